@@ -216,7 +216,7 @@ describe('tracking an order', () => {
     for (let tries = 0; tries < 25; tries++)
       answers.push((await buyer.post('/order/track', { order_number: `SO261121-00000${tries}`, email: 'mallory@example.com' })).status)
     expect(answers).toContain(429)
-    expect(buyer.text).toMatch(/Too many attempts/)
+    expect(buyer.text).toMatch(/Too many form_keys/)
   })
 })
 
@@ -288,11 +288,11 @@ describe('paying', () => {
     const path = `/pay/${order.order_number.toLowerCase()}`
     const page = await buyer.open(path)
     expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
-    const attempt = buyer.hidden('attempt')
-    const begun = await buyer.post(path, { payment: 'card', attempt })
+    const form_key = buyer.hidden('form_key')
+    const begun = await buyer.post(path, { payment: 'card', form_key })
     expect(locationOf(begun)).toMatch(/\/dev\/pay\/\w+$/)
     // Pressed twice, it is one payment.
-    expect(locationOf(await buyer.post(path, { payment: 'card', attempt }))).toBe(locationOf(begun))
+    expect(locationOf(await buyer.post(path, { payment: 'card', form_key }))).toBe(locationOf(begun))
     const sandbox = locationOf(begun).replace(baseUrl(), '')
     await buyer.follow(await buyer.post(sandbox, { step: 'go', outcome, message }))
     expect(buyer.text).toContain(said)
@@ -300,7 +300,7 @@ describe('paying', () => {
     expect(buyer.text).toContain(outcome === 'paid' ? 'Payment received' : 'Unpaid')
     if (outcome === 'declined') {
       await buyer.open(path)
-      expect(buyer.hidden('attempt')).not.toBe(attempt)
+      expect(buyer.hidden('form_key')).not.toBe(form_key)
     }
   })
 
@@ -309,7 +309,7 @@ describe('paying', () => {
     const buyer = await opened(order)
     const path = `/pay/${order.order_number.toLowerCase()}`
     await buyer.open(path)
-    const begun = await buyer.post(path, { payment: 'card', attempt: buyer.hidden('attempt') })
+    const begun = await buyer.post(path, { payment: 'card', form_key: buyer.hidden('form_key') })
     const payment = locationOf(begun).split('/').at(-1) ?? ''
     const back = await buyer.open(`/pay/successful?order=${order.order_number}&payment=${payment}`)
     expect(back.headers.get('Refresh')).toMatch(/^4; url=\/pay\/successful\?.*look=1/)
@@ -331,7 +331,7 @@ describe('paying', () => {
     await buyer.post(order.path, { step: 'cancel' })
     await buyer.open(path)
     expect(buyer.text).toContain('Nothing is to be paid')
-    expect((await buyer.post(path, { payment: 'card', attempt: crypto.randomUUID() })).status).toBe(422)
+    expect((await buyer.post(path, { payment: 'card', form_key: crypto.randomUUID() })).status).toBe(422)
     expect((await buyer.post(path, { payment: 'cash' })).status).toBe(422)
   })
 })

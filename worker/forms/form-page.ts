@@ -15,28 +15,31 @@ import { type OwnWords, refusalOf } from './refusal.ts'
 type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>
 
 /** A form that did not get through, as its page shows it again. */
-export interface RefusedForm extends FormState {
+export interface RefusedForm<More = never> extends FormState {
   status: NonNullable<Page['status']>
   /** The code that a person is asked for, where there is one. */
   challenge?: CodeChallenge | null
+  /** What this page shows besides. */
+  more?: More
 }
 
-export type SentForm<Refused extends RefusedForm = RefusedForm> = Refused & {
+export interface SentForm<More = never> extends RefusedForm<More> {
   /** Which of the page's forms it was. */
   name: string
+  posted: FormData
 }
 
 /** Takes a form that was posted. @returns where to go on, the form to be shown again, or null: there was nothing to do */
-export type Take<Pattern extends string = string, Refused extends RefusedForm = RefusedForm> = (
+export type Take<Pattern extends string = string, More = never> = (
   c: Ctx<Pattern>,
   posted: FormData,
-) => Promise<Response | Refused | null>
+) => Promise<Response | RefusedForm<More> | null>
 
-interface FormPage<Pattern extends string, Name extends string, Refused extends RefusedForm> {
+interface FormPage<Pattern extends string, Name extends string, More> {
   /** The page: as it is asked for, or with a form that did not get through, whose status it gets. */
-  load(c: Ctx<Pattern>, sent: SentForm<Refused> | null): Promise<Page | Response>
+  load(c: Ctx<Pattern>, sent: SentForm<More> | null): Promise<Page | Response>
   /** By their names, which a page with several of them has in a field `form`. */
-  forms: Readonly<Record<Name, Take<Pattern, Refused>>>
+  forms: Readonly<Record<Name, Take<Pattern, More>>>
   /** How much a post may hold. */
   limit_bytes?: number
 }
@@ -46,9 +49,9 @@ interface FormPage<Pattern extends string, Name extends string, Refused extends 
  * all that was typed and what is wrong with it (422), stands against it (409), comes too soon (429), or cannot be done now (503).
  * A session that has ended leads to the sign-in, and the form lies here again afterwards.
  */
-export function formPage<Pattern extends string, Name extends string, Refused extends RefusedForm = RefusedForm>(
+export function formPage<Pattern extends string, Name extends string, More = never>(
   route: Route<Pattern>,
-  { load, forms, limit_bytes = SMALL_FORM_BYTES }: FormPage<Pattern, Name, Refused>,
+  { load, forms, limit_bytes = SMALL_FORM_BYTES }: FormPage<Pattern, Name, More>,
 ): PageDefinition {
   const names = Object.keys(forms) as Name[]
   return page(route, (c: Ctx<Pattern>) => load(c, null), {
@@ -59,7 +62,7 @@ export function formPage<Pattern extends string, Name extends string, Refused ex
       const name = names.find((one) => one === named) ?? names[0]
       const outcome = name === undefined ? null : await forms[name](c, posted)
       if (outcome instanceof Response) return outcome
-      const shown = await load(c, outcome && name !== undefined ? { ...outcome, name } : null)
+      const shown = await load(c, outcome && name !== undefined ? { ...outcome, name, posted } : null)
       return shown instanceof Response ? shown : { ...shown, status: outcome?.status ?? 200 }
     },
   })
@@ -103,6 +106,18 @@ export const taking =
     } catch (error) {
       const { status, fields, notice } = refusalOf(c, error, says)
       return refuse({ draft, problems: toProblems(fields), notice, status })
+    }
+  }
+
+/** Buttons, and fields that no call has: what is against them is said above the form. */
+export const acting =
+  <Pattern extends string, More = never>(act: Take<Pattern, More>, says?: OwnWords): Take<Pattern, More> =>
+  async (c, posted) => {
+    try {
+      return await act(c, posted)
+    } catch (error) {
+      const { status, fields, notice } = refusalOf(c, error, says)
+      return { draft: {}, problems: fields, notice: notice ?? c.var.t('validation.summary'), status }
     }
   }
 

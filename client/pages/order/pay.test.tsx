@@ -28,7 +28,7 @@ const render = (more: Partial<Props> = {}): string =>
       <PayPage
         order={anOrder()}
         wire={null}
-        attempt="0123456789abcdef"
+        form_key="0123456789abcdef"
         error={null}
         action="/pay/so261121-7k3m9q"
         order_address="/order/so261121-7k3m9q"
@@ -46,7 +46,7 @@ it('offers every way, the chosen one first', () => {
   expect(html).toContain('$104.20')
   expect(html).toContain('Thank you: your order has been submitted.')
   expect(html).toContain('our sales team confirms payment, stock and price')
-  expect(attributeOf(html, 'input[name=attempt]', 'value')).toBe('0123456789abcdef')
+  expect(attributeOf(html, 'input[name=form_key]', 'value')).toBe('0123456789abcdef')
 })
 
 it('shows the bank as it is read and copies it as it is typed', () => {

@@ -21,14 +21,14 @@ export interface PayPageProps {
   /** Where a transfer goes; null: another way was chosen, or there is no account. */
   wire: Wire | null
   /** Makes pressing the button twice one payment. */
-  attempt: string
+  form_key: string
   error: string | null
   action: string
   order_address: string
 }
 
 /** What follows an order's submission: what it comes to, and the ways to pay it. */
-export function PayPage({ order, wire, attempt, error, action, order_address }: PayPageProps) {
+export function PayPage({ order, wire, form_key, error, action, order_address }: PayPageProps) {
   const { t } = usePage()
   const open = openAmount(order)
   return (
@@ -52,7 +52,7 @@ export function PayPage({ order, wire, attempt, error, action, order_address }: 
           <Due order={order} />
           <div className="stack gap-28">
             {wire && <Transfer order={order} wire={wire} action={action} />}
-            <Ways order={order} has_wire={wire !== null} attempt={attempt} action={action} />
+            <Ways order={order} has_wire={wire !== null} form_key={form_key} action={action} />
           </div>
         </div>
       )}
@@ -101,13 +101,13 @@ const WAYS: Readonly<Record<PaymentMethod, { button: MessageKey; help: MessageKe
 }
 
 /** The way that was chosen with the order stands first. */
-function Ways({ order, has_wire, attempt, action }: { order: Order; has_wire: boolean; attempt: string; action: string }) {
+function Ways({ order, has_wire, form_key, action }: { order: Order; has_wire: boolean; form_key: string; action: string }) {
   const { t } = usePage()
   const ways = [order.payment, ...PAYMENTS.filter((way) => way !== order.payment)].filter((way) => way !== 'wire' || !has_wire)
   return (
     <form method="post" action={action} className="stack gap-12" aria-labelledby="pay-ways">
       <h2 id="pay-ways">{has_wire ? t('pay.other_ways') : t('pay.ways')}</h2>
-      <input type="hidden" name="attempt" value={attempt} />
+      <input type="hidden" name="form_key" value={form_key} />
       {ways.map((way, index) => (
         <div key={way} className="pay-way grid middle">
           <Button

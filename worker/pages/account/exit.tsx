@@ -5,9 +5,9 @@ import { profileInfo } from '#shared/contract/profile.ts'
 import { logout } from '#shared/contract/user.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
-import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
+import { formPage } from '../../forms/form-page.ts'
 import { forgetTyped } from '../../forms/typed-form.ts'
-import { type Page, page, privateHead } from '../../render/page.tsx'
+import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo, PRIVATE } from '../../request/private-answer.ts'
@@ -20,28 +20,26 @@ type Ctx = Context<WorkerEnv>
  * Signs out, and is where everything leads that meets a session which is none any more. A link of another site signs nobody
  * out: whoever comes by one is asked.
  */
-export const exit = page(
-  routes.exit,
-  async (c) => {
+export const exit = formPage(routes.exit, {
+  async load(c) {
     const purpose = `${c.req.header('Sec-Purpose') ?? ''} ${c.req.header('Purpose') ?? ''} ${c.req.header('X-Moz') ?? ''}`
     // Who only looks ahead is signed out by nothing; browsers do not keep an answer that says no.
     if (/prefetch|prerender/i.test(purpose) || c.req.raw.method === 'HEAD') return c.body(null, 403, { 'Cache-Control': PRIVATE })
     if (c.var.visitor.token === null) {
       if (c.req.query('account') === 'deleted') return shown(c, 'deleted')
-      return shown(c, c.req.query('redirect') === undefined ? 'out' : 'ended')
+      return shown(c, c.var.ended_session || c.req.query('redirect') !== undefined ? 'ended' : 'out')
     }
     if (isFromHere(c)) return shown(c, await signOut(c))
     await optional(c.var.api(profileInfo, {}))
     return shown(c, c.var.ended_session ? 'ended' : 'question')
   },
-  {
-    async submit(c) {
-      await readPostedForm(c, SMALL_FORM_BYTES)
-      if (c.var.visitor.token !== null && (await signOut(c)) === 'ended') return shown(c, 'ended')
+  forms: {
+    async exit(c) {
+      if (c.var.visitor.token !== null && (await signOut(c)) === 'ended') return null
       return leadTo(c, pathTo(routes.exit, c.var.lang, {}))
     },
   },
-)
+})
 
 /** Whether a link of our own led here. Browsers say so, and no page of another site can make them; older ones name the page. */
 function isFromHere(c: Ctx): boolean {

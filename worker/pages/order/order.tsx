@@ -1,98 +1,59 @@
 import type { Context } from 'hono'
 import { OrderPage, OrderQuestionPage } from '#client/pages/order/order.tsx'
-import type { Order } from '#shared/contract/order.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
+import { formPage } from '../../forms/form-page.ts'
 import { notFoundPage } from '../../render/error-page.tsx'
-import { type Page, type PageContext, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { customersOnly } from '../account/account-page.tsx'
-import {
-  askedStep,
-  findOrder,
-  leadToTrack,
-  type OrderRefusal,
-  orderAddress,
-  orderDocument,
-  orderHead,
-  takeOrderStep,
-  tryOrderKey,
-} from './order-page.tsx'
-
-type VisitorContext = PageContext<typeof routes.order>
-type CustomerContext = PageContext<typeof routes.account_order>
+import { askedStep, findOrder, leadToTrack, orderAddress, orderDocument, orderHead, orderStep, tryOrderKey } from './order-page.tsx'
 
 /**
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
  * nor a copied address tells it. Without one, the number and the e-mail address open the order again.
  */
-export const order = page(
-  routes.order,
-  async (c: VisitorContext) => {
-    const order_number = orderNumberOf(c.req.param('number'))
-    const action = pathTo(routes.order, c.var.lang, { number: orderSegment(order_number) })
-    const key = new URL(c.req.url).searchParams.get('key')
-    keepPrivate(c)
-    if (key !== null) {
-      // Until the key is out of the address, nothing may pass it on.
-      c.header('Referrer-Policy', 'no-referrer')
-      await tryOrderKey(c, order_number, key)
-      return leadTo(c, action)
-    }
-    const found = await findOrder(c, order_number)
-    if (!found) return leadToTrack(c, order_number)
-    const own = orderAddress(c, found.order_number)
-    return own === action ? shown(c, found, { action, is_account: false, refusal: null }) : leadTo(c, own)
-  },
-  {
-    async submit(c: VisitorContext) {
-      const order_number = orderNumberOf(c.req.param('number'))
-      const action = pathTo(routes.order, c.var.lang, { number: orderSegment(order_number) })
-      return stepTaken(c, order_number, { action, is_account: false })
+export const order = orderPage(routes.order, async (c, order_number) => {
+  const { searchParams, pathname } = new URL(c.req.url)
+  const key = searchParams.get('key')
+  keepPrivate(c)
+  if (key === null) return null
+  // Until the key is out of the address, nothing may pass it on.
+  c.header('Referrer-Policy', 'no-referrer')
+  await tryOrderKey(c, order_number, key)
+  return leadTo(c, pathname)
+})
+
+export const accountOrder = customersOnly(orderPage(routes.account_order))
+
+/** @param arrive what an address says before there is a page */
+function orderPage(
+  route: typeof routes.order | typeof routes.account_order,
+  arrive?: (c: Context<WorkerEnv>, order_number: string) => Promise<Response | null>,
+) {
+  const isAccount = route === routes.account_order
+  const numberIn = (c: Context<WorkerEnv>): string => orderNumberOf(c.req.param('number') ?? '')
+  const actionOf = (c: Context<WorkerEnv>): string => pathTo(route, c.var.lang, { number: orderSegment(numberIn(c)) })
+  return formPage<string, 'step'>(route, {
+    async load(c, sent) {
+      const order_number = numberIn(c)
+      const arrived = sent ? null : await arrive?.(c, order_number)
+      if (arrived) return arrived
+      const order = await findOrder(c, order_number)
+      if (!order) return isAccount ? notFoundPage(c) : leadToTrack(c, order_number)
+      const action = actionOf(c)
+      const canonical = orderAddress(c, order.order_number)
+      if (!isAccount && !sent && canonical !== action) return leadTo(c, canonical)
+      const ask = sent ? null : askedStep(c, order)
+      return {
+        head: orderHead(c, order),
+        body: ask ? (
+          <OrderQuestionPage ask={ask} order_number={order.order_number} action={action} is_account={isAccount} />
+        ) : (
+          <OrderPage {...orderDocument(c, order, action, sent)} is_account={isAccount} />
+        ),
+      }
     },
-  },
-)
-
-const accountAction = (c: CustomerContext): string =>
-  pathTo(routes.account_order, c.var.lang, { number: orderSegment(orderNumberOf(c.req.param('number'))) })
-
-export const accountOrder = customersOnly(
-  page(
-    routes.account_order,
-    async (c: CustomerContext) => {
-      const order_number = orderNumberOf(c.req.param('number'))
-      const found = await findOrder(c, order_number)
-      return found ? shown(c, found, { action: accountAction(c), is_account: true, refusal: null }) : notFoundPage(c)
-    },
-    { submit: (c: CustomerContext) => stepTaken(c, orderNumberOf(c.req.param('number')), { action: accountAction(c), is_account: true }) },
-  ),
-)
-
-interface Place {
-  /** The page's own address. */
-  action: string
-  is_account: boolean
-}
-
-async function stepTaken(c: Context<WorkerEnv>, order_number: string, place: Place): Promise<Page | Response> {
-  const found = await findOrder(c, order_number)
-  if (!found) return place.is_account ? notFoundPage(c) : leadToTrack(c, order_number)
-  const done = await takeOrderStep(c, found, place.action)
-  if (done instanceof Response) return done
-  // Read again: a refusal may say that it has changed.
-  return shown(c, (await findOrder(c, order_number)) ?? found, { ...place, refusal: done })
-}
-
-function shown(c: Context<WorkerEnv>, found: Order, { action, is_account, refusal }: Place & { refusal: OrderRefusal | null }): Page {
-  const ask = refusal ? null : askedStep(c, found)
-  return {
-    status: refusal?.status ?? 200,
-    head: orderHead(c, found),
-    body: ask ? (
-      <OrderQuestionPage ask={ask} order_number={found.order_number} action={action} is_account={is_account} />
-    ) : (
-      <OrderPage {...orderDocument(c, found, action, refusal)} is_account={is_account} />
-    ),
-  }
+    forms: { step: orderStep(numberIn, actionOf) },
+  })
 }

@@ -6,14 +6,17 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { payConfirm, payStart } from '#shared/contract/pay.ts'
+import { textIn } from '#shared/forms/posted.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
 import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
-import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
-import { refusalOf } from '../../forms/refusal.ts'
+import { formKeyOf } from '../../forms/content-key.ts'
+import { acting, formPage, type SentForm } from '../../forms/form-page.ts'
+import { type OwnWords, refusalOf } from '../../forms/refusal.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
+import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { findOrder, leadToTrack, orderAddress } from './order-page.tsx'
 
@@ -23,51 +26,45 @@ type Outcome = DataOf<typeof payConfirm>['outcome']
 /** As the ids of payments are; longer ones the contract refuses. */
 const PAYMENT_MOST = 200
 
+const SAYS: OwnWords = {
+  conflict: ({ var: { t } }, fields) => t(fields['payment'] === 'not_available' ? 'pay.not_available' : 'order.changed'),
+  unavailable: ({ var: { t } }) => t('pay.unavailable'),
+  fault: ({ var: { t } }) => t('pay.unavailable'),
+}
+
 /**
  * Where an order is paid: also what follows its submission, and where somebody comes back to who did not pay. What became of a
  * payment is asked of its company.
  */
-export const pay = page(
-  routes.pay,
-  async (c: PayContext) => {
+export const pay = formPage(routes.pay, {
+  async load(c: PayContext, sent) {
     const order_number = orderNumberOf(c.req.param('order'))
-    const found = await findOrder(c, order_number)
-    if (!found) return leadToTrack(c, order_number)
-    const payment_id = paymentIn(c)
-    if (payment_id === '') return shown(c, found, null)
+    const order = await findOrder(c, order_number)
+    if (!order) return leadToTrack(c, order_number)
+    const payment_id = sent ? '' : paymentIn(c)
+    if (payment_id === '') return shown(c, order, sent)
     const outcome = await outcomeOf(c, order_number, payment_id)
     if (outcome === 'paid') return leadToDone(c, order_number)
-    return shown(c, (await findOrder(c, order_number)) ?? found, c.var.t(outcome === 'declined' ? 'pay.declined' : 'pay.not_finished'))
+    const notice = c.var.t(outcome === 'declined' ? 'pay.declined' : 'pay.not_finished')
+    return shown(c, (await findOrder(c, order_number)) ?? order, { notice })
   },
-  {
-    async submit(c: PayContext) {
+  forms: {
+    pay: acting(async (c: PayContext, posted) => {
       const order_number = orderNumberOf(c.req.param('order'))
-      const found = await findOrder(c, order_number)
-      if (!found) return leadToTrack(c, order_number)
-      const form = await readPostedForm(c, SMALL_FORM_BYTES)
-      try {
-        if (form.get('step') === 'declare') {
-          await c.var.api(payConfirm, { order_number, declared: true })
-          return leadToDone(c, order_number)
-        }
-        const payment = PAYMENTS.find((one) => one === form.get('payment'))
-        if (!payment) throw new ApiError(CODE.validation)
-        if (payment === 'wire') return leadTo(c, pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { way: 'wire' }))
-        const attempt = form.get('attempt')
-        const started = await c.var.api(
-          payStart,
-          { order_number, payment },
-          { idempotency_key: typeof attempt === 'string' ? attempt : '' },
-        )
-        if (started.kind === 'redirect') return leadTo(c, started.url)
-        throw new ApiError(CODE.fault, { message: `${payment} has begun as a wire transfer` })
-      } catch (error) {
-        const { notice, status } = refused(c, error)
-        return shown(c, (await findOrder(c, order_number)) ?? found, notice, status)
+      if (textIn(posted, 'step') === 'declare') {
+        await c.var.api(payConfirm, { order_number, declared: true })
+        return leadToDone(c, order_number)
       }
-    },
+      const payment = PAYMENTS.find((way) => way === posted.get('payment'))
+      if (!payment) throw new ApiError(CODE.validation)
+      if (payment === 'wire') return leadTo(c, pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { way: 'wire' }))
+      const idempotency_key = formKeyOf(posted.get('form_key'))
+      const started = await c.var.api(payStart, { order_number, payment }, { idempotency_key })
+      if (started.kind === 'redirect') return leadTo(c, started.url)
+      throw new ApiError(CODE.fault, { message: `${payment} has begun as a wire transfer` })
+    }, SAYS),
   },
-)
+})
 
 /** Where the payment companies send the buyer back to. */
 export const paySuccessful = page(routes.pay_successful, async (c) => {
@@ -107,25 +104,8 @@ const leadToDone = (c: Context<WorkerEnv>, order: string): Response => leadTo(c,
 
 /** What became of a payment; one of another order, or one that cannot be asked about, counts as not known yet. */
 async function outcomeOf(c: Context<WorkerEnv>, order_number: string, payment_id: string): Promise<Outcome> {
-  try {
-    return (await c.var.api(payConfirm, { order_number, payment_id })).outcome
-  } catch (error) {
-    if (error instanceof ApiError && error.code !== CODE.session_invalid) return 'pending'
-    throw error
-  }
-}
-
-interface Refused {
-  notice: string
-  status: NonNullable<Page['status']>
-}
-
-function refused(c: Context<WorkerEnv>, error: unknown): Refused {
-  const { t } = c.var
-  if (error instanceof ApiError && error.code === CODE.conflict)
-    return { notice: t(error.fields?.['payment'] === 'not_available' ? 'pay.not_available' : 'order.changed'), status: 422 }
-  const { notice, status } = refusalOf(c, error)
-  return { notice: status === 503 ? t('pay.unavailable') : (notice ?? t('validation.summary')), status }
+  const answer = await optional(c.var.api(payConfirm, { order_number, payment_id }))
+  return answer?.outcome ?? 'pending'
 }
 
 /** The bank details where the order is paid by transfer, and why there are none. */
@@ -135,27 +115,24 @@ async function wireOf(c: Context<WorkerEnv>, found: Order): Promise<{ wire: PayP
   if (!is_wanted || (openAmount(found) ?? 0) === 0) return { wire: null, notice: null }
   try {
     // Asking again changes nothing: a transfer is begun once.
-    const begun = await c.var.api(payStart, { order_number, payment: 'wire' }, { idempotency_key: newAttempt() })
+    const begun = await c.var.api(payStart, { order_number, payment: 'wire' }, { idempotency_key: crypto.randomUUID() })
     return { wire: begun.kind === 'wire' ? begun : null, notice: null }
   } catch (error) {
-    return { wire: null, notice: refused(c, error).notice }
+    return { wire: null, notice: refusalOf(c, error, SAYS).notice ?? c.var.t('validation.summary') }
   }
 }
 
-const newAttempt = (): string => crypto.randomUUID()
-
-async function shown(c: PayContext, found: Order, notice: string | null, status: NonNullable<Page['status']> = 200): Promise<Page> {
+async function shown(c: PayContext, found: Order, sent: Pick<SentForm, 'notice'> | null): Promise<Page> {
   const { t } = c.var
   const bank = await wireOf(c, found)
   return {
-    status,
     head: privateHead(t('pay.title_of', { number: found.order_number }), { is_order: true }),
     body: (
       <PayPage
         order={found}
         wire={bank.wire}
-        attempt={newAttempt()}
-        error={notice ?? bank.notice}
+        form_key={crypto.randomUUID()}
+        error={sent?.notice ?? bank.notice}
         action={pathTo(routes.pay, c.var.lang, { order: orderSegment(found.order_number) })}
         order_address={orderAddress(c, found.order_number)}
       />

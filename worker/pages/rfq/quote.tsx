@@ -3,11 +3,12 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
-import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
+import { formPage } from '../../forms/form-page.ts'
+import { type PageContext, privateHead } from '../../render/page.tsx'
 import { ifThere } from '../../request/optional.ts'
 import { keepPrivate } from '../../request/private-answer.ts'
 import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
-import { acceptTicked, documentOf, type Refusal } from './quote-form.ts'
+import { acceptTicked, documentOf } from './quote-form.ts'
 
 type QuoteContext = PageContext<typeof routes.rfq_quote>
 
@@ -15,9 +16,8 @@ type QuoteContext = PageContext<typeof routes.rfq_quote>
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
  * nor a copied address tells it; without a key that opens it, an RFQ is as good as one that does not exist.
  */
-export const rfqQuote = page(
-  routes.rfq_quote,
-  async (c: QuoteContext) => {
+export const rfqQuote = formPage(routes.rfq_quote, {
+  async load(c, sent) {
     const rfq_number = rfqNumberOf(c.req.param('number'))
     const key = new URL(c.req.url).searchParams.get('key')
     keepPrivate(c)
@@ -25,39 +25,30 @@ export const rfqQuote = page(
       // Until the key is out of the address, nothing may pass it on.
       c.header('Referrer-Policy', 'no-referrer')
       if (await opened(c, rfq_number, key)) keepRfqAccess(c, rfq_number, key)
-      return c.redirect(addressOf(c, rfq_number), 303)
+      return c.redirect(pathOf(c, rfq_number), 303)
     }
     const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
     const rfq = access === undefined ? null : await opened(c, rfq_number, access)
-    if (rfq) return shown(c, rfq, null)
+    if (rfq) {
+      return {
+        head: privateHead(c.var.t('quote.title_of', { number: rfq_number })),
+        body: <RfqQuotePage {...documentOf(rfq, pathOf(c, rfq_number), sent)} />,
+      }
+    }
     if (c.var.visitor.token === null) throw new ApiError(CODE.not_found)
     await c.var.api(rfqDetail, { rfq_number })
     return c.redirect(pathTo(routes.account_rfq, c.var.lang, { number: rfqSegment(rfq_number) }), 303)
   },
-  {
-    async submit(c: QuoteContext) {
-      const rfq_number = rfqNumberOf(c.req.param('number'))
-      const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
-      if (access === undefined) throw new ApiError(CODE.not_found)
-      const read = () => c.var.api(rfqView, { rfq_number, access })
-      const done = await acceptTicked(c, await read(), access)
-      // Read again: a refusal may say that it has changed.
-      return done instanceof Response ? done : shown(c, await read(), done)
-    },
+  forms: {
+    accept: async (c, posted) =>
+      // Without a key nothing is accepted here: the page says where it is.
+      c.var.visitor.cookies.rfq_access.has(rfqNumberOf(c.req.param('number'))) ? acceptTicked(c, posted) : null,
   },
-)
+})
 
-const addressOf = (c: QuoteContext, rfq_number: string): string => pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfq_number) })
+const pathOf = (c: QuoteContext, rfq_number: string): string => pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfq_number) })
 
 /** The RFQ that a key opens, or null. */
 const opened = (c: QuoteContext, rfq_number: string, access: string): Promise<RfqView | null> =>
   // A key or a number that is too long for the contract opens nothing either.
   ifThere(c.var.api(rfqView, { rfq_number, access }), CODE.validation)
-
-function shown(c: QuoteContext, rfq: RfqView, refusal: Refusal | null): Page {
-  return {
-    status: refusal?.status ?? 200,
-    head: privateHead(c.var.t('quote.title_of', { number: rfq.rfq_number })),
-    body: <RfqQuotePage {...documentOf(rfq, addressOf(c, rfq.rfq_number), refusal)} />,
-  }
-}

@@ -222,7 +222,7 @@ describe('accepting', () => {
   })
 
   it.each([
-    [CODE.conflict, 422, 'the quote has changed or expired'],
+    [CODE.conflict, 409, 'the quote has changed or expired'],
     [CODE.too_many_requests, 429, 'Too many requests'],
   ])('answered with %i shows the quote again', async (code, expected, text) => {
     accepting = code
@@ -232,7 +232,8 @@ describe('accepting', () => {
     expect(elements(html, 'input[name=positions][checked]').map(({ attributes }) => attributes['value'])).toEqual(['2'])
   })
 
-  it('shows an answer that came meanwhile before it can be accepted', async () => {
+  it('tells the API which quote was shown: an answer that came meanwhile is not accepted', async () => {
+    accepting = CODE.conflict
     const { status, html } = await visit(PATH, {
       cookies: access,
       form: [
@@ -240,9 +241,9 @@ describe('accepting', () => {
         ['quoted_at', '2026-11-20T09:59:59.000Z'],
       ],
     })
-    expect(status).toBe(422)
+    expect(status).toBe(409)
     expect(html).toContain('the quote has changed or expired')
-    expect(asked('/api/rfq/acceptQuote')).toEqual([])
+    expect(asked('/api/rfq/acceptQuote')[0]?.body).toMatchObject({ quoted_at: '2026-11-20T09:59:59.000Z' })
   })
 
   it('is refused to a form of another site', async () => {

@@ -45,9 +45,9 @@ import { networkText } from '../../visitor/network-place.ts'
 type Ctx = Context<WorkerEnv>
 
 /** The form as it is shown again; its buttons change its lines, and read files into them. */
-interface RefusedRfq extends RefusedForm {
+interface ShownRfq {
   /** Instead of the draft's. */
-  lines?: readonly DraftLine[]
+  lines: readonly DraftLine[]
   /** What was done, in words. */
   said?: string
   matching?: { upload: Upload; choice: SheetChoice }
@@ -75,7 +75,7 @@ export const rfq = formPage(routes.rfq, {
   forms: { rfq: take },
 })
 
-async function load(c: Ctx, sent: SentForm<RefusedRfq> | null): Promise<Page> {
+async function load(c: Ctx, sent: SentForm<ShownRfq> | null): Promise<Page> {
   const { t, lang } = c.var
   const typed = sent && new Map(Object.entries(sent.draft))
   const [contact, countries, challenge] = await Promise.all([
@@ -91,12 +91,12 @@ async function load(c: Ctx, sent: SentForm<RefusedRfq> | null): Promise<Page> {
   const error = Object.keys(problems).length > 0 ? t(is_code_alone ? fieldMessage(code_problem) : 'validation.summary') : sent?.notice
   const form: RfqFormProps = {
     action: pathTo(routes.rfq, lang, {}),
-    lines: sent?.lines ?? (typed ? linesOf(typed) : linesOfAddress(new URL(c.req.url).searchParams, languageEntry(lang).tag)),
+    lines: sent?.more?.lines ?? (typed ? linesOf(typed) : linesOfAddress(new URL(c.req.url).searchParams, languageEntry(lang).tag)),
     contact: { ...contact, country: countries.some(({ code }) => code === contact.country) ? contact.country : '' },
     countries,
     fields: problems,
-    notice: error ? { kind: 'error', text: error } : sent?.said ? { kind: 'success', text: sent.said } : null,
-    matching: sent?.matching ?? null,
+    notice: error ? { kind: 'error', text: error } : sent?.more?.said ? { kind: 'success', text: sent.more.said } : null,
+    matching: sent?.more?.matching ?? null,
     challenge,
     code_error: code_problem === undefined ? null : t(fieldMessage(code_problem)),
     is_code_needed: code_problem !== undefined,
@@ -124,7 +124,7 @@ async function knownContact(c: Ctx): Promise<DraftContact> {
 }
 
 /** The form without script: its buttons change the lines, read a file, ask for a code, or send it. */
-async function take(c: Ctx, posted: FormData): Promise<Response | RefusedRfq | null> {
+async function take(c: Ctx, posted: FormData): Promise<Response | RefusedForm<ShownRfq> | null> {
   const action = textIn(posted, 'action')
   const file = posted.get('file')
   const has_file = file instanceof File && file.size > 0
@@ -132,50 +132,53 @@ async function take(c: Ctx, posted: FormData): Promise<Response | RefusedRfq | n
   const is_other = has_file || removed !== undefined || ['add', 'match', 'sheet', 'cancel', 'upload'].includes(action)
   if (codeStep(posted) || !is_other) return sendRfq(c, posted)
   const draft: Draft = { ...readForm(RFQ_FORM, posted, readingOf(c)).draft, time_zone: zoneOf(c, posted) }
-  const shown: RefusedRfq = { draft, problems: {}, notice: null, status: 200, lines: linesOf(posted) }
-  const lines = shown.lines ?? []
-  if (action === 'add') return { ...shown, lines: [...lines.filter((line) => !isEmptyLine(line)), EMPTY_LINE] }
-  if (action === 'cancel') return shown
-  if (removed !== undefined && !has_file) return { ...shown, lines: lines.filter((_, index) => index !== Number(removed)) }
+  const lines = linesOf(posted)
+  const again = (more: Partial<ShownRfq> = {}): RefusedForm<ShownRfq> => ({
+    ...{ draft, problems: {}, notice: null, status: 200 },
+    more: { lines, ...more },
+  })
+  if (action === 'add') return again({ lines: [...lines.filter((line) => !isEmptyLine(line)), EMPTY_LINE] })
+  if (action === 'cancel') return again()
+  if (removed !== undefined && !has_file) return again({ lines: lines.filter((_, index) => index !== Number(removed)) })
   try {
-    if (action === 'match' || action === 'sheet') return await matchColumns(c, shown, posted, action)
+    if (action === 'match' || action === 'sheet') return again(await matchColumns(c, lines, posted, action))
     // A file that was chosen and not read yet is not left behind.
     if (!has_file) throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
     const upload = await c.var.api(uploadExcel, { file })
-    return await addLines(c, shown, upload, guessOf(upload, upload.sheet))
+    return again(await addLines(c, lines, upload, guessOf(upload, upload.sheet)))
   } catch (error) {
     const { status, fields, notice } = refusalOf(c, error, SAYS)
-    return { ...shown, problems: fields, notice, status }
+    return { ...again(), problems: fields, notice, status }
   }
 }
 
 /** The lines of a file behind those of the form; where its columns are not known, they are asked for. */
-async function addLines(c: Ctx, shown: RefusedRfq, upload: Upload, choice: SheetChoice): Promise<RefusedRfq> {
+async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, choice: SheetChoice): Promise<Partial<ShownRfq>> {
   const { api, t } = c.var
-  if (choice.columns.part_number === null) return { ...shown, matching: { upload, choice } }
-  const { lines, skipped, left_out: rows_left_out, shortened, cut } = await api(handleRfqExcel, { file_id: upload.file_id, ...choice })
-  const typed = (shown.lines ?? []).filter((line) => !isEmptyLine(line))
-  const fitting = lines.slice(0, Math.max(0, RFQ_LINES_MOST - typed.length))
-  const left_out = cut + lines.length - fitting.length
+  if (choice.columns.part_number === null) return { matching: { upload, choice } }
+  const { lines, skipped, left_out, shortened, cut } = await api(handleRfqExcel, { file_id: upload.file_id, ...choice })
+  const before = typed.filter((line) => !isEmptyLine(line))
+  const fitting = lines.slice(0, Math.max(0, RFQ_LINES_MOST - before.length))
+  const cutLines = cut + lines.length - fitting.length
   const said = [
     t('rfq_form.added', { count: fitting.length, file: upload.file_name }),
-    leftOutText({ left_out: rows_left_out, left_out_count: skipped, shortened }, t),
-    ...(left_out > 0 ? [t('rfq_form.cut', { count: left_out, max: RFQ_LINES_MOST })] : []),
+    leftOutText({ left_out, left_out_count: skipped, shortened }, t),
+    ...(cutLines > 0 ? [t('rfq_form.cut', { count: cutLines, max: RFQ_LINES_MOST })] : []),
   ]
-    .filter((one) => one !== '')
+    .filter((sentence) => sentence !== '')
     .join(' ')
-  return { ...shown, said, lines: [...typed, ...fitting.map((line) => lineOfFile(line, languageEntry(c.var.lang).tag))] }
+  return { said, lines: [...before, ...fitting.map((line) => lineOfFile(line, languageEntry(c.var.lang).tag))] }
 }
 
 /** What was chosen over the columns of a file. The file's outline comes back with the form: only the sender sees it. */
-async function matchColumns(c: Ctx, shown: RefusedRfq, posted: FormData, action: 'match' | 'sheet'): Promise<RefusedRfq> {
+async function matchColumns(c: Ctx, lines: readonly DraftLine[], posted: FormData, action: 'match' | 'sheet'): Promise<Partial<ShownRfq>> {
   const upload = readUpload(textIn(posted, 'match.upload'))
-  if (!upload) return shown
+  if (!upload) return {}
   const chosen = Number(textIn(posted, 'match.sheet') || upload.sheet)
   const sheet = upload.sheets[chosen] ? chosen : upload.sheet
-  if (action === 'sheet' || !upload.sheets[sheet]) return { ...shown, matching: { upload, choice: guessOf(upload, sheet) } }
+  if (action === 'sheet' || !upload.sheets[sheet]) return { matching: { upload, choice: guessOf(upload, sheet) } }
   const picked = columnChoiceOf(posted, RFQ_PROFILE) ?? { header_row: null, columns: RFQ_PROFILE.none }
-  return addLines(c, shown, upload, { sheet, ...picked })
+  return addLines(c, lines, upload, { sheet, ...picked })
 }
 
 function readUpload(json: string): Upload | null {

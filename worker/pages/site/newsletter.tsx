@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { type NewsletterLink, NewsletterPage, type NewsletterStep, newsletterTitle } from '#client/pages/site/newsletter.tsx'
 import { confirmLink, confirmSubscription, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
+import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
-import { isLinkOver, lookAtLink, refusalOf } from '../../forms/refusal.ts'
-import { type Page, type PageDefinition, page, privateHead } from '../../render/page.tsx'
+import { acting, formPage } from '../../forms/form-page.ts'
+import { lookAtLink } from '../../forms/refusal.ts'
+import { type PageDefinition, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
@@ -22,29 +23,23 @@ interface Step {
  * person presses the button.
  */
 function linkPage(name: NewsletterStep, { look, press }: Step): PageDefinition {
-  const shown = async (c: Ctx, status: NonNullable<Page['status']> = 200, notice: string | null = null): Promise<Page> => {
-    const link = await lookAtLink(passedOn(c, name), (token) => look(c, token))
-    return {
-      status,
-      head: privateHead(c.var.t(newsletterTitle(name, link))),
-      body: <NewsletterPage step={name} link={link} notice={notice} />,
-    }
-  }
-  return page(routes[name], async (c) => takeLinkToken(c, name) ?? shown(c), {
-    async submit(c) {
-      // It holds nothing, but the connection ends with a body that nobody reads.
-      await readPostedForm(c, SMALL_FORM_BYTES)
-      const token = passedOn(c, name)
-      if (token === null) return shown(c, 422)
-      try {
-        await press(c, token)
-      } catch (error) {
-        if (isLinkOver(error)) return shown(c, 422)
-        const { status, notice } = refusalOf(c, error)
-        return shown(c, status, notice)
+  return formPage(routes[name], {
+    async load(c, sent) {
+      const away = sent ? null : takeLinkToken(c, name)
+      if (away) return away
+      const link = await lookAtLink(passedOn(c, name), (token) => look(c, token))
+      return {
+        head: privateHead(c.var.t(newsletterTitle(name, link))),
+        body: <NewsletterPage step={name} link={link} notice={sent?.notice ?? null} />,
       }
-      // The page asks how it stands now, and says that, however often it is loaded.
-      return leadTo(c, pathTo(routes[name], c.var.lang, {}))
+    },
+    forms: {
+      press: acting(async (c) => {
+        const token = passedOn(c, name)
+        const is_over = token === null || (await lookAtLink(token, () => press(c, token).then(() => ({ is: 'done' })))).is === 'over'
+        // Otherwise the page asks how it stands now, and says that, however often it is loaded.
+        return is_over ? { ...EMPTY_FORM, status: 422 } : leadTo(c, pathTo(routes[name], c.var.lang, {}))
+      }),
     },
   })
 }
