@@ -40,8 +40,9 @@ interface FormPage<Pattern extends string, Name extends string, More> {
   load(c: Ctx<Pattern>, sent: SentForm<More> | null): Promise<Page | Response>
   /** By their names, which a page with several of them has in a field `form`. */
   forms: Readonly<Record<Name, Take<Pattern, More>>>
-  /** How much a post may hold. */
-  limit_bytes?: number
+  /** How much a post may hold, and what a longer one is told instead of the error page. */
+  limit_bytes?: number | ((c: Ctx<Pattern>) => number)
+  says?: OwnWords
 }
 
 /**
@@ -51,16 +52,20 @@ interface FormPage<Pattern extends string, Name extends string, More> {
  */
 export function formPage<Pattern extends string, Name extends string, More = never>(
   route: Route<Pattern>,
-  { load, forms, limit_bytes = SMALL_FORM_BYTES }: FormPage<Pattern, Name, More>,
+  { load, forms, limit_bytes = SMALL_FORM_BYTES, says }: FormPage<Pattern, Name, More>,
 ): PageDefinition {
   const names = Object.keys(forms) as Name[]
   return page(route, (c: Ctx<Pattern>) => load(c, null), {
     async submit(c: Ctx<Pattern>) {
       // Also where it is not looked at: the connection ends with a body that nobody reads.
-      const posted = await readPostedForm(c, limit_bytes)
-      const named = posted.get('form')
-      const name = names.find((one) => one === named) ?? names[0]
-      const outcome = name === undefined ? null : await forms[name](c, posted)
+      let posted = new FormData()
+      const read: Take<Pattern, More> = async () => {
+        posted = await readPostedForm(c, typeof limit_bytes === 'number' ? limit_bytes : limit_bytes(c))
+        return null
+      }
+      const refused = await acting(read, says)(c, posted)
+      const name = names.find((known) => known === posted.get('form')) ?? names[0]
+      const outcome = refused ?? (name === undefined ? null : await forms[name](c, posted))
       if (outcome instanceof Response) return outcome
       const shown = await load(c, outcome && name !== undefined ? { ...outcome, name, posted } : null)
       return shown instanceof Response ? shown : { ...shown, status: outcome?.status ?? 200 }

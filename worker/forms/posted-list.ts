@@ -9,6 +9,7 @@ import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { needsWord, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
+import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { columnChoiceOf, previewOf } from './column-choice.ts'
 import { contentKey } from './content-key.ts'
 
@@ -21,8 +22,8 @@ export async function readPostedList(text: string, form: FormData): Promise<{ li
   const text_key = await contentKey('bom', { text })
   const is_said = textIn(form, 'read') === text_key
   const choice = is_said ? columnChoiceOf(form, BOM_PROFILE) : null
-  const { reading: found, workbook } = readPaste(text, choice ?? {})
-  const reading = withAssumedQuantities(found)
+  const { reading: read, workbook } = pasted(() => readPaste(text, choice ?? {}))
+  const reading = withAssumedQuantities(read)
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
   const lines = reading.lines.map(bomSourceOf)
@@ -31,4 +32,14 @@ export async function readPostedList(text: string, form: FormData): Promise<{ li
   const rows = previewOf(workbook)
   const { header_row, columns } = reading
   return { lines, read: { summary, text_key, check: rows && { rows, picked: { header_row, columns } } } }
+}
+
+/** @throws ApiError for what cannot be read, and for a row of headings that the text does not have */
+function pasted<Reading>(read: () => Reading): Reading {
+  try {
+    return read()
+  } catch (error) {
+    const file = error instanceof WorkbookError ? error.refusal : error instanceof RangeError ? 'enter_bom_lines' : null
+    throw file === null ? error : new ApiError(CODE.upload_refused, { fields: { file } })
+  }
 }

@@ -23,20 +23,20 @@ import { cartBom } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { siteLabel } from '#shared/contract/site.ts'
+import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { BOM_BATCH, BOM_PAGE_SIZE, BOM_SETS_MOST, bomFileBytes } from '#shared/table-reading/lists/bom-limits.ts'
 import { needsWord } from '#shared/table-reading/lists/reading-summary.ts'
-import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { readPostedForm } from '../../forms/posted-form.ts'
+import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
 import { readPostedList } from '../../forms/posted-list.ts'
-import { refusalOf } from '../../forms/refusal.ts'
+import type { OwnWords } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
-import { type Page, type PageContext, page } from '../../render/page.tsx'
+import type { Page, PageContext } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
@@ -50,20 +50,29 @@ const BATCHES_AT_ONCE = 4
 /** BOMs beside the ways to a new one. */
 const RECENT_SHOWN = 10
 
+const fileBytes = (c: Ctx): number => bomFileBytes(c.env.BOM_LIMIT_MB)
+
+const SAYS: OwnWords = {
+  upload_refused: (c, { file = '' }) => bomRefusal(file, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? c.var.t(fileRefusal(file)),
+  validation: (c, { lines = '' }) => bomRefusal(lines, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? c.var.t('validation.summary'),
+  not_allowed: (c) => c.var.t('bom.read_only'),
+}
+
 /** The BOM tool, and one BOM by its id or by that of its read-only link. */
-export const bom = page(
-  routes.bom,
-  async (c: Ctx) => {
+export const bom = formPage(routes.bom, {
+  load(c: Ctx, sent: SentForm<Posted> | null) {
     const id = c.req.param('id')
-    return id === undefined ? start(c, NOTHING_POSTED) : detail(c, bomIdOf(id), null)
+    return id === undefined ? start(c, sent) : detail(c, bomIdOf(id), sent)
   },
-  {
-    submit: async (c: Ctx) => {
+  limit_bytes: (c) => fileBytes(c) + FORM_BYTES,
+  says: SAYS,
+  forms: {
+    bom: acting((c: Ctx, posted) => {
       const id = c.req.param('id')
-      return id === undefined ? make(c) : change(c, bomIdOf(id))
-    },
+      return id === undefined ? make(c, posted) : change(c, bomIdOf(id), posted)
+    }, SAYS),
   },
-)
+})
 
 function bomIdOf(id: string): string {
   const { success, data } = BomId.safeParse(id)
@@ -71,13 +80,10 @@ function bomIdOf(id: string): string {
   return data
 }
 
-interface Posted extends Pick<BomStartProps, 'text' | 'error' | 'read' | 'made'> {
-  status?: Page['status']
-}
+/** What is said of a posted list before its lines are shown. */
+type Posted = Pick<BomStartProps, 'read' | 'made'>
 
-const NOTHING_POSTED: Posted = { text: '', error: null, read: null, made: null }
-
-async function start(c: Ctx, { text, error, read, made, status = 200 }: Posted): Promise<Page> {
+async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
   const { api, t, lang, visitor } = c.var
   // Who was never here has no BOMs, and is not given an id for asking.
   const is_known = visitor.token !== null || visitor.cookies.id !== ''
@@ -91,26 +97,25 @@ async function start(c: Ctx, { text, error, read, made, status = 200 }: Posted):
     },
     body: (
       <BomPage
-        start={{ action: pathTo(routes.bom, lang, {}), file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB), text, error, read, made }}
+        start={{
+          action: pathTo(routes.bom, lang, {}),
+          file_bytes: fileBytes(c),
+          // What a BOM was made of needs no second look.
+          text: sent && !sent.more?.made ? textIn(sent.posted, 'text') : '',
+          error: sent?.notice ?? null,
+          ...{ read: null, made: null, ...sent?.more },
+        }}
         words={islandWords(lang, 'bom-start')}
         recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
         time_zone={timeZoneOf(c)}
       />
     ),
-    status,
   }
 }
 
 const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
 
-/** A form that was not taken: why, and what was typed into it. */
-interface RefusedForm {
-  notice: string
-  status: Page['status']
-  typed: Readonly<Record<string, string>>
-}
-
-async function detail(c: Ctx, id: string, refused: RefusedForm | null): Promise<Page | Response> {
+async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
   const strategy = STRATEGIES.find((one) => one === searchParams.get('buy')) ?? 'cheapest'
@@ -142,17 +147,16 @@ async function detail(c: Ctx, id: string, refused: RefusedForm | null): Promise<
           cart: isWhole(first.lines, head) ? formCart(first.lines, choice) : null,
           labels: tradeLabels(await labelled),
           time_zone: timeZoneOf(c),
-          file_bytes: bomFileBytes(c.env.BOM_LIMIT_MB),
-          typed: refused?.typed ?? {},
+          file_bytes: fileBytes(c),
+          typed: sent ? typedFields(sent.posted) : {},
         }}
         words={islandWords(lang, 'bom-table')}
         page={number}
         buy={strategy}
-        notice={refused?.notice ?? null}
+        notice={sent?.notice ?? null}
         cart={put ? await cartResult(c, first, choice, { added: Number(put[1]), full: Number(put[2]) }) : null}
       />
     ),
-    status: refused?.status ?? 200,
   }
 }
 
@@ -226,75 +230,49 @@ function buyingOf(
 }
 
 /** Makes a BOM of a posted file or text, matches what can be matched at once, and goes to it. */
-async function make(c: Ctx): Promise<Page | Response> {
-  const { api, t, lang } = c.var
-  const file_bytes = bomFileBytes(c.env.BOM_LIMIT_MB)
-  let text = ''
-  try {
-    const form = await readPostedForm(c, file_bytes + FORM_BYTES)
-    text = textIn(form, 'text')
-    const file = form.get('file')
-    const has_file = file instanceof File && file.size > 0
-    if (!has_file && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
-    const { lines, read } = has_file ? { lines: [], read: null } : await readPostedList(text, form)
-    if (read) return start(c, { ...NOTHING_POSTED, text, read })
-    const { bom_id, summary } = await api(uploadBom, has_file ? { file } : { lines })
-    for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
-      const { head } = await api(mateBom, { bom_id })
-      if (head.waiting_count === 0) break
-    }
-    keepPrivate(c)
-    const path = pathTo(routes.bom, lang, { id: bom_id })
-    // Only what is not taken as it stands is said before the lines are shown.
-    return summary && needsWord(summary) ? start(c, { ...NOTHING_POSTED, made: { summary, path } }) : c.redirect(path, 303)
-  } catch (error) {
-    const of_file = fileFault(error)
-    if (of_file !== null)
-      return start(c, { ...NOTHING_POSTED, text, error: bomRefusal(of_file, t, file_bytes) ?? t(fileRefusal(of_file)), status: 422 })
-    const { status, fields, notice } = refusalOf(c, error)
-    const said = bomRefusal(fields['lines'] ?? '', t, file_bytes) ?? notice ?? t('validation.summary')
-    return start(c, { ...NOTHING_POSTED, text, error: said, status })
+async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Posted>> {
+  const { api, lang } = c.var
+  const file = posted.get('file')
+  const has_file = file instanceof File && file.size > 0
+  const text = textIn(posted, 'text')
+  if (!has_file && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
+  const { lines, read } = has_file ? { lines: [], read: null } : await readPostedList(text, posted)
+  if (read) return { ...EMPTY_FORM, status: 200, more: { read, made: null } }
+  const { bom_id, summary } = await api(uploadBom, has_file ? { file } : { lines })
+  for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
+    const { head } = await api(mateBom, { bom_id })
+    if (head.waiting_count === 0) break
   }
-}
-
-/** What is wrong with a posted file, or with a text that is read like one; null: something else went wrong. */
-function fileFault(error: unknown): string | null {
-  if (error instanceof WorkbookError) return error.refusal
-  // A row of headings that the text does not have.
-  if (error instanceof RangeError) return 'enter_bom_lines'
-  return error instanceof ApiError && error.code === CODE.upload_refused ? (error.fields?.['file'] ?? '') : null
+  keepPrivate(c)
+  const path = pathTo(routes.bom, lang, { id: bom_id })
+  // Only what is not taken as it stands is said before the lines are shown.
+  if (!summary || !needsWord(summary)) return c.redirect(path, 303)
+  return { ...EMPTY_FORM, status: 200, more: { read: null, made: { summary, path } } }
 }
 
 /** The page's form without script: quantities, sets and the way to buy, or the lines that wait. */
-async function change(c: Ctx, bom_id: string): Promise<Page | Response> {
+async function change(c: Ctx, bom_id: string, posted: FormData): Promise<Response | RefusedForm> {
   const { api, t, lang } = c.var
-  const form = await readPostedForm(c, FORM_BYTES)
   const { searchParams } = new URL(c.req.url)
-  const buy_by = STRATEGIES.find((one) => one === textIn(form, 'strategy')) ?? 'cheapest'
+  const buy_by = STRATEGIES.find((strategy) => strategy === textIn(posted, 'strategy')) ?? 'cheapest'
   const back = pathTo(routes.bom, lang, { id: bom_id }, { page: searchParams.get('page'), buy: buy_by === 'cheapest' ? null : buy_by })
-  const refuse = (notice: string, status: Page['status']) => detail(c, bom_id, { notice, status, typed: typedFields(form) })
-  try {
-    const confirmed = Number(textIn(form, 'confirm'))
-    const action = confirmed > 0 ? 'confirm' : textIn(form, 'action')
-    if (action === 'match') await api(mateBom, { bom_id })
-    const set_count = readQuantity(textIn(form, 'set_count'))
-    if (action === 'update' || action === 'cart' || action === 'confirm') {
-      const typed = typedQuantities(form)
-      if (set_count === null || set_count > BOM_SETS_MOST) return await refuse(t('bom.sets_wrong', { max: BOM_SETS_MOST }), 422)
-      if (typed === null) return await refuse(t('validation.valid_quantity'), 422)
-      // Whoever reads a shared BOM buys for a number of sets of their own, and keeps nothing of it.
-      const { head } = await api(mainBom, { id: bom_id, count: 0 })
-      if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines: typed })
-    }
-    if (action === 'confirm') await api(changeBomMatching, { bom_id, line_ids: [confirmed], confirmed: true })
-    if (action !== 'cart') return leadTo(c, back)
-    const { added, full } = await putIntoCart(c, bom_id, buy_by, set_count)
-    return leadTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === CODE.not_allowed) return refuse(t('bom.read_only'), 403)
-    const { status, notice } = refusalOf(c, error)
-    return refuse(notice ?? t('validation.summary'), status)
+  const refuse = (notice: string): RefusedForm => ({ ...EMPTY_FORM, notice, status: 422 })
+  const confirmed = Number(textIn(posted, 'confirm'))
+  const action = confirmed > 0 ? 'confirm' : textIn(posted, 'action')
+  if (action === 'match') await api(mateBom, { bom_id })
+  const set_count = readQuantity(textIn(posted, 'set_count'))
+  if (action === 'update' || action === 'cart' || action === 'confirm') {
+    const lines = typedQuantities(posted)
+    if (set_count === null || set_count > BOM_SETS_MOST) return refuse(t('bom.sets_wrong', { max: BOM_SETS_MOST }))
+    if (lines === null) return refuse(t('validation.valid_quantity'))
+    // Whoever reads a shared BOM buys for a number of sets of their own, and keeps nothing of it.
+    const { head } = await api(mainBom, { id: bom_id, count: 0 })
+    if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines })
   }
+  if (action === 'confirm') await api(changeBomMatching, { bom_id, line_ids: [confirmed], confirmed: true })
+  if (action !== 'cart') return leadTo(c, back)
+  const { added, full } = await putIntoCart(c, bom_id, buy_by, set_count)
+  return leadTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
 }
 
 /** The fields of the page's form as they were typed. */

@@ -15,9 +15,10 @@ import {
   cartRemove,
   cartShare,
   cartShared,
-  type PadColumns,
 } from '#shared/contract/cart.ts'
+import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
@@ -30,11 +31,11 @@ import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { columnChoiceOf, previewOf } from '../../forms/column-choice.ts'
-import { contentKey } from '../../forms/content-key.ts'
-import { readPostedForm } from '../../forms/posted-form.ts'
+import { contentKey, formKeyOf } from '../../forms/content-key.ts'
+import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
 import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
-import { type Page, page, privateHead } from '../../render/page.tsx'
+import { type Page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -42,144 +43,146 @@ import { timeZoneOf } from '../../visitor/network-place.ts'
 
 type Ctx = Context<WorkerEnv>
 
-/** Five hundred lines with all that a browser sends of them. */
-const FORM_LIMIT_BYTES = 1_000_000
+/** What a button has made of the cart, beside what it says. */
+interface Acted {
+  /** As a call has given it; otherwise it is asked for. */
+  cart: Cart
+  said: CartSaid
+  /** Lines to ask about before they go. */
+  leaving: readonly number[]
+}
 
-const FORM_KEY = /^[\w-]{16,64}$/
+type Act = (c: Ctx, posted: FormData) => Promise<Response | RefusedForm<Partial<Acted>>>
 
 /** `?remove=1&id=…` asks whether these lines shall go, `?shared=…` shows a copy of somebody's cart; forms post to the page. */
-export const cart = page(
-  routes.cart,
-  async (c) => {
+export const cart = formPage(routes.cart, {
+  async load(c, sent: SentForm<Partial<Acted>> | null) {
     const { searchParams } = new URL(c.req.url)
-    const share_id = searchParams.get('shared')
-    if (share_id) return sharedPage(c, share_id.slice(0, 64))
-    const found = await c.var.api(cartCall, {})
-    if (searchParams.has('remove') && found.lines.length > 0) return askToRemove(c, found, positiveNumbers(searchParams.getAll('id')))
-    const link = searchParams.get('link')
-    return shown(c, found, {
-      ...(searchParams.has('rounded') && { notice: c.var.t('cart.rounded') }),
-      ...(link && /^[\w.-]{8,64}$/.test(link) && { share_url: addressOf(c, link) }),
+    const share_id = sent ? null : searchParams.get('shared')
+    const shared = share_id ? await ifThere(c.var.api(cartShared, { share_id: share_id.slice(0, 64) })) : null
+    if (share_id && shared) return sharedPage(c, share_id.slice(0, 64), shared)
+    const { cart = await c.var.api(cartCall, {}), said, leaving } = sent?.more ?? {}
+    if (leaving ?? (!sent && searchParams.has('remove') && cart.lines.length > 0))
+      return askToRemove(c, cart, leaving ?? positiveNumbers(searchParams.getAll('id')))
+    const link = sent ? null : searchParams.get('link')
+    const page = shown(c, cart, {
+      ...(!sent && searchParams.has('rounded') && { notice: c.var.t('cart.rounded') }),
+      ...(link && /^[\w.-]{8,64}$/.test(link) && { share_url: sharedUrl(c, link) }),
+      ...(share_id && { error: c.var.t('cart.shared_gone') }),
+      ...(sent?.notice && { error: sent.notice }),
+      ...(sent && { typed: typedIn(cart, sent.posted) }),
+      ...said,
     })
+    return share_id ? { ...page, status: 404 } : page
   },
-  { submit },
-)
+  // Five hundred lines with all that a browser sends of them.
+  limit_bytes: 1_000_000,
+  forms: {
+    cart: acting(
+      (c, posted) => {
+        const name = BUTTONS.find((button) => posted.has(button)) ?? textIn(posted, 'action')
+        return (ACTS.get(name) ?? removeLines)(c, posted)
+      },
+      {
+        conflict: ({ var: { t } }) => t('cart.quoted_quantity'),
+        validation({ var: { t } }, fields) {
+          const codes = Object.values(fields)
+          if (codes.includes('too_many_lines')) return t('cart.full', { max: CART_LINES_MOST })
+          return t(codes.includes('select_lines') ? 'validation.select_lines' : 'product.invalid_quantity')
+        },
+      },
+    ),
+  },
+})
 
-async function submit(c: Ctx): Promise<Page | Response> {
-  const form = await readPostedForm(c, FORM_LIMIT_BYTES)
-  const ids = positiveNumbers(form.getAll('id')).slice(0, CART_LINES_MOST)
-  try {
-    for (const name of ['add', 'buy']) if (form.has(name)) return await addOffer(c, textIn(form, name), textIn(form, 'qty'))
-    if (form.has('agree')) return await change(c, positiveNumbers([textIn(form, 'agree')]), { agree_price: true })
-    const set = /^(\d{1,15}):(\d{1,10})$/.exec(textIn(form, 'set'))
-    if (set) return await change(c, [Number(set[1])], { cart_num: Number(set[2]) })
-    switch (textIn(form, 'action')) {
-      case 'agree':
-        return await agreeToAll(c)
-      case 'update':
-        return await update(c, form)
-      case 'remove':
-        return askToRemove(c, await c.var.api(cartCall, {}), ids)
-      case 'bom':
-        return await saveAsBom(c, ids)
-      case 'share':
-        return back(c, { link: (await c.var.api(cartShare, { ids })).share_id })
-      case 'paste':
-        return await paste(c, textIn(form, 'text'), textIn(form, 'form_key'), {
-          left: textIn(form, 'left'),
-          choice: columnChoiceOf(form, PAD_PROFILE),
-        })
-      case 'columns':
-        return await chooseColumns(c, textIn(form, 'table'), textIn(form, 'added'))
-      case 'undo_paste':
-        return await undoPaste(c, textIn(form, 'added'))
-      case 'add_shared':
-        return await addShared(c, textIn(form, 'shared'))
-      default:
-        // Lines that are gone already are no mistake: the button was pressed twice.
-        return back(c, {}, ids.length > 0 ? await c.var.api(cartRemove, { ids }) : undefined)
-    }
-  } catch (error) {
-    return refused(c, error)
-  }
+/** The page again, as the cart is now. */
+const again = (more: Partial<Acted>, status: 200 | 422 = 200): RefusedForm<Partial<Acted>> => ({ ...EMPTY_FORM, status, more })
+
+/** What names a line, or an offer, is a button of its own; what is done with all of them is an `action`. */
+const BUTTONS = ['add', 'buy', 'agree', 'set']
+
+const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
+  ['add', (c, posted) => addOffer(c, textIn(posted, 'add'), textIn(posted, 'qty'))],
+  ['buy', (c, posted) => addOffer(c, textIn(posted, 'buy'), textIn(posted, 'qty'))],
+  [
+    'agree',
+    async (c, posted) => {
+      const ids = positiveNumbers([textIn(posted, 'agree')])
+      const { lines } = ids.length > 0 ? { lines: [] } : await c.var.api(cartCall, {})
+      const changed = lines.filter(({ price_was }) => price_was !== null).map(({ item_id }) => item_id)
+      return changeLines(c, [...ids, ...changed], { agree_price: true })
+    },
+  ],
+  [
+    'set',
+    (c, posted) => {
+      const [, id, qty] = /^(\d{1,15}):(\d{1,10})$/.exec(textIn(posted, 'set')) ?? []
+      return changeLines(c, id === undefined ? [] : [Number(id)], { cart_num: Number(qty) })
+    },
+  ],
+  ['update', takeQuantities],
+  ['remove', async (_, posted) => again({ leaving: idsIn(posted) })],
+  ['bom', (c, posted) => saveAsBom(c, idsIn(posted))],
+  ['share', async (c, posted) => back(c, { link: (await c.var.api(cartShare, { ids: idsIn(posted) })).share_id })],
+  ['paste', pasteLines],
+  ['columns', chooseColumns],
+  ['undo_paste', undoPaste],
+  ['add_shared', (c, posted) => addShared(c, textIn(posted, 'shared'))],
+])
+
+const idsIn = (posted: FormData): number[] => positiveNumbers(posted.getAll('id')).slice(0, CART_LINES_MOST)
+
+/** Lines that are gone already are no mistake: the button was pressed twice. */
+async function removeLines(c: Ctx, posted: FormData) {
+  const ids = idsIn(posted)
+  return back(c, {}, ids.length > 0 ? await c.var.api(cartRemove, { ids }) : undefined)
 }
-
-/** The page again, with why it did not work. @throws what is neither the form's fault nor the network's */
-async function refused(c: Ctx, error: unknown, typed?: ReadonlyMap<number, string>): Promise<Page> {
-  const { t } = c.var
-  const said = (text: string, status: NonNullable<Page['status']> = 422) => shownNow(c, { error: text, ...(typed && { typed }) }, status)
-  if (error instanceof ApiError && error.code === CODE.validation) {
-    const codes = Object.values(error.fields ?? {})
-    if (codes.includes('too_many_lines')) return said(t('cart.full', { max: CART_LINES_MOST }))
-    if (codes.includes('select_lines')) return said(t('validation.select_lines'))
-    return said(t('product.invalid_quantity'))
-  }
-  if (error instanceof ApiError && error.code === CODE.conflict) return said(t('cart.quoted_quantity'))
-  const { status, notice } = refusalOf(c, error)
-  return said(notice ?? t('toast.failed'), status)
-}
-
-const shownNow = async (c: Ctx, said: CartSaid, status: NonNullable<Page['status']>): Promise<Page> =>
-  shown(c, await c.var.api(cartCall, {}), said, status)
 
 /** What the form of a product or of a row puts in. */
-async function addOffer(c: Ctx, button: string, typed_qty: string): Promise<Page | Response> {
+async function addOffer(c: Ctx, button: string, typed_qty: string) {
+  const { api, t, lang } = c.var
   const choice = readCartChoice(button)
   const qty = parseQuantity(typed_qty)
   if (choice === null) throw new ApiError(CODE.not_found)
-  if (qty === null) return shownNow(c, { error: c.var.t('product.invalid_quantity') }, 422)
-  const { cart: found, rounded, unknown, missing } = await c.var.api(cartAdd, { items: [{ ...choice, qty }] })
-  if (unknown.length > 0) return shown(c, found, { error: c.var.t('cart.unknown_offer') }, 422)
+  if (qty === null) throw new ApiError(CODE.validation)
+  const { cart, rounded, unknown, missing } = await api(cartAdd, { items: [{ ...choice, qty }] })
   const [missed] = missing
-  if (missed) return shown(c, found, { error: missingText(c, missed.qty) }, 422)
-  return back(c, { rounded: rounded.length > 0 }, found)
+  if (unknown.length > 0) return again({ cart, said: { error: t('cart.unknown_offer') } }, 422)
+  if (missed) return again({ cart, said: { error: t('cart.missing', { qty: formatCount(missed.qty, languageEntry(lang).tag) }) } }, 422)
+  return back(c, { rounded: rounded.length > 0 }, cart)
 }
 
-const missingText = (c: Ctx, qty: number): string => c.var.t('cart.missing', { qty: formatCount(qty, languageEntry(c.var.lang).tag) })
+type Change = Omit<RequestOf<typeof cartChange>, 'id'>
 
 /** Changes lines one after the other; one that is gone meanwhile is no mistake. */
-async function change(c: Ctx, ids: readonly number[], wanted: { cart_num?: number; agree_price?: boolean }): Promise<Page | Response> {
-  let found: Cart | undefined
-  for (const id of ids) found = (await changed(c, { id, ...wanted })) ?? found
-  return back(c, {}, found)
+async function changeLines(c: Ctx, ids: readonly number[], change: Change) {
+  let cart: Cart | undefined
+  for (const id of ids) cart = (await ifThere(c.var.api(cartChange, { id, ...change }))) ?? cart
+  return back(c, {}, cart)
 }
 
-const changed = (c: Ctx, wanted: { id: number; cart_num?: number; agree_price?: boolean }): Promise<Cart | null> =>
-  ifThere(c.var.api(cartChange, wanted))
-
-async function agreeToAll(c: Ctx): Promise<Page | Response> {
-  const { lines } = await c.var.api(cartCall, {})
-  return change(
-    c,
-    lines.filter(({ price_was }) => price_was !== null).map(({ item_id }) => item_id),
-    { agree_price: true },
+/** Of lines, by their ids: quantities that are not those of the cart, as typed. */
+const typedIn = ({ lines }: Cart, posted: FormData): Map<number, string> =>
+  new Map(
+    lines.flatMap(({ item_id, cart_num }): [number, string][] => {
+      const text = posted.get(`qty.${item_id}`)
+      return typeof text === 'string' && parseQuantity(text) !== cart_num ? [[item_id, text.slice(0, 20)]] : []
+    }),
   )
-}
 
 /** Takes the quantities of all fields that say another one than the cart. */
-async function update(c: Ctx, form: FormData): Promise<Page | Response> {
-  let found = await c.var.api(cartCall, {})
-  const typed = new Map<number, string>()
-  for (const { item_id, cart_num } of found.lines) {
-    const text = form.get(`qty.${item_id}`)
-    if (typeof text === 'string' && parseQuantity(text) !== cart_num) typed.set(item_id, text.slice(0, 20))
-  }
-  for (const [id, text] of [...typed]) {
+async function takeQuantities(c: Ctx, posted: FormData) {
+  let cart = await c.var.api(cartCall, {})
+  for (const [id, text] of typedIn(cart, posted)) {
     const cart_num = parseQuantity(text)
-    if (cart_num === null) continue
-    try {
-      found = (await changed(c, { id, cart_num })) ?? found
-    } catch (error) {
-      return refused(c, error, typed)
-    }
-    typed.delete(id)
+    if (cart_num !== null) cart = (await ifThere(c.var.api(cartChange, { id, cart_num }))) ?? cart
   }
-  return typed.size > 0 ? shown(c, found, { typed, error: c.var.t('validation.summary') }, 422) : back(c, {}, found)
+  return typedIn(cart, posted).size > 0 ? again({ cart, said: { error: c.var.t('validation.summary') } }, 422) : back(c, {}, cart)
 }
 
-function askToRemove(c: Ctx, found: Cart, ids: readonly number[]): Page {
-  const lines = found.lines.filter(({ item_id }) => ids.includes(item_id))
-  if (lines.length === 0) return shown(c, found, { error: c.var.t('validation.select_lines') })
+function askToRemove(c: Ctx, cart: Cart, ids: readonly number[]): Page {
+  const lines = cart.lines.filter(({ item_id }) => ids.includes(item_id))
+  if (lines.length === 0) return shown(c, cart, { error: c.var.t('validation.select_lines') })
   return { head: privateHead(c.var.t('header.cart')), body: <RemoveFromCartPage lines={lines} /> }
 }
 
@@ -195,44 +198,35 @@ async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
 
 const bomLineOf = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
 
-interface PasteChoice {
-  /** Rows that were not added before and stay in the field. */
-  left: string
-  /** What the columns hold; null: nobody was asked. */
-  choice: PadColumns | null
-}
+const padWith = (pad: Partial<PadState>): Pick<Acted, 'said'> => ({ said: { pad: { ...EMPTY_PAD, ...pad } } })
 
-async function paste(c: Ctx, text: string, form_key: string, { left, choice }: PasteChoice): Promise<Page> {
+/** Adds what is pasted. Rows that were not added before stay in the field. */
+async function pasteLines(c: Ctx, posted: FormData) {
   const { api, t } = c.var
+  const [text, left] = [textIn(posted, 'text'), textIn(posted, 'left')]
+  const choice = columnChoiceOf(posted, PAD_PROFILE)
   try {
     // The same text from the same page is the same wish, however often the button is pressed.
     const content = { text, ...(choice && { choice }) }
-    const key = FORM_KEY.test(form_key) ? { idempotency_key: await contentKey(form_key, content) } : {}
-    const { cart: found, lines, fields, unused, is_table, added } = await api(cartPaste, content, key)
-    const left_now = [left, leftText(lines)].filter((one) => one !== '').join('\n')
-    const totals = new Map(found.lines.map(({ offer_id, cart_num }) => [offer_id, cart_num]))
-    const undoable = added.flatMap((one) => ({ ...one, cart_num: totals.get(one.offer_id) ?? 0 }))
-    return shown(c, found, { pad: { ...EMPTY_PAD, text: left_now, lines, fields, unused, table: is_table ? text : null, added: undoable } })
+    const idempotency_key = await contentKey(formKeyOf(posted.get('form_key')), content)
+    const { cart, lines, fields, unused, is_table, added } = await api(cartPaste, content, { idempotency_key })
+    const left_now = [left, leftText(lines)].filter((part) => part !== '').join('\n')
+    const totals = new Map(cart.lines.map(({ offer_id, cart_num }) => [offer_id, cart_num]))
+    const undoable = added.map((line) => ({ ...line, cart_num: totals.get(line.offer_id) ?? 0 }))
+    return again({ cart, ...padWith({ text: left_now, lines, fields, unused, table: is_table ? text : null, added: undoable }) })
   } catch (error) {
-    const code = error instanceof ApiError && error.code === CODE.validation ? error.fields?.['text'] : undefined
-    if (code === undefined) {
-      const { status, notice } = refusalOf(c, error)
-      return shownNow(c, { pad: { ...EMPTY_PAD, text, error: notice ?? t('toast.failed') } }, status)
-    }
-    const full = code === 'too_many_lines' && t('cart.full', { max: CART_LINES_MOST })
-    return shownNow(
-      c,
-      { pad: { ...EMPTY_PAD, text, error: full || t(code === 'too_long' ? 'validation.too_long' : 'cart.pad_help') } },
-      422,
-    )
+    const { status, fields, notice } = refusalOf(c, error)
+    const full = fields['text'] === 'too_many_lines' && t('cart.full', { max: CART_LINES_MOST })
+    const wrong = full || t(fields['text'] === 'too_long' ? 'validation.too_long' : 'cart.pad_help')
+    return { ...EMPTY_FORM, status, more: padWith({ text, error: notice ?? wrong }) }
   }
 }
 
 /** Takes back what the pad added and asks what the columns of the text hold. */
-async function chooseColumns(c: Ctx, table: string, added: string): Promise<Page> {
-  const { found } = await takeBack(c, added)
-  const check = columnsToCheck(table.slice(0, CART_PASTE_MOST_CHARACTERS))
-  return shown(c, found, { pad: { ...EMPTY_PAD, text: table, check } })
+async function chooseColumns(c: Ctx, posted: FormData) {
+  const { cart } = await takeBack(c, textIn(posted, 'added'))
+  const table = textIn(posted, 'table').slice(0, CART_PASTE_MOST_CHARACTERS)
+  return again({ cart, ...padWith({ text: table, check: columnsToCheck(table) }) })
 }
 
 /** The first rows of a pasted table, and what its columns were taken for; null for what has no columns. */
@@ -248,69 +242,64 @@ function columnsToCheck(text: string): PadState['check'] {
   }
 }
 
-async function undoPaste(c: Ctx, added: string): Promise<Page> {
-  const { found, is_changed } = await takeBack(c, added)
-  return shown(c, found, is_changed ? { notice: c.var.t('cart.pad_undone') } : {})
+async function undoPaste(c: Ctx, posted: FormData) {
+  const { cart, is_changed } = await takeBack(c, textIn(posted, 'added'))
+  return again({ cart, said: is_changed ? { notice: c.var.t('cart.pad_undone') } : {} })
 }
 
 /** Takes back what the pad added, as far as it lies in the cart as it did then: "offer:pieces added:pieces since". */
-async function takeBack(c: Ctx, added: string): Promise<{ found: Cart; is_changed: boolean }> {
+async function takeBack(c: Ctx, text: string): Promise<{ cart: Cart; is_changed: boolean }> {
   const { api } = c.var
-  const entries = added.split(' ').slice(0, CART_LINES_MOST)
-  const wanted = new Map(
-    entries.flatMap((entry) => {
-      const [, offer_id, qty, cart_num] = /^(\d{1,15}):(\d{1,10}):(\d{1,10})$/.exec(entry)?.map(Number) ?? []
-      return offer_id && qty && cart_num ? [[offer_id, { qty, cart_num }] as const] : []
-    }),
+  const additions = new Map(
+    text
+      .split(' ')
+      .slice(0, CART_LINES_MOST)
+      .flatMap((entry) => {
+        const [, offer_id, qty, cart_num] = /^(\d{1,15}):(\d{1,10}):(\d{1,10})$/.exec(entry)?.map(Number) ?? []
+        return offer_id && qty && cart_num ? [[offer_id, { qty, cart_num }] as const] : []
+      }),
   )
-  let found = await api(cartCall, {})
-  const untouched = found.lines.flatMap((line) => {
-    const one = line.offer_id === null ? undefined : wanted.get(line.offer_id)
-    return one && one.cart_num === line.cart_num ? [{ id: line.item_id, left: line.cart_num - one.qty }] : []
+  let cart = await api(cartCall, {})
+  const untouched = cart.lines.flatMap((line) => {
+    const addition = line.offer_id === null ? undefined : additions.get(line.offer_id)
+    return addition?.cart_num === line.cart_num ? [{ id: line.item_id, left: line.cart_num - addition.qty }] : []
   })
   const ids = untouched.filter(({ left }) => left <= 0).map(({ id }) => id)
-  if (ids.length > 0) found = await api(cartRemove, { ids })
-  for (const { id, left } of untouched) if (left > 0) found = (await changed(c, { id, cart_num: left })) ?? found
-  return { found, is_changed: untouched.length > 0 }
+  if (ids.length > 0) cart = await api(cartRemove, { ids })
+  for (const { id, left } of untouched) if (left > 0) cart = (await ifThere(api(cartChange, { id, cart_num: left }))) ?? cart
+  return { cart, is_changed: untouched.length > 0 }
 }
 
-async function addShared(c: Ctx, share_id: string): Promise<Page | Response> {
+async function addShared(c: Ctx, share_id: string) {
   const { lines } = await c.var.api(cartShared, { share_id: share_id.slice(0, 64) })
   if (lines.length === 0) return back(c)
-  const { cart: found, rounded } = await c.var.api(cartAdd, { items: lines.map(({ offer_id, qty }) => ({ offer_id, qty })) })
-  return back(c, { rounded: rounded.length > 0 }, found)
+  const { cart, rounded } = await c.var.api(cartAdd, { items: lines.map(({ offer_id, qty }) => ({ offer_id, qty })) })
+  return back(c, { rounded: rounded.length > 0 }, cart)
 }
 
-async function sharedPage(c: Ctx, share_id: string): Promise<Page> {
-  const { api, t } = c.var
-  const shared = await ifThere(api(cartShared, { share_id }))
-  if (!shared) return shownNow(c, { error: t('cart.shared_gone') }, 404)
-  return {
-    head: privateHead(t('cart.shared_title')),
-    body: <SharedCartPage share_id={share_id} shared={shared} time_zone={timeZoneOf(c)} />,
-  }
-}
+const sharedPage = (c: Ctx, share_id: string, shared: DataOf<typeof cartShared>): Page => ({
+  head: privateHead(c.var.t('cart.shared_title')),
+  body: <SharedCartPage share_id={share_id} shared={shared} time_zone={timeZoneOf(c)} />,
+})
 
-const addressOf = (c: Ctx, share_id: string): string => c.var.site_url + pathTo(routes.cart, c.var.lang, {}, { shared: share_id })
+const sharedUrl = (c: Ctx, share_id: string): string => c.var.site_url + pathTo(routes.cart, c.var.lang, {}, { shared: share_id })
 
 /**
  * Leads back to the cart, so that reloading repeats nothing. A script, which keeps no history of its own here, gets the page at
  * once.
- * @param found the cart as it is now, where the call has said
+ * @param cart as it is now, where the call has said
  */
-async function back(c: Ctx, query: Query = {}, found?: Cart): Promise<Page | Response> {
+async function back(c: Ctx, query: Query = {}, cart?: Cart): Promise<Response | RefusedForm<Partial<Acted>>> {
   if (c.req.header('X-Listing') === undefined) return leadTo(c, pathTo(routes.cart, c.var.lang, {}, query))
   const { link, rounded } = query
-  return shown(c, found ?? (await c.var.api(cartCall, {})), {
+  const said: CartSaid = {
     ...(rounded === true && { notice: c.var.t('cart.rounded') }),
-    ...(typeof link === 'string' && { share_url: addressOf(c, link) }),
-  })
+    ...(typeof link === 'string' && { share_url: sharedUrl(c, link) }),
+  }
+  return again({ ...(cart && { cart }), said })
 }
 
-function shown(c: Ctx, found: Cart, said: CartSaid, status: NonNullable<Page['status']> = 200): Page {
-  return {
-    head: privateHead(c.var.t('header.cart')),
-    body: <CartPage cart={found} said={{ ...said, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} />,
-    status,
-  }
-}
+const shown = (c: Ctx, cart: Cart, said: CartSaid): Page => ({
+  head: privateHead(c.var.t('header.cart')),
+  body: <CartPage cart={cart} said={{ ...said, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} />,
+})
