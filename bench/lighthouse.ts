@@ -166,7 +166,7 @@ function medianOf(results: readonly Result[]): Omit<LighthouseFigure, 'page' | '
 
 /** What any of the runs found, once each, the costliest first. */
 function findingsOf(results: readonly Result[]): Omit<LighthouseFinding, 'page' | 'lang'>[] {
-  const found = new Map<string, Omit<LighthouseFinding, 'page' | 'lang'>>()
+  const findings = new Map<string, Omit<LighthouseFinding, 'page' | 'lang'>>()
   for (const { categories, audits } of results) {
     for (const [category, { auditRefs }] of Object.entries(categories)) {
       const whole = auditRefs.reduce((sum, { weight }) => sum + weight, 0)
@@ -175,12 +175,12 @@ function findingsOf(results: readonly Result[]): Omit<LighthouseFinding, 'page' 
         if (!audit || audit.score === null || audit.score === 1 || group === 'hidden') continue
         if (category === 'performance' && weight === 0 && audit.score >= GOOD) continue
         const points = Math.round((weight / whole) * (1 - audit.score) * 1000) / 10
-        const before = found.get(id)
-        if (!before || before.points < points) found.set(id, { category, audit: id, points, says: sayingOf(audit) })
+        const before = findings.get(id)
+        if (!before || before.points < points) findings.set(id, { category, audit: id, points, says: sayingOf(audit) })
       }
     }
   }
-  return [...found.values()].sort((a, b) => b.points - a.points)
+  return [...findings.values()].sort((a, b) => b.points - a.points)
 }
 
 /** Its figure, and the first things that it names. */

@@ -106,9 +106,9 @@ if (runs('orders')) {
 }
 if (runs('lighthouse')) {
   const langs = (optionValue(args, 'lang') ?? 'en,zh,ar').split(',').map((code) => {
-    const found = findLanguage(code)
-    if (!found) throw new Error(`--lang wants languages of the site, not "${code}"`)
-    return found.lang
+    const language = findLanguage(code)
+    if (!language) throw new Error(`--lang wants languages of the site, not "${code}"`)
+    return language.lang
   })
   const page = optionValue(args, 'page')
   const times = Number(optionValue(args, 'runs') ?? 3)

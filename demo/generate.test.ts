@@ -13,8 +13,8 @@ const definitions = new Map(PARAMETERS.map((parameter) => [parameter.slug, param
 
 /** What is wrong with a part, in words; empty if nothing is. */
 function faults(part: PartInput): string[] {
-  const found: string[] = []
-  const say = (text: string) => found.push(`${part.manufacturer} ${part.part_number}: ${text}`)
+  const texts: string[] = []
+  const say = (text: string) => texts.push(`${part.manufacturer} ${part.part_number}: ${text}`)
   if (part.part_number !== part.part_number.trim() || part.part_number.length === 0 || part.part_number.length > 64) say('part number')
   if (/undefined|NaN|null/.test(part.part_number) || /undefined|NaN/.test(part.package ?? '')) say('broken code')
   if (!makers.has(part.manufacturer)) say('unknown maker')
@@ -31,7 +31,7 @@ function faults(part: PartInput): string[] {
   }
   if (!Number.isInteger(part.spq) || part.spq < 1) say(`pack of ${part.spq}`)
   if (!Number.isInteger(part.base_price) || part.base_price < 1) say(`price of ${part.base_price}`)
-  return found
+  return texts
 }
 
 describe('series', () => {
@@ -52,10 +52,10 @@ describe('series', () => {
     '%s gives well-formed parts from its first index to its last',
     (_, series) => {
       const step = Math.max(1, Math.floor(series.size / 400))
-      const found: string[] = []
-      for (let index = 0; index < series.size; index += step) found.push(...faults(series.at(index)))
-      found.push(...faults(series.at(series.size - 1)))
-      expect(found.slice(0, 5)).toEqual([])
+      const texts: string[] = []
+      for (let index = 0; index < series.size; index += step) texts.push(...faults(series.at(index)))
+      texts.push(...faults(series.at(series.size - 1)))
+      expect(texts.slice(0, 5)).toEqual([])
     },
   )
 

@@ -38,9 +38,9 @@ describe('matching against a catalogue', () => {
   it('accepts none of the traps', async () => {
     const set = await catalogueTraps(database)
     expect(set.length).toBeGreaterThan(5000)
-    const found = await match(set.map(({ line }) => line))
+    const matches = await match(set.map(({ line }) => line))
     const accepted = set.flatMap(({ why, line }, index) => {
-      const { state, goods_id } = found[index] as BomMatch
+      const { state, goods_id } = matches[index] as BomMatch
       return state === 'matched' ? [`${why}: ${JSON.stringify(line)} as ${goods_id}`] : []
     })
     expect(accepted).toEqual([])
@@ -52,12 +52,12 @@ describe('matching against a catalogue', () => {
     const parts = await corpusParts(database)
     const set = parts.filter(({ part_number }) => keys.get(partNumberKey(part_number)) === 1).flatMap((part) => [...writings(part)])
     expect(new Set(set.map(({ goods_id }) => goods_id)).size).toBeGreaterThan(200)
-    const found = await match(set.map(({ line }) => line))
+    const matches = await match(set.map(({ line }) => line))
     const wrong = set.flatMap(({ how, line, goods_id }, index) => {
-      const one = found[index] as BomMatch
+      const one = matches[index] as BomMatch
       return one.state === 'matched' && one.goods_id === goods_id ? [] : [`${how}: ${JSON.stringify(line)} is ${JSON.stringify(one)}`]
     })
-    expect(found.every(({ state, goods_id }, index) => state !== 'matched' || goods_id === set[index]?.goods_id)).toBe(true)
+    expect(matches.every(({ state, goods_id }, index) => state !== 'matched' || goods_id === set[index]?.goods_id)).toBe(true)
     expect(wrong.length, wrong.slice(0, 20).join('\n')).toBeLessThan(set.length * 0.01)
   }, 60_000)
 })
@@ -94,8 +94,8 @@ describe('in every language of the page', () => {
       return { ...EMPTY_SOURCE, row, part_number, description: `Radial Can - ${label}`, alternates: [], supplier_skus: [] }
     })
     expect(lines.length).toBeGreaterThan(500)
-    const found = await match(lines)
-    expect(found.filter(({ remarks }) => remarks.some(({ code }) => code === 'mounting_differs')).length).toBeGreaterThan(3)
+    const matches = await match(lines)
+    expect(matches.filter(({ remarks }) => remarks.some(({ code }) => code === 'mounting_differs')).length).toBeGreaterThan(3)
     expect(await differing(lines)).toEqual([])
   }, 120_000)
 

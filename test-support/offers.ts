@@ -114,15 +114,15 @@ function ways(of: BuyLine, needed: number, back: boolean, within: number): State
       for (const state of states.values()) {
         if (is_back && state.backs > 0) continue
         const sources = new Set([...state.sources, `${each.supplier}@${each.location}`])
-        const found = {
+        const reached = {
           got: Math.min(needed, state.got + qty),
           backs: state.backs + Number(is_back),
           cost: state.cost + unit_price * qty,
           days: Math.max(state.days, days),
           sources,
         }
-        const name = `${found.got}|${found.backs}|${found.days}|${[...sources].sort().join()}`
-        if ((next.get(name)?.cost ?? Number.POSITIVE_INFINITY) > found.cost) next.set(name, found)
+        const name = `${reached.got}|${reached.backs}|${reached.days}|${[...sources].sort().join()}`
+        if ((next.get(name)?.cost ?? Number.POSITIVE_INFINITY) > reached.cost) next.set(name, reached)
       }
     }
     states = next
@@ -135,16 +135,16 @@ export function faultsOf(plan: LinePlan, of: BuyLine): string[] {
   const faults: string[] = []
   const fault = (wrong: boolean, text: string) => wrong && faults.push(text)
   for (const item of plan.items) {
-    const found = of.offers.find(({ offer_id }) => offer_id === item.offer_id)
-    if (!found) {
+    const offer = of.offers.find(({ offer_id }) => offer_id === item.offer_id)
+    if (!offer) {
       faults.push('an offer of another line')
       continue
     }
-    const unit_price = (breakFor(found.price_breaks, item.qty) ?? found.price_breaks[0])?.unit_price
-    fault(!isOrderable(item.qty, found), 'not orderable')
+    const unit_price = (breakFor(offer.price_breaks, item.qty) ?? offer.price_breaks[0])?.unit_price
+    fault(!isOrderable(item.qty, offer), 'not orderable')
     fault(item.unit_price !== unit_price, 'another price')
     fault(BigInt(item.ext_price) !== BigInt(item.unit_price) * BigInt(item.qty), 'wrong product')
-    fault(item.from_stock > found.stock, 'more than the stock')
+    fault(item.from_stock > offer.stock, 'more than the stock')
     fault(item.from_stock + item.back_order !== item.qty || item.back_order < 0, 'parts are not the whole')
     fault(item.back_order > 0 && item.ready_days === 0, 'back-order without a wait')
     fault(item.back_order > 0 && of.lifecycle === 'obsolete', 'back-order of what is no longer made')

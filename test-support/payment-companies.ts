@@ -90,9 +90,9 @@ export class FakeStripe extends Books {
   }
 
   #get(id: string): Session {
-    const found = this.sessions.get(id)
-    if (!found) throw new Error(`no session ${id}`)
-    return found
+    const session = this.sessions.get(id)
+    if (!session) throw new Error(`no session ${id}`)
+    return session
   }
 
   #intent({ id, cents, state, metadata }: Session) {
@@ -107,17 +107,17 @@ export class FakeStripe extends Books {
   }
 
   session(id: string) {
-    const found = this.#get(id)
+    const session = this.#get(id)
     return {
       id,
       object: 'checkout.session',
       url: `https://checkout.stripe.com/c/pay/${id}`,
-      status: found.state === 'paid' ? 'complete' : found.state === 'expired' ? 'expired' : 'open',
-      payment_status: found.state === 'paid' ? 'paid' : 'unpaid',
-      payment_intent: found.state === 'open' ? null : this.#intent(found),
-      amount_total: found.cents,
+      status: session.state === 'paid' ? 'complete' : session.state === 'expired' ? 'expired' : 'open',
+      payment_status: session.state === 'paid' ? 'paid' : 'unpaid',
+      payment_intent: session.state === 'open' ? null : this.#intent(session),
+      amount_total: session.cents,
       currency: 'usd',
-      metadata: found.metadata,
+      metadata: session.metadata,
     }
   }
 
@@ -257,9 +257,9 @@ export class FakePayPal extends Books {
   }
 
   #get(id: string): PayPalBook {
-    const found = this.orders.get(id)
-    if (!found) throw new Error(`no order ${id}`)
-    return found
+    const book = this.orders.get(id)
+    if (!book) throw new Error(`no order ${id}`)
+    return book
   }
 
   order(id: string) {

@@ -161,9 +161,9 @@ interface LogicFamily {
 function logic(list: LogicFamily): Series[] {
   const byCategory = new Map<string, Device[]>()
   for (const number of list.numbers.split(' ')) {
-    const found = FUNCTIONS.get(number.replace(/[A-CT]$/, '')) ?? FUNCTIONS.get(number)
-    if (!found) throw new RangeError(`no function ${number}`)
-    const [, category = '', does = '', count = '', pins = ''] = found
+    const logicFunction = FUNCTIONS.get(number.replace(/[A-CT]$/, '')) ?? FUNCTIONS.get(number)
+    if (!logicFunction) throw new RangeError(`no function ${number}`)
+    const [, category = '', does = '', count = '', pins = ''] = logicFunction
     const codes = list.only?.[number] ?? list.codes[Number(pins)]
     if (codes === undefined) throw new RangeError(`${list.slug}: no forms with ${pins} pins`)
     const parameters: Record<string, ParameterValue> =

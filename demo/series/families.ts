@@ -79,9 +79,9 @@ export function forms(text: string): Form[] {
 /** The forms of these codes (`D+DR+PW,118`), in this order. Throws where a code is not in the table: a slip of the pen, not data. */
 export function pick(table: readonly Form[], codes: string): Form[] {
   return codes.split('+').map((code) => {
-    const found = table.find((form) => form.code === (code === '-' ? '' : code))
-    if (!found) throw new RangeError(`no form ${code}`)
-    return found
+    const form = table.find((form) => form.code === (code === '-' ? '' : code))
+    if (!form) throw new RangeError(`no form ${code}`)
+    return form
   })
 }
 

@@ -174,9 +174,9 @@ export function listSeries<Row>(head: SeriesHead, rows: readonly Row[], make: (r
 
 /** Every pair of two lists that `allowed` lets through. */
 export function pairs<A, B>(left: readonly A[], right: readonly B[], allowed: (a: A, b: B) => boolean = () => true): [A, B][] {
-  const found: [A, B][] = []
-  for (const a of left) for (const b of right) if (allowed(a, b)) found.push([a, b])
-  return found
+  const list: [A, B][] = []
+  for (const a of left) for (const b of right) if (allowed(a, b)) list.push([a, b])
+  return list
 }
 
 /** `from`, `from + 1`, … `to`. */
@@ -228,14 +228,14 @@ export interface Preferred {
  */
 export function preferredValues(min: number, max: number, ...series: PreferredSeries[]): Preferred[] {
   const decade = [...new Set(series.flatMap((each) => preferred(each)))].sort((a, b) => a - b)
-  const found: Preferred[] = []
+  const values: Preferred[] = []
   for (let exponent = Math.floor(Math.log10(min)) - 3; exponent <= Math.ceil(Math.log10(max)); exponent++) {
     for (const digits of decade) {
       const value = clean(exponent < 0 ? digits / 10 ** -exponent : digits * 10 ** exponent)
-      if (value >= min * 0.999999 && value <= max * 1.000001) found.push({ value, digits, exponent, rank: rankOf(digits) })
+      if (value >= min * 0.999999 && value <= max * 1.000001) values.push({ value, digits, exponent, rank: rankOf(digits) })
     }
   }
-  return found
+  return values
 }
 
 function rankOf(digits: number): PreferredSeries {

@@ -32,9 +32,9 @@ const add = (options: { bearer: string }, contact_name: string, changes: Partial
   ask(addressAdd, { ...WORKS, contact_name, ...changes }, options)
 
 const idOf = (book: readonly Address[], contact_name: string): number => {
-  const found = book.find((address) => address.contact_name === contact_name)
-  if (!found) throw new Error(`${contact_name} is not in the book`)
-  return found.address_id
+  const entry = book.find((address) => address.contact_name === contact_name)
+  if (!entry) throw new Error(`${contact_name} is not in the book`)
+  return entry.address_id
 }
 
 describe('the address book', () => {

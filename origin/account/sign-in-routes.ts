@@ -130,17 +130,17 @@ serve(user, resetVerify, async (c, { token }) => {
 serve(user, resetPassword, async (c, { token, password }) => {
   const { DB } = c.env
   await byLink(c, token, async (link_hash, now) => {
-    const found = await store.findReset(DB, link_hash, now)
-    if (!found) return null
-    const problem = passwordProblem(password, found.email)
+    const customer = await store.findReset(DB, link_hash, now)
+    if (!customer) return null
+    const problem = passwordProblem(password, customer.email)
     if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
     const password_hash = await hashInTurn(c, { is_known: true }, async () => {
-      await refuseGuessable(c, { field: 'password', password, email: found.email })
+      await refuseGuessable(c, { field: 'password', password, email: customer.email })
       return hashPassword(password)
     })
     const is_done = await store.resetPassword(DB, link_hash, { password_hash, lang: c.var.lang }, now)
     // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
-    if (is_done) await markDevice(c, found.email)
+    if (is_done) await markDevice(c, customer.email)
     return is_done
   })
   deliverSoon(c)

@@ -40,21 +40,21 @@ describe('matchLines', () => {
     ['two numbers', { part_number: 'RC0402FR-0710KL / RC0402FR-074K7L' }, 'spelling_differs', 'exact'],
     ['another number beside it', { part_number: 'RC0402FR-0710KL', value: 'CRCW060310K0FKEA' }, 'several_numbers', 'exact'],
   ])('wants a person for %s', async (_, said, code, kind) => {
-    const found = await match(said)
-    expect(found).toMatchObject({ state: 'check', kind })
-    expect(codes(found)).toContain(code)
+    const result = await match(said)
+    expect(result).toMatchObject({ state: 'check', kind })
+    expect(codes(result)).toContain(code)
   })
 
   it('says both sides of a contradiction, and where the numbers differ', async () => {
-    const found = await match({ part_number: 'RC0402FR-0710KX', package: '1206' })
-    expect(found.remarks).toContainEqual({ code: 'package_differs', row: '1206', part: '0402' })
-    expect(found.evidence).toEqual({ field: 'part_number', text: 'RC0402FR-0710KX', differs: [{ from: 14, to: 15 }] })
+    const result = await match({ part_number: 'RC0402FR-0710KX', package: '1206' })
+    expect(result.remarks).toContainEqual({ code: 'package_differs', row: '1206', part: '0402' })
+    expect(result.evidence).toEqual({ field: 'part_number', text: 'RC0402FR-0710KX', differs: [{ from: 14, to: 15 }] })
   })
 
   it('proposes by value, case and designator, and leaves the choice', async () => {
-    const found = await match({ value: '10k', package: 'Resistor_SMD:R_0402_1005Metric', designators: ['R1', 'R2'] })
-    expect(found).toMatchObject({ state: 'check', kind: 'parametric', goods_id: TEN_K })
-    expect(codes(found)).toContain('parametric_only')
+    const result = await match({ value: '10k', package: 'Resistor_SMD:R_0402_1005Metric', designators: ['R1', 'R2'] })
+    expect(result).toMatchObject({ state: 'check', kind: 'parametric', goods_id: TEN_K })
+    expect(codes(result)).toContain('parametric_only')
     expect(await match({ value: '10k 0603' })).toMatchObject({ state: 'check', goods_id: VISHAY_TEN_K })
     // A value alone is in too many parts.
     expect(await match({ value: '10k' })).toMatchObject({ state: 'none' })
@@ -70,9 +70,9 @@ describe('matchLines', () => {
   it("says of a line's word in the place of a number that it is none, whatever else is found", async () => {
     const remark = { code: 'placeholder', row: 'ANY', part: '' }
     expect((await match({ part_number: 'ANY' })).remarks).toEqual([remark])
-    const found = await match({ placeholder: 'ANY', value: '10k', package: '0402', designators: ['R1'] })
-    expect(found).toMatchObject({ state: 'check', kind: 'parametric', goods_id: TEN_K })
-    expect(found.remarks).toContainEqual(remark)
+    const result = await match({ placeholder: 'ANY', value: '10k', package: '0402', designators: ['R1'] })
+    expect(result).toMatchObject({ state: 'check', kind: 'parametric', goods_id: TEN_K })
+    expect(result.remarks).toContainEqual(remark)
   })
 
   it("never takes a distributor's number for a maker's", async () => {
@@ -122,9 +122,9 @@ describe('matchLines', () => {
     const lines = Array.from({ length: 1000 }, (_, row) =>
       bomLine({ row, part_number: row % 3 === 0 ? `UNKNOWN${row}X` : row % 2 === 0 ? 'RC0402FR-074K7L' : 'RC0402FR-0710KL' }),
     )
-    const found = await matchLines(env.DB, 'de', lines)
-    expect(found.map(({ row }) => row)).toEqual(lines.map(({ row }) => row))
-    for (const { row, state, goods_id } of found) {
+    const matches = await matchLines(env.DB, 'de', lines)
+    expect(matches.map(({ row }) => row)).toEqual(lines.map(({ row }) => row))
+    for (const { row, state, goods_id } of matches) {
       if (row % 3 === 0) expect(state).toBe('none')
       else expect(goods_id).toBe(row % 2 === 0 ? FOUR_K7 : TEN_K)
     }
@@ -143,7 +143,7 @@ describe('matchLines', () => {
       '9'.repeat(400),
       '1E999',
     ]
-    const found = await matchLines(
+    const matches = await matchLines(
       env.DB,
       'en',
       texts.flatMap((text) => [
@@ -151,7 +151,7 @@ describe('matchLines', () => {
         bomLine({ value: text, description: text, package: text, designators: [text] }),
       ]),
     )
-    expect(found.every(({ state }) => state === 'none')).toBe(true)
+    expect(matches.every(({ state }) => state === 'none')).toBe(true)
   })
 
   it('has nothing to say of no lines', async () => {

@@ -102,10 +102,10 @@ function signatureOf({ part_number, manufacturer, value, description, package: c
 async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<Verdict[]> {
   const { names, read, reference, wording } = context
   const asked = lines.map((line): Asked => ({ line, plan: planLine(line, names), row: read(line) }))
-  const found = new Map<Asked, Found>()
-  const open = (): Asked[] => asked.filter((each) => !found.has(each))
+  const findings = new Map<Asked, Found>()
+  const open = (): Asked[] => asked.filter((each) => !findings.has(each))
   const settle = (each: Asked, attempt: Attempt | null, kind: Found['kind'], parts: readonly BomCandidate[]): void => {
-    if (!found.has(each) && parts.length > 0) found.set(each, { attempt, kind, parts: unique(parts) })
+    if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts) })
   }
   const exact = await partsWithKeys(context, asked.flatMap(keysOf))
   const damaged = asked.flatMap(({ plan }) => (plan.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
@@ -146,7 +146,7 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
     for (const { each, query } of asking) settle(each, null, 'parametric', by_terms.get(query) ?? [])
   }
   for (const each of open()) for (const attempt of each.plan.attempts) settle(each, attempt, 'spelling', ofMaker(attempt, near.spelt))
-  return asked.map((each) => judge(each.row, each.plan, found.get(each) ?? null, each.line, wording, namedBeside(each, exact)))
+  return asked.map((each) => judge(each.row, each.plan, findings.get(each) ?? null, each.line, wording, namedBeside(each, exact)))
 }
 
 const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs', 'value_differs', 'package_differs'])
@@ -239,7 +239,7 @@ const someParts = (context: Context, sql: string, wanted: readonly unknown[], pa
 
 /** Parts by what they were found by. @param sql takes a list, of at most `step` entries, and what else it binds */
 async function partsFor(context: Context, sql: string, wanted: readonly unknown[], step: number, ...more: number[]): Promise<Parts> {
-  const found = new Map<string, BomCandidate[]>()
+  const byKey = new Map<string, BomCandidate[]>()
   const known = new Map<number, BomCandidate>()
   for (let at = 0; at < wanted.length; at += step) {
     const list = JSON.stringify(wanted.slice(at, at + step))
@@ -251,10 +251,10 @@ async function partsFor(context: Context, sql: string, wanted: readonly unknown[
       const part = known.get(tuple[0]) ?? candidateOf(tuple, context.reference)
       if (!part) continue
       known.set(part.part_id, part)
-      kept(found, by, () => []).push(part)
+      kept(byKey, by, () => []).push(part)
     }
   }
-  return found
+  return byKey
 }
 
 function candidateOf(

@@ -138,9 +138,9 @@ export async function listWaiting(db: D1Database, bom_row: number, count: number
 /** Whether all these lines are there. */
 export async function hasLines(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(line_ids)]
-  const row = await sql<{ found: number }>`SELECT count(*) AS found FROM bom_lines
+  const row = await sql<{ count: number }>`SELECT count(*) AS count FROM bom_lines
     WHERE bom_row = ${bom_row} AND line_id IN ${among(wanted)}`.first(db)
-  return row?.found === wanted.length
+  return row?.count === wanted.length
 }
 
 const columnsOf = (operator: '->' | '->>', names: string): string[] =>

@@ -101,14 +101,14 @@ export async function makeBom(c: Context<OriginEnv>, { name, file_name, lines }:
 
 /** Copies a BOM into one of the caller's. @param id the BOM's, or that of its read-only link @returns the copy's id */
 export async function makeCopy(c: Context<OriginEnv>, id: string): Promise<string> {
-  const found = await openBom(c, id)
+  const bom = await openBom(c, id)
   const attempt = await attemptOf(c, { id })
   return madeOnce(c, attempt, async () => {
     const copy_id = newBomId()
     const now = new Date()
     const { DB } = c.env
     await DB.batch([
-      ...store.copyBom(DB, found.bom_row, copy_id, await bomOwner(c), now),
+      ...store.copyBom(DB, bom.bom_row, copy_id, await bomOwner(c), now),
       ...(attempt ? [store.keepMadeBom(DB, attempt, copy_id, now)] : []),
     ])
     return copy_id
@@ -122,16 +122,16 @@ export async function renewBom(c: Context<OriginEnv>, into: string, { name, file
   await openBomToChange(c, into)
   return madeOnce(c, attempt, async () => {
     for (let tries = 1; ; tries++) {
-      const found = await openBomToChange(c, into)
-      const carried = carryOver(await listLines(DB, found.bom_row), lines)
+      const bom = await openBomToChange(c, into)
+      const carried = carryOver(await listLines(DB, bom.bom_row), lines)
       const rows = await carriedLines(c, carried)
       const now = new Date()
       try {
         await DB.batch([
-          store.guardRevision(DB, found),
-          store.touchBom(DB, found.bom_row, now),
-          store.writeNames(DB, found, { name, file_name }),
-          deleteLines(DB, found.bom_row),
+          store.guardRevision(DB, bom),
+          store.touchBom(DB, bom.bom_row, now),
+          store.writeNames(DB, bom, { name, file_name }),
+          deleteLines(DB, bom.bom_row),
           ...insertLines(DB, into, rows),
           ...(attempt ? [store.keepMadeBom(DB, attempt, into, now)] : []),
         ])
@@ -161,16 +161,16 @@ async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine
 }
 
 /** Adds lines behind the others. @returns their ids, also where the same call added them before */
-export async function addLines(c: Context<OriginEnv>, found: store.OpenBom, lines: readonly BomSource[]): Promise<number[]> {
+export async function addLines(c: Context<OriginEnv>, bom: store.OpenBom, lines: readonly BomSource[]): Promise<number[]> {
   const { DB } = c.env
-  const attempt = await attemptOf(c, { bom_id: found.head.bom_id, lines })
+  const attempt = await attemptOf(c, { bom_id: bom.head.bom_id, lines })
   const range = await once(DB, attempt, async () => {
     const now = new Date()
     const results = await DB.batch<{ last: number }>([
-      ...insertLines(DB, found.head.bom_id, lines.map(newLine)),
-      store.touchBom(DB, found.bom_row, now),
-      ...(attempt ? [store.keepAddedLines(DB, attempt, found, lines.length, now)] : []),
-      store.lastLineId(DB, found.bom_row),
+      ...insertLines(DB, bom.head.bom_id, lines.map(newLine)),
+      store.touchBom(DB, bom.bom_row, now),
+      ...(attempt ? [store.keepAddedLines(DB, attempt, bom, lines.length, now)] : []),
+      store.lastLineId(DB, bom.bom_row),
     ])
     const last = results.at(-1)?.results[0]?.last
     if (last === undefined) throw new ApiError(CODE.not_found)

@@ -42,12 +42,12 @@ export async function remarksOn(db: D1Database, lang: Language, asked: readonly 
       const category = reference.categories.get(categoryOf(part_id))
       if (!part || !category) continue
       const attributes = JSON.parse(part.attributes) as Attribute[]
-      const found = contradictions(row, { category, package: part.package, attributes }, wording)
+      const doubts = contradictions(row, { category, package: part.package, attributes }, wording)
       if (makers.ids.size > 0 && !makers.ids.has(part.manufacturer_id)) {
         const maker = reference.manufacturers.get(part.manufacturer_id)?.name ?? ''
-        found.unshift({ code: 'maker_differs', row: line.manufacturer, part: maker })
+        doubts.unshift({ code: 'maker_differs', row: line.manufacturer, part: maker })
       }
-      remarks.set(part_id, found)
+      remarks.set(part_id, doubts)
     }
     return remarks
   })

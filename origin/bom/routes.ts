@@ -35,18 +35,18 @@ serveUnread(bom, calls.uploadBom, async (c) => {
 })
 
 serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
-  const found = await openBomToChange(c, bom_id)
-  await keepMatchingWithin(c, Math.min(count, again ? found.head.line_count : found.head.waiting_count))
-  if (again) await bomLines.waitAgain(c.env.DB, found.bom_row, new Date())
-  const waiting = await bomLines.listWaiting(c.env.DB, found.bom_row, count)
-  await bomLines.mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
-  return linesNow(c, found, idsOf(waiting))
+  const bom = await openBomToChange(c, bom_id)
+  await keepMatchingWithin(c, Math.min(count, again ? bom.head.line_count : bom.head.waiting_count))
+  if (again) await bomLines.waitAgain(c.env.DB, bom.bom_row, new Date())
+  const waiting = await bomLines.listWaiting(c.env.DB, bom.bom_row, count)
+  await bomLines.mateLines(c.env.DB, c.var.lang, bom.bom_row, waiting)
+  return linesNow(c, bom, idsOf(waiting))
 })
 
 serve(bom, calls.mainBom, async (c, { id, from, count }) => {
-  const found = await openBom(c, id)
-  const lines = await bomLines.listLines(c.env.DB, found.bom_row, from, count)
-  return { head: found.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, found, lines) }
+  const bom = await openBom(c, id)
+  const lines = await bomLines.listLines(c.env.DB, bom.bom_row, from, count)
+  return { head: bom.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, bom, lines) }
 })
 
 serve(bom, calls.bomList, async (c) => listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
@@ -54,9 +54,9 @@ serve(bom, calls.bomList, async (c) => listBoms(c.env.DB, await bomOwner(c), { p
 serve(bom, calls.mainBomList, async (c, request) => listBoms(c.env.DB, { customer_id: await getCustomerId(c) }, request, new Date()))
 
 serve(bom, calls.editBomName, async (c, { bom_id, name }) => {
-  const found = await openBomToChange(c, bom_id)
-  await renameBom(c.env.DB, found.bom_row, name, new Date())
-  return (await bomNow(c, found)).head
+  const bom = await openBomToChange(c, bom_id)
+  await renameBom(c.env.DB, bom.bom_row, name, new Date())
+  return (await bomNow(c, bom)).head
 })
 
 serve(bom, calls.delBom, async (c, { bom_ids }) => {
@@ -67,15 +67,15 @@ serve(bom, calls.delBom, async (c, { bom_ids }) => {
 })
 
 serve(bom, calls.changeQty, async (c, { bom_id, set_count, lines }) => {
-  const found = await openBomToChange(c, bom_id)
-  await requireLines(c, found, idsOf(lines))
+  const bom = await openBomToChange(c, bom_id)
+  await requireLines(c, bom, idsOf(lines))
   const { DB } = c.env
   await DB.batch([
-    ...(set_count === undefined ? [] : [writeSetCount(DB, found.bom_row, set_count)]),
-    ...(lines.length > 0 ? [bomLines.typeQuantities(DB, found.bom_row, lines)] : []),
-    touchBom(DB, found.bom_row, new Date()),
+    ...(set_count === undefined ? [] : [writeSetCount(DB, bom.bom_row, set_count)]),
+    ...(lines.length > 0 ? [bomLines.typeQuantities(DB, bom.bom_row, lines)] : []),
+    touchBom(DB, bom.bom_row, new Date()),
   ])
-  return linesNow(c, found, idsOf(lines))
+  return linesNow(c, bom, idsOf(lines))
 })
 
 serve(bom, calls.multiplexBom, async (c, { id }) => {
@@ -84,54 +84,54 @@ serve(bom, calls.multiplexBom, async (c, { id }) => {
 })
 
 serve(bom, calls.delBomSource, async (c, { bom_id, line_ids }) => {
-  const found = await openBomToChange(c, bom_id)
+  const bom = await openBomToChange(c, bom_id)
   const { DB } = c.env
-  await DB.batch([bomLines.deleteLines(DB, found.bom_row, line_ids), ...measureBom(DB, found), touchBom(DB, found.bom_row, new Date())])
-  return (await bomNow(c, found)).head
+  await DB.batch([bomLines.deleteLines(DB, bom.bom_row, line_ids), ...measureBom(DB, bom), touchBom(DB, bom.bom_row, new Date())])
+  return (await bomNow(c, bom)).head
 })
 
 serve(bom, calls.addBomSource, async (c, { bom_id, lines }) => {
-  const found = await openBomToChange(c, bom_id)
+  const bom = await openBomToChange(c, bom_id)
   await keepMatchingWithin(c, lines.length)
-  const line_ids = await addLines(c, found, lines)
-  const added = await bomLines.listLinesById(c.env.DB, found.bom_row, line_ids)
+  const line_ids = await addLines(c, bom, lines)
+  const added = await bomLines.listLinesById(c.env.DB, bom.bom_row, line_ids)
   const waiting = added.filter(({ state }) => state === 'waiting')
-  await bomLines.mateLines(c.env.DB, c.var.lang, found.bom_row, waiting)
-  return linesNow(c, found, line_ids)
+  await bomLines.mateLines(c.env.DB, c.var.lang, bom.bom_row, waiting)
+  return linesNow(c, bom, line_ids)
 })
 
 serve(bom, calls.moreSupplier, async (c, { id, line_id }) => {
-  const found = await openBom(c, id)
-  const [view] = await bomLines.viewLines(c.env.DB, c.var.lang, found, [await getLine(c, found, line_id)])
+  const bom = await openBom(c, id)
+  const [view] = await bomLines.viewLines(c.env.DB, c.var.lang, bom, [await getLine(c, bom, line_id)])
   return { offers: view?.part?.offers ?? [] }
 })
 
 serve(bom, calls.changeSupplier, async (c, { bom_id, choices }) => {
-  const found = await openBomToChange(c, bom_id)
-  await requireLines(c, found, idsOf(choices))
+  const bom = await openBomToChange(c, bom_id)
+  await requireLines(c, bom, idsOf(choices))
   const { DB } = c.env
-  const wrong = await bomLines.wrongOffers(DB, found.bom_row, choices)
+  const wrong = await bomLines.wrongOffers(DB, bom.bom_row, choices)
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((place) => [`choices.${place}.offer_id`, 'invalid']))
     throw new ApiError(CODE.validation, { fields })
   }
-  await DB.batch([bomLines.chooseOffers(DB, found.bom_row, choices), touchBom(DB, found.bom_row, new Date())])
-  return linesNow(c, found, idsOf(choices))
+  await DB.batch([bomLines.chooseOffers(DB, bom.bom_row, choices), touchBom(DB, bom.bom_row, new Date())])
+  return linesNow(c, bom, idsOf(choices))
 })
 
 serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
-  const found = await openBom(c, id)
-  const line = await getLine(c, found, line_id)
+  const bom = await openBom(c, id)
+  const line = await getLine(c, bom, line_id)
   if (keyword !== '') await keepWithin(c, 'BOM_LIMIT', 'bom search', SEARCH_CALLS)
   return { parts: keyword === '' ? await rivalsOf(c, line) : await foundFor(c, line, keyword) }
 })
 
 serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
-  const found = await openBomToChange(c, bom_id)
-  await requireLines(c, found, [line_id])
+  const bom = await openBomToChange(c, bom_id)
+  await requireLines(c, bom, [line_id])
   const { DB } = c.env
   const [[line], [part]] = await Promise.all([
-    bomLines.listLinesById(DB, found.bom_row, [line_id]),
+    bomLines.listLinesById(DB, bom.bom_row, [line_id]),
     listPartsById(DB, c.var.lang, goods_id === null ? [] : [goods_id]),
   ])
   if (goods_id !== null && !part) throw new ApiError(CODE.validation, { fields: { goods_id: 'invalid' } })
@@ -139,26 +139,26 @@ serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
   const part_ids = goods_id === null ? [] : [goods_id]
   const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids }])
   const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
-  await DB.batch([bomLines.writeMatch(DB, found.bom_row, line_id, match), touchBom(DB, found.bom_row, new Date())])
-  return linesNow(c, found, [line_id])
+  await DB.batch([bomLines.writeMatch(DB, bom.bom_row, line_id, match), touchBom(DB, bom.bom_row, new Date())])
+  return linesNow(c, bom, [line_id])
 })
 
 serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {
-  const found = await openBomToChange(c, bom_id)
-  await requireLines(c, found, line_ids)
+  const bom = await openBomToChange(c, bom_id)
+  await requireLines(c, bom, line_ids)
   const { DB } = c.env
   await DB.batch([
-    ...(confirmed === undefined ? [] : [bomLines.confirmLines(DB, found.bom_row, line_ids, confirmed)]),
-    ...(do_not_fit === undefined ? [] : [bomLines.fitLines(DB, found.bom_row, line_ids, do_not_fit)]),
-    touchBom(DB, found.bom_row, new Date()),
+    ...(confirmed === undefined ? [] : [bomLines.confirmLines(DB, bom.bom_row, line_ids, confirmed)]),
+    ...(do_not_fit === undefined ? [] : [bomLines.fitLines(DB, bom.bom_row, line_ids, do_not_fit)]),
+    touchBom(DB, bom.bom_row, new Date()),
   ])
-  return linesNow(c, found, line_ids)
+  return linesNow(c, bom, line_ids)
 })
 
 serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
-  const found = await openBomToChange(c, bom_id)
-  await shareBomOnOff(c.env.DB, found.bom_row, on, new Date())
-  return (await bomNow(c, found)).head
+  const bom = await openBomToChange(c, bom_id)
+  await shareBomOnOff(c.env.DB, bom.bom_row, on, new Date())
+  return (await bomNow(c, bom)).head
 })
 
 /** Before anything is changed: the client asks again for the same lines. @throws ApiError `too_many_requests` */
@@ -174,9 +174,9 @@ async function bomNow(c: Context<OriginEnv>, { bom_row }: OpenBom): Promise<Open
 
 /** The head and the lines that a change was about, as they are now. */
 async function linesNow(c: Context<OriginEnv>, changed: OpenBom, line_ids: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
-  const found = await bomNow(c, changed)
-  const lines = await bomLines.listLinesById(c.env.DB, found.bom_row, [...new Set(line_ids)].slice(0, BOM_BATCH))
-  return { head: found.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, found, lines) }
+  const bom = await bomNow(c, changed)
+  const lines = await bomLines.listLinesById(c.env.DB, bom.bom_row, [...new Set(line_ids)].slice(0, BOM_BATCH))
+  return { head: bom.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, bom, lines) }
 }
 
 /** @throws ApiError `conflict` where a line was taken out, by another window or an upload */

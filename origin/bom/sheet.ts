@@ -132,7 +132,7 @@ const COLUMNS: readonly Column[] = [
 
 /** Distributors' numbers and alternates have columns of their own, as many as the line with the most of them needs. */
 function moreColumns(sources: readonly BomSource[]): Column[] {
-  const most = (count: (source: BomSource) => number): number => sources.reduce((found, source) => Math.max(found, count(source)), 0)
+  const most = (count: (source: BomSource) => number): number => sources.reduce((max, source) => Math.max(max, count(source)), 0)
   const skus = most(({ supplier_skus }) => supplier_skus.length)
   const alternates = most((source) => source.alternates.length)
   const numbered = (index: number, count: number): { number?: number } => (count > 1 ? { number: index + 1 } : {})

@@ -167,10 +167,10 @@ describe('adding', () => {
       { cart: token },
     )
     expect(again.headers.get('X-Cart')).toBe(token)
-    const { cart: found, rounded } = cartAdd.data.parse(again.data)
-    expect(quantities(found)).toEqual({ [STOCKED.part_number]: 100, [FEW.part_number]: 20 })
+    const { cart: full, rounded } = cartAdd.data.parse(again.data)
+    expect(quantities(full)).toEqual({ [STOCKED.part_number]: 100, [FEW.part_number]: 20 })
     expect(rounded).toEqual([STOCKED.offer_id])
-    expect(found.lines[0]).toMatchObject({ price: 4100, price_was: null, next_break: null })
+    expect(full.lines[0]).toMatchObject({ price: 4100, price_was: null, next_break: null })
   })
 
   it('names what is unknown and adds the rest; of nothing it makes no cart', async () => {
@@ -505,7 +505,7 @@ describe('the order pad', () => {
   const paste = (text: string, options: CallOptions = {}) => ask(cartPaste, { text }, options)
 
   it('reads what people write, and adds what is certain', async () => {
-    const { cart: found, lines } = await paste(
+    const { cart: filled, lines } = await paste(
       [
         `${STOCKED.part_number}, 1,000`,
         `${FEW.part_number}\t20`,
@@ -520,7 +520,7 @@ describe('the order pad', () => {
       ['added', 50],
       ['added', 10],
     ])
-    expect(quantities(found)).toEqual({ [STOCKED.part_number]: 1060, [FEW.part_number]: 20 })
+    expect(quantities(filled)).toEqual({ [STOCKED.part_number]: 1060, [FEW.part_number]: 20 })
   })
 
   it('says of every other line why it is not, and guesses nothing', async () => {
@@ -531,7 +531,7 @@ describe('the order pad', () => {
     )
       .bind(partId(2, 10), partId(2, 11), partId(2, 12), partId(2, 13))
       .run()
-    const { cart: found, lines } = await paste(
+    const { cart: filled, lines } = await paste(
       [
         'RC0402FR-0710K, 10',
         'BZX84C5V6,215',
@@ -554,16 +554,16 @@ describe('the order pad', () => {
       'no_offer',
     ])
     expect(lines[3]?.goods_page_url).not.toBe('')
-    expect(found.lines).toEqual([])
+    expect(filled.lines).toEqual([])
   })
 
   it('adds nothing in another quantity than was written, nor for a quantity of none', async () => {
-    const { cart: found, lines } = await paste(
+    const { cart: filled, lines } = await paste(
       [`${FEW.part_number}, 3`, `${STOCKED.part_number} 0`, `${STOCKED.part_number}, abc`].join('\n'),
     )
     expect(lines.map(({ outcome }) => outcome)).toEqual(['rounded', 'no_quantity', 'no_quantity'])
     expect(lines[0]?.orderable_qty).toBeGreaterThan(3)
-    expect(found.lines).toEqual([])
+    expect(filled.lines).toEqual([])
   })
 
   it('adds the same text of the same page once', async () => {

@@ -63,10 +63,10 @@ async function judgeRows(db: D1Database, lang: Language, rows: readonly PadRow[]
   // The rest would be looked for in spellings and families: nothing of that is certain.
   const asked = readings.flat().filter(({ part_number }) => known.has(partNumberKey(part_number)))
   const matches = asked.length > 0 ? await matchLines(db, lang, asked) : []
-  const found = rows.map((): ReadLine[] => [])
+  const matched = rows.map((): ReadLine[] => [])
   asked.forEach((line, index) => {
     const match = matches[index]
-    if (match) found[line.row]?.push({ line, match })
+    if (match) matched[line.row]?.push({ line, match })
   })
-  return readings.map((own, row) => padVerdict(own, found[row] ?? []))
+  return readings.map((own, row) => padVerdict(own, matched[row] ?? []))
 }

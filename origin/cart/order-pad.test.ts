@@ -50,17 +50,17 @@ describe('the verdict', () => {
   const [line] = readings('LM358DR, 100')
   const [other] = readings('LM358DR, 200')
   if (!line || !other) throw new Error('not read')
-  const found = (goods_id: number | null, state: 'matched' | 'check' | 'none' = 'matched', of = line) => ({
+  const readLine = (goods_id: number | null, state: 'matched' | 'check' | 'none' = 'matched', of = line) => ({
     line: of,
     match: { state, goods_id },
   })
 
   it('is sure only where all that is known agrees', () => {
-    expect(padVerdict([line], [found(1)])).toMatchObject({ outcome: 'matched', goods_id: 1, qty: 100 })
-    expect(padVerdict([line, line], [found(1), found(1)])).toMatchObject({ outcome: 'matched' })
-    expect(padVerdict([line, other], [found(1), found(1, 'matched', other)])).toMatchObject({ outcome: 'several' })
-    expect(padVerdict([line], [found(1), found(2)])).toMatchObject({ outcome: 'several' })
-    expect(padVerdict([line], [found(1, 'check')])).toMatchObject({ outcome: 'several', goods_id: 1 })
+    expect(padVerdict([line], [readLine(1)])).toMatchObject({ outcome: 'matched', goods_id: 1, qty: 100 })
+    expect(padVerdict([line, line], [readLine(1), readLine(1)])).toMatchObject({ outcome: 'matched' })
+    expect(padVerdict([line, other], [readLine(1), readLine(1, 'matched', other)])).toMatchObject({ outcome: 'several' })
+    expect(padVerdict([line], [readLine(1), readLine(2)])).toMatchObject({ outcome: 'several' })
+    expect(padVerdict([line], [readLine(1, 'check')])).toMatchObject({ outcome: 'several', goods_id: 1 })
     expect(padVerdict([line], [])).toMatchObject({ outcome: 'none', goods_id: null, qty: 100 })
     expect(padVerdict([], [])).toMatchObject({ outcome: 'unread', qty: 0 })
   })
@@ -69,7 +69,7 @@ describe('the verdict', () => {
     const verdictOn = (text: string) => {
       const [only] = readings(text)
       if (!only) throw new Error('not read')
-      return padVerdict([only], [found(1, 'matched', only)])
+      return padVerdict([only], [readLine(1, 'matched', only)])
     }
     expect(verdictOn('LM358DR')).toMatchObject({ outcome: 'matched', qty: 1, qty_assumed: true })
     expect(verdictOn('LM358DR, abc')).toMatchObject({ outcome: 'no_quantity', qty_assumed: false })

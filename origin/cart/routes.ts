@@ -54,20 +54,20 @@ serve(cart, calls.cartChange, async (c, { id, ...change }) => {
   const owner = await findCartOwner(c)
   if (owner === null) throw new ApiError(CODE.not_found)
   const now = new Date()
-  const { changed, cart: found } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
-  const line = orNotFound(found.lines.find(({ item_id }) => item_id === id))
+  const { changed, cart } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
+  const line = orNotFound(cart.lines.find(({ item_id }) => item_id === id))
   // A quote is for the quantity that was asked for.
   if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
     throw new ApiError(CODE.conflict, { fields: { cart_num: 'quoted_quantity' } })
-  return found
+  return cart
 })
 
 serve(cart, calls.cartRemove, async (c, { ids }) => {
   const owner = await findCartOwner(c)
   const now = new Date()
   if (owner === null) return readCart(c.env.DB, null, viewOf(c, now))
-  const { cart: found } = await thenRead(c, owner, removeFromCart(c.env.DB, owner, ids, now), now)
-  return found
+  const { cart } = await thenRead(c, owner, removeFromCart(c.env.DB, owner, ids, now), now)
+  return cart
 })
 
 serve(cart, calls.cartMerge, async (c) => {

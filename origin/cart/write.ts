@@ -138,9 +138,9 @@ async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then
     sql`SELECT ${place} AS cart_id`.on(db),
   ]
   const results = await db.batch<{ offer_id: number; cart_id: string | null }>([...before, ...then])
-  const [rounded, , , unknown, found] = results.slice(2 + put.length)
+  const [rounded, , , unknown, cart] = results.slice(2 + put.length)
   return {
-    cart_id: found?.results[0]?.cart_id ?? null,
+    cart_id: cart?.results[0]?.cart_id ?? null,
     rounded: (rounded?.results ?? []).map(({ offer_id }) => offer_id),
     unknown: (unknown?.results ?? []).map(({ offer_id }) => offer_id),
     results: results.slice(before.length),
@@ -308,7 +308,7 @@ export async function acceptQuotedLines(
             WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND ${IS_RENEWED})
       RETURNING position`.on(db),
   ])
-  const [found, inserted] = results.slice(-2)
-  if (found?.results[0]?.quoted_at !== rfq.quoted_at) return null
-  return { cart_id: found?.results[0]?.cart_id ?? '', accepted: (inserted?.results ?? []).map(({ position }) => position) }
+  const [quoted, inserted] = results.slice(-2)
+  if (quoted?.results[0]?.quoted_at !== rfq.quoted_at) return null
+  return { cart_id: quoted?.results[0]?.cart_id ?? '', accepted: (inserted?.results ?? []).map(({ position }) => position) }
 }

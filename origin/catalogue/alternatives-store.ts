@@ -35,8 +35,8 @@ export async function listAlternatives(db: D1Database, lang: Language, part_id: 
   if (!own) return null
   const category = reference.categories.get(categoryOf(part_id))
   if (!category) return []
-  const found = await readCandidates(db, await findCandidates(db, category, own))
-  const ranked = rankAlternatives(category, own, found)
+  const candidates = await readCandidates(db, await findCandidates(db, category, own))
+  const ranked = rankAlternatives(category, own, candidates)
   const ids = ranked.map(({ part }) => part.part_id)
   const parts = await listPartsById(db, lang, ids)
   const summaries = new Map(parts.map((part) => [part.goods_id, part]))

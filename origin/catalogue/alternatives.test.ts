@@ -7,9 +7,9 @@ import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
 import { acceptable, compareValues } from './value-rules.ts'
 
 function categoryOf(slug: string) {
-  const found = CATEGORIES.find((category) => category.slug === slug)
-  if (!found) throw new Error(`there is no category ${slug}`)
-  return { slug, key_parameters: found.key_parameters, parameters: found.parameters.map((name) => ({ slug: name })) }
+  const category = CATEGORIES.find((category) => category.slug === slug)
+  if (!category) throw new Error(`there is no category ${slug}`)
+  return { slug, key_parameters: category.key_parameters, parameters: category.parameters.map((name) => ({ slug: name })) }
 }
 
 const part = (part_number: string, rest: Partial<Candidate> = {}): Candidate => ({
@@ -131,8 +131,8 @@ describe('deviceOf', () => {
     expect([deviceOf(''), deviceOf('4-1437565-1'), deviceOf('###')]).toEqual([null, null, null])
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('MC74HC595ADR2G', 'LM358', '1N4148')), (text) => {
-        const found = deviceOf(text)
-        if (found) expect(found.beginnings.some((beginning) => text.toUpperCase().trim().startsWith(beginning))).toBe(true)
+        const device = deviceOf(text)
+        if (device) expect(device.beginnings.some((beginning) => text.toUpperCase().trim().startsWith(beginning))).toBe(true)
       }),
     )
   })
@@ -337,12 +337,12 @@ describe('assess', () => {
 
   describe('rankAlternatives', () => {
     const category = categoryOf('chip-resistors')
-    const numbers = (own: Candidate, found: readonly Candidate[]): string[] =>
-      rankAlternatives(category, own, found).map(({ part: { part_number } }) => part_number)
+    const numbers = (own: Candidate, candidates: readonly Candidate[]): string[] =>
+      rankAlternatives(category, own, candidates).map(({ part: { part_number } }) => part_number)
 
     it('puts fit before stock, stock before the rest, and obsolete parts last', () => {
       const own = chip_part('OWN-A')
-      const found = [
+      const candidates = [
         chip_part('GONE', { manufacturer_id: 2, lifecycle: 'obsolete' }),
         chip_part('LARGER', { manufacturer_id: 2, package: '0805' }),
         chip_part('SOLD-OUT', { manufacturer_id: 2, stock: 0 }),
@@ -350,17 +350,17 @@ describe('assess', () => {
         chip_part('EQUAL', { manufacturer_id: 3 }),
         chip_part('NRND', { manufacturer_id: 4, lifecycle: 'nrnd' }),
       ]
-      expect(numbers(own, found)).toEqual(['EQUAL', 'WORSE', 'NRND', 'SOLD-OUT', 'LARGER', 'GONE'])
+      expect(numbers(own, candidates)).toEqual(['EQUAL', 'WORSE', 'NRND', 'SOLD-OUT', 'LARGER', 'GONE'])
     })
 
     it("puts an obsolete part's successor first", () => {
       const own = part('LM358D', { lifecycle: 'obsolete', attributes: opamp })
-      const found = [
+      const candidates = [
         part('LM358DR', { lifecycle: 'obsolete', attributes: opamp }),
         part('LM358DT', { manufacturer_id: 2, attributes: opamp }),
         part('LM358BIDR', { attributes: changed(opamp, { 3: 0.001 }) }),
       ]
-      expect(rankAlternatives(categoryOf('operational-amplifiers'), own, found).map((each) => each.part.part_number)).toEqual([
+      expect(rankAlternatives(categoryOf('operational-amplifiers'), own, candidates).map((each) => each.part.part_number)).toEqual([
         'LM358BIDR',
         'LM358DT',
         'LM358DR',
@@ -375,7 +375,7 @@ describe('assess', () => {
     })
 
     it('gives the same list whatever the order of what was found', () => {
-      const found = fc.uniqueArray(
+      const candidates = fc.uniqueArray(
         fc.record({
           manufacturer_id: fc.integer({ min: 1, max: 3 }),
           package: fc.constantFrom('0603', '0805'),
@@ -387,7 +387,7 @@ describe('assess', () => {
         { maxLength: 30, selector: ({ number }) => number },
       )
       fc.assert(
-        fc.property(found, (list) => {
+        fc.property(candidates, (list) => {
           const parts = list.map(({ number, tolerance, ...rest }) =>
             chip_part(number, { ...rest, attributes: changed(chip, { 1: tolerance }) }),
           )

@@ -184,9 +184,9 @@ const LIFECYCLE_RANK: Readonly<Record<Lifecycle, number>> = { active: 0, nrnd: 1
 export function rankAlternatives<Found extends Candidate>(
   category: CandidateCategory,
   own: Candidate,
-  found: readonly Found[],
+  candidates: readonly Found[],
 ): { part: Found; assessment: Assessment }[] {
-  const ranked = found
+  const ranked = candidates
     .map((part) => ({ part, assessment: assess(category, own, part) }))
     .sort((a, b) => {
       const [x, y] = [rankOf(category, own, a.part, a.assessment), rankOf(category, own, b.part, b.assessment)]

@@ -44,10 +44,10 @@ describe('alternatives', () => {
   })
 
   it('say their reasons in the language of the call', async () => {
-    const [found] = await alternatives(TEN_K.part_id, 'zh')
+    const [best] = await alternatives(TEN_K.part_id, 'zh')
     const plain = (text = ''): string => text.replace(/\s/g, ' ')
-    expect(found?.same.map(({ name, text }) => [name, plain(text)])).toEqual([['阻值', '10 kΩ']])
-    expect(found?.differs.map(({ name, own, other }) => [name, plain(own), plain(other)])).toEqual([['精度', '±1 %', '±0.1 %']])
+    expect(best?.same.map(({ name, text }) => [name, plain(text)])).toEqual([['阻值', '10 kΩ']])
+    expect(best?.differs.map(({ name, own, other }) => [name, plain(own), plain(other)])).toEqual([['精度', '±1 %', '±0.1 %']])
   })
 
   it('are none where nothing has the value', async () => {

@@ -24,11 +24,11 @@ const database_ids = new WeakMap<D1Database, number>()
 let databases = 0
 
 function recall<T>(key: string): T | undefined {
-  const found = kept.get(key)
-  if (!found) return undefined
+  const entry = kept.get(key)
+  if (!entry) return undefined
   kept.delete(key)
-  kept.set(key, found)
-  return found.value as T
+  kept.set(key, entry)
+  return entry.value as T
 }
 
 function keep(key: string, value: unknown, bytes: number): void {
@@ -85,23 +85,23 @@ async function readSummaries(
   place: string,
   fields: readonly string[],
 ): Promise<Map<string, readonly Summary[]>> {
-  const found = new Map<string, readonly Summary[]>()
+  const summariesOf = new Map<string, readonly Summary[]>()
   const missing: string[] = []
   for (const field of fields) {
     const known = recall<readonly Summary[]>(`${place}/${field}`)
-    if (known) found.set(field, known)
+    if (known) summariesOf.set(field, known)
     else missing.push(field)
   }
-  if (missing.length === 0) return found
+  if (missing.length === 0) return summariesOf
   const results = await sql<{ field: string; summaries: string }>`SELECT field, json_group_array(summary) AS summaries FROM (
       SELECT field, summary FROM category_chunks WHERE category_id = ${category_id} AND field IN (SELECT value FROM json_each(${JSON.stringify(missing)})) ORDER BY field, chunk
     ) GROUP BY field`.all(db)
   for (const { field, summaries } of results) {
     const read = (JSON.parse(summaries) as string[]).map(readSummary)
-    found.set(field, read)
+    summariesOf.set(field, read)
     keep(`${place}/${field}`, read, summaries.length * 2 + read.length * 200)
   }
-  return found
+  return summariesOf
 }
 
 async function readChunks(
@@ -111,13 +111,13 @@ async function readChunks(
   wanted: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<(field: string, chunk: number) => ChunkColumn> {
   const summaries = await readSummaries(db, category_id, place, [...wanted.keys()])
-  const found = new Map<string, ChunkColumn>()
+  const columns = new Map<string, ChunkColumn>()
   const missing: [string, number][] = []
   for (const [field, chunks] of wanted) {
     for (const chunk of chunks) {
       const path = `${field}/${chunk}`
       const known = recall<ChunkColumn>(`${place}/${path}`)
-      if (known) found.set(path, known)
+      if (known) columns.set(path, known)
       else missing.push([field, chunk])
     }
   }
@@ -129,12 +129,12 @@ async function readChunks(
       const summary = summaries.get(field)?.[chunk]
       if (!summary) continue
       const column = { summary, codes: readBody(summary, body) }
-      found.set(`${field}/${chunk}`, column)
+      columns.set(`${field}/${chunk}`, column)
       keep(`${place}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
     }
   }
   return (field, chunk) => {
-    const column = found.get(`${field}/${chunk}`)
+    const column = columns.get(`${field}/${chunk}`)
     if (!column) throw new Error(`category ${category_id} lacks chunk ${chunk} of ${field}`)
     return column
   }

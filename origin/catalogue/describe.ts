@@ -13,11 +13,11 @@ export function valueText(parameter: ParameterRef, value: string | number, label
 
 /** The parameters a part has, in its category's order. @param attributes in the same order, null where not known */
 export function partParameters(category: CategoryRef, attributes: readonly Attribute[], labels: Labels, tag: string): PartParameter[] {
-  const found: PartParameter[] = []
+  const parameters: PartParameter[] = []
   category.parameters.forEach((parameter, index) => {
     const value = attributes[index]
     if (value === null || value === undefined) return
-    found.push({
+    parameters.push({
       slug: parameter.slug,
       name: labels('parameter', parameter.slug),
       text: valueText(parameter, value, labels, tag),
@@ -25,7 +25,7 @@ export function partParameters(category: CategoryRef, attributes: readonly Attri
       ...(typeof value === 'number' && { unit: parameter.unit }),
     })
   })
-  return found
+  return parameters
 }
 
 /** What stands between the pieces of a description; a comma and a blank elsewhere. */

@@ -26,8 +26,8 @@ const OWN_NUMBER = /^(?:[A-Z]{1,6}\d+(?:[A-Z]\d+)?|\d[NS][A-Z]{0,3}\d{2,5})/
 export function deviceOf(part_number: string): { device: string; beginnings: readonly string[] } | null {
   const number = part_number.toUpperCase().trim()
   for (const [index, pattern] of FAMILY_PATTERNS.entries()) {
-    const found = pattern.exec(number)?.[1]
-    if (found) return { device: `${index}:${found}`, beginnings: FAMILIES[index]?.[0].map((letters) => letters + found) ?? [] }
+    const core = pattern.exec(number)?.[1]
+    if (core) return { device: `${index}:${core}`, beginnings: FAMILIES[index]?.[0].map((letters) => letters + core) ?? [] }
   }
   const own = OWN_NUMBER.exec(number)?.[0]
   return own === undefined || own.length < 4 ? null : { device: own, beginnings: [own] }

@@ -59,8 +59,8 @@ export async function listFacets(
     ...words('manufacturer', 'manufacturer', (slug) => reference.manufacturers_by_slug.get(String(slug))?.name ?? String(slug)),
     ...words('package', 'package', String),
     ...category.parameters.flatMap((parameter) => {
-      const found = words(parameter.slug, labels('parameter', parameter.slug), textOf(parameter))
-      return parameter.kind === 'number' ? found.map((facet): Facet => ({ ...facet, kind: 'numbers', unit: parameter.unit })) : found
+      const facets = words(parameter.slug, labels('parameter', parameter.slug), textOf(parameter))
+      return parameter.kind === 'number' ? facets.map((facet): Facet => ({ ...facet, kind: 'numbers', unit: parameter.unit })) : facets
     }),
     ...(price && price.min !== null ? [priceFacet(price)] : []),
   ]

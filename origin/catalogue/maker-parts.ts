@@ -16,16 +16,16 @@ export async function listBestStocked(db: D1Database, lang: Language, { manufact
     sql<{ category_id: number }>`SELECT category_id FROM manufacturer_categories WHERE manufacturer_id = ${manufacturer_id}
       ORDER BY part_count DESC, category_id LIMIT ${CATEGORIES}`.all(db),
   ])
-  const found: PartSummary[] = []
+  const parts: PartSummary[] = []
   // One after another: the columns of several large categories at once would not fit into memory.
   for (const { category_id } of fullest) {
     const category = categories.get(category_id)
     if (!category) continue
     const filters = { ...NO_FILTERS, values: { manufacturer: [slug] }, in_stock: true }
     const request = { filters, sort: '-stock', qty: 1, page: 1, page_size: PARTS_OF_EACH } as const
-    found.push(...(await listCategory(db, lang, category, request)).items)
+    parts.push(...(await listCategory(db, lang, category, request)).items)
   }
-  return found.sort((a, b) => b.stock - a.stock)
+  return parts.sort((a, b) => b.stock - a.stock)
 }
 
 /** A page is no place for more of them. */

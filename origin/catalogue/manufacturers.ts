@@ -36,8 +36,8 @@ export async function listManufacturerParts(
       JOIN parts p USING (part_id)`,
   )
   const categories = counts.flatMap((row) => {
-    const found = reference.categories.get(row.category_id)
-    return found ? [{ slug: found.slug, name: labels('category', found.slug), count: row.part_count }] : []
+    const category = reference.categories.get(row.category_id)
+    return category ? [{ slug: category.slug, name: labels('category', category.slug), count: row.part_count }] : []
   })
   const total = category === null ? part_count : (categories.find((entry) => entry.slug === slug)?.count ?? 0)
   return {

@@ -45,9 +45,9 @@ export async function sliceMatches({ chunks, ordinals }: Matches, start: number,
     if (to > from) parts.push({ chunk, from, to })
     before += count
   }
-  const found = await ordinals(parts.map(({ chunk }) => chunk))
+  const ordinalsOf = await ordinals(parts.map(({ chunk }) => chunk))
   return parts.flatMap(({ chunk, from, to }) => {
-    const list = found.get(chunk)
+    const list = ordinalsOf.get(chunk)
     return Array.from({ length: to - from }, (_, index) => chunk * CHUNK_ORDINALS + (list ? (list[from + index] as number) : from + index))
   })
 }

@@ -34,15 +34,15 @@ export async function sliceByNumber(
     return results.map(({ part_id }) => ordinalOf(part_id))
   }
   const has = await membership(category_id, matches)
-  const found: number[] = []
+  const partIds: number[] = []
   let last: { key: string; part_id: number } | null = null
-  for (let step = 0; step < STEPS_MOST && found.length < start + length; step++) {
+  for (let step = 0; step < STEPS_MOST && partIds.length < start + length; step++) {
     const rows: Stretch | null = await nextNumbers(db, descending, last)
     if (!rows) break
-    for (const part_id of JSON.parse(rows.ids) as number[]) if (has(part_id)) found.push(ordinalOf(part_id))
+    for (const part_id of JSON.parse(rows.ids) as number[]) if (has(part_id)) partIds.push(ordinalOf(part_id))
     last = { key: rows.key, part_id: rows.part_id }
   }
-  return found.slice(start, start + length)
+  return partIds.slice(start, start + length)
 }
 
 async function membership(category_id: number, { chunks, ordinals }: Matches): Promise<(part_id: number) => boolean> {

@@ -68,28 +68,28 @@ serve(catalogue, calls.manufacturers, async (c) => {
 })
 
 serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
-  const found = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
-  const { slug, name, country, part_count, founded, aliases } = found
-  const { categories, listing } = await listManufacturerParts(c.env.DB, c.var.lang, found, request)
+  const maker = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
+  const { slug, name, country, part_count, founded, aliases } = maker
+  const { categories, listing } = await listManufacturerParts(c.env.DB, c.var.lang, maker, request)
   return { manufacturer: { slug, name, country, part_count, founded, aliases }, categories, listing }
 })
 
 serve(catalogue, calls.goodsDetail, async (c, { id }) => {
   const part_id = goodsIdFrom(id)
-  const found = orNotFound(part_id === null ? null : await findPart(c.env.DB, c.var.lang, part_id))
+  const part = orNotFound(part_id === null ? null : await findPart(c.env.DB, c.var.lang, part_id))
   const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
-  const category = reference.categories_by_slug.get(found.summary.category.slug)
+  const category = reference.categories_by_slug.get(part.summary.category.slug)
   const parent = category?.parent
   return {
-    ...found.summary,
-    series: found.series,
-    breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), found.summary.category],
-    datasheet_url: found.datasheet_url,
-    lead_time_weeks: shortestLeadTime(found.summary.offers),
-    demonstration: found.demonstration,
+    ...part.summary,
+    series: part.series,
+    breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), part.summary.category],
+    datasheet_url: part.datasheet_url,
+    lead_time_weeks: shortestLeadTime(part.summary.offers),
+    demonstration: part.demonstration,
     updated_at: reference.prices_as_of ?? versionTime(reference.version),
     is_fresh: isFresh(reference.prices_as_of, pricesHours(c.env), new Date()),
-    indexed: isIndexed(found.summary),
+    indexed: isIndexed(part.summary),
   }
 })
 

@@ -31,26 +31,26 @@ serve(desk, deskRfqList, async (c, request) => listDeskRfqs(c.env.DB, request))
 
 serve(desk, deskRfqDetail, async (c, { rfq_number }) => {
   await markViewed(c.env.DB, rfq_number, new Date())
-  const found = orNotFound(await findRfq(c.env.DB, rfq_number))
-  const known = [...new Set(found.lines.flatMap(({ goods_id }) => goods_id ?? []))]
+  const rfq = orNotFound(await findRfq(c.env.DB, rfq_number))
+  const known = [...new Set(rfq.lines.flatMap(({ goods_id }) => goods_id ?? []))]
   const parts = new Map((await listPartsById(c.env.DB, c.var.lang, known)).map((part) => [part.goods_id, part]))
-  const catalogue = found.lines.flatMap(({ position, goods_id, qty }) => {
+  const catalogue = rfq.lines.flatMap(({ position, goods_id, qty }) => {
     const part = parts.get(goods_id ?? 0)
     if (!part) return []
     const price = bestPrice(part.offers, qty)
     return [{ position, stock: part.stock, unit_price: price === null ? null : money(price) }]
   })
-  return { ...found, catalogue }
+  return { ...rfq, catalogue }
 })
 
 serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   const now = new Date()
-  const found = orNotFound(await findRfq(c.env.DB, rfq_number))
+  const rfq = orNotFound(await findRfq(c.env.DB, rfq_number))
   const fields: Record<string, string> = {}
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
   const seen = new Set<number>()
   const answers = lines.map((line, index) => {
-    const asked = found.lines.find(({ position }) => position === line.position)
+    const asked = rfq.lines.find(({ position }) => position === line.position)
     const qty = line.qty ?? asked?.qty ?? 1
     Object.assign(fields, lineProblems(line, index, { is_known: asked !== undefined, is_twice: seen.has(line.position), qty }))
     seen.add(line.position)
@@ -58,7 +58,7 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   })
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   await c.env.DB.batch([
-    ...writeQuote(c.env.DB, { rfq_id: found.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
+    ...writeQuote(c.env.DB, { rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
     mailStatement(c.env.DB, 'rfq_quoted', rfq_number, now),
   ])
   deliverSoon(c)

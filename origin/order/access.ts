@@ -27,10 +27,10 @@ export async function getOwnOrder(c: Context<OriginEnv>, order_number: string, a
   ])
   const has_key = holder !== null
   if (key !== undefined) await logKeyUse(c, order_number, has_key)
-  const found = has_key || customer_id !== null ? await findOrder(c.env.DB, order_number, c.var.lang) : null
-  if (!found || (!has_key && found.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
-  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, found.email, new Date()))
-  return found
+  const order = has_key || customer_id !== null ? await findOrder(c.env.DB, order_number, c.var.lang) : null
+  if (!order || (!has_key && order.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
+  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, order.email, new Date()))
+  return order
 }
 
 /** Whose order it is, by what stands on its papers: null for an order without an account behind it. */

@@ -15,11 +15,11 @@ import { findOrder } from './store.ts'
  */
 export async function changeOrder(
   c: Context<OriginEnv>,
-  found: KeptOrder,
+  order: KeptOrder,
   change: OrderChange,
   more: readonly D1PreparedStatement[],
 ): Promise<KeptOrder> {
-  return writeChange(c, found, [...changeStatus(c.env.DB, found, change), ...more], change.now)
+  return writeChange(c, order, [...changeStatus(c.env.DB, order, change), ...more], change.now)
 }
 
 /**
@@ -28,14 +28,14 @@ export async function changeOrder(
  */
 export async function writeChange(
   c: Context<OriginEnv>,
-  found: KeptOrder,
+  order: KeptOrder,
   statements: D1PreparedStatement[],
   now: Date,
 ): Promise<KeptOrder> {
-  await c.env.DB.batch([...statements, ...settleStatements(c.env.DB, found.order_id, now)])
+  await c.env.DB.batch([...statements, ...settleStatements(c.env.DB, order.order_id, now)])
   deliverSoon(c)
-  c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: found.order_id }))
-  const changed = await findOrder(c.env.DB, found.order_number, c.var.lang)
-  if (!changed) throw new ApiError(CODE.fault, { message: `${found.order_number} was changed and is not there` })
+  c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: order.order_id }))
+  const changed = await findOrder(c.env.DB, order.order_number, c.var.lang)
+  if (!changed) throw new ApiError(CODE.fault, { message: `${order.order_number} was changed and is not there` })
   return changed
 }

@@ -48,12 +48,12 @@ serve(deskOrders, calls.deskOrderOffer, async (c, { order_number, steps, ...said
 
 serve(deskOrders, calls.deskOrderShip, async (c, { order_number, steps, platform_remark, ...shipment }) => {
   const { DB } = c.env
-  const found = await getOrder(c, order_number, steps)
+  const order = await getOrder(c, order_number, steps)
   const now = new Date()
-  return changeOrder(c, found, { to: 'shipping', actor: 'desk', now }, [
-    writeShipment(DB, found, shipment),
-    ...writeRemark(DB, found, platform_remark),
-    mailStatement(DB, 'order_shipped', found.order_number, now),
+  return changeOrder(c, order, { to: 'shipping', actor: 'desk', now }, [
+    writeShipment(DB, order, shipment),
+    ...writeRemark(DB, order, platform_remark),
+    mailStatement(DB, 'order_shipped', order.order_number, now),
   ])
 })
 
@@ -62,8 +62,8 @@ serve(deskOrders, calls.deskOrderRefund, async (c, { order_number, steps, ...sai
 )
 
 serve(deskOrders, calls.deskOrderRefunded, async (c, { order_number, refund_id }) => {
-  const found = await getOrder(c, order_number)
-  const { refunds } = await readDeskSide(c.env.DB, found)
+  const order = await getOrder(c, order_number)
+  const { refunds } = await readDeskSide(c.env.DB, order)
   const is_there = refunds.some((row) => row.refund_id === refund_id)
   if (!is_there || !(await settleByHand(c.env.DB, refund_id, new Date()))) throw new ApiError(CODE.not_found)
   return getOrder(c, order_number)
@@ -71,19 +71,19 @@ serve(deskOrders, calls.deskOrderRefunded, async (c, { order_number, refund_id }
 
 serve(deskOrders, calls.deskOrderCancel, async (c, { order_number, steps, note }) => {
   const { DB } = c.env
-  const found = await getOrder(c, order_number, steps)
+  const order = await getOrder(c, order_number, steps)
   const now = new Date()
-  return changeOrder(c, found, { to: 'canceled', actor: 'desk', note, now }, [
-    releaseStock(DB, found),
-    mailStatement(DB, 'order_canceled', found.order_number, now),
+  return changeOrder(c, order, { to: 'canceled', actor: 'desk', note, now }, [
+    releaseStock(DB, order),
+    mailStatement(DB, 'order_canceled', order.order_number, now),
   ])
 })
 
 serve(deskOrders, calls.deskOrderRelease, async (c, { order_number, steps }) => {
-  const found = await getOrder(c, order_number, steps)
-  if (!found.hold?.is_held) throw inState(found)
+  const order = await getOrder(c, order_number, steps)
+  if (!order.hold?.is_held) throw inState(order)
   const now = new Date()
-  return writeChange(c, found, releaseHold(c.env.DB, found, 'desk', now), now)
+  return writeChange(c, order, releaseHold(c.env.DB, order, 'desk', now), now)
 })
 
 serve(deskOrders, calls.deskMailFailures, async (c) => listFailedMails(c.env.DB))
@@ -96,9 +96,9 @@ serve(deskOrders, calls.deskMailRetry, async (c, { mail_id }) => {
 
 /** @param steps how long its history has to be; undefined: however long */
 async function getOrder(c: Ctx, order_number: string, steps?: number): Promise<KeptOrder> {
-  const found = orNotFound(await findOrder(c.env.DB, order_number.trim().toUpperCase(), c.var.lang))
-  if (steps !== undefined && steps !== found.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
-  return found
+  const order = orNotFound(await findOrder(c.env.DB, order_number.trim().toUpperCase(), c.var.lang))
+  if (steps !== undefined && steps !== order.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
+  return order
 }
 
 /** What we hold of the buyer's money: paid, and not on its way back. */
@@ -111,34 +111,34 @@ const heldOf = ({ paid, refunding }: KeptOrder): Money => money(paid - refunding
  */
 async function confirm(
   c: Ctx,
-  found: KeptOrder,
+  order: KeptOrder,
   { received, bank_reference, platform_remark }: Omit<typeof calls.deskOrderConfirm.request._output, 'order_number' | 'steps'>,
 ): Promise<KeptOrder> {
   const { DB } = c.env
   if (received !== undefined && (received <= 0 || received > AMOUNT_MOST))
     throw new ApiError(CODE.validation, { fields: { received: 'valid_price' } })
-  const waits = isWaiting(found.status)
-  if (!waits && received === undefined) throw inState(found)
-  if (received === undefined && found.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'open' } })
-  if (received === undefined && found.counter?.state === 'open') throw new ApiError(CODE.conflict, { fields: { counter: 'open' } })
-  const paid = addMoney(found.paid, received ?? money(0))
-  const { open } = settle({ charge: found.amounts.total, paid, refunding: found.refunding })
-  const is_settled = waits && open === 0 && found.amounts.freight !== null && found.counter?.state !== 'open'
-  if (received === undefined && (open > 0 || found.status === 'unpaid'))
+  const waits = isWaiting(order.status)
+  if (!waits && received === undefined) throw inState(order)
+  if (received === undefined && order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'open' } })
+  if (received === undefined && order.counter?.state === 'open') throw new ApiError(CODE.conflict, { fields: { counter: 'open' } })
+  const paid = addMoney(order.paid, received ?? money(0))
+  const { open } = settle({ charge: order.amounts.total, paid, refunding: order.refunding })
+  const is_settled = waits && open === 0 && order.amounts.freight !== null && order.counter?.state !== 'open'
+  if (received === undefined && (open > 0 || order.status === 'unpaid'))
     throw new ApiError(CODE.conflict, { fields: { received: 'required', open: moneyString(open) } })
   const now = new Date()
-  const arrived = received === undefined ? [] : writeReceived(DB, found, { amount: received, bank_reference }, now)
-  const is_unpaid = found.status === 'unpaid'
+  const arrived = received === undefined ? [] : writeReceived(DB, order, { amount: received, bank_reference }, now)
+  const is_unpaid = order.status === 'unpaid'
   const steps = is_settled
     ? [
-        ...(is_unpaid ? changeStatus(DB, found, { to: 'confirming', actor: 'desk', now }) : []),
-        ...changeStatus(DB, is_unpaid ? afterStep(found) : found, { to: 'preparing', actor: 'desk', now }),
-        writePaid(DB, found, now),
-        ...(found.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(DB, found)),
-        mailStatement(DB, 'order_confirmed', found.order_number, now),
+        ...(is_unpaid ? changeStatus(DB, order, { to: 'confirming', actor: 'desk', now }) : []),
+        ...changeStatus(DB, is_unpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
+        writePaid(DB, order, now),
+        ...(order.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(DB, order)),
+        mailStatement(DB, 'order_confirmed', order.order_number, now),
       ]
-    : changeStatus(DB, found, { to: null, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
-  return writeChange(c, found, [guardMoney(DB, found), ...steps, ...arrived, ...writeRemark(DB, found, platform_remark)], now)
+    : changeStatus(DB, order, { to: null, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
+  return writeChange(c, order, [guardMoney(DB, order), ...steps, ...arrived, ...writeRemark(DB, order, platform_remark)], now)
 }
 
 /** An unpaid order as it is once it was confirmed to be paid, for the step after that one. */
@@ -151,12 +151,12 @@ const afterStep = (order: KeptOrder): KeptOrder => ({
 type Offered = Omit<typeof calls.deskOrderOffer.request._output, 'order_number' | 'steps'>
 
 /** Puts a counter-offer before the buyer, instead of the one that may be open. */
-async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lines }: Offered): Promise<KeptOrder> {
+async function offer(c: Ctx, order: KeptOrder, { valid_until, freight, note, lines }: Offered): Promise<KeptOrder> {
   const { DB } = c.env
-  if (!isWaiting(found.status)) throw inState(found)
+  if (!isWaiting(order.status)) throw inState(order)
   const now = new Date()
   const offered = new Map(lines.map((line) => [line.position, line]))
-  const counter_lines = found.kept_lines.flatMap((line): KeptCounterLine[] => {
+  const counter_lines = order.kept_lines.flatMap((line): KeptCounterLine[] => {
     if (line.qty === 0) return []
     const change = offered.get(line.position)
     if (!change) return [{ position: line.position, before: line, offer: line, alternative: null, note: '' }]
@@ -175,14 +175,14 @@ async function offer(c: Ctx, found: KeptOrder, { valid_until, freight, note, lin
   if (largestTotal(counter_lines) + (freight ?? 0) > TOTAL_MOST) fields['lines'] = 'too_large'
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
   if (freight !== undefined && (freight < 0 || freight > AMOUNT_MOST)) fields['freight'] = 'valid_price'
-  if (!counter_lines.some(isChanged) && (freight === undefined || freight === found.amounts.freight)) fields['lines'] = 'nothing_changed'
+  if (!counter_lines.some(isChanged) && (freight === undefined || freight === order.amounts.freight)) fields['lines'] = 'nothing_changed'
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counter_lines }
-  return changeOrder(c, found, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
-    ...writeCounter(DB, found, counter, now),
+  return changeOrder(c, order, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
+    ...writeCounter(DB, order, counter, now),
     // Whoever is asked something has their time to pay from the answer on.
-    extendHold(DB, found.order_id, await holdUntil(c.env, found.payment, new Date(counter.valid_until))),
-    mailStatement(DB, 'order_offer', found.order_number, now),
+    extendHold(DB, order.order_id, await holdUntil(c.env, order.payment, new Date(counter.valid_until))),
+    mailStatement(DB, 'order_offer', order.order_number, now),
   ])
 }
 
@@ -222,25 +222,25 @@ function termProblems(terms: { unit_price: Money; qty: number } | null, path: st
  * Sends money back: all that we hold ends the order, less leaves it as it is.
  * @throws ApiError `conflict` where we hold nothing, or the order is in no state for it
  */
-async function refund(c: Ctx, found: KeptOrder, said: { amount?: Money | undefined; note: string }): Promise<KeptOrder> {
+async function refund(c: Ctx, order: KeptOrder, said: { amount?: Money | undefined; note: string }): Promise<KeptOrder> {
   const { DB } = c.env
-  const held = heldOf(found)
+  const held = heldOf(order)
   const amount = said.amount ?? held
   // Money may come for an order that is over.
-  const is_over = isOver(found.status)
-  if (!is_over && !mayBecome(found.status, 'refunded')) throw inState(found)
-  if (held <= 0) throw new ApiError(CODE.conflict, { fields: { status: found.status, amount: 'nothing_paid' } })
+  const is_over = isOver(order.status)
+  if (!is_over && !mayBecome(order.status, 'refunded')) throw inState(order)
+  if (held <= 0) throw new ApiError(CODE.conflict, { fields: { status: order.status, amount: 'nothing_paid' } })
   if (amount <= 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
   if (amount > held) throw new ApiError(CODE.validation, { fields: { amount: 'too_large' } })
   const ends = amount === held && !is_over
   // Such an order would only ask for the money again: a counter-offer lowers what it costs.
-  if (!ends && found.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
-  const is_here = found.status === 'confirming' || found.status === 'preparing'
+  if (!ends && order.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
+  const is_here = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()
-  return changeOrder(c, found, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', said.note, amount), now }, [
-    guardMoney(DB, found),
-    ...(ends && is_here ? [releaseStock(DB, found)] : []),
-    insertRefund(DB, { order_id: found.order_id, amount, reason: said.note || 'desk' }, now),
-    mailStatement(DB, 'order_refunded', refundSubject(found.order_number, amount), now),
+  return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', said.note, amount), now }, [
+    guardMoney(DB, order),
+    ...(ends && is_here ? [releaseStock(DB, order)] : []),
+    insertRefund(DB, { order_id: order.order_id, amount, reason: said.note || 'desk' }, now),
+    mailStatement(DB, 'order_refunded', refundSubject(order.order_number, amount), now),
   ])
 }

@@ -14,9 +14,11 @@ const TARIFF = parseFreightTariff(JSON_TEXT)
 const GOODS = money(100_000_000)
 
 function way(delivery: Delivery, country: string, weight_grams: number, goods: Money = GOODS, tariff = TARIFF): Freight {
-  const found = freightWays(tariff, { country, postal_code: '', weight_grams, goods }).find((candidate) => candidate.delivery === delivery)
-  if (!found) throw new Error(`there is no way ${delivery}`)
-  return found
+  const freightWay = freightWays(tariff, { country, postal_code: '', weight_grams, goods }).find(
+    (candidate) => candidate.delivery === delivery,
+  )
+  if (!freightWay) throw new Error(`there is no way ${delivery}`)
+  return freightWay
 }
 
 test.each([
@@ -55,11 +57,11 @@ test.each([
   ['own_account', 'DE', 400_000, '0', null],
   ['pick_up', 'ZA', 400_000, '0', null],
 ] as const)('%s to %s with %i g: %s, %s', (delivery, country, weight_grams, freight, reason) => {
-  const found = way(delivery, country, weight_grams)
-  expect(found.freight === null ? null : moneyString(found.freight)).toBe(freight)
-  expect(found.reason).toBe(reason)
+  const freightWay = way(delivery, country, weight_grams)
+  expect(freightWay.freight === null ? null : moneyString(freightWay.freight)).toBe(freight)
+  expect(freightWay.reason).toBe(reason)
   // Above what a tariff covers sales confirms; where a carrier does not go there is nothing to confirm.
-  expect(found.can_choose).toBe(reason !== 'country')
+  expect(freightWay.can_choose).toBe(reason !== 'country')
 })
 
 test.each([

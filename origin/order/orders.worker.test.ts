@@ -324,9 +324,9 @@ describe('whose order it is', () => {
 
   it('is found by number and e-mail together', async () => {
     const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
-    const found = await call(orderTrack, { order_number: ` ${order_number.toLowerCase()} `, email: 'ADA@engine.example' })
-    expect(found.code).toBe(CODE.success)
-    const access = (found.headers.get('X-Order-Access') ?? '').split('~')[1] ?? ''
+    const answer = await call(orderTrack, { order_number: ` ${order_number.toLowerCase()} `, email: 'ADA@engine.example' })
+    expect(answer.code).toBe(CODE.success)
+    const access = (answer.headers.get('X-Order-Access') ?? '').split('~')[1] ?? ''
     expect(await see({ order_number, access })).toMatchObject({ order_number })
     const wrong = await call(orderTrack, { order_number, email: 'eve@engine.example' })
     const missing = await call(orderTrack, { order_number: 'SO000000-000000', email: 'ada@engine.example' })

@@ -108,10 +108,10 @@ async function findTold(
   company: Company,
   { payment_id, reference, captured_as }: Told['payment'],
 ): Promise<Payment | null> {
-  const found = await sql<Payment>`${PAYMENT}
+  const keptPayment = await sql<Payment>`${PAYMENT}
     WHERE provider = ${company.provider} AND (payment_id = ${payment_id ?? null} OR reference = ${reference ?? null}
     OR captured_as = ${captured_as ?? null}) LIMIT 1`.first(db)
-  if (found || captured_as === undefined) return found
+  if (keptPayment || captured_as === undefined) return keptPayment
   // We have not heard of the capture itself yet.
   const named = await company.findPayment(captured_as).catch((error: unknown) => {
     if (error instanceof CompanyError && error.is_final) return null

@@ -52,10 +52,10 @@ serve(order, calls.orderSubmit, async (c, { verification, ...wanted }) => {
   const { DB } = c.env
   const attempt = await readAttempt(c, wanted)
   const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted, verification))
-  const found = await findOrder(DB, order_number, c.var.lang)
-  if (!found) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
+  const order = await findOrder(DB, order_number, c.var.lang)
+  if (!order) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
   await handOrderKey(c, order_number, new Date())
-  return { order_number, status: found.status, amounts: found.amounts }
+  return { order_number, status: order.status, amounts: order.amounts }
 })
 
 serve(order, calls.orderList, async (c, request) => listOrders(c.env.DB, await getCustomerId(c), request))
@@ -64,20 +64,20 @@ serve(order, calls.orderDetail, async (c, { order_number }) => getOwnOrder(c, or
 
 serve(order, calls.orderCancel, async (c, { order_number, access }) => {
   const { DB } = c.env
-  const found = await getOwnOrder(c, order_number, access)
+  const order = await getOwnOrder(c, order_number, access)
   const now = new Date()
-  return changeOrder(c, found, { to: 'canceled', actor: 'buyer', now }, [
-    releaseStock(DB, found),
-    mailStatement(DB, 'order_canceled', found.order_number, now),
-    mailStatement(DB, 'order_canceled_for_sales', found.order_number, now),
+  return changeOrder(c, order, { to: 'canceled', actor: 'buyer', now }, [
+    releaseStock(DB, order),
+    mailStatement(DB, 'order_canceled', order.order_number, now),
+    mailStatement(DB, 'order_canceled_for_sales', order.order_number, now),
   ])
 })
 
 serve(order, calls.orderReceive, async (c, { order_number, access }) => {
-  const found = await getOwnOrder(c, order_number, access)
+  const order = await getOwnOrder(c, order_number, access)
   const now = new Date()
-  return changeOrder(c, found, { to: 'received', actor: 'buyer', now }, [
-    mailStatement(c.env.DB, 'order_received_for_sales', found.order_number, now),
+  return changeOrder(c, order, { to: 'received', actor: 'buyer', now }, [
+    mailStatement(c.env.DB, 'order_received_for_sales', order.order_number, now),
   ])
 })
 
@@ -104,14 +104,14 @@ serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
  */
 async function answerCounter(
   c: Ctx,
-  found: KeptOrder,
+  order: KeptOrder,
   revision: number,
   given: readonly { position: number; answer: CounterAnswer }[],
 ): Promise<KeptOrder> {
   const { DB } = c.env
   const now = new Date()
-  const { counter, counter_lines, order_number, kept_lines } = found
-  if (!isWaiting(found.status)) throw inState(found)
+  const { counter, counter_lines, order_number, kept_lines } = order
+  if (!isWaiting(order.status)) throw inState(order)
   if (counter?.state !== 'open' || counter.revision !== revision || counter.valid_until <= now.toISOString())
     throw new ApiError(CODE.conflict, {
       fields: { revision: counter?.state === 'open' && counter.revision === revision ? 'expired' : 'changed' },
@@ -123,10 +123,10 @@ async function answerCounter(
   const lines = answeredLines(kept_lines, counter_lines, answers)
   const is_empty = lines.every(({ qty }) => qty === 0)
   // Nothing is sent of an order without lines.
-  const freight = is_empty ? money(0) : (counter.freight ?? found.amounts.freight)
-  return changeOrder(c, found, { to: is_empty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
-    guardMoney(DB, found),
-    ...writeAnswer(DB, found, { revision, answers, lines, freight }),
+  const freight = is_empty ? money(0) : (counter.freight ?? order.amounts.freight)
+  return changeOrder(c, order, { to: is_empty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
+    guardMoney(DB, order),
+    ...writeAnswer(DB, order, { revision, answers, lines, freight }),
     moveStock(DB, stockMoves(kept_lines, lines)),
     mailStatement(DB, 'order_answer_for_sales', order_number, now),
     ...(is_empty ? [mailStatement(DB, 'order_canceled', order_number, now)] : []),

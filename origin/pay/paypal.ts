@@ -125,8 +125,8 @@ export function paypalCompany(keys: PayPalKeys): Company {
       return message.success ? ownNews(() => toldBy(message.data)) : []
     },
     async findPayment(captured_as) {
-      const found = await call(Capture, `/v2/payments/captures/${encodeURIComponent(captured_as)}`)
-      return found.custom_id ?? null
+      const capture = await call(Capture, `/v2/payments/captures/${encodeURIComponent(captured_as)}`)
+      return capture.custom_id ?? null
     },
   }
 }

@@ -57,9 +57,9 @@ serve(rfq, rfqView, async (c, { rfq_number, access }) => {
   const holder = await keyHolder(c.env, 'rfq', rfq_number, access, new Date())
   const has_key = holder !== null
   await logKeyUse(c, rfq_number, has_key)
-  const found = orNotFound(has_key ? await findRfq(c.env.DB, rfq_number) : null)
-  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, found.contact.email, new Date()))
-  return found
+  const rfq = orNotFound(has_key ? await findRfq(c.env.DB, rfq_number) : null)
+  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, rfq.contact.email, new Date()))
+  return rfq
 })
 
 serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) => {
@@ -67,16 +67,16 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
   const customer_id = await findCustomerId(c)
   const has_key = access !== undefined && (await opensDocument(c.env, 'rfq', rfq_number, access, now))
   if (access !== undefined) await logKeyUse(c, rfq_number, has_key)
-  const found = has_key || customer_id !== null ? await findRfq(c.env.DB, rfq_number) : null
-  if (!found || (!has_key && found.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
-  const { valid_until } = found
+  const rfq = has_key || customer_id !== null ? await findRfq(c.env.DB, rfq_number) : null
+  if (!rfq || (!has_key && rfq.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
+  const { valid_until } = rfq
   if (valid_until === null || valid_until <= now.toISOString())
     throw new ApiError(CODE.conflict, { fields: { valid_until: 'quote_expired' } })
-  const quoted = new Set(found.lines.filter(({ quote }) => quote !== null).map(({ position }) => position))
+  const quoted = new Set(rfq.lines.filter(({ quote }) => quote !== null).map(({ position }) => position))
   if (!positions.every((position) => quoted.has(position))) throw new ApiError(CODE.conflict, { fields: { positions: 'not_quoted' } })
   const taken = await acceptQuotedLines(
     c.env.DB,
-    { rfq_id: found.rfq_id, quoted_at, valid_until },
+    { rfq_id: rfq.rfq_id, quoted_at, valid_until },
     customer_id !== null
       ? { customer_id }
       : ((await visitorCart(c)) ?? { visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }),
@@ -94,10 +94,10 @@ serve(rfq, centerRfqList, async (c, request) => listCustomerRfqs(c.env.DB, await
 
 serve(rfq, rfqDetail, async (c, { rfq_number }) => {
   const customer_id = await getCustomerId(c)
-  const found = await findRfq(c.env.DB, rfq_number)
+  const rfq = await findRfq(c.env.DB, rfq_number)
   // Somebody else's number looks the same as one that does not exist.
-  if (found?.customer_id !== customer_id) throw new ApiError(CODE.not_found)
-  return found
+  if (rfq?.customer_id !== customer_id) throw new ApiError(CODE.not_found)
+  return rfq
 })
 
 async function visitorCart(c: Context<OriginEnv>): Promise<CartOwner | null> {
@@ -149,9 +149,9 @@ async function submitOnce(
 const NUMBER_TRIES = 3
 
 async function submission(c: Context<OriginEnv>, rfq_number: string) {
-  const found = await findSubmission(c.env.DB, rfq_number)
-  if (!found) throw new ApiError(CODE.fault, { message: `${rfq_number} was written and is not there` })
+  const row = await findSubmission(c.env.DB, rfq_number)
+  if (!row) throw new ApiError(CODE.fault, { message: `${rfq_number} was written and is not there` })
   const { key } = await documentKey(c.env, 'rfq', rfq_number, new Date())
   c.header('X-Rfq-Access', `${rfq_number}~${key}`)
-  return found
+  return row
 }

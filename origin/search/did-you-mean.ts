@@ -90,8 +90,8 @@ export async function findNearNumbers(db: D1Database, keyword: string): Promise<
   near.delete(key)
   for (const stem of withoutPacking(key, SHORTEST_BEGINNING))
     put(near, stem, { nearness: NEARNESS.packing, doubt: key.length - stem.length })
-  const found = await lookUp(db, key, near)
-  if (found.length > 0) return suggestionsOf(db, key, found)
+  const candidates = await lookUp(db, key, near)
+  if (candidates.length > 0) return suggestionsOf(db, key, candidates)
   const seeds = places.filter(({ at, edits }) => edits === 1 && at < key.length).slice(0, SECOND_EDIT_SEEDS)
   return suggestionsOf(db, key, [
     ...(key.length >= SHORTEST_FOR_TWO_EDITS ? await twoEditsAway(db, key, moves, seeds) : []),

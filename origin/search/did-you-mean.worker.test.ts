@@ -68,10 +68,10 @@ describe('a mistyped number', () => {
   })
 
   it('has at most five suggestions, none of them double', async () => {
-    const found = await findNearNumbers(env.DB, 'STM32F01')
-    expect(found.length).toBeGreaterThan(1)
-    expect(found.length).toBeLessThanOrEqual(5)
-    expect(new Set(found.map(({ goods_page_url }) => goods_page_url)).size).toBe(found.length)
+    const numbers = await findNearNumbers(env.DB, 'STM32F01')
+    expect(numbers.length).toBeGreaterThan(1)
+    expect(numbers.length).toBeLessThanOrEqual(5)
+    expect(new Set(numbers.map(({ goods_page_url }) => goods_page_url)).size).toBe(numbers.length)
   })
 })
 
@@ -116,12 +116,12 @@ const EDITS = KNOWN.filter((part_number, index) => index % 7 === 0 && partNumber
 describe('any single edit', () => {
   it('leads back to the number, unless five others are as near', async () => {
     expect(EDITS.length).toBeGreaterThan(250)
-    let found = 0
+    let hits = 0
     for (const { part_number, key, typed } of EDITS) {
       if (typed === key) continue
       const suggested = await near(typed)
       if (suggested.includes(part_number)) {
-        found++
+        hits++
         continue
       }
       expect(suggested, `${typed} for ${part_number}`).toHaveLength(5)
@@ -133,7 +133,7 @@ describe('any single edit', () => {
         expect(is_as_near, `${other} for ${typed}`).toBe(true)
       }
     }
-    expect(found / EDITS.length).toBeGreaterThan(0.95)
+    expect(hits / EDITS.length).toBeGreaterThan(0.95)
   }, 60_000)
 })
 

@@ -37,12 +37,12 @@ export async function findParts(db: D1Database, reference: Reference, labels: La
   const { conditions, keywords } = understanding
   const is_typed = isTyped(understanding)
   const byNumber = async (): Promise<Found | null> => {
-    const found = await findByNumber(db, keyword)
-    return found && { ...found, understanding: NOTHING, ignored: [], is_typed: false }
+    const matches = await findByNumber(db, keyword)
+    return matches && { ...matches, understanding: NOTHING, ignored: [], is_typed: false }
   }
   const byWords = async (asked: Understanding, ignored: string[]): Promise<Found | null> => {
-    const found = await findByWords(db, asked, reference)
-    return found.ids.length > 0 ? { match: 'keyword', understanding: asked, ...found, ignored, is_typed: isTyped(asked) } : null
+    const matches = await findByWords(db, asked, reference)
+    return matches.ids.length > 0 ? { match: 'keyword', understanding: asked, ...matches, ignored, is_typed: isTyped(asked) } : null
   }
   // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
   const is_number_first = !is_typed || (await isPartNumber(db, keyword))
@@ -61,7 +61,7 @@ const isTyped = ({ conditions, keywords }: Understanding): boolean =>
 
 async function isPartNumber(db: D1Database, keyword: string): Promise<boolean> {
   const key = partNumberKey(keyword)
-  return key !== '' && (await sql`SELECT 1 AS found FROM parts WHERE key = ${key}`.first(db)) !== null
+  return key !== '' && (await sql`SELECT 1 FROM parts WHERE key = ${key}`.first(db)) !== null
 }
 
 /** The parts that fulfil all conditions and hold all keywords in their numbers, in the order of their ids. */

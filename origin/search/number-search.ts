@@ -40,13 +40,13 @@ export async function suggestParts(db: D1Database, keyword: string): Promise<Sug
   if (!key) return []
   type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
   const run = (ids: Sql): Promise<Row[]> =>
-    sql<Row>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package FROM (${ids}) AS found JOIN parts p USING (part_id)`.all(db)
+    sql<Row>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package FROM (${ids}) JOIN parts p USING (part_id)`.all(db)
   const [reference, begins] = await Promise.all([getReference(db), run(withPrefix(key, SUGGESTION_LIMIT * 2))])
-  const found = new Map(begins.map((row) => [row.part_id, row]))
-  if (found.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
-    for (const row of await run(sql`${withFragments([key], 1000)} LIMIT ${SUGGESTION_LIMIT * 2}`)) found.set(row.part_id, row)
+  const parts = new Map(begins.map((row) => [row.part_id, row]))
+  if (parts.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
+    for (const row of await run(sql`${withFragments([key], 1000)} LIMIT ${SUGGESTION_LIMIT * 2}`)) parts.set(row.part_id, row)
   }
-  return [...found.values()]
+  return [...parts.values()]
     .map((row) => ({ row, rank: exactness(keyword, row.part_number) ?? 3 }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, SUGGESTION_LIMIT)

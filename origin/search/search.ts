@@ -27,15 +27,15 @@ type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_si
 /** Answers a search: a page of what it finds, its categories, and how it was understood. */
 export async function searchParts(db: D1Database, lang: Language, request: SearchRequest): Promise<SearchData> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
-  const found = await findParts(db, reference, labels, request.keyword)
-  const counts = countCategories(found.ids)
-  const category = onlyCategory(found, counts, request.filters, reference)
+  const hits = await findParts(db, reference, labels, request.keyword)
+  const counts = countCategories(hits.ids)
+  const category = onlyCategory(hits, counts, request.filters, reference)
   const listing = category
-    ? await listInCategory(db, lang, category, found, request, reference)
-    : await listCandidates(db, lang, found, request, reference)
-  const told_by = hasBareValue(found) ? await foundCategories(db, counts, reference) : []
+    ? await listInCategory(db, lang, category, hits, request, reference)
+    : await listCandidates(db, lang, hits, request, reference)
+  const told_by = hasBareValue(hits) ? await foundCategories(db, counts, reference) : []
   return {
-    match: found.match,
+    match: hits.match,
     listing,
     categories: [...counts]
       .sort((a, b) => b[1] - a[1])
@@ -44,10 +44,10 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
         return slug === undefined ? [] : [{ slug, name: labels('category', slug), count }]
       }),
     category: category && categoryDetail(category, labels),
-    understood: chipsOf(found.understanding, told_by, reference, labels, lang),
-    keywords: found.understanding.keywords,
-    ignored: found.ignored,
-    did_you_mean: found.ids.length === 0 ? await findNearNumbers(db, request.keyword) : [],
+    understood: chipsOf(hits.understanding, told_by, reference, labels, lang),
+    keywords: hits.understanding.keywords,
+    ignored: hits.ignored,
+    did_you_mean: hits.ids.length === 0 ? await findNearNumbers(db, request.keyword) : [],
   }
 }
 
@@ -75,18 +75,18 @@ export async function searchFacets(
   qty: PriceQuantity,
 ): Promise<Facet[]> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
-  const found = await findParts(db, reference, labels, keyword)
+  const hits = await findParts(db, reference, labels, keyword)
   const wanted = category_slug === '' ? filters : { ...filters, values: { ...filters.values, category: [category_slug] } }
-  const counts = countCategories(found.ids)
-  const category = onlyCategory(found, counts, wanted, reference)
+  const counts = countCategories(hits.ids)
+  const category = onlyCategory(hits, counts, wanted, reference)
   const { category: _, ...values } = wanted.values
   if (category) {
     const columns = await getColumns(db, category)
-    const selection = await selectionOf(db, category, columns, found, { ...wanted, values }, reference, qty)
+    const selection = await selectionOf(db, category, columns, hits, { ...wanted, values }, reference, qty)
     return listFacets(db, lang, category, columns, selection, wanted, qty)
   }
   const [candidates, prices] = await Promise.all([
-    readCandidates(db, found.ids, {
+    readCandidates(db, hits.ids, {
       stock: true,
       price: asksPrices(wanted) ? qty : null,
       datasheet: true,
@@ -133,16 +133,16 @@ function onlyCategory(
   return counts.size === 1 && !capped && first !== undefined ? (reference.categories.get(first) ?? null) : null
 }
 
-async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, found: Found, asked: Listed, reference: Reference) {
+async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, hits: Found, asked: Listed, reference: Reference) {
   const { category: _, ...values } = asked.filters.values
   const filters = { ...asked.filters, values }
-  if (found.match !== 'keyword' && isUnfiltered(filters) && !asked.sort) {
+  if (hits.match !== 'keyword' && isUnfiltered(filters) && !asked.sort) {
     // Part numbers keep the order in which they were found.
-    const ids = found.ids.filter((part_id) => categoryOf(part_id) === category.category_id)
-    return listIds(db, lang, ids, found.capped, asked)
+    const ids = hits.ids.filter((part_id) => categoryOf(part_id) === category.category_id)
+    return listIds(db, lang, ids, hits.capped, asked)
   }
   const columns = await getColumns(db, category)
-  const selection = await selectionOf(db, category, columns, found, filters, reference, asked.qty)
+  const selection = await selectionOf(db, category, columns, hits, filters, reference, asked.qty)
   return listSelection(db, lang, category, columns, selection, { ...asked, filters })
 }
 
@@ -151,20 +151,20 @@ async function selectionOf(
   db: D1Database,
   category: CategoryRef,
   columns: ColumnSource,
-  found: Found,
+  hits: Found,
   filters: ListingFilters,
   reference: Reference,
   qty: number,
 ): Promise<Selection | null> {
   const choices = choicesOf(columns.fields, filters, qty)
   if (!choices) return null
-  if (found.is_typed) {
-    const typed = choicesOfConditions(found.understanding.conditions, category, columns.fields)
+  if (hits.is_typed) {
+    const typed = choicesOfConditions(hits.understanding.conditions, category, columns.fields)
     return typed && { choices: [...choices, ...typed], only: null }
   }
   const [first, last] = idRange(category.category_id)
   // Cut off before they were all seen, the candidates are asked for again in this category alone.
-  const ids = found.match === 'keyword' && found.capped ? (await findByWords(db, found.understanding, reference, category)).ids : found.ids
+  const ids = hits.match === 'keyword' && hits.capped ? (await findByWords(db, hits.understanding, reference, category)).ids : hits.ids
   const only = new Map<number, number[]>()
   for (const part_id of ids) {
     if (part_id < first || part_id > last) continue

@@ -42,11 +42,11 @@ serve(news, newsArticle, async (c, { id }) => {
 })
 
 serve(news, makerProfile, async (c, { id }) => {
-  const found = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
+  const maker = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
   const [stocked, { series, series_count }, articles] = await Promise.all([
-    listBestStocked(c.env.DB, c.var.lang, found),
-    listMakerSeries(c.env.DB, found.manufacturer_id),
-    listNewsAbout(c.env.DB, c.var.lang, { manufacturer: found.slug }),
+    listBestStocked(c.env.DB, c.var.lang, maker),
+    listMakerSeries(c.env.DB, maker.manufacturer_id),
+    listNewsAbout(c.env.DB, c.var.lang, { manufacturer: maker.slug }),
   ])
   return { stocked, series, series_count, news: articles }
 })

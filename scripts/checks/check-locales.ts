@@ -101,10 +101,10 @@ function messageFaults(message: Message, original: Message, categories: readonly
 }
 
 function placeholderFaults(text: string, wanted: readonly string[], optional: readonly string[]): string[] {
-  const found = placeholdersOf(text)
+  const present = placeholdersOf(text)
   return [
-    ...wanted.filter((name) => !found.includes(name) && !optional.includes(name)).map((name) => `lacks {{${name}}}`),
-    ...found.filter((name) => !wanted.includes(name)).map((name) => `has an unknown {{${name}}}`),
+    ...wanted.filter((name) => !present.includes(name) && !optional.includes(name)).map((name) => `lacks {{${name}}}`),
+    ...present.filter((name) => !wanted.includes(name)).map((name) => `has an unknown {{${name}}}`),
     ...(/\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, '')) ? ['has a broken placeholder'] : []),
   ]
 }

@@ -41,10 +41,10 @@ describe('findLedgerFaults', () => {
     ['a cell too many', `${GOOD}\n${GOOD.replace('The', 'The | big')}`, 'this one 6'],
     ['no rows', '', 'there are no rows'],
   ])('says what to do about %s', (_, rows, said) => {
-    const found = faults(rows)
-    expect(found).toHaveLength(1)
-    expect(found[0]).toContain(said)
-    expect(found[0]).toMatch(/^docs\/specification\/order\.md:/)
+    const messages = faults(rows)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toContain(said)
+    expect(messages[0]).toMatch(/^docs\/specification\/order\.md:/)
   })
 
   it('misses pages and calls that no row names', () => {

@@ -27,13 +27,13 @@ it.each([
   [{ '@type': 'Offer', price: '1', priceCurrency: 'USD', availability: 'https://schema.org/Perhaps' }, 'Offer.availability'],
   [{ '@type': 'QuantitativeValue', value: Number.NaN }, 'QuantitativeValue.value'],
 ])('finds values of another kind: %o', async (block, place) => {
-  const found = await findingsOf([{ ...CONTEXT, ...block }])
-  expect(found.filter(({ severity }) => severity === 'error').map((one) => one.place)).toEqual([place])
+  const findings = await findingsOf([{ ...CONTEXT, ...block }])
+  expect(findings.filter(({ severity }) => severity === 'error').map((one) => one.place)).toEqual([place])
 })
 
 it('finds what search engines miss', async () => {
-  const found = await findingsOf([{ ...CONTEXT, '@type': 'Product', name: 'NE555P' }])
-  expect(found.map(({ severity, subject }) => `${severity} ${subject}`)).toEqual(
+  const findings = await findingsOf([{ ...CONTEXT, '@type': 'Product', name: 'NE555P' }])
+  expect(findings.map(({ severity, subject }) => `${severity} ${subject}`)).toEqual(
     expect.arrayContaining(['error Product.image', 'error Product.offers', 'warning Product.brand']),
   )
   expect(await textsOf({ ...CONTEXT, '@type': 'Offer', priceCurrency: 'USD' })).toContain('error: Offer lacks price')

@@ -102,11 +102,11 @@ export function spread<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter((item) => item !== undefined)
 }
 
-function note(found: Audit['faults'], text: string, address: string): void {
-  const known = found.get(text) ?? { count: 0, examples: [] }
+function note(faults: Audit['faults'], text: string, address: string): void {
+  const known = faults.get(text) ?? { count: 0, examples: [] }
   known.count++
   if (known.examples.length < SHOWN) known.examples.push(address)
-  found.set(text, known)
+  faults.set(text, known)
 }
 
 function checkEntries({ languages, faults }: Audit, entries: readonly SitemapUrl[]): void {
@@ -150,10 +150,10 @@ async function checkPage({ languages, faults, advice }: Audit, site: string, rob
   }
 }
 
-function printFound(title: string, found: Audit['faults']): void {
-  if (found.size === 0) return
+function printFound(title: string, faults: Audit['faults']): void {
+  if (faults.size === 0) return
   console.log(`\n${title}`)
-  for (const [text, { count, examples }] of [...found].sort(([, a], [, b]) => b.count - a.count)) {
+  for (const [text, { count, examples }] of [...faults].sort(([, a], [, b]) => b.count - a.count)) {
     console.log(`${String(count).padStart(8)}  ${text}`)
     for (const example of examples) console.log(`            ${example}`)
   }

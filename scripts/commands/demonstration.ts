@@ -206,8 +206,8 @@ function writeFeatured(db: DatabaseSync): void {
   )
   const insert = db.prepare('INSERT INTO featured_parts (position, part_id) VALUES (?, ?)')
   FEATURED.forEach(([manufacturer, part_number], position) => {
-    const found = find.get(partNumberKey(part_number), part_number, manufacturer)
-    if (found) insert.run(position, Number(found['part_id']))
+    const part = find.get(partNumberKey(part_number), part_number, manufacturer)
+    if (part) insert.run(position, Number(part['part_id']))
   })
 }
 

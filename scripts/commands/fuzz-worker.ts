@@ -62,12 +62,12 @@ export default {
       await timed(query, search.path, async () => {
         const data = await ask(search.path, query)
         if (data === null) return null
-        const found = search.data.parse(data)
-        result.matches[found.match] = (result.matches[found.match] ?? 0) + 1
-        const { items, total } = found.listing
+        const answer = search.data.parse(data)
+        result.matches[answer.match] = (result.matches[answer.match] ?? 0) + 1
+        const { items, total } = answer.listing
         if (items.length > MOST_FOUND) return `${items.length} parts`
-        return total < items.length || (found.match === 'none') !== (total === 0)
-          ? `${items.length} of ${total} parts as ${found.match}`
+        return total < items.length || (answer.match === 'none') !== (total === 0)
+          ? `${items.length} of ${total} parts as ${answer.match}`
           : null
       })
       await timed(query, searchOption.path, async () => {

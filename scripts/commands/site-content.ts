@@ -145,9 +145,9 @@ function siteTextStatements({ freight, index, content }: Site, is_own: boolean):
     const row = ({ title, summary, blocks }: z.output<typeof Text>) => ({ title, summary, blocks: JSON.stringify(blocks) })
     // That there is a text for every id was seen to when they were read.
     for (const { id, link, position } of index.banners)
-      insert('banners', { banner_id: id, lang, position, link, ...found(texts.banners, id) })
-    for (const { id } of index.news) insert('news_texts', { news_id: id, lang, ...row(found(texts.news, id)) })
-    for (const { id, updated_at } of index.pages) insert('page_texts', { page_id: id, lang, ...row(found(texts.pages, id)), updated_at })
+      insert('banners', { banner_id: id, lang, position, link, ...getText(texts.banners, id) })
+    for (const { id } of index.news) insert('news_texts', { news_id: id, lang, ...row(getText(texts.news, id)) })
+    for (const { id, updated_at } of index.pages) insert('page_texts', { page_id: id, lang, ...row(getText(texts.pages, id)), updated_at })
     for (const [tag_id, name] of Object.entries(texts.tags)) insert('tag_names', { tag_id, lang, name })
     for (const [id, label] of Object.entries(texts.feedback_types))
       insert('select_options', { name: 'feedback_type', id: Number(id), lang, label })
@@ -188,7 +188,7 @@ function inserted(table: string, row: Record<string, string | number>): Statemen
   return { sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, values: Object.values(row) }
 }
 
-function found<T>(texts: Readonly<Record<string, T>>, id: string): T {
+function getText<T>(texts: Readonly<Record<string, T>>, id: string): T {
   const text = texts[id]
   if (text === undefined) throw new Error(`there is no text for ${id}`)
   return text

@@ -273,9 +273,9 @@ export function readSiteFile(path: string): SiteFile {
   for (const name of IMAGES) {
     const picture = z.looseObject({ [name]: image }).safeParse(given).data?.[name]
     if (typeof picture !== 'string' || picture === '' || picture.startsWith('/') || images.has(picture)) continue
-    const found = readImage(join(dirname(path), picture))
-    if (typeof found === 'string') faults.push(`${name}: ${JSON.stringify(picture)} ${found}`)
-    else images.set(picture, found)
+    const siteImage = readImage(join(dirname(path), picture))
+    if (typeof siteImage === 'string') faults.push(`${name}: ${JSON.stringify(picture)} ${siteImage}`)
+    else images.set(picture, siteImage)
   }
   if (!read.success || faults.length > 0) throw new FaultySiteFile(path, faults)
   return { values: valuesOf(read.data, images), seo: seoOf(read.data), images: [...images.values()] }
@@ -338,10 +338,10 @@ function valuesOf(
 }
 
 function seoOf({ seo }: File): Map<Language, Seo> {
-  const found = new Map<Language, Seo>()
+  const byLanguage = new Map<Language, Seo>()
   for (const { lang } of LANGUAGES) {
     const texts = seo?.[lang]
-    if (texts) found.set(lang, texts)
+    if (texts) byLanguage.set(lang, texts)
   }
-  return found
+  return byLanguage
 }

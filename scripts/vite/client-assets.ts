@@ -38,9 +38,9 @@ export function clientAssets(): Plugin {
 async function fromManifest(file: string) {
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
   const chunk = (name: string): ManifestChunk => {
-    const found = manifest[name]
-    if (!found) throw new Error(`${file} does not name ${name}`)
-    return found
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${file} does not name ${name}`)
+    return chunk
   }
   const address = (name: string): string => `/${chunk(name).file}`
   const entry = chunk(ENTRY)

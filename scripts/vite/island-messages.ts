@@ -49,21 +49,21 @@ export function islandMessages(): { messages: Record<string, string[]>; files: s
     modules.set(file, known)
     return known
   }
-  const collect = (file: string, seen: Set<string>, found: Set<string>) => {
+  const collect = (file: string, seen: Set<string>, collected: Set<string>) => {
     if (seen.has(file)) return
     seen.add(file)
     const { texts, imports } = read(file)
-    for (const text of texts) if (keys.has(text)) found.add(text)
-    for (const path of imports) collect(path, seen, found)
+    for (const text of texts) if (keys.has(text)) collected.add(text)
+    for (const path of imports) collect(path, seen, collected)
   }
   const messages = Object.fromEntries(
     globSync('client/islands/*.tsx', { cwd: ROOT })
       .filter((path) => !path.includes('.test.'))
       .sort()
       .map((path) => {
-        const found = new Set<string>()
-        collect(join(ROOT, path), new Set(), found)
-        return [basename(path, '.tsx'), [...found].sort()]
+        const collected = new Set<string>()
+        collect(join(ROOT, path), new Set(), collected)
+        return [basename(path, '.tsx'), [...collected].sort()]
       }),
   )
   return { messages, files: [...modules.keys()] }

@@ -63,21 +63,21 @@ export function canonicalPackage(text: string): string | null {
 }
 
 function readList(plain: string, prefer_msop: boolean): string | null {
-  const found = plain
+  const names = plain
     .split(/[,;|/]| OR /)
     .map((part) => readSpelling(part.trim()))
     .filter((name) => name !== null)
-  return (prefer_msop && found.find((name) => name.startsWith('MSOP'))) || (found[0] ?? null)
+  return (prefer_msop && names.find((name) => name.startsWith('MSOP'))) || (names[0] ?? null)
 }
 
 /** Cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". */
 function readCan(plain: string): string | null {
-  const found =
+  const match =
     /^(SMD|PLUGIN|RADIAL|THROUGH HOLE|DIP|TH)[ ,-]+(?:CAN[ ,-]+)?(?:D|\u00d8|\u03a6)? ?(\d{1,2}(?:\.\d)?)X ?L?\d{1,2}(?:\.\d{1,2})?(?: ?MM)?$/.exec(
       plain,
     )
-  if (!found) return null
-  return known(`${found[1] === 'SMD' ? 'SMD-CAN' : 'RADIAL-CAN'}-${Number(found[2])}`)
+  if (!match) return null
+  return known(`${match[1] === 'SMD' ? 'SMD-CAN' : 'RADIAL-CAN'}-${Number(match[2])}`)
 }
 
 function known(name: string): string | null {
@@ -117,9 +117,9 @@ function readSeries(plain: string): string | null {
     dashed,
   )
   const tries = [after && [after[1], after[2], after[3], after[4]], before && [before[2], before[1], before[3], before[4]]]
-  for (const found of tries) {
-    if (!found) continue
-    const [prefix = '', pins = '', wide = '', size = ''] = found
+  for (const match of tries) {
+    if (!match) continue
+    const [prefix = '', pins = '', wide = '', size = ''] = match
     const series = SERIES_BY_ALIAS.get(compact(prefix)) ?? prefix.replace(/-$/, '')
     const sized = `${series}-${Number(pins)}${wide}`
     const name = known(sized + size) ?? ALIASES.by_alias.get(compact(sized)) ?? null
@@ -152,14 +152,14 @@ function readOther(key: string): string | null {
 export function packageAliases(name: string): string[] {
   const geometry = findPackage(name)
   if (!geometry) return []
-  const found = [...(ALIASES.by_name.get(name) ?? [])]
+  const aliases = [...(ALIASES.by_name.get(name) ?? [])]
   if (geometry.family === 'chip') {
-    for (const [metric, inch] of Object.entries(METRIC)) if (inch === name) found.push(`${metric} metric`, `${metric}M`)
+    for (const [metric, inch] of Object.entries(METRIC)) if (inch === name) aliases.push(`${metric} metric`, `${metric}M`)
   } else if (geometry.family === 'chip_array') {
     const [size, elements] = name.split('X')
-    found.push(`${elements}x${size}`)
+    aliases.push(`${elements}x${size}`)
   } else {
-    found.push(name.replace(/-/g, ''))
+    aliases.push(name.replace(/-/g, ''))
     const series = /^([A-Z][A-Z0-9-]*?)-(\d{1,4})(W?)$/.exec(name)
     if (series) {
       const [, prefix = '', pins, wide] = series
@@ -167,8 +167,8 @@ export function packageAliases(name: string): string[] {
       const names = /^(SOT|TSOT|SOD|TO|DO|SC|CASE|AXIAL|RADIAL|XTAL|TACT|RADIAL-CAN|SMD-CAN)\b/.test(prefix)
         ? []
         : [prefix, ...(own ?? []).slice(1, prefix === 'SOIC' || prefix === 'DIP' ? 3 : 2)]
-      for (const each of names) found.push(`${each}-${pins}${wide}`, `${each}${pins}${wide}`, `${pins}-${each}${wide && ' Wide'}`)
+      for (const each of names) aliases.push(`${each}-${pins}${wide}`, `${each}${pins}${wide}`, `${pins}-${each}${wide && ' Wide'}`)
     }
   }
-  return [...new Set(found)].filter((alias) => alias !== name && canonicalPackage(alias) === name)
+  return [...new Set(aliases)].filter((alias) => alias !== name && canonicalPackage(alias) === name)
 }

@@ -5,7 +5,7 @@ import type { Family, GeometryOf, PackageGeometry } from './geometry.ts'
 export type Case = PackageGeometry extends infer G ? (G extends PackageGeometry ? Omit<G, 'name'> : never) : never
 
 /** Names that are read on demand ("SOIC-28", "HEADER-2X5"): null where the number is none of the family's. */
-type CaseReader = readonly [RegExp, (found: readonly (string | undefined)[]) => Case | null]
+type CaseReader = readonly [RegExp, (groups: readonly (string | undefined)[]) => Case | null]
 
 export interface CaseFamily {
   /** By canonical name. */

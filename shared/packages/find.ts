@@ -40,9 +40,9 @@ export function findPackage(name: string | null): PackageGeometry | null {
   const known = NAMED.get(name)
   if (known) return { ...known, name } as PackageGeometry
   for (const [expression, read] of READERS) {
-    const found = expression.exec(name)
-    if (!found) continue
-    const geometry = read(found)
+    const match = expression.exec(name)
+    if (!match) continue
+    const geometry = read(match)
     return geometry && ({ ...geometry, name } as PackageGeometry)
   }
   return null

@@ -149,9 +149,9 @@ describe('for any text', () => {
   it('gives codes of weeks that there are, the earlier one first', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const found = parseDateCodes(text, NOW)
-        if (!found) return
-        const { from, to } = found
+        const window = parseDateCodes(text, NOW)
+        if (!window) return
+        const { from, to } = window
         expect(from ?? to).not.toBeNull()
         for (const code of [from, to]) if (code !== null) expect(code).toMatch(/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/)
         if (from !== null && to !== null) expect(from <= to).toBe(true)

@@ -93,18 +93,18 @@ const NUMBER =
 
 /** Numbers, and what stands before, between and behind them. */
 function readWeeks(text: string, last_year: number): DateCodeWindow | null {
-  const found = [...text.matchAll(NUMBER)]
-  if (found.length === 0 || found.length > ENTRIES_MOST) return null
+  const numbers = [...text.matchAll(NUMBER)]
+  if (numbers.length === 0 || numbers.length > ENTRIES_MOST) return null
   const gaps: string[] = []
   let at = 0
-  for (const match of found) {
+  for (const match of numbers) {
     gaps.push(text.slice(at, match.index).trim())
     at = match.index + match[0].length
   }
   const before = gaps.shift() ?? ''
   const behind = text.slice(at).trim()
 
-  const spans = readSpans(found, gaps, last_year)
+  const spans = readSpans(numbers, gaps, last_year)
   if (!spans) return null
   const from = spans.map(({ first }) => code(first)).sort()[0] ?? null
   const to =
@@ -124,8 +124,8 @@ function readWeeks(text: string, last_year: number): DateCodeWindow | null {
   return null
 }
 
-function readSpans(found: readonly RegExpExecArray[], gaps: readonly string[], last_year: number): Span[] | null {
-  const digits = found.map(({ groups }) => groups?.['digits'] ?? null)
+function readSpans(numbers: readonly RegExpExecArray[], gaps: readonly string[], last_year: number): Span[] | null {
+  const digits = numbers.map(({ groups }) => groups?.['digits'] ?? null)
   // "24/31": no year any more, so it is the week.
   const [yy, ww] = digits
   if (digits.length === 2 && yy?.length === 2 && ww?.length === 2 && /^[/-]$/.test(gaps[0] ?? '') && 2000 + Number(ww) > last_year) {
@@ -133,7 +133,7 @@ function readSpans(found: readonly RegExpExecArray[], gaps: readonly string[], l
     return span && [span]
   }
   const are_years = digits.every((text) => text === null || text.length !== 4 || isYear(text, last_year))
-  const spans = found.map(({ groups }, i) => {
+  const spans = numbers.map(({ groups }, i) => {
     const text = digits[i]
     if (text) return readDigits(text, last_year, are_years)
     const year = groups?.['y1'] ?? groups?.['y2'] ?? ''

@@ -23,12 +23,12 @@ export interface PricedQuantity {
  * @param breaks ascending by `from_qty`
  */
 export function breakFor(breaks: readonly PriceBreak[], qty: number): PriceBreak | null {
-  let found: PriceBreak | null = null
+  let reached: PriceBreak | null = null
   for (const step of breaks) {
     if (step.from_qty > qty) break
-    found = step
+    reached = step
   }
-  return found
+  return reached
 }
 
 /**

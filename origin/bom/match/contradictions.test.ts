@@ -43,14 +43,14 @@ function part(slug: string, package_name: string | null, attributes: Record<stri
     parameters,
   })
   const parameters = (definition?.parameters ?? []).flatMap((name): ParameterRef[] => {
-    const found = PARAMETERS.find((parameter) => parameter.slug === name)
-    return found
+    const parameter = PARAMETERS.find((parameter) => parameter.slug === name)
+    return parameter
       ? [
           {
             parameter_id: 1,
             slug: name,
-            kind: found.kind,
-            unit: found.kind === 'number' ? found.unit : 'count',
+            kind: parameter.kind,
+            unit: parameter.kind === 'number' ? parameter.unit : 'count',
             sign: '',
             min: null,
             max: null,

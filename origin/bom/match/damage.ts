@@ -46,9 +46,9 @@ export function readDamage(text: string): Damage | null {
 }
 
 function readScientific(text: string): Damage | null {
-  const found = /^(\d)(?:[.,](\d{1,14}))?E\+?(\d{1,3})$/.exec(text)
-  if (!found || (found[2] === undefined && !text.includes('+'))) return null
-  const [, first = '', decimals = '', power = ''] = found
+  const match = /^(\d)(?:[.,](\d{1,14}))?E\+?(\d{1,3})$/.exec(text)
+  if (!match || (match[2] === undefined && !text.includes('+'))) return null
+  const [, first = '', decimals = '', power = ''] = match
   const mantissa = `${first}${decimals}`
   const exponent = Number(power)
   const keys = new Set<string>()

@@ -87,8 +87,8 @@ function footprintName(upper: string): string | null {
   const whole = canonicalPackage(own)
   if (whole) return whole
   for (const piece of piecesOfName(own)) {
-    const found = canonicalPackage(piece)
-    if (found) return found
+    const packageName = canonicalPackage(piece)
+    if (packageName) return packageName
   }
   return CHIP.exec(own)?.[1] ?? null
 }
@@ -110,8 +110,8 @@ function* piecesOfName(own: string): Generator<string> {
 
 function crystal(own: string): string | null {
   const size = /_(\d{4})[-_]/.exec(own)
-  const found = size ? findPackage(`XTAL-${size[1]}`) : null
-  if (found) return found.name
+  const geometry = size ? findPackage(`XTAL-${size[1]}`) : null
+  if (geometry) return geometry.name
   return /HC-?49/.test(own) ? canonicalPackage(/SMD|-SD/.test(own) ? 'HC-49SMD' : 'HC-49S') : null
 }
 

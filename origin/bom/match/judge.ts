@@ -56,16 +56,16 @@ const NOTHING_FOUND = { kind: null, goods_id: null, rivals: [], part: null } as 
 export function judge(
   row: RowWords,
   plan: LinePlan,
-  found: Found | null,
+  finding: Found | null,
   line: BomLine,
   wording: Wording,
   named: readonly BomCandidate[] = [],
 ): Verdict {
   const remarks: MatchRemark[] = plan.placeholder === null ? [] : [{ code: 'placeholder', row: plan.placeholder, part: '' }]
   const [first] = plan.attempts
-  const attempt = found ? found.attempt : (first ?? plan.damaged?.attempt ?? null)
-  const parts = found?.parts ?? []
-  if (!found || parts.length === 0) {
+  const attempt = finding ? finding.attempt : (first ?? plan.damaged?.attempt ?? null)
+  const parts = finding?.parts ?? []
+  if (!finding || parts.length === 0) {
     const evidence: MatchEvidence | null = attempt && { field: attempt.field, text: attempt.text, differs: [] }
     return { ...NOTHING_FOUND, state: 'none', remarks, evidence }
   }
@@ -73,10 +73,10 @@ export function judge(
   const { said, ids } = attempt.makers
   const ranked = parts
     .map((part): Ranked => {
-      const level = found.kind === 'exact' ? levelOf(attempt.number, part) : distanceOf(attempt.key, part)
+      const level = finding.kind === 'exact' ? levelOf(attempt.number, part) : distanceOf(attempt.key, part)
       return {
         part,
-        kind: found.kind === 'exact' ? (EXACT_KINDS[level] ?? 'packing') : kindOf(found.kind, attempt.key, part),
+        kind: finding.kind === 'exact' ? (EXACT_KINDS[level] ?? 'packing') : kindOf(finding.kind, attempt.key, part),
         level,
         conflicts: contradictions(row, part, wording),
         is_other_maker: ids.size > 0 && !ids.has(part.manufacturer_id),
@@ -85,19 +85,19 @@ export function judge(
     .sort(
       (a, b) =>
         Number(a.is_other_maker) - Number(b.is_other_maker) ||
-        (found.kind === 'exact' ? a.level - b.level : 0) ||
+        (finding.kind === 'exact' ? a.level - b.level : 0) ||
         a.conflicts.length - b.conflicts.length ||
         // Of a family any may be meant; of what is written otherwise, the nearest.
-        (found.kind === 'family' || found.kind === 'repaired' ? 0 : a.level - b.level) ||
+        (finding.kind === 'family' || finding.kind === 'repaired' ? 0 : a.level - b.level) ||
         compareOffers(a.part, b.part) ||
         a.level - b.level,
     )
   const [best] = ranked
   if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
   const own = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
-  const doubts = found.kind === 'exact' ? exactDoubts(attempt, own, best) : [doubtOf(best, attempt)]
+  const doubts = finding.kind === 'exact' ? exactDoubts(attempt, own, best) : [doubtOf(best, attempt)]
   // The maker that is named writes it otherwise, and another one writes it just so: one of the two words is wrong.
-  const closer = found.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
+  const closer = finding.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
   if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
   if (best.is_other_maker) doubts.push({ code: 'maker_differs', row: makerText(line, attempt), part: best.part.manufacturer })
   else if (said && ids.size === 0) doubts.push({ code: 'maker_unknown', row: makerText(line, attempt), part: best.part.manufacturer })
@@ -111,7 +111,7 @@ export function judge(
       part: best.part.part_number,
     })
   remarks.push(...doubts, ...best.conflicts)
-  const is_sure = found.kind === 'exact' && best.level <= 1 && !attempt.partial && doubts.length === 0 && best.conflicts.length === 0
+  const is_sure = finding.kind === 'exact' && best.level <= 1 && !attempt.partial && doubts.length === 0 && best.conflicts.length === 0
   return {
     state: is_sure ? 'matched' : 'check',
     kind: best.kind,

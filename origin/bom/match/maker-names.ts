@@ -79,8 +79,8 @@ function readName(text: string, index: ReadonlyMap<string, ReadonlySet<number>>)
   const folded = foldName(text)
   if (folded === '' || SELLERS.has(folded)) return NOBODY
   const words = wordsOf(text)
-  const found = index.get(folded) ?? index.get(plainName(words))
-  if (found) return { said: true, ids: found }
+  const known = index.get(folded) ?? index.get(plainName(words))
+  if (known) return { said: true, ids: known }
   // "Vishay Beyschlag", "Samsung Electro-Mechanics America", "Vishay Lite-On": known names, and more words.
   const ids = new Set<number>()
   for (let at = 0; at < words.length; at++) {

@@ -62,24 +62,24 @@ export function nearKeys(key: string, shared: number): string[] {
 /** A key with two look-alikes put right, the first of them no further than `last`. */
 function twoAlike(key: string, last: number): string[] {
   const places = [...key].flatMap((typed, at) => looksLike(typed).map((meant) => ({ at, meant })))
-  const found: string[] = []
+  const keys: string[] = []
   for (const one of places) {
     if (one.at > last) break
     for (const other of places) {
       if (other.at <= one.at) continue
-      if (found.length >= MOST_PAIRS) return found
-      found.push(key.slice(0, one.at) + one.meant + key.slice(one.at + 1, other.at) + other.meant + key.slice(other.at + 1))
+      if (keys.length >= MOST_PAIRS) return keys
+      keys.push(key.slice(0, one.at) + one.meant + key.slice(one.at + 1, other.at) + other.meant + key.slice(other.at + 1))
     }
   }
-  return found
+  return keys
 }
 
 /** Beginnings of a key that may be whole numbers, the longest first. @param shared as `sharedLength` gives it */
 export function beginningsOf(key: string, shared: number): string[] {
   const shortest = Math.max(SHORTEST_STEM, Math.ceil(key.length / 2))
-  const found: string[] = []
-  for (let length = Math.min(shared, key.length - 1); length >= shortest; length--) found.push(key.slice(0, length))
-  return found
+  const beginnings: string[] = []
+  for (let length = Math.min(shared, key.length - 1); length >= shortest; length--) beginnings.push(key.slice(0, length))
+  return beginnings
 }
 
 /** The letters and digits that name a family of chips, where a key goes on after them: LM1117 of LM1117ADJ. */

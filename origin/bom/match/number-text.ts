@@ -63,11 +63,11 @@ const MOST_PIECES = 4
 export function piecesOf(text: string): string[] {
   const pieces = text.split(/[\s,;|()[\]{}"'\u3000\uff08\uff09\u3001\uff0c\uff1b]+|(?<=\s)[/&](?=\s)/u)
   const whole = partNumberKey(text)
-  const found = pieces.filter((piece) => {
+  const numbers = pieces.filter((piece) => {
     const key = partNumberKey(piece)
     return (
       key !== whole && /[A-Z]/.test(key) && key.length >= SHORTEST_NUMBER && !hasOtherScript(piece) && readNumberText(piece) === 'number'
     )
   })
-  return [...new Set(found)].slice(0, MOST_PIECES)
+  return [...new Set(numbers)].slice(0, MOST_PIECES)
 }

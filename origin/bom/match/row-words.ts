@@ -63,14 +63,14 @@ const BY_PREFIX: ReadonlyMap<string, DesignatorClass> = new Map(
 
 /** The class that all designators of a line share. */
 function classOf(designators: readonly string[]): DesignatorClass | null {
-  let found: DesignatorClass | null = null
+  let shared: DesignatorClass | null = null
   for (const designator of designators) {
     const prefix = /^[A-Z]+(?=\d|$|_|\?)/.exec(designator.toUpperCase())?.[0] ?? ''
     const own = BY_PREFIX.get(prefix) ?? null
-    if (!own || (found && own !== found)) return null
-    found = own
+    if (!own || (shared && own !== shared)) return null
+    shared = own
   }
-  return found
+  return shared
 }
 
 /** The unit of what a category is told apart by, in its parameter. */

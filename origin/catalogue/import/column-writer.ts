@@ -147,15 +147,15 @@ export class ColumnWriter {
   #writeAmounts(category_id: number, chunk: number, first_id: number, length: number, states: Map<string, FieldState>): void {
     const stock = new Float64Array(length)
     const prices = PRICE_QUANTITIES.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
-    const found = new Float64Array(PRICE_QUANTITIES.length)
+    const partPrices = new Float64Array(PRICE_QUANTITIES.length)
     for (const row of this.#offers.iterate(...offerRange(first_id, first_id + length - 1)) as Iterable<Row>) {
       const index = partOfOffer(Number(row[0])) - first_id
       stock[index] = (stock[index] as number) + Number(row[1])
       if (row[4] === '') continue
-      pricesAt(String(row[4]), Number(row[2]), Number(row[3]), PRICE_QUANTITIES, found)
+      pricesAt(String(row[4]), Number(row[2]), Number(row[3]), PRICE_QUANTITIES, partPrices)
       for (let at = 0; at < prices.length; at++) {
         const own = prices[at] as Float64Array
-        if ((found[at] as number) < (own[index] as number)) own[index] = found[at] as number
+        if ((partPrices[at] as number) < (own[index] as number)) own[index] = partPrices[at] as number
       }
     }
     const amounts: [string, Float64Array][] = [

@@ -9,9 +9,9 @@ import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 async function read(file: string | Buffer, size = 7): Promise<CsvRow[]> {
   const bytes = Buffer.from(file)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size))
-  const found: CsvRow[] = []
-  for await (const { rows } of readCsv(Readable.from(pieces, { objectMode: false }))) found.push(...rows)
-  return found
+  const lines: CsvRow[] = []
+  for await (const { rows } of readCsv(Readable.from(pieces, { objectMode: false }))) lines.push(...rows)
+  return lines
 }
 
 const cellsOf = (rows: readonly CsvRow[]) => rows.map(({ cells }) => cells)

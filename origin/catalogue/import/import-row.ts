@@ -284,9 +284,9 @@ function readParameter(slug: string, text: string): ParameterValue {
 function oneOf<T extends string>(column: ImportColumn, text: string, allowed: readonly T[], otherwise: T): T {
   if (text === '') return otherwise
   const slug = text.toLowerCase().replace(/[\s-]+/g, '_')
-  const found = allowed.find((value) => value === slug)
-  if (!found) throw new RejectedPart(`${column}: "${clip(text)}" is none of ${allowed.join(', ')}`)
-  return found
+  const choice = allowed.find((value) => value === slug)
+  if (!choice) throw new RejectedPart(`${column}: "${clip(text)}" is none of ${allowed.join(', ')}`)
+  return choice
 }
 
 function readYes(text: string): boolean | null {

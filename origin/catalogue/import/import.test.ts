@@ -98,19 +98,19 @@ describe('a good file', () => {
   })
 
   it('finds a part by its words after each of several runs, whatever changed', async () => {
-    const found = (words: string) => all(`SELECT rowid FROM part_terms WHERE part_terms MATCH '${words}'`).length
+    const hits = (words: string) => all(`SELECT rowid FROM part_terms WHERE part_terms MATCH '${words}'`).length
     const lifecycles = () => all('SELECT lifecycle FROM parts')
     const header = HEADER.replace('datasheet_url', 'lifecycle')
     const part = (stock: string, series: string, lifecycle: string) =>
       `Yageo,X1,chip-resistors,${series},0603,reel,${stock},10,10,0.0021,,,10k,1,${lifecycle}\n`
     await run(header + part('5', 'RC', 'active'))
     await run(header + part('6', 'RC', 'active'))
-    expect([found('p0603 AND srC'), lifecycles(), all('SELECT stock FROM offers')]).toEqual([1, [{ lifecycle: 0 }], [{ stock: 6 }]])
+    expect([hits('p0603 AND srC'), lifecycles(), all('SELECT stock FROM offers')]).toEqual([1, [{ lifecycle: 0 }], [{ stock: 6 }]])
     await run(header + part('6', 'RC', 'nrnd'))
-    expect([found('p0603 AND srC'), lifecycles()]).toEqual([1, [{ lifecycle: 1 }]])
+    expect([hits('p0603 AND srC'), lifecycles()]).toEqual([1, [{ lifecycle: 1 }]])
     await run(header + part('6', 'AC', 'nrnd'))
     await run(header + part('7', 'AC', 'nrnd'))
-    expect([found('p0603 AND sac'), found('srC')]).toEqual([1, 0])
+    expect([hits('p0603 AND sac'), hits('srC')]).toEqual([1, 0])
     db.exec("INSERT INTO part_terms (part_terms) VALUES ('integrity-check')")
   })
 

@@ -162,10 +162,10 @@ export class Typesetter {
   #fontRuns({ text, is_rtl }: DirectionRun, places: Places): Run[] {
     const pieces: { place: Place; text: string }[] = []
     for (const character of drawnText(text)) {
-      const found = places.get(character.codePointAt(0) ?? 0)
-      const place = found ?? places.get(UNKNOWN.charCodeAt(0))
+      const exact = places.get(character.codePointAt(0) ?? 0)
+      const place = exact ?? places.get(UNKNOWN.charCodeAt(0))
       if (!place) continue
-      const drawn = found ? character : UNKNOWN
+      const drawn = exact ? character : UNKNOWN
       const last = pieces.at(-1)
       if (last?.place.font === place.font) last.text += drawn
       else pieces.push({ place, text: drawn })

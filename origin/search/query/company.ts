@@ -10,7 +10,7 @@ import { foldPhrase, MOST_WORDS } from './words.ts'
 /** Words of a query that the other words give a meaning: "104" beside a capacitor, "2.54" beside a header. */
 
 /** One phrase of a query: its meanings, of which all must hold, or a word that has none by itself. */
-export type Item = { not: boolean; found: readonly Found[] } | { not: boolean; word: string; otherwise: readonly Found[] }
+export type Item = { not: boolean; meanings: readonly Found[] } | { not: boolean; word: string; otherwise: readonly Found[] }
 
 const groupOf = (parent: string): ReadonlySet<string> =>
   new Set(CATEGORIES.filter((category) => category.slug === parent || category.parent === parent).map(({ slug }) => slug))
@@ -57,9 +57,9 @@ export function resolveItems(items: Item[]): Item[] {
   let current = inCompany(items)
   // What got no other meaning keeps its own, and is company to the rest from then on.
   current = inCompany(
-    current.map((item) => ('word' in item && item.otherwise.length > 0 ? { not: item.not, found: item.otherwise } : item)),
+    current.map((item) => ('word' in item && item.otherwise.length > 0 ? { not: item.not, meanings: item.otherwise } : item)),
   )
-  return current.filter((item) => 'found' in item || item.not || !SMD.test(item.word))
+  return current.filter((item) => 'meanings' in item || item.not || !SMD.test(item.word))
 }
 
 function inCompany(items: Item[]): Item[] {
@@ -68,9 +68,9 @@ function inCompany(items: Item[]): Item[] {
     const company = companyOf(current)
     let changed = false
     current = current.map((item): Item => {
-      const found = 'word' in item && !item.not ? readInCompany(item.word, company) : null
-      changed ||= found !== null
-      return found ? { not: false, found } : item
+      const meanings = 'word' in item && !item.not ? readInCompany(item.word, company) : null
+      changed ||= meanings !== null
+      return meanings ? { not: false, meanings } : item
     })
     if (!changed) break
   }
@@ -121,7 +121,7 @@ function codeUnits(company: Company): CodeUnits {
 }
 
 function companyOf(items: readonly Item[]): Company {
-  const meanings = items.flatMap((item) => ('found' in item && !item.not ? item.found.map(({ meaning }) => meaning) : []))
+  const meanings = items.flatMap((item) => ('meanings' in item && !item.not ? item.meanings.map(({ meaning }) => meaning) : []))
   const slugs = new Set(meanings.flatMap((meaning) => (meaning.kind === 'category' ? meaning.slugs : [])))
   const words = meanings.flatMap((meaning) => (meaning.kind === 'word' ? meaning.slugs : []))
   const readings = meanings.flatMap((meaning) => (meaning.kind === 'value' ? meaning.readings : []))

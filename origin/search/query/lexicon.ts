@@ -203,12 +203,12 @@ function foldAll(phrases: string): string[] {
  */
 export function fieldOf(name: string, place: 'sign' | 'before' | 'behind'): Field | null {
   if (place === 'sign' && name.includes('|')) return severalParameters(name.split('|'))
-  const found = FIELDS.get(foldPhrase(name))
-  if (!found) return null
+  const field = FIELDS.get(foldPhrase(name))
+  if (!field) return null
   // A slug means its parameter alone; a trade's word may mean several.
-  if (place === 'sign') return UNIT_OF.has(name) ? { parameters: [name], unit: UNIT_OF.get(name) as Unit } : found.field
-  if (place === 'before') return found.place === 'sign' ? null : found.field
-  return found.place === 'any' ? found.field : null
+  if (place === 'sign') return UNIT_OF.has(name) ? { parameters: [name], unit: UNIT_OF.get(name) as Unit } : field.field
+  if (place === 'before') return field.place === 'sign' ? null : field.field
+  return field.place === 'any' ? field.field : null
 }
 
 function severalParameters(slugs: readonly string[]): Field | null {

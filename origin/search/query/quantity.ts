@@ -90,9 +90,9 @@ function readUnsigned(text: string, expected: Expected): { value: number; unit: 
     return /w/i.test(part[3] ?? '') ? { value: rounded(share), unit: 'watt' } : { value: rounded(share * 25.4), unit: 'millimetre' }
   }
   if (expected.unit && ONLY_NUMBER.test(text)) return sound({ value: Number(text.replace(',', '.')), unit: expected.unit })
-  const found = NUMBER_AND_SUFFIX.exec(text)
-  if (!found) return readLetterAsPoint(text)
-  const [, digits = '', written = ''] = found
+  const match = NUMBER_AND_SUFFIX.exec(text)
+  if (!match) return readLetterAsPoint(text)
+  const [, digits = '', written = ''] = match
   const suffix = latinUnit(written)
   const number = Number(digits.replace(',', '.'))
   if (/^C$/i.test(suffix)) return (expected.any_celsius ? number <= 300 : GRADES.has(digits)) ? { value: number, unit: 'celsius' } : null
@@ -107,9 +107,9 @@ function readUnsigned(text: string, expected: Expected): { value: number; unit: 
 /** "4k7", "2R2", "R47": of at most three digits that count, and of two with the small prefixes: 4n35 is an optocoupler. */
 function readLetterAsPoint(text: string): { value: number; unit: Unit | null } | null {
   const latin = text.replace(/(?<=\d)[кК](?=\d)/, 'k').replace(/(?<=\d)М(?=\d)/, 'M')
-  const found = /^(\d*)([A-Za-zµμ])(\d+)(\D*)$/.exec(latin)
-  if (!found) return null
-  const [, whole = '', letter = '', fraction = '', unit = ''] = found
+  const match = /^(\d*)([A-Za-zµμ])(\d+)(\D*)$/.exec(latin)
+  if (!match) return null
+  const [, whole = '', letter = '', fraction = '', unit = ''] = match
   const significant = `${whole}${fraction}`.replace(/^0+/, '').length
   if (significant > (/[nupµμm]/.test(letter) && unit === '' ? 2 : 3) || /^0\d/.test(whole) || /^[kKM][Ff]$/.test(`${letter}${unit}`))
     return null

@@ -18,7 +18,7 @@ export function understandQuery(query: string, vocabulary: QueryVocabulary): Und
   const understanding: Understanding = { conditions: [], keywords: [] }
   const meanings = new Set<string>()
   for (const item of readItems(query, vocabulary)) {
-    const settled = 'found' in item ? item.found.map((found) => settle(found, item.not, vocabulary)) : [null]
+    const settled = 'meanings' in item ? item.meanings.map((meaning) => settle(meaning, item.not, vocabulary)) : [null]
     for (const condition of settled) {
       const meaning = condition && meaningKey(condition)
       if (condition && meaning && !meanings.has(meaning)) understanding.conditions.push(condition)
@@ -34,7 +34,7 @@ export function understandQuery(query: string, vocabulary: QueryVocabulary): Und
 
 /** What a text asks of a part, without the texts that say it again: for the lines of a list, which come by the thousand. */
 export function meaningsOf(text: string, vocabulary: QueryVocabulary): Meaning[] {
-  return readItems(text, vocabulary).flatMap((item) => ('found' in item && !item.not ? item.found.map(({ meaning }) => meaning) : []))
+  return readItems(text, vocabulary).flatMap((item) => ('meanings' in item && !item.not ? item.meanings.map(({ meaning }) => meaning) : []))
 }
 
 /** The query that is understood so: `understandQuery` of it is `understanding` again, and so with any condition taken out. */
@@ -53,8 +53,8 @@ function settle({ meaning, texts }: Found, not: boolean, vocabulary: QueryVocabu
   const wanted = JSON.stringify(meaning)
   for (const text of texts) {
     const [item, ...others] = readItems(text, vocabulary)
-    if (!item || others.length > 0 || !('found' in item) || item.not || item.found.length !== 1) continue
-    if (JSON.stringify(item.found[0]?.meaning) === wanted) return { text: not ? `!${text}` : text, not, ...meaning }
+    if (!item || others.length > 0 || !('meanings' in item) || item.not || item.meanings.length !== 1) continue
+    if (JSON.stringify(item.meanings[0]?.meaning) === wanted) return { text: not ? `!${text}` : text, not, ...meaning }
   }
   return null
 }
@@ -72,13 +72,13 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Item[
   const slice = (from: number, count: number, skip = 0): string =>
     segment.text.slice((words[from]?.start ?? 0) + skip, words[from + count - 1]?.end)
   /** @param skip characters of a mark before the phrase @param not two meanings at once cannot be ruled out */
-  const longest = (from: number, skip: number, not: boolean): { count: number; found: readonly Found[] } | null => {
+  const longest = (from: number, skip: number, not: boolean): { count: number; meanings: readonly Found[] } | null => {
     let count = 1
     while (count < LONGEST_PHRASE && from + count < words.length && !MARKED.test(slice(from + count, 1))) count++
     for (; count > 0; count--) {
       const neighbours = [from > 0 ? slice(from - 1, 1) : '', from + count < words.length ? slice(from + count, 1) : '']
-      const found = readPhrase(slice(from, count, skip), count, neighbours, vocabulary)
-      if (found && !(not && found.length > 1)) return { count, found }
+      const meanings = readPhrase(slice(from, count, skip), count, neighbours, vocabulary)
+      if (meanings && !(not && meanings.length > 1)) return { count, meanings }
     }
     return null
   }
@@ -104,8 +104,8 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Item[
     }
     const plain = slice(at, 1, mark)
     if (!read) items.push(...readWord(plain, not, vocabulary))
-    else if (!not && read.count === 1 && mayBeOther(plain)) items.push({ not, word: plain, otherwise: read.found })
-    else items.push({ not, found: read.found })
+    else if (!not && read.count === 1 && mayBeOther(plain)) items.push({ not, word: plain, otherwise: read.meanings })
+    else items.push({ not, meanings: read.meanings })
     at += read?.count ?? 1
   }
 }
@@ -119,7 +119,7 @@ const mayBeOther = (word: string): boolean => /^(?:[1-9]\d[1-7][KM]|[2-5]\d{3}K)
 /** A word without a meaning by itself: several words in one, or one that its company may give a meaning, or a keyword. */
 function readWord(word: string, not: boolean, vocabulary: QueryVocabulary): Item[] {
   const parts = not ? null : readJoined(word, vocabulary)
-  if (parts) return parts.map((found) => ({ not, found }))
+  if (parts) return parts.map((meanings) => ({ not, meanings }))
   // "R 10k": a letter is no piece of a number.
   if (NOISE.has(foldPhrase(word)) || /^[a-z]?$/.test(foldPhrase(word))) return []
   return [{ not, word, otherwise: [] }]
@@ -130,8 +130,8 @@ function readJoined(word: string, vocabulary: QueryVocabulary): (readonly Found[
   if (isCjk(word)) return readRun(word, vocabulary)
   const parts = word.split(/[/_]/)
   if (parts.length < 2 || parts.length > MOST_WORDS) return null
-  const found = parts.map((part) => (/[\p{L}\p{N}]/u.test(part) ? readPhrase(part, 1, [], vocabulary) : null))
-  return found.every((each) => each !== null) ? found : null
+  const meanings = parts.map((part) => (/[\p{L}\p{N}]/u.test(part) ? readPhrase(part, 1, [], vocabulary) : null))
+  return meanings.every((each) => each !== null) ? meanings : null
 }
 
 /** Longest name in a text without blanks. */
@@ -140,20 +140,20 @@ const LONGEST_RUN = 12
 function readRun(run: string, vocabulary: QueryVocabulary): (readonly Found[])[] | null {
   const characters = [...run]
   if (characters.length > 2 * LONGEST_RUN) return null
-  const found: (readonly Found[])[] = []
+  const meanings: (readonly Found[])[] = []
   let at = 0
   while (at < characters.length) {
     let taken = 0
     for (let length = Math.min(LONGEST_RUN, characters.length - at); length > 0 && taken === 0; length--) {
       const phrase = characters.slice(at, at + length).join('')
       const read = length > 1 && length < characters.length ? readPhrase(phrase, 1, [], vocabulary) : null
-      if (read) found.push(read)
+      if (read) meanings.push(read)
       if (read || (length === 1 && NOISE.has(foldPhrase(phrase)))) taken = length
     }
     if (taken === 0) return null
     at += taken
   }
-  return found.length > 0 ? found : null
+  return meanings.length > 0 ? meanings : null
 }
 
 /**
@@ -221,8 +221,8 @@ function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly Foun
   const [, name = '', rest = ''] = said
   const key = foldPhrase(rest)
   if (key === '') return null
-  const one = <T extends string>(slugs: readonly T[], found: (slugs: T[]) => Found): readonly Found[] | null =>
-    slugs.length > 0 ? [found([...slugs])] : null
+  const one = <T extends string>(slugs: readonly T[], toMeaning: (slugs: T[]) => Found): readonly Found[] | null =>
+    slugs.length > 0 ? [toMeaning([...slugs])] : null
   switch (SUBJECTS.get(foldPhrase(name))) {
     case 'has': {
       const flag = FLAGS.get(key)

@@ -108,8 +108,8 @@ function namedFound(phrase: string): Found[] | null {
     ] as const
     for (const { place, name, rest } of ends) {
       const field = fieldOf(name.join(' '), place)
-      const found = field && fieldFound(field, rest.join(' '), false)
-      if (found && !isLargeFlash(field, found)) return found
+      const meanings = field && fieldFound(field, rest.join(' '), false)
+      if (meanings && !isLargeFlash(field, meanings)) return meanings
     }
   }
   const glued = /^([\d.,]+)[\s-]*(\p{L}[\p{L}/]*)$/u.exec(phrase)
@@ -117,9 +117,9 @@ function namedFound(phrase: string): Found[] | null {
   return field && field.unit === 'count' ? fieldFound(field, glued[1] ?? '', false) : null
 }
 
-function isLargeFlash(field: Field, [found]: readonly Found[]): boolean {
-  if (field.unit !== 'byte' || !found) return false
-  const { meaning } = found
+function isLargeFlash(field: Field, [first]: readonly Found[]): boolean {
+  if (field.unit !== 'byte' || !first) return false
+  const { meaning } = first
   return meaning.kind === 'value' && meaning.readings.some(({ value }) => value >= LARGEST_FLASH)
 }
 

@@ -61,7 +61,7 @@ export function fewestSources(bom: PreparedBom, demands: readonly Demand[]): num
 
 /** What each source of a line has: pieces on the shelf, and more from the factory. Sources that have none are left out. */
 function supplyOf({ priced, source_of }: PreparedLine, { limits }: Demand): Supply[] {
-  const found: Supply[] = []
+  const supplies: Supply[] = []
   for (let i = 0; i < priced.length; i++) {
     const offer = priced[i]
     const source = source_of[i] ?? -1
@@ -69,13 +69,13 @@ function supplyOf({ priced, source_of }: PreparedLine, { limits }: Demand): Supp
     const stock = mostOf(offer, false, limits.within_days)
     const beyond = limits.back ? mostOf(offer, true, limits.within_days) - stock : 0
     if (stock + beyond === 0) continue
-    const same = found.find((supply) => supply.source === source)
+    const same = supplies.find((supply) => supply.source === source)
     if (same) {
       same.stock += stock
       same.beyond = Math.max(same.beyond, beyond)
-    } else found.push({ source, stock, beyond })
+    } else supplies.push({ source, stock, beyond })
   }
-  return found.sort((a, b) => a.source - b.source)
+  return supplies.sort((a, b) => a.source - b.source)
 }
 
 /** A set of sources as a flag for each: it is asked millions of times. */
@@ -238,9 +238,9 @@ class SetCosts {
   least(): (chosen: Uint8Array) => number {
     let base = 0
     const added = new Map<number, number>()
-    for (const found of this.#wanted) {
-      if (!found) continue
-      const { line, demand, cost, offers } = found
+    for (const need of this.#wanted) {
+      if (!need) continue
+      const { line, demand, cost, offers } = need
       base += cost
       // One source of each mix: the additions of two would count pieces twice.
       const source = line.source_of.find((_, index) => offers & (1 << index)) ?? -1
@@ -277,9 +277,9 @@ class SetCosts {
   #costOf(group: Group, chosen: Uint8Array): number {
     let sum = 0
     for (const index of group.lines) {
-      const found = this.#wanted[index]
-      if (!found) continue
-      const { line, demand, cost, offers } = found
+      const need = this.#wanted[index]
+      if (!need) continue
+      const { line, demand, cost, offers } = need
       this.sums += SEARCH_IN_SUMS
       const allowed = placesIn(line.source_of, chosen)
       // The best mix of all is the best of fewer, where these hold it.

@@ -23,10 +23,10 @@ export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
       return
     }
     const same_part = by_part.get(goods_id) ?? []
-    const found = same_part.find((other) => isBoughtAlike(other.line, line))
-    if (found) {
-      found.line = { ...found.line, single_set_qty: (found.line.single_set_qty ?? 0) + single_set_qty }
-      found.members.push(index)
+    const group = same_part.find((other) => isBoughtAlike(other.line, line))
+    if (group) {
+      group.line = { ...group.line, single_set_qty: (group.line.single_set_qty ?? 0) + single_set_qty }
+      group.members.push(index)
       return
     }
     by_part.set(goods_id, [...same_part, alone])

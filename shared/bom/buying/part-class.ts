@@ -55,12 +55,12 @@ const BY_CATEGORY: Readonly<Record<string, PartClass>> = {
 export function partClassOf(package_name: string | null, category: string): PartClass {
   const by_category = Object.hasOwn(BY_CATEGORY, category) ? BY_CATEGORY[category] : undefined
   if (by_category) return by_category
-  const found = findPackage(package_name)
-  switch (found?.family) {
+  const geometry = findPackage(package_name)
+  switch (geometry?.family) {
     case undefined:
       return 'other'
     case 'chip':
-      return CHIPS.find(([most]) => found.length <= most)?.[1] ?? 'chip_0805_up'
+      return CHIPS.find(([most]) => geometry.length <= most)?.[1] ?? 'chip_0805_up'
     case 'chip_array':
       return 'chip_0603'
     case 'header':
@@ -97,7 +97,7 @@ export function partClassOf(package_name: string | null, category: string): Part
     case 'no_lead_four_side':
     case 'ball_grid':
     case 'dpak':
-      return found.pins >= LARGE_IC_PINS ? 'large_ic' : found.pins <= SMALL_SMD_PINS ? 'small_smd' : 'small_ic'
+      return geometry.pins >= LARGE_IC_PINS ? 'large_ic' : geometry.pins <= SMALL_SMD_PINS ? 'small_smd' : 'small_ic'
     case 'module':
       return 'large_ic'
     case 'tact_switch':

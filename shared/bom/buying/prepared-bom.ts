@@ -64,9 +64,9 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
     const source_of: number[] = []
     for (const offer of line.offers) {
       if (priced.length === MOST_OFFERS) break
-      const found = priceOffer(offer, line.whole_packs ?? false, all.transit_days[offer.location] ?? 0)
-      if (!found) continue
-      priced.push(found)
+      const pricedOffer = priceOffer(offer, line.whole_packs ?? false, all.transit_days[offer.location] ?? 0)
+      if (!pricedOffer) continue
+      priced.push(pricedOffer)
       source_of.push(kept(places, key(offer), () => sources.push({ supplier: offer.supplier, location: offer.location }) - 1))
     }
     return { line, priced, source_of }

@@ -83,11 +83,11 @@ describe('summarize', () => {
       fc.property(fc.array(small_offers(4), { maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (lists, set_count) => {
         const small = prepareBom(lists.map((offers, index) => line({ line_id: index, offers })))
         const plan = planBom(small, set_count, 'fewest_sources')
-        const found = summarize(small, plan, set_count)
-        if (found.amount) expect(found.costs.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
-        expect(found.amount).toBe(found.costs.reduce((sum, { ext_price }) => sum + ext_price, 0))
-        expect(found.missing.length).toBe(plan.lines_missing)
-        expect(found.lines_bought + found.missing.filter(({ pieces }) => pieces === set_count * 10).length).toBe(lists.length)
+        const summary = summarize(small, plan, set_count)
+        if (summary.amount) expect(summary.costs.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
+        expect(summary.amount).toBe(summary.costs.reduce((sum, { ext_price }) => sum + ext_price, 0))
+        expect(summary.missing.length).toBe(plan.lines_missing)
+        expect(summary.lines_bought + summary.missing.filter(({ pieces }) => pieces === set_count * 10).length).toBe(lists.length)
       }),
     )
   })

@@ -62,8 +62,8 @@ export function summarize(bom: PreparedBom, plan: BomPlan, set_count: number): B
       problems[line.problem] = (problems[line.problem] ?? 0) + 1
     }
     const prepared = bom.lines[index]
-    const found = prepared ? listRisks(prepared, line) : []
-    if (found.length > 0) risks.push({ line_id: line.line_id, risks: found })
+    const lineRisks = prepared ? listRisks(prepared, line) : []
+    if (lineRisks.length > 0) risks.push({ line_id: line.line_id, risks: lineRisks })
   })
   return {
     amount,
@@ -88,13 +88,13 @@ export function listRisks({ line, priced }: PreparedLine, plan: Pick<LinePlan, '
   // The other lines of the part take from the same stock.
   const { needed } = plan.together ?? plan
   if ((needed === 0 && problem === null) || line.goods_id === null) return []
-  const found: Risk[] = []
+  const risks: Risk[] = []
   const stock = line.offers.reduce((sum, offer) => sum + offer.stock, 0)
   const sources = new Set(line.offers.map(({ supplier, location }) => `${supplier}\n${location}`))
-  if (priced.length === 0) found.push('no_price')
-  if (END_OF_LIFE.has(line.lifecycle)) found.push('end_of_life')
-  if (stock < needed) found.push('stock_short')
-  else if (stock < 2 * needed) found.push('stock_low')
-  if (sources.size === 1) found.push('single_source')
-  return found
+  if (priced.length === 0) risks.push('no_price')
+  if (END_OF_LIFE.has(line.lifecycle)) risks.push('end_of_life')
+  if (stock < needed) risks.push('stock_short')
+  else if (stock < 2 * needed) risks.push('stock_low')
+  if (sources.size === 1) risks.push('single_source')
+  return risks
 }

@@ -109,16 +109,16 @@ export class Assignment {
 
   /** Those of a field, the plainest and fullest first; equals in the order of the sheet. */
   #columnsOf(field: ListField, holds: (facts: ColumnEvidence, weight: number) => boolean): number[] {
-    const found: { column: number; trust: number }[] = []
+    const columns: { column: number; trust: number }[] = []
     this.#headings.forEach((heading, column) => {
       const facts = this.#evidence[column]
       if (heading?.field !== field || !facts || this.#taken.has(column)) return
       // An empty column stands back behind any other, and counts at all only where its name leaves no doubt.
       if (facts.filled === 0) {
-        if (heading.weight === 3 || NUMBER_NAME.test(heading.name)) found.push({ column, trust: -1 })
-      } else if (holds(facts, heading.weight)) found.push({ column, trust: heading.weight + facts.filled / Math.max(1, this.#rows) / 2 })
+        if (heading.weight === 3 || NUMBER_NAME.test(heading.name)) columns.push({ column, trust: -1 })
+      } else if (holds(facts, heading.weight)) columns.push({ column, trust: heading.weight + facts.filled / Math.max(1, this.#rows) / 2 })
     })
-    return found.sort((a, b) => b.trust - a.trust || a.column - b.column).map(({ column }) => column)
+    return columns.sort((a, b) => b.trust - a.trust || a.column - b.column).map(({ column }) => column)
   }
 
   #named(field: ListField, holds: (facts: ColumnEvidence, weight: number) => boolean): number | null {

@@ -113,8 +113,8 @@ function readParts(heading: string, name: string): Heading | null {
   const parts = heading.split(/[/|&()（）\n]|\s-\s/).filter((part) => part.trim() !== '')
   if (parts.length < 2 || parts.length > 3) return null
   for (const part of parts) {
-    const found = readHeading(part)
-    if (found) return { ...found, name }
+    const heading = readHeading(part)
+    if (heading) return { ...heading, name }
   }
   return null
 }

@@ -41,8 +41,8 @@ function readAsTable(text: string, options: ReadBomOptions): PastedReading | nul
   const cells = sheet.rows.map((row) => row.map(tidyCell))
   const split = tidySheets([{ ...sheet, rows: separator === ',' ? cells.map((row) => withNumbersJoined(row, cells)) : cells }], limits)
   const rows = split[0]?.rows ?? []
-  const found = findColumns(rows, options.header_row)
-  const { part_number, designators, value, qty } = found.columns
+  const layout = findColumns(rows, options.header_row)
+  const { part_number, designators, value, qty } = layout.columns
   const essential = [part_number, designators, value].some((column) => column !== null)
   // Commas stand in sentences and in numbers too: without headings, only the tabs of a spreadsheet, or three columns and more that
   // all rows have, are cells, and they are not where each line says by itself what it is.
@@ -51,7 +51,7 @@ function readAsTable(text: string, options: ReadBomOptions): PastedReading | nul
     separator === '\t'
       ? rows.filter(({ length }) => length > 1).length >= rows.length * 0.6
       : width > 2 && rows.every(({ length }) => length === width)
-  const is_table = essential && (found.header_row !== null || (is_even && qty !== part_number))
+  const is_table = essential && (layout.header_row !== null || (is_even && qty !== part_number))
   const table = is_table && (separator === '\t' || !isPlainList(readTypedList(text, limits.rows)))
   if (!table && options.header_row === undefined && options.columns === undefined) return null
   const workbook: Workbook = { kind: 'text', sheets: split, encoding: null, separator }

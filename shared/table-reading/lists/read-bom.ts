@@ -42,17 +42,17 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   const rows = filled[index] ?? []
   if (options.header_row !== undefined && options.header_row !== null && !(options.header_row in rows))
     throw new RangeError(`there is no row ${options.header_row}`)
-  const found = findColumns(rows, options.header_row)
-  const columns = { ...found.columns, ...options.columns }
+  const table = findColumns(rows, options.header_row)
+  const columns = { ...table.columns, ...options.columns }
   return {
     sheet: kind === 'text' ? null : (sheets[index]?.name ?? ''),
     sheet_index: index,
     sheet_count: sheets.length,
     encoding,
     separator: separator === '' ? null : separator,
-    header_row: found.header_row,
+    header_row: table.header_row,
     columns,
-    ...readBomLines(rows, found.header_row, columns),
+    ...readBomLines(rows, table.header_row, columns),
   }
 }
 
@@ -78,9 +78,9 @@ export function chooseSheet(
   let best_score = Number.NEGATIVE_INFINITY
   sheets.forEach(({ name, hidden }, i) => {
     const rows = filled[i] ?? []
-    const found: ColumnsFound = i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
-    const hint = found.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
-    const score = found.score + hint - (hidden ? 1000 : 0) - (rows.length === 0 ? 500 : 0)
+    const table: ColumnsFound = i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
+    const hint = table.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
+    const score = table.score + hint - (hidden ? 1000 : 0) - (rows.length === 0 ? 500 : 0)
     if (score > best_score) {
       best = i
       best_score = score

@@ -8,9 +8,9 @@ export function numberText(value: number): string {
   if (!Number.isFinite(value)) return ''
   if (Number.isInteger(value) && Math.abs(value) < 10 ** DIGITS) return String(value)
   const text = String(Number(value.toPrecision(DIGITS)))
-  const found = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
-  if (!found) return text === '-0' ? '0' : text
-  const [, sign = '', first = '', rest = '', exponent_text = ''] = found
+  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (!match) return text === '-0' ? '0' : text
+  const [, sign = '', first = '', rest = '', exponent_text = ''] = match
   const exponent = Number(exponent_text)
   // Nothing that anybody wrote is that large or that small.
   if (Math.abs(exponent) > 40) return text

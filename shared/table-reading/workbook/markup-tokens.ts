@@ -45,8 +45,8 @@ export function attribute(attributes: string, name: string): string | null {
     if (at < 0) return null
     const before = at === 0 ? ' ' : attributes[at - 1]
     if (before !== ' ' && before !== ':' && before !== '\n' && before !== '\t' && before !== '\r') continue
-    const found = /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes.slice(at + name.length))
-    if (found) return readEntities(found[1] ?? found[2] ?? '')
+    const match = /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes.slice(at + name.length))
+    if (match) return readEntities(match[1] ?? match[2] ?? '')
   }
 }
 

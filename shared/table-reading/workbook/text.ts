@@ -102,14 +102,14 @@ function findLegacyEncoding(bytes: Uint8Array): string {
     }
   }
   if (high === 0) return 'windows-1252'
-  const found: [string, number][] = [
+  const candidates: [string, number][] = [
     ['gb18030', chinese],
     ['euc-kr', korean >= chinese * 0.97 ? korean + 1 : 0],
     ['big5', traditional_only > traditional / 12 && following > pairs * 0.4 ? traditional : 0],
     ['shift_jis', japanese],
     ['windows-1251', in_runs > high * 0.7 ? cyrillic : 0],
   ]
-  const [encoding, evidence] = found.reduce((best, one) => (one[1] > best[1] ? one : best))
+  const [encoding, evidence] = candidates.reduce((best, one) => (one[1] > best[1] ? one : best))
   if (evidence < high * 0.8) return 'windows-1252'
   try {
     // What a reader would show as replacement characters is not the right one.

@@ -68,10 +68,10 @@ interface CellKind {
 function readUnusual(attributes: string, cell: CellKind, row: number, column: number): Place | null {
   let address = ''
   for (const [, key, quoted, apostrophes] of attributes.matchAll(CELL_ATTRIBUTE)) {
-    const found = quoted ?? apostrophes ?? ''
-    if (key === 'r') address = found
-    else if (key === 't') cell.type = found
-    else cell.style = found
+    const value = quoted ?? apostrophes ?? ''
+    if (key === 'r') address = value
+    else if (key === 't') cell.type = value
+    else cell.style = value
   }
   // The address may be left out: the cell follows the one before.
   return address === '' ? { row, column: column + 1 } : readAddress(address)
