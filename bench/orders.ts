@@ -156,14 +156,14 @@ function stockUp(state: string, count: number, stock: number): number[] {
 }
 
 async function fillCart(url: string, buyer: number, offers: readonly number[], qty: number) {
-  const own = browserHeaders(buyer)
-  const headers = { ...own, 'Content-Type': 'application/json' }
+  const visitorHeaders = browserHeaders(buyer)
+  const headers = { ...visitorHeaders, 'Content-Type': 'application/json' }
   const items = offers.map((offer_id) => ({ offer_id, qty }))
   const answer = await fetch(url + cartAdd.path, { method: 'POST', headers, body: JSON.stringify({ items }) })
   const { cart } = cartAdd.data.parse(Envelope.parse(await answer.json()).data)
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return {
-    headers: { ...headers, Cookie: [own['Cookie'], ...cookies].join('; '), 'Idempotency-Key': randomUUID() },
+    headers: { ...headers, Cookie: [visitorHeaders['Cookie'], ...cookies].join('; '), 'Idempotency-Key': randomUUID() },
     body: JSON.stringify({
       email: `buyer-${buyer}@example.com`,
       lines: cart.lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: moneyString(price) })),

@@ -106,9 +106,9 @@ export function brokenText(text: string): string | null {
  */
 export function englishIn(text: string, lang: Language, same: boolean): string | null {
   if (lang === 'en') return null
-  const own = wordingOf(lang)
-  if (words(text).length > 0 && wordingOf('en').isSurely(text) && !own.has(text)) return 'is an English message'
-  if (same && PROSE.test(text) && !own.has(text)) return 'is as in English'
+  const wording = wordingOf(lang)
+  if (words(text).length > 0 && wordingOf('en').isSurely(text) && !wording.has(text)) return 'is an English message'
+  if (same && PROSE.test(text) && !wording.has(text)) return 'is as in English'
   const date = ENGLISH_DATES.find((name) => new RegExp(`\\b${name}\\b`).test(text))
   if (ENGLISH_DAY.test(text) || (date !== undefined && !datesOf(lang).includes(date))) return 'has an English date'
   return COMMA_LANGUAGES.has(lang) && ENGLISH_MONEY.test(text) ? 'has an English amount' : null

@@ -120,7 +120,7 @@ export function devices({ columns: names, rows: lines }: Table, offered: readonl
       if (kind === undefined || name === 'pins' || content === '-') continue
       parameters[name] = kind === 'number' ? value(content) : content
     }
-    const own = cell.get('package')
+    const packageName = cell.get('package')
     const codes = cell.get('forms')
     return {
       name: cell.get('name') ?? '',
@@ -128,14 +128,14 @@ export function devices({ columns: names, rows: lines }: Table, offered: readonl
       usd: Number(cell.get('usd') ?? 0),
       parameters,
       forms:
-        own === undefined
+        packageName === undefined
           ? codes === undefined
             ? offered
             : pick(offered, codes)
           : [
               {
                 code: '',
-                package: own,
+                package: packageName,
                 packaging: (cell.get('packaging') ?? 'reel') as Packaging,
                 spq: Number(cell.get('spq') ?? 3000),
                 factor: 1,

@@ -584,13 +584,13 @@ describe('trying again and again', () => {
   })
 
   it('at many addresses from one place makes it wait, whatever own account it signs in to', async () => {
-    const own = newEmail()
-    await openAccount(own)
+    const ownEmail = newEmail()
+    await openAccount(ownEmail)
     // One network has many addresses of IPv6.
     const from = () => ({ address: `2001:db8:ffff:1:${(++count).toString(16)}::1`, vars: { ACCOUNT_LIMIT: OPEN_LIMIT } })
     for (let i = 0; i < 30; i++) {
       expect((await call(login, { email: newEmail(), password: 'wrong' }, from())).code).toBe(CODE.validation)
-      if (i % 10 === 0) expect((await call(login, { email: own, password: PASSWORD }, from())).code).toBe(CODE.success)
+      if (i % 10 === 0) expect((await call(login, { email: ownEmail, password: PASSWORD }, from())).code).toBe(CODE.success)
     }
     const refused = await call(login, { email: newEmail(), password: 'wrong' }, from())
     expect(refused.code).toBe(CODE.too_many_requests)
@@ -696,11 +696,11 @@ describe('strangers who try somebody’s account', () => {
     const [owner, stranger] = [newEmail(), newEmail()]
     await openAccount(owner)
     await openAccount(stranger)
-    const own = deviceOf((await call(login, { email: stranger, password: PASSWORD })).headers)
+    const device = deviceOf((await call(login, { email: stranger, password: PASSWORD })).headers)
     const address = newAddress()
-    for (const known_device of [own, `${own.slice(0, -4)}AAAA`, 'x'.repeat(150), '!'.repeat(40)])
+    for (const known_device of [device, `${device.slice(0, -4)}AAAA`, 'x'.repeat(150), '!'.repeat(40)])
       for (let i = 0; i < 2; i++) await call(login, { email: owner, password: 'wrong' }, { known_device, address })
-    expect((await call(login, { email: owner, password: 'wrong' }, { known_device: own, address })).code).toBe(CODE.too_many_requests)
+    expect((await call(login, { email: owner, password: 'wrong' }, { known_device: device, address })).code).toBe(CODE.too_many_requests)
     const stolen = deviceOf((await call(login, { email: owner, password: PASSWORD }, { address: newAddress() })).headers)
     const guessWithIt = () => call(login, { email: owner, password: 'wrong' }, { known_device: stolen, address: newAddress() })
     for (let i = 0; i < 10; i++) expect((await guessWithIt()).code).toBe(CODE.validation)

@@ -158,10 +158,10 @@ describe('what is refused', () => {
   ])('%o', async (changes, fields) => {
     const customer = await newCustomer()
     expect(await call(addressAdd, { ...WORKS, ...changes }, customer)).toMatchObject({ code: CODE.validation, data: { fields } })
-    const [own] = await add(customer, 'own')
-    const change = { ...WORKS, ...changes, address_id: own?.address_id ?? 0 }
+    const [address] = await add(customer, 'own')
+    const change = { ...WORKS, ...changes, address_id: address?.address_id ?? 0 }
     expect(await call(addressChange, change, customer)).toMatchObject({ code: CODE.validation, data: { fields } })
-    expect(await ask(addressList, {}, customer)).toEqual([own])
+    expect(await ask(addressList, {}, customer)).toEqual([address])
   })
 
   it.each([{ address_ids: [] }, { address_ids: [0] }, { address_ids: [1.5] }, { address_ids: Array(51).fill(1) as number[] }])(
@@ -184,14 +184,14 @@ describe('whose it is', () => {
     const owner = await newCustomer()
     const other = await newCustomer()
     const before = await add(owner, 'owner')
-    const own = await add(other, 'other')
+    const address = await add(other, 'other')
     const address_id = idOf(before, 'owner')
     const taken = { ...WORKS, address_id, is_default_shipping: true, is_default_billing: true }
     expect(await call(addressChange, taken, other)).toMatchObject({ code: CODE.not_found })
-    const both = { address_ids: [idOf(own, 'other'), address_id] }
+    const both = { address_ids: [idOf(address, 'other'), address_id] }
     expect(await call(addressDelete, both, other)).toMatchObject({ code: CODE.not_found })
     expect(await ask(addressList, {}, owner)).toEqual(before)
-    expect(await ask(addressList, {}, other)).toEqual(own)
+    expect(await ask(addressList, {}, other)).toEqual(address)
   })
 })
 

@@ -15,17 +15,17 @@ export const accountMails: MailMakers<'activation' | 'password_reset' | 'passwor
     const registration = await findRegistration(env.DB, registration_id, now)
     if (!registration) throw new NoMail('there is no such registration')
     const lang = findLanguage(registration.lang)?.lang ?? DEFAULT_LANGUAGE
-    const own = siteIn(site, lang)
-    if (registration.has_account) return finishMail(own, accountExistsMail(lang, own), registration.email, deskOf(own))
+    const localSite = siteIn(site, lang)
+    if (registration.has_account) return finishMail(localSite, accountExistsMail(lang, localSite), registration.email, deskOf(localSite))
     const token = await newLink(env.DB, 'activate', registration_id, addMs(now, ACTIVATION_LINK_HOURS * HOUR_MS))
     const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
-    return finishMail(own, activationMail(link, lang, own), registration.email, deskOf(own))
+    return finishMail(localSite, activationMail(link, lang, localSite), registration.email, deskOf(localSite))
   },
-  password_changed: toCustomer(({ contact_name, lang }, own) => passwordChangedMail(contact_name, lang, own)),
-  password_reset: toCustomer(async ({ customer_id, contact_name, lang }, own, { db, now }) => {
+  password_changed: toCustomer(({ contact_name, lang }, site) => passwordChangedMail(contact_name, lang, site)),
+  password_reset: toCustomer(async ({ customer_id, contact_name, lang }, site, { db, now }) => {
     const token = await newLink(db, 'reset', customer_id, addMs(now, RESET_LINK_HOURS * HOUR_MS))
-    const link = own.site_url + pathTo(routes.forgot_reset, lang, {}, { token })
-    return passwordResetMail(contact_name, link, lang, own)
+    const link = site.site_url + pathTo(routes.forgot_reset, lang, {}, { token })
+    return passwordResetMail(contact_name, link, lang, site)
   }),
 }
 
@@ -46,8 +46,8 @@ function toCustomer(
     const mailbox = await findMailbox(env.DB, customer_id)
     if (!mailbox) throw new NoMail('there is no such customer')
     const { email, contact_name } = mailbox
-    const own = siteIn(site, lang)
-    return finishMail(own, await write({ customer_id, contact_name, lang }, own, { db: env.DB, now }), email, deskOf(own))
+    const localSite = siteIn(site, lang)
+    return finishMail(localSite, await write({ customer_id, contact_name, lang }, localSite, { db: env.DB, now }), email, deskOf(localSite))
   }
 }
 

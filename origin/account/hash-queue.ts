@@ -22,18 +22,18 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
   forgetLost()
   if (turns.size >= most) throw new QueueFull(`${turns.size} hashes wait`)
-  const own = Symbol('turn')
-  const stay = () => turns.set(own, Date.now())
+  const turn = Symbol('turn')
+  const stay = () => turns.set(turn, Date.now())
   stay()
   try {
-    while (turns.keys().next().value !== own) {
+    while (turns.keys().next().value !== turn) {
       await pause(POLL_MS)
       stay()
       forgetLost()
     }
     return await work()
   } finally {
-    turns.delete(own)
+    turns.delete(turn)
   }
 }
 

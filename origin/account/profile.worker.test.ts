@@ -136,8 +136,8 @@ describe('changing the password', () => {
 
   it('refuses the own address as a password', async () => {
     const { email, bearer } = await newCustomer()
-    const own = { new_password: email.toUpperCase(), confirm_new_password: email.toUpperCase() }
-    expect(await change(bearer, own)).toMatchObject({ code: CODE.validation, data: { fields: { new_password: 'valid_password' } } })
+    const passwords = { new_password: email.toUpperCase(), confirm_new_password: email.toUpperCase() }
+    expect(await change(bearer, passwords)).toMatchObject({ code: CODE.validation, data: { fields: { new_password: 'valid_password' } } })
   })
 
   it('lets one of two changes at once happen', async () => {

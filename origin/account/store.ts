@@ -93,20 +93,20 @@ const openSubject = (purpose: AccountLinksRow['purpose'], link_hash: string, now
  * @returns false for a link that is over, used, or whose address has its account already
  */
 export async function activate(db: D1Database, link_hash: string, now: Date): Promise<boolean> {
-  const own = openSubject('activate', link_hash, now)
-  const others = sql`email = (SELECT email FROM registrations WHERE registration_id = ${own}) AND registration_id <> ${own}`
+  const subject = openSubject('activate', link_hash, now)
+  const others = sql`email = (SELECT email FROM registrations WHERE registration_id = ${subject}) AND registration_id <> ${subject}`
   const [inserted] = await db.batch([
     sql`INSERT INTO customers (email, password_hash, contact_name, telephone, company_name, country, address, city, state, created_at)
       SELECT email, password_hash, contact_name, telephone, company_name, country, address, city, state, ${now} FROM registrations
-      WHERE registration_id = ${own} AND password_hash <> ''
+      WHERE registration_id = ${subject} AND password_hash <> ''
       ON CONFLICT (email) DO NOTHING`.on(db),
     sql`DELETE FROM account_links WHERE purpose = 'activate'
       AND subject_id IN (SELECT registration_id FROM registrations WHERE ${others})`.on(db),
     sql`DELETE FROM registrations WHERE ${others}`.on(db),
     // What is left tells whoever comes again, by this link or another mail's, whose account it began; the password is the
     // customer's now.
-    sql`UPDATE registrations SET password_hash = '' WHERE registration_id = ${own}`.on(db),
-    sql`UPDATE account_links SET used_at = ${now} WHERE purpose = 'activate' AND subject_id = ${own}`.on(db),
+    sql`UPDATE registrations SET password_hash = '' WHERE registration_id = ${subject}`.on(db),
+    sql`UPDATE account_links SET used_at = ${now} WHERE purpose = 'activate' AND subject_id = ${subject}`.on(db),
   ])
   return inserted?.meta.changes === 1
 }
@@ -126,18 +126,18 @@ export async function resetPassword(
   { password_hash, lang }: { password_hash: string; lang: Language },
   now: Date,
 ): Promise<boolean> {
-  const own = openSubject('reset', link_hash, now)
+  const subject = openSubject('reset', link_hash, now)
   const [updated] = await db.batch([
-    sql`UPDATE customers SET password_hash = ${password_hash} WHERE customer_id = ${own}`.on(db),
-    sql`DELETE FROM sessions WHERE customer_id = ${own}`.on(db),
-    ...endKeys(db, own),
+    sql`UPDATE customers SET password_hash = ${password_hash} WHERE customer_id = ${subject}`.on(db),
+    sql`DELETE FROM sessions WHERE customer_id = ${subject}`.on(db),
+    ...endKeys(db, subject),
     mailsStatement(
       db,
       'password_changed',
-      sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE customer_id = ${own}`,
+      sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE customer_id = ${subject}`,
       now,
     ),
-    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${own}`.on(db),
+    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${subject}`.on(db),
   ])
   return updated?.meta.changes === 1
 }

@@ -281,18 +281,18 @@ function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, set_cou
   const { line_id, source, change } = line
   const qty = line.typed_qty ?? source.qty
   const do_not_fit = line.typed_do_not_fit ?? source.do_not_fit
-  const own = { line_id, source, qty, do_not_fit, change }
+  const fields = { line_id, source, qty, do_not_fit, change }
   const undecided = { kind: null, confirmed: false, remarks: [], part: null, offer_id: null }
-  if (line.state === 'waiting') return { ...own, ...undecided, state: 'waiting', evidence: null, rival_count: 0 }
+  if (line.state === 'waiting') return { ...fields, ...undecided, state: 'waiting', evidence: null, rival_count: 0 }
   const part = partOf(line, parts)
   const { evidence } = line
   const shown_evidence = evidence && { ...evidence, differs: [...evidence.differs] }
   const rival_count = line.rivals.length
-  if (!part && line.goods_id !== null) return { ...own, ...undecided, state: 'none', evidence: shown_evidence, rival_count }
+  if (!part && line.goods_id !== null) return { ...fields, ...undecided, state: 'none', evidence: shown_evidence, rival_count }
   const stock = part && part.offers.length > 0 ? part.stock : null
   const remarks = part ? commerceRemarks({ ...part, stock }, qty === null || do_not_fit ? null : qty * set_count) : []
   return {
-    ...own,
+    ...fields,
     // What a person has confirmed is no longer to be checked.
     state: line.state === 'check' && line.confirmed ? 'matched' : line.state,
     kind: line.kind,

@@ -150,13 +150,13 @@ async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine
   const remarks = await remarksOn(c.env.DB, c.var.lang, proposed)
   const remarks_by_row = new Map(proposed.map(({ row }, index) => [row, remarks[index]]))
   return carried.map(({ source, old, part, typed_qty, typed_do_not_fit, change }, row): NewLine => {
-    const own = { source, typed_qty, typed_do_not_fit, change }
-    if (!old || part === 'none') return { ...WAITING, ...own }
+    const fields = { source, typed_qty, typed_do_not_fit, change }
+    if (!old || part === 'none') return { ...WAITING, ...fields }
     const { line_id: _, ...match } = old
-    if (part === 'all') return { ...match, ...own }
-    if (old.goods_id === null) return { ...WAITING, ...own }
+    if (part === 'all') return { ...match, ...fields }
+    if (old.goods_id === null) return { ...WAITING, ...fields }
     // The words beside the number changed: the buyer's part is asked for again.
-    return { ...match, ...own, state: 'check', confirmed: false, remarks: remarks_by_row.get(row)?.get(old.goods_id) ?? [] }
+    return { ...match, ...fields, state: 'check', confirmed: false, remarks: remarks_by_row.get(row)?.get(old.goods_id) ?? [] }
   })
 }
 

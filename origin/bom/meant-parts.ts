@@ -17,8 +17,8 @@ type Meant = DataOf<typeof morePartNumber>['parts'][number]
 /** The part that a line has, the matcher's other candidates, then parts that may take the place of the first. */
 export async function rivalsOf(c: Context<OriginEnv>, line: StoredLine): Promise<Meant[]> {
   const { DB } = c.env
-  const own = line.goods_id === null || line.state === 'waiting' ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
-  const meant = [...own, ...(line.state === 'waiting' ? [] : line.rivals)]
+  const chosen = line.goods_id === null || line.state === 'waiting' ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
+  const meant = [...chosen, ...(line.state === 'waiting' ? [] : line.rivals)]
   const instead_of = meant[0]?.goods_id
   const [parts, alternatives] = await Promise.all([
     listPartsById(DB, c.var.lang, [...new Set(meant.map(({ goods_id }) => goods_id))]),

@@ -438,10 +438,10 @@ describe('merging', () => {
     const bearer = await newCustomer()
     expect(await ask(cartMerge, {}, { bearer })).toMatchObject({ lines: [] })
     await ask(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty: 50 }] }, { bearer })
-    const [own] = await rows(
+    const [cartRow] = await rows(
       'SELECT cart_id, customer_id FROM carts WHERE customer_id IS NOT NULL ORDER BY created_at DESC, updated_at DESC LIMIT 1',
     )
-    await mergeCarts(env.DB, String(own?.['cart_id']), Number(own?.['customer_id']) - 1, new Date())
+    await mergeCarts(env.DB, String(cartRow?.['cart_id']), Number(cartRow?.['customer_id']) - 1, new Date())
     expect(quantities(await ask(cart, {}, { bearer }))).toEqual({ [STOCKED.part_number]: 50 })
   })
 

@@ -68,5 +68,5 @@ async function judgeRows(db: D1Database, lang: Language, rows: readonly PadRow[]
     const match = matches[index]
     if (match) matched[line.row]?.push({ line, match })
   })
-  return readings.map((own, row) => padVerdict(own, matched[row] ?? []))
+  return readings.map((lines, row) => padVerdict(lines, matched[row] ?? []))
 }

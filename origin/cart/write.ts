@@ -70,16 +70,16 @@ export async function putBomLines(
   const list = offerList(placements)
   const lines = JSON.stringify(placements)
   const place = placeOf(buyer)
-  const own = sql`cart_items.cart_id = ${place}`
-  const is_for_none = sql`${own} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
+  const inCart = sql`cart_items.cart_id = ${place}`
+  const is_for_none = sql`${inCart} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
   const put = [
-    sql`DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${own})
+    sql`DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${inCart})
       AND (bom_row, line_id) IN (SELECT value ->> 'bom_row', value ->> 'line_id' FROM json_each(${lines}))`,
     sql`${insertItems(place, list, now, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`,
     sql`INSERT INTO cart_bom_lines (item_id, bom_row, line_id, qty, bom_name, line_number, designators)
       SELECT cart_items.item_id, w.value ->> 'bom_row', w.value ->> 'line_id', min(w.value ->> 'qty', ${QTY_MOST}), w.value ->> 'bom_name',
         w.value ->> 'line_number', w.value ->> 'designators'
-      FROM json_each(${lines}) w CROSS JOIN cart_items ON cart_items.offer_id = w.value ->> 'offer_id' WHERE ${own}`,
+      FROM json_each(${lines}) w CROSS JOIN cart_items ON cart_items.offer_id = w.value ->> 'offer_id' WHERE ${inCart}`,
     sql`UPDATE cart_items SET cart_num = min(max(cart_num - bom_num, 0) + s.qty, ${QTY_MOST}), bom_num = s.qty
       FROM (SELECT i.item_id, (max(sum(b.qty), o.moq) + o.multiple - 1) / o.multiple * o.multiple AS qty
             FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN offers o USING (offer_id)

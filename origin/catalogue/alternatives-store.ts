@@ -31,12 +31,12 @@ interface Found extends Candidate {
  * rules of origin/catalogue/alternatives.ts judge them. Null when there is no such part.
  */
 export async function listAlternatives(db: D1Database, lang: Language, part_id: number): Promise<Alternative[] | null> {
-  const [[own], reference, labels] = await Promise.all([readCandidates(db, [part_id]), getReference(db), getLabels(db, lang)])
-  if (!own) return null
+  const [[original], reference, labels] = await Promise.all([readCandidates(db, [part_id]), getReference(db), getLabels(db, lang)])
+  if (!original) return null
   const category = reference.categories.get(categoryOf(part_id))
   if (!category) return []
-  const candidates = await readCandidates(db, await findCandidates(db, category, own))
-  const ranked = rankAlternatives(category, own, candidates)
+  const candidates = await readCandidates(db, await findCandidates(db, category, original))
+  const ranked = rankAlternatives(category, original, candidates)
   const ids = ranked.map(({ part }) => part.part_id)
   const parts = await listPartsById(db, lang, ids)
   const summaries = new Map(parts.map((part) => [part.goods_id, part]))
@@ -54,9 +54,9 @@ export async function listAlternatives(db: D1Database, lang: Language, part_id: 
       ...summary,
       fit,
       successor,
-      same: same.flatMap((index) => described(own, index) ?? []),
+      same: same.flatMap((index) => described(original, index) ?? []),
       differs: differs.flatMap(({ index, verdict, change }) => {
-        const [mine, theirs] = [described(own, index), described(part, index)]
+        const [mine, theirs] = [described(original, index), described(part, index)]
         return mine && theirs ? [{ slug: mine.slug, name: mine.name, own: mine.text, other: theirs.text, verdict, change }] : []
       }),
     }
@@ -67,11 +67,11 @@ const termOf = (parameter_id: number, value: string | number): string =>
   typeof value === 'number' ? valueTerm(parameter_id, value) : wordTerm(value)
 
 /** Ids of parts worth judging, the likeliest first, without the part itself. */
-async function findCandidates(db: D1Database, category: CategoryRef, own: Found): Promise<number[]> {
+async function findCandidates(db: D1Database, category: CategoryRef, original: Found): Promise<number[]> {
   const in_category = categoryTerm(category.category_id)
-  const same_package = own.package === null ? [] : [packageTerm(own.package)]
+  const same_package = original.package === null ? [] : [packageTerm(original.package)]
   const keys = category.parameters.slice(0, category.key_parameters).flatMap(({ parameter_id, slug }, index) => {
-    const value = own.attributes[index]
+    const value = original.attributes[index]
     return value === null || value === undefined ? [] : [{ parameter_id, slug, value }]
   })
   const equal = keys.map(({ parameter_id, value }) => termOf(parameter_id, value))
@@ -83,7 +83,7 @@ async function findCandidates(db: D1Database, category: CategoryRef, own: Found)
     return [terms.length > 1 ? `(${terms.join(' OR ')})` : terms.join('')]
   })
   const levels: { terms: readonly string[]; most: number }[] = [
-    { terms: [...same_package, manufacturerTerm(own.manufacturer_id), ...equal], most: 30 },
+    { terms: [...same_package, manufacturerTerm(original.manufacturer_id), ...equal], most: 30 },
     { terms: [...same_package, ...equal], most: 50 },
     { terms: [...same_package, ...as_good], most: 60 },
     { terms: equal, most: 30 },
@@ -93,9 +93,9 @@ async function findCandidates(db: D1Database, category: CategoryRef, own: Found)
     { terms: equal.slice(0, 1), most: 12 },
   ]
   const byTerms = (match: string, most: number): Sql =>
-    sql`SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${own.part_id} LIMIT ${most}`
+    sql`SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${original.part_id} LIMIT ${most}`
   // A chip's number begins like a thousand others: its values find it better.
-  const beginnings = isNumberedByValue(category.slug) ? [] : (deviceOf(own.part_number)?.beginnings ?? [])
+  const beginnings = isNumberedByValue(category.slug) ? [] : (deviceOf(original.part_number)?.beginnings ?? [])
   const asked = new Set<string>()
   const statements = [
     ...levels.slice(0, 1).map(({ terms, most }) => byTerms([in_category, ...terms].join(' AND '), most)),
@@ -104,7 +104,7 @@ async function findCandidates(db: D1Database, category: CategoryRef, own: Found)
       const [first, last] = idRange(category.category_id)
       // The plus keeps the planner on the index of keys: a category may hold millions.
       return sql`SELECT part_id FROM parts WHERE key >= ${key} AND key < ${`${key}~`} AND +part_id BETWEEN ${first} AND ${last}
-        AND part_id <> ${own.part_id} LIMIT ${beginnings.length > 1 ? 12 : 40}`
+        AND part_id <> ${original.part_id} LIMIT ${beginnings.length > 1 ? 12 : 40}`
     }),
     ...levels.slice(1).flatMap(({ terms, most }) => {
       const match = [in_category, ...terms].join(' AND ')

@@ -54,8 +54,8 @@ describe('compareValues', () => {
     ['eeprom', 'interface', 'I2C', 'SPI', 'other other no'],
     // A word where a number stood is no value of the parameter at all.
     ['eeprom', 'interface', 'I2C', 2, 'other other no'],
-  ])('%s: %s %s replaced by %s is %s', (category, slug, own, other, said) => {
-    const { verdict, change, fits } = compareValues(category, slug, own, other)
+  ])('%s: %s %s replaced by %s is %s', (category, slug, value, other, said) => {
+    const { verdict, change, fits } = compareValues(category, slug, value, other)
     expect(`${verdict} ${change} ${fits ? 'fits' : 'no'}`).toBe(said)
   })
 
@@ -67,9 +67,9 @@ describe('compareValues', () => {
 
   it('calls every value the same as itself, and what is better one way worse the other', () => {
     fc.assert(
-      fc.property(category, parameter, number, number, (of, slug, own, other) => {
-        expect(compareValues(of, slug, own, own)).toMatchObject({ verdict: 'same', fits: true })
-        const [there, back] = [compareValues(of, slug, own, other), compareValues(of, slug, other, own)]
+      fc.property(category, parameter, number, number, (of, slug, value, other) => {
+        expect(compareValues(of, slug, value, value)).toMatchObject({ verdict: 'same', fits: true })
+        const [there, back] = [compareValues(of, slug, value, other), compareValues(of, slug, other, value)]
         const reverse = { same: 'same', other: 'other', better: 'worse', worse: 'better' }
         expect(back.verdict).toBe(reverse[there.verdict])
         if (there.verdict === 'better') expect([there.fits, back.fits]).toEqual([true, false])
@@ -83,12 +83,12 @@ describe('compareValues', () => {
         category,
         parameter,
         fc.oneof(measured, fc.constantFrom('X5R', 'thick_film', 'unshielded', 'PET', 'SPI')),
-        (of, slug, own) => {
-          const wanted = acceptable(of, slug, own)
+        (of, slug, original) => {
+          const wanted = acceptable(of, slug, original)
           if (!wanted) return
-          const values = 'values' in wanted ? wanted.values : [wanted.min, wanted.max, own]
-          expect(values).toContain(own)
-          for (const value of values) expect(compareValues(of, slug, own, value).fits).toBe(true)
+          const values = 'values' in wanted ? wanted.values : [wanted.min, wanted.max, original]
+          expect(values).toContain(original)
+          for (const value of values) expect(compareValues(of, slug, original, value).fits).toBe(true)
         },
       ),
     )
@@ -293,8 +293,8 @@ describe('assess', () => {
       chip_part('NONAME', { attributes: [10_000, null, 0.1, 'thick_film'] }),
       'similar',
     ],
-  ])('%s', (_, slug, own, other, fit) => {
-    expect(assess(categoryOf(slug), own, other).fit).toBe(fit)
+  ])('%s', (_, slug, original, other, fit) => {
+    expect(assess(categoryOf(slug), original, other).fit).toBe(fit)
   })
 
   it('says what is equal, what is better and what is not', () => {
@@ -313,10 +313,10 @@ describe('assess', () => {
   })
 
   it('knows the successor of a part that is no longer made', () => {
-    const own = chip_part('OLD', { lifecycle: 'obsolete' })
-    expect(assess(categoryOf('chip-resistors'), own, chip_part('NEW')).successor).toBe(true)
-    expect(assess(categoryOf('chip-resistors'), own, chip_part('NEW', { manufacturer_id: 2 })).successor).toBe(false)
-    expect(assess(categoryOf('chip-resistors'), own, chip_part('NEW', { lifecycle: 'nrnd' })).successor).toBe(false)
+    const original = chip_part('OLD', { lifecycle: 'obsolete' })
+    expect(assess(categoryOf('chip-resistors'), original, chip_part('NEW')).successor).toBe(true)
+    expect(assess(categoryOf('chip-resistors'), original, chip_part('NEW', { manufacturer_id: 2 })).successor).toBe(false)
+    expect(assess(categoryOf('chip-resistors'), original, chip_part('NEW', { lifecycle: 'nrnd' })).successor).toBe(false)
     expect(assess(categoryOf('chip-resistors'), chip_part('OWN'), chip_part('NEW')).successor).toBe(false)
   })
 
@@ -326,8 +326,8 @@ describe('assess', () => {
         fc.constantFrom(...CATEGORIES.filter(({ parent }) => parent !== null)),
         fc.array(fc.oneof(fc.double({ noNaN: true }), fc.string(), fc.constant(null)), { minLength: 14, maxLength: 14 }),
         ({ slug }, attributes) => {
-          const own = part('X123', { attributes })
-          const { fit, differs } = assess(categoryOf(slug), own, own)
+          const original = part('X123', { attributes })
+          const { fit, differs } = assess(categoryOf(slug), original, original)
           expect(differs).toEqual([])
           expect(fit).not.toBe('similar')
         },
@@ -337,11 +337,11 @@ describe('assess', () => {
 
   describe('rankAlternatives', () => {
     const category = categoryOf('chip-resistors')
-    const numbers = (own: Candidate, candidates: readonly Candidate[]): string[] =>
-      rankAlternatives(category, own, candidates).map(({ part: { part_number } }) => part_number)
+    const numbers = (original: Candidate, candidates: readonly Candidate[]): string[] =>
+      rankAlternatives(category, original, candidates).map(({ part: { part_number } }) => part_number)
 
     it('puts fit before stock, stock before the rest, and obsolete parts last', () => {
-      const own = chip_part('OWN-A')
+      const original = chip_part('OWN-A')
       const candidates = [
         chip_part('GONE', { manufacturer_id: 2, lifecycle: 'obsolete' }),
         chip_part('LARGER', { manufacturer_id: 2, package: '0805' }),
@@ -350,17 +350,17 @@ describe('assess', () => {
         chip_part('EQUAL', { manufacturer_id: 3 }),
         chip_part('NRND', { manufacturer_id: 4, lifecycle: 'nrnd' }),
       ]
-      expect(numbers(own, candidates)).toEqual(['EQUAL', 'WORSE', 'NRND', 'SOLD-OUT', 'LARGER', 'GONE'])
+      expect(numbers(original, candidates)).toEqual(['EQUAL', 'WORSE', 'NRND', 'SOLD-OUT', 'LARGER', 'GONE'])
     })
 
     it("puts an obsolete part's successor first", () => {
-      const own = part('LM358D', { lifecycle: 'obsolete', attributes: opamp })
+      const original = part('LM358D', { lifecycle: 'obsolete', attributes: opamp })
       const candidates = [
         part('LM358DR', { lifecycle: 'obsolete', attributes: opamp }),
         part('LM358DT', { manufacturer_id: 2, attributes: opamp }),
         part('LM358BIDR', { attributes: changed(opamp, { 3: 0.001 }) }),
       ]
-      expect(rankAlternatives(categoryOf('operational-amplifiers'), own, candidates).map((each) => each.part.part_number)).toEqual([
+      expect(rankAlternatives(categoryOf('operational-amplifiers'), original, candidates).map((each) => each.part.part_number)).toEqual([
         'LM358BIDR',
         'LM358DT',
         'LM358DR',
@@ -368,10 +368,10 @@ describe('assess', () => {
     })
 
     it('leaves room: one reel speaks for the others, and likenesses only fill up', () => {
-      const own = chip_part('OWN-A')
+      const original = chip_part('OWN-A')
       const reels = ['T1', 'T2', 'T3'].map((reel) => chip_part(`OTHER-${reel}`, { manufacturer_id: 2, series_id: 2 }))
       const alike = Array.from({ length: 9 }, (_, index) => chip_part(`ALIKE${index}-X`, { attributes: changed(chip, { 0: 4700 }) }))
-      expect(numbers(own, [...alike, ...reels])).toEqual(['OTHER-T1', 'ALIKE0-X', 'ALIKE1-X', 'ALIKE2-X', 'ALIKE3-X', 'ALIKE4-X'])
+      expect(numbers(original, [...alike, ...reels])).toEqual(['OTHER-T1', 'ALIKE0-X', 'ALIKE1-X', 'ALIKE2-X', 'ALIKE3-X', 'ALIKE4-X'])
     })
 
     it('gives the same list whatever the order of what was found', () => {

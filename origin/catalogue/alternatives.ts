@@ -93,14 +93,14 @@ function isWithin(factor: number, a: string | number, b: string | number): boole
 }
 
 /** Why and how well `other`, a part of the same category, can take the place of `own`. */
-export function assess(category: CandidateCategory, own: Candidate, other: Candidate): Assessment {
+export function assess(category: CandidateCategory, original: Candidate, other: Candidate): Assessment {
   const same: number[] = []
   const differs: Assessment['differs'][number][] = []
   let keys_fit = true
   let keys_near = true
   let function_fits = true
   category.parameters.forEach(({ slug }, index) => {
-    const [mine, theirs] = [own.attributes[index] ?? null, other.attributes[index] ?? null]
+    const [mine, theirs] = [original.attributes[index] ?? null, other.attributes[index] ?? null]
     const is_key = index < category.key_parameters
     if (mine === null) return
     if (theirs === null) {
@@ -117,35 +117,36 @@ export function assess(category: CandidateCategory, own: Candidate, other: Candi
     }
     if (verdict === 'other' && !fits) function_fits = false
   })
-  if (!canBeFedAlike(category, own, other)) function_fits = false
-  const same_maker = own.manufacturer_id === other.manufacturer_id
-  const same_package = own.package !== null && own.package === other.package && !LOOSE_OUTLINES.has(own.package)
-  const same_device = isSameDevice(category.slug, own.part_number, other.part_number)
+  if (!canBeFedAlike(category, original, other)) function_fits = false
+  const same_maker = original.manufacturer_id === other.manufacturer_id
+  const same_package = original.package !== null && original.package === other.package && !LOOSE_OUTLINES.has(original.package)
+  const same_device = isSameDevice(category.slug, original.part_number, other.part_number)
   const fit = ((): Assessment['fit'] => {
-    const same_series = own.series_id === other.series_id
-    if (isOtherPacking(category.slug, own, other)) return 'packing'
+    const same_series = original.series_id === other.series_id
+    if (isOtherPacking(category.slug, original, other)) return 'packing'
     if (!function_fits || !(keys_fit || (same_device && same_package && keys_near))) return 'similar'
     // Within a maker's series of microcontrollers one package means one footprint.
-    const same_family = category.slug === 'microcontrollers' && same_maker && same_series && own.series_id !== null
+    const same_family = category.slug === 'microcontrollers' && same_maker && same_series && original.series_id !== null
     if (OWN_DESIGN.has(category.slug) && !same_device && !same_family) return 'similar'
     if (!same_package) return OWN_FUNCTION.has(category.slug) && !same_device ? 'similar' : 'parameters'
-    const standard = PIN_STANDARD.get(category.slug)?.test(own.package ?? '') ?? false
+    const standard = PIN_STANDARD.get(category.slug)?.test(original.package ?? '') ?? false
     return same_device || standard || same_family ? 'pin' : 'package'
   })()
-  const successor = own.lifecycle !== 'active' && other.lifecycle === 'active' && same_maker && FITS.indexOf(fit) <= FITS.indexOf('package')
+  const successor =
+    original.lifecycle !== 'active' && other.lifecycle === 'active' && same_maker && FITS.indexOf(fit) <= FITS.indexOf('package')
   return { fit, successor, same_device, same, differs }
 }
 
 /** The same part of the same maker, packed otherwise. The last letter of a chip's number is its reel. */
-function isOtherPacking(category: string, own: Candidate, other: Candidate): boolean {
-  const [a, b] = [own.part_number, other.part_number]
+function isOtherPacking(category: string, original: Candidate, other: Candidate): boolean {
+  const [a, b] = [original.part_number, other.part_number]
   return (
     a !== b &&
-    own.manufacturer_id === other.manufacturer_id &&
-    (own.series_id === other.series_id || isSameDevice(category, a, b)) &&
-    own.package === other.package &&
-    own.attributes.every((value, index) => value === other.attributes[index]) &&
-    (differInPackingOnly(own, other) || (isNumberedByValue(category) && a.slice(0, -1) === b.slice(0, -1)))
+    original.manufacturer_id === other.manufacturer_id &&
+    (original.series_id === other.series_id || isSameDevice(category, a, b)) &&
+    original.package === other.package &&
+    original.attributes.every((value, index) => value === other.attributes[index]) &&
+    (differInPackingOnly(original, other) || (isNumberedByValue(category) && a.slice(0, -1) === b.slice(0, -1)))
   )
 }
 
@@ -154,11 +155,11 @@ const SUPPLY_TOP = 0.7
 const SUPPLY_BOTTOM = 1.5
 
 /** Whether the other part can be fed like the own one, about; what is less at the ends is said with the differences. */
-function canBeFedAlike(category: CandidateCategory, own: Candidate, other: Candidate): boolean {
+function canBeFedAlike(category: CandidateCategory, original: Candidate, other: Candidate): boolean {
   return ['supply_voltage', 'input_voltage'].every((name) => {
     const pair = (end: 'min' | 'max'): [number, number] | null => {
       const index = category.parameters.findIndex(({ slug }) => slug === `${name}_${end}`)
-      const [mine, theirs] = [own.attributes[index], other.attributes[index]]
+      const [mine, theirs] = [original.attributes[index], other.attributes[index]]
       return typeof mine === 'number' && typeof theirs === 'number' ? [mine, theirs] : null
     }
     const [top, bottom] = [pair('max'), pair('min')]
@@ -183,13 +184,13 @@ const LIFECYCLE_RANK: Readonly<Record<Lifecycle, number>> = { active: 0, nrnd: 1
  */
 export function rankAlternatives<Found extends Candidate>(
   category: CandidateCategory,
-  own: Candidate,
+  original: Candidate,
   candidates: readonly Found[],
 ): { part: Found; assessment: Assessment }[] {
   const ranked = candidates
-    .map((part) => ({ part, assessment: assess(category, own, part) }))
+    .map((part) => ({ part, assessment: assess(category, original, part) }))
     .sort((a, b) => {
-      const [x, y] = [rankOf(category, own, a.part, a.assessment), rankOf(category, own, b.part, b.assessment)]
+      const [x, y] = [rankOf(category, original, a.part, a.assessment), rankOf(category, original, b.part, b.assessment)]
       const first = x.findIndex((value, index) => value !== y[index])
       return first < 0 ? compareText(a.part.part_number, b.part.part_number) : (x[first] ?? 0) - (y[first] ?? 0)
     })
@@ -210,9 +211,9 @@ export function rankAlternatives<Found extends Candidate>(
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** How far two parts are apart: decades of all their numbers, and one for each other difference. */
-function distanceOf(own: Candidate, part: Candidate, differs: Assessment['differs']): number {
+function distanceOf(original: Candidate, part: Candidate, differs: Assessment['differs']): number {
   return differs.reduce((sum, { index }) => {
-    const [mine, theirs] = [own.attributes[index], part.attributes[index]]
+    const [mine, theirs] = [original.attributes[index], part.attributes[index]]
     const is_ratio = typeof mine === 'number' && typeof theirs === 'number' && mine > 0 && theirs > 0
     return sum + (is_ratio ? Math.abs(Math.log10(theirs / mine)) : 1)
   }, 0)
@@ -220,22 +221,22 @@ function distanceOf(own: Candidate, part: Candidate, differs: Assessment['differ
 
 function rankOf(
   category: CandidateCategory,
-  own: Candidate,
+  original: Candidate,
   part: Candidate,
   { fit, successor, same_device, differs }: Assessment,
 ): number[] {
   const is_key = ({ index }: { index: number }): boolean => index < category.key_parameters
   return [
     part.lifecycle === 'obsolete' ? 1 : 0,
-    successor && own.lifecycle !== 'nrnd' ? 0 : 1,
+    successor && original.lifecycle !== 'nrnd' ? 0 : 1,
     FITS.indexOf(fit),
-    own.rohs && !part.rohs ? 1 : 0,
+    original.rohs && !part.rohs ? 1 : 0,
     part.stock > 0 ? 0 : 1,
     same_device ? 0 : 1,
     LIFECYCLE_RANK[part.lifecycle],
     differs.filter((each) => is_key(each) && each.verdict !== 'better').length,
     differs.filter(({ verdict }) => verdict === 'worse').length,
-    distanceOf(own, part, differs),
-    part.manufacturer_id === own.manufacturer_id ? 1 : 0,
+    distanceOf(original, part, differs),
+    part.manufacturer_id === original.manufacturer_id ? 1 : 0,
   ]
 }

@@ -32,7 +32,7 @@ export type FieldTest =
 /** One condition: any of its tests. Its own field is counted without it. */
 export interface Choice {
   /** The field whose counts leave this choice out; null for none. */
-  own: string | null
+  field: string | null
   tests: FieldTest[]
 }
 
@@ -106,22 +106,22 @@ export function invert(test: FieldTest): FieldTest {
 export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFilters, qty = 1): Choice[] | null {
   const choices: Choice[] = []
   let are_known = true
-  const add = (own: string, test: FieldTest | null): void => {
+  const add = (field: string, test: FieldTest | null): void => {
     if (!test) {
       are_known = false
       return
     }
     // Values and a range of one field are one choice, or the field's own counts would leave half of it out.
-    const same = choices.find((choice) => choice.own === own)
+    const same = choices.find((choice) => choice.field === field)
     const [other] = same?.tests ?? []
     if (same && other?.kind === 'coded' && test.kind === 'coded')
       same.tests = [{ ...other, passes: other.passes.map((pass, id) => pass & (test.passes[id] ?? 0)) }]
-    else choices.push({ own, tests: [test] })
+    else choices.push({ field, tests: [test] })
   }
   const addValues = (field: string, wanted: readonly ColumnValue[]): void =>
     add(field, valueTest(fields, field, wanted) ?? noneTest(fields, field))
-  const addRange = (own: string, field: string, min: number | null, max: number | null): void =>
-    add(own, rangeTest(fields, field, min, max) ?? noneTest(fields, field))
+  const addRange = (name: string, field: string, min: number | null, max: number | null): void =>
+    add(name, rangeTest(fields, field, min, max) ?? noneTest(fields, field))
   for (const [field, wanted] of Object.entries(filters.values)) if (wanted.length > 0) addValues(field, wanted)
   for (const [field, { min, max }] of Object.entries(filters.ranges))
     if (min !== null || max !== null) addRange(field, field === 'price' ? priceField(qty) : field, min, max)

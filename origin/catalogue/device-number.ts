@@ -29,8 +29,8 @@ export function deviceOf(part_number: string): { device: string; beginnings: rea
     const core = pattern.exec(number)?.[1]
     if (core) return { device: `${index}:${core}`, beginnings: FAMILIES[index]?.[0].map((letters) => letters + core) ?? [] }
   }
-  const own = OWN_NUMBER.exec(number)?.[0]
-  return own === undefined || own.length < 4 ? null : { device: own, beginnings: [own] }
+  const device = OWN_NUMBER.exec(number)?.[0]
+  return device === undefined || device.length < 4 ? null : { device, beginnings: [device] }
 }
 
 const VALUE_GROUPS = new Set(['resistors', 'capacitors', 'inductors-filters', 'circuit-protection', 'connectors', 'switches-relays'])
@@ -59,10 +59,10 @@ const SPOOLED = new Set<Packaging>(['cut_tape', 'reel'])
  * (of 7" and 13" reels: 07 and 13); with stock of both in different packings, a letter more or less will do.
  */
 export function differInPackingOnly(
-  own: { part_number: string; packagings: readonly Packaging[] },
+  part: { part_number: string; packagings: readonly Packaging[] },
   other: { part_number: string; packagings: readonly Packaging[] },
 ): boolean {
-  const [a, b] = [own.part_number.toUpperCase(), other.part_number.toUpperCase()]
+  const [a, b] = [part.part_number.toUpperCase(), other.part_number.toUpperCase()]
   if (a === b) return false
   let head = 0
   while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++
@@ -77,7 +77,7 @@ export function differInPackingOnly(
   if (token > 0 && [a, b].every((text) => MARKED_CODE.test(text.slice(token, text.length - tail)))) return true
   const spools = (packagings: readonly Packaging[]): string =>
     [...new Set(packagings.map((name) => (SPOOLED.has(name) ? 'reel' : name)))].sort().join()
-  const [mine, theirs] = [spools(own.packagings), spools(other.packagings)]
+  const [mine, theirs] = [spools(part.packagings), spools(other.packagings)]
   return (
     mine !== '' && theirs !== '' && mine !== theirs && differing.some((text) => text === '') && differing.every((text) => text.length < 3)
   )

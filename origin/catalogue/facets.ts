@@ -23,17 +23,17 @@ type Way =
 export async function countFields(source: ColumnSource, selection: Selection, fields: readonly string[]): Promise<FieldCounts[]> {
   const known = fields.filter((field) => source.fields.has(field))
   const [plans, summaries] = await Promise.all([planChunks(source, selection, true), source.summaries(known)])
-  const own_of = new Map(known.map((field) => [field, selection.choices.findIndex(({ own }) => own === field)]))
-  const tasks: { field: string; own: number; plan: ChunkPlan; summary: Summary; way: Way }[] = []
+  const own_of = new Map(known.map((field) => [field, selection.choices.findIndex(({ field: chosen }) => chosen === field)]))
+  const tasks: { field: string; choice: number; plan: ChunkPlan; summary: Summary; way: Way }[] = []
   const wanted = new Map<string, Set<number>>()
   const walked = new Set<ChunkPlan>()
   for (const field of known) {
-    const own = own_of.get(field) ?? -1
+    const choice = own_of.get(field) ?? -1
     for (const plan of plans) {
       const summary = summaries.get(field)?.[plan.chunk]
-      if (!summary || (plan.lost >= 0 && plan.lost !== own)) continue
-      const way = wayOf(plan, own, summary)
-      tasks.push({ field, own, plan, summary, way })
+      if (!summary || (plan.lost >= 0 && plan.lost !== choice)) continue
+      const way = wayOf(plan, choice, summary)
+      tasks.push({ field, choice, plan, summary, way })
       if (way === 'walk') walked.add(plan)
       if (way === 'stretches' || way === 'walk' || (way === 'summary' && summary.kind === 'many')) want(wanted, field, plan.chunk)
     }
@@ -48,7 +48,7 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
       return [field, new Uint32Array(column?.kind === 'coded' ? column.values.length + 1 : 2)]
     }),
   )
-  for (const { field, own, plan, summary, way } of tasks) {
+  for (const { field, choice, plan, summary, way } of tasks) {
     const counts = counted.get(field)
     if (!counts) continue
     const codes = wanted.get(field)?.has(plan.chunk) ? codesOf(columnOf(field, plan.chunk)) : null
@@ -57,8 +57,8 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
     else if (way === 'number') addCode(counts, summary, 0, plan.passing ?? 0)
     else if (way === 'stretches') countByCode(counts, summary, codes, plan.passing ?? 0, (by_code, of) => countStretches(by_code, of, plan))
     else if (pass) {
-      const among = own < 0 ? 0 : (pass.by_choice[own] ?? 0)
-      countByCode(counts, summary, codes, pass.none + among, (by_code, of) => countWalked(by_code, of, pass, among > 0 ? own : NONE))
+      const among = choice < 0 ? 0 : (pass.by_choice[choice] ?? 0)
+      countByCode(counts, summary, codes, pass.none + among, (by_code, of) => countWalked(by_code, of, pass, among > 0 ? choice : NONE))
     }
   }
   return known.map((field) => {
@@ -67,10 +67,10 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
   })
 }
 
-function wayOf({ verdicts, lost, passing, stretches, length }: ChunkPlan, own: number, summary: Summary): Way {
+function wayOf({ verdicts, lost, passing, stretches, length }: ChunkPlan, choice: number, summary: Summary): Way {
   if (passing === null) return 'walk'
   // Without its own choice nothing stands in the way of a part.
-  const others = verdicts.some((verdict, index) => index !== own && verdict !== 'all')
+  const others = verdicts.some((verdict, index) => index !== choice && verdict !== 'all')
   if (!others || (lost < 0 && passing === length)) return 'summary'
   if (summary.kind === 'few' && summary.ids.length <= 1) return 'number'
   return stretches ? 'stretches' : 'walk'

@@ -189,11 +189,11 @@ export const getNames = (db: D1Database): Promise<readonly CatalogueName[]> =>
 async function readLabels(db: D1Database, lang: Language): Promise<Labels> {
   const results = await sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels
     WHERE lang IN (${lang}, ${DEFAULT_LANGUAGE})`.all(db)
-  const own = new Map<string, string>()
+  const translated = new Map<string, string>()
   const fallback = new Map<string, string>()
-  for (const row of results) (row.lang === lang ? own : fallback).set(`${row.kind}/${row.slug}`, row.label)
-  const english = (kind: string, slug: string): string => fallback.get(`${kind}/${slug}`) ?? own.get(`${kind}/${slug}`) ?? slug
-  return Object.assign((kind: string, slug: string): string => own.get(`${kind}/${slug}`) ?? english(kind, slug), {
+  for (const row of results) (row.lang === lang ? translated : fallback).set(`${row.kind}/${row.slug}`, row.label)
+  const english = (kind: string, slug: string): string => fallback.get(`${kind}/${slug}`) ?? translated.get(`${kind}/${slug}`) ?? slug
+  return Object.assign((kind: string, slug: string): string => translated.get(`${kind}/${slug}`) ?? english(kind, slug), {
     english,
     slugs: (kind: string): string[] => [...new Set(results.filter((row) => row.kind === kind).map(({ slug }) => slug))],
   })

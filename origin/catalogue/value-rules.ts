@@ -100,17 +100,17 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** How another part's value of a parameter compares with the own one, by the rule of its category. */
-export function compareValues(category: string, slug: string, own: string | number, other: string | number): Comparison {
-  if (typeof own !== 'number' || typeof other !== 'number') {
-    const [from, to] = [String(own), String(other)]
-    if (typeof own === typeof other && sameText(from, to)) return SAME
+export function compareValues(category: string, slug: string, value: string | number, other: string | number): Comparison {
+  if (typeof value !== 'number' || typeof other !== 'number') {
+    const [from, to] = [String(value), String(other)]
+    if (typeof value === typeof other && sameText(from, to)) return SAME
     if (ruleOf(category, slug) !== 'grade') return OTHER
     if (COVERS[slug]?.[to]?.includes(from)) return { verdict: 'better', change: 'grade', fits: true }
     if (COVERS[slug]?.[from]?.includes(to)) return { verdict: 'worse', change: 'grade', fits: false }
     return OTHER
   }
-  if (differenceOf(own, other) <= EQUAL) return SAME
-  const change = other > own ? 'higher' : 'lower'
+  if (differenceOf(value, other) <= EQUAL) return SAME
+  const change = other > value ? 'higher' : 'lower'
   const judged = (is_better: boolean, said: Change): Comparison => ({
     verdict: is_better ? 'better' : 'worse',
     change: said,
@@ -118,13 +118,13 @@ export function compareValues(category: string, slug: string, own: string | numb
   })
   switch (ruleOf(category, slug)) {
     case 'higher':
-      return judged(other > own, change)
+      return judged(other > value, change)
     case 'lower':
-      return judged(other < own, change)
+      return judged(other < value, change)
     case 'tighter':
-      return judged(other < own, other < own ? 'tighter' : 'wider')
+      return judged(other < value, other < value ? 'tighter' : 'wider')
     case 'near':
-      return { verdict: 'other', change, fits: differenceOf(own, other) <= NEAR }
+      return { verdict: 'other', change, fits: differenceOf(value, other) <= NEAR }
     case 'free':
       return { verdict: 'other', change, fits: true }
     default:
@@ -144,16 +144,16 @@ const NEARLY = 0.04
 export function acceptable(
   category: string,
   slug: string,
-  own: string | number,
+  value: string | number,
 ): { values: readonly (string | number)[] } | { min: number; max: number } | null {
   const rule = ruleOf(category, slug)
-  if (typeof own === 'string') {
+  if (typeof value === 'string') {
     const covers = COVERS[slug] ?? {}
-    const better = rule === 'grade' ? Object.keys(covers).filter((name) => covers[name]?.includes(own)) : []
-    return { values: [own, ...better] }
+    const better = rule === 'grade' ? Object.keys(covers).filter((name) => covers[name]?.includes(value)) : []
+    return { values: [value, ...better] }
   }
-  if (rule === 'exact') return { values: [own] }
-  if (rule === 'free' || rule === 'grade' || own <= 0) return null
-  if (rule === 'near') return { min: own * (1 - NEARLY), max: own * (1 + NEARLY) }
-  return rule === 'higher' ? { min: own, max: own * MUCH_BETTER } : { min: own / MUCH_BETTER, max: own }
+  if (rule === 'exact') return { values: [value] }
+  if (rule === 'free' || rule === 'grade' || value <= 0) return null
+  if (rule === 'near') return { min: value * (1 - NEARLY), max: value * (1 + NEARLY) }
+  return rule === 'higher' ? { min: value, max: value * MUCH_BETTER } : { min: value / MUCH_BETTER, max: value }
 }

@@ -54,11 +54,11 @@ function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount
     const [order_number = '', amount = ''] = subject_id.split(' ')
     const known = await getOrder(env, order_number, site)
     const order = known.lang === site.desk.lang ? known : ((await findOrder(env.DB, order_number, known.lang)) ?? known)
-    const own = siteIn(site, order.lang)
+    const localSite = siteIn(site, order.lang)
     const is_confirmed = await isConfirmedMailbox(env.DB, order.email)
-    const written = write(is_confirmed ? order : withoutTyped(order), await sideOf(env, own, order, now), parseMoney(amount))
+    const written = write(is_confirmed ? order : withoutTyped(order), await sideOf(env, localSite, order, now), parseMoney(amount))
     if (!written) throw new NoMail(NOTHING_TO_TELL)
-    return finishMail(own, is_confirmed ? written : sayingWhatIsLeftOut(written), order.email, deskOf(own))
+    return finishMail(localSite, is_confirmed ? written : sayingWhatIsLeftOut(written), order.email, deskOf(localSite))
   }
 }
 

@@ -166,20 +166,20 @@ describe('to the buyer', () => {
 
   it('says where the goods go, and whom the invoice is for', () => {
     const { shipping_address, billing_address } = order()
-    const own = order({ shipping_address: { ...shipping_address, city: 'Ulm' }, billing_address: { ...billing_address, city: 'Bonn' } })
-    const placed = textOf(orderPlaced(own, SIDE))
+    const mailed = order({ shipping_address: { ...shipping_address, city: 'Ulm' }, billing_address: { ...billing_address, city: 'Bonn' } })
+    const placed = textOf(orderPlaced(mailed, SIDE))
     expect(placed).toMatch(/Ship to: .*Keller Messtechnik GmbH, Maria Keller, .*Ulm.*, Germany/)
     expect(placed).toMatch(/Bill to: .*Bonn/)
     expect(placed).toContain('Incoterms® 2020: DAP')
-    expect(textOf(orderForSales(own, SIDE.sender))).toMatch(/Ship to: .*Ulm/)
-    const shipped = textOf(orderShipped(own, SIDE))
+    expect(textOf(orderForSales(mailed, SIDE.sender))).toMatch(/Ship to: .*Ulm/)
+    const shipped = textOf(orderShipped(mailed, SIDE))
     expect(shipped).toMatch(/Ship to: .*Ulm/)
     expect(shipped).not.toContain('Bonn')
   })
 
   it('asks for no money while the freight is open', () => {
-    const own = order({ amounts: { ...order().amounts, freight: null } })
-    expect(textOf(orderPlaced(own, SIDE))).not.toMatch(/Balance due|Please transfer to/)
+    const mailed = order({ amounts: { ...order().amounts, freight: null } })
+    expect(textOf(orderPlaced(mailed, SIDE))).not.toMatch(/Balance due|Please transfer to/)
   })
 
   it('names the parcel', () => {
@@ -224,24 +224,24 @@ describe('to the sales desk', () => {
 
 /** Every mail about an order, with all that it may hold. */
 function everyMail(lang: MailedOrder['lang']): Written[] {
-  const own = order({ lang, counter: COUNTER, shipping_carrier: 'DHL', shipping_number: '1', platform_remark: '<b>Thanks</b>' })
+  const mailed = order({ lang, counter: COUNTER, shipping_carrier: 'DHL', shipping_number: '1', platform_remark: '<b>Thanks</b>' })
   const side = { ...SIDE, sender: { ...SIDE.sender, desk: { ...SIDE.sender.desk, lang } } }
-  const open = { ...own.amounts, freight: null }
+  const open = { ...mailed.amounts, freight: null }
   const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
   return [
-    orderPlaced(own, side),
-    orderPlaced({ ...own, payment: 'paypal' }, side),
-    orderPlaced({ ...own, amounts: open }, side),
-    orderPaid(own, side),
-    orderPaid({ ...own, paid: dollars('50') }, side),
-    orderConfirmed(own, side),
-    orderOffer(own, COUNTER, side),
-    orderShipped(own, side),
-    orderCanceled(own, side),
-    orderCanceled({ ...own, refunded: dollars('82.5'), history: [{ ...step, note: historyNote('not_paid') }] }, side),
-    orderRefunded(own, dollars('1'), side),
-    orderForSales(own, side.sender),
-    ...(['answered', 'canceled', 'received'] as const).map((news) => orderNews(own, news, side.sender)),
+    orderPlaced(mailed, side),
+    orderPlaced({ ...mailed, payment: 'paypal' }, side),
+    orderPlaced({ ...mailed, amounts: open }, side),
+    orderPaid(mailed, side),
+    orderPaid({ ...mailed, paid: dollars('50') }, side),
+    orderConfirmed(mailed, side),
+    orderOffer(mailed, COUNTER, side),
+    orderShipped(mailed, side),
+    orderCanceled(mailed, side),
+    orderCanceled({ ...mailed, refunded: dollars('82.5'), history: [{ ...step, note: historyNote('not_paid') }] }, side),
+    orderRefunded(mailed, dollars('1'), side),
+    orderForSales(mailed, side.sender),
+    ...(['answered', 'canceled', 'received'] as const).map((news) => orderNews(mailed, news, side.sender)),
   ]
 }
 

@@ -275,8 +275,8 @@ describe('whose order it is', () => {
   it('opens to its key and its customer, and to nobody else', async () => {
     const ada = await signIn(`${newKey()}@example.com`)
     const eve = await signIn(`${newKey()}@example.com`)
-    const own = await place([{ offer_id: STOCKED, qty: 10 }], {}, ada)
-    const { order_number, access } = own
+    const placed = await place([{ offer_id: STOCKED, qty: 10 }], {}, ada)
+    const { order_number, access } = placed
     const other = await place([{ offer_id: STOCKED, qty: 10 }])
     const callers: CallOptions[] = [
       {},
@@ -294,7 +294,7 @@ describe('whose order it is', () => {
     }
     expect((await call(orderDetail, { order_number: 'SO000000-000000' }, { order_access: access })).code).toBe(CODE.not_found)
     expect(await ask(orderDetail, { order_number }, { bearer: ada })).toMatchObject({ order_number })
-    expect(await see(own)).toMatchObject({ order_number })
+    expect(await see(placed)).toMatchObject({ order_number })
     expect((await call(orderList, {}, {})).code).toBe(CODE.session_invalid)
     expect(await ask(orderList, {}, { bearer: eve })).toMatchObject({ total: 0 })
     expect(await ask(orderList, { number: order_number.slice(-5).toLowerCase() }, { bearer: ada })).toMatchObject({
@@ -931,13 +931,13 @@ describe('the log', () => {
     expect((await submit({ ...caller, vars: { DB: failing } }, wanted, key)).code).toBe(CODE.unavailable)
     const placed = await submit(caller, wanted, key)
     const { order_number, access } = placed
-    const own = { order_number, access }
-    expect((await call(orderCancel, own, { vars: { DB: failing } })).code).toBe(CODE.unavailable)
+    const holder = { order_number, access }
+    expect((await call(orderCancel, holder, { vars: { DB: failing } })).code).toBe(CODE.unavailable)
     await call(orderTrack, { order_number, email: 'quiet@secret.example' }, { vars: { DB: failing } })
-    await call(payStart, { ...own, payment: 'card' }, { idempotency_key: newKey(), vars: { STRIPE_SECRET_KEY: 'sk_test_secret' } })
+    await call(payStart, { ...holder, payment: 'card' }, { idempotency_key: newKey(), vars: { STRIPE_SECRET_KEY: 'sk_test_secret' } })
     await call(deskOrderRefund, { order_number, note: 'secretly' }, DESK)
     await pay(placed)
-    await ask(orderCancel, own)
+    await ask(orderCancel, holder)
     const log = JSON.stringify(said.map(({ mock }) => mock.calls))
     expect(unreachable).toHaveBeenCalled()
     for (const spy of [...said, unreachable]) spy.mockRestore()

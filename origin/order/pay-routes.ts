@@ -37,20 +37,20 @@ const Redirect = z.object({ kind: z.literal('redirect'), url: z.string(), is_san
 export const pay = new Hono<OriginEnv>()
 
 serve(pay, payStart, async (c, { order_number, access, payment }) => {
-  const own = await getOwnOrder(c, order_number, access)
+  const before = await getOwnOrder(c, order_number, access)
   const attempt = await readAttempt(c, { order_number, payment })
   const first = await findResult(c.env.DB, attempt)
   if (first !== null) return Redirect.parse(JSON.parse(first))
   await keepWithin(c, 'FORM_LIMIT', 'pay')
-  const { order, amount } = await getPayable(c, own)
+  const { order, amount } = await getPayable(c, before)
   return payment === 'wire' ? startWire(c, order, amount) : start(c, order, { amount, payment, attempt })
 })
 
 serve(pay, payConfirm, async (c, { order_number, access, payment_id, declared }) => {
-  const own = await getOwnOrder(c, order_number, access)
+  const order = await getOwnOrder(c, order_number, access)
   await keepWithin(c, 'CART_LIMIT', 'pay_confirm')
-  const outcome = declared ? await declareWire(c, own) : await seeWhatBecame(c, own, payment_id)
-  const { status, paid } = await again(c, own)
+  const outcome = declared ? await declareWire(c, order) : await seeWhatBecame(c, order, payment_id)
+  const { status, paid } = await again(c, order)
   return { status, outcome, paid }
 })
 
@@ -78,10 +78,10 @@ serveUnread(pay, payWebhook, async (c) => {
 
 serve(pay, payInvoice, async (c, { order: order_number }) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'invoice')
-  const own = await getOwnOrder(c, order_number)
+  const shown = await getOwnOrder(c, order_number)
   // Papers are in the order's language, whichever the page is read in.
-  const order = own.lang === c.var.lang ? own : ((await findOrder(c.env.DB, own.order_number, own.lang)) ?? own)
-  const bytes = await makeInvoice(c.env, order, own.lang)
+  const order = shown.lang === c.var.lang ? shown : ((await findOrder(c.env.DB, shown.order_number, shown.lang)) ?? shown)
+  const bytes = await makeInvoice(c.env, order, shown.lang)
   return c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
     'Content-Length': String(bytes.byteLength),
@@ -110,11 +110,11 @@ const ASKED_MOST = 3
  * The order with what is open of it, after its companies were asked: a buyer who paid in another window pays no second time.
  * @throws ApiError `conflict` where there is nothing to pay, or not yet
  */
-async function getPayable(c: Ctx, own: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {
+async function getPayable(c: Ctx, before: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {
   const now = new Date()
-  const begun = await payments.listOpenPayments(c.env.DB, own.order_id, ASKED_MOST)
+  const begun = await payments.listOpenPayments(c.env.DB, before.order_id, ASKED_MOST)
   const outcomes = await Promise.all(begun.map((payment) => outcomeOf(c, payment, now)))
-  const order = outcomes.includes('paid') ? await again(c, own) : own
+  const order = outcomes.includes('paid') ? await again(c, before) : before
   const amount = payments.openAmount(order)
   if (!payments.takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })

@@ -30,9 +30,9 @@ function toBuyer(write: typeof rfqReceived): MailMaker {
     ])
     // The link opens the RFQ for whoever has it.
     const link = site.site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfq_number) }, { key })
-    const own = siteIn(site, lang)
-    const written = write(is_confirmed ? rfq : withoutTyped(rfq), link, until, own)
-    return finishMail(own, is_confirmed ? written : sayingWhatIsLeftOut(written), contact.email, deskOf(own))
+    const localSite = siteIn(site, lang)
+    const written = write(is_confirmed ? rfq : withoutTyped(rfq), link, until, localSite)
+    return finishMail(localSite, is_confirmed ? written : sayingWhatIsLeftOut(written), contact.email, deskOf(localSite))
   }
 }
 

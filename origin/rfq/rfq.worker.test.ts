@@ -468,17 +468,17 @@ describe('accepting a quote', () => {
   })
 
   it('shows nobody else with the link what lies in the first one’s cart', async () => {
-    const [shared, own] = [await submit(), await submit()]
-    for (const { rfq_number } of [shared, own])
+    const [shared, kept] = [await submit(), await submit()]
+    for (const { rfq_number } of [shared, kept])
       await quote(rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25' })) })
     const first = (await accept({ ...shared, positions: [1] }, { visitor: 'one' })).headers.get('X-Cart') ?? ''
-    await accept({ ...own, positions: [1] }, { visitor: 'one', cart: first })
+    await accept({ ...kept, positions: [1] }, { visitor: 'one', cart: first })
     const second = (await accept({ ...shared, positions: [2] }, { visitor: 'other' })).headers.get('X-Cart') ?? ''
     expect(second).not.toBe(first)
     expect((await ask(cart, {}, { cart: second })).lines.map((line) => line.part_number)).toEqual(['UNHEARD-OF-1'])
     expect((await ask(cart, {}, { cart: first })).lines).toHaveLength(2)
     // Whoever tells nothing of who they are is nobody that we know.
-    const unknown = await Promise.all([1, 2].map(() => accept({ ...own, positions: [2] })))
+    const unknown = await Promise.all([1, 2].map(() => accept({ ...kept, positions: [2] })))
     expect(new Set(unknown.map(({ headers }) => headers.get('X-Cart'))).size).toBe(2)
   })
 

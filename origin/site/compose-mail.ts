@@ -22,12 +22,12 @@ export const siteMails: MailMakers<'feedback_for_sales' | 'subscription'> = {
     const subscriber = await findSubscriber(env.DB, subscriber_id, now)
     if (!subscriber || subscriber.confirmed_at !== null) throw new NoMail('there is no subscription that waits to be confirmed')
     const { email, lang } = subscriber
-    const own = siteIn(site, lang)
+    const localSite = siteIn(site, lang)
     const [link, leave] = await Promise.all([
       confirmUrl(env, site.site_url, { subscriber_id, lang }),
       leaveUrl(env, site.site_url, subscriber),
     ])
-    const mail = await finishMail(own, subscriptionMail({ link, leave }, lang, own), email, deskOf(own))
+    const mail = await finishMail(localSite, subscriptionMail({ link, leave }, lang, localSite), email, deskOf(localSite))
     return { ...mail, headers: unsubscribeHeaders(leave) }
   },
 }

@@ -38,8 +38,8 @@ if (import.meta.main) {
   const revision = optionValue(process.argv.slice(2), 'at')
   const files = listProduction(revision)
   const counts = TIERS.map((tier) => {
-    const own = files.filter(({ path }) => path.startsWith(`${tier}/`))
-    return { tier, files: own.length, lines: own.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0) }
+    const tierFiles = files.filter(({ path }) => path.startsWith(`${tier}/`))
+    return { tier, files: tierFiles.length, lines: tierFiles.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0) }
   })
   for (const { tier, files, lines } of counts)
     console.log(`${tier.padEnd(8)} ${String(files).padStart(5)} files ${String(lines).padStart(7)} lines`)

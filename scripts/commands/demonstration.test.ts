@@ -13,8 +13,8 @@ describe('demonstrationParts', () => {
     expect(new Set(parts.map(({ manufacturer, part_number }) => `${manufacturer}/${part_number}`)).size).toBe(8000)
     const known = listKnownParts()
     for (const [category, of_category] of Map.groupBy(known, (part) => part.category)) {
-      const own = parts.filter((part) => part.category === category)
-      expect(own.slice(0, of_category.length)).toEqual(of_category)
+      const ofCategory = parts.filter((part) => part.category === category)
+      expect(ofCategory.slice(0, of_category.length)).toEqual(of_category)
     }
     expect([...demonstrationParts(10)].map(({ part_number }) => part_number).sort()).toEqual(
       known

@@ -175,10 +175,10 @@ export function writeCatalogue(
   let parts = 0
   let offers = 0
   for (const part of demonstrationParts(total)) {
-    const own = demonstrationOffers(part)
-    writer.put(part.datasheet === null || datasheets.has(part.datasheet) ? part : { ...part, datasheet: null }, own)
+    const partOffers = demonstrationOffers(part)
+    writer.put(part.datasheet === null || datasheets.has(part.datasheet) ? part : { ...part, datasheet: null }, partOffers)
     parts++
-    offers += own.length
+    offers += partOffers.length
     if (parts % PROGRESS_PARTS === 0) onProgress?.(parts, total)
   }
   linkDatasheets(db)

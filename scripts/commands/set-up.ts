@@ -68,8 +68,8 @@ async function loadIfChanged(state: string): Promise<string> {
   const site_stamp = join(state, 'site.stamp')
   const catalogue = digestOf(CATALOGUE_SOURCES)
   const site = digestOf(SITE_SOURCES)
-  const own = isOperators(state)
-  if (!own && readStamp(catalogue_stamp) !== catalogue) {
+  const imported = isOperators(state)
+  if (!imported && readStamp(catalogue_stamp) !== catalogue) {
     // Loaded on demand: PDF and generator are of no use to a second start.
     const { loadDemonstration } = await import('./demonstration.ts')
     const { parts } = await loadDemonstration({ state })
@@ -83,7 +83,7 @@ async function loadIfChanged(state: string): Promise<string> {
     writeStamp(site_stamp, site)
     return 'texts only'
   }
-  return own ? 'your own' : 'up to date'
+  return imported ? 'your own' : 'up to date'
 }
 
 async function setUp(args: readonly string[]): Promise<void> {

@@ -70,8 +70,8 @@ it('has every page in every language with as many parts, lists and links', () =>
 })
 
 describe('an operator’s own file', () => {
-  const own: SiteFile = { values: new Map([['company_name', 'Acme Parts']]), seo: new Map(), images: [] }
-  const run = (is_own: boolean): void => runStatements(db, siteFileStatements(own, is_own))
+  const siteFile: SiteFile = { values: new Map([['company_name', 'Acme Parts']]), seo: new Map(), images: [] }
+  const run = (is_own: boolean): void => runStatements(db, siteFileStatements(siteFile, is_own))
 
   it('takes the place of all that was configured, and leaves freight, texts and news as they are', () => {
     writeSite(db, readSite())

@@ -163,14 +163,14 @@ export const siteStatements = (site: Site, is_own: boolean): Statement[] => [
 
 /** Replaces what no operator has loaded of their own: the configuration, and freight, texts and news. The caller holds the transaction. */
 export function writeSite(db: DatabaseSync, site: Site): void {
-  const own = new Set(
+  const loaded = new Set(
     db
       .prepare('SELECT name FROM site_config WHERE name IN (?, ?)')
       .all(LOADED, LOADED_TEXTS)
       .map((row) => row['name']),
   )
-  if (!own.has(LOADED)) runStatements(db, siteFileStatements(site.file, false))
-  if (!own.has(LOADED_TEXTS)) runStatements(db, siteTextStatements(site, false))
+  if (!loaded.has(LOADED)) runStatements(db, siteFileStatements(site.file, false))
+  if (!loaded.has(LOADED_TEXTS)) runStatements(db, siteTextStatements(site, false))
 }
 
 /** Runs them one after the other. The caller holds the transaction. */

@@ -78,8 +78,8 @@ export function charactersOf(ranges: readonly number[]): string {
 export async function writeInvoiceFonts(folder: string): Promise<void> {
   const versions = Object.values(SOURCES).map((source) => readFileSync(join(ROOT, 'node_modules', source.package, 'package.json'), 'utf8'))
   const stamp = [FORM, ...versions.map((text) => /"version":\s*"([^"]+)"/.exec(text)?.[1])].join(' ')
-  await makeFolder(folder, stamp, async (own) => {
-    for (const face of FONT_FACES) await writeFace(own, face, SOURCES[face])
+  await makeFolder(folder, stamp, async (draft) => {
+    for (const face of FONT_FACES) await writeFace(draft, face, SOURCES[face])
   })
 }
 
@@ -88,12 +88,12 @@ export async function makeFolder(folder: string, version: string, make: (folder:
   const file = join(folder, 'version.txt')
   if (existsSync(file) && readFileSync(file, 'utf8') === version) return
   // Two builds at once each make their own, and the last one stays.
-  const own = `${folder}.${process.pid}`
-  mkdirSync(own, { recursive: true })
-  await make(own)
-  writeFileSync(join(own, 'version.txt'), version)
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  await make(draft)
+  writeFileSync(join(draft, 'version.txt'), version)
   rmSync(folder, { recursive: true, force: true })
-  renameSync(own, folder)
+  renameSync(draft, folder)
 }
 
 async function writeFace(folder: string, face: FontFace, source: Source): Promise<void> {

@@ -47,7 +47,7 @@ async function writePageFonts(folder: string): Promise<void> {
   const homes = new Set(Object.values(SOURCES).map((source) => join(ROOT, 'node_modules', source.package)))
   const versions = [...homes].map((home) => /"version":\s*"([^"]+)"/.exec(readFileSync(join(home, 'package.json'), 'utf8'))?.[1])
   const stamp = JSON.stringify([FORM, versions, SOURCES, FEATURES, faces])
-  await makeFolder(folder, stamp, async (own) => {
+  await makeFolder(folder, stamp, async (draft) => {
     for (const { name, ranges } of faces) {
       const source = SOURCES[name]
       if (!source) throw new Error(`${SHEET} wants ${name}.woff2, which page-fonts.ts does not know`)
@@ -57,9 +57,9 @@ async function writePageFonts(folder: string): Promise<void> {
         keepFeatures: FEATURES,
         ...(source.wght && { variationAxes: { wght: source.wght } }),
       })
-      writeFileSync(join(own, `${name}.woff2`), bytes)
+      writeFileSync(join(draft, `${name}.woff2`), bytes)
       // The Open Font License travels with the font.
-      writeFileSync(join(own, `${name}-LICENSE.txt`), readFileSync(join(home, 'LICENSE')))
+      writeFileSync(join(draft, `${name}-LICENSE.txt`), readFileSync(join(home, 'LICENSE')))
     }
   })
 }

@@ -163,10 +163,10 @@ export function packageAliases(name: string): string[] {
     const series = /^([A-Z][A-Z0-9-]*?)-(\d{1,4})(W?)$/.exec(name)
     if (series) {
       const [, prefix = '', pins, wide] = series
-      const own = OTHER_SERIES.find(([first]) => first === prefix)
+      const otherNames = OTHER_SERIES.find(([first]) => first === prefix)
       const names = /^(SOT|TSOT|SOD|TO|DO|SC|CASE|AXIAL|RADIAL|XTAL|TACT|RADIAL-CAN|SMD-CAN)\b/.test(prefix)
         ? []
-        : [prefix, ...(own ?? []).slice(1, prefix === 'SOIC' || prefix === 'DIP' ? 3 : 2)]
+        : [prefix, ...(otherNames ?? []).slice(1, prefix === 'SOIC' || prefix === 'DIP' ? 3 : 2)]
       for (const each of names) aliases.push(`${each}-${pins}${wide}`, `${each}${pins}${wide}`, `${pins}-${each}${wide && ' Wide'}`)
     }
   }

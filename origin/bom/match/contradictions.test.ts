@@ -68,8 +68,8 @@ const CRYSTAL = part('crystals', 'XTAL-3225', { frequency: 16e6, load_capacitanc
 const LED = part('indicator-leds', '0603', { color: 'blue' })
 
 const said = (line: Partial<BomLine>, of: ComparedPart): string[] =>
-  contradictions(read(bomLine(line)), of, { labels, tag: 'en' }).map(({ code, row, part: own }) =>
-    `${code}: ${row}, ${own}`.replaceAll('\u00a0', ' '),
+  contradictions(read(bomLine(line)), of, { labels, tag: 'en' }).map(({ code, row, part: partText }) =>
+    `${code}: ${row}, ${partText}`.replaceAll('\u00a0', ' '),
   )
 
 test.each<[string, Partial<BomLine>, ComparedPart]>([

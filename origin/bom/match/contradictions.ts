@@ -86,15 +86,15 @@ export function identityOf(part: ComparedPart): { value: number; unit: Unit } | 
 const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK * Math.max(Math.abs(a), Math.abs(b))
 
 function valueDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
-  const own = identityOf(part)
-  if (!own) return null
-  const same_unit = row.quantities.filter(({ unit }) => unit === own.unit || unit === null)
+  const identity = identityOf(part)
+  if (!identity) return null
+  const same_unit = row.quantities.filter(({ unit }) => unit === identity.unit || unit === null)
   // 100 nF is no resistor's value, whatever the number says.
   const comparable = same_unit.length > 0 || !TOLD_BY_VALUE.has(part.category.parent?.slug ?? '') ? same_unit : row.quantities
   const [first] = comparable
-  if (!first || same_unit.some(({ value }) => sameQuantity(value, own.value))) return null
-  const said = (quantity: Quantity): string => formatQuantity(quantity.value, quantity.unit ?? own.unit, tag)
-  return { code: 'value_differs', row: said(first), part: formatQuantity(own.value, own.unit, tag) }
+  if (!first || same_unit.some(({ value }) => sameQuantity(value, identity.value))) return null
+  const said = (quantity: Quantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
+  return { code: 'value_differs', row: said(first), part: formatQuantity(identity.value, identity.unit, tag) }
 }
 
 function packageDiffers({ footprint }: RowWords, part: ComparedPart): MatchRemark | null {
@@ -109,17 +109,18 @@ function mountingOfPart(part: ComparedPart): string | null {
 }
 
 function mountingDiffers({ footprint }: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
-  const own = mountingOfPart(part)
-  if (footprint.mounting === null || (own !== 'surface_mount' && own !== 'through_hole') || own === footprint.mounting) return null
-  return { code: 'mounting_differs', row: labels('word', footprint.mounting), part: labels('word', own) }
+  const mounting = mountingOfPart(part)
+  if (footprint.mounting === null || (mounting !== 'surface_mount' && mounting !== 'through_hole') || mounting === footprint.mounting)
+    return null
+  return { code: 'mounting_differs', row: labels('word', footprint.mounting), part: labels('word', mounting) }
 }
 
 /** A part that is more exact than asked for will do. */
 function toleranceDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
-  const own = attribute(part, 'tolerance')
-  if (row.tolerance === null || typeof own !== 'number' || own <= row.tolerance * (1 + SLACK)) return null
+  const tolerance = attribute(part, 'tolerance')
+  if (row.tolerance === null || typeof tolerance !== 'number' || tolerance <= row.tolerance * (1 + SLACK)) return null
   const text = (value: number): string => formatQuantity(value, 'percent', tag, '±')
-  return { code: 'tolerance_differs', row: text(row.tolerance), part: text(own) }
+  return { code: 'tolerance_differs', row: text(row.tolerance), part: text(tolerance) }
 }
 
 /** A part that bears more than asked for will do. */
@@ -133,10 +134,10 @@ function voltageDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): Ma
     return { code: 'voltage_differs', row: text(first), part: text(zener) }
   }
   for (const slug of RATINGS) {
-    const own = attribute(part, slug)
-    if (typeof own !== 'number') continue
+    const rating = attribute(part, slug)
+    if (typeof rating !== 'number') continue
     const least = Math.min(...row.volts)
-    return own < least * (1 - SLACK) ? { code: 'voltage_differs', row: text(least), part: text(own) } : null
+    return rating < least * (1 - SLACK) ? { code: 'voltage_differs', row: text(least), part: text(rating) } : null
   }
   return null
 }
@@ -154,9 +155,10 @@ const EXCLUSIVE: readonly (readonly [string, readonly string[]])[] = [
 function wordDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
   const said = row.words.flat()
   const dielectric = attribute(part, 'dielectric')
-  const own = steadiness(dielectric)
+  const partSteadiness = steadiness(dielectric)
   const asked = said.find((slug) => steadiness(slug) >= 0)
-  if (asked !== undefined && own >= 0 && own > steadiness(asked)) return { code: 'value_differs', row: asked, part: String(dielectric) }
+  if (asked !== undefined && partSteadiness >= 0 && partSteadiness > steadiness(asked))
+    return { code: 'value_differs', row: asked, part: String(dielectric) }
   for (const [slug, words] of EXCLUSIVE) {
     const value = attribute(part, slug)
     if (typeof value !== 'string' || !words.includes(value)) continue

@@ -64,55 +64,55 @@ export function readFootprint(text: string): Footprint {
 }
 
 function footprintName(upper: string): string | null {
-  const own = upper.slice(upper.lastIndexOf(':') + 1).trim()
-  const metric = METRIC_NAMED.exec(own)
+  const bareName = upper.slice(upper.lastIndexOf(':') + 1).trim()
+  const metric = METRIC_NAMED.exec(bareName)
   if (metric) return metric[1] ?? null
-  if (own.startsWith('CRYSTAL')) return crystal(own)
+  if (bareName.startsWith('CRYSTAL')) return crystal(bareName)
   // "CASE-A_3216": four digits behind a case are its millimetres.
   const tantalum =
-    /(?:^|[^A-Z0-9])(?:EIA-)?(3216-18|3528-21|6032-28|7343-31|7343-43|7343-20|2012-12|3216-12|3528-12|6032-15)(?![0-9])/.exec(own)
+    /(?:^|[^A-Z0-9])(?:EIA-)?(3216-18|3528-21|6032-28|7343-31|7343-43|7343-20|2012-12|3216-12|3528-12|6032-15)(?![0-9])/.exec(bareName)
   if (tantalum) return canonicalPackage(`EIA-${tantalum[1]}`)
-  const can = /^CP_ELEC_(\d{1,2}(?:\.\d)?)X/.exec(own)
+  const can = /^CP_ELEC_(\d{1,2}(?:\.\d)?)X/.exec(bareName)
   if (can) return canonicalPackage(`SMD-CAN-${Number(can[1])}`)
-  const radial = /^CP?_RADIAL_D(\d{1,2}(?:\.\d)?)MM/.exec(own)
+  const radial = /^CP?_RADIAL_D(\d{1,2}(?:\.\d)?)MM/.exec(bareName)
   if (radial) return canonicalPackage(`RADIAL-CAN-${Number(radial[1])}`)
-  const header = /^PIN(?:HEADER|SOCKET)_([1-4])X(\d{1,2})_/.exec(own)
+  const header = /^PIN(?:HEADER|SOCKET)_([1-4])X(\d{1,2})_/.exec(bareName)
   if (header) return findPackage(`HEADER-${Number(header[1])}X${Number(header[2])}`)?.name ?? null
-  const ipc = IPC_CHIP.exec(own)
+  const ipc = IPC_CHIP.exec(bareName)
   if (ipc) return canonicalPackage(`${ipc[1]}M`)
   for (const [pattern, named] of IPC_SERIES) {
-    const pins = pattern.exec(own)?.[1]
+    const pins = pattern.exec(bareName)?.[1]
     if (pins) return canonicalPackage(named(Number(pins)))
   }
-  const whole = canonicalPackage(own)
+  const whole = canonicalPackage(bareName)
   if (whole) return whole
-  for (const piece of piecesOfName(own)) {
+  for (const piece of piecesOfName(bareName)) {
     const packageName = canonicalPackage(piece)
     if (packageName) return packageName
   }
-  return CHIP.exec(own)?.[1] ?? null
+  return CHIP.exec(bareName)?.[1] ?? null
 }
 
 /** "SOIC-8_3.9x4.9mm_P1.27mm" begins with its name; "D_SOD-123", "LED_0603" and "SOT23_TI" have it behind or before one word. */
-function* piecesOfName(own: string): Generator<string> {
-  const words = own.split(/[_ ]/).filter((word) => word !== '')
+function* piecesOfName(bareName: string): Generator<string> {
+  const words = bareName.split(/[_ ]/).filter((word) => word !== '')
   if (words.length > 1) {
     yield words[0] ?? ''
     yield words.slice(0, 2).join('-')
     for (const word of words) if (/\d/.test(word) && word.length >= 3 && !/^\d+X\d+$|MM$/.test(word)) yield word
   }
-  const inner = /^(?:[A-Z]{1,4}[-_])([A-Z]*\d.*)$/.exec(own)
+  const inner = /^(?:[A-Z]{1,4}[-_])([A-Z]*\d.*)$/.exec(bareName)
   if (inner) yield inner[1] ?? ''
   // "QFN-24-1EP", "SOT-23-5_L2.9".
-  const pinned = /^([A-Z]{2,}[A-Z-]*-?\d{1,3}(?:-\d{1,2})?)(?:-\d?EP\b|[^A-Z0-9.-])/.exec(own)
+  const pinned = /^([A-Z]{2,}[A-Z-]*-?\d{1,3}(?:-\d{1,2})?)(?:-\d?EP\b|[^A-Z0-9.-])/.exec(bareName)
   if (pinned) yield pinned[1] ?? ''
 }
 
-function crystal(own: string): string | null {
-  const size = /_(\d{4})[-_]/.exec(own)
+function crystal(bareName: string): string | null {
+  const size = /_(\d{4})[-_]/.exec(bareName)
   const geometry = size ? findPackage(`XTAL-${size[1]}`) : null
   if (geometry) return geometry.name
-  return /HC-?49/.test(own) ? canonicalPackage(/SMD|-SD/.test(own) ? 'HC-49SMD' : 'HC-49S') : null
+  return /HC-?49/.test(bareName) ? canonicalPackage(/SMD|-SD/.test(bareName) ? 'HC-49SMD' : 'HC-49S') : null
 }
 
 /** Cases that differ in thickness, or in a pad beneath, and go onto the same pads. */

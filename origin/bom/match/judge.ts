@@ -94,8 +94,8 @@ export function judge(
     )
   const [best] = ranked
   if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
-  const own = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
-  const doubts = finding.kind === 'exact' ? exactDoubts(attempt, own, best) : [doubtOf(best, attempt)]
+  const sameMaker = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
+  const doubts = finding.kind === 'exact' ? exactDoubts(attempt, sameMaker, best) : [doubtOf(best, attempt)]
   // The maker that is named writes it otherwise, and another one writes it just so: one of the two words is wrong.
   const closer = finding.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
   if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
@@ -153,23 +153,23 @@ function isPackedOtherwise(a: string, b: string): boolean {
 }
 
 /** What keeps a number with the same key from being taken. */
-function exactDoubts(attempt: Attempt, own: readonly Ranked[], best: Ranked): MatchRemark[] {
+function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranked): MatchRemark[] {
   const { text, number, key, makers } = attempt
   const { part_number, manufacturer, manufacturer_id } = best.part
   const doubts: MatchRemark[] = []
   const doubt = (code: MatchRemark['code'], part = part_number, said = number): number => doubts.push({ code, row: said, part })
-  const close = own.filter(({ level }) => level <= 1)
-  const same = own.filter(({ level }) => level === best.level)
+  const close = sameMaker.filter(({ level }) => level <= 1)
+  const same = sameMaker.filter(({ level }) => level === best.level)
   if (best.level === 2) doubt('separator_differs')
   // Where a number ends with a hyphen, more of it was meant to follow.
   if (/[-/#_]$/.test(number) && !/[-/#_]$/.test(part_number)) doubt('suffix_missing')
   if (best.level === 3) doubt('suffix_differs')
   const other = close.find(({ part }) => part.manufacturer_id !== manufacturer_id)
-  const makers_of = new Set((best.level <= 1 ? close : own).map(({ part }) => part.manufacturer_id))
+  const makers_of = new Set((best.level <= 1 ? close : sameMaker).map(({ part }) => part.manufacturer_id))
   if (makers_of.size > 1) doubt('several_makers', other ? `${manufacturer}, ${other.part.manufacturer}` : manufacturer)
   // To the letter, it is that one; else a key that two numbers share says nothing.
-  else if (best.level === 0 ? same.length > 1 : own.length > 1) {
-    const [one, two] = own.map(({ part }) => part.part_number)
+  else if (best.level === 0 ? same.length > 1 : sameMaker.length > 1) {
+    const [one, two] = sameMaker.map(({ part }) => part.part_number)
     doubt('several_numbers', `${one}, ${two}`)
   }
   // Digits alone are also order codes, serial numbers and dates: the maker has to be said.

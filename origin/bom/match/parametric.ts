@@ -58,10 +58,10 @@ const UNITS_OF_GROUP: Readonly<Record<string, Unit>> = {
 function valueCondition(row: RowWords): Meaning | null {
   const groups = new Set([...row.designated, ...row.categories].map(groupOf))
   const readings = row.quantities.flatMap(({ value, unit }) => {
-    const own: Unit | null =
+    const valueUnit: Unit | null =
       unit ?? [...groups].map((group) => UNITS_OF_GROUP[group]).find((each) => each !== undefined) ?? guessUnit(value)
-    const parameters = own && parametersOf(own, groups)
-    return own && parameters ? [{ value, unit: own, parameters }] : []
+    const parameters = valueUnit && parametersOf(valueUnit, groups)
+    return valueUnit && parameters ? [{ value, unit: valueUnit, parameters }] : []
   })
   return readings.length > 0 ? { kind: 'value', readings } : null
 }

@@ -66,9 +66,9 @@ function classOf(designators: readonly string[]): DesignatorClass | null {
   let shared: DesignatorClass | null = null
   for (const designator of designators) {
     const prefix = /^[A-Z]+(?=\d|$|_|\?)/.exec(designator.toUpperCase())?.[0] ?? ''
-    const own = BY_PREFIX.get(prefix) ?? null
-    if (!own || (shared && own !== shared)) return null
-    shared = own
+    const byPrefix = BY_PREFIX.get(prefix) ?? null
+    if (!byPrefix || (shared && byPrefix !== shared)) return null
+    shared = byPrefix
   }
   return shared
 }
@@ -109,8 +109,8 @@ function readRow(
   footprintOf: (text: string) => Footprint,
   meaningsIn: (word: string, text: string) => readonly Meaning[],
 ): RowWords {
-  const own = classOf(line.designators)
-  const word = own?.word ?? ''
+  const designatorClass = classOf(line.designators)
+  const word = designatorClass?.word ?? ''
   // A number's letters are no words: "LED" of a part number says nothing.
   const value = readNumberText(line.value) === 'number' && !/[\s,;/_]/.test(line.value.trim()) ? '' : plainValue(line.value, word)
   const in_value = meaningsIn(word, value)
@@ -127,7 +127,7 @@ function readRow(
   const from_text = footprint.name === null && said?.kind === 'package' ? { ...footprintOf(said.name) } : footprint
   const mounting = footprint.mounting ?? from_text.mounting ?? mountingOf(all)
   return {
-    designated: own?.categories ?? [],
+    designated: designatorClass?.categories ?? [],
     categories: [...new Set(all.flatMap((meaning) => (meaning.kind === 'category' ? meaning.slugs : [])))],
     footprint: { name: from_text.name, mounting, narrow: from_text.narrow },
     quantities: in_first.length > 0 ? in_first : quantitiesOf(in_description),

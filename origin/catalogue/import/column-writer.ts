@@ -154,8 +154,8 @@ export class ColumnWriter {
       if (row[4] === '') continue
       pricesAt(String(row[4]), Number(row[2]), Number(row[3]), PRICE_QUANTITIES, partPrices)
       for (let at = 0; at < prices.length; at++) {
-        const own = prices[at] as Float64Array
-        if ((partPrices[at] as number) < (own[index] as number)) own[index] = partPrices[at] as number
+        const column = prices[at] as Float64Array
+        if ((partPrices[at] as number) < (column[index] as number)) column[index] = partPrices[at] as number
       }
     }
     const amounts: [string, Float64Array][] = [

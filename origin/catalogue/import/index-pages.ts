@@ -12,10 +12,10 @@ export function writeIndexPages(db: DatabaseSync): void {
     let name = ''
     let parts = 0
     for (const [key, part_id] of statement.iterate() as unknown as Iterable<[string, number]>) {
-      const own = nameOf(key)
-      if (own !== name) {
+      const keyName = nameOf(key)
+      if (keyName !== name) {
         if (parts > 0) count.run(name, parts)
-        name = own
+        name = keyName
         parts = 0
       }
       if (parts % INDEX_PAGE_SIZE === 0) page.run(name, parts / INDEX_PAGE_SIZE + 1, key, part_id)

@@ -147,9 +147,9 @@ function listBytes(ranges: readonly (readonly [number, number])[]): number[] {
 // A neighbour's form of a character is easily typed and hardly seen; what two standards share cannot be told apart
 it.each(Object.entries(STANDARDS))('writes %s in the characters of its own country', (language, { label, leads, trails }) => {
   const decoder = new TextDecoder(label)
-  const own = new Set(listBytes(leads).flatMap((lead) => listBytes(trails).map((trail) => decoder.decode(Uint8Array.of(lead, trail)))))
+  const standard = new Set(listBytes(leads).flatMap((lead) => listBytes(trails).map((trail) => decoder.decode(Uint8Array.of(lead, trail)))))
   const foreign = JSON.stringify(readNames(language))
     .match(/\p{Script=Han}/gu)
-    ?.filter((character) => !own.has(character))
+    ?.filter((character) => !standard.has(character))
   expect([...new Set(foreign)]).toEqual([])
 })

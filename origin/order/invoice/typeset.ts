@@ -239,8 +239,8 @@ const drawnText = (text: string): string => text.replace(UNDRAWN, '').replace(SP
 
 /** Elsewhere the writing itself says the country, where it has letters of its own. */
 function hanFaces(lang: Language, text: string): readonly HanFace[] {
-  const own = HAN_FACES[lang]
-  if (own) return own
+  const faces = HAN_FACES[lang]
+  if (faces) return faces
   if (lang !== 'zh' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return HAN_FACES.jp ?? HAN_FACES_ELSEWHERE
   return HAN_FACES_ELSEWHERE
 }

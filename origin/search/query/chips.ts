@@ -65,10 +65,12 @@ function valueLabel(condition: Value, categories: readonly FoundCategory[], labe
     parametersMeant(condition, category).filter(({ parameter, value }) => valueTest(fields, parameter.slug, [value]) !== null),
   )
   const named = reading.parameters?.length === 1 ? `${labels('parameter', reading.parameters[0] ?? '')} ` : ''
-  const { unit: own } = reading
-  if (own !== null && own !== 'count')
+  const { unit: readingUnit } = reading
+  if (readingUnit !== null && readingUnit !== 'count')
     return condition.readings
-      .flatMap(({ value, unit }) => (unit === own ? `${own === 'percent' ? '±' : ''}${formatQuantity(value, own, tag)}` : []))
+      .flatMap(({ value, unit }) =>
+        unit === readingUnit ? `${readingUnit === 'percent' ? '±' : ''}${formatQuantity(value, readingUnit, tag)}` : [],
+      )
       .join(' / ')
   // Of a case or of a connector: the trade says it so in every language.
   if (reading.parameters?.includes('pins')) return `${formatQuantity(reading.value, 'count', tag)}-pin`

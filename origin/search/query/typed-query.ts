@@ -118,10 +118,10 @@ function packagesWithPins(pins: number): string[] {
 
 /** The parameters that a value can be of: those named, or all that bear the unit; a bare prefix goes with any unit that has prefixes. */
 function parametersOf(all: readonly ParameterRef[], { unit, parameters }: Pick<Range, 'unit' | 'parameters'>): ParameterRef[] {
-  return all.filter(({ slug, kind, unit: own }) => {
+  return all.filter(({ slug, kind, unit: parameterUnit }) => {
     if (kind !== 'number') return false
     if (parameters) return parameters.includes(slug)
-    return unit === null ? UNITS[own].prefixed : own === unit
+    return unit === null ? UNITS[parameterUnit].prefixed : parameterUnit === unit
   })
 }
 
@@ -165,9 +165,9 @@ export function choicesOfConditions(
       continue
     }
     const tests = testsOf(condition, category, fields)
-    if (condition.not) for (const test of tests) choices.push({ own: null, tests: [invert(test)] })
+    if (condition.not) for (const test of tests) choices.push({ field: null, tests: [invert(test)] })
     else if (tests.length === 0) return null
-    else choices.push({ own: null, tests })
+    else choices.push({ field: null, tests })
   }
   return choices
 }

@@ -181,11 +181,11 @@ describe('lines of one part', () => {
         expect(plan.lines.map(({ line_id }) => line_id)).toEqual(lines.map(({ line_id }) => line_id))
         // All pieces of an offer together are one order by its rules, and no piece leaves the shelf twice.
         for (const [goods_id, sum] of sums.entries()) {
-          const own = plan.lines.filter((_, index) => lines[index]?.goods_id === goods_id)
-          const total = (count: (each: LinePlan) => number): number => own.reduce((all_of, each) => all_of + count(each), 0)
-          const ids = [...new Set(own.flatMap(({ items }) => items.map(({ offer_id }) => offer_id)))]
+          const linesOfPart = plan.lines.filter((_, index) => lines[index]?.goods_id === goods_id)
+          const total = (count: (each: LinePlan) => number): number => linesOfPart.reduce((all_of, each) => all_of + count(each), 0)
+          const ids = [...new Set(linesOfPart.flatMap(({ items }) => items.map(({ offer_id }) => offer_id)))]
           const items = ids.flatMap((id): PlanItem[] => {
-            const pieces = own.flatMap((each) => each.items.filter(({ offer_id }) => offer_id === id))
+            const pieces = linesOfPart.flatMap((each) => each.items.filter(({ offer_id }) => offer_id === id))
             const add = (count: (item: PlanItem) => number): number => pieces.reduce((all_of, one) => all_of + count(one), 0)
             const [one] = pieces
             if (!one) return []
@@ -207,11 +207,11 @@ describe('lines of one part', () => {
             ext_price: money(total(({ ext_price }) => ext_price)),
             leftover: total(({ leftover }) => leftover),
             missing,
-            problem: own.find(({ problem }) => problem !== null)?.problem ?? null,
+            problem: linesOfPart.find(({ problem }) => problem !== null)?.problem ?? null,
             ready_days: 0,
           }
           expect(faultsOf(whole, sum)).toEqual([])
-          for (const each of own) expect(each.missing > 0).toBe(each.problem !== null)
+          for (const each of linesOfPart) expect(each.missing > 0).toBe(each.problem !== null)
         }
       }),
       { numRuns: draws(300) },

@@ -189,10 +189,10 @@ export class Assignment {
       // What may be a maker's number has to look like one.
       return facts.filled < 3 ? facts.part_numbers > 0 : facts.part_numbers >= (weight === 1 ? 0.5 : 0.35) && facts.packages < MOSTLY
     }
-    const own = this.#columnsOf('part_number', holds)
-    const plain = own.filter((column) => this.#headings[column]?.weight === 3)
+    const columns = this.#columnsOf('part_number', holds)
+    const plain = columns.filter((column) => this.#headings[column]?.weight === 3)
     // A name that says less than another of the list is somebody's own number, or a library's.
-    const numbers = plain.length > 0 ? plain.sort((a, b) => this.#order(a, b)) : own.slice(0, 1)
+    const numbers = plain.length > 0 ? plain.sort((a, b) => this.#order(a, b)) : columns.slice(0, 1)
     const alternates = this.#columnsOf('alternate_number', (facts) => facts.addresses < MOSTLY).sort((a, b) => a - b)
     if (numbers.length === 0) {
       // 'Référence' is a designator in one language, and the maker's number in another.
@@ -262,11 +262,11 @@ export class Assignment {
 
   #isSumOf(column: number, all: readonly number[]): boolean {
     const parts = all.filter((one) => one !== column)
-    const own = this.#evidence[column]?.cells ?? []
-    if (parts.length < 2 || own.length === 0) return false
+    const sums = this.#evidence[column]?.cells ?? []
+    if (parts.length < 2 || sums.length === 0) return false
     const cells = parts.map((one) => this.#evidence[one]?.cells ?? [])
-    if (cells.some(({ length }) => length !== own.length)) return false
-    return own.every((cell, row) => cells.reduce((sum, list) => sum + Number(list[row]), 0) === Number(cell))
+    if (cells.some(({ length }) => length !== sums.length)) return false
+    return sums.every((cell, row) => cells.reduce((sum, list) => sum + Number(list[row]), 0) === Number(cell))
   }
 
   /** What stands in for a number: 'Value' before 'Comment' before a name, as far as it is no sentence. */

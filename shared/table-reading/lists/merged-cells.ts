@@ -13,12 +13,12 @@ const ROWS_MOST = 200
  */
 export function fillMerges(rows: readonly (readonly string[])[], merges: readonly Merge[]): readonly (readonly string[])[] {
   const filled = rows.map((row) => row)
-  const own = new Set<number>()
+  const copied = new Set<number>()
   const rowOf = (index: number): string[] => {
     const row = filled[index] ?? []
-    if (own.has(index)) return row as string[]
+    if (copied.has(index)) return row as string[]
     const copy = [...row]
-    own.add(index)
+    copied.add(index)
     filled[index] = copy
     return copy
   }

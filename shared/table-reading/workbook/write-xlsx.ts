@@ -104,9 +104,9 @@ function sheetNames(sheets: readonly WrittenSheet[]): string[] {
     const plain = name.replace(/[\p{Cc}\s[\]:*?/\\]+/gu, ' ').trim()
     const base = cutText(plain, SHEET_NAME_MOST).replace(/^'+|(?<!')'+$/g, '') || `Sheet${names.length + 1}`
     const taken = (one: string): boolean => names.some((other) => other.toLowerCase() === one.toLowerCase())
-    let own = base
-    for (let i = 2; taken(own); i++) own = `${cutText(base, SHEET_NAME_MOST - 4)} ${i}`
-    names.push(own)
+    let unique = base
+    for (let i = 2; taken(unique); i++) unique = `${cutText(base, SHEET_NAME_MOST - 4)} ${i}`
+    names.push(unique)
   }
   return names
 }
@@ -120,14 +120,14 @@ function cutText(text: string, most: number): string {
 function definedNames(sheets: readonly WrittenSheet[], names: readonly string[]): string {
   const defined = sheets.flatMap(({ filter, frozen }, i) => {
     const sheet = `'${(names[i] ?? '').replaceAll("'", "''")}'!`
-    const own: string[] = []
+    const definitions: string[] = []
     if (filter)
-      own.push(
+      definitions.push(
         `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeMarkup(sheet)}$A$${filter.from_row + 1}:$${columnLetters(filter.columns - 1)}$${filter.to_row + 1}</definedName>`,
       )
     if (frozen && frozen.rows > 0)
-      own.push(`<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeMarkup(sheet)}$1:$${frozen.rows}</definedName>`)
-    return own
+      definitions.push(`<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeMarkup(sheet)}$1:$${frozen.rows}</definedName>`)
+    return definitions
   })
   return defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : ''
 }
