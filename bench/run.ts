@@ -23,8 +23,8 @@ const MILLION = 1_000_000
 const IMPORT_PARTS = 300_000
 
 const args = process.argv.slice(2)
-const wanted = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
-const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+const names = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
+const runs = (name: string): boolean => names.length === 0 || names.includes(name)
 const parts = Number(optionValue(args, 'parts') ?? MILLION)
 
 if (!existsSync(join(ROOT, 'dist/solderline/index.js'))) throw new Error('There is no build in dist/. Run: npm run build')

@@ -79,8 +79,8 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
   const url = (await mf.unsafeGetDirectURL('bench')).origin
   return {
     url,
-    async run(wanted, headers = {}) {
-      const requests = wanted.map((request) => (typeof request === 'string' ? { path: request, method: 'GET', body: null } : request))
+    async run(list, headers = {}) {
+      const requests = list.map((request) => (typeof request === 'string' ? { path: request, method: 'GET', body: null } : request))
       const answer = await fetch(url, { method: 'POST', headers: { 'x-bench': '1' }, body: JSON.stringify({ requests, headers }) })
       if (!answer.ok) throw new Error(await answer.text())
       return (await answer.json()) as Sample[]

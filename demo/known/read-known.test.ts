@@ -133,10 +133,10 @@ describe('the lists of widely used parts', () => {
 
   it('hold what engineers type first', () => {
     const numbers = new Set(known.map(({ part_number }) => part_number))
-    const wanted = [
+    const expected = [
       'STM32F103C8T6', 'ATMEGA328P-PU', 'PIC16F877A-I/P', 'RP2040', 'NE555P', 'LM358P', 'LM317T', 'L7805CV', 'AP2112K-3.3TRG1', 'MAX232CPE+', 'SN74HC595N',
       'W25Q128JVSIQ', '24LC256-I/P', 'CH340G', 'DS18B20+', 'DS3231SN#', 'BME280', 'ULN2003AN', 'L298N', 'MCP2515-I/SO', 'LT1763CS8-3.3#PBF',
     ]
-    expect(wanted.filter((number) => !numbers.has(number))).toEqual([])
+    expect(expected.filter((number) => !numbers.has(number))).toEqual([])
   })
 })

@@ -703,10 +703,10 @@ function littleLogic(
   five: readonly Form[],
   six: readonly Form[],
 ): Series[] {
-  const wanted = new Set(numbers.split(' '))
+  const chosen = new Set(numbers.split(' '))
   return [GATES, BUFFERS, FLIPS].flatMap((category) => {
     const list = rows(LITTLE)
-      .filter(([number = '', of]) => wanted.has(number) && of === category)
+      .filter(([number = '', of]) => chosen.has(number) && of === category)
       .map(([number = '', , does = '', pins = '']) =>
         device(
           prefix + number,

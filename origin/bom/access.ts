@@ -26,10 +26,10 @@ export async function openBomToChange(c: Context<OriginEnv>, id: string): Promis
 
 /** All of these BOMs, to change. @throws ApiError as `openBomToChange` for any of the ids */
 export async function openBomsToChange(c: Context<OriginEnv>, ids: readonly string[]): Promise<OpenBom[]> {
-  const wanted = [...new Set(ids)]
-  const boms = await openBoms(c, wanted)
+  const distinct = [...new Set(ids)]
+  const boms = await openBoms(c, distinct)
   if (boms.some(({ head }) => !head.can_edit)) throw new ApiError(CODE.not_allowed)
-  if (boms.length < wanted.length) throw new ApiError(CODE.not_found)
+  if (boms.length < distinct.length) throw new ApiError(CODE.not_found)
   return boms
 }
 

@@ -234,15 +234,15 @@ const partsWithKeys = (context: Context, keys: readonly string[]): Promise<Parts
   partsFor(context, WITH_KEYS, [...new Set(keys)], KEYS_A_STATEMENT)
 
 /** @param sql takes a list, and how many parts it gives for each of its entries */
-const someParts = (context: Context, sql: string, wanted: readonly unknown[], parts_each: number): Promise<Parts> =>
-  partsFor(context, sql, wanted, Math.floor(PARTS_A_STATEMENT / parts_each), parts_each)
+const someParts = (context: Context, sql: string, keys: readonly unknown[], parts_each: number): Promise<Parts> =>
+  partsFor(context, sql, keys, Math.floor(PARTS_A_STATEMENT / parts_each), parts_each)
 
 /** Parts by what they were found by. @param sql takes a list, of at most `step` entries, and what else it binds */
-async function partsFor(context: Context, sql: string, wanted: readonly unknown[], step: number, ...more: number[]): Promise<Parts> {
+async function partsFor(context: Context, sql: string, keys: readonly unknown[], step: number, ...more: number[]): Promise<Parts> {
   const byKey = new Map<string, BomCandidate[]>()
   const known = new Map<number, BomCandidate>()
-  for (let at = 0; at < wanted.length; at += step) {
-    const list = JSON.stringify(wanted.slice(at, at + step))
+  for (let at = 0; at < keys.length; at += step) {
+    const list = JSON.stringify(keys.slice(at, at + step))
     const row = await context.db
       .prepare(sql)
       .bind(list, ...more)

@@ -137,10 +137,10 @@ export async function listWaiting(db: D1Database, bom_row: number, count: number
 
 /** Whether all these lines are there. */
 export async function hasLines(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(line_ids)]
+  const ids = [...new Set(line_ids)]
   const row = await sql<{ count: number }>`SELECT count(*) AS count FROM bom_lines
-    WHERE bom_row = ${bom_row} AND line_id IN ${among(wanted)}`.first(db)
-  return row?.count === wanted.length
+    WHERE bom_row = ${bom_row} AND line_id IN ${among(ids)}`.first(db)
+  return row?.count === ids.length
 }
 
 const columnsOf = (operator: '->' | '->>', names: string): string[] =>
@@ -253,8 +253,8 @@ export async function viewLines(
   { set_count }: Pick<OpenBom, 'set_count'>,
   lines: readonly StoredLine[],
 ): Promise<BomLineView[]> {
-  const wanted = lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : []))
-  const parts = await partsById(db, lang, wanted)
+  const goodsIds = lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : []))
+  const parts = await partsById(db, lang, goodsIds)
   return lines.map((line) => viewLine(line, parts, set_count))
 }
 

@@ -33,11 +33,11 @@ export async function remarksOn(db: D1Database, lang: Language, asked: readonly 
   const wording = { labels, tag: languageEntry(lang).tag }
   const read = rowReader(await listVocabulary(db, reference))
   const names = makerNames(reference.manufacturers.values())
-  return asked.map(({ line, part_ids: wanted }) => {
+  return asked.map(({ line, part_ids: candidates }) => {
     const row = read(line)
     const makers = names.find(line.manufacturer)
     const remarks = new Map<number, MatchRemark[]>()
-    for (const part_id of wanted) {
+    for (const part_id of candidates) {
       const part = parts.get(part_id)
       const category = reference.categories.get(categoryOf(part_id))
       if (!part || !category) continue

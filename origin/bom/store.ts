@@ -60,10 +60,10 @@ const opened = (row: HeadRow, can_edit = true): OpenBom => ({
 
 /** The BOMs that ids open, their own or those of their links, in any order; none for an id unknown or whose time is over. */
 export async function findBoms(db: D1Database, ids: readonly string[], now: Date): Promise<OpenBom[]> {
-  const wanted = new Set(ids)
-  const list = among([...wanted])
+  const distinct = new Set(ids)
+  const list = among([...distinct])
   const rows = await sql<HeadRow>`${HEAD} WHERE (b.bom_id IN ${list} OR b.share_id IN ${list}) AND ${living(now)}`.all(db)
-  return rows.map((row) => opened(row, wanted.has(row.bom_id)))
+  return rows.map((row) => opened(row, distinct.has(row.bom_id)))
 }
 
 /** A BOM that was just written by this call or by the same one before, or null where it is gone. */

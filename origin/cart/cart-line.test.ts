@@ -96,12 +96,12 @@ describe('of any cart', () => {
 
   it('the total is the sum of what can be bought, each line its price times its pieces', () => {
     fc.assert(
-      fc.property(fc.array(lines, { maxLength: 40 }), (wanted) => {
-        const { lines: summed, total } = sumUp(wanted.map(judged))
+      fc.property(fc.array(lines, { maxLength: 40 }), (items) => {
+        const { lines: summed, total } = sumUp(items.map(judged))
         const bought = summed.filter(({ state }) => state === 'ok')
         expect(total).toBe(addMoney(...bought.map(({ ext_price }) => ext_price)))
         summed.forEach((line, index) => {
-          const { cart_num, offer } = wanted[index] as (typeof wanted)[number]
+          const { cart_num, offer } = items[index] as (typeof items)[number]
           if (line.state !== 'ok') return
           expect(line.ext_price).toBe(extendedPrice(line.price, cart_num))
           expect(offer && isOrderable(cart_num, offer) && offer.stock >= cart_num).toBe(true)
@@ -113,8 +113,8 @@ describe('of any cart', () => {
 
   it('the next break is reached with what is missing, and not before', () => {
     fc.assert(
-      fc.property(offers, fc.integer({ min: 1, max: 20_000 }), (offer, wanted) => {
-        const cart_num = orderableQuantity(wanted, offer)
+      fc.property(offers, fc.integer({ min: 1, max: 20_000 }), (offer, pieces) => {
+        const cart_num = orderableQuantity(pieces, offer)
         const { next_break } = judged({ cart_num, offer })
         if (!next_break) return
         const reached = cart_num + next_break.missing

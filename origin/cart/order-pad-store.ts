@@ -26,13 +26,13 @@ export interface ReadOrderPad {
  */
 export async function readOrderPad(db: D1Database, lang: Language, rows: readonly PadRow[]): Promise<ReadOrderPad> {
   const verdicts = await judgeRows(db, lang, rows)
-  const wanted = new Map<number, number>()
+  const quantities = new Map<number, number>()
   for (const { outcome, goods_id, qty } of verdicts)
-    if (outcome === 'matched' && goods_id !== null) wanted.set(goods_id, Math.min((wanted.get(goods_id) ?? 0) + qty, QTY_MOST))
+    if (outcome === 'matched' && goods_id !== null) quantities.set(goods_id, Math.min((quantities.get(goods_id) ?? 0) + qty, QTY_MOST))
   const named = [...new Set(verdicts.flatMap(({ goods_id }) => goods_id ?? []))]
   const parts = new Map((await listPartsById(db, lang, named)).map((part) => [part.goods_id, part]))
   const chosen = new Map<number, { offer_id: number; qty: number; orderable_qty: number }>()
-  for (const [goods_id, qty] of wanted) {
+  for (const [goods_id, qty] of quantities) {
     const offer = bestOffer(parts.get(goods_id)?.offers ?? [], qty)
     if (offer) chosen.set(goods_id, { offer_id: offer.offer_id, qty, orderable_qty: orderableQuantity(qty, offer) })
   }

@@ -93,9 +93,9 @@ export async function putBomLines(
 
 /** Offers with the sum of their pieces, as JSON. */
 function offerList(items: WantedOffers): string {
-  const wanted = new Map<number, number>()
-  for (const { offer_id, qty } of items) wanted.set(offer_id, Math.min((wanted.get(offer_id) ?? 0) + qty, QTY_MOST))
-  return JSON.stringify([...wanted])
+  const quantities = new Map<number, number>()
+  for (const { offer_id, qty } of items) quantities.set(offer_id, Math.min((quantities.get(offer_id) ?? 0) + qty, QTY_MOST))
+  return JSON.stringify([...quantities])
 }
 
 /** The offers of such a list. */

@@ -76,10 +76,10 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: F
   })
   const equal = keys.map(({ parameter_id, value }) => termOf(parameter_id, value))
   const as_good = keys.flatMap(({ parameter_id, slug, value }) => {
-    const wanted = acceptable(category.slug, slug, value)
-    if (!wanted) return []
+    const range = acceptable(category.slug, slug, value)
+    if (!range) return []
     const terms =
-      'values' in wanted ? wanted.values.map((each) => termOf(parameter_id, each)) : rangeTerms(parameter_id, wanted.min, wanted.max)
+      'values' in range ? range.values.map((each) => termOf(parameter_id, each)) : rangeTerms(parameter_id, range.min, range.max)
     return [terms.length > 1 ? `(${terms.join(' OR ')})` : terms.join('')]
   })
   const levels: { terms: readonly string[]; most: number }[] = [

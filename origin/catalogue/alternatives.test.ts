@@ -84,9 +84,9 @@ describe('compareValues', () => {
         parameter,
         fc.oneof(measured, fc.constantFrom('X5R', 'thick_film', 'unshielded', 'PET', 'SPI')),
         (of, slug, original) => {
-          const wanted = acceptable(of, slug, original)
-          if (!wanted) return
-          const values = 'values' in wanted ? wanted.values : [wanted.min, wanted.max, original]
+          const accepted = acceptable(of, slug, original)
+          if (!accepted) return
+          const values = 'values' in accepted ? accepted.values : [accepted.min, accepted.max, original]
           expect(values).toContain(original)
           for (const value of values) expect(compareValues(of, slug, original, value).fits).toBe(true)
         },

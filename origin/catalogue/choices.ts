@@ -21,7 +21,7 @@ export interface ColumnSource {
   /** Summaries of fields by chunk. */
   summaries(fields: readonly string[]): Promise<ReadonlyMap<string, readonly Summary[]>>
   /** Chunks of fields with their codes: `wanted` by field. */
-  chunks(wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<(field: string, chunk: number) => ChunkColumn>
+  chunks(byField: ReadonlyMap<string, ReadonlySet<number>>): Promise<(field: string, chunk: number) => ChunkColumn>
 }
 
 /** What one field must be: which ids of the dictionary pass, or which numbers do (`outside`: which do not). */
@@ -49,16 +49,16 @@ const CHOICES_MOST = 250
 export const SLACK = 1e-9
 
 /** The test that a field has one of the values; null when no part has any of them. */
-export function valueTest(fields: ReadonlyMap<string, Field>, field: string, wanted: readonly ColumnValue[]): FieldTest | null {
+export function valueTest(fields: ReadonlyMap<string, Field>, field: string, values: readonly ColumnValue[]): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
   if (column.kind === 'scaled') {
-    const numbers = wanted.map(Number).filter(Number.isFinite)
+    const numbers = values.map(Number).filter(Number.isFinite)
     const [first] = numbers
     return first === undefined ? null : { field, kind: 'scaled', min: Math.min(...numbers), max: Math.max(...numbers), outside: false }
   }
-  const texts = new Set(wanted.map(String))
-  const numbers = wanted.map((text) => (String(text).trim() === '' ? Number.NaN : Number(text))).filter((number) => !Number.isNaN(number))
+  const texts = new Set(values.map(String))
+  const numbers = values.map((text) => (String(text).trim() === '' ? Number.NaN : Number(text))).filter((number) => !Number.isNaN(number))
   return codedTest(field, column.values, (value, index) => {
     const fits = typeof value === 'number' ? numbers.some((number) => isNear(value, number)) : texts.has(value)
     return fits && (column.counts[index + 1] ?? 0) > 0
@@ -118,11 +118,11 @@ export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFi
       same.tests = [{ ...other, passes: other.passes.map((pass, id) => pass & (test.passes[id] ?? 0)) }]
     else choices.push({ field, tests: [test] })
   }
-  const addValues = (field: string, wanted: readonly ColumnValue[]): void =>
-    add(field, valueTest(fields, field, wanted) ?? noneTest(fields, field))
+  const addValues = (field: string, values: readonly ColumnValue[]): void =>
+    add(field, valueTest(fields, field, values) ?? noneTest(fields, field))
   const addRange = (name: string, field: string, min: number | null, max: number | null): void =>
     add(name, rangeTest(fields, field, min, max) ?? noneTest(fields, field))
-  for (const [field, wanted] of Object.entries(filters.values)) if (wanted.length > 0) addValues(field, wanted)
+  for (const [field, values] of Object.entries(filters.values)) if (values.length > 0) addValues(field, values)
   for (const [field, { min, max }] of Object.entries(filters.ranges))
     if (min !== null || max !== null) addRange(field, field === 'price' ? priceField(qty) : field, min, max)
   for (const [field, unwanted] of Object.entries(filters.not)) {

@@ -124,14 +124,14 @@ function runStretches(test: FieldTest, summary: Summary): [from: number, to: num
 
 /** Walks chunks: by ordinal, NONE for who passes everything, the number of the only choice that is failed, or MANY. */
 export async function walkChunks(source: ColumnSource, { choices, only }: Selection, plans: readonly ChunkPlan[]): Promise<Uint8Array[]> {
-  const wanted = new Map<string, Set<number>>()
+  const byField = new Map<string, Set<number>>()
   for (const { chunk, verdicts } of plans) {
     choices.forEach(({ tests }, index) => {
       if (verdicts[index] !== 'mixed') return
-      for (const { field } of tests) want(wanted, field, chunk)
+      for (const { field } of tests) want(byField, field, chunk)
     })
   }
-  const columnOf = await source.chunks(wanted)
+  const columnOf = await source.chunks(byField)
   return plans.map(({ chunk, length, verdicts, lost }) => {
     const inside = only?.get(chunk)
     const failed = new Uint8Array(length).fill(inside ? MANY : lost < 0 ? NONE : lost)
@@ -143,8 +143,8 @@ export async function walkChunks(source: ColumnSource, { choices, only }: Select
   })
 }
 
-export function want(wanted: Map<string, Set<number>>, field: string, chunk: number): void {
-  kept(wanted, field, () => new Set()).add(chunk)
+export function want(byField: Map<string, Set<number>>, field: string, chunk: number): void {
+  kept(byField, field, () => new Set()).add(chunk)
 }
 
 /** The codes of a chunk, made anew where runs stand for them; null for a chunk of one value. */

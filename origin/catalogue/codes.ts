@@ -81,8 +81,8 @@ export function pricesAt(text: string, moq: number, multiple: number, quantities
   prices.fill(Number.POSITIVE_INFINITY)
   const settle = (): void => {
     for (let at = 0; at < quantities.length; at++) {
-      const wanted = Math.max(quantities[at] as number, moq)
-      const ordered = multiple > 1 ? Math.ceil(wanted / multiple) * multiple : wanted
+      const pieces = Math.max(quantities[at] as number, moq)
+      const ordered = multiple > 1 ? Math.ceil(pieces / multiple) * multiple : pieces
       // The first break stands for what is less than it.
       if (from_qty <= ordered || prices[at] === Number.POSITIVE_INFINITY) prices[at] = price * unit
     }

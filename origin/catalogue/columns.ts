@@ -58,8 +58,8 @@ export async function getColumns(db: D1Database, { category_id, part_count }: Ca
   return {
     size: part_count,
     fields,
-    summaries: (wanted) => readSummaries(db, category_id, place, wanted),
-    chunks: (wanted) => readChunks(db, category_id, place, wanted),
+    summaries: (fields) => readSummaries(db, category_id, place, fields),
+    chunks: (byField) => readChunks(db, category_id, place, byField),
   }
 }
 
@@ -108,12 +108,12 @@ async function readChunks(
   db: D1Database,
   category_id: number,
   place: string,
-  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+  byField: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<(field: string, chunk: number) => ChunkColumn> {
-  const summaries = await readSummaries(db, category_id, place, [...wanted.keys()])
+  const summaries = await readSummaries(db, category_id, place, [...byField.keys()])
   const columns = new Map<string, ChunkColumn>()
   const missing: [string, number][] = []
-  for (const [field, chunks] of wanted) {
+  for (const [field, chunks] of byField) {
     for (const chunk of chunks) {
       const path = `${field}/${chunk}`
       const known = recall<ChunkColumn>(`${place}/${path}`)

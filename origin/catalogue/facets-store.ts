@@ -79,8 +79,8 @@ export const priceFacet = ({ min, max }: Pick<Facet, 'min' | 'max'>): Facet => (
 })
 
 /** What is counted without a walk: all parts, as they were counted when the catalogue was written, or none. */
-function plainCounts({ fields, size }: ColumnSource, wanted: readonly string[], all: boolean): FieldCounts[] {
-  return wanted.flatMap((field): FieldCounts[] => {
+function plainCounts({ fields, size }: ColumnSource, names: readonly string[], all: boolean): FieldCounts[] {
+  return names.flatMap((field): FieldCounts[] => {
     const column = fields.get(field)
     if (!column) return []
     if (column.kind === 'scaled') return [{ field, kind: 'scaled', some: all ? size - column.none : 0 }]

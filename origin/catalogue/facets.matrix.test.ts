@@ -51,8 +51,8 @@ function sourceOf(given: readonly Row[]): ColumnSource {
   return {
     size: rows.length,
     fields,
-    summaries: async (wanted) =>
-      new Map(wanted.map((field) => [field, (chunks.get(field) ?? []).map(({ summary }) => readSummary(summary))])),
+    summaries: async (names) =>
+      new Map(names.map((field) => [field, (chunks.get(field) ?? []).map(({ summary }) => readSummary(summary))])),
     chunks: async () => (field, chunk) => {
       const { summary = '', body = '' } = chunks.get(field)?.[chunk] ?? {}
       return { summary: readSummary(summary), codes: readBody(readSummary(summary), body) }
@@ -63,7 +63,7 @@ function sourceOf(given: readonly Row[]): ColumnSource {
 /** The rules as plainly as they can be said, one part and one field at a time. `except`: a choice that does not count. */
 function passes(row: Row, { values, not, ranges, in_stock, rohs, has }: ListingFilters, except: string | null = null): boolean {
   const chosen = Object.entries(values).every(
-    ([field, wanted]) => field === except || wanted.length === 0 || (row[field] !== null && wanted.includes(String(row[field]))),
+    ([field, values]) => field === except || values.length === 0 || (row[field] !== null && values.includes(String(row[field]))),
   )
   const allowed = Object.entries(not).every(
     ([field, unwanted]) => field === except || row[field] === null || !unwanted.includes(String(row[field])),

@@ -25,7 +25,7 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
   const [plans, summaries] = await Promise.all([planChunks(source, selection, true), source.summaries(known)])
   const own_of = new Map(known.map((field) => [field, selection.choices.findIndex(({ field: chosen }) => chosen === field)]))
   const tasks: { field: string; choice: number; plan: ChunkPlan; summary: Summary; way: Way }[] = []
-  const wanted = new Map<string, Set<number>>()
+  const byField = new Map<string, Set<number>>()
   const walked = new Set<ChunkPlan>()
   for (const field of known) {
     const choice = own_of.get(field) ?? -1
@@ -35,13 +35,13 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
       const way = wayOf(plan, choice, summary)
       tasks.push({ field, choice, plan, summary, way })
       if (way === 'walk') walked.add(plan)
-      if (way === 'stretches' || way === 'walk' || (way === 'summary' && summary.kind === 'many')) want(wanted, field, plan.chunk)
+      if (way === 'stretches' || way === 'walk' || (way === 'summary' && summary.kind === 'many')) want(byField, field, plan.chunk)
     }
   }
   const to_walk = [...walked]
   const failed = await walkChunks(source, selection, to_walk)
   const tally_of = new Map(to_walk.map((plan, index) => [plan, tally(failed[index] ?? new Uint8Array())]))
-  const columnOf = await source.chunks(wanted)
+  const columnOf = await source.chunks(byField)
   const counted = new Map(
     known.map((field) => {
       const column = source.fields.get(field)
@@ -51,7 +51,7 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
   for (const { field, choice, plan, summary, way } of tasks) {
     const counts = counted.get(field)
     if (!counts) continue
-    const codes = wanted.get(field)?.has(plan.chunk) ? codesOf(columnOf(field, plan.chunk)) : null
+    const codes = byField.get(field)?.has(plan.chunk) ? codesOf(columnOf(field, plan.chunk)) : null
     const pass = tally_of.get(plan)
     if (way === 'summary') countAll(counts, summary, plan.length, codes)
     else if (way === 'number') addCode(counts, summary, 0, plan.passing ?? 0)

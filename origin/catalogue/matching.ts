@@ -13,9 +13,9 @@ export interface Matches {
 export async function findMatches(source: ColumnSource, selection: Selection): Promise<Matches> {
   const plans = await planChunks(source, selection, false)
   const walked = new Map<number, Uint16Array>()
-  const walk = async (wanted: readonly ChunkPlan[]): Promise<void> => {
-    const failed = await walkChunks(source, selection, wanted)
-    wanted.forEach(({ chunk }, index) => {
+  const walk = async (batch: readonly ChunkPlan[]): Promise<void> => {
+    const failed = await walkChunks(source, selection, batch)
+    batch.forEach(({ chunk }, index) => {
       const list = failed[index]
       if (list) walked.set(chunk, passingOrdinals(list))
     })

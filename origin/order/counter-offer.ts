@@ -35,9 +35,9 @@ export function answeredLines(
 }
 
 /** How much a line takes of its offer's stock with another quantity. What was short before stays short, and nothing else is. */
-function reservedFor({ offer_id, qty, reserved_qty }: NewOrderLine, wanted: number): number {
+function reservedFor({ offer_id, qty, reserved_qty }: NewOrderLine, pieces: number): number {
   if (offer_id === null) return 0
-  return wanted <= qty ? Math.min(wanted, reserved_qty) : reserved_qty + wanted - qty
+  return pieces <= qty ? Math.min(pieces, reserved_qty) : reserved_qty + pieces - qty
 }
 
 /** What has to leave and come back to stock so that the second set of lines has what it says. */

@@ -102,10 +102,10 @@ export async function weightOf(
  * becomes one order, however many windows send it.
  */
 export function guardLines(db: D1Database, place: Sql, order_number: string, lines: readonly OrderedLine[]): D1PreparedStatement {
-  const wanted = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
+  const rows = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
   // Materialized: otherwise the whole text is read again for every line.
   const lying = sql`WITH wanted AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
-      value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(${JSON.stringify(wanted)}))
+      value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(${JSON.stringify(rows)}))
     SELECT count(*) FROM wanted w
     CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place}
     LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (

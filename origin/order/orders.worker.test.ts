@@ -913,7 +913,7 @@ describe('the log', () => {
     const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('secretly away'))
     const person = { ...ADDRESS, contact_name: 'Secretia Quiet', telephone: '+49 30 5550199' }
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 10 }])
-    const wanted: Submission = {
+    const submission: Submission = {
       ...request,
       email: 'quiet@secret.example',
       shipping_address: person,
@@ -928,8 +928,8 @@ describe('the log', () => {
       },
     })
     const key = newKey()
-    expect((await submit({ ...caller, vars: { DB: failing } }, wanted, key)).code).toBe(CODE.unavailable)
-    const placed = await submit(caller, wanted, key)
+    expect((await submit({ ...caller, vars: { DB: failing } }, submission, key)).code).toBe(CODE.unavailable)
+    const placed = await submit(caller, submission, key)
     const { order_number, access } = placed
     const holder = { order_number, access }
     expect((await call(orderCancel, holder, { vars: { DB: failing } })).code).toBe(CODE.unavailable)

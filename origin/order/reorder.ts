@@ -7,8 +7,8 @@ import type { KeptOrder } from './model.ts'
 
 /** Puts the parts of an order into the caller's cart again, where they are still to be had. */
 export async function reorder(c: Context<OriginEnv>, order: KeptOrder): Promise<{ added: number; unavailable: string[] }> {
-  const wanted = order.kept_lines.filter(({ qty }) => qty > 0)
-  const lines = JSON.stringify(wanted.map(({ offer_id, goods_id, part_number, qty }) => ({ offer_id, goods_id, part_number, qty })))
+  const orderedLines = order.kept_lines.filter(({ qty }) => qty > 0)
+  const lines = JSON.stringify(orderedLines.map(({ offer_id, goods_id, part_number, qty }) => ({ offer_id, goods_id, part_number, qty })))
   const results = await sql<{ place: number; offer_id: number | null }>`SELECT w.key AS place, coalesce(
       (SELECT o.offer_id FROM offers o JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}
        WHERE o.offer_id = w.value ->> 'offer_id' AND p.part_number = w.value ->> 'part_number'),
@@ -17,10 +17,10 @@ export async function reorder(c: Context<OriginEnv>, order: KeptOrder): Promise<
        ORDER BY o.stock >= w.value ->> 'qty' DESC, o.offer_id LIMIT 1)
     ) AS offer_id FROM json_each(${lines}) w`.all(c.env.DB)
   const items = results.flatMap(({ place, offer_id }) => {
-    const line = wanted[place]
+    const line = orderedLines[place]
     return line && offer_id !== null ? [{ offer_id, qty: line.qty }] : []
   })
-  const unavailable = results.flatMap(({ place, offer_id }) => (offer_id === null ? (wanted[place]?.part_number ?? []) : []))
+  const unavailable = results.flatMap(({ place, offer_id }) => (offer_id === null ? (orderedLines[place]?.part_number ?? []) : []))
   if (items.length > 0) await addOffers(c, items)
   return { added: items.length, unavailable }
 }

@@ -48,10 +48,10 @@ serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
   }
 })
 
-serve(order, calls.orderSubmit, async (c, { verification, ...wanted }) => {
+serve(order, calls.orderSubmit, async (c, { verification, ...submission }) => {
   const { DB } = c.env
-  const attempt = await readAttempt(c, wanted)
-  const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, wanted, verification))
+  const attempt = await readAttempt(c, submission)
+  const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, submission, verification))
   const order = await findOrder(DB, order_number, c.var.lang)
   if (!order) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
   await handOrderKey(c, order_number, new Date())
@@ -148,22 +148,23 @@ const NUMBER_TRIES = 3
  * @returns its number; that of the same submission where it was there first
  * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw
  */
-async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Verified): Promise<string> {
+async function submit(c: Ctx, attempt: Attempt, submission: Wanted, verification: Verified): Promise<string> {
   const { DB } = c.env
   const owner = await findCartOwner(c)
   const customer_id = owner && 'customer_id' in owner ? owner.customer_id : null
   await keepWithin(c, 'FORM_LIMIT', 'order')
-  if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'order', wanted.email)
-  const holder = await holderOf(c, wanted.email, customer_id)
-  const spent = customer_id === null && (await isInDoubt(c, holder, wanted.lines.length)) ? await proveHuman(c, verification, false) : []
+  if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'order', submission.email)
+  const holder = await holderOf(c, submission.email, customer_id)
+  const spent =
+    customer_id === null && (await isInDoubt(c, holder, submission.lines.length)) ? await proveHuman(c, verification, false) : []
   const place = placeOf(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()
     let lines: OrderedLine[]
     let way: Awaited<ReturnType<typeof freightAsSeen>>
     try {
-      lines = await linesAsSeen(c, owner, wanted, now)
-      way = await freightAsSeen(c, lines, wanted)
+      lines = await linesAsSeen(c, owner, submission, now)
+      way = await freightAsSeen(c, lines, submission)
     } catch (error) {
       // The same submission may have emptied the cart meanwhile.
       const first = await findResult(DB, attempt)
@@ -172,7 +173,7 @@ async function submit(c: Ctx, attempt: Attempt, wanted: Wanted, verification: Ve
     }
     const order_number = newDocumentNumber('SO', now)
     const item_ids = lines.map(({ item_id }) => item_id)
-    const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = wanted
+    const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = submission
     try {
       await DB.batch([
         keepResult(DB, attempt, order_number, now),
@@ -218,12 +219,12 @@ type PostedAddress = Wanted['shipping_address']
 const addressOf = ({ is_default_shipping: _, is_default_billing: __, ...address }: PostedAddress) => address
 
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
-async function linesAsSeen(c: Ctx, owner: CartOwner | null, wanted: Wanted, now: Date): Promise<OrderedLine[]> {
+async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Wanted, now: Date): Promise<OrderedLine[]> {
   const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, now))
   const by_id = new Map(cart.lines.map((line) => [line.item_id, line]))
   const fields: Record<string, string> = {}
   const chosen: Cart['lines'] = []
-  for (const { item_id, qty, unit_price } of wanted.lines) {
+  for (const { item_id, qty, unit_price } of submission.lines) {
     const line = by_id.get(item_id)
     by_id.delete(item_id)
     if (!line) fields[`lines.${item_id}`] = 'gone'
@@ -243,16 +244,16 @@ async function linesAsSeen(c: Ctx, owner: CartOwner | null, wanted: Wanted, now:
 }
 
 /** @throws ApiError `validation` for a way that does not lead there, `conflict` where it costs something else by now */
-async function freightAsSeen(c: Ctx, lines: readonly OrderedLine[], wanted: Wanted) {
-  const { country, postal_code } = wanted.shipping_address
+async function freightAsSeen(c: Ctx, lines: readonly OrderedLine[], submission: Wanted) {
+  const { country, postal_code } = submission.shipping_address
   const goods = addMoney(...lines.map(({ ext_price }) => ext_price))
   const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods })
-  const way = ways.find(({ delivery }) => delivery === wanted.delivery)
+  const way = ways.find(({ delivery }) => delivery === submission.delivery)
   const fields: FieldErrors = {
     ...(!way?.can_choose && { delivery: 'select_carrier' }),
-    ...(wanted.delivery === 'own_account' && wanted.carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
+    ...(submission.delivery === 'own_account' && submission.carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
   }
   if (!way || Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
-  if (way.freight !== wanted.freight) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_changed' } })
+  if (way.freight !== submission.freight) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_changed' } })
   return { ...way, weight_grams }
 }

@@ -79,13 +79,13 @@ export function candidateTests({ values, not, ranges, in_stock, rohs, has }: Lis
   const tests: CandidateTest[] = []
   const fields = new Set([...Object.keys(values), ...Object.keys(not), ...Object.keys(ranges)])
   for (const field of fields) {
-    const [wanted, unwanted] = [new Set(values[field] ?? []), new Set(not[field] ?? [])]
+    const [required, unwanted] = [new Set(values[field] ?? []), new Set(not[field] ?? [])]
     const { min = null, max = null } = ranges[field] ?? {}
     tests.push({
       field,
       passes(candidate) {
         const value = fieldValue(candidate, field, reference)
-        if (wanted.size > 0 && !value.some((one) => wanted.has(String(one)))) return false
+        if (required.size > 0 && !value.some((one) => required.has(String(one)))) return false
         if (value.some((one) => unwanted.has(String(one)))) return false
         return (min === null && max === null) || value.some((one) => typeof one === 'number' && one >= (min ?? one) && one <= (max ?? one))
       },

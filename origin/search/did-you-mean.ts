@@ -168,8 +168,8 @@ async function lookUp(db: D1Database, key: string, near: ReadonlyMap<string, Nea
   const texts = [...near].sort(([, a], [, b]) => compareNear(a, b)).slice(0, LOOKED_UP)
   if (texts.length === 0) return []
   const each = Math.ceil(PARTS_LOOKED_UP / texts.length)
-  const wanted = JSON.stringify(texts.map(([text]) => text))
-  const { results } = await db.prepare(BEGINNING_WITH).bind(wanted, each).all<Found>()
+  const list = JSON.stringify(texts.map(([text]) => text))
+  const { results } = await db.prepare(BEGINNING_WITH).bind(list, each).all<Found>()
   return results.flatMap((part) => {
     const way = near.get(part.text)
     return way && part.key !== key ? [{ ...way, part }] : []

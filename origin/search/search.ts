@@ -76,25 +76,25 @@ export async function searchFacets(
 ): Promise<Facet[]> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const hits = await findParts(db, reference, labels, keyword)
-  const wanted = category_slug === '' ? filters : { ...filters, values: { ...filters.values, category: [category_slug] } }
+  const narrow = category_slug === '' ? filters : { ...filters, values: { ...filters.values, category: [category_slug] } }
   const counts = countCategories(hits.ids)
-  const category = onlyCategory(hits, counts, wanted, reference)
-  const { category: _, ...values } = wanted.values
+  const category = onlyCategory(hits, counts, narrow, reference)
+  const { category: _, ...values } = narrow.values
   if (category) {
     const columns = await getColumns(db, category)
-    const selection = await selectionOf(db, category, columns, hits, { ...wanted, values }, reference, qty)
-    return listFacets(db, lang, category, columns, selection, wanted, qty)
+    const selection = await selectionOf(db, category, columns, hits, { ...narrow, values }, reference, qty)
+    return listFacets(db, lang, category, columns, selection, narrow, qty)
   }
   const [candidates, prices] = await Promise.all([
     readCandidates(db, hits.ids, {
       stock: true,
-      price: asksPrices(wanted) ? qty : null,
+      price: asksPrices(narrow) ? qty : null,
       datasheet: true,
-      attributes: asksParameters(wanted),
+      attributes: asksParameters(narrow),
     }),
     priceBounds(db, counts, reference, qty),
   ])
-  return commonFacets(candidates, prices, wanted, reference, labels)
+  return commonFacets(candidates, prices, narrow, reference, labels)
 }
 
 /** The least and the greatest price in the categories of parts; open where there are many categories. */
@@ -123,9 +123,9 @@ function onlyCategory(
   filters: ListingFilters,
   reference: Reference,
 ): CategoryRef | null {
-  const wanted = filters.values['category'] ?? []
-  if (wanted.length > 0) {
-    const [chosen] = wanted.length === 1 ? wanted.map((slug) => reference.categories_by_slug.get(slug)) : []
+  const slugs = filters.values['category'] ?? []
+  if (slugs.length > 0) {
+    const [chosen] = slugs.length === 1 ? slugs.map((slug) => reference.categories_by_slug.get(slug)) : []
     return chosen?.parent ? chosen : null
   }
   // Ids ascend by category: where they were cut off, others may follow.

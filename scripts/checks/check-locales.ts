@@ -85,7 +85,7 @@ function messageFaults(message: Message, original: Message, categories: readonly
     if (message.text.trim() === '') return ['is empty']
     return 'text' in original ? placeholderFaults(message.text, placeholdersOf(original.text), []) : []
   }
-  const wanted = 'forms' in original ? placeholdersOf(original.forms['other'] ?? '') : []
+  const expected = 'forms' in original ? placeholdersOf(original.forms['other'] ?? '') : []
   return [
     ...categories.filter((category) => !(category in message.forms)).map((category) => `lacks the plural form ${category}`),
     ...Object.keys(message.forms)
@@ -93,18 +93,18 @@ function messageFaults(message: Message, original: Message, categories: readonly
       .map((form) => `has the plural form ${form}, which the language lacks`),
     ...Object.entries(message.forms).flatMap(([form, text]) =>
       // A form that stands for few numbers may spell them: "one piece".
-      placeholderFaults(text, wanted, form === 'zero' || form === 'one' || form === 'two' ? ['count'] : []).map(
+      placeholderFaults(text, expected, form === 'zero' || form === 'one' || form === 'two' ? ['count'] : []).map(
         (fault) => `(${form}) ${fault}`,
       ),
     ),
   ]
 }
 
-function placeholderFaults(text: string, wanted: readonly string[], optional: readonly string[]): string[] {
+function placeholderFaults(text: string, expected: readonly string[], optional: readonly string[]): string[] {
   const present = placeholdersOf(text)
   return [
-    ...wanted.filter((name) => !present.includes(name) && !optional.includes(name)).map((name) => `lacks {{${name}}}`),
-    ...present.filter((name) => !wanted.includes(name)).map((name) => `has an unknown {{${name}}}`),
+    ...expected.filter((name) => !present.includes(name) && !optional.includes(name)).map((name) => `lacks {{${name}}}`),
+    ...present.filter((name) => !expected.includes(name)).map((name) => `has an unknown {{${name}}}`),
     ...(/\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, '')) ? ['has a broken placeholder'] : []),
   ]
 }

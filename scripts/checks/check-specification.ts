@@ -88,8 +88,8 @@ function testFaults({ test }: Row, { read }: Surroundings, titlesOf: (path: stri
     if (path === '') return [`“${entry.trim()}” names no test: write \`file\` › title`]
     const text = read(path)
     if (text === null) return [`${path} is no file: name the test that holds the statement now`]
-    const wanted = title.replaceAll('\\|', '|').replace(/^`(.*)`$/, '$1')
-    return titlesOf(path, text).has(wanted) ? [] : [`${path} has no test “${wanted}”: name the one that holds the statement now`]
+    const name = title.replaceAll('\\|', '|').replace(/^`(.*)`$/, '$1')
+    return titlesOf(path, text).has(name) ? [] : [`${path} has no test “${name}”: name the one that holds the statement now`]
   })
 }
 

@@ -117,8 +117,8 @@ export async function findingsOf(blocks: readonly unknown[]): Promise<Finding[]>
     }),
     ...danglingIn(nodes),
   ]
-  const wanted = [...nodes.flatMap((node) => ofGuides(node, String(node['@type']), true)), ...(await ofAdobe(nodes))]
-  const all = [...spoken, ...wanted.filter(({ subject }) => !(subject in WAIVED))]
+  const advice = [...nodes.flatMap((node) => ofGuides(node, String(node['@type']), true)), ...(await ofAdobe(nodes))]
+  const all = [...spoken, ...advice.filter(({ subject }) => !(subject in WAIVED))]
   return [...new Map(all.map((one) => [`${one.severity} ${one.place} ${one.subject}`, one])).values()]
 }
 
@@ -197,7 +197,7 @@ function ofGuides(node: Record<string, unknown>, place: string, is_root: boolean
   const type = String(node['@type'])
   const { required = [], recommended = [] } = GOOGLE[type] ?? {}
   // A company that sells, writes or makes something is only named there.
-  const wanted = type === 'Organization' && !is_root ? [] : recommended
+  const expected = type === 'Organization' && !is_root ? [] : recommended
   const lacks =
     (severity: Finding['severity']) =>
     (field: string): Finding[] =>
@@ -211,7 +211,7 @@ function ofGuides(node: Record<string, unknown>, place: string, is_root: boolean
   return [
     ...amounts.map((field) => fault(`${place}.${field}`, `${type}.${field}`, 'is no number in plain digits')),
     ...required.flatMap(lacks('error')),
-    ...wanted.flatMap(lacks('warning')),
+    ...expected.flatMap(lacks('warning')),
     ...positionsOf(node, place),
     ...inner,
   ]

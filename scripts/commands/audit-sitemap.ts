@@ -77,8 +77,8 @@ export async function auditSitemap({ site, languages, sample, at_once, onNote = 
     const entries = read.flat()
     checkEntries(audit, entries)
     const chosen = read.flatMap((list) => spread(list, sample === null ? list.length : Math.ceil(sample / groups.size)))
-    const wanted = chosen.filter(({ loc }) => languages.includes(languageOf(loc)))
-    await eachOf(wanted, at_once, async (entry) => {
+    const urls = chosen.filter(({ loc }) => languages.includes(languageOf(loc)))
+    await eachOf(urls, at_once, async (entry) => {
       if (signal?.aborted) return
       await checkPage(audit, site, robots, entry)
       tell()

@@ -72,17 +72,17 @@ export function* demonstrationParts(total: number): Generator<PartInput> {
   const known = listKnownParts().slice(0, total)
   const known_of = Map.groupBy(known, ({ category }) => category)
   const taken = new Set(known.map(identity))
-  const wanted = total - known.length
-  let generated = wanted
+  const rest = total - known.length
+  let generated = rest
   if (total <= EXACT_UP_TO) {
     for (let round = 0; round < 3; round++) {
       let doubles = 0
       for (const part of generateParts(generated)) if (taken.has(identity(part))) doubles++
-      if (generated - doubles >= wanted) break
-      generated = wanted + doubles
+      if (generated - doubles >= rest) break
+      generated = rest + doubles
     }
   }
-  let left = wanted
+  let left = rest
   for (const { slug } of CATEGORIES) {
     yield* known_of.get(slug) ?? []
     for (const part of generateParts(generated, slug)) {

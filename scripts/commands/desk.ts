@@ -94,9 +94,9 @@ async function quote(): Promise<void> {
 }
 
 async function listOrders(): Promise<void> {
-  const wanted = optionValue(args, 'status')
-  const status = ORDER_STATES.find((state) => state === wanted)
-  if (wanted !== null && !status) throw new Error(`--status ${wanted} is none of ${ORDER_STATES.join(', ')}`)
+  const option = optionValue(args, 'status')
+  const status = ORDER_STATES.find((state) => state === option)
+  if (option !== null && !status) throw new Error(`--status ${option} is none of ${ORDER_STATES.join(', ')}`)
   const { items } = await call(deskOrderList, status ? { status } : {})
   console.table(items.map(({ total, paid, ...row }) => ({ ...row, total: moneyString(total), paid: moneyString(paid) })))
 }

@@ -54,15 +54,15 @@ describe('priceQuantity', () => {
   const any = { moq: 1, multiple: 1 }
 
   test.each([
-    { wanted: 1, qty: 1, unit_price: 10_000, ext_price: 10_000, missing: 9, cheaper: null },
+    { pieces: 1, qty: 1, unit_price: 10_000, ext_price: 10_000, missing: 9, cheaper: null },
     // 8 × 10,000 is as much as 10 × 8,000: not cheaper.
-    { wanted: 8, qty: 8, unit_price: 10_000, ext_price: 80_000, missing: 2, cheaper: null },
-    { wanted: 9, qty: 9, unit_price: 10_000, ext_price: 90_000, missing: 1, cheaper: { qty: 10, ext_price: 80_000 } },
-    { wanted: 10, qty: 10, unit_price: 8000, ext_price: 80_000, missing: 90, cheaper: null },
-    { wanted: 64, qty: 64, unit_price: 8000, ext_price: 510_000, missing: 36, cheaper: { qty: 100, ext_price: 500_000 } },
-    { wanted: 100, qty: 100, unit_price: 5000, ext_price: 500_000, missing: null, cheaper: null },
-  ])('prices $wanted pieces', ({ wanted, qty, unit_price, ext_price, missing, cheaper }) => {
-    const priced = priceQuantity(breaks, wanted, any)
+    { pieces: 8, qty: 8, unit_price: 10_000, ext_price: 80_000, missing: 2, cheaper: null },
+    { pieces: 9, qty: 9, unit_price: 10_000, ext_price: 90_000, missing: 1, cheaper: { qty: 10, ext_price: 80_000 } },
+    { pieces: 10, qty: 10, unit_price: 8000, ext_price: 80_000, missing: 90, cheaper: null },
+    { pieces: 64, qty: 64, unit_price: 8000, ext_price: 510_000, missing: 36, cheaper: { qty: 100, ext_price: 500_000 } },
+    { pieces: 100, qty: 100, unit_price: 5000, ext_price: 500_000, missing: null, cheaper: null },
+  ])('prices $pieces pieces', ({ pieces, qty, unit_price, ext_price, missing, cheaper }) => {
+    const priced = priceQuantity(breaks, pieces, any)
     expect(priced).toMatchObject({ qty, unit_price, ext_price, cheaper_at: cheaper })
     expect(priced?.next?.missing ?? null).toBe(missing)
   })
@@ -86,15 +86,15 @@ describe('priceQuantity', () => {
     expect(priceQuantity([at(10, 300)], 3, any)?.next).toBeNull()
   })
 
-  test.each([0, -3, 1.5, Number.NaN])('refuses to price %d pieces', (wanted) => {
-    expect(() => priceQuantity(breaks, wanted, any)).toThrow(RangeError)
+  test.each([0, -3, 1.5, Number.NaN])('refuses to price %d pieces', (pieces) => {
+    expect(() => priceQuantity(breaks, pieces, any)).toThrow(RangeError)
   })
 
   it('costs the price of its pieces, in cents', () => {
     fc.assert(
-      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, wanted) => {
-        const priced = priceQuantity(list, wanted, rule)
-        expect(priced?.qty).toBe(orderableQuantity(wanted, rule))
+      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
+        const priced = priceQuantity(list, pieces, rule)
+        expect(priced?.qty).toBe(orderableQuantity(pieces, rule))
         expect(priced?.ext_price).toBe(extendedPrice(priced?.unit_price ?? money(0), priced?.qty ?? 0))
         expect(priced?.ext_price).toBe(costOf(list, priced?.qty ?? 0))
       }),
@@ -108,9 +108,9 @@ describe('priceQuantity', () => {
         rules,
         fc.integer({ min: 1, max: 700 }),
         fc.integer({ min: 0, max: 700 }),
-        (list, rule, wanted, more) => {
-          const few = priceQuantity(list, wanted, rule)
-          const many = priceQuantity(list, wanted + more, rule)
+        (list, rule, pieces, more) => {
+          const few = priceQuantity(list, pieces, rule)
+          const many = priceQuantity(list, pieces + more, rule)
           expect(many?.unit_price).toBeLessThanOrEqual(few?.unit_price ?? 0)
         },
       ),
@@ -119,8 +119,8 @@ describe('priceQuantity', () => {
 
   it('names the next break, its price and how far it is', () => {
     fc.assert(
-      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, wanted) => {
-        const priced = priceQuantity(list, wanted, rule)
+      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
+        const priced = priceQuantity(list, pieces, rule)
         if (!priced?.next) {
           expect(list.slice(1).every(({ from_qty }) => from_qty <= (priced?.qty ?? 0))).toBe(true)
           return
@@ -135,8 +135,8 @@ describe('priceQuantity', () => {
 
   it('says "cheaper" exactly when some orderable quantity up to the next break costs less in all', () => {
     fc.assert(
-      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, wanted) => {
-        const priced = priceQuantity(list, wanted, rule)
+      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
+        const priced = priceQuantity(list, pieces, rule)
         if (!priced) throw new Error('these breaks have prices')
         const last = priced.next ? priced.qty + priced.next.missing : priced.qty
         let best = { qty: priced.qty, ext_price: costOf(list, priced.qty) }

@@ -36,8 +36,8 @@ export function breakFor(breaks: readonly PriceBreak[], qty: number): PriceBreak
  * @param breaks ascending by `from_qty`; below the first one its price holds, since the MOQ guards the door
  * @throws RangeError if `wanted` is not a whole number of at least 1
  */
-export function priceQuantity(breaks: readonly PriceBreak[], wanted: number, rule: QuantityRule): PricedQuantity | null {
-  const qty = orderableQuantity(wanted, rule)
+export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rule: QuantityRule): PricedQuantity | null {
+  const qty = orderableQuantity(pieces, rule)
   const current = breakFor(breaks, qty) ?? breaks[0]
   if (!current) return null
   const ext_price = extendedPrice(current.unit_price, qty)

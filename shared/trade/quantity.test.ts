@@ -7,40 +7,40 @@ const quantities = fc.integer({ min: 1, max: 1_000_000 })
 
 describe('orderableQuantity', () => {
   test.each([
-    { wanted: 1, moq: 1, multiple: 1, expected: 1 },
-    { wanted: 11, moq: 10, multiple: 10, expected: 20 },
-    { wanted: 10, moq: 10, multiple: 10, expected: 10 },
-    { wanted: 1, moq: 25, multiple: 10, expected: 30 },
-    { wanted: 26, moq: 25, multiple: 1, expected: 26 },
-    { wanted: 4999, moq: 5000, multiple: 5000, expected: 5000 },
-    { wanted: 5001, moq: 5000, multiple: 5000, expected: 10_000 },
-  ])('rounds $wanted up to $expected (MOQ $moq, multiple $multiple)', ({ wanted, expected, ...rule }) => {
-    expect(orderableQuantity(wanted, rule)).toBe(expected)
+    { pieces: 1, moq: 1, multiple: 1, expected: 1 },
+    { pieces: 11, moq: 10, multiple: 10, expected: 20 },
+    { pieces: 10, moq: 10, multiple: 10, expected: 10 },
+    { pieces: 1, moq: 25, multiple: 10, expected: 30 },
+    { pieces: 26, moq: 25, multiple: 1, expected: 26 },
+    { pieces: 4999, moq: 5000, multiple: 5000, expected: 5000 },
+    { pieces: 5001, moq: 5000, multiple: 5000, expected: 10_000 },
+  ])('rounds $pieces up to $expected (MOQ $moq, multiple $multiple)', ({ pieces, expected, ...rule }) => {
+    expect(orderableQuantity(pieces, rule)).toBe(expected)
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (wanted) => {
-    expect(() => orderableQuantity(wanted, { moq: 1, multiple: 1 })).toThrow(RangeError)
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (pieces) => {
+    expect(() => orderableQuantity(pieces, { moq: 1, multiple: 1 })).toThrow(RangeError)
   })
 
   it('covers the need and the MOQ in whole multiples, and nothing smaller does', () => {
     fc.assert(
-      fc.property(quantities, rules, (wanted, { moq, multiple }) => {
-        const qty = orderableQuantity(wanted, { moq, multiple })
+      fc.property(quantities, rules, (pieces, { moq, multiple }) => {
+        const qty = orderableQuantity(pieces, { moq, multiple })
         expect(qty % multiple).toBe(0)
-        expect(qty).toBeGreaterThanOrEqual(wanted)
+        expect(qty).toBeGreaterThanOrEqual(pieces)
         expect(qty).toBeGreaterThanOrEqual(moq)
-        expect(qty - multiple).toBeLessThan(Math.max(wanted, moq))
+        expect(qty - multiple).toBeLessThan(Math.max(pieces, moq))
       }),
     )
   })
 
   it('leaves an orderable quantity as it is', () => {
     fc.assert(
-      fc.property(quantities, rules, (wanted, rule) => {
-        const qty = orderableQuantity(wanted, rule)
+      fc.property(quantities, rules, (pieces, rule) => {
+        const qty = orderableQuantity(pieces, rule)
         expect(orderableQuantity(qty, rule)).toBe(qty)
         expect(isOrderable(qty, rule)).toBe(true)
-        expect(isOrderable(wanted, rule)).toBe(wanted === qty)
+        expect(isOrderable(pieces, rule)).toBe(pieces === qty)
       }),
     )
   })

@@ -6,12 +6,12 @@ export interface QuantityRule {
 
 /**
  * Smallest quantity that covers the need and may be ordered. Multiples count from zero, not from the MOQ.
- * @param wanted pieces, a whole number of at least 1
+ * @param pieces pieces, a whole number of at least 1
  * @throws RangeError if `wanted` is not
  */
-export function orderableQuantity(wanted: number, { moq, multiple }: QuantityRule): number {
-  if (!Number.isSafeInteger(wanted) || wanted < 1) throw new RangeError(`not a quantity: ${wanted}`)
-  return Math.ceil(Math.max(wanted, moq) / multiple) * multiple
+export function orderableQuantity(pieces: number, { moq, multiple }: QuantityRule): number {
+  if (!Number.isSafeInteger(pieces) || pieces < 1) throw new RangeError(`not a quantity: ${pieces}`)
+  return Math.ceil(Math.max(pieces, moq) / multiple) * multiple
 }
 
 /** Whether exactly this many pieces may be ordered. */

@@ -78,8 +78,8 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
       const chosen = bound === undefined ? values : not
       const list = Object.hasOwn(chosen, field) ? (chosen[field] as string[]) : []
       // Control characters cannot stand in HTML, and no value has one.
-      const wanted = value.replace(/\p{Cc}/gu, ' ').slice(0, 128)
-      if (list.length < MOST_VALUES && !list.includes(wanted)) chosen[field] = [...list, wanted]
+      const choice = value.replace(/\p{Cc}/gu, ' ').slice(0, 128)
+      if (list.length < MOST_VALUES && !list.includes(choice)) chosen[field] = [...list, choice]
     } else if (bound === 'min' || bound === 'max') {
       const number = parseBound(value)
       if (number === null) continue

@@ -162,9 +162,9 @@ function wordDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): Ma
   for (const [slug, words] of EXCLUSIVE) {
     const value = attribute(part, slug)
     if (typeof value !== 'string' || !words.includes(value)) continue
-    const wanted = said.filter((word) => words.includes(word))
-    const [first] = wanted
-    if (first !== undefined && !wanted.includes(value))
+    const named = said.filter((word) => words.includes(word))
+    const [first] = named
+    if (first !== undefined && !named.includes(value))
       return { code: 'value_differs', row: labels('word', first), part: labels('word', value) }
   }
   return null

@@ -68,15 +68,15 @@ export class ColumnWriter {
    */
   write(category_id: number, parameters: readonly string[], size: number, chunks: Iterable<number>): Map<string, ColumnValue[]> {
     const states = this.#readStates(category_id)
-    let wanted = [...chunks].sort((a, b) => a - b)
+    let pending = [...chunks].sort((a, b) => a - b)
     const every = (): number[] => Array.from({ length: Math.ceil(size / CHUNK_ORDINALS) }, (_, chunk) => chunk)
     for (;;) {
       try {
-        for (const chunk of wanted) this.#writeChunk(category_id, parameters, size, chunk, states)
+        for (const chunk of pending) this.#writeChunk(category_id, parameters, size, chunk, states)
         break
       } catch (error) {
         if (!(error instanceof Overflow)) throw error
-        wanted = every()
+        pending = every()
       }
     }
     const dictionaries = new Map<string, ColumnValue[]>()

@@ -82,10 +82,10 @@ export class Typesetter {
   }
 
   /** Reads the fonts that the texts need into the document. Only what was wanted can be drawn afterwards. */
-  static async load(document: Document, lang: Language, wanted: Wanted, read: ReadFont): Promise<Typesetter> {
+  static async load(document: Document, lang: Language, needed: Wanted, read: ReadFont): Promise<Typesetter> {
     const faces = new Faces(document, read)
-    const plain = await faces.place(wanted.plain, lang, false)
-    const bold = await faces.place(wanted.bold, lang, true)
+    const plain = await faces.place(needed.plain, lang, false)
+    const bold = await faces.place(needed.bold, lang, true)
     return new Typesetter(document, languageEntry(lang).dir === 'rtl', { plain, bold })
   }
 

@@ -126,8 +126,8 @@ function companyOf(items: readonly Item[]): Company {
   const words = meanings.flatMap((meaning) => (meaning.kind === 'word' ? meaning.slugs : []))
   const readings = meanings.flatMap((meaning) => (meaning.kind === 'value' ? meaning.readings : []))
   const category = (of: ReadonlySet<string>): boolean => [...slugs].some((slug) => of.has(slug))
-  const unit = (wanted: Unit): boolean =>
-    readings.some((reading) => reading.unit === wanted) || meanings.some((meaning) => meaning.kind === 'range' && meaning.unit === wanted)
+  const unit = (name: Unit): boolean =>
+    readings.some((reading) => reading.unit === name) || meanings.some((meaning) => meaning.kind === 'range' && meaning.unit === name)
   const pins = readings.some(({ parameters }) => parameters?.some((slug) => slug === 'positions' || slug === 'rows' || slug === 'pitch'))
   return {
     category,

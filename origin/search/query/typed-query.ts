@@ -32,7 +32,7 @@ export interface TermQuery {
 export type NumberCondition = Extract<Condition, { kind: 'value' | 'range' }>
 
 export function compileConditions(conditions: readonly Condition[], reference: Reference): TermQuery {
-  const wanted: string[] = []
+  const required: string[] = []
   const unwanted: string[] = []
   const doubtful: string[] = []
   const unindexed: NumberCondition[] = []
@@ -45,12 +45,12 @@ export function compileConditions(conditions: readonly Condition[], reference: R
     const terms = termsOf(condition, reference)
     if (condition.not) unwanted.push(...terms)
     else if (terms.length === 0) return { match: null, doubtful: [], unindexed: [] }
-    else wanted.push(anyTerm(terms))
+    else required.push(anyTerm(terms))
     if (condition.kind === 'range' && !condition.not) doubtful.push(...outermost(condition, reference))
   }
   // What is only ruled out is ruled out of everything there is.
-  if (wanted.length === 0) wanted.push(anyTerm(everything(reference)))
-  const match = wanted.join(' AND ')
+  if (required.length === 0) required.push(anyTerm(everything(reference)))
+  const match = required.join(' AND ')
   return { match: unwanted.length > 0 ? `(${match}) NOT ${anyTerm(unwanted)}` : match, doubtful: [...new Set(doubtful)], unindexed }
 }
 

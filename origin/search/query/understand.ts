@@ -50,11 +50,11 @@ function fits(understanding: Understanding): boolean {
 
 /** A condition with the first text that says it, all of it and nothing else; null if none does. */
 function settle({ meaning, texts }: Found, not: boolean, vocabulary: QueryVocabulary): Condition | null {
-  const wanted = JSON.stringify(meaning)
+  const key = JSON.stringify(meaning)
   for (const text of texts) {
     const [item, ...others] = readItems(text, vocabulary)
     if (!item || others.length > 0 || !('meanings' in item) || item.not || item.meanings.length !== 1) continue
-    if (JSON.stringify(item.meanings[0]?.meaning) === wanted) return { text: not ? `!${text}` : text, not, ...meaning }
+    if (JSON.stringify(item.meanings[0]?.meaning) === key) return { text: not ? `!${text}` : text, not, ...meaning }
   }
   return null
 }

@@ -47,7 +47,7 @@ interface Wanted {
  * @returns for every order the mask of its offers that come from the chosen sources
  */
 export function fewestSources(bom: PreparedBom, demands: readonly Demand[]): number[] {
-  const wanted: (Wanted | null)[] = bom.orders.map(({ line }, index) => {
+  const needs: (Wanted | null)[] = bom.orders.map(({ line }, index) => {
     const demand = demands[index]
     if (!demand || demand.reachable === 0) return null
     const cost = bom.search.find(line.priced, demand.reachable, demand.limits)
@@ -55,7 +55,7 @@ export function fewestSources(bom: PreparedBom, demands: readonly Demand[]): num
     const used = bom.search.offers.reduce((mask, offer) => mask | (1 << offer), 0)
     return { line, demand, supply: supplyOf(line, demand), cost, offers: used }
   })
-  const chosen = flagsOf(bom, chooseSources(bom, wanted))
+  const chosen = flagsOf(bom, chooseSources(bom, needs))
   return bom.orders.map(({ line }) => placesIn(line.source_of, chosen))
 }
 
@@ -111,10 +111,10 @@ function enoughSets({ supply, demand }: Wanted): number[][] {
   return sets
 }
 
-function chooseSources(bom: PreparedBom, wanted: readonly (Wanted | null)[]): Set<number> {
+function chooseSources(bom: PreparedBom, needs: readonly (Wanted | null)[]): Set<number> {
   // Lines that are served alike are one case; most BOMs have a few dozen.
   const cases = new Map<string, readonly (readonly number[])[]>()
-  for (const line of wanted) {
+  for (const line of needs) {
     if (!line) continue
     const sets = enoughSets(line)
     cases.set(sets.map((set) => set.join(',')).join(';'), sets)
@@ -133,7 +133,7 @@ function chooseSources(bom: PreparedBom, wanted: readonly (Wanted | null)[]): Se
   }
   if (open.size === 0) return forced
   if (open.size > MOST_CHOSEN_EXACTLY) return greedily(forced, open_cases)
-  return exactly(bom, wanted, forced, [...open], open_cases)
+  return exactly(bom, needs, forced, [...open], open_cases)
 }
 
 /** Adds the source that completes most cases, or else is in most of them, until all are served. */
@@ -160,7 +160,7 @@ function greedily(forced: ReadonlySet<number>, cases: readonly (readonly (readon
 
 function exactly(
   bom: PreparedBom,
-  wanted: readonly (Wanted | null)[],
+  needs: readonly (Wanted | null)[],
   forced: ReadonlySet<number>,
   open: readonly number[],
   cases: readonly (readonly (readonly number[])[])[],
@@ -177,7 +177,7 @@ function exactly(
   const by_size: number[][] = open.map(() => [])
   for (let mask = 1; mask < 2 ** open.length; mask++) by_size[bitCount(mask) - 1]?.push(mask)
   const setOf = (mask: number): Set<number> => new Set([...forced, ...open.filter((_, index) => mask & (1 << index))])
-  const costs = new SetCosts(bom, wanted)
+  const costs = new SetCosts(bom, needs)
   for (const candidates of by_size) {
     const serving = candidates.filter(serves).map((mask) => ({ mask, chosen: flagsOf(bom, setOf(mask)) }))
     // The one that looks cheapest first: those that cannot be cheaper than it was need not be added up.
@@ -207,18 +207,18 @@ function bitCount(mask: number): number {
 /** What the BOM costs from a set of sources. Lines with the same sources are added up once for each part of them. */
 class SetCosts {
   readonly #bom: PreparedBom
-  readonly #wanted: readonly (Wanted | null)[]
+  readonly #needs: readonly (Wanted | null)[]
   readonly #groups: readonly Group[]
   /** How many sums were made so far. */
   sums = 0
   /** At place i: the least that groups from i on can cost. */
   readonly #least_from: number[]
 
-  constructor(bom: PreparedBom, wanted: readonly (Wanted | null)[]) {
+  constructor(bom: PreparedBom, needs: readonly (Wanted | null)[]) {
     this.#bom = bom
-    this.#wanted = wanted
+    this.#needs = needs
     const groups = new Map<string, Group>()
-    wanted.forEach((line, index) => {
+    needs.forEach((line, index) => {
       const sources = line?.supply.map(({ source }) => source)
       if (sources) kept(groups, sources.join(','), () => ({ sources, lines: [], costs: new Map() })).lines.push(index)
     })
@@ -226,7 +226,7 @@ class SetCosts {
     let least = 0
     this.#least_from = this.#groups.map(() => 0)
     for (let i = this.#groups.length - 1; i >= 0; i--) {
-      for (const index of this.#groups[i]?.lines ?? []) least += wanted[index]?.cost ?? 0
+      for (const index of this.#groups[i]?.lines ?? []) least += needs[index]?.cost ?? 0
       this.#least_from[i] = least
     }
   }
@@ -238,7 +238,7 @@ class SetCosts {
   least(): (chosen: Uint8Array) => number {
     let base = 0
     const added = new Map<number, number>()
-    for (const need of this.#wanted) {
+    for (const need of this.#needs) {
       if (!need) continue
       const { line, demand, cost, offers } = need
       base += cost
@@ -277,7 +277,7 @@ class SetCosts {
   #costOf(group: Group, chosen: Uint8Array): number {
     let sum = 0
     for (const index of group.lines) {
-      const need = this.#wanted[index]
+      const need = this.#needs[index]
       if (!need) continue
       const { line, demand, cost, offers } = need
       this.sums += SEARCH_IN_SUMS

@@ -41,7 +41,7 @@ describe('what is bought of a part', () => {
   const there = aBuyOffer({ offer_id: 2, stock: 500_524, prices: [[1, 3]] })
   const reels = aBuyOffer({ offer_id: 3, stock: 280_000, moq: 5000, multiple: 5000, prices: [[5000, 4]] })
   const offers = [here, there, reels]
-  const boughtOf = (wanted: number) => purchasePart(offers, wanted).items.map(({ offer_id, qty }) => [offer_id, qty])
+  const boughtOf = (pieces: number) => purchasePart(offers, pieces).items.map(({ offer_id, qty }) => [offer_id, qty])
 
   it('comes from the offer that has it and costs least', () => {
     expect(boughtOf(100)).toEqual([[1, 100]])
@@ -64,15 +64,15 @@ describe('what is bought of a part', () => {
 
   it('can be ordered and delivered, whatever is asked for, and lacks no piece that is there', () => {
     fc.assert(
-      fc.property(small_offers(5), fc.integer({ min: 1, max: 150 }), (list, wanted) => {
-        const { items, qty, missing, ext_price } = purchasePart(list, wanted)
+      fc.property(small_offers(5), fc.integer({ min: 1, max: 150 }), (list, pieces) => {
+        const { items, qty, missing, ext_price } = purchasePart(list, pieces)
         for (const item of items) {
           const source = list.find(({ offer_id }) => offer_id === item.offer_id)
           expect(source && isOrderable(item.qty, source) && item.qty <= source.stock).toBe(true)
         }
         expect(new Set(items.map(({ offer_id }) => offer_id)).size).toBe(items.length)
         expect(ext_price).toBe(items.reduce((sum, item) => sum + item.ext_price, 0))
-        expect(missing).toBe(Math.max(0, wanted - qty))
+        expect(missing).toBe(Math.max(0, pieces - qty))
         const shelf = list
           .filter(({ price_breaks }) => price_breaks.length > 0)
           .reduce((sum, { stock, multiple, moq }) => {

@@ -19,18 +19,18 @@ export interface PartPurchase {
 /**
  * How a part is bought from stock: from the one offer that has all and costs least; where none has all, as the cheapest mix of
  * them; where all together have too little, as much as there is.
- * @param wanted pieces, a whole number of at least 1
+ * @param pieces pieces, a whole number of at least 1
  */
-export function purchasePart(offers: readonly BuyOffer[], wanted: number): PartPurchase {
-  const best = bestOffer(offers, wanted)
-  const priced = best && priceQuantity(best.price_breaks, wanted, best)
+export function purchasePart(offers: readonly BuyOffer[], pieces: number): PartPurchase {
+  const best = bestOffer(offers, pieces)
+  const priced = best && priceQuantity(best.price_breaks, pieces, best)
   const ready = best && priceOffer(best, false, 0)
-  if (priced && ready) return sumOf([planItem(ready, priced.qty)], wanted)
-  const bom = prepareBom([{ ...LINE, single_set_qty: wanted, offers }], { attrition: 'none', back_order: 'never' })
+  if (priced && ready) return sumOf([planItem(ready, priced.qty)], pieces)
+  const bom = prepareBom([{ ...LINE, single_set_qty: pieces, offers }], { attrition: 'none', back_order: 'never' })
   const [line] = bom.lines
-  if (!line) return sumOf([], wanted)
+  if (!line) return sumOf([], pieces)
   const demand = demandOf(line, 1, bom.options)
-  return sumOf(cheapestPlan(bom.search, line, demand, demand.limits).items, wanted)
+  return sumOf(cheapestPlan(bom.search, line, demand, demand.limits).items, pieces)
 }
 
 const LINE: Omit<BuyLine, 'single_set_qty' | 'offers'> = {
@@ -41,7 +41,7 @@ const LINE: Omit<BuyLine, 'single_set_qty' | 'offers'> = {
   lifecycle: 'active',
 }
 
-function sumOf(items: readonly PlanItem[], wanted: number): PartPurchase {
+function sumOf(items: readonly PlanItem[], pieces: number): PartPurchase {
   const qty = items.reduce((sum, item) => sum + item.qty, 0)
-  return { items, qty, ext_price: addMoney(...items.map(({ ext_price }) => ext_price)), missing: Math.max(0, wanted - qty) }
+  return { items, qty, ext_price: addMoney(...items.map(({ ext_price }) => ext_price)), missing: Math.max(0, pieces - qty) }
 }

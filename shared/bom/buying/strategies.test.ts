@@ -172,12 +172,12 @@ describe('lines of one part', () => {
         const plan = planBom(prepareBom(lines, all), set_count, strategy)
         const soonest = Math.min(...ways.map(({ days }) => days))
         const fewest = Math.min(...ways.map(({ sources }) => sources.size))
-        const wanted = {
+        const expected = {
           cheapest: ways,
           soonest: ways.filter(({ days }) => days <= soonest),
           fewest_sources: ways.filter(({ sources }) => sources.size === fewest),
         }
-        expect(plan.amount).toBe(lowest(wanted[strategy]))
+        expect(plan.amount).toBe(lowest(expected[strategy]))
         expect(plan.lines.map(({ line_id }) => line_id)).toEqual(lines.map(({ line_id }) => line_id))
         // All pieces of an offer together are one order by its rules, and no piece leaves the shelf twice.
         for (const [goods_id, sum] of sums.entries()) {

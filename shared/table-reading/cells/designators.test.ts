@@ -63,10 +63,10 @@ it('counts as many places as a range has, whatever divides them', () => {
         const text = ranges
           .map(([letters, from, more]) => (more === 0 ? `${letters}${from}` : `${letters}${from}${dash}${letters}${from + more}`))
           .join(joiner)
-        const wanted = new Set(
+        const expected = new Set(
           ranges.flatMap(([letters, from, more]) => Array.from({ length: more + 1 }, (_, i) => `${letters}${from + i}`)),
         )
-        expect(readDesignators(text)).toEqual({ list: [...wanted], complete: true })
+        expect(readDesignators(text)).toEqual({ list: [...expected], complete: true })
       },
     ),
   )

@@ -37,8 +37,8 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   if (list) return { ...list, encoding: workbook.encoding, separator: workbook.separator || null }
   const { sheets, encoding, separator, kind } = workbook
   const filled = sheets.map(({ rows, merges }) => (merges ? fillMerges(rows, merges) : rows))
-  const wanted = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
-  const index = wanted ?? chooseSheet(sheets, filled)
+  const chosen = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
+  const index = chosen ?? chooseSheet(sheets, filled)
   const rows = filled[index] ?? []
   if (options.header_row !== undefined && options.header_row !== null && !(options.header_row in rows))
     throw new RangeError(`there is no row ${options.header_row}`)
@@ -56,11 +56,11 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   }
 }
 
-function sheetAt(sheets: readonly Sheet[], wanted: number | string): number {
-  const by_name = sheets.findIndex(({ name }) => name === String(wanted))
+function sheetAt(sheets: readonly Sheet[], sheet: number | string): number {
+  const by_name = sheets.findIndex(({ name }) => name === String(sheet))
   if (by_name >= 0) return by_name
-  const index = Number(wanted)
-  if (!Number.isInteger(index) || index < 0 || index >= sheets.length) throw new RangeError(`there is no sheet ${wanted}`)
+  const index = Number(sheet)
+  if (!Number.isInteger(index) || index < 0 || index >= sheets.length) throw new RangeError(`there is no sheet ${sheet}`)
   return index
 }
 

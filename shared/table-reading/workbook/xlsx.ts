@@ -47,7 +47,7 @@ async function readSheets(parts: Package, root: string, limits: WorkbookLimits):
   const { sheets, since_1904 } = readWorkbookPart(parts, root, relations)
   if (sheets.length === 0) throw new WorkbookError('file_damaged')
   if (sheets.length > limits.sheets) throw new WorkbookError('file_too_long')
-  const partOf = (wanted: string): string => [...relations.values()].find(({ type }) => type === wanted)?.target ?? ''
+  const partOf = (partType: string): string => [...relations.values()].find(({ type }) => type === partType)?.target ?? ''
   const { markup, formats } = copyStyles(parts, partOf('styles'))
   const strings = readStrings(parts, partOf('sharedStrings'), limits)
   const used: Used = { cells: 0, grid_cells: 0, characters: 0 }
