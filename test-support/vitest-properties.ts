@@ -6,7 +6,7 @@ import fc from 'fast-check'
 
 const USUAL_SEED = 20_261_121
 
-const asked = process.env['PROPERTY_SEED'] || String(USUAL_SEED)
-if (!/^-?\d{1,10}$/.test(asked)) throw new RangeError(`PROPERTY_SEED is no whole number: ${asked}`)
+const seedText = process.env['PROPERTY_SEED'] || String(USUAL_SEED)
+if (!/^-?\d{1,10}$/.test(seedText)) throw new RangeError(`PROPERTY_SEED is no whole number: ${seedText}`)
 
-fc.configureGlobal({ seed: Number(asked) })
+fc.configureGlobal({ seed: Number(seedText) })

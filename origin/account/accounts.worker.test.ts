@@ -79,11 +79,11 @@ describe('registering', () => {
     // Anybody can have it sent to anybody: it carries no words of theirs.
     expect(mail?.text).not.toContain('Ada')
 
-    const asked = await ask(activeVerify, { token }, { address })
-    expect(asked).toEqual({ email, contact_name: 'Ada Byron', company_name: 'Engine Works', is_active: false })
+    const registration = await ask(activeVerify, { token }, { address })
+    expect(registration).toEqual({ email, contact_name: 'Ada Byron', company_name: 'Engine Works', is_active: false })
     expect(await call(login, { email, password: PASSWORD })).toMatchObject(wrongSignIn)
     expect(await call(active, { token }, { address })).toMatchObject({ code: CODE.success, data: {} })
-    expect(await ask(activeVerify, { token })).toEqual({ ...asked, is_active: true })
+    expect(await ask(activeVerify, { token })).toEqual({ ...registration, is_active: true })
 
     const { token: bearer, expire } = await ask(login, { email: email.toUpperCase(), password: PASSWORD }, { address })
     expect(bearer).toMatch(/^[\w-]{43}$/)
@@ -416,32 +416,32 @@ describe('a new password', () => {
 })
 
 /** A database that writes down what it is asked. */
-function watched(): { asked: string[]; DB: D1Database } {
-  const asked: string[] = []
+function watched(): { statements: string[]; DB: D1Database } {
+  const statements: string[] = []
   const DB = new Proxy(env.DB, {
     get(target, name) {
       if (name === 'prepare')
         return (sql: string) => {
-          asked.push(sql)
+          statements.push(sql)
           return target.prepare(sql)
         }
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { asked, DB }
+  return { statements, DB }
 }
 
 describe('nobody learns whether an address has an account', () => {
   /** The whole answer as bytes, and every statement of the call itself: mails are left for later. */
   async function outside<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
-    const { asked, DB } = watched()
+    const { statements, DB } = watched()
     const { MAIL: _, ...without } = env
     const { headers, ...answer } = await call(endpoint, request, {
       address: newAddress(),
       vars: { ...without, MAIL: undefined as never, DB },
     })
-    return { answer: JSON.stringify(answer), headers: [...headers].sort(), asked }
+    return { answer: JSON.stringify(answer), headers: [...headers].sort(), asked: statements }
   }
 
   beforeEach(() => {

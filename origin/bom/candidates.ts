@@ -101,16 +101,16 @@ function signatureOf({ part_number, manufacturer, value, description, package: c
 
 async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<Verdict[]> {
   const { names, read, reference, wording } = context
-  const asked = lines.map((line): Asked => ({ line, plan: planLine(line, names), row: read(line) }))
+  const entries = lines.map((line): Asked => ({ line, plan: planLine(line, names), row: read(line) }))
   const findings = new Map<Asked, Found>()
-  const open = (): Asked[] => asked.filter((each) => !findings.has(each))
+  const open = (): Asked[] => entries.filter((each) => !findings.has(each))
   const settle = (each: Asked, attempt: Attempt | null, kind: Found['kind'], parts: readonly BomCandidate[]): void => {
     if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts) })
   }
-  const exact = await partsWithKeys(context, asked.flatMap(keysOf))
-  const damaged = asked.flatMap(({ plan }) => (plan.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
+  const exact = await partsWithKeys(context, entries.flatMap(keysOf))
+  const damaged = entries.flatMap(({ plan }) => (plan.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
   const ranges = await someParts(context, BETWEEN, damaged, RANGE_PARTS)
-  for (const each of asked) settleExact(each, exact, settle, false)
+  for (const each of entries) settleExact(each, exact, settle, false)
   for (const each of open()) settleRepaired(each, exact, ranges, settle)
 
   const following = open().flatMap(({ plan }) =>
@@ -146,7 +146,7 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
     for (const { each, query } of asking) settle(each, null, 'parametric', by_terms.get(query) ?? [])
   }
   for (const each of open()) for (const attempt of each.plan.attempts) settle(each, attempt, 'spelling', ofMaker(attempt, near.spelt))
-  return asked.map((each) => judge(each.row, each.plan, findings.get(each) ?? null, each.line, wording, namedBeside(each, exact)))
+  return entries.map((each) => judge(each.row, each.plan, findings.get(each) ?? null, each.line, wording, namedBeside(each, exact)))
 }
 
 const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs', 'value_differs', 'package_differs'])

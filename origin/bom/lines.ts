@@ -168,8 +168,8 @@ export async function mateLines(
   lines: readonly Pick<StoredLine, 'line_id' | 'source'>[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const asked = lines.map(({ source }, index) => bomLine(source, index))
-  const rows = (await matchLines(db, lang, asked)).map(({ row, state, kind, goods_id, remarks, evidence, rivals }) => ({
+  const bomLines = lines.map(({ source }, index) => bomLine(source, index))
+  const rows = (await matchLines(db, lang, bomLines)).map(({ row, state, kind, goods_id, remarks, evidence, rivals }) => ({
     ...{ line_id: lines[row]?.line_id, state, kind, goods_id },
     ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
   }))

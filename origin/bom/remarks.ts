@@ -20,9 +20,9 @@ export interface Asked {
 }
 
 /** What lines contradict in parts, as the matcher says it: for each line by the parts' ids; what is not there is left out. */
-export async function remarksOn(db: D1Database, lang: Language, asked: readonly Asked[]): Promise<Map<number, MatchRemark[]>[]> {
-  const part_ids = [...new Set(asked.flatMap((each) => each.part_ids))]
-  if (part_ids.length === 0) return asked.map(() => new Map())
+export async function remarksOn(db: D1Database, lang: Language, proposals: readonly Asked[]): Promise<Map<number, MatchRemark[]>[]> {
+  const part_ids = [...new Set(proposals.flatMap((each) => each.part_ids))]
+  if (part_ids.length === 0) return proposals.map(() => new Map())
   const [reference, labels, compared] = await Promise.all([
     getReference(db),
     getLabels(db, lang),
@@ -33,7 +33,7 @@ export async function remarksOn(db: D1Database, lang: Language, asked: readonly 
   const wording = { labels, tag: languageEntry(lang).tag }
   const read = rowReader(await listVocabulary(db, reference))
   const names = makerNames(reference.manufacturers.values())
-  return asked.map(({ line, part_ids: candidates }) => {
+  return proposals.map(({ line, part_ids: candidates }) => {
     const row = read(line)
     const makers = names.find(line.manufacturer)
     const remarks = new Map<number, MatchRemark[]>()

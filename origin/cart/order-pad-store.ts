@@ -61,10 +61,10 @@ async function judgeRows(db: D1Database, lang: Language, rows: readonly PadRow[]
     FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value`.all(db)
   const known = new Set(results.map(({ key }) => key))
   // The rest would be looked for in spellings and families: nothing of that is certain.
-  const asked = readings.flat().filter(({ part_number }) => known.has(partNumberKey(part_number)))
-  const matches = asked.length > 0 ? await matchLines(db, lang, asked) : []
+  const knownLines = readings.flat().filter(({ part_number }) => known.has(partNumberKey(part_number)))
+  const matches = knownLines.length > 0 ? await matchLines(db, lang, knownLines) : []
   const matched = rows.map((): ReadLine[] => [])
-  asked.forEach((line, index) => {
+  knownLines.forEach((line, index) => {
     const match = matches[index]
     if (match) matched[line.row]?.push({ line, match })
   })

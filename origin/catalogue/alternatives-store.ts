@@ -96,7 +96,7 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: F
     sql`SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${original.part_id} LIMIT ${most}`
   // A chip's number begins like a thousand others: its values find it better.
   const beginnings = isNumberedByValue(category.slug) ? [] : (deviceOf(original.part_number)?.beginnings ?? [])
-  const asked = new Set<string>()
+  const queries = new Set<string>()
   const statements = [
     ...levels.slice(0, 1).map(({ terms, most }) => byTerms([in_category, ...terms].join(' AND '), most)),
     ...beginnings.map((beginning) => {
@@ -108,8 +108,8 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: F
     }),
     ...levels.slice(1).flatMap(({ terms, most }) => {
       const match = [in_category, ...terms].join(' AND ')
-      if (asked.has(match)) return []
-      asked.add(match)
+      if (queries.has(match)) return []
+      queries.add(match)
       return [byTerms(match, most)]
     }),
   ]

@@ -28,10 +28,10 @@ export async function findMatches(source: ColumnSource, selection: Selection): P
   return {
     total: chunks.reduce((sum, { count }) => sum + count, 0),
     chunks,
-    async ordinals(asked) {
+    async ordinals(numbers) {
       const all = (plan: ChunkPlan): boolean => plan.passing === plan.length
-      await walk(asked.flatMap((chunk) => by_chunk.get(chunk) ?? []).filter((plan) => !walked.has(plan.chunk) && !all(plan)))
-      return new Map(asked.map((chunk) => [chunk, walked.get(chunk) ?? null]))
+      await walk(numbers.flatMap((chunk) => by_chunk.get(chunk) ?? []).filter((plan) => !walked.has(plan.chunk) && !all(plan)))
+      return new Map(numbers.map((chunk) => [chunk, walked.get(chunk) ?? null]))
     },
   }
 }

@@ -50,9 +50,9 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
   const seen = new Set<number>()
   const answers = lines.map((line, index) => {
-    const asked = rfq.lines.find(({ position }) => position === line.position)
-    const qty = line.qty ?? asked?.qty ?? 1
-    Object.assign(fields, lineProblems(line, index, { is_known: asked !== undefined, is_twice: seen.has(line.position), qty }))
+    const rfqLine = rfq.lines.find(({ position }) => position === line.position)
+    const qty = line.qty ?? rfqLine?.qty ?? 1
+    Object.assign(fields, lineProblems(line, index, { is_known: rfqLine !== undefined, is_twice: seen.has(line.position), qty }))
     seen.add(line.position)
     return { ...line, qty }
   })

@@ -4,12 +4,12 @@ import type { CounterAnswer, KeptCounterLine, NewOrderLine, StockMove } from './
 
 /** Positions whose answer is missing, is not one that can be given, or is to something that nobody asked. */
 export function unanswered(lines: readonly KeptCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {
-  const asked = new Map(lines.filter(isChanged).map((line) => [line.position, line]))
-  const missing = [...asked].filter(([position, { alternative }]) => {
+  const counters = new Map(lines.filter(isChanged).map((line) => [line.position, line]))
+  const missing = [...counters].filter(([position, { alternative }]) => {
     const answer = answers.get(position)
     return answer === undefined || (answer === 'swapped' && alternative === null)
   })
-  return [...missing.map(([position]) => position), ...[...answers.keys()].filter((position) => !asked.has(position))]
+  return [...missing.map(([position]) => position), ...[...answers.keys()].filter((position) => !counters.has(position))]
 }
 
 /**
@@ -23,13 +23,13 @@ export function answeredLines(
 ): NewOrderLine[] {
   const by_position = new Map(offered.map((line) => [line.position, line]))
   return kept.map((line): NewOrderLine => {
-    const asked = by_position.get(line.position)
-    if (!asked || !isChanged(asked)) return line
+    const counter = by_position.get(line.position)
+    if (!counter || !isChanged(counter)) return line
     const answer = answers.get(line.position) ?? 'declined'
     // Nothing of another part is in the stock that the first one came from.
-    if (answer === 'swapped' && asked.alternative) return asked.alternative
-    if (answer === 'declined' || !asked.offer) return { ...line, qty: 0, ext_price: money(0), reserved_qty: 0 }
-    const { qty, unit_price, ext_price, date_code, lead_time_weeks } = asked.offer
+    if (answer === 'swapped' && counter.alternative) return counter.alternative
+    if (answer === 'declined' || !counter.offer) return { ...line, qty: 0, ext_price: money(0), reserved_qty: 0 }
+    const { qty, unit_price, ext_price, date_code, lead_time_weeks } = counter.offer
     return { ...line, qty, unit_price, ext_price, date_code, lead_time_weeks, reserved_qty: reservedFor(line, qty) }
   })
 }

@@ -96,8 +96,8 @@ export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_coun
  */
 export function guardHolds(env: Env, holder: Holder): D1PreparedStatement[] {
   if (holder.placed_from === '') return []
-  const asked = parseMoney(env.HOLD_VALUE ?? '') ?? money(0)
-  const value_most = asked > 0 ? asked : parseMoney(VALUE_MOST)
+  const configured = parseMoney(env.HOLD_VALUE ?? '') ?? money(0)
+  const value_most = configured > 0 ? configured : parseMoney(VALUE_MOST)
   // A customer who has paid us before; whoever only types their address has not.
   const has_paid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID} > 0)`
   const is_little = sql`SELECT count(DISTINCT o.order_id) <= ${ORDERS_MOST} AND count(*) <= ${numberOf(env.HOLD_LINES, LINES_MOST)}

@@ -76,18 +76,18 @@ async function post(vars: Vars, method: string, path: string, body: string | nul
   return answered
 }
 
-async function call<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, asked: Asked = {}) {
+async function call<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, caller: Asked = {}) {
   const { path, query, body } = addressOf(endpoint, request)
   const headers = new Headers({ 'Content-Type': 'application/json' })
-  if (asked.key) headers.set('Idempotency-Key', asked.key)
-  if (asked.access) headers.set('X-Order-Access', asked.access)
-  if (asked.address) headers.set('X-Client-Address', asked.address)
-  if (asked.bearer) headers.set('Authorization', `Bearer ${asked.bearer}`)
+  if (caller.key) headers.set('Idempotency-Key', caller.key)
+  if (caller.access) headers.set('X-Order-Access', caller.access)
+  if (caller.address) headers.set('X-Client-Address', caller.address)
+  if (caller.bearer) headers.set('Authorization', `Bearer ${caller.bearer}`)
   return Envelope.parse(await (await post(vars, endpoint.method, path + query, body, headers)).json())
 }
 
-async function ask<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, asked: Asked = {}): Promise<DataOf<E>> {
-  const { code, message, data } = await call(vars, endpoint, request, asked)
+async function ask<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, caller: Asked = {}): Promise<DataOf<E>> {
+  const { code, message, data } = await call(vars, endpoint, request, caller)
   expect({ code, message, data }).toMatchObject({ code: CODE.success })
   return endpoint.data.parse(data) as DataOf<E>
 }
@@ -724,14 +724,14 @@ describe('who may pay what', () => {
   it('hides orders from whoever has no key to them', async () => {
     const [order, other] = [await place(), await place()]
     const stranger = await signIn(`${newKey()}@example.com`)
-    for (const asked of [{}, { access: other.access }, { access: 'forged' }, { bearer: stranger }]) {
+    for (const caller of [{}, { access: other.access }, { access: 'forged' }, { bearer: stranger }]) {
       const request = { order_number: order.order_number }
-      expect(await call(SANDBOX, payStart, { ...request, payment: 'card' }, { ...asked, key: newKey() })).toMatchObject({
+      expect(await call(SANDBOX, payStart, { ...request, payment: 'card' }, { ...caller, key: newKey() })).toMatchObject({
         code: CODE.not_found,
       })
-      expect(await call(SANDBOX, payConfirm, request, asked)).toMatchObject({ code: CODE.not_found })
-      expect(await call(SANDBOX, payConfirm, { ...request, declared: true }, asked)).toMatchObject({ code: CODE.not_found })
-      expect(await call(SANDBOX, payInvoice, { order: order.order_number }, asked)).toMatchObject({ code: CODE.not_found })
+      expect(await call(SANDBOX, payConfirm, request, caller)).toMatchObject({ code: CODE.not_found })
+      expect(await call(SANDBOX, payConfirm, { ...request, declared: true }, caller)).toMatchObject({ code: CODE.not_found })
+      expect(await call(SANDBOX, payInvoice, { order: order.order_number }, caller)).toMatchObject({ code: CODE.not_found })
     }
     const { payment_id } = await start(SANDBOX, order)
     expect(await call(SANDBOX, payConfirm, { ...other, payment_id })).toMatchObject({ code: CODE.not_found })

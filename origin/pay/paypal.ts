@@ -198,10 +198,10 @@ async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): P
   } catch {
     return false
   }
-  const asked = JSON.stringify({ ...signature, webhook_id: keys.webhook_id })
+  const question = JSON.stringify({ ...signature, webhook_id: keys.webhook_id })
   // The body goes as it came: written anew, its signature might not fit any more.
   const verdict = await callPayPal(keys, Verdict, '/v1/notifications/verify-webhook-signature', {
-    body: `${asked.slice(0, -1)},"webhook_event":${body}}`,
+    body: `${question.slice(0, -1)},"webhook_event":${body}}`,
   })
   return verdict.verification_status === 'SUCCESS'
 }

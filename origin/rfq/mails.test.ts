@@ -38,16 +38,16 @@ const line = (position: number, more: Partial<RfqLineView> = {}): RfqLineView =>
 const dollars = (text: string) => parseMoney(text) ?? money(0)
 
 const quoted = (position: number, unit_price: string, more: Partial<NonNullable<RfqLineView['quote']>> = {}): RfqLineView => {
-  const asked = line(position)
+  const rfqLine = line(position)
   const price = dollars(unit_price)
   return {
-    ...asked,
+    ...rfqLine,
     quote: {
-      part_number: asked.part_number,
-      manufacturer: asked.manufacturer,
-      qty: asked.qty,
+      part_number: rfqLine.part_number,
+      manufacturer: rfqLine.manufacturer,
+      qty: rfqLine.qty,
       unit_price: price,
-      ext_price: extendedPrice(price, asked.qty),
+      ext_price: extendedPrice(price, rfqLine.qty),
       date_code: '2431+',
       lead_time_weeks: 0,
       note: '',
@@ -199,8 +199,8 @@ describe('the mail to the sales desk', () => {
   })
 
   it('can be another language', () => {
-    const asked = rfq({ lines: [line(1, { date_code: '24+' }), line(2)] })
-    const written = rfqForSales(asked, { ...SENDER, desk: { time_zone: 'Asia/Shanghai', lang: 'zh' } })
+    const mailed = rfq({ lines: [line(1, { date_code: '24+' }), line(2)] })
+    const written = rfqForSales(mailed, { ...SENDER, desk: { time_zone: 'Asia/Shanghai', lang: 'zh' } })
     expect(written.subject).toBe('新询价 RFQ261121-7K3M9Q：Engine Works，2 项')
     expect(renderText(written)).toContain('2026年11月23日星期一')
     expect(renderText(written)).toContain('批号：24+（2401 及以后）')

@@ -40,9 +40,9 @@ export async function findParts(db: D1Database, reference: Reference, labels: La
     const matches = await findByNumber(db, keyword)
     return matches && { ...matches, understanding: NOTHING, ignored: [], is_typed: false }
   }
-  const byWords = async (asked: Understanding, ignored: string[]): Promise<Found | null> => {
-    const matches = await findByWords(db, asked, reference)
-    return matches.ids.length > 0 ? { match: 'keyword', understanding: asked, ...matches, ignored, is_typed: isTyped(asked) } : null
+  const byWords = async (query: Understanding, ignored: string[]): Promise<Found | null> => {
+    const matches = await findByWords(db, query, reference)
+    return matches.ids.length > 0 ? { match: 'keyword', understanding: query, ...matches, ignored, is_typed: isTyped(query) } : null
   }
   // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
   const is_number_first = !is_typed || (await isPartNumber(db, keyword))
@@ -133,11 +133,11 @@ async function withFlags(db: D1Database, ids: number[], conditions: readonly Con
     if (flag === 'stock') return candidate.stock > 0
     return flag === 'price' ? Number.isFinite(candidate.price) : candidate[flag]
   }
-  const asked = new Set(flags.map(({ flag }) => flag))
+  const names = new Set(flags.map(({ flag }) => flag))
   const candidates = await readCandidates(db, ids, {
-    stock: asked.has('stock'),
-    price: asked.has('price') ? 1 : null,
-    datasheet: asked.has('datasheet'),
+    stock: names.has('stock'),
+    price: names.has('price') ? 1 : null,
+    datasheet: names.has('datasheet'),
   })
   return candidates.filter((candidate) => flags.every(({ flag, not }) => has(candidate, flag) !== not)).map(({ part_id }) => part_id)
 }

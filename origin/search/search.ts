@@ -133,17 +133,17 @@ function onlyCategory(
   return counts.size === 1 && !capped && first !== undefined ? (reference.categories.get(first) ?? null) : null
 }
 
-async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, hits: Found, asked: Listed, reference: Reference) {
-  const { category: _, ...values } = asked.filters.values
-  const filters = { ...asked.filters, values }
-  if (hits.match !== 'keyword' && isUnfiltered(filters) && !asked.sort) {
+async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, hits: Found, query: Listed, reference: Reference) {
+  const { category: _, ...values } = query.filters.values
+  const filters = { ...query.filters, values }
+  if (hits.match !== 'keyword' && isUnfiltered(filters) && !query.sort) {
     // Part numbers keep the order in which they were found.
     const ids = hits.ids.filter((part_id) => categoryOf(part_id) === category.category_id)
-    return listIds(db, lang, ids, hits.capped, asked)
+    return listIds(db, lang, ids, hits.capped, query)
   }
   const columns = await getColumns(db, category)
-  const selection = await selectionOf(db, category, columns, hits, filters, reference, asked.qty)
-  return listSelection(db, lang, category, columns, selection, { ...asked, filters })
+  const selection = await selectionOf(db, category, columns, hits, filters, reference, query.qty)
+  return listSelection(db, lang, category, columns, selection, { ...query, filters })
 }
 
 /** What the query and the filters leave of a category; null for nothing. */
@@ -181,11 +181,11 @@ async function selectionOf(
 }
 
 /** Parts of several categories: filtered, sorted and paged as the bounded list they are. */
-async function listCandidates(db: D1Database, lang: Language, { ids, capped }: Ids, asked: Listed, reference: Reference) {
-  const { filters, sort, qty } = asked
+async function listCandidates(db: D1Database, lang: Language, { ids, capped }: Ids, query: Listed, reference: Reference) {
+  const { filters, sort, qty } = query
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
-  if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number') return listIds(db, lang, ids, capped, asked)
+  if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number') return listIds(db, lang, ids, capped, query)
   const tests = candidateTests(filters, reference)
   const passing = (
     await readCandidates(db, ids, {
@@ -199,7 +199,7 @@ async function listCandidates(db: D1Database, lang: Language, { ids, capped }: I
   if (name === 'price')
     passing.sort((a, b) => Number(!Number.isFinite(a.price)) - Number(!Number.isFinite(b.price)) || sign * (a.price - b.price) || 0)
   const left = passing.map(({ part_id }) => part_id)
-  return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : left, capped, asked)
+  return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : left, capped, query)
 }
 
 function byNumber(db: D1Database, ids: readonly number[], sign: number): Promise<number[]> {

@@ -33,9 +33,9 @@ describe('parseCompareQuery', () => {
   })
 
   it('reads back every address that it writes', () => {
-    const asked = fc.record({ ids: fc.array(fc.string(), { maxLength: 30 }), only_differences: fc.boolean() })
+    const queries = fc.record({ ids: fc.array(fc.string(), { maxLength: 30 }), only_differences: fc.boolean() })
     fc.assert(
-      fc.property(asked, ({ ids, only_differences }) => {
+      fc.property(queries, ({ ids, only_differences }) => {
         const once = parseCompareQuery(new URLSearchParams([...ids.map((id) => ['id', id]), ['diff', only_differences ? '1' : '']]))
         const address = pathTo(routes.compare, 'en', {}, compareQuery(once.ids, once.only_differences))
         expect(parse(address.split('?')[1] ?? '')).toEqual(once)

@@ -156,9 +156,9 @@ function wordDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): Ma
   const said = row.words.flat()
   const dielectric = attribute(part, 'dielectric')
   const partSteadiness = steadiness(dielectric)
-  const asked = said.find((slug) => steadiness(slug) >= 0)
-  if (asked !== undefined && partSteadiness >= 0 && partSteadiness > steadiness(asked))
-    return { code: 'value_differs', row: asked, part: String(dielectric) }
+  const rowDielectric = said.find((slug) => steadiness(slug) >= 0)
+  if (rowDielectric !== undefined && partSteadiness >= 0 && partSteadiness > steadiness(rowDielectric))
+    return { code: 'value_differs', row: rowDielectric, part: String(dielectric) }
   for (const [slug, words] of EXCLUSIVE) {
     const value = attribute(part, slug)
     if (typeof value !== 'string' || !words.includes(value)) continue

@@ -94,9 +94,9 @@ export function rowReader(vocabulary: QueryVocabulary): RowReader {
   const footprintOf = (text: string): Footprint => kept(footprints, text, () => readFootprint(text))
   const meaningsIn = (word: string, text: string): readonly Meaning[] => {
     if (text.trim() === '') return []
-    const asked = word === '' ? text : `${word}, ${text}`
-    return kept(texts, asked, () => {
-      const all = meaningsOf(asked, vocabulary)
+    const phrase = word === '' ? text : `${word}, ${text}`
+    return kept(texts, phrase, () => {
+      const all = meaningsOf(phrase, vocabulary)
       // The word of the class stands for itself only; it was asked for the company that it is.
       return word === '' ? all : all.slice(meaningsOf(word, vocabulary).length)
     })

@@ -191,14 +191,14 @@ describe('understandQuery', () => {
   })
 
   it('asks the vocabulary for folded phrases only, and takes no answer for a name of an object', () => {
-    const asked = new Set<string>()
+    const phrases = new Set<string>()
     const none = (phrase: string): string[] => {
-      asked.add(phrase)
+      phrases.add(phrase)
       return []
     }
     const vocabulary: QueryVocabulary = { manufacturers: none, categories: none, words: none, series: none }
     for (const query of QUERIES) understandQuery(query, vocabulary)
-    for (const phrase of asked) expect(foldPhrase(phrase)).toBe(phrase)
+    for (const phrase of phrases) expect(foldPhrase(phrase)).toBe(phrase)
     for (const query of ['constructor', '__proto__', 'toString:1', 'hasOwnProperty=2V', 'has:constructor', '__proto__|__proto__:10']) {
       expect(understand(query).conditions, query).toEqual([])
     }
