@@ -147,11 +147,11 @@ function isFalse(match: BomMatch, number: string | undefined, goods_id: number |
   if (match.state !== 'matched') return false
   if (goods_id !== undefined) return match.goods_id !== goods_id
   if (number === undefined || !match.evidence) return true
-  const [said, numberKey] = [partNumberKey(match.evidence.text), partNumberKey(number)]
+  const [evidenceKey, numberKey] = [partNumberKey(match.evidence.text), partNumberKey(number)]
   // A maker's name may stand before the number.
-  if (said === numberKey || said.endsWith(numberKey)) return false
+  if (evidenceKey === numberKey || evidenceKey.endsWith(numberKey)) return false
   const stems = (key: string): string[] => [key, ...withoutPacking(key, 5)]
-  return !(match.kind === 'packing' && stems(said).some((stem) => stems(numberKey).includes(stem)))
+  return !(match.kind === 'packing' && stems(evidenceKey).some((stem) => stems(numberKey).includes(stem)))
 }
 
 function matchFigures(

@@ -135,9 +135,9 @@ export async function makeLines(database: DatabaseSync, count: number): Promise<
     const category = reference.categories.get(categoryOf(part.goods_id))
     const letters = LETTERS[category?.slug ?? ''] ?? LETTERS[category?.parent?.slug ?? ''] ?? 'U'
     const designators = Array.from({ length: PLACES[i % PLACES.length] ?? 1 }, () => `${letters}${++place}`)
-    const said = { row: i + 1, designators, qty: designators.length }
-    if (!numberless) return { line: { ...line, ...said }, goods_id: part.goods_id, has_number: true }
-    const described = { ...line, ...said, part_number: '', manufacturer: '', value: part.value?.text ?? '', package: part.package ?? '' }
+    const places = { row: i + 1, designators, qty: designators.length }
+    if (!numberless) return { line: { ...line, ...places }, goods_id: part.goods_id, has_number: true }
+    const described = { ...line, ...places, part_number: '', manufacturer: '', value: part.value?.text ?? '', package: part.package ?? '' }
     return { line: described, goods_id: part.goods_id, has_number: false }
   })
 }

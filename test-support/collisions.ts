@@ -47,7 +47,7 @@ const EMPTY: BomLine = {
   supplier_skus: [],
 }
 
-export const bomLine = (said: Partial<BomLine>): BomLine => ({ ...EMPTY, ...said })
+export const bomLine = (more: Partial<BomLine>): BomLine => ({ ...EMPTY, ...more })
 
 /** What stands in part-number columns and is no number. */
 const NO_NUMBERS =
@@ -120,7 +120,7 @@ function* misspellings(number: string): Generator<{ why: string; text: string }>
 
 /** The right number, and a row that says something else. */
 function* contradicted({ part_number, manufacturer, package: case_name, value }: CorpusPart): Generator<Trap> {
-  const line = (why: string, said: Partial<BomLine>): Trap => ({ why, line: bomLine({ part_number, manufacturer, ...said }) })
+  const line = (why: string, more: Partial<BomLine>): Trap => ({ why, line: bomLine({ part_number, manufacturer, ...more }) })
   for (const stranger of STRANGERS) yield line('maker unknown', { manufacturer: stranger })
   if (case_name !== null && (CHIPS as readonly string[]).includes(case_name)) {
     for (const other of CHIPS) {
@@ -161,7 +161,7 @@ const CYRILLIC: Readonly<Record<string, string>> = { A: 'А', B: 'В', C: 'С', 
 /** A number as people paste it: case, width, blanks, alphabets and hyphens, none of which says anything. */
 export function* writings(part: CorpusPart): Generator<Writing> {
   const { goods_id, part_number, manufacturer } = part
-  const line = (how: string, said: Partial<BomLine>): Writing => ({ how, goods_id, line: bomLine({ part_number, manufacturer, ...said }) })
+  const line = (how: string, more: Partial<BomLine>): Writing => ({ how, goods_id, line: bomLine({ part_number, manufacturer, ...more }) })
   yield line('as it is', {})
   yield line('small letters', { part_number: part_number.toLowerCase() })
   yield line('blanks around', { part_number: `  ${part_number}\u00a0` })

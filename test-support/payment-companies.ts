@@ -204,8 +204,8 @@ export class FakePayPal extends Books {
     if (failure) return failure
     if (pathname.endsWith('/verify-webhook-signature')) {
       const event = /"webhook_event":(.*)\}$/s.exec(body)?.[1] ?? ''
-      const said: unknown = JSON.parse(body)
-      const is_ours = JSON.stringify(said).includes(`"transmission_sig":"${await hashOf(`PayPal ${event}`)}"`)
+      const message: unknown = JSON.parse(body)
+      const is_ours = JSON.stringify(message).includes(`"transmission_sig":"${await hashOf(`PayPal ${event}`)}"`)
       return json({ verification_status: is_ours ? 'SUCCESS' : 'FAILURE' })
     }
     const key = request.headers.get('PayPal-Request-Id')

@@ -760,7 +760,7 @@ describe('what is kept', () => {
   }
 
   it('has neither passwords nor what opens an account, nor has the log', async () => {
-    const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
+    const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
     const email = newEmail()
     const tokens = [await registered(email)]
     await ask(active, { token: tokens[0] ?? '' })
@@ -776,7 +776,7 @@ describe('what is kept', () => {
     const before = await dump()
     await ask(resetPassword, newPassword(tokens[2] ?? ''))
     tokens.push((await ask(login, { email, password: NEW_PASSWORD })).token)
-    const everything = [before, await dump(), JSON.stringify(said.map(({ mock }) => mock.calls))].join()
+    const everything = [before, await dump(), JSON.stringify(logs.map(({ mock }) => mock.calls))].join()
     expect(everything).toContain(email)
     expect(everything).toContain('token=(token)')
     for (const secret of [...tokens, PASSWORD, NEW_PASSWORD, 'a wrong password of mine']) expect(everything).not.toContain(secret)

@@ -85,7 +85,7 @@ describe('the export', () => {
     expect(Number(cell(1, '订购数量'))).toBeGreaterThanOrEqual(20)
     expect(cell(3, '匹配结果')).toBe('不贴装')
     const { lines } = await readBom(bytes)
-    expect(lines).toMatchObject(LINES.map(({ row: _, ...said }) => said))
+    expect(lines).toMatchObject(LINES.map(({ row: _, ...rest }) => rest))
   })
 
   it('answers the question for its head alone', async () => {

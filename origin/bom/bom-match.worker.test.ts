@@ -10,8 +10,8 @@ const [TEN_K, FOUR_K7, VISHAY_TEN_K] = TEST_PARTS.map(({ part_id }) => part_id)
 
 beforeAll(() => fillTestCatalogue(env.DB))
 
-const match = async (said: Partial<BomLine>): Promise<BomMatch> => {
-  const [one] = await matchLines(env.DB, 'en', [bomLine(said)])
+const match = async (fields: Partial<BomLine>): Promise<BomMatch> => {
+  const [one] = await matchLines(env.DB, 'en', [bomLine(fields)])
   if (!one) throw new Error('a line without a match')
   return one
 }
@@ -39,8 +39,8 @@ describe('matchLines', () => {
     ['a wrong character', { part_number: 'RC0402FR-0710KX' }, 'spelling_differs', 'spelling'],
     ['two numbers', { part_number: 'RC0402FR-0710KL / RC0402FR-074K7L' }, 'spelling_differs', 'exact'],
     ['another number beside it', { part_number: 'RC0402FR-0710KL', value: 'CRCW060310K0FKEA' }, 'several_numbers', 'exact'],
-  ])('wants a person for %s', async (_, said, code, kind) => {
-    const result = await match(said)
+  ])('wants a person for %s', async (_, fields, code, kind) => {
+    const result = await match(fields)
     expect(result).toMatchObject({ state: 'check', kind })
     expect(codes(result)).toContain(code)
   })

@@ -66,22 +66,22 @@ export function carryOver<Old extends OldLine>(old: readonly Old[], sources: rea
     const at = pairs[index]
     const before = at === undefined ? undefined : old[at]
     if (!before) return { source, old: null, part: 'none', typed_qty: null, typed_do_not_fit: null, change: 'added' }
-    const said = before.source
+    const previous = before.source
     return {
       source,
       old: before,
       part: partLeft(before, source),
-      typed_qty: said.qty === source.qty ? before.typed_qty : null,
-      typed_do_not_fit: said.do_not_fit === source.do_not_fit ? before.typed_do_not_fit : null,
-      change: isSame(said, source) ? 'same' : 'changed',
+      typed_qty: previous.qty === source.qty ? before.typed_qty : null,
+      typed_do_not_fit: previous.do_not_fit === source.do_not_fit ? before.typed_do_not_fit : null,
+      change: isSame(previous, source) ? 'same' : 'changed',
     }
   })
 }
 
-function partLeft({ source: said, confirmed, kind }: OldLine, source: BomSource): CarriedPart {
-  if (wordsOf(said) === wordsOf(source)) return 'all'
+function partLeft({ source: previous, confirmed, kind }: OldLine, source: BomSource): CarriedPart {
+  if (wordsOf(previous) === wordsOf(source)) return 'all'
   const is_decided = confirmed || kind === 'chosen'
-  return is_decided && numberOf(source) !== '' && numberOf(said) === numberOf(source) ? 'part' : 'none'
+  return is_decided && numberOf(source) !== '' && numberOf(previous) === numberOf(source) ? 'part' : 'none'
 }
 
 /** What more lines than these call themselves, "R?", is no place on a board. */

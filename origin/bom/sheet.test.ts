@@ -44,11 +44,11 @@ type Said = Pick<
 async function readBack(bytes: Uint8Array<ArrayBuffer>): Promise<Said[]> {
   const { lines } = await readBom(bytes)
   // What we ask for a part is read as a price too, and no BOM keeps it.
-  return lines.map(({ row: _, qty_from_designators: __, target_price: ___, ...said }) => ({
-    ...said,
-    designators: [...said.designators],
-    alternates: said.alternates.map((one) => ({ ...one })),
-    supplier_skus: [...said.supplier_skus],
+  return lines.map(({ row: _, qty_from_designators: __, target_price: ___, ...rest }) => ({
+    ...rest,
+    designators: [...rest.designators],
+    alternates: rest.alternates.map((one) => ({ ...one })),
+    supplier_skus: [...rest.supplier_skus],
   }))
 }
 
@@ -74,7 +74,7 @@ const LINES: readonly BomLineView[] = [
   ),
 ]
 
-const SAID: readonly Said[] = LINES.map(({ source: { row: _, qty_from_designators: __, ...said } }) => said)
+const SAID: readonly Said[] = LINES.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => rest)
 
 describe('headings', () => {
   test.each(LANGUAGES.map(({ lang }) => lang))('in %s say to our reader what they are', (lang) => {
@@ -212,7 +212,7 @@ describe('a round trip', () => {
     '9550000000000',
     '1N4148W-7-F',
   )
-  const said = fc.record({
+  const rows = fc.record({
     part_number: fc.oneof({ arbitrary: number, weight: 4 }, fc.constant('')),
     manufacturer: fc.constantFrom('', 'Yageo', 'Murata', 'TI', '德州仪器', 'onsemi'),
     value: fc.constantFrom('', '10k', '100n/50V', '4R7', '16 MHz', '=2k2', 'STM32F103'),
@@ -228,7 +228,7 @@ describe('a round trip', () => {
   /** A line says something: at least a number, or a value. */
   const lines_of = fc
     .array(
-      said.filter(({ part_number, value, description }) => part_number !== '' || value !== '' || description !== ''),
+      rows.filter(({ part_number, value, description }) => part_number !== '' || value !== '' || description !== ''),
       { minLength: 3, maxLength: 25 },
     )
     .map((lines) => {

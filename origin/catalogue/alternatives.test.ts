@@ -54,9 +54,9 @@ describe('compareValues', () => {
     ['eeprom', 'interface', 'I2C', 'SPI', 'other other no'],
     // A word where a number stood is no value of the parameter at all.
     ['eeprom', 'interface', 'I2C', 2, 'other other no'],
-  ])('%s: %s %s replaced by %s is %s', (category, slug, value, other, said) => {
+  ])('%s: %s %s replaced by %s is %s', (category, slug, value, other, verdictText) => {
     const { verdict, change, fits } = compareValues(category, slug, value, other)
-    expect(`${verdict} ${change} ${fits ? 'fits' : 'no'}`).toBe(said)
+    expect(`${verdict} ${change} ${fits ? 'fits' : 'no'}`).toBe(verdictText)
   })
 
   const parameter = fc.constantFrom(...PARAMETERS.map(({ slug }) => slug))

@@ -111,9 +111,9 @@ export function compareValues(category: string, slug: string, value: string | nu
   }
   if (differenceOf(value, other) <= EQUAL) return SAME
   const change = other > value ? 'higher' : 'lower'
-  const judged = (is_better: boolean, said: Change): Comparison => ({
+  const judged = (is_better: boolean, kind: Change): Comparison => ({
     verdict: is_better ? 'better' : 'worse',
-    change: said,
+    change: kind,
     fits: is_better,
   })
   switch (ruleOf(category, slug)) {

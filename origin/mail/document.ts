@@ -228,12 +228,12 @@ ${rows.length > HTML_LINES_MOST ? html`<p class="soft" style="${SMALL};padding-b
 }
 
 function renderRow({ part_number, manufacturer, details, remarks, values }: LineRow, { start, end, colon }: MarkupForm): Markup {
-  const said = [
+  const lineDetails = [
     ...(manufacturer === '' ? [] : [html`<bdi>${manufacturer}</bdi>`]),
     ...details.map(([label, value]) => html`${label}${colon}${renderValue(value)}`),
     ...remarks.map((remark) => html`<bdi>${brokenLines(remark)}</bdi>`),
   ]
-  return html`<tr><td class="ink cell" align="${start}" valign="top" style="${CELL}"><strong><bdi dir="ltr" style="font-family:${MONO};font-size:13px${part_number.length > UNBROKEN_MOST ? '' : ';white-space:nowrap'}">${part_number}</bdi></strong><div class="soft" style="font-size:13px;color:${SOFT}">${asLines(said)}</div></td>${values.map(
+  return html`<tr><td class="ink cell" align="${start}" valign="top" style="${CELL}"><strong><bdi dir="ltr" style="font-family:${MONO};font-size:13px${part_number.length > UNBROKEN_MOST ? '' : ';white-space:nowrap'}">${part_number}</bdi></strong><div class="soft" style="font-size:13px;color:${SOFT}">${asLines(lineDetails)}</div></td>${values.map(
     (value) =>
       html`<td class="ink cell number" align="${end}" valign="top" style="${NUMBER_CELL};padding-${start}:12px"><bdi dir="ltr">${value}</bdi></td>`,
   )}</tr>\n`

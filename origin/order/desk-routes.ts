@@ -38,12 +38,12 @@ serve(deskOrders, calls.deskOrderDetail, async (c, { order_number }) => {
   return { order, ...(await readDeskSide(c.env.DB, order)) }
 })
 
-serve(deskOrders, calls.deskOrderConfirm, async (c, { order_number, steps, ...said }) =>
-  confirm(c, await getOrder(c, order_number, steps), said),
+serve(deskOrders, calls.deskOrderConfirm, async (c, { order_number, steps, ...step }) =>
+  confirm(c, await getOrder(c, order_number, steps), step),
 )
 
-serve(deskOrders, calls.deskOrderOffer, async (c, { order_number, steps, ...said }) =>
-  offer(c, await getOrder(c, order_number, steps), said),
+serve(deskOrders, calls.deskOrderOffer, async (c, { order_number, steps, ...step }) =>
+  offer(c, await getOrder(c, order_number, steps), step),
 )
 
 serve(deskOrders, calls.deskOrderShip, async (c, { order_number, steps, platform_remark, ...shipment }) => {
@@ -57,8 +57,8 @@ serve(deskOrders, calls.deskOrderShip, async (c, { order_number, steps, platform
   ])
 })
 
-serve(deskOrders, calls.deskOrderRefund, async (c, { order_number, steps, ...said }) =>
-  refund(c, await getOrder(c, order_number, steps), said),
+serve(deskOrders, calls.deskOrderRefund, async (c, { order_number, steps, ...step }) =>
+  refund(c, await getOrder(c, order_number, steps), step),
 )
 
 serve(deskOrders, calls.deskOrderRefunded, async (c, { order_number, refund_id }) => {
@@ -222,10 +222,10 @@ function termProblems(terms: { unit_price: Money; qty: number } | null, path: st
  * Sends money back: all that we hold ends the order, less leaves it as it is.
  * @throws ApiError `conflict` where we hold nothing, or the order is in no state for it
  */
-async function refund(c: Ctx, order: KeptOrder, said: { amount?: Money | undefined; note: string }): Promise<KeptOrder> {
+async function refund(c: Ctx, order: KeptOrder, step: { amount?: Money | undefined; note: string }): Promise<KeptOrder> {
   const { DB } = c.env
   const held = heldOf(order)
-  const amount = said.amount ?? held
+  const amount = step.amount ?? held
   // Money may come for an order that is over.
   const is_over = isOver(order.status)
   if (!is_over && !mayBecome(order.status, 'refunded')) throw inState(order)
@@ -237,10 +237,10 @@ async function refund(c: Ctx, order: KeptOrder, said: { amount?: Money | undefin
   if (!ends && order.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
   const is_here = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()
-  return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', said.note, amount), now }, [
+  return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', step.note, amount), now }, [
     guardMoney(DB, order),
     ...(ends && is_here ? [releaseStock(DB, order)] : []),
-    insertRefund(DB, { order_id: order.order_id, amount, reason: said.note || 'desk' }, now),
+    insertRefund(DB, { order_id: order.order_id, amount, reason: step.note || 'desk' }, now),
     mailStatement(DB, 'order_refunded', refundSubject(order.order_number, amount), now),
   ])
 }

@@ -909,7 +909,7 @@ describe('the desk', () => {
 
 describe('the log', () => {
   it('says nothing about buyers, and nothing that opens an order', async () => {
-    const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
+    const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
     const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('secretly away'))
     const person = { ...ADDRESS, contact_name: 'Secretia Quiet', telephone: '+49 30 5550199' }
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 10 }])
@@ -938,9 +938,9 @@ describe('the log', () => {
     await call(deskOrderRefund, { order_number, note: 'secretly' }, DESK)
     await pay(placed)
     await ask(orderCancel, holder)
-    const log = JSON.stringify(said.map(({ mock }) => mock.calls))
+    const log = JSON.stringify(logs.map(({ mock }) => mock.calls))
     expect(unreachable).toHaveBeenCalled()
-    for (const spy of [...said, unreachable]) spy.mockRestore()
+    for (const spy of [...logs, unreachable]) spy.mockRestore()
     // Otherwise there would have been nothing to find.
     expect(log).toContain('disk I/O error')
     expect(log).not.toMatch(/secret|5550199|Seestrasse/i)

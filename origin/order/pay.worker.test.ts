@@ -426,11 +426,11 @@ describe('the sandbox', () => {
   it('signs what it says, and is believed for five minutes', async () => {
     const order = await place()
     const { payment_id } = await start(SANDBOX, order)
-    const said = await message(payment_id)
+    const companyMessage = await message(payment_id)
     const vars = { ...env, ...SANDBOX }
-    expect(await hook(SANDBOX, 'sandbox', await signSandboxMessage(vars, said, Date.now() - 400_000))).toBe(400)
-    expect(await hook(SANDBOX, 'sandbox', await signSandboxMessage(vars, said, Date.now() + 400_000))).toBe(400)
-    const signed = await signSandboxMessage(vars, said)
+    expect(await hook(SANDBOX, 'sandbox', await signSandboxMessage(vars, companyMessage, Date.now() - 400_000))).toBe(400)
+    expect(await hook(SANDBOX, 'sandbox', await signSandboxMessage(vars, companyMessage, Date.now() + 400_000))).toBe(400)
+    const signed = await signSandboxMessage(vars, companyMessage)
     expect(await hook(SANDBOX, 'sandbox', { ...signed, body: signed.body.replace('49100', '49101') })).toBe(400)
     expect(await stateOf(order)).toMatchObject({ status: 'unpaid', kinds: [] })
     expect(await hook(SANDBOX, 'sandbox', signed)).toBe(200)

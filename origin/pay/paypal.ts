@@ -144,9 +144,9 @@ async function callPayPal<T>(
   const answer = await reach(keys.base + path, { method: request ? 'POST' : 'GET', headers, body: request?.body ?? null })
   if (answer.status === 401) tokens.delete(tokenName(keys))
   if (!answer.ok) {
-    const said = Issues.safeParse(await answer.json().catch(() => null)).data
+    const fault = Issues.safeParse(await answer.json().catch(() => null)).data
     const is_final = answer.status === 422 || answer.status === 404 || answer.status === 400
-    throw new CompanyError('paypal', [answer.status, said?.name, ...(said?.details.map(({ issue }) => issue) ?? [])].join(' '), is_final)
+    throw new CompanyError('paypal', [answer.status, fault?.name, ...(fault?.details.map(({ issue }) => issue) ?? [])].join(' '), is_final)
   }
   const read = schema.safeParse(await answer.json().catch(() => null))
   if (!read.success) throw new CompanyError('paypal', `${path.split('/')[3]} was answered in an unknown form`, false)

@@ -43,9 +43,9 @@ export async function findLineParts(db: D1Database, lines: readonly RfqLine[]): 
   return lines.map((line) => {
     const same_key = parts_by_key.get(partNumberKey(line.part_number))
     if (line.goods_id !== null || !same_key) return line
-    const { said, ids } = makers.find(line.manufacturer)
+    const { is_named, ids } = makers.find(line.manufacturer)
     const reading = partNumberReading(line.part_number)
-    const named = same_key.filter((part) => partNumberReading(part.part_number) === reading && (!said || ids.has(part.manufacturer_id)))
+    const named = same_key.filter((part) => partNumberReading(part.part_number) === reading && (!is_named || ids.has(part.manufacturer_id)))
     const part = named.find(({ part_number }) => part_number === line.part_number) ?? named[0]
     const is_certain = new Set(named.map(({ manufacturer_id }) => manufacturer_id)).size === 1
     return part && is_certain ? { ...line, goods_id: part.part_id } : line

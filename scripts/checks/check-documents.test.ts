@@ -31,10 +31,10 @@ describe('findDocumentFaults', () => {
     ['a script that is none', '`npm run verify`', 'package.json has no script verify'],
     ['a script that is none, in a block', '```sh\nnpm run -s test:moon -- --x\n```', 'package.json has no script test:moon'],
   ])('says what is wrong with %s', (_, text, problem) => {
-    const said = faults(`# Mail\n\n${text}\n`)
-    expect(said).toHaveLength(1)
-    expect(said[0]).toContain(problem)
-    expect(said[0]).toMatch(/^docs\/operating\/mail\.md:[34]: /)
+    const messages = faults(`# Mail\n\n${text}\n`)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toContain(problem)
+    expect(messages[0]).toMatch(/^docs\/operating\/mail\.md:[34]: /)
   })
 })
 
@@ -55,9 +55,9 @@ describe('findDecisionFaults', () => {
     ['no row', { '0007-ways.md': record, '0008-more.md': record }, '0008-more.md has no row'],
     ['no record', {}, 'there is no 0007-ways.md'],
   ])('finds a record with %s', (_, records, problem) => {
-    const said = findDecisionFaults(table, records as Record<string, string>)
-    expect(said).toHaveLength(1)
-    expect(said[0]).toContain(problem)
+    const messages = findDecisionFaults(table, records as Record<string, string>)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toContain(problem)
   })
 })
 

@@ -40,10 +40,10 @@ describe('findLedgerFaults', () => {
     ['ids out of order', `${GOOD.replace('2.1', '2.7')}\n${GOOD}`, '2.1 comes after 2.7'],
     ['a cell too many', `${GOOD}\n${GOOD.replace('The', 'The | big')}`, 'this one 6'],
     ['no rows', '', 'there are no rows'],
-  ])('says what to do about %s', (_, rows, said) => {
+  ])('says what to do about %s', (_, rows, message) => {
     const messages = faults(rows)
     expect(messages).toHaveLength(1)
-    expect(messages[0]).toContain(said)
+    expect(messages[0]).toContain(message)
     expect(messages[0]).toMatch(/^docs\/specification\/order\.md:/)
   })
 

@@ -67,7 +67,7 @@ const CAPACITOR = part('ceramic-capacitors', '0402', { capacitance: 1e-7, tolera
 const CRYSTAL = part('crystals', 'XTAL-3225', { frequency: 16e6, load_capacitance: 1.8e-11, mounting: 'surface_mount' })
 const LED = part('indicator-leds', '0603', { color: 'blue' })
 
-const said = (line: Partial<BomLine>, of: ComparedPart): string[] =>
+const remarks = (line: Partial<BomLine>, of: ComparedPart): string[] =>
   contradictions(read(bomLine(line)), of, { labels, tag: 'en' }).map(({ code, row, part: partText }) =>
     `${code}: ${row}, ${partText}`.replaceAll('\u00a0', ' '),
   )
@@ -85,7 +85,7 @@ test.each<[string, Partial<BomLine>, ComparedPart]>([
   ['a crystal with its load', { value: '16MHz 18pF', designators: ['Y1'] }, CRYSTAL],
   ['the same colour', { value: 'LED blue', designators: ['D1'] }, LED],
 ])('lets pass %s', (_, line, of) => {
-  expect(said(line, of)).toEqual([])
+  expect(remarks(line, of)).toEqual([])
 })
 
 test.each<[Partial<BomLine>, ComparedPart, string]>([
@@ -103,11 +103,11 @@ test.each<[Partial<BomLine>, ComparedPart, string]>([
   [{ value: '12MHz', designators: ['Y1'] }, CRYSTAL, 'value_differs: 12 MHz, 16 MHz'],
   [{ value: 'LED red', designators: ['D1'] }, LED, 'value_differs: red, blue'],
 ])('says what contradicts: %j', (line, of, expected) => {
-  expect(said(line, of)).toEqual([expected])
+  expect(remarks(line, of)).toEqual([expected])
 })
 
 it('says all that contradicts', () => {
-  expect(said({ value: '1k 0.1%', package: '0402', designators: ['R1'] }, RESISTOR).map((text) => text.split(':')[0])).toEqual([
+  expect(remarks({ value: '1k 0.1%', package: '0402', designators: ['R1'] }, RESISTOR).map((text) => text.split(':')[0])).toEqual([
     'value_differs',
     'package_differs',
     'tolerance_differs',

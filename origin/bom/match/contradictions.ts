@@ -93,8 +93,8 @@ function valueDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): Matc
   const comparable = same_unit.length > 0 || !TOLD_BY_VALUE.has(part.category.parent?.slug ?? '') ? same_unit : row.quantities
   const [first] = comparable
   if (!first || same_unit.some(({ value }) => sameQuantity(value, identity.value))) return null
-  const said = (quantity: Quantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
-  return { code: 'value_differs', row: said(first), part: formatQuantity(identity.value, identity.unit, tag) }
+  const textOf = (quantity: Quantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
+  return { code: 'value_differs', row: textOf(first), part: formatQuantity(identity.value, identity.unit, tag) }
 }
 
 function packageDiffers({ footprint }: RowWords, part: ComparedPart): MatchRemark | null {
@@ -104,8 +104,8 @@ function packageDiffers({ footprint }: RowWords, part: ComparedPart): MatchRemar
 
 /** Null where neither the part's parameter nor its case says. */
 function mountingOfPart(part: ComparedPart): string | null {
-  const said = attribute(part, 'mounting')
-  return typeof said === 'string' ? said : mountingOfPackage(part.package)
+  const mounting = attribute(part, 'mounting')
+  return typeof mounting === 'string' ? mounting : mountingOfPackage(part.package)
 }
 
 function mountingDiffers({ footprint }: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
@@ -153,16 +153,16 @@ const EXCLUSIVE: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 function wordDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
-  const said = row.words.flat()
+  const rowWords = row.words.flat()
   const dielectric = attribute(part, 'dielectric')
   const partSteadiness = steadiness(dielectric)
-  const rowDielectric = said.find((slug) => steadiness(slug) >= 0)
+  const rowDielectric = rowWords.find((slug) => steadiness(slug) >= 0)
   if (rowDielectric !== undefined && partSteadiness >= 0 && partSteadiness > steadiness(rowDielectric))
     return { code: 'value_differs', row: rowDielectric, part: String(dielectric) }
   for (const [slug, words] of EXCLUSIVE) {
     const value = attribute(part, slug)
     if (typeof value !== 'string' || !words.includes(value)) continue
-    const named = said.filter((word) => words.includes(word))
+    const named = rowWords.filter((word) => words.includes(word))
     const [first] = named
     if (first !== undefined && !named.includes(value))
       return { code: 'value_differs', row: labels('word', first), part: labels('word', value) }

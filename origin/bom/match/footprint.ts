@@ -58,8 +58,8 @@ export function readFootprint(text: string): Footprint {
   const upper = plain.toUpperCase().replace(/[\u2010-\u2015\u2212]/g, '-')
   const name = footprintName(upper)
   const library = upper.split(':')[0] ?? ''
-  const said = SMD_WORDS.test(upper.replace(/_/g, ' ')) ? 'surface_mount' : THT_WORDS.test(upper.replace(/_/g, ' ')) ? 'through_hole' : null
-  const mounting = /_SMD$/.test(library) ? 'surface_mount' : /_THT$/.test(library) ? 'through_hole' : (mountingOfPackage(name) ?? said)
+  const word = SMD_WORDS.test(upper.replace(/_/g, ' ')) ? 'surface_mount' : THT_WORDS.test(upper.replace(/_/g, ' ')) ? 'through_hole' : null
+  const mounting = /_SMD$/.test(library) ? 'surface_mount' : /_THT$/.test(library) ? 'through_hole' : (mountingOfPackage(name) ?? word)
   return { name, mounting, narrow: NARROW.test(upper) }
 }
 
@@ -138,10 +138,10 @@ const COMPARED: ReadonlySet<string> = new Set([...SOLDERED_FLAT, ...WIRED, 'thro
  * Whether a row that says one package cannot mean a part in another. False where either is not known well enough.
  * @param narrow whether the row says which body of an SOIC it means
  */
-export function packagesDiffer(said: string, name: string | null, narrow = false): boolean {
-  if (said === name) return false
+export function packagesDiffer(rowName: string, name: string | null, narrow = false): boolean {
+  if (rowName === name) return false
   // A catalogue's own name may be one of several.
-  const [one, other] = [findPackage(said), findPackage((name && canonicalPackage(name)) ?? name)]
+  const [one, other] = [findPackage(rowName), findPackage((name && canonicalPackage(name)) ?? name)]
   if (!one || !other || one.name === other.name) return false
   if (!COMPARED.has(one.family) || !COMPARED.has(other.family)) return false
   // Four digits are a chip's inches and a crystal's millimetres.

@@ -70,7 +70,7 @@ export function judge(
     return { ...NOTHING_FOUND, state: 'none', remarks, evidence }
   }
   if (!attempt) return judgeParametric(row, parts, remarks, line, wording)
-  const { said, ids } = attempt.makers
+  const { is_named, ids } = attempt.makers
   const ranked = parts
     .map((part): Ranked => {
       const level = finding.kind === 'exact' ? levelOf(attempt.number, part) : distanceOf(attempt.key, part)
@@ -100,7 +100,7 @@ export function judge(
   const closer = finding.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
   if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
   if (best.is_other_maker) doubts.push({ code: 'maker_differs', row: makerText(line, attempt), part: best.part.manufacturer })
-  else if (said && ids.size === 0) doubts.push({ code: 'maker_unknown', row: makerText(line, attempt), part: best.part.manufacturer })
+  else if (is_named && ids.size === 0) doubts.push({ code: 'maker_unknown', row: makerText(line, attempt), part: best.part.manufacturer })
   const other = named.find(({ key }) => !isSameFamily(key, best.part.key))
   if (other) doubts.push({ code: 'several_numbers', row: other.part_number, part: best.part.part_number })
   const own_number = partNumberKey(line.part_number)
@@ -157,7 +157,7 @@ function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranke
   const { text, number, key, makers } = attempt
   const { part_number, manufacturer, manufacturer_id } = best.part
   const doubts: MatchRemark[] = []
-  const doubt = (code: MatchRemark['code'], part = part_number, said = number): number => doubts.push({ code, row: said, part })
+  const doubt = (code: MatchRemark['code'], part = part_number, rowText = number): number => doubts.push({ code, row: rowText, part })
   const close = sameMaker.filter(({ level }) => level <= 1)
   const same = sameMaker.filter(({ level }) => level === best.level)
   if (best.level === 2) doubt('separator_differs')
@@ -173,7 +173,7 @@ function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranke
     doubt('several_numbers', `${one}, ${two}`)
   }
   // Digits alone are also order codes, serial numbers and dates: the maker has to be said.
-  if (!/[A-Z]/.test(key) && key.length < SURE_DIGITS && makers.ids.size === 0 && !makers.said) doubt('maker_unknown', manufacturer, '')
+  if (!/[A-Z]/.test(key) && key.length < SURE_DIGITS && makers.ids.size === 0 && !makers.is_named) doubt('maker_unknown', manufacturer, '')
   if (attempt.partial && (number !== text || hasOtherScript(text))) doubt('spelling_differs', part_number, text)
   return doubts
 }

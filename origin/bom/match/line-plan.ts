@@ -75,7 +75,7 @@ export function planLine(line: BomLine, names: MakerNames): LinePlan {
     add(field, cell, cell, partial, !partial && !/\s/.test(cell))
     if (!/[\s,;|()（）、，；]/.test(cell)) return
     const named = besideMaker(cell, names)
-    if (named && (!makers.said || [...makers.ids].some((id) => named.makers.ids.has(id))))
+    if (named && (!makers.is_named || [...makers.ids].some((id) => named.makers.ids.has(id))))
       add(field, cell, named.number, partial, !partial, named.makers)
     for (const piece of piecesOf(cell)) add(field, cell, piece, true, false)
   }

@@ -36,11 +36,11 @@ describe('makerNames', () => {
   })
 
   it('says that somebody is named whom it does not know', () => {
-    expect(names.find('HGSEMI')).toEqual({ said: true, ids: new Set() })
+    expect(names.find('HGSEMI')).toEqual({ is_named: true, ids: new Set() })
     expect(names.find('Micronas').ids.size).toBe(0)
   })
 
   it.each(['', '-', 'any', 'N/A', 'Digi-Key', '立创商城'])('takes %j for nobody', (text) => {
-    expect(names.find(text).said).toBe(false)
+    expect(names.find(text).is_named).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import { readNumberText } from './number-text.ts'
 /** The makers that a cell names. */
 export interface NamedMakers {
   /** Whether it names one at all, known or not. */
-  said: boolean
+  is_named: boolean
   ids: ReadonlySet<number>
 }
 
@@ -14,7 +14,7 @@ export interface MakerNames {
   find(text: string): NamedMakers
 }
 
-const NOBODY: NamedMakers = { said: false, ids: new Set() }
+const NOBODY: NamedMakers = { is_named: false, ids: new Set() }
 
 /** Words of companies that say nothing about which. */
 const COMPANY =
@@ -60,11 +60,11 @@ const plainName = (words: readonly string[]): string => words.filter((word) => !
 function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): NamedMakers {
   if (readNumberText(text) === 'empty' || readNumberText(text) === 'placeholder') return NOBODY
   const whole = readName(text, index)
-  if (!whole.said) return whole
+  if (!whole.is_named) return whole
   // "Fairchild/ON Semi", "Texas Instruments (TI)": any of them.
   const ids = new Set(whole.ids)
   for (const piece of text.split(/[/,;|()]|\s-\s|\s(?:or|oder|ou|o|или)\s/i)) for (const id of readName(piece, index).ids) ids.add(id)
-  return { said: true, ids }
+  return { is_named: true, ids }
 }
 
 /** "ON Semiconducto", of a column that was too narrow: the only name that goes on so. */
@@ -80,7 +80,7 @@ function readName(text: string, index: ReadonlyMap<string, ReadonlySet<number>>)
   if (folded === '' || SELLERS.has(folded)) return NOBODY
   const words = wordsOf(text)
   const known = index.get(folded) ?? index.get(plainName(words))
-  if (known) return { said: true, ids: known }
+  if (known) return { is_named: true, ids: known }
   // "Vishay Beyschlag", "Samsung Electro-Mechanics America", "Vishay Lite-On": known names, and more words.
   const ids = new Set<number>()
   for (let at = 0; at < words.length; at++) {
@@ -91,6 +91,6 @@ function readName(text: string, index: ReadonlyMap<string, ReadonlySet<number>>)
       if (maker && (at === 0 || ids.size > 0)) for (const id of maker) ids.add(id)
     }
   }
-  if (ids.size > 0) return { said: true, ids }
-  return { said: true, ids: cutOff(folded, index) }
+  if (ids.size > 0) return { is_named: true, ids }
+  return { is_named: true, ids: cutOff(folded, index) }
 }

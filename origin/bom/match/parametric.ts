@@ -41,8 +41,8 @@ function compile(meanings: readonly Meaning[], reference: Reference): string[] {
 
 function categoryCondition(row: RowWords): Meaning | null {
   const designated = new Set(row.designated.map(groupOf))
-  const said = row.categories.filter((slug) => designated.size === 0 || designated.has(groupOf(slug)))
-  const slugs = said.length > 0 ? said : row.designated
+  const categories = row.categories.filter((slug) => designated.size === 0 || designated.has(groupOf(slug)))
+  const slugs = categories.length > 0 ? categories : row.designated
   if (slugs.length > 0) return { kind: 'category', slugs: [...slugs] }
   return null
 }

@@ -123,8 +123,8 @@ function readRow(
   const bare = bareQuantities(spare || value, word)
   const in_first = [...bare, ...quantitiesOf(first)]
   const footprint = footprintOf(line.package)
-  const said = all.find((meaning) => meaning.kind === 'package')
-  const from_text = footprint.name === null && said?.kind === 'package' ? { ...footprintOf(said.name) } : footprint
+  const packageMeaning = all.find((meaning) => meaning.kind === 'package')
+  const from_text = footprint.name === null && packageMeaning?.kind === 'package' ? { ...footprintOf(packageMeaning.name) } : footprint
   const mounting = footprint.mounting ?? from_text.mounting ?? mountingOf(all)
   return {
     designated: designatorClass?.categories ?? [],

@@ -216,9 +216,9 @@ const WIDE_PACKAGES: ReadonlySet<string> = new Set(['RELAY', 'MODULE'])
 
 /** "maker:murata", "package:0402", "has:datasheet", "dielectric:X7R". */
 function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly Found[] | null {
-  const said = /^([\p{L}][\p{L}\p{M}_ ]{0,30}?)\s*[:=]\s*(.+)$/u.exec(phrase)
-  if (!said) return null
-  const [, name = '', rest = ''] = said
+  const match = /^([\p{L}][\p{L}\p{M}_ ]{0,30}?)\s*[:=]\s*(.+)$/u.exec(phrase)
+  if (!match) return null
+  const [, name = '', rest = ''] = match
   const key = foldPhrase(rest)
   if (key === '') return null
   const one = <T extends string>(slugs: readonly T[], toMeaning: (slugs: T[]) => Found): readonly Found[] | null =>

@@ -132,10 +132,10 @@ export const TOLERANCE_LETTERS: Readonly<Record<string, number>> = { D: 0.5, F: 
  */
 export function readNumbers(phrase: string): Found[] | null {
   if (phrase.length > 64 || !/\d/.test(phrase)) return null
-  const said = /^(\p{L}[\p{L}\p{N}_|/ -]*?)\s*(?:[:=]\s*|(?=[<>≤≥]))(.+)$/u.exec(phrase)
-  if (said) {
-    const field = fieldOf(said[1] ?? '', 'sign')
-    return field && fieldFound(field, said[2] ?? '', true)
+  const match = /^(\p{L}[\p{L}\p{N}_|/ -]*?)\s*(?:[:=]\s*|(?=[<>≤≥]))(.+)$/u.exec(phrase)
+  if (match) {
+    const field = fieldOf(match[1] ?? '', 'sign')
+    return field && fieldFound(field, match[2] ?? '', true)
   }
   const bead = /^(.+?)\s*@\s*100\s*MHz$/i.exec(phrase)
   if (bead) {

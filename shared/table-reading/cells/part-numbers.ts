@@ -36,8 +36,8 @@ export const standInOf = (cell: string): string => {
 export function readPartNumbers(cell: string): string[] {
   if (cell === '') return []
   if (cell.length > CELL_READ_MOST) return readPartNumbers(cell.slice(0, CELL_READ_MOST))
-  const said = cell.length < TEXT_MOST && /\s/.test(cell) ? cell.replace(OR_EQUAL, '') : cell
-  return split(said)
+  const text = cell.length < TEXT_MOST && /\s/.test(cell) ? cell.replace(OR_EQUAL, '') : cell
+  return split(text)
 }
 
 function split(cell: string): string[] {

@@ -41,8 +41,8 @@ describe("the limit of a BOM's file", () => {
     ['-3', 10],
     ['2.5', 2.5],
     ['64', 11],
-  ])('is, where the operator says %s, %d MB', (said, megabytes) => {
-    expect(bomFileBytes(said)).toBe(megabytes * MB)
+  ])('is, where the operator says %s, %d MB', (megabyteText, megabytes) => {
+    expect(bomFileBytes(megabyteText)).toBe(megabytes * MB)
   })
 
   it('is met by bytes alone: a text of as many characters is read', async () => {

@@ -69,8 +69,8 @@ const FILE_MB_MOST = 11
 
 /** How large a BOM's file may be. @param megabytes as the operator says (`BOM_LIMIT_MB`); what is no number above 0 is not said */
 export function bomFileBytes(megabytes: string | undefined): number {
-  const said = Number(megabytes)
-  return said > 0 ? Math.min(said, FILE_MB_MOST) * MB : BOM_UPLOAD_LIMIT_BYTES
+  const mb = Number(megabytes)
+  return mb > 0 ? Math.min(mb, FILE_MB_MOST) * MB : BOM_UPLOAD_LIMIT_BYTES
 }
 
 /** A file's limit as it is said to people. */
