@@ -134,11 +134,11 @@ export function browserHeaders(index: number): Record<string, string> {
 
 async function doWork(url: string, headers: Record<string, string>): Promise<{ challenge: string; solution: string }> {
   const answer = await fetch(`${url}/api/captcha/getCaptcha?kind=work`, { headers })
-  const given = getCaptcha.data.parse(Envelope.parse(await answer.json()).data)
-  if (given.kind !== 'work') throw new Error(`asked for work, got ${given.kind}`)
+  const puzzle = getCaptcha.data.parse(Envelope.parse(await answer.json()).data)
+  if (puzzle.kind !== 'work') throw new Error(`asked for work, got ${puzzle.kind}`)
   for (let solution = 0; ; solution++) {
-    const digest = createHash('sha256').update(`${given.challenge}.${solution}`).digest()
-    if (Math.clz32(digest.readUInt32BE(0)) >= given.bits) return { challenge: given.challenge, solution: String(solution) }
+    const digest = createHash('sha256').update(`${puzzle.challenge}.${solution}`).digest()
+    if (Math.clz32(digest.readUInt32BE(0)) >= puzzle.bits) return { challenge: puzzle.challenge, solution: String(solution) }
   }
 }
 

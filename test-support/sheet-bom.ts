@@ -4,7 +4,7 @@ import type { BomLineView, BomPart, BomSource } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { money } from '#shared/trade/money.ts'
 
-export const testOffer = (given: Partial<Offer> = {}): Offer => ({
+export const testOffer = (fields: Partial<Offer> = {}): Offer => ({
   offer_id: 8,
   packaging: 'Cut tape',
   location: 'Hong Kong',
@@ -19,10 +19,10 @@ export const testOffer = (given: Partial<Offer> = {}): Offer => ({
     { from_qty: 1, unit_price: money(12_300) },
     { from_qty: 1000, unit_price: money(4100) },
   ],
-  ...given,
+  ...fields,
 })
 
-export const testPart = (given: Partial<BomPart> = {}): BomPart => ({
+export const testPart = (fields: Partial<BomPart> = {}): BomPart => ({
   goods_id: 1,
   goods_page_url: '/product/yageo/rc0603fr-0710kl',
   part_number: 'RC0603FR-0710KL',
@@ -34,13 +34,13 @@ export const testPart = (given: Partial<BomPart> = {}): BomPart => ({
   rohs: true,
   stock: 100_000,
   offers: [testOffer()],
-  ...given,
+  ...fields,
 })
 
-const testSource = (given: Partial<BomSource> = {}): BomSource => ({ ...EMPTY_SOURCE, ...given })
+const testSource = (fields: Partial<BomSource> = {}): BomSource => ({ ...EMPTY_SOURCE, ...fields })
 
 /** A line as it was uploaded, and as it is shown. */
-export function testLine(source: Partial<BomSource>, given: Partial<BomLineView> = {}): BomLineView {
+export function testLine(source: Partial<BomSource>, fields: Partial<BomLineView> = {}): BomLineView {
   const whole = testSource(source)
   return {
     line_id: 1,
@@ -56,6 +56,6 @@ export function testLine(source: Partial<BomSource>, given: Partial<BomLineView>
     rival_count: 0,
     offer_id: null,
     change: null,
-    ...given,
+    ...fields,
   }
 }

@@ -12,9 +12,9 @@ export const newKey = (): string => crypto.randomUUID()
 
 /** Proof of work for one form of a visitor. */
 export async function doWork(visitor: string): Promise<{ challenge: string; solution: string }> {
-  const given = await ask(getCaptcha, { kind: 'work' }, { visitor })
-  if (given.kind !== 'work') throw new Error(`asked for work, got ${given.kind}`)
-  const { challenge, bits } = given
+  const puzzle = await ask(getCaptcha, { kind: 'work' }, { visitor })
+  if (puzzle.kind !== 'work') throw new Error(`asked for work, got ${puzzle.kind}`)
+  const { challenge, bits } = puzzle
   for (let solution = 0; ; solution++)
     if (zeroBits(await hashOf(`${challenge}.${solution}`)) >= bits) return { challenge, solution: String(solution) }
 }

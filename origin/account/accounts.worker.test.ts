@@ -307,14 +307,14 @@ describe('signing in', () => {
       needed: number
       dflt_value: string | null
     }>()
-    const given: Record<string, unknown> = { visitor_hash: await hashOf(visitor), expires_at: later, bom_id: crypto.randomUUID() }
-    const filled = columns.results.filter(({ name, needed, dflt_value }) => name in given || (needed === 1 && dflt_value === null))
+    const values: Record<string, unknown> = { visitor_hash: await hashOf(visitor), expires_at: later, bom_id: crypto.randomUUID() }
+    const filled = columns.results.filter(({ name, needed, dflt_value }) => name in values || (needed === 1 && dflt_value === null))
     await env.DB.prepare(`INSERT INTO boms (${filled.map(({ name }) => name).join(', ')}) VALUES (${filled.map(() => '?').join(', ')})`)
-      .bind(...filled.map(({ name, type }) => given[name] ?? (name.endsWith('_at') ? later : type === 'INTEGER' ? 1 : `test-${name}`)))
+      .bind(...filled.map(({ name, type }) => values[name] ?? (name.endsWith('_at') ? later : type === 'INTEGER' ? 1 : `test-${name}`)))
       .run()
     const { token: bearer } = await ask(login, { email, password: PASSWORD }, { visitor })
     const owner = await env.DB.prepare('SELECT c.email FROM boms b JOIN customers c USING (customer_id) WHERE b.bom_id = ?')
-      .bind(given['bom_id'])
+      .bind(values['bom_id'])
       .first('email')
     expect(owner).toBe(email)
     expect(bearer).not.toBe('')

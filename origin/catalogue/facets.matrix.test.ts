@@ -16,8 +16,8 @@ const boundsOf = (numbers: readonly number[]): [number, number] | [null, null] =
   numbers.length > 0 ? [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))] : [null, null]
 
 /** The columns of rows as the catalogue's writer makes them. `size` of a chunk is real, so rows are repeated to fill several. */
-function sourceOf(given: readonly Row[]): ColumnSource {
-  const rows = given.map((row): Row => ({ ...row, in_stock: Number(row['stock']) > 0 ? 1 : null }))
+function sourceOf(parts: readonly Row[]): ColumnSource {
+  const rows = parts.map((row): Row => ({ ...row, in_stock: Number(row['stock']) > 0 ? 1 : null }))
   const fields = new Map<string, Field>()
   const chunks = new Map<string, { summary: string; body: string }[]>()
   const cut = <T>(of: (from: number, to: number) => T): T[] =>

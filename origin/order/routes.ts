@@ -106,7 +106,7 @@ async function answerCounter(
   c: Ctx,
   order: KeptOrder,
   revision: number,
-  given: readonly { position: number; answer: CounterAnswer }[],
+  answerList: readonly { position: number; answer: CounterAnswer }[],
 ): Promise<KeptOrder> {
   const { DB } = c.env
   const now = new Date()
@@ -116,7 +116,7 @@ async function answerCounter(
     throw new ApiError(CODE.conflict, {
       fields: { revision: counter?.state === 'open' && counter.revision === revision ? 'expired' : 'changed' },
     })
-  const answers = new Map(given.map(({ position, answer }) => [position, answer]))
+  const answers = new Map(answerList.map(({ position, answer }) => [position, answer]))
   const missing = unanswered(counter_lines, answers)
   if (missing.length > 0)
     throw new ApiError(CODE.validation, { fields: Object.fromEntries(missing.map((position) => [`lines.${position}`, 'select_answer'])) })

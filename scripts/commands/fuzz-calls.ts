@@ -298,12 +298,12 @@ class Calling {
 
   /** Does the work that a form wants of its visitor. */
   async doWork(caller: Readonly<Record<string, string>>): Promise<void> {
-    const given = await this.#ask(getCaptcha, { kind: 'work' }, caller)
-    if (given.kind !== 'work') return
+    const puzzle = await this.#ask(getCaptcha, { kind: 'work' }, caller)
+    if (puzzle.kind !== 'work') return
     for (let solution = 0; ; solution++) {
-      this.#work = { challenge: given.challenge, solution: String(solution) }
+      this.#work = { challenge: puzzle.challenge, solution: String(solution) }
       // One bit: the first digit is below 8.
-      if (/^[0-7]/.test(hashOf(`${given.challenge}.${solution}`))) return
+      if (/^[0-7]/.test(hashOf(`${puzzle.challenge}.${solution}`))) return
     }
   }
 

@@ -65,7 +65,7 @@ const inLanguages = <T extends z.ZodType>(value: T) => {
   return z.strictObject({ ...others, en: value }, 'a text for each language')
 }
 const localised = (value: z.ZodString | ReturnType<typeof plain>) =>
-  z.preprocess((given) => (typeof given === 'string' ? { en: given } : given), inLanguages(value))
+  z.preprocess((input) => (typeof input === 'string' ? { en: input } : input), inLanguages(value))
 
 const webAddress = (schemes: readonly string[], expected: string) =>
   checked((text) => {
@@ -175,11 +175,11 @@ const File = z.strictObject(
 type File = z.output<typeof File>
 
 /** What keys ask of each other; told beside all other faults, so what has the wrong shape is passed over here. */
-function crossFaults(given: unknown): string[] {
+function crossFaults(input: unknown): string[] {
   const { places, ...values } = z
     .looseObject({ places: z.array(z.unknown()).catch([]) })
     .catch({ places: [] })
-    .parse(given)
+    .parse(input)
   const text = (name: string): string => z.string().trim().catch('').parse(values[name])
   const faults: string[] = []
   const pair = ['trustpilot_template_id', 'trustpilot_businessunit_id'] as const
@@ -234,9 +234,9 @@ function nearest(key: string, known: readonly string[]): string | null {
 }
 
 /** One line for an issue: where, what stands there, and what is expected. */
-function faultsOf(issue: z.core.$ZodIssue, given: unknown): string[] {
+function faultsOf(issue: z.core.$ZodIssue, input: unknown): string[] {
   const walked: PropertyKey[] = []
-  let value = given
+  let value = input
   for (const step of issue.path) {
     // A text that stands for all languages has no key of its own for one.
     if (typeof value !== 'object' || value === null) break
@@ -261,17 +261,17 @@ function faultsOf(issue: z.core.$ZodIssue, given: unknown): string[] {
  */
 export function readSiteFile(path: string): SiteFile {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path}.`)
-  let given: unknown
+  let input: unknown
   try {
-    given = JSON.parse(readFileSync(path, 'utf8'))
+    input = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new FaultySiteFile(path, [`it is not JSON: ${error instanceof Error ? error.message : String(error)}`])
   }
-  const read = File.safeParse(given)
+  const read = File.safeParse(input)
   const images = new Map<string, SiteImage>()
-  const faults = [...(read.error?.issues.flatMap((issue) => faultsOf(issue, given)) ?? []), ...crossFaults(given)]
+  const faults = [...(read.error?.issues.flatMap((issue) => faultsOf(issue, input)) ?? []), ...crossFaults(input)]
   for (const name of IMAGES) {
-    const picture = z.looseObject({ [name]: image }).safeParse(given).data?.[name]
+    const picture = z.looseObject({ [name]: image }).safeParse(input).data?.[name]
     if (typeof picture !== 'string' || picture === '' || picture.startsWith('/') || images.has(picture)) continue
     const siteImage = readImage(join(dirname(path), picture))
     if (typeof siteImage === 'string') faults.push(`${name}: ${JSON.stringify(picture)} ${siteImage}`)

@@ -205,7 +205,7 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
     })
   }
   const qty_cell = at(row, columns.qty).trim()
-  const given = readPieces(qty_cell)
+  const pieces = readPieces(qty_cell)
   // Words among the places: they are not counted.
   const named = columns.qty === null && !places.complete && NAME_OF_PLACE.test(places_cell) ? [places_cell] : null
   const counted = columns.qty === null && (places.complete || named) ? (named ?? places.list).length : null
@@ -220,12 +220,12 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
     value,
     description,
     package: pack,
-    qty: given ?? counted,
-    qty_from_designators: given === null && counted !== null,
-    ...(given === null && qty_cell !== '' && { qty_text: oneLine(qty_cell) }),
+    qty: pieces ?? counted,
+    qty_from_designators: pieces === null && counted !== null,
+    ...(pieces === null && qty_cell !== '' && { qty_text: oneLine(qty_cell) }),
     ...(isShortened(row, columns) && { is_shortened: true as const }),
     designators,
-    do_not_fit: isUnfitted(row, plan, given, value),
+    do_not_fit: isUnfitted(row, plan, pieces, value),
     alternates,
     supplier_skus,
     ...textField('target_price', row, columns.target_price),
@@ -279,7 +279,7 @@ function straighten(row: Row, { columns, has_qty, has_designators }: Plan): Row 
   return good(1) ? ['', ...row] : row
 }
 
-function isUnfitted(row: Row, { columns, notes, marks_unfitted }: Plan, given: number | null, value: string): boolean {
+function isUnfitted(row: Row, { columns, notes, marks_unfitted }: Plan, pieces: number | null, value: string): boolean {
   const number = at(row, columns.part_number)
   if (columns.fitted !== null) {
     const fitting = readFitting(at(row, columns.fitted), marks_unfitted)
@@ -295,7 +295,7 @@ function isUnfitted(row: Row, { columns, notes, marks_unfitted }: Plan, given: n
   if (saysUnfitted(at(row, columns.description)) || (number !== '' && saysUnfitted(number))) return true
   if (value === '') return false
   // A mark instead of a value, on a line that says how many to take, leaves the value open: the number counts.
-  return isUnfittedMark(value) ? !(given !== null && given > 0) : saysUnfitted(value)
+  return isUnfittedMark(value) ? !(pieces !== null && pieces > 0) : saysUnfitted(value)
 }
 
 /** Whether a row has a number of its own, and names something. */
