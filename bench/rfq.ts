@@ -70,7 +70,7 @@ export async function benchRfqs(): Promise<{ rfqs: RfqFigures; hostile: HostileF
   }
 }
 
-const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+const ipOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 async function sendRfqs(server: Server, state: string): Promise<RfqFigures> {
   const marker = randomUUID()
@@ -129,7 +129,7 @@ const requestOf = (comment: string, buyer: number) => ({
 /** What a browser sends: a cookie of its own, from an address of its own. */
 export function browserHeaders(index: number): Record<string, string> {
   const visitor = createHash('sha256').update(String(index)).digest('hex').slice(0, 32)
-  return { Cookie: `visitor=${visitor}`, 'CF-Connecting-IP': addressOf(index + 1) }
+  return { Cookie: `visitor=${visitor}`, 'CF-Connecting-IP': ipOf(index + 1) }
 }
 
 async function doWork(url: string, headers: Record<string, string>): Promise<{ challenge: string; solution: string }> {

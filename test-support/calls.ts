@@ -6,7 +6,7 @@ import { origin } from '#origin/app.ts'
 import type { OriginBindings } from '#origin/http/env.ts'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
-import { addressOf } from '#worker/api/client.ts'
+import { toHttp } from '#worker/api/client.ts'
 
 export interface CallOptions {
   lang?: string
@@ -57,7 +57,7 @@ export async function send(method: string, path: string, body: BodyInit | null =
 
 /** One call, as a client makes it. */
 export async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) {
-  const { path, query, body } = addressOf(endpoint, request)
+  const { path, query, body } = toHttp(endpoint, request)
   return send(endpoint.method, path + query, body, options)
 }
 

@@ -27,7 +27,7 @@ import * as store from './store.ts'
 export const user = new Hono<OriginEnv>()
 
 serve(user, register, async (c, { password, confirm_password: _, agree_policy: __, telephone, ...person }) => {
-  const email = addressOf(person)
+  const email = emailOf(person)
   await keepCallsFew(c, 'register', { email })
   const password_hash = await hashInTurn(c, { is_known: false }, async () => {
     // Before it is counted: whoever chooses another password is not kept waiting.
@@ -63,7 +63,7 @@ serve(user, active, async (c, { token }) => {
 })
 
 serve(user, resend, async (c, typed) => {
-  const email = addressOf(typed)
+  const email = emailOf(typed)
   await keepAttemptsFew(c, 'resend', { email })
   await store.queueActivation(c.env.DB, email, await visitorHash(c), new Date()).run()
   deliverUnseen(c)
@@ -72,7 +72,7 @@ serve(user, resend, async (c, typed) => {
 
 serve(user, login, async (c, { password, ...typed }) => {
   const { DB } = c.env
-  const email = addressOf(typed)
+  const email = emailOf(typed)
   const device = await knownDevice(c, email)
   await keepCallsFew(c, 'sign_in', { email, device })
   const { credentials, counted, is_right, renewed } = await hashInTurn(c, { is_known: device !== '' }, async () => {
@@ -115,7 +115,7 @@ serve(user, logout, async (c) => {
 })
 
 serve(user, forgot, async (c, typed) => {
-  const email = addressOf(typed)
+  const email = emailOf(typed)
   await keepAttemptsFew(c, 'forgot', { email, device: await knownDevice(c, email) })
   await store.queueReset(c.env.DB, email, c.var.lang, new Date()).run()
   deliverUnseen(c)
@@ -148,7 +148,7 @@ serve(user, resetPassword, async (c, { token, password }) => {
 })
 
 /** An e-mail address as accounts are known by: nobody has two that differ in case. */
-const addressOf = ({ email }: { email: string }): string => email.toLowerCase()
+const emailOf = ({ email }: { email: string }): string => email.toLowerCase()
 
 /** Says the same of an unknown address, of a wrong password, and of an account without one. */
 const wrongSignIn = (): ApiError => new ApiError(CODE.validation, { fields: { password: 'wrong_sign_in' } })

@@ -7,7 +7,7 @@ import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { newsArticle } from '#shared/contract/site.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { addressOf } from '#worker/api/client.ts'
+import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
-  const { path, query } = addressOf(endpoint, request)
+  const { path, query } = toHttp(endpoint, request)
   const response = await origin.fetch(new Request(`http://origin${path}${query}`), env, createExecutionContext())
   return Envelope.parse(await response.json())
 }

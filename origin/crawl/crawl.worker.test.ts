@@ -8,7 +8,7 @@ import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contrac
 import { money } from '#shared/trade/money.ts'
 import { INDEXED_PARTS } from '#shared/url/crawl.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { addressOf } from '#worker/api/client.ts'
+import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
 import { partId } from '../catalogue/ids.ts'
 import { isIndexed } from '../catalogue/indexed-parts.ts'
@@ -16,7 +16,7 @@ import { isIndexed } from '../catalogue/indexed-parts.ts'
 beforeAll(() => fillTestCatalogue(env.DB))
 
 async function send(endpoint: Endpoint, request: unknown, lang = 'en') {
-  const { path, query } = addressOf(endpoint, request)
+  const { path, query } = toHttp(endpoint, request)
   const response = await origin.fetch(
     new Request(`http://origin${path}${query}`, { headers: { Lang: lang } }),
     env,

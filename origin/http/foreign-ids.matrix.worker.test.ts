@@ -17,7 +17,7 @@ import { type Account, makeAccount } from '#test-support/full-account.ts'
 import { makeOrders, type Orders, type Placed, place, putTariff } from '#test-support/orders.ts'
 import { leaves, ordinaryRequest, valueAt, withAt } from '#test-support/ordinary-request.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
-import { addressOf } from '#worker/api/client.ts'
+import { toHttp } from '#worker/api/client.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { origin } from '../app.ts'
@@ -54,7 +54,7 @@ const signInOther = () => signIn(OTHER, { contact_name: 'other', password_hash: 
 
 /** One call and its whole answer as text: an envelope, or a file. */
 async function answerTo(endpoint: Endpoint, request: unknown, bearer: string | null) {
-  const { path, query, body } = addressOf(endpoint, request)
+  const { path, query, body } = toHttp(endpoint, request)
   const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), 'X-Visitor': newKey() })
   if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
   // The edge sends the key that the browser keeps under the number; a broken one may send another.

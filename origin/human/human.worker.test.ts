@@ -9,7 +9,7 @@ import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { callPastLimit } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { TURNSTILE } from '#test-support/turnstile.ts'
-import { addressOf } from '#worker/api/client.ts'
+import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
 import { answerError } from '../http/answer-error.ts'
 import { readCaller } from '../http/caller.ts'
@@ -83,7 +83,7 @@ const headersOf = ({ visitor = 'visitor-a', address = '192.0.2.1' }: Who): Recor
 })
 
 async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, who: Who = {}) {
-  const { path, query, body } = addressOf(endpoint, request)
+  const { path, query, body } = toHttp(endpoint, request)
   const init = { method: endpoint.method, headers: headersOf(who), body }
   const response = await origin.fetch(new Request(`http://origin${path}${query}`, init), { ...OPEN, ...who.vars }, createExecutionContext())
   return { ...Envelope.parse(await response.json()), retry_after: response.headers.get('Retry-After') }

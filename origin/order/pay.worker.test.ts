@@ -12,7 +12,7 @@ import { testOrder } from '#test-support/invoice-order.ts'
 import { draws } from '#test-support/matrix.ts'
 import { FakePayPal, FakeStripe, PAYPAL_VARS, STRIPE_VARS, signPayPal, signStripe } from '#test-support/payment-companies.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
-import { addressOf } from '#worker/api/client.ts'
+import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
 import { sql } from '../database/sql.ts'
 import { documentKey } from '../http/document-keys.ts'
@@ -77,7 +77,7 @@ async function post(vars: Vars, method: string, path: string, body: string | nul
 }
 
 async function call<E extends Endpoint>(vars: Vars, endpoint: E, request: RequestOf<E>, caller: Asked = {}) {
-  const { path, query, body } = addressOf(endpoint, request)
+  const { path, query, body } = toHttp(endpoint, request)
   const headers = new Headers({ 'Content-Type': 'application/json' })
   if (caller.key) headers.set('Idempotency-Key', caller.key)
   if (caller.access) headers.set('X-Order-Access', caller.access)

@@ -183,8 +183,8 @@ async function submit(c: Ctx, attempt: Attempt, submission: Wanted, verification
           time_zone: knownTimeZone(time_zone),
           incoterm: way.incoterm,
           named_place: way.named_place,
-          shipping_address: addressOf(shipping_address),
-          billing_address: addressOf(billing_address ?? shipping_address),
+          shipping_address: withoutDefaults(shipping_address),
+          billing_address: withoutDefaults(billing_address ?? shipping_address),
           freight: way.freight,
           weight_grams: way.weight_grams,
           submitted_at: now,
@@ -216,7 +216,7 @@ async function submit(c: Ctx, attempt: Attempt, submission: Wanted, verification
 type PostedAddress = Wanted['shipping_address']
 
 /** What stands on papers and parcels; defaults of the address book are nobody's business there. */
-const addressOf = ({ is_default_shipping: _, is_default_billing: __, ...address }: PostedAddress) => address
+const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, ...address }: PostedAddress) => address
 
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
 async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Wanted, now: Date): Promise<OrderedLine[]> {

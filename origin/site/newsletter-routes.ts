@@ -38,12 +38,12 @@ serve(newsletter, confirmSubscription, async (c, { token }) => {
 })
 
 serve(newsletter, unsubscribeLink, async (c, { token }) => {
-  const email = await addressOf(c, token)
+  const email = await getEmail(c, token)
   return { email, is_subscribed: await isSubscribed(c.env.DB, email) }
 })
 
 serve(newsletter, unsubscribe, async (c, { token }) => {
-  await deleteSubscriber(c.env.DB, await addressOf(c, token))
+  await deleteSubscriber(c.env.DB, await getEmail(c, token))
   return {}
 })
 
@@ -53,7 +53,7 @@ async function subscriberOf(c: Context<OriginEnv>, token: string): Promise<strin
   return subscriber_id
 }
 
-async function addressOf(c: Context<OriginEnv>, token: string): Promise<string> {
+async function getEmail(c: Context<OriginEnv>, token: string): Promise<string> {
   const email = await readLeaveToken(c.env, token)
   if (email === null) throw new ApiError(CODE.not_found)
   return email

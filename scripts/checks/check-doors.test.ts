@@ -11,7 +11,7 @@ describe('findBrokenDoors', () => {
     ['client/entry.ts', "const load = () => import('./islands/search.tsx')"],
     ['origin/catalogue/parts.ts', "import { z } from 'zod'\nimport { money } from '#shared/trade/money.ts'"],
     ['origin/mail/wording.ts', "import { translator } from '#locales/dictionaries.ts'"],
-    ['test-support/calls.ts', "import { addressOf } from '#worker/api/client.ts'"],
+    ['test-support/calls.ts', "import { toHttp } from '#worker/api/client.ts'"],
     ['shared/trade/money.ts', "import { z } from 'zod'"],
     ['shared/trade/money.test.ts', "import { test } from 'vitest'"],
     ['client/drawing.test.tsx', "import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'"],

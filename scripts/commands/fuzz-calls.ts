@@ -22,7 +22,7 @@ import { login } from '#shared/contract/user.ts'
 import { money, moneyString } from '#shared/trade/money.ts'
 import { type HostileRequest, hostileRequests, judge } from '#test-support/hostile-bodies.ts'
 import { type KnownValue, PASSWORD } from '#test-support/ordinary-request.ts'
-import { addressOf } from '#worker/api/client.ts'
+import { toHttp } from '#worker/api/client.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { databaseFile, localSecrets, openExistingDatabase } from '../dev/local-state.ts'
 import { countOption, duration, optionValue } from '../dev/progress.mjs'
@@ -341,7 +341,7 @@ class Calling {
 
   /** A call that has to succeed. */
   async #ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, caller = this.caller('customer')): Promise<DataOf<E>> {
-    const { path, query, body } = addressOf(endpoint, request)
+    const { path, query, body } = toHttp(endpoint, request)
     const { text } = await this.send({ method: endpoint.method, path: path + query, headers: {}, body }, caller)
     const { code, data } = Envelope.parse(JSON.parse(text))
     if (code !== CODE.success) throw new Error(`${endpoint.path}: ${text.slice(0, 500)}`)

@@ -151,7 +151,7 @@ async function call<E extends Endpoint>(
   if (!policy) return (await load()).data
   const loadText = async (): Promise<string> => (await load()).text
   const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now() }
-  const { path, query } = addressOf(endpoint, request)
+  const { path, query } = toHttp(endpoint, request)
   const key = `${context.lang}${path}${query}`
   const text = await cached(tools, key, policy, loadText)
   try {
@@ -170,7 +170,7 @@ function orderIn(request: unknown): string | undefined {
 }
 
 /** Fills the path's parameters; what is left goes into the query of a GET and into the body of everything else. */
-export function addressOf(endpoint: Endpoint, request: unknown): { path: string; query: string; body: string | null } {
+export function toHttp(endpoint: Endpoint, request: unknown): { path: string; query: string; body: string | null } {
   const { path, rest } = fillPath(endpoint.path, request as object)
   if (endpoint.method !== 'GET') return { path, query: '', body: JSON.stringify(rest) }
   const query = new URLSearchParams()
@@ -182,7 +182,7 @@ export function addressOf(endpoint: Endpoint, request: unknown): { path: string;
 
 /** A call on the wire: JSON, or a form where the request holds a file. */
 async function encode(endpoint: Endpoint, request: unknown) {
-  const { path, query, body } = addressOf(endpoint, request)
+  const { path, query, body } = toHttp(endpoint, request)
   const fields = Object.entries(request as object)
   if (!fields.some(([, value]) => value instanceof Blob)) return { path, query, body, content_type: 'application/json' }
   const form = new FormData()

@@ -12,7 +12,7 @@ import { CACHE_POLICIES } from '../cache/policies.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import { NoAnswer, TimeBudget } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
-import { addressOf, apiClient } from './client.ts'
+import { apiClient, toHttp } from './client.ts'
 import type { UpstreamRequest } from './upstream.ts'
 import { upstreamOf } from './upstream.ts'
 
@@ -90,7 +90,7 @@ describe('a call', () => {
   })
 
   it('fills the path, however odd the value', () => {
-    expect(addressOf(getPage, { id: '../a b/ü?' })).toEqual({ path: '/api/config/getPage/..%2Fa%20b%2F%C3%BC%3F', query: '', body: null })
+    expect(toHttp(getPage, { id: '../a b/ü?' })).toEqual({ path: '/api/config/getPage/..%2Fa%20b%2F%C3%BC%3F', query: '', body: null })
   })
 
   it.each([
