@@ -3,7 +3,7 @@ import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
 import { among, readTogether, sql } from '../database/sql.ts'
-import { type CartBuyer, placeOf } from './store.ts'
+import { type CartBuyer, cartOf } from './store.ts'
 import type { BomPlacement } from './write.ts'
 
 /** Pieces of an offer for a line of a BOM. */
@@ -44,7 +44,7 @@ export async function placeBomLines(
     db,
     sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, source ->> 'designators' AS designators
       FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${among([...by_line.keys()])}`,
-    sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${placeOf(buyer)} AND locked_price IS NULL`,
+    sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${cartOf(buyer)} AND locked_price IS NULL`,
   )
   const rows = new Map(lines.map((row) => [row.line_id, row]))
   const taken = new Set<number>()

@@ -21,7 +21,7 @@ import { findCartOwner } from './cart-owner.ts'
 import { type PadReading, readPad } from './order-pad.ts'
 import { readOrderPad } from './order-pad-store.ts'
 import { findShare, shareCart } from './share.ts'
-import { type CartBuyer, type CartOwner, type CartView, cartFrom, cartStatements, cartView, countCart, placeOf, readCart } from './store.ts'
+import { type CartBuyer, type CartOwner, type CartView, cartFrom, cartOf, cartStatements, cartView, countCart, readCart } from './store.ts'
 import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type WantedOffers } from './write.ts'
 
 export const cart = new Hono<OriginEnv>()
@@ -105,7 +105,7 @@ const viewOf = (c: Context<OriginEnv>, now = new Date()): CartView => cartView(c
 
 /** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement gave a row */
 async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly D1PreparedStatement[], now: Date) {
-  const results = await c.env.DB.batch([...steps, ...cartStatements(c.env.DB, placeOf(owner))])
+  const results = await c.env.DB.batch([...steps, ...cartStatements(c.env.DB, cartOf(owner))])
   return {
     changed: (results[0]?.results.length ?? 0) > 0,
     cart: await cartFrom(c.env.DB, results.slice(steps.length), viewOf(c, now)),
@@ -136,7 +136,7 @@ export async function addOffers(c: Context<OriginEnv>, items: WantedOffers, then
   const buyer = await findBuyer(c)
   const now = new Date()
   const { DB } = c.env
-  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, [...then, ...cartStatements(DB, placeOf(buyer))])
+  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, [...then, ...cartStatements(DB, cartOf(buyer))])
   await nameCart(c, buyer, cart_id)
   return { cart: await cartFrom(DB, results.slice(then.length), viewOf(c, now)), rounded, unknown }
 }
@@ -151,7 +151,7 @@ async function addBomLines(
   const { DB } = c.env
   const { placements, left } = await placeBomLines(DB, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
   if (placements.length === 0) return { cart: await readCart(DB, await findCartOwner(c), viewOf(c, now)), added: 0, left }
-  const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(DB, placeOf(buyer)))
+  const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(DB, cartOf(buyer)))
   await nameCart(c, buyer, cart_id)
   const is_gone = new Set(unknown)
   const gone = new Set(placements.filter(({ offer_id }) => is_gone.has(offer_id)).map(({ line_id }) => line_id))

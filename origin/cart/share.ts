@@ -9,7 +9,7 @@ import { PACKAGINGS } from '../catalogue/codes.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { getLabels } from '../catalogue/reference.ts'
 import { among, raw, readTogether, sql } from '../database/sql.ts'
-import { type CartOwner, placeOf } from './store.ts'
+import { type CartOwner, cartOf } from './store.ts'
 
 /**
  * Keeps a copy of lines at list price behind a new id that nobody guesses: what later happens to the cart does not change it.
@@ -20,7 +20,7 @@ export async function shareCart(db: D1Database, owner: CartOwner, ids: readonly 
   const share_id = newBomId()
   const changes = await sql`INSERT INTO cart_shares (share_id, lines, expires_at)
     SELECT ${share_id}, json_group_array(json_array(offer_id, cart_num, part_number, brand_name) ORDER BY item_id), ${addMs(now, CART_DAYS * DAY_MS)}
-    FROM cart_items WHERE cart_id = ${placeOf(owner)} AND offer_id IS NOT NULL AND ${ids.length === 0 || sql`item_id IN ${among(ids)}`}
+    FROM cart_items WHERE cart_id = ${cartOf(owner)} AND offer_id IS NOT NULL AND ${ids.length === 0 || sql`item_id IN ${among(ids)}`}
     HAVING count(*) > 0`.run(db)
   return changes > 0 ? share_id : null
 }

@@ -23,7 +23,7 @@ export type CartOwner = { customer_id: number } | { cart_id: string }
 export type CartBuyer = CartOwner | { cart_id: string | null; visitor_hash: string }
 
 /** The cart's id in SQL, null where there is none. */
-export function placeOf(owner: CartBuyer): Sql {
+export function cartOf(owner: CartBuyer): Sql {
   if ('customer_id' in owner) return sql`(SELECT cart_id FROM carts WHERE customer_id = ${owner.customer_id})`
   const visitors = sql`(SELECT cart_id FROM carts WHERE cart_id = ${owner.cart_id} AND customer_id IS NULL)`
   if (!('visitor_hash' in owner)) return visitors
@@ -110,7 +110,7 @@ export async function cartFrom(db: D1Database, results: readonly D1Result[], { l
 
 /** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
 export async function readCart(db: D1Database, owner: CartOwner | null, view: CartView): Promise<Cart> {
-  return cartFrom(db, await db.batch(cartStatements(db, placeOf(owner ?? { cart_id: '' }))), view)
+  return cartFrom(db, await db.batch(cartStatements(db, cartOf(owner ?? { cart_id: '' }))), view)
 }
 
 /** Takes lines out of a cart that are ordered; for the batch of the order. */
@@ -119,7 +119,7 @@ export const takeFromCart = (db: D1Database, place: Sql, item_ids: readonly numb
 
 /** How many lines lie in a cart. */
 export async function countCart(db: D1Database, owner: CartOwner): Promise<number> {
-  const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${placeOf(owner)}`.first(db)
+  const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${cartOf(owner)}`.first(db)
   return row?.lines ?? 0
 }
 

@@ -5,7 +5,7 @@ import { guard } from '../database/guards.ts'
 import type { CartBomLinesRow } from '../database/rows.ts'
 import { among, raw, type Sql, sql } from '../database/sql.ts'
 import { orderOf } from './quoted-lines.ts'
-import { type CartBuyer, type CartOwner, IS_GONE, IS_RENEWED, placeOf, takeFromCart } from './store.ts'
+import { type CartBuyer, type CartOwner, cartOf, IS_GONE, IS_RENEWED, takeFromCart } from './store.ts'
 
 /** What the contract takes as a quantity. */
 const QTY_MOST = 1_000_000_000
@@ -47,7 +47,7 @@ export async function addToCart(
   then: readonly D1PreparedStatement[] = [],
 ): Promise<Added> {
   const list = offerList(items)
-  const put = sql`${insertItems(placeOf(buyer), list, now, 'cart_num')}
+  const put = sql`${insertItems(cartOf(buyer), list, now, 'cart_num')}
     ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`
   return fillCart(db, buyer, { list, put: [put], now, then })
 }
@@ -69,7 +69,7 @@ export async function putBomLines(
 ): Promise<Added> {
   const list = offerList(placements)
   const lines = JSON.stringify(placements)
-  const place = placeOf(buyer)
+  const place = cartOf(buyer)
   const inCart = sql`cart_items.cart_id = ${place}`
   const is_for_none = sql`${inCart} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
   const put = [
@@ -117,7 +117,7 @@ interface Filling {
 }
 
 async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then }: Filling): Promise<Added> {
-  const place = placeOf(buyer)
+  const place = cartOf(buyer)
   const before = [
     makeCart(buyer, place, list, now).on(db),
     // A line whose offer is another part's by now gives the id back: it stays, as one that is gone.
@@ -158,7 +158,7 @@ function makeCart(buyer: CartBuyer, place: Sql, list: string, now: Date): Sql {
 
 /** Takes lines out of the owner's cart; ids of other carts are as good as unknown ones. For a batch. */
 export function removeFromCart(db: D1Database, owner: CartOwner, ids: readonly number[], now: Date): D1PreparedStatement[] {
-  const place = placeOf(owner)
+  const place = cartOf(owner)
   return [takeFromCart(db, place, ids), touch(db, place, now)]
 }
 
@@ -174,7 +174,7 @@ export function changeLine(
   change: { cart_num?: number | undefined; agree_price?: boolean | undefined },
   now: Date,
 ): D1PreparedStatement[] {
-  const place = placeOf(owner)
+  const place = cartOf(owner)
   const seen = change.agree_price
     ? sql`coalesce((SELECT o.price_breaks FROM offers o WHERE o.offer_id = cart_items.offer_id), seen_prices)`
     : sql`seen_prices`
@@ -201,8 +201,8 @@ const takeRenewed = (db: D1Database, place: Sql, item_id: number, now: Date): D1
  * as they are, and the visitor's cart is none any more. So repeating it, or doing it twice at once, changes nothing.
  */
 export async function mergeCarts(db: D1Database, cart_id: string, customer_id: number, now: Date): Promise<void> {
-  const from = placeOf({ cart_id })
-  const into = placeOf({ customer_id })
+  const from = cartOf({ cart_id })
+  const into = cartOf({ customer_id })
   // A line of a BOM that lies in both carts is one line.
   const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
@@ -286,7 +286,7 @@ export async function acceptQuotedLines(
         ON CONFLICT (cart_id) DO UPDATE SET updated_at = excluded.updated_at`.on(db),
     )
   }
-  const target = 'visitor_hash' in owner ? sql`(SELECT cart_id FROM rfqs WHERE rfq_id = ${rfq.rfq_id})` : placeOf(owner)
+  const target = 'visitor_hash' in owner ? sql`(SELECT cart_id FROM rfqs WHERE rfq_id = ${rfq.rfq_id})` : cartOf(owner)
   const results = await db.batch<{ position: number; cart_id: string; quoted_at: string }>([
     ...steps,
     sql`SELECT ${target} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ${rfq.rfq_id}) AS quoted_at`.on(db),

@@ -12,13 +12,13 @@ export class Sql<Row = unknown> {
 
   /** Its text with numbered places, into which values come in the order of `bound`. One that stands in several is bound once. */
   #write(bound: Map<unknown, number>): string {
-    const placeOf = (part: unknown): string => {
+    const writePart = (part: unknown): string => {
       if (part instanceof Sql) return part.#write(bound)
       const value = part instanceof Date ? part.toISOString() : part
       if (!bound.has(value)) bound.set(value, bound.size + 1)
       return `?${bound.get(value)}`
     }
-    return this.#texts.reduce((text, next, i) => text + placeOf(this.#parts[i - 1]) + next)
+    return this.#texts.reduce((text, next, i) => text + writePart(this.#parts[i - 1]) + next)
   }
 
   /** The statement for a batch. */

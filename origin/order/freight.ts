@@ -27,7 +27,7 @@ export interface Parcel {
 export function freightWays(tariff: FreightTariff, parcel: Parcel): Freight[] {
   const place = (incoterm: string): { incoterm: string; named_place: string } => ({
     incoterm,
-    named_place: AT_THE_BUYER.has(incoterm) ? placeOf(parcel) : tariff.dispatch_place,
+    named_place: AT_THE_BUYER.has(incoterm) ? destinationName(parcel) : tariff.dispatch_place,
   })
   return [
     ...CARRIERS.map((delivery): Freight => {
@@ -65,7 +65,7 @@ function carrierFreight(
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
 /** In English, as it stands on the papers of a parcel. */
-function placeOf({ country, postal_code }: Parcel): string {
+function destinationName({ country, postal_code }: Parcel): string {
   const name = KNOWN.has(country) ? (NAMES.of(country) ?? country) : country
   return postal_code.trim() === '' ? name : `${postal_code.trim()}, ${name}`
 }

@@ -6,7 +6,7 @@ import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { historyNote, isWaiting } from '#shared/trade/order-states.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
-import { type CartOwner, cartView, placeOf, readCart, takeFromCart } from '../cart/store.ts'
+import { type CartOwner, cartOf, cartView, readCart, takeFromCart } from '../cart/store.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { batchFailure } from '../database/guards.ts'
 import { getCustomerId } from '../http/caller.ts'
@@ -39,7 +39,7 @@ serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
   const owner = await findCartOwner(c)
   const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, new Date()))
   const buyable = cart.lines.filter(({ state }) => state === 'ok')
-  const lines = owner && buyable.length > 0 ? await orderedLines(c.env.DB, placeOf(owner), buyable) : []
+  const lines = owner && buyable.length > 0 ? await orderedLines(c.env.DB, cartOf(owner), buyable) : []
   const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods: cart.total })
   const freight = ways.find((way) => way.delivery === delivery)?.freight ?? null
   return {
@@ -157,7 +157,7 @@ async function submit(c: Ctx, attempt: Attempt, submission: Wanted, verification
   const holder = await holderOf(c, submission.email, customer_id)
   const spent =
     customer_id === null && (await isInDoubt(c, holder, submission.lines.length)) ? await proveHuman(c, verification, false) : []
-  const place = placeOf(owner ?? { cart_id: '' })
+  const place = cartOf(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()
     let lines: OrderedLine[]
@@ -233,7 +233,7 @@ async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Wanted, 
     else if (line.price !== unit_price) fields[`lines.${item_id}`] = 'price_changed'
     else chosen.push(line)
   }
-  const lines = await orderedLines(c.env.DB, placeOf(owner ?? { cart_id: '' }), chosen)
+  const lines = await orderedLines(c.env.DB, cartOf(owner ?? { cart_id: '' }), chosen)
   // Between the two readings, too, a line may go or cost something else.
   for (const { item_id, price } of chosen) {
     const line = lines.find((read) => read.item_id === item_id)

@@ -12,7 +12,7 @@ const STATES = ['held', 'deployment', 'not applicable', 'open']
 /** Requirements of levels 1 and 2 in version 5.0, by chapter. */
 const COUNTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
-const placeOf = (id: string): number => id.split('.').reduce((place, part) => place * 100 + Number(part), 0)
+const rank = (id: string): number => id.split('.').reduce((place, part) => place * 100 + Number(part), 0)
 
 /** @returns a line for every fault */
 export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
@@ -25,8 +25,8 @@ export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
     if (cells === null || id === 'Id') continue
     const fault = (text: string) => faults.push(`${LEDGER}:${index + 1}: ${id}: ${text}`)
     if (cells.length !== 4 || !/^\d+\.\d+\.\d+$/.test(id)) fault('a row has four cells, and begins with an id like 1.2.3')
-    else if (placeOf(id) <= last) fault('ids are in order, each once')
-    last = placeOf(id)
+    else if (rank(id) <= last) fault('ids are in order, each once')
+    last = rank(id)
     const chapter = Number(id.split('.')[0]) - 1
     if (counts[chapter] !== undefined) counts[chapter]++
     if (requirement === '' || what === '') fault('no cell is empty')
