@@ -35,18 +35,18 @@ const MOST_PARAMETRIC = 3
 const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.lifecycle, json(p.attributes), ${OFFER_AMOUNTS}`
 type PartTuple = [number, string, string, number, string | null, number, Attribute[], string | null]
 
-const WITH_KEYS = `SELECT json_group_array(json_array(p.key, ${PART})) AS parts FROM json_each(?) AS wanted CROSS JOIN parts p ON p.key = wanted.value`
+const WITH_KEYS = `SELECT json_group_array(json_array(p.key, ${PART})) AS parts FROM json_each(?) AS entry CROSS JOIN parts p ON p.key = entry.value`
 /** "~" sorts after every character of a key. */
-const BEGINNING = `SELECT json_group_array(json_array(wanted.value, ${PART})) AS parts FROM json_each(?1) AS wanted
-  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key > wanted.value AND key < wanted.value || '~' ORDER BY key LIMIT ?2)`
+const BEGINNING = `SELECT json_group_array(json_array(entry.value, ${PART})) AS parts FROM json_each(?1) AS entry
+  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key > entry.value AND key < entry.value || '~' ORDER BY key LIMIT ?2)`
 const NEIGHBOURS = `SELECT json_group_array(json_array(value, (SELECT key FROM parts WHERE key < value ORDER BY key DESC LIMIT 1),
   (SELECT key FROM parts WHERE key > value ORDER BY key LIMIT 1))) AS parts FROM json_each(?)`
 /** Digits of one length between two ends; keys of digits sort as the digits do. */
-const BETWEEN = `SELECT json_group_array(json_array(wanted.value ->> 0, ${PART})) AS parts FROM json_each(?1) AS wanted
-  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key BETWEEN wanted.value ->> 0 AND wanted.value ->> 1
-    AND length(key) = length(wanted.value ->> 0) AND key NOT GLOB '*[^0-9]*' LIMIT ?2)`
-const WITH_TERMS = `SELECT json_group_array(json_array(wanted.value, ${PART})) AS parts FROM json_each(?1) AS wanted
-  CROSS JOIN parts p ON p.part_id IN (SELECT rowid FROM part_terms WHERE part_terms MATCH wanted.value LIMIT ?2)`
+const BETWEEN = `SELECT json_group_array(json_array(entry.value ->> 0, ${PART})) AS parts FROM json_each(?1) AS entry
+  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key BETWEEN entry.value ->> 0 AND entry.value ->> 1
+    AND length(key) = length(entry.value ->> 0) AND key NOT GLOB '*[^0-9]*' LIMIT ?2)`
+const WITH_TERMS = `SELECT json_group_array(json_array(entry.value, ${PART})) AS parts FROM json_each(?1) AS entry
+  CROSS JOIN parts p ON p.part_id IN (SELECT rowid FROM part_terms WHERE part_terms MATCH entry.value LIMIT ?2)`
 
 type Parts = ReadonlyMap<string, readonly BomCandidate[]>
 

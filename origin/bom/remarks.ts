@@ -27,7 +27,7 @@ export async function remarksOn(db: D1Database, lang: Language, proposals: reado
     getReference(db),
     getLabels(db, lang),
     sql<Compared>`SELECT p.part_id, p.manufacturer_id, p.package, p.attributes
-      FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`.all(db),
+      FROM json_each(${JSON.stringify(part_ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.all(db),
   ])
   const parts = new Map(compared.map((part) => [part.part_id, part]))
   const wording = { labels, tag: languageEntry(lang).tag }

@@ -123,9 +123,9 @@ async function readCandidates(db: D1Database, part_ids: readonly number[]): Prom
   if (part_ids.length === 0) return []
   const results = await sql<CandidateRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.series_id, p.package,
       p.lifecycle, p.rohs, p.attributes, coalesce(sum(o.stock), 0) AS stock, json_group_array(o.packaging) AS packagings
-    FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+    FROM json_each(${JSON.stringify(part_ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
     LEFT JOIN offers o ON ${raw(isOfferOf('p.part_id'))}
-    GROUP BY wanted.key ORDER BY wanted.key`.all(db)
+    GROUP BY entry.key ORDER BY entry.key`.all(db)
   return results.map(({ lifecycle, rohs, attributes, packagings, ...row }) => ({
     ...row,
     lifecycle: LIFECYCLES[lifecycle] ?? 'active',

@@ -123,8 +123,8 @@ async function readChunks(
   }
   for (let start = 0; start < missing.length; start += CHUNKS_A_READ) {
     const list = JSON.stringify(missing.slice(start, start + CHUNKS_A_READ))
-    const rows = await sql<{ field: string; chunk: number; body: string }>`SELECT field, chunk, body FROM json_each(${list}) AS wanted
-      CROSS JOIN category_chunks ON category_id = ${category_id} AND field = wanted.value ->> 0 AND chunk = wanted.value ->> 1`.all(db)
+    const rows = await sql<{ field: string; chunk: number; body: string }>`SELECT field, chunk, body FROM json_each(${list}) AS entry
+      CROSS JOIN category_chunks ON category_id = ${category_id} AND field = entry.value ->> 0 AND chunk = entry.value ->> 1`.all(db)
     for (const { field, chunk, body } of rows) {
       const summary = summaries.get(field)?.[chunk]
       if (!summary) continue

@@ -28,8 +28,8 @@ export async function sliceByNumber(
   const direction = descending ? 'DESC' : 'ASC'
   if (matches.total <= SORTED_IDS) {
     const ids = (await sliceMatches(matches, 0, SORTED_IDS)).map((ordinal) => partId(category_id, ordinal))
-    const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS wanted CROSS
-      JOIN parts p ON p.part_id = wanted.value
+    const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS entry CROSS
+      JOIN parts p ON p.part_id = entry.value
       ORDER BY p.key ${raw(direction)}, p.part_id ${raw(direction)} LIMIT ${length} OFFSET ${start}`.all(db)
     return results.map(({ part_id }) => ordinalOf(part_id))
   }

@@ -92,7 +92,7 @@ export const suggestionOf = (
 export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {
   if (part_ids.length === 0) return []
   const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
-    FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value ORDER BY wanted.key`.all(db)
+    FROM json_each(${JSON.stringify(part_ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value ORDER BY entry.key`.all(db)
   return summariesOf(db, lang, results)
 }
 

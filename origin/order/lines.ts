@@ -104,9 +104,9 @@ export async function weightOf(
 export function guardLines(db: D1Database, place: Sql, order_number: string, lines: readonly OrderedLine[]): D1PreparedStatement {
   const rows = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
   // Materialized: otherwise the whole text is read again for every line.
-  const lying = sql`WITH wanted AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
+  const lying = sql`WITH expected AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
       value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(${JSON.stringify(rows)}))
-    SELECT count(*) FROM wanted w
+    SELECT count(*) FROM expected w
     CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place}
     LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (
       SELECT 1 FROM parts p WHERE p.part_id = ${raw(partOfOfferSql('o.offer_id'))} AND p.part_number = i.part_number)

@@ -43,7 +43,7 @@ export async function readCandidates(
   if (part_ids.length === 0) return []
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
       ${raw(datasheet ? DATASHEET : '0')}, ${raw(price !== null ? OFFER_AMOUNTS : stock ? STOCK : 'NULL')}, ${raw(attributes ? 'p.attributes' : 'NULL')})) AS parts
-    FROM json_each(${JSON.stringify(part_ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value`.first(db)
+    FROM json_each(${JSON.stringify(part_ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.first(db)
   const prices = new Float64Array(PRICE_QUANTITIES.length)
   const place = price === null ? -1 : PRICE_QUANTITIES.indexOf(price)
   const priceOf = (breaks: string, moq: number, multiple: number): number => {

@@ -50,11 +50,11 @@ const FOUND = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package,
   EXISTS (SELECT 1 FROM offers o WHERE ${isOfferOf('p.part_id')} AND o.stock > 0) AS in_stock`
 
 /** The first parts that begin with each of some texts; the list goes first, so that the parts are sought. 1: texts, 2: parts of each */
-export const BEGINNING_WITH = `SELECT wanted.value AS text, ${FOUND} FROM json_each(?1) AS wanted
-  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key >= wanted.value AND key < wanted.value || '~' ORDER BY key LIMIT ?2)`
+export const BEGINNING_WITH = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry
+  CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key >= entry.value AND key < entry.value || '~' ORDER BY key LIMIT ?2)`
 
 /** The parts that have exactly one of some keys. */
-export const CALLED = `SELECT wanted.value AS text, ${FOUND} FROM json_each(?1) AS wanted CROSS JOIN parts p ON p.key = wanted.value LIMIT ?2`
+export const CALLED = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry CROSS JOIN parts p ON p.key = entry.value LIMIT ?2`
 
 /** A place in the walk: `text` is the beginning of a key, and stands for the first `at` characters of what was typed. */
 interface Place {
@@ -185,8 +185,8 @@ async function twoEditsAway(db: D1Database, key: string, moves: string, seeds: r
 async function endingLike(db: D1Database, key: string): Promise<Candidate[]> {
   const tail = key.slice(Math.ceil(key.length / 2))
   const results = await sql<Found>`SELECT p.key AS text, ${raw(FOUND)} FROM (SELECT rowid AS part_id FROM part_fragments
-    WHERE part_fragments MATCH ${trigrams([tail])} LIMIT ${TAIL_CANDIDATES}) AS wanted
-    CROSS JOIN parts p ON p.part_id = wanted.part_id WHERE length(p.key) BETWEEN ${key.length - 2} AND ${key.length + 2}`.all(db)
+    WHERE part_fragments MATCH ${trigrams([tail])} LIMIT ${TAIL_CANDIDATES}) AS tail
+    CROSS JOIN parts p ON p.part_id = tail.part_id WHERE length(p.key) BETWEEN ${key.length - 2} AND ${key.length + 2}`.all(db)
   return results.flatMap((part) => {
     const distance = part.key === key ? null : spellingDistance(key, part.key, 2)
     return distance ? [{ ...nearnessOf(key, { text: part.key, ...distance }), part }] : []

@@ -107,7 +107,7 @@ export async function findByWords(
 const withoutPieces = (db: D1Database, ids: readonly number[], pieces: readonly string[]): Promise<number[]> =>
   readIds(
     db,
-    sql`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+    sql`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
       WHERE NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(pieces)}) AS piece WHERE instr(p.key, piece.value) > 0)`,
   )
 

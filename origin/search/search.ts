@@ -206,7 +206,7 @@ function byNumber(db: D1Database, ids: readonly number[], sign: number): Promise
   const direction = sign < 0 ? sql`DESC` : sql`ASC`
   return readIds(
     db,
-    sql`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS wanted CROSS JOIN parts p ON p.part_id = wanted.value
+    sql`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
       ORDER BY p.key ${direction}, p.part_id ${direction}`,
   )
 }

@@ -9,8 +9,8 @@ const MOST = 12
 /** Parts by their keys, in the order of the keys; what is not in the catalogue is left out. */
 export async function listRelatedParts(db: D1Database, lang: Language, keys: readonly string[]): Promise<PartSummary[]> {
   if (keys.length === 0) return []
-  const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS
-    JOIN parts p ON p.key = wanted.value ORDER BY wanted.key LIMIT ${MOST}`.all(db)
+  const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(keys)}) AS entry CROSS
+    JOIN parts p ON p.key = entry.value ORDER BY entry.key LIMIT ${MOST}`.all(db)
   const ids = results.map(({ part_id }) => part_id)
   return listPartsById(db, lang, ids)
 }

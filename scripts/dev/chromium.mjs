@@ -31,10 +31,10 @@ export const CHROMIUM_FLAGS = [
  * @throws {Error} with the installer's output when there is no way to get one
  */
 export async function ensureChromium({ shows_pdf = false } = {}) {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`)
-    return given
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH names ${configured}, which is not there.`)
+    return configured
   }
   const names = shows_pdf ? [WHOLE] : [SHELL, WHOLE]
   if (!existsSync(`/usr/bin/${names[0]}`)) await installDebian(names[0])
