@@ -93,7 +93,7 @@ async function measureCart(worker: BenchWorker, offer_ids: readonly number[]): P
   }
   const figures: CartFigure[] = []
   for (const [call, requests] of Object.entries(calls)) {
-    // A full cart has no room for other offers of its parts: each paste fills one of its own.
+    // A full cart has no room for other offers of its parts: each paste fills a new one.
     const headers: Record<string, string> = call === 'paste as many' ? {} : { Cookie }
     if (call !== 'remove') await worker.run(requests.slice(0, WARM_UP), headers)
     const start = worker.cpuSeconds()

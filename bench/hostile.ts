@@ -39,7 +39,7 @@ export async function sendHostileFiles(
   return figures
 }
 
-/** What an upload is answered; a server may hang up on a body that is longer than it said it would take. */
+/** What an upload is answered; a server may hang up on a body that is longer than its limit. */
 async function upload(url: string, body: FormData, headers: Record<string, string>): Promise<string> {
   try {
     const answer = await fetch(url, { method: 'POST', headers, body })

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- lighthouse`: Lighthouse's own mobile preset against the production build, page by page and language by
+ * `npm run bench -- lighthouse`: Lighthouse's mobile preset against the production build, page by page and language by
  * language, each run in a new Chromium. Miniflare compresses as the edge does, though with gzip where the edge has Brotli, and
  * speaks HTTP/1.1 where the edge has HTTP/2 and 3: both count against us.
  */
@@ -87,7 +87,7 @@ async function pagePaths(server: Server): Promise<Record<string, string>> {
 export async function benchLighthouse({ state, runs, page: only, langs }: LighthouseOptions): Promise<{
   figures: LighthouseFigure[]
   findings: LighthouseFinding[]
-  /** How fast Lighthouse found this machine, and how busy it was at the end: below 1000 or above the number of cores, times mean little. */
+  /** How fast Lighthouse measured this machine, and how busy it was at the end: below 1000 or above the number of cores, times mean little. */
   machine: { benchmark_index: number; load: number }
 }> {
   const server = await startServer({ port: 0, state, onLog() {} })
@@ -100,7 +100,7 @@ export async function benchLighthouse({ state, runs, page: only, langs }: Lighth
     for (const [page, path] of paths) {
       for (const lang of langs) {
         const url = server.url + withLanguage(lang, path)
-        // An isolate that has just started, and a catalogue that nobody has asked yet, are not what readers meet.
+        // An isolate that has just started, and a catalogue that no request has warmed, are not what readers meet.
         await (await fetch(url)).arrayBuffer()
         const results: Result[] = []
         for (let run = 0; run < runs; run++) results.push(await runLighthouse(url, TRIES))
@@ -123,7 +123,7 @@ async function runLighthouse(url: string, tries: number): Promise<Result> {
     const port = await debuggingPort(chromium, join(profile, 'DevToolsActivePort'))
     // No configuration: mobile, with a simulated slow network and processor. Nothing is reported to anybody from here.
     const answer = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
-    if (!answer) throw new Error(`Lighthouse said nothing of ${url}`)
+    if (!answer) throw new Error(`Lighthouse has no answer for ${url}`)
     const { runtimeError } = answer.lhr
     if (!runtimeError) return answer.lhr
     if (tries <= 1) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`)
@@ -145,7 +145,7 @@ async function debuggingPort(chromium: ChildProcess, file: string): Promise<numb
   throw new Error('Chromium does not answer')
 }
 
-/** Each figure's own median: scores of a noisy machine do not come from one run. */
+/** Each figure's median: scores of a noisy machine do not come from one run. */
 function medianOf(results: readonly Result[]): Omit<LighthouseFigure, 'page' | 'lang'> {
   const median = (of: (result: Result) => number): number => percentile(results.map(of), 50)
   const score = (category: string): number => median(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))
@@ -164,7 +164,7 @@ function medianOf(results: readonly Result[]): Omit<LighthouseFigure, 'page' | '
   }
 }
 
-/** What any of the runs found, once each, the costliest first. */
+/** The findings of all runs, once each, the costliest first. */
 function findingsOf(results: readonly Result[]): Omit<LighthouseFinding, 'page' | 'lang'>[] {
   const findings = new Map<string, Omit<LighthouseFinding, 'page' | 'lang'>>()
   for (const { categories, audits } of results) {

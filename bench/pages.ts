@@ -171,7 +171,7 @@ function request(url: string, agent: Agent): Promise<{ ttfb: number; total: numb
   })
 }
 
-/** The same Worker with React's own edge build in place of ours. */
+/** The same Worker with React's edge build in place of ours. */
 async function buildStock(): Promise<string> {
   const folder = join(ROOT, '.local/bench-stock')
   mkdirSync(folder, { recursive: true })

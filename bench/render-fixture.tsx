@@ -213,7 +213,7 @@ async function read(stream: ReadableStream): Promise<Uint8Array[]> {
   return chunks
 }
 
-/** One page as chunks of UTF-8. Every renderer is given the chunk size that keeps ready content in its place. */
+/** One page as chunks of UTF-8. Every renderer has the chunk size that keeps ready content in its place. */
 const OPTIONS = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 const page = () => <Listing language="en" related={null} />
 export const renderers: Record<string, () => Uint8Array[] | Promise<Uint8Array[]>> = {

@@ -40,7 +40,7 @@ export async function benchRender(): Promise<RenderFigure[]> {
         compatibilityDate: '2026-11-01',
         manifest: { mainModule: 'worker.mjs', modulesRoot: folder, modules: { 'worker.mjs': { type: 'esm', contents } } },
       },
-      // Past Miniflare's own entry Worker.
+      // Past Miniflare's entry Worker.
       dev: { unsafeDirectSockets: [{ port: 0 }] },
     })),
   })

@@ -126,7 +126,7 @@ const requestOf = (comment: string, buyer: number) => ({
   lines: Array.from({ length: LINES }, (_, index) => ({ part_number: `BENCH-${index}`, qty: 100 * (index + 1), target_price: '0.125' })),
 })
 
-/** What a browser sends: a cookie of its own, from an address of its own. */
+/** What a browser sends: a cookie and an address that no other has. */
 export function browserHeaders(index: number): Record<string, string> {
   const visitor = createHash('sha256').update(String(index)).digest('hex').slice(0, 32)
   return { Cookie: `visitor=${visitor}`, 'CF-Connecting-IP': ipOf(index + 1) }
@@ -135,7 +135,7 @@ export function browserHeaders(index: number): Record<string, string> {
 async function doWork(url: string, headers: Record<string, string>): Promise<{ challenge: string; solution: string }> {
   const answer = await fetch(`${url}/api/captcha/getCaptcha?kind=work`, { headers })
   const puzzle = getCaptcha.data.parse(Envelope.parse(await answer.json()).data)
-  if (puzzle.kind !== 'work') throw new Error(`asked for work, got ${puzzle.kind}`)
+  if (puzzle.kind !== 'work') throw new Error(`expected work, got ${puzzle.kind}`)
   for (let solution = 0; ; solution++) {
     const digest = createHash('sha256').update(`${puzzle.challenge}.${solution}`).digest()
     if (Math.clz32(digest.readUInt32BE(0)) >= puzzle.bits) return { challenge: puzzle.challenge, solution: String(solution) }

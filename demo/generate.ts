@@ -34,7 +34,7 @@ const isRanked = (series: Series): series is RankedSeries => 'ranked' in series 
 
 /**
  * How much of a plan a series asks for. The square of the logarithm keeps a series of forty parts whole in a small
- * catalogue. Only what is popular counts: an oscillator that can be had at any kilohertz is no more wanted for it.
+ * catalogue. Only what is popular counts: an oscillator that can be had at any kilohertz is no more popular for it.
  */
 const weightOf = (series: Series): number =>
   Math.log2((isRanked(series) ? Math.max(series.popular, Math.min(series.size, 50)) : series.size) + 1) ** 2

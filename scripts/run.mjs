@@ -21,7 +21,7 @@ function launch() {
     return 1
   }
   const file = realpathSync(bin)
-  // Some packages' commands are programs of their own.
+  // Some packages' commands are native programs.
   return isScript(file) ? runThrough(NODE, [file, ...args]) : runThrough(file, args)
 }
 

@@ -1,4 +1,4 @@
-/** The interface languages: URL code, BCP 47 tag for `lang`, `hreflang` and `Intl`, own name, flag, direction. */
+/** The interface languages: URL code, BCP 47 tag for `lang`, `hreflang` and `Intl`, name in itself, flag, direction. */
 export const LANGUAGES = [
   { lang: 'en', tag: 'en', name: 'English', icon: 'gb', dir: 'ltr' },
   { lang: 'zh', tag: 'zh-Hans', name: '简体中文', icon: 'cn', dir: 'ltr' },

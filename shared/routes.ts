@@ -162,6 +162,6 @@ type FileFormat = 'xlsx' | 'csv'
 /** A list to fill in, as a file. A plain link sends no header: the language stands in the query. */
 export const bomTemplateUrl = (lang: Language, format: FileFormat): string => `/api/bom/downloadTemplate${searchOf({ format, lang })}`
 
-/** A BOM as a file, by its own id or that of its link. */
+/** A BOM as a file, by its id or that of its link. */
 export const bomExportUrl = (lang: Language, id: string, format: FileFormat): string =>
   `/api/bom/exportBom${searchOf({ id, format, lang })}`

@@ -61,7 +61,7 @@ export async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E
   return send(endpoint.method, path + query, body, options)
 }
 
-/** The data of a call that has to succeed, parsed by its own schema. */
+/** The data of a call that has to succeed, parsed by its schema. */
 export async function ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<DataOf<E>> {
   const { code, message, data } = await call(endpoint, request, options)
   expect({ code, message, data }).toMatchObject({ code: CODE.success })

@@ -20,7 +20,7 @@ interface TestPart {
 const CATEGORY_ID = 2
 const PARAMETER_ID = 1
 
-/** In the order of their ordinals; all are resistors of series 1, and the first has a document of its own. */
+/** In the order of their ordinals; all are resistors of series 1, and the first has a document. */
 export const TEST_PARTS: readonly TestPart[] = [
   { part_id: partId(CATEGORY_ID, 0), part_number: 'RC0402FR-0710KL', manufacturer_id: 1, package: '0402', resistance: 10_000, stock: 5000 },
   { part_id: partId(CATEGORY_ID, 1), part_number: 'RC0402FR-074K7L', manufacturer_id: 1, package: '0402', resistance: 4700, stock: 0 },

@@ -62,7 +62,7 @@ const CHIPS = ['0201', '0402', '0603', '0805', '1206'] as const
 
 /**
  * Traps from parts of a catalogue, and those that need none.
- * @param isNumber whether a text is a number of the catalogue, of that maker where one is said: then it is no trap
+ * @param isNumber whether a text is a number of the catalogue, of that maker where one is named: then it is no trap
  */
 export function* traps(parts: readonly CorpusPart[], isNumber: (text: string, manufacturer?: string) => boolean): Generator<Trap> {
   for (const part_number of NO_NUMBERS) {

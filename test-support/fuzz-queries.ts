@@ -1,4 +1,4 @@
-/** Queries that nobody would think of, the same for the same seed: what people, crawlers and attackers may send to a search. */
+/** Unlikely queries, the same for the same seed: what people, crawlers and attackers may send to a search. */
 
 /** Every printable ASCII character that is no letter or digit. */
 export const PUNCTUATION = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ ']

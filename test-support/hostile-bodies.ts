@@ -1,5 +1,5 @@
 /**
- * Requests that nobody honest sends, the same for the same seed, for any call of the contract: wrong in their types, sizes,
+ * Requests that no honest client sends, the same for the same seed, for any call of the contract: wrong in their types, sizes,
  * characters, keys, headers or form; most of them in one place only, so that they get as far as they can. And what no answer
  * to them may be.
  */
@@ -24,10 +24,10 @@ const RAW = /"@raw ([^"]*)@"/g
 const raw = (json: string): string => `@raw ${json}@`
 const toJson = (value: unknown): string => (JSON.stringify(value) ?? '').replace(RAW, '$1')
 
-/** An own property of any name: in a literal `__proto__` would be no property. */
+/** A property of any name: in a literal `__proto__` would be no property. */
 const object = (...entries: readonly (readonly [string, unknown])[]): object => Object.fromEntries(entries)
 
-/** Texts, each of which breaks somebody: the database, a mail's header, a sheet, an address, a page, a console. */
+/** Texts, each of which breaks something: the database, a mail's header, a sheet, an address, a page, a console. */
 const TEXTS: readonly string[] = [
   ...[
     '',
@@ -386,7 +386,7 @@ const escaped = (text: string, is_broken: boolean): string =>
 
 /**
  * Hostile requests for one call, without end.
- * @param known what there is to name: ids, passwords, addresses; asked anew for every request
+ * @param known what there is to name: ids, passwords, addresses; read anew for every request
  */
 export function* hostileRequests(
   endpoint: Endpoint,
@@ -538,7 +538,7 @@ export function judge({ status, headers, text }: HostileAnswer, path = ''): { co
     if (code === CODE.fault || code === CODE.unavailable) return `code ${code}`
     if (!KNOWN_CODES.has(code)) return `the unknown code ${code}`
     if (code === CODE.success) return null
-    // What was asked for may come back in an answer; a refusal has nothing but codes.
+    // What was requested may come back in an answer; a refusal has nothing but codes.
     if (INSIDE.test(text)) return `tells about the inside: ${short}`
     if (message === '' || message.length > 300) return `the message ${JSON.stringify(message.slice(0, 300))}`
     const { fields = {} } = (data ?? {}) as { fields?: Record<string, string> }

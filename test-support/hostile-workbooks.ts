@@ -266,7 +266,7 @@ export function hostileFiles(): HostileFile[] {
   ]
 }
 
-/** Every entry of the directory claims the whole file as its own. */
+/** Every entry of the directory claims the whole file. */
 function overlapping(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const most = zip.length - 100
   return patchZip(patchZip(zip, CENTRAL, 20, u32(most)), CENTRAL, 42, u32(0))

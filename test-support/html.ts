@@ -1,4 +1,4 @@
-/** HTML as a parser reads it, asked by CSS selectors: for tests of what our pages hold. */
+/** HTML as a parser reads it, read by CSS selectors: for tests of what our pages hold. */
 import { selectAll } from 'css-select'
 import { type DomUtils, ElementType, parseDocument } from 'htmlparser2'
 
@@ -47,14 +47,14 @@ export class Element {
   }
 }
 
-/** Nobody reads what is in them. */
+/** Elements whose text a reader does not see. */
 const UNSEEN = new Set(['script', 'style', 'template'])
 
 /** Every tag parts words. */
 const wordsOf = ({ children }: Element): string[] =>
   children.flatMap((child) => (typeof child === 'string' ? child : [' ', ...(UNSEEN.has(child.name) ? [] : wordsOf(child)), ' ']))
 
-/** The pages asked last: a test asks one several things, and it is parsed once. */
+/** The pages read last: a test reads one several times, and it is parsed once. */
 const pages = new Map<string, Element>()
 const PAGES_KEPT = 8
 
@@ -87,7 +87,7 @@ export const textOf = (source: string | Element, selector?: string): string =>
 export const attributeOf = (source: string | Element, selector: string, name: string): string | undefined =>
   elements(source, selector)[0]?.attributes[name]
 
-/** The attributes of the document's own tag. */
+/** The attributes of the document's tag. */
 export const rootOf = (html: string): Attributes => elements(html, 'html')[0]?.attributes ?? {}
 
 /** The part numbers of a results table, in their order. */

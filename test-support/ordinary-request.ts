@@ -46,7 +46,7 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
   ...{ website: '', lines: undefined, again: true, on: false, confirmed: false, solution: '1' },
 }
 
-/** A request that fits its schema, with what is known wherever that is asked for by name. */
+/** A request that fits its schema, with what is known wherever a field has that name. */
 export function ordinaryRequest(endpoint: Endpoint, known: KnownValue): unknown {
   return valueFor(schemaOf(endpoint), '', known)
 }

@@ -142,7 +142,7 @@ export class FakeStripe extends Books {
     }
   }
 
-  /** The operator refunds in the company's own pages. */
+  /** The operator refunds in the company's pages. */
   refundByHand(session_id: string, cents: number) {
     return this.#refund(`pi_${session_id}`, cents, '')
   }

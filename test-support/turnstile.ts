@@ -5,9 +5,9 @@ export const TURNSTILE = {
   secret: 'turnstile-secret-only-for-tests',
   good: 'turnstile-token-good',
   used: 'turnstile-token-used',
-  /** Nobody answers. */
+  /** The service does not answer. */
   unreachable: 'turnstile-token-unreachable',
-  /** Somebody answers, but not to the point. */
+  /** The service answers with something else. */
   broken: 'turnstile-token-broken',
   /** From where `good` comes; from anywhere else it is refused. */
   address: '198.51.100.7',

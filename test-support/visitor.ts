@@ -1,4 +1,4 @@
-/** A visitor of the worker tests: a browser that does the work asked of it, and a customer who is signed in. */
+/** A visitor of the worker tests: a browser that does the proof of work, and a customer who is signed in. */
 import { env } from 'cloudflare:workers'
 import { setHashCost } from '#origin/account/password-hash.ts'
 import { hashOf } from '#origin/http/seal.ts'
@@ -13,7 +13,7 @@ export const newKey = (): string => crypto.randomUUID()
 /** Proof of work for one form of a visitor. */
 export async function doWork(visitor: string): Promise<{ challenge: string; solution: string }> {
   const puzzle = await ask(getCaptcha, { kind: 'work' }, { visitor })
-  if (puzzle.kind !== 'work') throw new Error(`asked for work, got ${puzzle.kind}`)
+  if (puzzle.kind !== 'work') throw new Error(`expected work, got ${puzzle.kind}`)
   const { challenge, bits } = puzzle
   for (let solution = 0; ; solution++)
     if (zeroBits(await hashOf(`${challenge}.${solution}`)) >= bits) return { challenge, solution: String(solution) }

@@ -49,7 +49,7 @@ class Wording {
       .map((text) => ({ pattern: patternOf(text), is_known: words(text).length > (/\{\{(?!count\})/.test(text) ? 2 : 0) }))
   }
 
-  /** Whether the text may be one of the language's own, or begins with one: "Date code: 2431". */
+  /** Whether the text may be a text of the language, or begins with one: "Date code: 2431". */
   has(text: string): boolean {
     const [first = ''] = text.split(/, |: /, 1)
     return this.#texts.has(text) || (first !== text && this.#texts.has(first)) || this.#patterns.some(({ pattern }) => pattern.test(text))

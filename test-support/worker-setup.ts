@@ -1,5 +1,5 @@
 /**
- * Test files share one Worker and its modules, so that these are loaded once. Each file has storages of its own, with nothing in
+ * Test files share one Worker and its modules, so that these are loaded once. Each file has separate storages, with nothing in
  * them and nothing remembered of them: what the modules remember of a storage they remember by its binding.
  */
 import { env } from 'cloudflare:workers'

@@ -107,7 +107,7 @@ export function table(name: string): Table {
 
 /**
  * Devices from a table. Columns `name`, `pins`, `usd`, `life` and `forms` (codes of `offered`, joined by `+`)
- * are the device's own, `package`, `packaging` and `spq` make its only form; any other column is a parameter by its
+ * belong to the device, `package`, `packaging` and `spq` make its only form; any other column is a parameter by its
  * slug. A cell `-` leaves the parameter out.
  */
 export function devices({ columns: names, rows: lines }: Table, offered: readonly Form[] = []): Device[] {

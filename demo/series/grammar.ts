@@ -223,7 +223,7 @@ export interface Preferred {
 }
 
 /**
- * All values of the given E-series from `min` to `max` in the base unit, ends included, ascending.
+ * All values of the E-series from `min` to `max` in the base unit, ends included, ascending.
  * With several series each value comes once.
  */
 export function preferredValues(min: number, max: number, ...series: PreferredSeries[]): Preferred[] {

@@ -99,7 +99,7 @@ export async function deleteAddresses(db: D1Database, customer_id: number, addre
   if (going.length < new Set(address_ids).size) return null
   const named = among(address_ids)
   const results = await db.batch([
-    // Who has the defaults is asked here and not of the book that was read: another window may have deleted the one that had them.
+    // This statement, not the book that was read, decides who has the defaults: another window may have deleted the one that had them.
     ...DEFAULTS.map(raw).flatMap((kind) => [
       sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customer_id} AND ${kind} = 1 AND address_id IN ${named}`.on(db),
       sql`UPDATE addresses SET ${kind} = 1 WHERE changes() = 1

@@ -11,5 +11,5 @@ export function describeAgent(agent: string): { browser: string; system: string 
   return { browser: name === '' ? '' : `${name} ${major}`.trim(), system: named(os.name) }
 }
 
-/** A name that is known to nobody is taken from the header as it stands, and anybody writes that. */
+/** An unknown name is taken from the header as it stands, and anybody writes that. */
 const named = (name = ''): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, NAME_MOST)

@@ -7,13 +7,13 @@ import { getPasswordHash } from './customers.ts'
 import { checkPassword } from './password-hash.ts'
 import { hashInTurn } from './password-work.ts'
 
-/** Whoever sits down at somebody else's browser has a session, and no password: they get no farther by trying. */
+/** A stranger at a customer's browser has the session and not the password: the tries are counted. */
 const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
 
 /**
  * Asks a customer who is signed in for their password again.
  * @param field where the form has it
- * @returns the hash that it was found right by: what follows has to be sure that it is still the one
+ * @returns the hash that it matched: what follows has to be sure that it is still the one
  * @throws ApiError `validation` where it is wrong; `too_many_requests` after too many wrong ones
  */
 export async function requirePassword(c: Context<OriginEnv>, customer_id: number, password: string, field: string): Promise<string> {

@@ -81,7 +81,7 @@ export function deleteCustomer(
     ...[
       sql`UPDATE mails SET next_try_at = ${NEVER}, error = 'the account was deleted'
         WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${own_rfqs})`,
-      // Ids of customers are given again: no mail about this account may reach the next one.
+      // Ids of customers are reused: no mail about this account may reach the next one.
       sql`DELETE FROM mails WHERE ${ownAccountMail(customer_id)}`,
       sql`UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
         time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${own_rfqs}`,

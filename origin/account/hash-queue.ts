@@ -1,4 +1,4 @@
-/** Until somebody in the queue looks again: short beside a hash, long beside looking. */
+/** Time until a waiting call looks at the queue again: short beside a hash, long beside looking. */
 const POLL_MS = 20
 /** Who was not seen for so long has gone: the runtime may end a request without a word, and its turn must not stay with it. */
 const LOST_MS = 10_000
@@ -6,7 +6,7 @@ const LOST_MS = 10_000
 /** Who waits or hashes, in the order they came, and when each was seen last. */
 const turns = new Map<symbol, number>()
 
-/** Thrown at whoever comes while too many wait. */
+/** Thrown to a call that comes while too many wait. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }

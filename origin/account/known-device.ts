@@ -5,7 +5,7 @@ import { hashOf, seal, unseal } from '../http/seal.ts'
 
 /**
  * The mark of an earlier sign-in, or of a link in a mail that was used: it opens nothing, but whoever brings it has limits of
- * their own, which strangers who try the same account cannot use up. The edge keeps it in a cookie, unread.
+ * a count that strangers who try the same account cannot use up. The edge keeps it in a cookie, unread.
  */
 const PURPOSE = 'known device'
 const SEPARATOR = '!'

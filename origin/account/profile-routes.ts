@@ -26,7 +26,7 @@ import { hashInTurn } from './password-work.ts'
 import { sendDeletedMail } from './send-deleted.ts'
 import { endSessions, listSessions } from './session-list.ts'
 
-/** What a customer does with their own account. */
+/** What customers do with their accounts. */
 export const profile = new Hono<OriginEnv>()
 
 serve(profile, calls.profileInfo, async (c) => getProfile(c.env.DB, await getCustomerId(c)))
@@ -106,7 +106,7 @@ async function whileFresh<T>(field: string, write: () => Promise<T>): Promise<T>
   }
 }
 
-/** The envelope around data that comes in pieces. What fails on the way breaks the download off: half a file is none. */
+/** The envelope around data that comes in pieces. What fails on the way breaks the download off: half a file is useless. */
 async function* enveloped(c: Context<OriginEnv>, data: AsyncIterable<string>): AsyncGenerator<string> {
   try {
     yield `{"code":${CODE.success},"message":${JSON.stringify(envelopeMessage(CODE.success, c.var.lang))},"data":`

@@ -90,7 +90,7 @@ serve(user, login, async (c, { password, ...typed }) => {
     insertSession(DB, session, now),
     endEarliest(DB, customer_id),
     ...(before === null ? [] : [endSession(DB, before)]),
-    // Of the network address only this attempt is taken back: with an account of one's own others could be tried forever.
+    // Of the network address only this attempt is taken back: whoever has an account could try others forever.
     forget(DB, counted.of_email),
     refund(DB, counted.of_address),
     ...(renewed === null ? [] : [store.renewHash(DB, customer_id, password_hash, renewed)]),

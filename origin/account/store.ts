@@ -22,7 +22,7 @@ export const insertRegistration = (db: D1Database, registration: NewRegistration
   mailsStatement(db, 'activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
 ]
 
-/** Mails a registration's link again: the browser's own newest one of the address, otherwise anybody's newest, if there is one. */
+/** Mails a registration's link again: the browser's newest one of the address, otherwise anybody's newest, if there is one. */
 export const queueActivation = (db: D1Database, email: string, visitor_hash: string, now: Date): D1PreparedStatement =>
   mailsStatement(
     db,

@@ -7,8 +7,8 @@ import { hashOf, sign } from '../http/seal.ts'
 import { type BomOwner, findBoms, type OpenBom } from './store.ts'
 
 /**
- * The BOM that an id opens to the caller, to read at least: a link's id to everybody, a visitor's own id to everybody who
- * has it, a customer's own id to that customer alone.
+ * The BOM that an id opens to the caller, to read at least: a link's id to everybody, the id of a visitor's BOM to everybody who
+ * has it, the id of a customer's BOM to that customer alone.
  * @throws ApiError `not_found` for an id that opens nothing: unknown, expired, revoked, or somebody else's
  */
 export async function openBom(c: Context<OriginEnv>, id: string): Promise<OpenBom> {
@@ -39,7 +39,7 @@ async function openBoms(c: Context<OriginEnv>, ids: readonly string[]): Promise<
   return boms.filter((bom) => !bom.head.can_edit || bom.customer_id === null || bom.customer_id === customer_id)
 }
 
-/** To whom a BOM that the caller makes belongs, and whose list is asked for. */
+/** To whom a BOM that the caller makes belongs, and whose list is read. */
 export async function bomOwner(c: Context<OriginEnv>): Promise<BomOwner> {
   const customer_id = await findCustomerId(c)
   if (customer_id !== null) return { customer_id }

@@ -26,12 +26,12 @@ const PARTS_A_STATEMENT = 2500
 const FAMILY_PARTS = 24
 /** Parts that agree with the digits of one damaged number. */
 const RANGE_PARTS = 12
-/** Parts of one set of words that are ranked; those that are asked for most come first. */
+/** Parts of one set of words that are ranked; those in the highest demand come first. */
 const PARAMETRIC_PARTS = 30
-/** So many times the words of a line are asked for, each time fewer of them. */
+/** So many times the words of a line are searched, each time fewer of them. */
 const MOST_PARAMETRIC = 3
 
-/** A part as JSON, behind what it was found by. */
+/** A part as JSON, behind the key that led to it. */
 const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.lifecycle, json(p.attributes), ${OFFER_AMOUNTS}`
 type PartTuple = [number, string, string, number, string | null, number, Attribute[], string | null]
 
@@ -116,7 +116,7 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
   const following = open().flatMap(({ plan }) =>
     plan.attempts.flatMap(({ key, follow }) => (follow ? [key, ...(baseOf(key) === null ? [] : [baseOf(key) as string])] : [])),
   )
-  /** Parts that the row's own words do not rule out. */
+  /** Parts that the row's words do not rule out. */
   const fitting = ({ row }: Asked, parts: readonly BomCandidate[]): BomCandidate[] =>
     parts.filter((part) => !contradictions(row, part, wording).some(({ code }) => RULED_OUT.has(code)))
   const { beginning, neighbours } = await around(context, following)
@@ -237,7 +237,7 @@ const partsWithKeys = (context: Context, keys: readonly string[]): Promise<Parts
 const someParts = (context: Context, sql: string, keys: readonly unknown[], parts_each: number): Promise<Parts> =>
   partsFor(context, sql, keys, Math.floor(PARTS_A_STATEMENT / parts_each), parts_each)
 
-/** Parts by what they were found by. @param sql takes a list, of at most `step` entries, and what else it binds */
+/** Parts by the key that led to them. @param sql takes a list, of at most `step` entries, and what else it binds */
 async function partsFor(context: Context, sql: string, keys: readonly unknown[], step: number, ...more: number[]): Promise<Parts> {
   const byKey = new Map<string, BomCandidate[]>()
   const known = new Map<number, BomCandidate>()

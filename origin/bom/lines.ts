@@ -147,18 +147,18 @@ const columnsOf = (operator: '->' | '->>', names: string): string[] =>
   names.split(' ').flatMap((name) => (name === '' ? [] : [`value ${operator} '${name}' AS ${name}`]))
 
 /**
- * The lines of a JSON list, as a table `m`. Materialized, it comes first and each line is found by its key; left to itself, the
+ * The lines of a JSON list, as a table `m`. Materialized, it comes first and each line is read by its key; left to itself, the
  * planner reads the list once for every line of the BOM.
  */
 const listed = (list: string, values: string, json = ''): Sql =>
   sql`WITH m AS MATERIALIZED (SELECT ${raw([...columnsOf('->>', `line_id ${values}`), ...columnsOf('->', json)].join(', '))}
     FROM json_each(${list}))`
 
-/** A line for the matcher. @param row the place in what it is given */
+/** A line for the matcher. @param row the place in its list */
 export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
 
 /**
- * Matches lines that wait and stores what was found. A line that was decided meanwhile, by the buyer or by the same call
+ * Matches lines that wait and stores the matches. A line that was decided meanwhile, by the buyer or by the same call
  * in another window, keeps what it has.
  */
 export async function mateLines(

@@ -54,7 +54,7 @@ const isSame = (a: BomSource, b: BomSource): boolean =>
  * Which line of a new file is which line of the BOM, and what of its decisions still holds. Lines find each other by
  * their designators and the part they name; then by the part alone, for designators are renumbered; then by designators
  * alone, for parts are replaced. A quantity typed by hand, or a line taken out, stands while the file says of it what it
- * said before.
+ * typed before.
  * @returns one entry for each source, in their order
  */
 export function carryOver<Old extends OldLine>(old: readonly Old[], sources: readonly BomSource[]): CarriedLine<Old>[] {

@@ -50,7 +50,7 @@ interface Entry {
   set_count: number
 }
 
-/** The words of a language: the site's own, and the catalogue's names by kind and slug. */
+/** The words of a language: the site's, and the catalogue's names by kind and slug. */
 interface Words {
   t: Translator
   labels: (kind: string, slug: string) => string
@@ -130,7 +130,7 @@ const COLUMNS: readonly Column[] = [
   SOURCE_COLUMNS.do_not_fit,
 ]
 
-/** Distributors' numbers and alternates have columns of their own, as many as the line with the most of them needs. */
+/** Distributors' numbers and alternates have separate columns, as many as the line with the most of them needs. */
 function moreColumns(sources: readonly BomSource[]): Column[] {
   const most = (count: (source: BomSource) => number): number => sources.reduce((max, source) => Math.max(max, count(source)), 0)
   const skus = most(({ supplier_skus }) => supplier_skus.length)

@@ -12,13 +12,13 @@ import { measureBom } from './size.ts'
 /** Who has a BOM: a customer, or the visitor whose list it stands in, with the network that is counted for it. */
 export type BomOwner = { customer_id: number } | { visitor_hash: string | null; network_hash: string | null }
 
-/** A BOM as whoever asked may see it. */
+/** A BOM as the caller may see it. */
 export interface OpenBom {
   bom_row: number
   customer_id: number | null
   set_count: number
   revision: number
-  /** As it was asked for: the own id shows itself to nobody who came by the link. */
+  /** The id of the request: whoever came by the link does not learn the BOM's. */
   head: BomHead
 }
 
@@ -58,7 +58,7 @@ const opened = (row: HeadRow, can_edit = true): OpenBom => ({
   head: headOf(row, can_edit),
 })
 
-/** The BOMs that ids open, their own or those of their links, in any order; none for an id unknown or whose time is over. */
+/** The BOMs that ids open, by their ids or those of their links, in any order; none for an id unknown or whose time is over. */
 export async function findBoms(db: D1Database, ids: readonly string[], now: Date): Promise<OpenBom[]> {
   const distinct = new Set(ids)
   const list = among([...distinct])

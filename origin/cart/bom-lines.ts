@@ -13,7 +13,7 @@ export interface BomItem {
   qty: number
 }
 
-/** A line that a cart does not take: what it is bought from is none of its part's, or the cart is full. */
+/** A line that a cart does not take: its offer is not of its part, or the cart is full. */
 export interface LeftLine {
   line_id: number
   reason: 'gone' | 'full'
@@ -30,7 +30,7 @@ interface LineRow {
 }
 
 /**
- * Which lines of a BOM go into a cart, in the order given, and what is kept of them there. Where the cart gets full, a line that
+ * Which lines of a BOM go into a cart, in the order of the list, and what is kept of them there. Where the cart gets full, a line that
  * is bought from several offers goes with all of them or none.
  */
 export async function placeBomLines(

@@ -64,7 +64,7 @@ export function judgeQuotedLine(
   return { ...judged, price, ext_price, state: is_ordered ? 'ordered' : is_expired ? 'expired' : 'ok' }
 }
 
-/** The next break above what is wanted and may be ordered at all; below the first one its price holds already. */
+/** The next break above the quantity that may be ordered; below the first one its price holds already. */
 function nextBreak(breaks: readonly PriceBreak[], cart_num: number, rule: QuantityRule): Judged['next_break'] {
   const reached = Math.max(cart_num, rule.moq, breaks[0]?.from_qty ?? 0)
   const step = breaks.find(({ from_qty }) => from_qty > reached)

@@ -3,7 +3,7 @@ import { findCustomerId, readCartToken } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import type { CartOwner } from './store.ts'
 
-/** A customer's cart is their own; a visitor's is the one in their cookie, and null without. */
+/** A customer's cart is bound to the account; a visitor's is the one in their cookie, and null without. */
 export async function findCartOwner(c: Context<OriginEnv>): Promise<CartOwner | null> {
   const customer_id = await findCustomerId(c)
   if (customer_id !== null) return { customer_id }

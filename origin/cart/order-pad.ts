@@ -22,14 +22,14 @@ export interface PadReading {
   fields: readonly SummaryField[]
   /** What they have besides, and the pad does not take. */
   unused: readonly SummaryField[]
-  /** Whether it has columns, which may be given other meanings. */
+  /** Whether it has columns, whose meanings may be changed. */
   is_table: boolean
 }
 
 /**
  * A text of the pad, read as every list is. A comma in a line may belong to the part number, which only a catalogue can tell:
  * then the row has more than one reading.
- * @param choice what its columns hold, where somebody has said so
+ * @param choice what its columns hold, where the buyer has chosen
  * @throws WorkbookError for what no reader takes
  */
 export function readPad(text: string, choice?: PadColumns): PadReading {

@@ -56,7 +56,7 @@ serve(cart, calls.cartChange, async (c, { id, ...change }) => {
   const now = new Date()
   const { changed, cart } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
   const line = orNotFound(cart.lines.find(({ item_id }) => item_id === id))
-  // A quote is for the quantity that was asked for.
+  // A quote is for the quantity of its RFQ.
   if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
     throw new ApiError(CODE.conflict, { fields: { cart_num: 'quoted_quantity' } })
   return cart
@@ -112,7 +112,7 @@ async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly
   }
 }
 
-/** What is wanted, as offers: of parts those that have it in stock. */
+/** The request as offers: of parts those that have it in stock. */
 async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof calls.cartAdd>['items']) {
   const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
   const parts = new Map((await listPartsById(c.env.DB, c.var.lang, ids)).map((part) => [part.goods_id, part]))
@@ -163,7 +163,7 @@ async function addBomLines(
   }
 }
 
-/** A visitor's browser is told which cart is its own. */
+/** A visitor's browser is told the id of its cart. */
 async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cart_id: string | null): Promise<void> {
   if (cart_id !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cart_id))
 }

@@ -25,7 +25,7 @@ export async function shareCart(db: D1Database, owner: CartOwner, ids: readonly 
   return changes > 0 ? share_id : null
 }
 
-/** A shared copy while its time lasts, or null. Offers that are none any more, or another part's, are left out. */
+/** A shared copy while its time lasts, or null. Offers that are gone, or have become another part's, are left out. */
 export async function findShare(db: D1Database, share_id: string, lang: Language, now: Date): Promise<DataOf<typeof cartShared> | null> {
   const [[share], offers] = await readTogether(
     db,

@@ -75,7 +75,7 @@ type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_
 }
 
 /**
- * Ids may be given anew when a catalogue is brought in: the part number and the maker on a line say whether its offer is
+ * Ids may be reused when a catalogue is brought in: the part number and the maker on a line say whether its offer is
  * still the one that the buyer chose.
  */
 const SAME_NUMBER = sql`p.part_id = ${raw(partOfOfferSql('cart_items.offer_id'))} AND p.part_number = cart_items.part_number`

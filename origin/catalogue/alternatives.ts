@@ -40,7 +40,7 @@ const PIN_STANDARD: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([
   ['pin-headers', /^HEADER-/],
 ])
 
-/** What runs software or speaks a protocol of its own: another device is another design. */
+/** What runs software or speaks a special protocol: another device is another design. */
 const OWN_DESIGN = new Set(
   `microcontrollers microprocessors programmable-logic wireless-modules-boards rf-transceivers motion-sensors environmental-sensors
   optical-sensors usb-interface ethernet displays`.split(/\s+/),
@@ -75,7 +75,7 @@ export interface CandidateCategory {
 
 export interface Assessment {
   fit: Alternative['fit']
-  /** Made by the same maker and still active, where the own part is not. */
+  /** Made by the same maker and still active, where the original is not. */
   successor: boolean
   /** The same device by its number, whoever makes it. */
   same_device: boolean
@@ -92,7 +92,7 @@ function isWithin(factor: number, a: string | number, b: string | number): boole
   return typeof a === 'number' && typeof b === 'number' && a > 0 && b > 0 && Math.max(a / b, b / a) <= factor
 }
 
-/** Why and how well `other`, a part of the same category, can take the place of `own`. */
+/** Why and how well `other`, a part of the same category, can take the place of `original`. */
 export function assess(category: CandidateCategory, original: Candidate, other: Candidate): Assessment {
   const same: number[] = []
   const differs: Assessment['differs'][number][] = []
@@ -154,7 +154,7 @@ function isOtherPacking(category: string, original: Candidate, other: Candidate)
 const SUPPLY_TOP = 0.7
 const SUPPLY_BOTTOM = 1.5
 
-/** Whether the other part can be fed like the own one, about; what is less at the ends is said with the differences. */
+/** Whether the other part can be fed like the original, about; what is less at the ends is told with the differences. */
 function canBeFedAlike(category: CandidateCategory, original: Candidate, other: Candidate): boolean {
   return ['supply_voltage', 'input_voltage'].every((name) => {
     const pair = (end: 'min' | 'max'): [number, number] | null => {
@@ -199,7 +199,7 @@ export function rankAlternatives<Found extends Candidate>(
   for (const each of ranked) {
     const { fit } = each.assessment
     const count = taken.get(fit) ?? 0
-    // One reel of a part speaks for the others; the own part's are told one by one.
+    // One reel of a part speaks for the others; the original's are told one by one.
     const is_told = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category.slug, part, each.part))
     if (is_told || count >= MOST_OF[fit] || chosen.length >= MOST || (fit === 'similar' && chosen.length >= ENOUGH)) continue
     taken.set(fit, count + 1)

@@ -38,7 +38,7 @@ export function categoryDetail(category: CategoryRef, labels: Labels): CategoryD
 
 type Request = Pick<z.output<typeof getCategory.request>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
-/** The page of a category's parts that a filtered, sorted listing shows. A root has no parts of its own. */
+/** The page of a category's parts that a filtered, sorted listing shows. A root has no parts itself. */
 export async function listCategory(db: D1Database, lang: Language, category: CategoryRef, request: Request): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
   const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [] }
@@ -88,7 +88,7 @@ async function pageOf(
   return (await firstMatches(columns, matches, field, sort.startsWith('-'), start + length)).slice(start)
 }
 
-/** The column that a sort goes by; null for the natural order. `part_number` has none of its own. */
+/** The column that a sort goes by; null for the natural order. `part_number` has none. */
 function sortField(sort: string, qty: number): string | null {
   const name = sort.replace(/^-/, '')
   if (name === '') return null

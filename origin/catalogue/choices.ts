@@ -20,7 +20,7 @@ export interface ColumnSource {
   fields: ReadonlyMap<string, Field>
   /** Summaries of fields by chunk. */
   summaries(fields: readonly string[]): Promise<ReadonlyMap<string, readonly Summary[]>>
-  /** Chunks of fields with their codes: `wanted` by field. */
+  /** Chunks of fields with their codes: `byField`: their numbers by field. */
   chunks(byField: ReadonlyMap<string, ReadonlySet<number>>): Promise<(field: string, chunk: number) => ChunkColumn>
 }
 
@@ -29,7 +29,7 @@ export type FieldTest =
   | { field: string; kind: 'coded'; passes: Uint8Array }
   | { field: string; kind: 'scaled'; min: number; max: number; outside: boolean }
 
-/** One condition: any of its tests. Its own field is counted without it. */
+/** One condition: any of its tests. Its field is counted without it. */
 export interface Choice {
   /** The field whose counts leave this choice out; null for none. */
   field: string | null
@@ -111,7 +111,7 @@ export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFi
       are_known = false
       return
     }
-    // Values and a range of one field are one choice, or the field's own counts would leave half of it out.
+    // Values and a range of one field are one choice, or the field's counts would leave half of it out.
     const same = choices.find((choice) => choice.field === field)
     const [other] = same?.tests ?? []
     if (same && other?.kind === 'coded' && test.kind === 'coded')

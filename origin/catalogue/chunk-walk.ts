@@ -37,7 +37,7 @@ function passesByCode(test: FieldTest, summary: Summary): Uint8Array {
   if (summary.kind !== 'scaled') return passes
   const { min, max } = summary
   const step = stepper(min, max)
-  // Rounded as the chunk's own numbers are, a bound finds the number it was taken from.
+  // Rounded as the chunk's numbers are, a bound finds the number it was taken from.
   const from = test.min <= min ? 1 : test.min > max ? 65_536 : step(test.min)
   const to = test.max >= max ? 65_535 : test.max < min ? 0 : step(test.max)
   passes.fill(test.outside ? 0 : 1, from, Math.max(from, to + 1))

@@ -13,7 +13,7 @@ export const readOfferCodes = (offer: Record<'packaging' | 'location' | 'supplie
   supplier: SUPPLIERS[offer.supplier] ?? 'own_stock',
 })
 
-/** Whether a part complies with RoHS as it is stored: 0 no, 1 yes, 2 nobody has said. */
+/** Whether a part complies with RoHS as it is stored: 0 no, 1 yes, 2 unknown. */
 export const rohsCode = (rohs: boolean | null): number => (rohs === null ? 2 : Number(rohs))
 /** The reverse of `rohsCode`. */
 export const readRohs = (code: number): boolean | null => (code === 2 ? null : code === 1)

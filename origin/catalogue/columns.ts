@@ -44,7 +44,7 @@ function keep(key: string, value: unknown, bytes: number): void {
   }
 }
 
-/** The columns of a category, read when they are asked for and kept in the isolate while the catalogue stays the same. */
+/** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
 export async function getColumns(db: D1Database, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
   const version = await catalogueVersion(db)
   const database_id = keptIn(database_ids, db, () => databases++)

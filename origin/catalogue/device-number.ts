@@ -3,7 +3,7 @@ import { CATEGORIES } from './taxonomy.ts'
 
 /** What a part number says of the device in it, of its size and of its packing. */
 
-/** Numbers that several makers share behind their own first letters: [letters, number]. */
+/** Numbers that several makers share behind the makers' first letters: [letters, number]. */
 const FAMILIES: readonly (readonly [readonly string[], string])[] = [
   [['SN', 'MC', 'CD', 'MM', 'M', 'TC', 'HD', ''], '74[A-Z]{0,5}(?:[123]G)?\\d{2,5}'],
   [['CD', 'HEF', 'MC1', 'HCF', 'TC'], '4\\d{3}'],

@@ -11,7 +11,7 @@ import { type CategoryRef, getLabels, getReference, type ParameterRef } from './
 /** Choices of one field that travel; the rest is behind a search inside the field. */
 const FACET_VALUES = 200
 
-/** The filters of a category with the counts that the other choices leave; a root has no parts of its own. */
+/** The filters of a category with the counts that the other choices leave; a root has no parts itself. */
 export async function listCategoryFacets(
   db: D1Database,
   lang: Language,

@@ -69,7 +69,7 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
 
 function wayOf({ verdicts, lost, passing, stretches, length }: ChunkPlan, choice: number, summary: Summary): Way {
   if (passing === null) return 'walk'
-  // Without its own choice nothing stands in the way of a part.
+  // Without the field's choice nothing stands in the way of a part.
   const others = verdicts.some((verdict, index) => index !== choice && verdict !== 'all')
   if (!others || (lost < 0 && passing === length)) return 'summary'
   if (summary.kind === 'few' && summary.ids.length <= 1) return 'number'

@@ -1,6 +1,6 @@
 /**
  * A part's id says where the part is: the category's id × 2^25 + the part's ordinal, its place in the category. So an id
- * found in an index leads to the columnar index, and a category is a range of keys, without a look at the part itself.
+ * in an index leads to the columnar index, and a category is a range of keys, without a look at the part itself.
  */
 const ORDINALS = 2 ** 25
 

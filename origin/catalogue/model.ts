@@ -8,7 +8,7 @@ import type { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from './codes.ts'
 /** Where an offer's stock lies. */
 export type StockLocation = (typeof LOCATIONS)[number]
 
-/** Who an offer comes from: our own shelf, the maker's, or a partner's. */
+/** Who an offer comes from: our shelf, the maker's, or a partner's. */
 export type Supplier = (typeof SUPPLIERS)[number]
 
 /** How pieces are packed when they leave the door. */
@@ -54,7 +54,7 @@ export interface PartInput {
   /** Only parameters of the category; what is not known is left out. */
   parameters: Record<string, ParameterValue>
   lifecycle: Lifecycle
-  /** Null where nobody has said. */
+  /** Null where it is unknown. */
   rohs: boolean | null
   /** Slug of the datasheet this part is in, or null. */
   datasheet: string | null

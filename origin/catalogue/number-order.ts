@@ -3,7 +3,7 @@ import { CHUNK_ORDINALS } from './column-format.ts'
 import { categoryOf, ordinalOf, partId } from './ids.ts'
 import { type Matches, sliceMatches } from './matching.ts'
 
-/** So many ids are sent to the database to be sorted; more are found by walking along the index of part numbers. */
+/** So many ids are sent to the database to be sorted; more are read by walking along the index of part numbers. */
 const SORTED_IDS = 20_000
 const STEP = 20_000
 /** A walk ends here: filters find what comes after. */

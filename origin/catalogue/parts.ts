@@ -88,7 +88,7 @@ export const suggestionOf = (
   package: part.package,
 })
 
-/** Parts by their ids, in the order given; what is not there is left out. */
+/** Parts by their ids, in the order of the ids; what is not there is left out. */
 export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {
   if (part_ids.length === 0) return []
   const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
@@ -108,7 +108,7 @@ export function shortestLeadTime(offers: readonly Offer[]): number {
   return known.length > 0 ? Math.min(...known) : 0
 }
 
-/** One part with what only its own page shows, or null. */
+/** One part with what only its page shows, or null. */
 export async function findPart(
   db: D1Database,
   lang: Language,

@@ -82,7 +82,7 @@ interface Memory {
   kept: Map<string, { version: string; value: unknown }>
 }
 
-/** One isolate may serve several databases (tests do); each has its own memory. */
+/** One isolate may serve several databases (tests do); each has a separate memory. */
 const memories = new WeakMap<D1Database, Memory>()
 
 const memoryOf = (db: D1Database): Memory => kept(memories, db, () => ({ checked_at: 0, version: null, kept: new Map() }))

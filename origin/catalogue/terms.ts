@@ -17,7 +17,7 @@ export const wordTerm = (word: string): string => `w${plain(word)}`
 /** A number of one parameter: 4.7e-6 of parameter 15 is `v15x47em7`. Six digits count. */
 export const valueTerm = (parameter_id: number, value: number): string => `v${parameter_id}x${numberTerm(value)}`
 
-/** Quarters of a decade: what a range of values is asked for by. */
+/** Quarters of a decade: what a range of values is searched by. */
 const BUCKETS_PER_DECADE = 4
 const BUCKET_MOST = 80
 
@@ -27,7 +27,7 @@ export const bucketTerm = (parameter_id: number, bucket: number): string => `b${
 /** Buckets ascend with the values; what is not positive has the lowest. */
 export function bucketOf(value: number): number {
   if (!(value > 0)) return -BUCKET_MOST
-  // A hair of tolerance: 1e-6 must not fall below its own decade.
+  // A hair of tolerance: 1e-6 must not fall below its decade.
   return Math.max(-BUCKET_MOST + 1, Math.min(BUCKET_MOST, Math.floor(Math.log10(value) * BUCKETS_PER_DECADE + 1e-9)))
 }
 
@@ -55,7 +55,7 @@ export interface TermCategory {
   parameters: readonly { parameter_id: number; slug: string }[]
 }
 
-/** All tokens of a part, joined by blanks: what the word index is given, and given again to take the part out. */
+/** All tokens of a part, joined by blanks: the word index takes them, and again to take the part out. */
 export function partTerms(
   category: TermCategory,
   manufacturer_id: number,

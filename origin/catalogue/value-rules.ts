@@ -1,7 +1,7 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
 
 /**
- * How a value may differ in a part that takes another's place. `exact`: not at all. `near`: by 5 %, and it is said.
+ * How a value may differ in a part that takes another's place. `exact`: not at all. `near`: by 5 %, and the difference is told.
  * `higher`, `lower`: a larger or smaller value is at least as good. `tighter`: the smaller of two ± values is. `grade`:
  * words and codes of which one covers another, see `COVERS`. `free`: it says something about the part, but judges nothing.
  */
@@ -77,7 +77,7 @@ function ruleOf(category: string, slug: string): Rule {
 
 export type Change = Alternative['differs'][number]['change']
 
-/** `fits`: the other value may stand where the own one stood. */
+/** `fits`: the other value may stand where the original stood. */
 export interface Comparison {
   verdict: 'same' | 'better' | 'worse' | 'other'
   change: Change
@@ -99,7 +99,7 @@ function sameText(a: string, b: string): boolean {
   return words(a).join('') === words(b).join('') || words(a).sort().join(' ') === words(b).sort().join(' ')
 }
 
-/** How another part's value of a parameter compares with the own one, by the rule of its category. */
+/** How another part's value of a parameter compares with the original's, by the rule of its category. */
 export function compareValues(category: string, slug: string, value: string | number, other: string | number): Comparison {
   if (typeof value !== 'number' || typeof other !== 'number') {
     const [from, to] = [String(value), String(other)]
@@ -138,7 +138,7 @@ const MUCH_BETTER = 30
 const NEARLY = 0.04
 
 /**
- * What a search for parts at least as good looks for: the own value and others that cover it, or a range of values; null
+ * What a search for parts at least as good looks for: the original value and others that cover it, or a range of values; null
  * where the rule lets all values pass, or nobody can say which are better.
  */
 export function acceptable(

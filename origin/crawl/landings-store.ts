@@ -19,7 +19,7 @@ async function allPairs(db: D1Database, lang: Language, category: CategoryRef): 
   return landingPairs(await listCategoryFacets(db, lang, category, NO_FILTERS))
 }
 
-/** The pairs of a category that have a page of their own. */
+/** The pairs of a category that have a landing page. */
 export async function listLandings(db: D1Database, lang: Language, category: CategoryRef): Promise<LandingLink[]> {
   const pairs = await allPairs(db, lang, category)
   return pairs.filter(({ is_chosen }) => is_chosen).map(({ slug, field, value, name, count }) => ({ slug, field, value, name, count }))

@@ -13,7 +13,7 @@ export interface LandingPair {
   value: string
   name: string
   count: number
-  /** Whether it has a page of its own; otherwise it is a filter like any other. */
+  /** Whether it has a landing page; otherwise it is a filter like any other. */
   is_chosen: boolean
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, CODE, type Code, type FieldErrors } from '#shared/contract/envelope.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Reasons for which a batch is given up as a whole, each with the answer to the caller; null where a route says it in its own way. */
+/** Reasons for which a batch is given up as a whole, each with the answer to the caller; null where a route answers it differently. */
 const ANSWERS = {
   bom_changed: [CODE.conflict],
   bom_too_large: [CODE.validation, { lines: 'bom_too_large' }],

@@ -51,7 +51,7 @@ export class Sql<Row = unknown> {
 /** SQL with values in it: each is bound, instants as ISO 8601, and pieces made by `sql` or `raw` are set in as they are. */
 export const sql = <Row = unknown>(texts: TemplateStringsArray, ...parts: readonly unknown[]): Sql<Row> => new Sql(texts, parts)
 
-/** SQL of our own making that is no literal, as names of columns out of a list. Never what somebody typed. */
+/** SQL that we make and that is no literal, as names of columns out of a list. Never what somebody typed. */
 export const raw = (text: string): Sql => new Sql([text], [])
 
 /** The statement that writes a new row: its fields are columns, named as the table names them. */

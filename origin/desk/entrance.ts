@@ -8,7 +8,7 @@ import { serve } from '../http/serve.ts'
 import { keepAttemptsFew } from '../http/sign-in-limits.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 
-/** What of the sales desk can be asked without its secret. Where no desk is set up, there is nothing to ask. */
+/** The desk's calls that need no secret. Where no desk is set up, there are none. */
 export const deskEntrance = new Hono<OriginEnv>()
 
 serve(deskEntrance, deskAbout, async (c) => {

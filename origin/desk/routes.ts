@@ -17,7 +17,7 @@ const AMOUNT_MOST = 100_000_000 * 1_000_000
 
 const SUBSCRIBERS_AT_ONCE = 500
 
-/** The sales team's side, for its own tools. */
+/** The sales team's side, for its tools. */
 export const desk = new Hono<OriginEnv>()
 
 serve(desk, deskSubscriberList, async (c, { after }) => {

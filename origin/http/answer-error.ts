@@ -6,7 +6,7 @@ import type { OriginEnv } from './env.ts'
 import { log } from './log.ts'
 import { envelopeMessage } from './messages.ts'
 
-/** What SQLite says of a statement of ours; all else that D1 reports is the database's own trouble, which passes. */
+/** What SQLite reports about a faulty statement; all else that D1 reports is the database's trouble, which passes. */
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)|D1_(?:TYPE|COLUMN_NOTFOUND)_ERROR/
 
 /** Whether an error, or what caused it, says that the database cannot be reached: overloaded, reset, moved, or full. */

@@ -13,7 +13,7 @@ export interface DelayRule {
   most_seconds: number
 }
 
-/** What is counted, as a text of its own: `sign_in email ada@example.com`. It is kept as SHA-256. */
+/** What is counted, as a text: `sign_in email ada@example.com`. It is kept as SHA-256. */
 export type Delays = ReadonlyMap<string, DelayRule>
 
 /** After so long without an attempt, and without waiting for one, a run of them is forgotten. */
@@ -66,7 +66,7 @@ export async function charge(
 /** @param list of keys as JSON */
 const isAmong = (list: string): Sql => sql`key_hash IN (SELECT value ->> 'key_hash' FROM json_each(${list}))`
 
-/** What a clock that was ahead wrote down counts from now on: nobody waits for it longer than their rule says. */
+/** Times that a clock wrote while it was ahead count from now on: no wait is longer than its rule says. */
 const stepBack = (list: string, at: number): Sql =>
   sql`UPDATE attempts SET blocked_until = max(blocked_until - (updated_at - ${at}), 0), updated_at = ${at}
     WHERE ${isAmong(list)} AND updated_at > ${at}`
@@ -95,7 +95,7 @@ export async function waitOf(db: D1Database, key: string, now: Date): Promise<nu
   return Math.max(Math.ceil(((row?.blocked_until ?? 0) - at) / 1000), 0)
 }
 
-/** Takes an attempt back that was none. What others tried meanwhile stays counted. */
+/** Takes an attempt back that turned out right. Attempts that others made meanwhile stay counted. */
 export function refund(db: D1Database, charged: readonly Charged[]): D1PreparedStatement {
   const list = JSON.stringify(charged.map(({ key_hash, blocked_until }) => ({ key_hash, blocked_until })))
   return sql`UPDATE attempts SET count = max(count - 1, 0), blocked_until = iif(blocked_until = (

@@ -7,7 +7,7 @@ import { findSession, isUseNew, noteUse } from './sessions.ts'
 import { keepAttemptsFew, keepWaiting } from './sign-in-limits.ts'
 import { siteAddresses } from './site-address.ts'
 
-/** Whatever stands there: what opens no session is said to, rather than taken for a visitor. */
+/** Whatever stands there: a token that opens no session is refused, rather than taken for a visitor. */
 const bearerOf = (header: string | undefined): string | null => /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1] ?? null
 
 /** Reads who calls from the headers that the edge sets. Nothing is checked yet: each call says whom it wants. */

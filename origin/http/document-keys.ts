@@ -8,7 +8,7 @@ import { isSameSecret, sign } from './seal.ts'
 /** What a key opens. */
 export type Document = 'rfq' | 'order'
 
-/** Who was given a key: the browser that sent the document, or the mail about it, whose reader shows with it that the address is theirs. */
+/** Who holds a key: the browser that sent the document, or the mail about it, whose reader shows with it that the address is theirs. */
 export type KeyHolder = 'browser' | 'mail'
 
 type Env = Pick<OriginBindings, 'DB' | 'SIGNING_SECRET'>

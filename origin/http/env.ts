@@ -10,7 +10,7 @@ export interface OriginBindings {
   ASSETS?: Fetcher
   /** Sends mails; absent where the operator has not set it up. */
   MAIL?: SendEmail
-  /** Forms of one visitor: beyond the first a code is asked, beyond the second they have to wait. */
+  /** Forms of one visitor: beyond the first a code is required, beyond the second they have to wait. */
   DOUBT_LIMIT: RateLimit
   FORM_LIMIT: RateLimit
   /** Codes shown, mailed and checked. */
@@ -30,7 +30,7 @@ export interface OriginBindings {
   MAIL_FROM?: string
   /** Set by local runs alone: mails land in the outbox instead of being sent. */
   OUTBOX?: string
-  /** Cards; without a key nobody pays by card. */
+  /** Cards; without a key, cards are not offered. */
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
   PAYPAL_CLIENT_ID?: string
@@ -58,7 +58,7 @@ export interface OriginBindings {
   SITE_URL: string
 }
 
-/** Who calls, as far as the edge knows; a call without these is the edge's own. */
+/** Who calls, as far as the edge knows; a call without these comes from the edge. */
 interface Caller {
   /** SHA-256 of the Bearer, or null. */
   token_hash: string | null
@@ -80,7 +80,7 @@ export interface OriginEnv {
     lang: Language
     request_id: string
     caller: Caller
-    /** The customer who calls, once somebody asked; null until then, and for a visitor. */
+    /** The customer who calls, once a handler has read the session; null until then, and for a visitor. */
     customer_id: number | null
     /** Where the public reaches the site, without a slash at the end. */
     site_url: string

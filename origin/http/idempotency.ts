@@ -58,7 +58,7 @@ export async function once(db: D1Database, attempt: Attempt | null, make: () => 
   }
 }
 
-/** Keeps a result. It belongs into the batch of the call's own rows: the second of two calls at once fails as `repeated`. */
+/** Keeps a result. It belongs into the batch of the call's rows: the second of two calls at once fails as `repeated`. */
 export function keepResult(db: D1Database, { key_hash, request_hash }: Attempt, result: string, now: Date): D1PreparedStatement {
   return insert(db, 'idempotency_keys', { key_hash, request_hash, result, created_at: now.toISOString() })
 }

@@ -9,7 +9,7 @@ type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT'
 /** Period of every limit of wrangler.toml, in seconds: the longest to wait. */
 const PERIOD_SECONDS = 60
 
-/** Whether the caller is still within a limit, counted by network address. A call of the edge's own is not counted. */
+/** Whether the caller is still within a limit, counted by network address. A call by the edge itself is not counted. */
 export async function isWithin(c: Context<OriginEnv>, limit: LimitName, what: string): Promise<boolean> {
   const { address } = c.var.caller
   if (address === '') return true
@@ -26,14 +26,14 @@ export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: 
   }
 }
 
-/** Nobody's mailbox is filled by us, from however many network addresses that is tried. @throws ApiError `too_many_requests` */
+/** Bounds the mails to one mailbox, from however many network addresses they are requested. @throws ApiError `too_many_requests` */
 export async function keepMailsFew(c: Context<OriginEnv>, limit: LimitName, what: string, email: string): Promise<void> {
   if (c.var.caller.address === '') return
   const { success } = await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })
   if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
 }
 
-/** The same for a browser that is known for an account: nobody else counts with it. @throws ApiError `too_many_requests` */
+/** The same for a browser that is known for an account, counted apart from all others. @throws ApiError `too_many_requests` */
 export async function keepDeviceWithin(c: Context<OriginEnv>, limit: LimitName, what: string, device: string): Promise<void> {
   const { success } = await c.env[limit].limit({ key: `${what} device ${device}` })
   if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })

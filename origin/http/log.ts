@@ -3,7 +3,7 @@ import { ApiError } from '#shared/contract/envelope.ts'
 
 /**
  * The one way to the log: a line of JSON for each event, without personal data and without what opens anything. Errors of others
- * quote what they were given: databases their parameters, mail services the recipient.
+ * quote their input: databases their parameters, mail services the recipient.
  */
 type Level = 'info' | 'warn' | 'error'
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 /**
  * Texts that go out into the world and come back: sealed (nobody reads or changes them) or signed (everybody reads them,
- * nobody makes them). Both hang on the operator's `SIGNING_SECRET`; each purpose has a key of its own, so that a token for
+ * nobody makes them). Both hang on the operator's `SIGNING_SECRET`; each purpose has a separate key, so that a token for
  * one thing is worth nothing for another.
  */
 const encoder = new TextEncoder()

@@ -64,7 +64,7 @@ async function write(c: Context<OriginEnv>, event: string, fields: Readonly<Reco
 
 const DISGUISE_LENGTH = 16
 
-/** The same for the same, and nobody finds out for what: it hangs on the operator's secret. */
+/** Equal for equal values, and not reversible: it is keyed with the operator's secret. */
 async function disguised(c: Context<OriginEnv>, text: string): Promise<string> {
   // Without the secret nothing works that would have to be told apart.
   return c.env.SIGNING_SECRET ? (await sign(c.env.SIGNING_SECRET, 'log', text)).slice(0, DISGUISE_LENGTH) : ''

@@ -10,7 +10,7 @@ import { getCustomerId, requireDesk } from './caller.ts'
 import type { OriginEnv } from './env.ts'
 import { envelopeMessage } from './messages.ts'
 
-/** What a handler gives: the call's data, or a whole answer where that is a file, or has a message or a status of its own. */
+/** What a handler gives: the call's data, or a whole answer where that is a file, or has a special message or status. */
 type Outcome<E extends Endpoint> = z.output<E['data']> | Response
 
 /**
@@ -45,7 +45,7 @@ const REQUIRE: Readonly<Record<Endpoint['caller'], (c: Context<OriginEnv>) => Pr
 }
 
 /**
- * A successful answer, encoded by the endpoint's own schema: money leaves as a decimal string.
+ * A successful answer, encoded by the endpoint's schema: money leaves as a decimal string.
  * @param message what is shown to a person; without one it only says that all went well
  */
 export function answer<E extends Endpoint>(
@@ -59,7 +59,7 @@ export function answer<E extends Endpoint>(
 
 /**
  * What comes in, validated by the endpoint's request schema: the query of a GET, the JSON of everything else. A body of another type
- * says nothing, as does none.
+ * says nothing, and so does a missing one.
  * @param refusal what the answer's message says where it does not fit, if that is all that a person is shown
  * @throws ApiError `validation` with the fields that do not fit; HTTPException for broken JSON
  */

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts'
 const SESSION_ID_LEAST = 2 ** 32
 const SESSION_ID_HIGH_BITS = 0x7fff
 
-/** `password_hash`: by which the password was found right; where it has changed since, no session begins. */
+/** `password_hash`: the hash that the password matched; where it has changed since, no session begins. */
 export type NewSession = Pick<SessionsRow, 'token_hash' | 'customer_id' | 'browser' | 'system' | 'country'> & { password_hash: string }
 
 const newSessionId = (): number => {

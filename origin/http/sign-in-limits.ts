@@ -11,7 +11,7 @@ const HOUR = 3600
 /** By an e-mail address, by a network address, and by both together; `device` alone for a browser that is known for the account. */
 type Rules = Readonly<Partial<Record<'email' | 'address' | 'both' | 'device', DelayRule>>>
 
-/** Whose attempts at an e-mail address these are is not known: by it alone nobody waits long, or strangers could lock its owner out. */
+/** Attempts counted by e-mail address alone may be a stranger's: the wait is short, or strangers could lock the owner out. */
 const SIGN_IN: Rules = {
   both: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE },
   email: { free: 20, first_seconds: 5, most_seconds: MINUTE },
@@ -23,11 +23,11 @@ const MAILING: Rules = {
   email: { free: 2, first_seconds: MINUTE, most_seconds: HOUR },
   address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR },
 }
-/** A mailbox is spared by its subscription, which is mailed but now and then; nobody learns of it by having to wait. */
+/** Mails about a subscription are sent at intervals, which spares the mailbox; the answer does not say that one was left out. */
 const SUBSCRIBING: Rules = { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } }
 /** Who has signed in here before may forget the password while strangers ask for links as well. */
 const FORGETTING: Rules = { ...MAILING, device: { free: 2, first_seconds: MINUTE, most_seconds: HOUR } }
-/** Nobody is known by name here, and an address that everybody shares would lock the desk out: only each address waits. */
+/** The desk has no names to count by, and a count for all would lock the desk out: only the network address waits. */
 const DESK: Rules = { address: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE } }
 const LINK: Rules = { address: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE } }
 
@@ -41,7 +41,7 @@ const RULES = {
   desk: DESK,
 } as const
 
-/** What was counted of a call, to be given back where it was right. */
+/** What was counted of a call, to be taken back where it was right. */
 export interface CountedAttempt {
   all: readonly Charged[]
   of_email: readonly Charged[]
@@ -100,7 +100,7 @@ export async function chargeAttempt(
   return { all, of_email: all.filter((one) => !of_address.includes(one)), of_address }
 }
 
-/** Lets nobody pass whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with how long to wait */
+/** Refuses a caller whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with how long to wait */
 export async function keepWaiting(c: Context<OriginEnv>, what: keyof typeof RULES): Promise<void> {
   const network = networkOf(c.var.caller.address)
   const wait_seconds = network === '' ? 0 : await waitOf(c.env.DB, addressKey(what, network), new Date())

@@ -11,7 +11,7 @@ const MINUTES = { image: 5, mail: 15, work: 10, pass: 15 } as const
 const Challenge = z.object({
   id: z.uuid(),
   kind: z.enum(['image', 'mail', 'work', 'pass']),
-  /** The code, folded; empty where there is none to type. */
+  /** The code, folded; empty where the form has no code. */
   answer: z.string(),
   /** Zero bits of the work. */
   bits: z.int(),

@@ -21,7 +21,7 @@ export const wrongCode = (): ApiError => codeError('wrong_verification_code')
  * Decides whether a person sends a form, by what the form brings: work done by the browser, the right code, or Turnstile's
  * word. In doubt (honeypot filled, many forms from one address, no work) only a code or Turnstile will do.
  * @param what the form, for its limits: `rfq`
- * @returns what marks the used challenge as spent; it belongs into the same batch as the form's own rows, and fails that
+ * @returns what marks the used challenge as spent; it belongs into the same batch as the form's rows, and fails that
  * batch as `challenge_spent` where the challenge was used before
  * @throws ApiError `validation` with `verification_code`: `enter_verification_code` | `wrong_verification_code`;
  * `too_many_requests`
@@ -38,7 +38,7 @@ export async function proveHuman(c: Context<OriginEnv>, verification: Sent, is_u
   const shown = pass === undefined ? null : await open(c.env, c.var.caller.visitor, pass, ['pass'])
   if (shown) return [spend(c.env.DB, shown)]
 
-  // A field left empty is no attempt: what it was asked for stays good.
+  // A field left empty is no attempt: the challenge that it belongs to stays good.
   if (captcha_id !== undefined && foldCode(code ?? '') !== '') return [spend(c.env.DB, await checkCode(c, captcha_id, code ?? ''))]
 
   if (turnstile_token !== undefined && turnstile_token !== '') {

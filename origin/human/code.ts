@@ -1,4 +1,4 @@
-/** Those that nobody takes for another, also where they lean: no 0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, C, E F, P R, U V. */
+/** Characters that cannot be taken for others, also where they lean: no 0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, C, E F, P R, U V. */
 export const CODE_CHARACTERS = 'AEHJKMNPTUWXY3479'
 export const CODE_LENGTH = 5
 /** Digits alone: every keyboard has them, and a screen reader reads them out. */

@@ -1,4 +1,4 @@
-/** A grey picture as a PNG (ISO/IEC 15948), by the platform's own deflate. */
+/** A grey picture as a PNG (ISO/IEC 15948), by the platform's deflate. */
 import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -11,7 +11,7 @@ import { sendCodeMail } from './send-code.ts'
 import { turnstileKey } from './turnstile.ts'
 import { workBits } from './work.ts'
 
-/** Whoever cannot or need not see the code: challenges come, answers go, nothing is kept but what was used. */
+/** Challenges for visitors who cannot, or need not, see the code; only used ones are stored. */
 export const captcha = new Hono<OriginEnv>()
 
 serve(captcha, getCaptcha, async (c, { kind }) => {

@@ -19,7 +19,7 @@ export const turnstileKey = ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET }: Env): str
 
 /**
  * Asks Cloudflare about a token, which is good once. `unknown` is no yes: where Cloudflare cannot be reached, or does not
- * know our secret, a code is asked.
+ * know our secret, a code is required.
  */
 export async function askTurnstile(env: Env, token: string, address: string): Promise<'yes' | 'no' | 'unknown'> {
   if (turnstileKey(env) === null) return 'unknown'

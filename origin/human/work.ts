@@ -8,7 +8,7 @@ const DEFAULT_BITS = 16
 /** What the contract allows at most. */
 const MOST_BITS = 32
 
-/** The operator's choice, or ours where there is none that makes sense. */
+/** The operator's choice, or the default where it makes no sense. */
 export function workBits(chosen: string | undefined): number {
   return /^\d{1,2}$/.test(chosen ?? '') ? Math.min(Number(chosen), MOST_BITS) : DEFAULT_BITS
 }

@@ -4,13 +4,13 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 /** Markup of ours; what is put into it is escaped by `html`. */
 type Markup = ReturnType<typeof html>
 
-/** A value that keeps its own direction and face: part numbers, prices, codes. */
+/** A value that keeps its direction and face: part numbers, prices, codes. */
 export interface Literal {
   literal: string
 }
 type Value = string | Literal
 
-/** A line of an RFQ: the part, what is said of it, and its numbers by the table's columns. */
+/** A line of an RFQ: the part, its details, and its numbers by the table's columns. */
 export interface LineRow {
   position: number
   part_number: string
@@ -70,7 +70,7 @@ const colonOf = (lang: Language): string => COLONS[lang] ?? ': '
 
 const LINE = '─'.repeat(24)
 
-/** The form for programs that show plain text. */
+/** The form for programs that display plain text. */
 export function renderText({ lang, title, blocks, footer }: MailDocument): string {
   const rtl = languageEntry(lang).dir === 'rtl'
   const form: TextForm = {
@@ -150,7 +150,7 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 @media (prefers-color-scheme:dark){.paper{background:#14171c!important}.sheet{background:#1b1f26!important;border-color:#333a44!important}.ink{color:#e9ebee!important;border-color:#333a44!important}.soft{color:#aab2bd!important;border-color:#333a44!important}.button{background:#f0a070!important;border-color:#f0a070!important;color:#15181d!important}}
 @media (max-width:480px){.pad{padding:20px 12px!important}.cell,.cell *{font-size:12px!important}.number{padding-inline-start:6px!important}}`
 
-/** The form for programs that show markup; everything from outside is escaped. */
+/** The form for programs that display markup; everything from outside is escaped. */
 export async function renderHtml(document: MailDocument): Promise<string> {
   const { tag, dir } = languageEntry(document.lang)
   const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)

@@ -16,7 +16,7 @@ export interface Written extends MailDocument {
 /**
  * A mail to a person: the greeting, what it says, and who sends it.
  * @param name of the reader as they typed it; empty where nobody knows it, or it is not to be told
- * @param write gives null or false for what is not to be said this time; `why`: the reason that they get it
+ * @param write gives null or false for a paragraph that is left out this time; `why`: the reason that they get it
  */
 export function letter(
   lang: Language,
@@ -81,7 +81,7 @@ export async function finishMail({ from }: MailSite, written: Written, to: strin
 
 /**
  * The mail, and that something is not in it. What strangers typed is left out before the recipient has shown that the address is
- * theirs: anybody can type anybody's address. Numbers, amounts and parts of our own catalogue stay.
+ * theirs: anybody can type anybody's address. Numbers, amounts and parts of our catalogue stay.
  */
 export const sayingWhatIsLeftOut = (written: Written): Written => ({
   ...written,

@@ -7,7 +7,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Further ones, of our own making. */
+  /** Further ones, which we make. */
   headers?: Readonly<Record<string, string>>
 }
 

@@ -27,7 +27,7 @@ export const isConfirmedMailbox = async (db: D1Database, email: string): Promise
   sql`SELECT 1 FROM confirmed_mailboxes WHERE mailbox_hash = ${await hashOf(email.toLowerCase())}
     UNION ALL SELECT 1 FROM customers WHERE email = ${email} LIMIT 1`.isAny(db)
 
-/** Counts a mail that somebody else may have asked for. @returns whether the mailbox may still get it today */
+/** Counts a mail that a stranger may have caused. @returns whether the mailbox may still get it today */
 export async function countMail(db: D1Database, email: string, now: Date): Promise<boolean> {
   if (await isConfirmedMailbox(db, email)) return true
   const row = await sql<{ mails: number }>`INSERT INTO mail_counts (mailbox_hash, day, mails)

@@ -32,5 +32,5 @@ function bindingMailer(binding: SendEmail): Mailer {
   }
 }
 
-/** An empty name is none. */
+/** An empty name counts as no name. */
 const named = ({ name, email }: Address): Address | string => (name === '' ? email : { name, email })

@@ -17,9 +17,9 @@ const WAITS: readonly number[] = [1, 5, 30, 120, 720]
 /** Mails that are sent side by side: a claim is for no more than its lease can see through. */
 const GROUP = 5
 const ERROR_MOST = 500
-/** When a mail is tried again that nobody tries any more. */
+/** `next_try_at` of a mail whose tries are over. */
 export const NEVER = '9999-12-31T00:00:00.000Z'
-/** What a request sends on its way out: its own mails, and some that waited. */
+/** What a request sends on its way out: its mails, and some that waited. */
 const AFTER_REQUEST = 10
 
 type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries'>
@@ -31,7 +31,7 @@ export function mailStatement(db: D1Database, kind: MailKind, subject_id: string
 }
 
 /**
- * Puts a mail into the queue for each row of a query, in one statement: where there is none, nobody can tell by the time it took.
+ * Puts a mail into the queue for each row of a query, in one statement: the time it takes does not tell whether there was a row.
  * @param subjects a SELECT of one column, `subject_id`
  */
 export const mailsStatement = (db: D1Database, kind: MailKind, subjects: Sql, now: Date): D1PreparedStatement =>

@@ -16,7 +16,7 @@ export interface Sender {
 }
 
 /**
- * A day and a time of day with the place whose clock shows it: the reader's own where we know it, otherwise the desk's.
+ * A day and a time of day with the place whose clock shows it: the reader's where we know it, otherwise the desk's.
  * @param tag BCP 47
  * @param time_zone IANA name; anything else is passed over
  */

@@ -15,7 +15,7 @@ export async function handOrderKey(c: Context<OriginEnv>, order_number: string, 
 }
 
 /**
- * The order that the caller may see: their own, or one that they hold the key to.
+ * The order that the caller may see: theirs, or one that they hold the key to.
  * @param access a key from the request; absent: the one in `X-Order-Access`
  * @throws ApiError `not_found`: somebody else's number looks the same as one that does not exist
  */

@@ -2,7 +2,7 @@ import { isChanged } from '#shared/trade/counter-line.ts'
 import { type Money, money } from '#shared/trade/money.ts'
 import type { CounterAnswer, KeptCounterLine, NewOrderLine, StockMove } from './model.ts'
 
-/** Positions whose answer is missing, is not one that can be given, or is to something that nobody asked. */
+/** Positions whose answer is missing, is not possible, or is for a line without a counter-offer. */
 export function unanswered(lines: readonly KeptCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {
   const counters = new Map(lines.filter(isChanged).map((line) => [line.position, line]))
   const missing = [...counters].filter(([position, { alternative }]) => {
@@ -56,7 +56,7 @@ export function stockMoves(before: readonly NewOrderLine[], after: readonly NewO
 /**
  * What follows for the money: what was paid, less what is on its way back, and what is open or goes back, always add up to the
  * charge.
- * @param charge what is asked for the order's total
+ * @param charge the charge for the order's total
  * @param refunding refunds that were decided and are still part of `paid`
  */
 export function settle({ charge, paid, refunding }: { charge: Money; paid: Money; refunding: Money }): { open: Money; refund: Money } {

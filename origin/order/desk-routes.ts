@@ -180,7 +180,7 @@ async function offer(c: Ctx, order: KeptOrder, { valid_until, freight, note, lin
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counter_lines }
   return changeOrder(c, order, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
     ...writeCounter(DB, order, counter, now),
-    // Whoever is asked something has their time to pay from the answer on.
+    // A buyer with a counter-offer has the time to pay from the answer on.
     extendHold(DB, order.order_id, await holdUntil(c.env, order.payment, new Date(counter.valid_until))),
     mailStatement(DB, 'order_offer', order.order_number, now),
   ])

@@ -12,7 +12,7 @@ const AT_THE_BUYER = new Set(['CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
 export interface Parcel {
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** Empty where the country has none, or the buyer has not said yet. */
+  /** Empty where the country has none, or the buyer has not typed it yet. */
   postal_code: string
   /** Packing included. */
   weight_grams: number

@@ -54,7 +54,7 @@ const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.
 
 /** Whose unpaid orders are counted together: of one network, one e-mail address, or one customer. */
 export interface Holder {
-  /** A keyed hash; empty for a call of the edge's own, which is not counted. */
+  /** A keyed hash; empty for a call by the edge, which is not counted. */
   placed_from: string
   email: string
   customer_id: number | null
@@ -78,7 +78,7 @@ const heldBy = ({ placed_from, email, customer_id }: Holder): Sql =>
 
 /**
  * Whether an order of a visitor needs a person: they order quickly, or their network or address holds much unpaid already. A call
- * of the edge's own never does.
+ * by the edge never does.
  * @param line_count of the order that is placed
  */
 export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_count: number): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_coun
 
 /**
  * Lets a batch that has written an order go on only if what its holder's unpaid orders hold, this one included, is within bounds.
- * Customers who have paid before are not bounded, nor are calls of the edge's own. It fails as `held_too_much`.
+ * Customers who have paid before are not bounded, nor are calls by the edge. It fails as `held_too_much`.
  */
 export function guardHolds(env: Env, holder: Holder): D1PreparedStatement[] {
   if (holder.placed_from === '') return []

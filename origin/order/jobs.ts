@@ -28,7 +28,7 @@ export function releaseHold(db: D1Database, order: KeptOrder, actor: OrderActor,
 /**
  * Ends what orders hold of the stock beyond their time without a payment, declared transfers among them. Such an order is
  * canceled; one that could not be paid, because sales has never named its freight, only gives its stock back. Not where a payment
- * began within the last hour, within a day from the end, nor where the buyer is asked something.
+ * began within the last hour, within a day from the end, nor where a counter-offer waits for the buyer.
  */
 export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
   const results = await sql<{ order_number: string }>`SELECT o.order_number FROM orders o
@@ -51,7 +51,7 @@ export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
       mailStatement(db, 'order_canceled', order.order_number, now),
     ]
   })
-  // Where an order came from is nobody's business once it holds nothing unpaid.
+  // `placed_from` is forgotten once an order holds nothing unpaid.
   await sql`UPDATE orders AS o SET placed_from = '' WHERE o.placed_from <> '' AND NOT ${IS_WAITING}`.run(db)
 }
 

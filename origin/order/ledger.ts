@@ -1,5 +1,5 @@
 /**
- * The one writer of the ledger: payments, what companies and the desk said about their money, and refunds. What is written twice
+ * The one writer of the ledger: payments, what companies and the desk reported about money, and refunds. What is written twice
  * is there once, so whatever comes again, or at the same time, ends in the same.
  */
 import type { Money } from '#shared/trade/money.ts'
@@ -32,15 +32,15 @@ export function insertPayment(
     VALUES (${payment_id}, ${order_id}, ${provider}, ${amount}, ${now}) ON CONFLICT (payment_id) DO NOTHING`.on(db)
 }
 
-/** Keeps what a company calls a payment, and when it is first asked about it. */
+/** Keeps what a company calls a payment, and when the company is first called about it. */
 export const keepReference = (db: D1Database, payment_id: string, reference: string, next_look_at: string): D1PreparedStatement =>
   sql`UPDATE payments SET reference = ${reference}, next_look_at = ${next_look_at} WHERE payment_id = ${payment_id}`.on(db)
 
-/** Keeps when a payment's company is asked again; null: never. One that nobody is asked about any more stays so. */
+/** Keeps when a payment's company is called again; null: never. A payment that is final stays so. */
 export const keepNextLook = (db: D1Database, payment_id: string, next_look_at: string | null): D1PreparedStatement =>
   sql`UPDATE payments SET next_look_at = ${next_look_at} WHERE payment_id = ${payment_id} AND next_look_at IS NOT NULL`.on(db)
 
-/** Keeps what a company calls the capture of a payment; nobody is asked about one that is captured. */
+/** Keeps what a company calls the capture of a payment; a captured one is final. */
 export const keepCapture = (db: D1Database, payment_id: string, captured_as: string | null, is_captured: boolean): D1PreparedStatement =>
   sql`UPDATE payments SET captured_as = coalesce(captured_as, ${captured_as}), next_look_at = iif(${is_captured}, NULL, next_look_at)
     WHERE payment_id = ${payment_id}`.on(db)
@@ -136,7 +136,7 @@ export const LEFT = sql`((SELECT coalesce(sum(e.amount), 0) FROM payment_events 
   - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = p.order_id AND r.payment_id = p.payment_id AND r.state = 'due'))`
 
 /**
- * Lets a part of a refund go back by a payment that holds so much; the rest becomes a refund of its own.
+ * Lets a part of a refund go back by a payment that holds so much; the rest becomes another refund.
  * @returns whether it does; not where others have chosen the same payment meanwhile
  */
 export async function chooseFor(db: D1Database, { refund_id }: Due, payment_id: string, part: number, now: Date): Promise<boolean> {

@@ -35,7 +35,7 @@ export type NewOrder = Omit<OrdersRow, WrittenLater | 'shipping_address' | 'bill
   lines: readonly NewOrderLine[]
 }
 
-/** An order with what its own side needs to know beside what the buyer sees. */
+/** An order with what the origin needs to know beside what the buyer sees. */
 export type KeptOrder = Order & {
   order_id: number
   customer_id: number | null

@@ -103,11 +103,11 @@ async function again(c: Ctx, { order_number }: KeptOrder): Promise<KeptOrder> {
   return orNotFound(await findOrder(c.env.DB, order_number, c.var.lang))
 }
 
-/** Payments begun before, at which their companies are asked before another one begins. */
+/** Payments begun before, at which their companies are called before another one begins. */
 const ASKED_MOST = 3
 
 /**
- * The order with what is open of it, after its companies were asked: a buyer who paid in another window pays no second time.
+ * The order with what is open of it, after its companies were called: a buyer who paid in another window pays no second time.
  * @throws ApiError `conflict` where there is nothing to pay, or not yet
  */
 async function getPayable(c: Ctx, before: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {

@@ -13,7 +13,7 @@ import type { KeptOrder } from './model.ts'
 import { recordFacts } from './settle.ts'
 import { findOrder } from './store.ts'
 
-/** A payment is asked about in the background this long after it began, then after as long again as it is old. */
+/** A payment's company is called in the background this long after it began, then after as long again as it is old. */
 export const FIRST_LOOK_MS = 5 * MINUTE_MS
 /** By then whoever began a payment has paid, or will not. */
 const LOOK_MOST_MS = 3 * DAY_MS
@@ -45,7 +45,7 @@ export function findLastPayment(db: D1Database, order_id: number): Promise<Payme
 export const isCaptured = (db: D1Database, payment_id: string): Promise<boolean> =>
   sql`SELECT 1 FROM payment_events WHERE payment_id = ${payment_id} AND kind = 'captured'`.isAny(db)
 
-/** Whether the buyer has said that a transfer is on its way. */
+/** Whether the buyer has declared that a transfer is on its way. */
 export const isDeclared = (db: D1Database, order_id: number): Promise<boolean> =>
   sql`SELECT 1 FROM payment_events WHERE order_id = ${order_id} AND kind = 'declared'`.isAny(db)
 
@@ -74,7 +74,7 @@ function nextLook({ created_at }: Payment, now: Date): string | null {
   return age > LOOK_MOST_MS ? null : new Date(now.getTime() + Math.max(age, FIRST_LOOK_MS)).toISOString()
 }
 
-/** Money that a buyer agreed to is not taken for an order that wants none any more. */
+/** A payment that the buyer agreed to is not captured for an order that is settled or off. */
 async function mayCapture(db: D1Database, order_id: number): Promise<boolean> {
   const row = await sql<{ order_number: string; lang: Language }>`SELECT order_number, lang FROM orders
     WHERE order_id = ${order_id}`.first(db)
@@ -94,7 +94,7 @@ export async function lookAtPayments(env: OriginBindings, now: Date): Promise<vo
     }
 }
 
-/** Writes down what a company's message tells; nothing where it is about nobody of ours. @throws CompanyError where asking fails */
+/** Writes down what a company's message tells; nothing where it is about no payment of ours. @throws CompanyError where asking fails */
 export async function takeMessage(env: OriginBindings, company: Company, told: Told, now: Date): Promise<Payment | null> {
   const payment = await findTold(env.DB, company, told.payment)
   if (!payment) return null

@@ -43,7 +43,7 @@ async function work(env: OriginBindings, due: ledger.Due): Promise<void> {
 }
 
 /**
- * The payment by which a refund goes back. One that does not hold enough takes a part, and the rest becomes a refund of its own.
+ * The payment by which a refund goes back. One that does not hold enough takes a part, and the rest becomes another refund.
  * @returns `desk` where sending it is the desk's to do; `none` where nothing of the order's money is left
  */
 async function choosePayment(db: D1Database, due: ledger.Due): Promise<ledger.Payment | 'desk' | 'none'> {

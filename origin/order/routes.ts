@@ -215,7 +215,7 @@ async function submit(c: Ctx, attempt: Attempt, submission: Wanted, verification
 
 type PostedAddress = Wanted['shipping_address']
 
-/** What stands on papers and parcels; defaults of the address book are nobody's business there. */
+/** What stands on papers and parcels; defaults of the address book do not belong there. */
 const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, ...address }: PostedAddress) => address
 
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */

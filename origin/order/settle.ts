@@ -29,7 +29,7 @@ const decimalSql = (amount: Sql): Sql => sql`printf('%d.%02d', ${amount} / 10000
 /** The subject of a mail that says that all goes back, as `refundSubject` of compose-mail.ts writes it. */
 const ALL_OF_IT = sql`o.order_number || ' ' || ${decimalSql(RECEIVED)}`
 
-/** What is too much: all of it for a canceled order. What comes once an order was refunded has a rule of its own. */
+/** What is too much: all of it for a canceled order. What comes once an order was refunded has another rule. */
 const SURPLUS = sql`(${PAID} - ${REFUNDING} - CASE o.status WHEN 'canceled' THEN 0 WHEN 'refunded' THEN NULL ELSE ${CHARGE_SQL} END)`
 
 /**

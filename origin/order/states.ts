@@ -62,14 +62,14 @@ export function changeStatus(
       SELECT order_id, ${order.history.length}, ${change.now}, ${change.actor}, ${order.status}, ${to}, ${change.note ?? ''} FROM orders
       WHERE order_id = ${order.order_id}`.on(db),
     sql`UPDATE orders SET status = ${to} WHERE order_id = ${order.order_id}`.on(db),
-    // Nobody answers what is settled.
+    // A counter-offer of an order that is settled needs no answer.
     ...(isWaiting(to)
       ? []
       : [sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`.on(db)]),
   ]
 }
 
-/** That an order is not in a state for what is wanted of it. */
+/** That an order is not in a state for the change. */
 export const inState = ({ status }: Pick<KeptOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })
 
 /** A row of the history of the order `o`, where a condition holds when the batch gets there. */

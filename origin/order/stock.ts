@@ -2,14 +2,14 @@ import { partOfOfferSql } from '../catalogue/ids.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import type { StockMove } from './model.ts'
 
-/** Offers' ids may be given anew when a catalogue is brought in: whether the one of `l` is still the part that `l` names. */
+/** Offers' ids may be reused when a catalogue is brought in: whether the one of `l` is still the part that `l` names. */
 const sameOffer = (offer_id: string): string =>
   `EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql(offer_id)} AND p.part_number = l.part_number)`
 export const isSameOffer = (offer_id: string): Sql => raw(sameOffer(offer_id))
 
 /**
  * The statement that takes pieces out of stock, and puts those back whose number is negative. Where there are too few, the
- * table's own check fails the whole batch, as `sold_out`.
+ * table's check fails the whole batch, as `sold_out`.
  */
 export function moveStock(db: D1Database, moves: readonly StockMove[]): D1PreparedStatement {
   return sql`UPDATE offers SET stock = offers.stock - l.qty
@@ -40,7 +40,7 @@ export function retakeHold(db: D1Database, { order_id, revision }: { order_id: n
 }
 
 /**
- * Takes what open orders have ordered out of stock again, but for those whose hold has ended, after a catalogue brought its own numbers: the earlier order before the
+ * Takes what open orders have ordered out of stock again, but for those whose hold has ended, after a catalogue brought new numbers: the earlier order before the
  * later one, as far as there is. What could be taken stands with the lines, so that no more is ever put back.
  * @param among a condition in SQL on the line `l`: those whose stock is new
  */

@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { log } from '../http/log.ts'
 
-/** Who moves money for us by themselves; wire transfers are the desk's own hand. */
+/** Who moves money for us by themselves; wire transfers are entered by the desk. */
 const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
@@ -14,7 +14,7 @@ export interface Fact {
   /** As it counts in the ledger: negative for what went back, zero where nothing moved. */
   amount: Money
   at: Date
-  /** Our own refund of which it tells. */
+  /** The refund of ours that it reports. */
   refund_id?: string | undefined
 }
 
@@ -58,7 +58,7 @@ interface Kept {
   amount: Money
 }
 
-/** A payment company. Every call throws `CompanyError` where it does not do what it is asked. */
+/** A payment company. Every call throws `CompanyError` where it does not succeed. */
 export interface Company {
   provider: Provider
   /** Begins a payment, the same one for the same `payment_id`. */
@@ -73,7 +73,7 @@ export interface Company {
   findPayment(captured_as: string): Promise<string | null>
 }
 
-/** A company that cannot be reached, or refuses. Its own words are not repeated: they may hold keys and addresses. */
+/** A company that cannot be reached, or refuses. Its words are not repeated: they may hold keys and addresses. */
 export class CompanyError extends Error {
   /** Whether asking again is no use. */
   readonly is_final: boolean
@@ -85,7 +85,7 @@ export class CompanyError extends Error {
   }
 }
 
-/** What a message tells; nothing where it speaks of what we never asked for, as another shop of the same account does. */
+/** What a message tells; nothing where it speaks of a payment that is not ours, as another shop of the same account does. */
 export function ownNews(read: () => Told[]): Told[] {
   try {
     return read()
@@ -96,5 +96,5 @@ export function ownNews(read: () => Told[]): Told[] {
   }
 }
 
-/** Companies wait for nobody, and neither do we. */
+/** How long a payment company has for an answer. */
 export const PATIENCE_MS = 10_000

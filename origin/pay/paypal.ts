@@ -18,12 +18,12 @@ export interface PayPalKeys {
 
 export const PAYPAL_BASE = 'https://api-m.paypal.com'
 
-/** PayPal repeats a message for three days, under its first time. What is older, or of the future, is nobody's to send. */
+/** PayPal repeats a message for three days, under its first time. A message that is older, or of the future, is refused. */
 const OLDEST_MS = 4 * DAY_MS
 const AHEAD_MS = 5 * 60_000
 /** A token is renewed so long before it expires. */
 const TOKEN_MARGIN_MS = 60_000
-/** @throws CompanyError for another currency than ours, which nobody asked for */
+/** @throws CompanyError for another currency than ours, which no request names */
 const Amount = z.object({ currency_code: z.string(), value: z.string() }).transform(({ currency_code, value }): Money => {
   const amount = parseMoney(value)
   if (currency_code !== 'USD' || amount === null) throw new CompanyError('paypal', `an amount in ${currency_code}`, true)
@@ -105,7 +105,7 @@ export function paypalCompany(keys: PayPalKeys): Company {
       const order = await call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
       if (order.status !== 'APPROVED' || !may_capture) return seenOf(order)
       const captured = await capture(reference, payment_id)
-      // Still agreed to and not captured: the buyer's bank said no.
+      // Still agreed to and not captured: the buyer's bank refused.
       return captured.status === 'APPROVED' ? { ...seenOf(captured), outcome: 'declined' } : seenOf(captured)
     },
     async refund({ captured_as }, amount, refund_id) {
@@ -131,7 +131,7 @@ export function paypalCompany(keys: PayPalKeys): Company {
   }
 }
 
-/** @throws CompanyError where PayPal does not answer, or not with what was asked for */
+/** @throws CompanyError where PayPal does not answer, or answers something else */
 async function callPayPal<T>(
   keys: PayPalKeys,
   schema: z.ZodType<T>,
@@ -183,7 +183,7 @@ async function getToken(keys: PayPalKeys): Promise<string> {
 
 const SIGNED = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time'] as const
 
-/** Whether PayPal itself says that a message is its own, and it is not an old one. */
+/** Whether PayPal itself says that it sent a message, which is not an old one. */
 async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): Promise<boolean> {
   const signature: Record<string, string> = {}
   for (const name of SIGNED) {
@@ -255,7 +255,7 @@ function toldBy({ id, event_type, create_time, resource }: z.output<typeof Messa
         .find(({ rel }) => rel === 'up')
         ?.href.split('/')
         .at(-1)
-      // Our own id where it was us who asked; the payment's where PayPal filled it in.
+      // Our id where we refunded; the payment's where PayPal filled it in.
       const facts: Fact[] = [{ ...refundFact(refund, at), refund_id: refund.custom_id }]
       return captured_as ? [{ payment: { captured_as }, facts }] : []
     }
@@ -263,7 +263,7 @@ function toldBy({ id, event_type, create_time, resource }: z.output<typeof Messa
     case 'CUSTOMER.DISPUTE.RESOLVED': {
       const { dispute_id, dispute_amount, dispute_outcome, disputed_transactions } = Dispute.parse(resource)
       const captured_as = disputed_transactions[0]?.seller_transaction_id
-      // What a lost dispute takes comes as a reversal of its own.
+      // What a lost dispute takes comes as a separate reversal.
       const value = money(-(dispute_outcome?.amount_refunded ?? dispute_amount ?? 0))
       return captured_as
         ? [{ payment: { captured_as }, facts: [{ kind: 'disputed', event_id: `dispute:${dispute_id}`, amount: value, at }] }]

@@ -1,4 +1,4 @@
-/** Cards, on Stripe's own page: no number of a card ever comes near us. */
+/** Cards, on Stripe's page: no number of a card ever comes near us. */
 import type Stripe from 'stripe'
 import { languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
@@ -111,7 +111,7 @@ const idOf = (named: string | { id: string } | null): string | null => (typeof n
 
 const inSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
-/** @throws CompanyError for another currency than ours, which nobody asked for */
+/** @throws CompanyError for another currency than ours, which no request names */
 function dollars(currency: string | null, cents: number | null) {
   if (currency !== 'usd' || cents === null) throw new CompanyError('stripe', `an amount in ${currency}`, true)
   return fromCents(cents)

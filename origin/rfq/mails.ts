@@ -156,7 +156,7 @@ function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
         details: told([
           [t('part.date_code'), { literal: plainText(quote.date_code) }],
           [t('mail.lead_time'), quote.lead_time_weeks === 0 ? t('mail.from_stock') : t('part.weeks', { count: quote.lead_time_weeks })],
-          // What was asked for with the part stays asked for.
+          // The requirements that came with the part stay.
           ...wishes(t, { ...line, date_code: '', package: '' }, submitted_at),
         ]),
         remarks: [instead, plainText(quote.note)].filter(Boolean),

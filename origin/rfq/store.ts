@@ -129,11 +129,11 @@ export async function findRfq(db: D1Database, rfq_number: string): Promise<Whole
   return rfq ?? null
 }
 
-/** The customer's own RFQs with their lines, oldest first, after the id `after`. */
+/** The customer's RFQs with their lines, oldest first, after the id `after`. */
 export const listWholeRfqs = (db: D1Database, customer_id: number, after: number, count: number): Promise<WholeRfq[]> =>
   wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE customer_id = ${customer_id} AND rfq_id > ${after} ORDER BY rfq_id LIMIT ${count}`)
 
-/** @param ids the query for the ids of those that are wanted */
+/** @param ids the query for the ids of the RFQs */
 async function wholeRfqs(db: D1Database, ids: Sql): Promise<WholeRfq[]> {
   const [rfqs, lines] = await readTogether(
     db,
@@ -187,7 +187,7 @@ async function listRows(db: D1Database, where: Sql, order: Sql, page: number) {
 /** A text as the beginning that LIKE looks for, its wildcards taken literally. */
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The customer's own RFQs, newest first, twenty a page; by status, and by the beginning of an RFQ's or a part's number. */
+/** The customer's RFQs, newest first, twenty a page; by status, and by the beginning of an RFQ's or a part's number. */
 export function listCustomerRfqs(
   db: D1Database,
   customer_id: number,

@@ -13,7 +13,7 @@ export interface Candidate {
   rohs: boolean
   datasheet: boolean
   stock: number
-  /** Micros for one piece when the asked-for quantity is bought; infinite on request and where it was not read. */
+  /** Micros for one piece when the quantity of the filter is bought; infinite on request and where it was not read. */
   price: number
   /** Only read where parameters are filtered. */
   attributes: (string | number | null)[] | null
@@ -34,7 +34,7 @@ const DATASHEET = `coalesce((SELECT s.datasheet_url IS NOT NULL FROM series s WH
   OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')`
 const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${isOfferOf('p.part_id')})`
 
-/** Reads a bounded set of parts in one statement, in the order of their ids as given. */
+/** Reads a bounded set of parts in one statement, in the order of the ids. */
 export async function readCandidates(
   db: D1Database,
   part_ids: readonly number[],

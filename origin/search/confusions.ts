@@ -76,7 +76,7 @@ export function spellingDistance(typed: string, meant: string, most_edits: numbe
   return edits <= most_edits ? { edits, confusions: total % EDIT } : null
 }
 
-/** Ends of orderable numbers that name the reel, the tube or the plating: makers' own, and those of other catalogues. */
+/** Ends of orderable numbers that name the reel, the tube or the plating: makers' ends, and those of other catalogues. */
 const PACKING = `REEL REEL7 REEL13 RL RL7 R7 TR TR7 TRG TRPBF TRMPBF PBF NOPB RG4 G4 E4 T1G T3G R2G RLG TG T1 T R G 112 115 118 127 132
   135 165 215 235 315 7F 13F E2 TL T146 GS08 GS18 CT DKR ND CTND TRND LFSN TUBE TRAY TAPE BULK`.split(/\s+/)
 

@@ -86,7 +86,7 @@ export async function findNearNumbers(db: D1Database, keyword: string): Promise<
   const moves = movesOf(key)
   const places = await walk(db, moves, [{ text: '', at: 0, edits: 0, confusions: 0 }])
   const near = wholeKeys(key, places)
-  // What was typed is itself a beginning: the search has found those.
+  // What was typed is itself a beginning: the search has those already.
   near.delete(key)
   for (const stem of withoutPacking(key, SHORTEST_BEGINNING))
     put(near, stem, { nearness: NEARNESS.packing, doubt: key.length - stem.length })
@@ -207,7 +207,7 @@ const wayTo = (key: string, whole: string): number => (isPacking(key.slice(whole
 
 /**
  * The best of the candidates: the nearest, whole numbers before those that only begin so, what is in stock, and what is
- * asked for more, which a lower place in its category says.
+ * in higher demand, which a lower place in its category says.
  */
 async function suggestionsOf(db: D1Database, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
   if (candidates.length === 0) return []

@@ -25,7 +25,7 @@ export interface Found {
   is_typed: boolean
 }
 
-/** Ids that were found, and whether the search for them was cut off. */
+/** Ids of the matches, and whether the search for them was cut off. */
 export type Ids = Pick<Found, 'ids' | 'capped'>
 const NONE: Ids = { ids: [], capped: false }
 
@@ -46,7 +46,7 @@ export async function findParts(db: D1Database, reference: Reference, labels: La
   }
   // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
   const is_number_first = !is_typed || (await isPartNumber(db, keyword))
-  // "low noise op amp": words that are no piece of any number are left out, and said to be.
+  // "low noise op amp": words that are no piece of any number are left out and reported as ignored.
   const may_ignore = conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))
   return (
     (is_number_first && (await byNumber())) ||
@@ -83,7 +83,7 @@ export async function findByWords(
   let ids: number[]
   if (keys.length === 0) ids = await readIds(db, terms(within, CANDIDATES))
   else {
-    // Pieces are confirmed first: the word index is then asked about those parts only.
+    // Pieces are confirmed first: the word index is then read for those parts only.
     const inside = withFragments(keys, CANDIDATES)
     const both = named ? sql`${inside} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000)})` : inside
     ids = await readIds(db, sql`SELECT part_id FROM (${both}) ORDER BY part_id LIMIT ${CANDIDATES}`)
@@ -93,7 +93,7 @@ export async function findByWords(
   if (unindexed.length > 0) ids = await fulfilling(db, ids, unindexed, reference)
   if (doubtful.length > 0) {
     const ranges = conditions.filter((condition) => condition.kind === 'range' && !condition.not)
-    // The first of the doubtful are among the first of all; found by pieces of numbers, the parts are not the first.
+    // The first of the doubtful are among the first of all; matched by pieces of numbers, the parts are not the first.
     const outermost = keys.length > 0 ? ids : await readIds(db, terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
     const inside = new Set(await fulfilling(db, outermost, ranges as NumberCondition[], reference))
     const beyond = new Set(outermost.filter((part_id) => !inside.has(part_id)))
@@ -103,7 +103,7 @@ export async function findByWords(
   return { ids: await withFlags(db, ids, conditions), capped }
 }
 
-/** The parts in whose numbers none of the pieces is. */
+/** The parts whose numbers hold none of the pieces. */
 const withoutPieces = (db: D1Database, ids: readonly number[], pieces: readonly string[]): Promise<number[]> =>
   readIds(
     db,

@@ -51,14 +51,14 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   }
 }
 
-/** Whether a chip needs the categories of what was found: a value without a unit is of the parameter that has it. */
+/** Whether a chip needs the categories of the matches: a value without a unit is of the parameter that has it. */
 const hasBareValue = ({ understanding }: Found): boolean =>
   understanding.conditions.some((condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null))
 
 /** In more categories than these a value is of several units anyway. */
 const TOLD_BY = 12
 
-/** The categories that were found in, with their columns; none where there are many. */
+/** The categories of the matches, with their columns; none where there are many. */
 async function foundCategories(db: D1Database, counts: ReadonlyMap<number, number>, reference: Reference): Promise<FoundCategory[]> {
   if (counts.size > TOLD_BY) return []
   const categories = [...counts.keys()].flatMap((category_id) => reference.categories.get(category_id) ?? [])
@@ -116,7 +116,7 @@ function countCategories(ids: readonly number[]): Map<number, number> {
   return counts
 }
 
-/** The one category that what is found, or wanted of it, is of. */
+/** The category of all matches, or the one that the filters choose. */
 function onlyCategory(
   { capped }: Found,
   counts: ReadonlyMap<number, number>,
@@ -137,7 +137,7 @@ async function listInCategory(db: D1Database, lang: Language, category: Category
   const { category: _, ...values } = query.filters.values
   const filters = { ...query.filters, values }
   if (hits.match !== 'keyword' && isUnfiltered(filters) && !query.sort) {
-    // Part numbers keep the order in which they were found.
+    // Part numbers keep the order of the search.
     const ids = hits.ids.filter((part_id) => categoryOf(part_id) === category.category_id)
     return listIds(db, lang, ids, hits.capped, query)
   }
@@ -163,7 +163,7 @@ async function selectionOf(
     return typed && { choices: [...choices, ...typed], only: null }
   }
   const [first, last] = idRange(category.category_id)
-  // Cut off before they were all seen, the candidates are asked for again in this category alone.
+  // Cut off before they were all seen, the candidates are read again in this category alone.
   const ids = hits.match === 'keyword' && hits.capped ? (await findByWords(db, hits.understanding, reference, category)).ids : hits.ids
   const only = new Map<number, number[]>()
   for (const part_id of ids) {

@@ -17,7 +17,7 @@ export const siteMails: MailMakers<'feedback_for_sales' | 'subscription'> = {
     const topic = topics[String(feedback.type_id)] ?? String(feedback.type_id)
     return finishMail(site, feedbackForSales({ ...feedback, topic }, site), site.sales, { name: '', email: feedback.email })
   },
-  /** Asks for the confirmation of a subscription; whoever has given it is not asked again. */
+  /** Asks for the confirmation of a subscription; a confirmed address gets no second mail. */
   async subscription(env, site, subscriber_id, now) {
     const subscriber = await findSubscriber(env.DB, subscriber_id, now)
     if (!subscriber || subscriber.confirmed_at !== null) throw new NoMail('there is no subscription that waits to be confirmed')

@@ -27,7 +27,7 @@ export async function readConfig(d1: D1Database, lang: Language): Promise<SiteCo
   return SiteConfig.parse({ ...texts, places: placesOf(configText(values, 'places', lang)), seo })
 }
 
-/** A value as readers of a language know it, or as everybody does: the name of a language stands behind the value's own. */
+/** A value as readers of a language know it, or as everybody does: the name of a language stands behind the value's name. */
 export function configText(values: ReadonlyMap<string, string>, name: string, lang: Language): string {
   return values.get(`${name}:${lang}`) ?? values.get(name) ?? ''
 }
@@ -43,7 +43,7 @@ function placesOf(json: string): Place[] {
   }
 }
 
-/** Everything that is configured, by name: what visitors see, and what is for our own use. */
+/** Everything that is configured, by name: what visitors see, and what is internal. */
 export async function readConfigValues(d1: D1Database): Promise<Map<string, string>> {
   const rows = await sql<SiteConfigRow>`SELECT name, value FROM site_config`.all(d1)
   return new Map(rows.map((row) => [row.name, row.value]))
@@ -90,7 +90,7 @@ export async function listSelectOptions(d1: D1Database, name: string, lang: Lang
 
 const NEWEST_FIRST = sql`n.published_at DESC, n.news_id`
 
-/** Articles as lists show them. @param among which articles `n`, in which order, and how many */
+/** Articles as lists contain them. @param among which articles `n`, in which order, and how many */
 async function listSummaries(
   d1: D1Database,
   lang: Language,

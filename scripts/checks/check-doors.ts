@@ -90,7 +90,7 @@ function problemOf(path: string, tier: string, specifier: string): string | null
     return `${tier}/ imports ${specifier}: it may import only ${allowed.join(', ')} and itself`
   }
   const target_tier = target.split('/')[0] ?? ''
-  if (target_tier === tier) return specifier.startsWith('#') ? `imports ${specifier} of its own tier: write a relative path` : null
+  if (target_tier === tier) return specifier.startsWith('#') ? `imports ${specifier} of the same tier: write a relative path` : null
   const doors = IS_TEST.test(path) && tier !== 'e2e' ? 'any' : DOORS[tier]
   if (!(target_tier in DOORS)) {
     return doors === 'any' ? null : `${tier}/ imports ${specifier}, which is in no folder it may import`

@@ -13,7 +13,7 @@ const FUNCTION_LINES_MOST = 80
 export const LONGER: Readonly<Record<string, string>> = {
   'client/islands/search-box.tsx SearchBox': 'one combobox: its keys, its list and its requests share one state',
   'client/islands/price-calculator.tsx PriceCalculator': 'one form and the sums that follow from it',
-  'client/hooks/use-bom-file.ts useBomFile': 'one machine of states: read, asked about, corrected, sent',
+  'client/hooks/use-bom-file.ts useBomFile': 'one machine of states: read, questioned, corrected, sent',
   'client/components/bom/intake.tsx Intake': 'to be split: the ways in, what was read, and the question about columns',
   'client/components/bom/bom-grid.tsx BomGrid': 'to be split: the head, the window of rows, and moving by keys',
   'client/components/bom/bom-row.tsx BomRow': 'a cell for each of thirteen columns',

@@ -146,7 +146,7 @@ const TAGS = [...LANGUAGES.map(({ tag }) => tag), 'x-default']
 export function entryFaults({ loc, modified_at, alternates }: SitemapUrl): string[] {
   const faults: string[] = []
   if ([...alternates.keys()].join() !== TAGS.join()) faults.push(`its languages are ${[...alternates.keys()].join() || 'none'}`)
-  if (![...alternates.values()].includes(loc)) faults.push('is none of its own languages')
+  if (![...alternates.values()].includes(loc)) faults.push('does not name itself as a language')
   if (modified_at !== null && Number.isNaN(Date.parse(modified_at))) faults.push(`changed at "${modified_at}"`)
   return faults
 }

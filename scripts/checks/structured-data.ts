@@ -1,7 +1,7 @@
 /**
  * Checks JSON-LD: against the vocabulary of schema.org (schema-org.txt: no type or property that does not exist, no
  * value of another kind), and against what Google's guides ask of a type, by a table of ours and by the validator of
- * Adobe, which has one of its own. Nothing of it asks the network.
+ * Adobe, which keeps another copy. Nothing of it uses the network.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 interface Vocabulary {
-  /** By type: what it extends, and its own properties with the kinds of their values. */
+  /** By type: what it extends, and its properties with the kinds of their values. */
   types: ReadonlyMap<string, { parents: readonly string[]; properties: ReadonlyMap<string, readonly string[]> }>
   /** Members by enumeration. */
   enumerations: ReadonlyMap<string, ReadonlySet<string>>
@@ -79,7 +79,7 @@ const GOOGLE: Readonly<Record<string, { required?: readonly string[]; recommende
 
 /**
  * What is recommended and not there, and what a validator takes for a fault and is none, with the reason. Everything
- * else that is found is to be mended.
+ * else is a fault to be mended.
  */
 const WAIVED: Readonly<Record<string, string>> = {
   'Product.aggregateRating': 'parts are not rated by buyers',
@@ -92,7 +92,7 @@ const WAIVED: Readonly<Record<string, string>> = {
   'Product.pattern': 'for clothes',
   'Product.size': 'for clothes; a case has a name and drawing',
   'Product.hasCertification': 'for energy labels and the like',
-  'Product.inProductGroupWithID': 'no part is a variant of another: each has a number of its own',
+  'Product.inProductGroupWithID': 'no part is a variant of another: each has its number',
   'Product.isVariantOf': 'as inProductGroupWithID',
   'Product.subjectOf': 'asks for videos and 3D models',
   'Offer.priceValidUntil': 'prices are live: no day is promised',
@@ -188,7 +188,7 @@ function fits(value: unknown, kind: string): boolean {
   }
   const members = enumerations.get(kind)
   if (members) return typeof value === 'string' && members.has(value.replace(/^https:\/\/schema\.org\//, ''))
-  // A thing that is named by its address: in schema.org's own context that is what a text means there.
+  // A thing that is named by its address: in schema.org's context that is what a text means there.
   if (!isNode(value)) return kind === 'Thing' && isAddress(value)
   return isReference(value) || (typeof value['@type'] === 'string' && ancestors(value['@type']).includes(kind))
 }
@@ -250,7 +250,7 @@ function danglingIn(blocks: readonly unknown[]): Finding[] {
 }
 
 async function ofAdobe(blocks: readonly Record<string, unknown>[]): Promise<Finding[]> {
-  // It changes what it is given.
+  // It changes its argument.
   const copies = blocks.map((block) => structuredClone(block))
   const by_type = Map.groupBy(copies, (block) => String(block['@type']))
   const jsonld = Object.fromEntries(by_type)

@@ -1,10 +1,10 @@
 /**
  * `npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]`: walks the sitemap
  * of a site that runs, as a search engine does. Every entry must tell all languages and be told by each of them; every
- * page must be there, open to crawlers, for the index, canonical, with the same languages, in its own language and
+ * page must be there, open to crawlers, for the index, canonical, with the same languages, in its language and
  * direction, with a title, a description, one heading and structured data without a fault.
  * `--lang`: whose pages are fetched, all languages without. `--sample`: about so many of each, some of every file.
- * Titles that occur twice are told, and are no fault. Ends with 1 where there is a fault; Ctrl-C ends it with what was found.
+ * Titles that occur twice are told, and are no fault. Ends with 1 where there is a fault; Ctrl-C ends it with the faults so far.
  */
 import { findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
@@ -37,7 +37,7 @@ export interface AuditOptions {
   sample: number | null
   at_once: number
   onNote?: (text: string) => void
-  /** Ends the walk: what was found till then is the answer. */
+  /** Ends the walk: the faults so far are the answer. */
   signal?: AbortSignal
 }
 

@@ -3,7 +3,7 @@
 /** Large ones that no other table refers to. */
 export const LARGE_TABLES = ['parts', 'offers', 'part_documents', 'category_chunks', 'index_pages', 'index_others'] as const
 
-/** The search indexes: virtual tables, each with tables of its own behind it. */
+/** The search indexes: virtual tables, each with further tables behind it. */
 export const SEARCH_INDEXES = ['part_fragments', 'part_terms'] as const
 
 /** The rest, some thousand rows each at most. */

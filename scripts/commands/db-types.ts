@@ -21,7 +21,7 @@ interface Column {
 /** `order_lines` → `OrderLinesRow` */
 const rowName = (table: string): string => `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Row`
 
-/** The words or numbers that a table's own check allows in a column, as a union, or null. */
+/** The words or numbers that a table's check allows in a column, as a union, or null. */
 function unionOf(table_sql: string, column: string): string | null {
   const [, list] = new RegExp(`CHECK \\(${column} IN \\(([^)]+)\\)\\)`).exec(table_sql) ?? []
   return list === undefined ? null : list.split(/,\s*/).join(' | ')

@@ -158,7 +158,7 @@ function clearCatalogue(db: DatabaseSync): void {
   // Who refers to whom is looked at when the transaction ends, and all of them are new by then.
   db.exec('PRAGMA defer_foreign_keys = ON')
   for (const table of [...SMALL_TABLES, ...LARGE_TABLES].toReversed()) db.exec(`DELETE FROM ${table}`)
-  // The indexes hold no text of their own, so they are emptied as a whole.
+  // The indexes hold no text, so they are emptied as a whole.
   for (const index of SEARCH_INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`)
 }
 

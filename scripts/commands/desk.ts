@@ -74,7 +74,7 @@ function printRfq(rfq: DataOf<typeof deskRfqDetail>): void {
   )
 }
 
-/** What the catalogue has of a line's part; blanks where it is none of ours. */
+/** What the catalogue has of a line's part; blanks where the part is not in the catalogue. */
 const listed = (part: DataOf<typeof deskRfqDetail>['catalogue'][number] | undefined) => ({
   stock: part?.stock ?? '',
   list_price: part?.unit_price ? moneyString(part.unit_price) : '',

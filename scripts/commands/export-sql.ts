@@ -94,7 +94,7 @@ function writeRows(
     const tuple = `(${valuesOf(row).map(literal).join(', ')})`
     if (head.length + Buffer.byteLength(tuple) > STATEMENT_BYTES) {
       throw new Error(
-        `${head.split(' ')[2]}: a row is longer than one statement of D1 may be; a catalogue of this size wants an API of its own`,
+        `${head.split(' ')[2]}: a row is longer than one statement of D1 may be; a catalogue of this size wants a separate API`,
       )
     }
     if (statement !== '' && Buffer.byteLength(statement) + Buffer.byteLength(tuple) > STATEMENT_BYTES) {

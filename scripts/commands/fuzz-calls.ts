@@ -53,7 +53,7 @@ export interface FuzzCallsOptions {
   seed: number
   /** Only calls whose address has one of these in it. */
   only?: readonly string[]
-  /** No answer may take longer, asked for by itself; those that do beside others are asked for again. */
+  /** No answer may take longer, sent by itself; those that do beside others are sent again. */
   limit_ms?: number
   /** Ends the run with what has been sent. */
   signal?: AbortSignal
@@ -284,7 +284,7 @@ class Calling {
     }
   }
 
-  /** The headers of somebody who calls from a network of their own: limits by network address stop nobody. */
+  /** The headers of somebody who calls from a separate network: limits by network address stop nobody. */
   caller(who: 'visitor' | 'customer' | 'desk'): Readonly<Record<string, string>> {
     const count = ++this.#count
     return {

@@ -11,13 +11,13 @@ import { optionValue } from '../dev/progress.mjs'
 export const MIGRATIONS = join(ROOT, 'origin/database/migrations')
 
 /**
- * Applies what is missing, each migration in a transaction of its own.
+ * Applies what is missing, each migration in one transaction.
  * @param folder of files named `0001_what_it_does.sql`, applied in the order of their names
  * @returns the names of those applied now
  * @throws with the file's name when one fails: those before it stay applied
  */
 export function migrate(db: DatabaseSync, folder: string = MIGRATIONS): string[] {
-  // To the letter wrangler's own table.
+  // To the letter wrangler's table.
   db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
   )

@@ -20,7 +20,7 @@ const [NEXT, OLD] = ['next_', 'old_']
 export interface Written {
   /** False: nothing is brought in. */
   is_new: boolean
-  /** Offers that were inserted bring stock of their own, of which open orders take theirs anew. */
+  /** Offers that were inserted bring new stock, of which open orders take theirs anew. */
   has_stock: boolean
 }
 

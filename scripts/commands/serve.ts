@@ -32,18 +32,18 @@ export interface ServerOptions {
   port: number
   /** State folder, set up by `npm start` or `catalogue -- load`. */
   state: string
-  /** 127.0.0.1 unless given. */
+  /** 127.0.0.1 by default. */
   host?: string
   /** Over those of wrangler.toml. */
   vars?: Record<string, string>
-  /** Takes what the Worker logs; printed unless given. */
+  /** Takes what the Worker logs; printed by default. */
   onLog?: (message: string) => void
 }
 
 export interface Server {
   /** Without a slash at its end. */
   url: string
-  /** The Worker's own socket, past Miniflare's router and the static files: for measuring. */
+  /** The Worker's socket, past Miniflare's router and the static files: for measuring. */
   direct_url: string
   mf: Miniflare
   dispose(): Promise<void>

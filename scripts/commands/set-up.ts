@@ -56,7 +56,7 @@ export async function buildIfChanged(): Promise<boolean> {
   return true
 }
 
-/** Whether an operator has imported parts of their own: then the catalogue is theirs. */
+/** Whether an operator has imported parts: then the catalogue is theirs. */
 function isOperators(state: string): boolean {
   using db = openDatabase(state)
   return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'

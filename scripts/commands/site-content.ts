@@ -20,7 +20,7 @@ import { readSiteFile, type SiteFile, type SiteImage } from './site-file.ts'
 export const SITE = join(ROOT, 'origin/site')
 export const SITE_FILE = join(SITE, 'config.json')
 
-/** A row of `site_config` that nobody reads but us: the rest is an operator's own, and `npm start` leaves it alone. */
+/** A row of `site_config` that nobody reads but us: the rest belongs to an operator, and `npm start` leaves it alone. */
 const LOADED = 'loaded'
 /** The same of freight, texts and news. */
 const LOADED_TEXTS = 'loaded_texts'
@@ -161,7 +161,7 @@ export const siteStatements = (site: Site, is_own: boolean): Statement[] => [
   ...siteTextStatements(site, is_own),
 ]
 
-/** Replaces what no operator has loaded of their own: the configuration, and freight, texts and news. The caller holds the transaction. */
+/** Replaces what no operator has replaced: the configuration, and freight, texts and news. The caller holds the transaction. */
 export function writeSite(db: DatabaseSync, site: Site): void {
   const loaded = new Set(
     db
@@ -215,7 +215,7 @@ export async function replaceInState(state: string, images: readonly SiteImage[]
 /** What a purge of the edge's copies writes. */
 export const siteVersion = (): string => `${new Date().toISOString()}_site`
 
-/** Replaces what no operator has loaded of their own: the site's configuration, and its freight, texts and news. */
+/** Replaces what no operator has replaced: the site's configuration, and its freight, texts and news. */
 export async function replaceSiteContent(state: string): Promise<void> {
   const site = readSite()
   await replaceInState(state, site.file.images, (db) => writeSite(db, site))

@@ -188,7 +188,7 @@ function crossFaults(input: unknown): string[] {
   const bank = ['bank_account_name', 'bank_account_number', 'bank_name', 'bank_swift'] as const
   if (bank.some((name) => text(name) !== ''))
     for (const name of bank.filter((one) => text(one) === ''))
-      faults.push(`${name} is missing: expected something, as other bank details are given`)
+      faults.push(`${name} is missing: expected something, as other bank details are there`)
   const entries = places.map((place) => z.looseObject({ id: z.string().catch(''), role: z.string().catch('') }).safeParse(place).data)
   for (const [index, place] of entries.entries()) {
     const before = entries.slice(0, index)
@@ -238,7 +238,7 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): string[] {
   const walked: PropertyKey[] = []
   let value = input
   for (const step of issue.path) {
-    // A text that stands for all languages has no key of its own for one.
+    // A text that stands for all languages has no key for one.
     if (typeof value !== 'object' || value === null) break
     walked.push(step)
     value = (value as Record<PropertyKey, unknown>)[step]

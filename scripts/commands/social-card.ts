@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs scripts/commands/social-card.ts`: the picture that social sites show beside a link, into
+ * `node scripts/run.mjs scripts/commands/social-card.ts`: the picture that social sites place beside a link, into
  * client/public/social-card.png. Packages in outline, to scale, drawn from their dimensions; no name and no words, so
  * that it fits every operator and language. To be run again when it should look different: the PNG is kept.
  */

@@ -1,4 +1,4 @@
-/** A Chromium for the browser tests: one that is there, Debian's where we may install it, else Playwright's own. */
+/** A Chromium for the browser tests: one that is there, Debian's where we may install it, else Playwright's. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { NODE, ROOT, runQuietly } from './install.mjs'
 const SHELL = 'chromium-headless-shell'
 const WHOLE = 'chromium'
 
-/** Chromium by itself: no window, no network of its own, no profile to set up. */
+/** Chromium by itself: no window, no network, no profile to set up. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -60,7 +60,7 @@ async function installDebian(name) {
   await runQuietly('apt-get', install, { env })
 }
 
-/** Where Playwright keeps its own. */
+/** Where Playwright keeps its browsers. */
 function playwrightPath() {
   const require = createRequire(join(ROOT, 'package.json'))
   return require('playwright').chromium.executablePath()

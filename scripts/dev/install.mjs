@@ -1,5 +1,5 @@
 /**
- * What must run on the system's own Node, before there is any package: installing the locked packages and handing over
+ * What must run on the system's Node, before there is any package: installing the locked packages and handing over
  * to the pinned Node. Plain JavaScript without imports of packages.
  */
 import { spawn } from 'node:child_process'
@@ -41,7 +41,7 @@ function toolEnvironment() {
 export async function installPackages() {
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (existsSync(NODE) && readStamp() === lock) return false
-  // npm's own warnings about the system's Node are beside the point: nothing but npm itself runs on it.
+  // npm's warnings about the system's Node are beside the point: nothing but npm itself runs on it.
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--update-notifier=false']
   const npm = process.env.npm_execpath
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...options]] : ['npm', options]
@@ -84,7 +84,7 @@ export function runQuietly(command, args, options = {}) {
 }
 
 /**
- * Runs a command with our own streams. Signals that end this process are passed on first, and its end is waited for. So
+ * Runs a command with our streams. Signals that end this process are passed on first, and its end is waited for. So
  * is the end of npm: it signals only the shell between us, which dies without a word.
  * @param {string} command
  * @param {string[]} args

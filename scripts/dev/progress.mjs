@@ -89,7 +89,7 @@ export function portOption(args) {
 }
 
 /**
- * Runs a command. Its exit code is the number that it answers, if it does; what it throws is said in one line.
+ * Runs a command. Its exit code is the number that it answers, if it does; what it throws is printed in one line.
  * @param {() => unknown} work
  * @param {number} [failed] the exit code then
  */

@@ -49,7 +49,7 @@ const SOURCES: Readonly<Record<FontFace, Source>> = {
 const FORM = 1
 
 const FACE = /url\(\.\/(files\/[\w.-]+\.woff2)\)[^}]*?(?:unicode-range:\s*([^;]+);)?\s*\}/g
-/** Arabic as Google Fonts cuts it; the package's own sheet for one script has no range. */
+/** Arabic as Google Fonts cuts it; the package's sheet for one script has no range. */
 const ARABIC_RANGE =
   'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC'
 
@@ -87,7 +87,7 @@ export async function writeInvoiceFonts(folder: string): Promise<void> {
 export async function makeFolder(folder: string, version: string, make: (folder: string) => Promise<void>): Promise<void> {
   const file = join(folder, 'version.txt')
   if (existsSync(file) && readFileSync(file, 'utf8') === version) return
-  // Two builds at once each make their own, and the last one stays.
+  // Two builds at once each make a folder, and the last one stays.
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   await make(draft)

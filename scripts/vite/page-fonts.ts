@@ -1,6 +1,6 @@
 /**
  * The fonts of our pages, as small as our pages need them: client/styles/fonts.css says which characters each is for, and here
- * is said where they come from. Of the packages' 150 KB that a page in Arabic fetched 71 are left, of 61 in English 37; what
+ * is named where they come from. Of the packages' 150 KB that a page in Arabic fetched 71 are left, of 61 in English 37; what
  * goes are weights, features and letters that no page of ours uses. Made once for each version of the packages and the sheet.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

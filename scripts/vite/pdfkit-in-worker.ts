@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const PLACE = /new URL\('\.\/data\/sRGB_IEC61966_2_1\.icc', import\.meta\.url\)\.href/
 
 /**
- * pdfkit asks for its own address as it is loaded, for a colour profile that we do not use; modules of a Worker have none, and
+ * pdfkit reads its module's address as it is loaded, for a colour profile that we do not use; modules of a Worker have none, and
  * it would not load.
  */
 export function pdfkitInWorker(): Plugin {

@@ -4,7 +4,7 @@ declare module 'subset-font' {
     targetFormat?: 'truetype' | 'woff' | 'woff2'
     /** A number pins the axis there. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number; default: number }>>
-    /** Of the font's OpenType features, those that stay; all unless given. */
+    /** Of the font's OpenType features, those that stay; all by default. */
     keepFeatures?: readonly string[]
     noLayoutClosure?: boolean
     noHinting?: boolean

@@ -3,9 +3,9 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 const isCountry = (code: string): code is CountryCode => isSupportedCountry(code)
 
 /**
- * A telephone number as the world dials it (E.164, an extension behind `;ext=`), or null for what is none. What begins with "+"
+ * A telephone number as the world dials it (E.164, an extension behind `;ext=`), or null for a text that is no number. What begins with "+"
  * is read by itself, everything else as dialled within the country.
- * @param country ISO 3166-1 alpha-2; one that has no numbering plan of its own takes only numbers with "+"
+ * @param country ISO 3166-1 alpha-2; one that has no numbering plan takes only numbers with "+"
  */
 export function phoneNumber(text: string, country: string): string | null {
   const read = parsePhoneNumberFromString(text, isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })

@@ -6,7 +6,7 @@ export const hasPostalCodes = (country: string): boolean => postcodeValidatorExi
 /** A postal code as it is written: upper case, single blanks. */
 export const foldPostalCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase().replace(/\s+/g, ' ')
 
-/** People group digits their own way: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
+/** People group digits differently: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
 function writings(code: string): string[] {
   const bare = code.replace(/[\s-]/g, '')
   const places = Array.from({ length: Math.max(Math.min(bare.length, LONGEST_CODE) - 1, 0) }, (_, index) => index + 1)

@@ -13,7 +13,7 @@ const REFERENCE_MOST = 200
 const MORE = ' …'
 
 /**
- * How a buyer's own lines are named in a cart and on the papers of an order, the same in every language:
+ * How a buyer's lines are named in a cart and on the papers of an order, the same in every language:
  * "amplifier #5: C19, C20; #8: C31". What is too long ends in an ellipsis behind a whole designator.
  * @param places in the order of their BOMs
  */

@@ -14,7 +14,7 @@ export function bomSourceOf(line: BomLine): BomSource {
     value: cut(line.value, SOURCE_MOST.value),
     description: cut(line.description, SOURCE_MOST.description),
     package: cut(line.package, SOURCE_MOST.package),
-    // A quantity that nobody can mean was not said.
+    // A quantity that nobody can mean counts as none.
     qty: line.qty !== null && Number.isInteger(line.qty) && line.qty >= 0 && line.qty <= SOURCE_MOST.qty ? line.qty : null,
     qty_from_designators: line.qty_from_designators,
     designators: line.designators.slice(0, SOURCE_MOST.designators).map((designator) => cut(designator, SOURCE_MOST.designator)),

@@ -13,7 +13,7 @@ export interface TradedPart {
   stock: number | null
 }
 
-/** @param pieces wanted of all sets; null where nobody has said */
+/** @param pieces of all sets; null where unknown */
 export function commerceRemarks(part: TradedPart, pieces: number | null): MatchRemark[] {
   const remarks: MatchRemark[] = []
   if (part.lifecycle === 'obsolete') remarks.push({ code: 'obsolete', row: '', part: part.part_number })

@@ -27,7 +27,7 @@ export interface MatchRemark {
     | 'spelling_differs'
     | 'number_damaged'
     | 'parametric_only'
-    /** The part has the values of the row, and the row's own number is not in the catalogue. */
+    /** The part has the values of the row, and the row's number is not in the catalogue. */
     | 'number_unknown'
     /** A fiducial, a hole, a test point: nobody sells it. */
     | 'not_a_part'

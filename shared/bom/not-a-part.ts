@@ -33,7 +33,7 @@ type NamedLine = Pick<BomLine, 'part_number' | 'value' | 'description' | 'packag
 
 /**
  * Whether a line is no part at all: a fiducial, a mounting hole, a test point or a logo, by what it calls itself or by where it
- * stands. A line with a number of a maker's own is a part whatever else it says: test points can be bought.
+ * stands. A line with a maker's number is a part whatever else it says: test points can be bought.
  */
 export function isNoPart({ part_number, value, description, package: name, designators, supplier_skus, manufacturer }: NamedLine): boolean {
   if (supplier_skus.length > 0 || manufacturer !== '') return false

@@ -8,7 +8,7 @@ const compact = (text: string) => text.replace(/[\s/-]+/g, '')
 function aliasTable(): { by_alias: Map<string, string>; by_name: Map<string, string[]> } {
   const by_alias = new Map<string, string>()
   const by_name = new Map<string, string[]>()
-  // A case's own name read without its hyphens comes first: no other name may take it.
+  // A case's name read without its hyphens comes first: no other name may take it.
   for (const name of listNamedPackages()) by_alias.set(compact(name), name)
   for (const [name, ...others] of OTHER_NAMES) {
     const kept = by_name.get(name) ?? []

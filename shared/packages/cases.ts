@@ -1,4 +1,4 @@
-/** What each family of cases is written down with: those that have a name of their own, and readers of names with a number in them. */
+/** What each family of cases is written down with: those that have a fixed name, and readers of names with a number in them. */
 import type { Family, GeometryOf, PackageGeometry } from './geometry.ts'
 
 /** A case before it has its name. */

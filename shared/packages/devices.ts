@@ -1,4 +1,4 @@
-/** Bodies of their own kind: crystals, trimmers, switches, relays and modules. */
+/** Special bodies: crystals, trimmers, switches, relays and modules. */
 import { type Case, type CaseFamily, casesOf, N, pattern, round, SIZE, type Size, sizeOf } from './cases.ts'
 
 /** Pads and height of a ceramic crystal or oscillator whose code is its metric size. */

@@ -1,6 +1,6 @@
 /** How the trade calls the cases: other names of one case, and of the series that differ in their pins. */
 
-/** Canonical name, then other names of the same case: JEDEC, JEITA, makers' and marketplaces' own. */
+/** Canonical name, then other names of the same case: JEDEC, JEITA, makers' and marketplaces' names. */
 export const OTHER_NAMES: readonly (readonly [string, ...string[]])[] = [
   ['SMA', 'DO-214AC', 'SMAJ'],
   ['SMB', 'DO-214AA', 'SMBJ'],

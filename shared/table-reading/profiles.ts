@@ -4,7 +4,7 @@
  */
 import { type BomColumns, NO_COLUMNS, type SummaryField } from './reading.ts'
 
-/** What a column of a list may be said to hold. */
+/** What a column of a list may hold. */
 export type ListColumn = Exclude<keyof BomColumns, 'supplier_skus' | 'alternates'> | 'supplier_sku' | 'alternate'
 
 /** Which column holds what, for as much as a place asks; null: none. */
@@ -40,7 +40,7 @@ export const PAD_PROFILE: Profile<PadColumns> = {
   keeps: ['part_number', 'qty'],
 }
 
-/** What a column holds; null: nothing that is asked for. */
+/** What a column holds; null: nothing of use. */
 export const columnMeaning = <Columns extends AskedColumns>({ asks }: Profile<Columns>, columns: Columns, column: number) =>
   asks.find((field) => {
     if (field === 'supplier_sku') return columns.supplier_skus?.includes(column)

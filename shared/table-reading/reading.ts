@@ -94,7 +94,7 @@ export const NO_COLUMNS: BomColumns = {
   alternates: [],
 }
 
-/** What is said to be in a list. */
+/** The counts of a list. */
 export const SUMMARY_FIELDS = [
   'part_number',
   'manufacturer',

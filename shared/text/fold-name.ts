@@ -1,5 +1,5 @@
 /**
- * A name as it is compared: without case, width, accents, blanks and punctuation, so that "ST Micro" is found in
+ * A name as it is compared: without case, width, accents, blanks and punctuation, so that "ST Micro" is part of
  * "STMicroelectronics" and "wurth" in "Würth Elektronik". Letters of every script stay. Empty for a text without any.
  */
 export function foldName(text: string): string {

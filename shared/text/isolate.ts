@@ -1,5 +1,5 @@
 /**
- * A value among words keeps its own direction where the words run from right to left: a sign stays on its side of a number, and
+ * A value among words keeps its direction where the words run from right to left: a sign stays on its side of a number, and
  * "64 Mbit" keeps its order. "±5 %" holds no letter that would tell. @param tag BCP 47, of the words
  */
 export function isolate(text: string, tag: string): string {

@@ -5,7 +5,7 @@ import { knownTimeZone } from './time-zone.ts'
 export interface Instant {
   /** ISO 8601. */
   at: string
-  /** IANA name; what is none means UTC. */
+  /** IANA name; an unknown name means UTC. */
   time_zone: string
   /** BCP 47. */
   tag: string
@@ -34,7 +34,7 @@ export function formatClock({ at, time_zone, tag }: Instant): string {
   }).format(new Date(at))
 }
 
-/** The day of an instant on the clock of a place, or an ISO 8601 date. @param time_zone IANA name; what is none means UTC */
+/** The day of an instant on the clock of a place, or an ISO 8601 date. @param time_zone IANA name; an unknown name means UTC */
 export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', time_zone = 'UTC'): string {
   return new Intl.DateTimeFormat(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(time_zone) || 'UTC' }).format(new Date(at))
 }

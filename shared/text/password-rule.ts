@@ -7,7 +7,7 @@ export const foldPassword = (password: string): string => password.normalize('NF
 
 /**
  * What is wrong with a new password, as a code of the `validation` texts, or null. Length is what makes a password strong
- * (NIST SP 800-63B, 3.1.1.2): no rules on its characters, but one character over and over and the account's own address are
+ * (NIST SP 800-63B, 3.1.1.2): no rules on its characters, but one character over and over and the account's address are
  * refused; `origin/account/guessable-password.ts` refuses what everybody tries first.
  */
 export function passwordProblem(password: string, email = ''): 'enter_password' | 'valid_password' | null {

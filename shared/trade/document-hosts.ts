@@ -1,6 +1,6 @@
 /** Where datasheets lie, and which of those places a link may open at once. */
 
-/** Makers' own sites, with all their sub-domains: a PDF there opens directly. An operator may name others instead (wrangler.toml). */
+/** Makers' sites, with all their sub-domains: a PDF there opens directly. An operator may name others instead (wrangler.toml). */
 export const DOCUMENT_HOSTS: readonly string[] =
   `abracon.com alliancememory.com allegromicro.com alpsalpine.com amd.com ams-osram.com amphenol-cs.com amphenol.com
   analog.com aosmd.com bosch-sensortec.com bourns.com broadcom.com ckswitches.com coilcraft.com diodes.com ecsxtal.com
@@ -14,7 +14,7 @@ export const DOCUMENT_HOSTS: readonly string[] =
   wch-ic.com we-online.com winbond.com wiznet.io yageo.com yuden.co.jp`.split(/\s+/)
 
 /**
- * How a document is offered: `own` ones are shown in the page, `direct` ones open at a click, `foreign` ones say first
+ * How a document is offered: `own` ones open in the page, `direct` ones open at a click, `foreign` ones name first
  * where they lead. `host` is as a browser writes it: other scripts as "xn--", a port where it is not the usual one.
  */
 export type DocumentLink = { kind: 'own'; href: string } | { kind: 'direct' | 'foreign'; href: string; host: string }
@@ -24,7 +24,7 @@ const OWN_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
 
 /**
  * What to make of a document's address out of the catalogue.
- * @param site_url the site's own address, from which addresses without a host are read
+ * @param site_url the site's address, from which addresses without a host are read
  * @param hosts sites that open directly, each with its sub-domains
  * @returns null for what is no address of the web, or hides its host behind a name or password
  */

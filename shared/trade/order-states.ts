@@ -34,7 +34,7 @@ export const isWaiting = (state: OrderState): boolean => WAITING_STATES.includes
 export const ORDER_ACTORS = ['buyer', 'desk', 'payment', 'system'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
-/** What a buyer may do to their own order in a state. */
+/** What a buyer may do to an order in a state. */
 export const BUYER_STEPS: Readonly<Record<OrderState, readonly ('pay' | 'cancel' | 'receive' | 'reorder')[]>> = {
   unpaid: ['pay', 'cancel', 'reorder'],
   confirming: ['cancel', 'reorder'],
@@ -47,7 +47,7 @@ export const BUYER_STEPS: Readonly<Record<OrderState, readonly ('pay' | 'cancel'
 
 export const CARRIERS = ['dhl', 'fedex', 'ups', 'sf'] as const
 export type Carrier = (typeof CARRIERS)[number]
-/** Our carriers, the buyer's own account with one of them, or fetching it at our door. */
+/** Our carriers, the buyer's account with one of them, or fetching it at our door. */
 export const DELIVERIES = [...CARRIERS, 'own_account', 'pick_up'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 

@@ -32,9 +32,9 @@ export function breakFor(breaks: readonly PriceBreak[], qty: number): PriceBreak
 }
 
 /**
- * What `wanted` pieces cost once rounded up to an orderable quantity, or null where there is no price.
+ * What so many `pieces` cost once rounded up to an orderable quantity, or null where there is no price.
  * @param breaks ascending by `from_qty`; below the first one its price holds, since the MOQ guards the door
- * @throws RangeError if `wanted` is not a whole number of at least 1
+ * @throws RangeError if `pieces` is not a whole number of at least 1
  */
 export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rule: QuantityRule): PricedQuantity | null {
   const qty = orderableQuantity(pieces, rule)

@@ -7,7 +7,7 @@ export interface QuantityRule {
 /**
  * Smallest quantity that covers the need and may be ordered. Multiples count from zero, not from the MOQ.
  * @param pieces pieces, a whole number of at least 1
- * @throws RangeError if `wanted` is not
+ * @throws RangeError if `pieces` is not
  */
 export function orderableQuantity(pieces: number, { moq, multiple }: QuantityRule): number {
   if (!Number.isSafeInteger(pieces) || pieces < 1) throw new RangeError(`not a quantity: ${pieces}`)

@@ -1,4 +1,4 @@
-/** Where carriers show what became of a parcel; the number stands at the end of each. */
+/** Where carriers tell what became of a parcel; the number stands at the end of each. */
 const PAGES: readonly (readonly [name: RegExp, page: string])[] = [
   [/\bdhl\b/i, 'https://www.dhl.com/global-en/home/tracking.html?tracking-id='],
   [/\bfed\s?ex\b/i, 'https://www.fedex.com/fedextrack/?trknbr='],

@@ -39,7 +39,7 @@ export const UNITS = {
 
 export type Unit = keyof typeof UNITS
 
-/** The unit of a slug from outside; what is none of ours counts pieces. */
+/** The unit of a slug from outside; an unknown slug counts pieces. */
 export function knownUnit(slug: string): Unit {
   return Object.hasOwn(UNITS, slug) ? (slug as Unit) : 'count'
 }
@@ -175,7 +175,7 @@ const LETTER_AS_POINT = /^[±+]?(\d{0,9})([TGMkKRrmµμunpV])(\d{1,3})(\D{0,8})$
 
 /**
  * Reads one value as engineers write it: "10k", "4k7", "100nF", "0.1µF", "50V", "±1%", "2R2", "16MHz".
- * @returns the value in the base unit, and the unit when it is said; null when the text is no value. A bare number
+ * @returns the value in the base unit, and the unit when it is written; null when the text is no value. A bare number
  * without prefix or unit is none either.
  */
 export function parseValue(text: string): { value: number; unit: Unit | null } | null {

@@ -33,8 +33,8 @@ interface Period {
  * counts twice. A start outside counts from the next opening; the result is within a period or at its end, and for zero
  * hours the first such instant.
  * @param hours may be a fraction; counted in milliseconds
- * @throws RangeError if the date is none, the hours are negative or no number, the calendar names an unknown zone or a
- * period that is none, or so much working time does not come within ten years
+ * @throws RangeError if the date is invalid, the hours are negative or no number, the calendar names an unknown zone or a
+ * period that is invalid, or so much working time does not come within ten years
  */
 export function addWorkingHours(start: Date, hours: number, calendar: WorkingCalendar): Date {
   const begin = start.getTime()

@@ -1,8 +1,8 @@
 import { splitLanguage } from '../routes.ts'
 
 const LONGEST = 2000
-/** Nobody's, so that an address that leads away does not come back with it. */
-const BASE = 'https://own.invalid'
+/** A host that cannot exist, so that an address of another host is recognized. */
+const BASE = 'https://here.invalid'
 
 /** What is no page, and pages that lead on or out by themselves. */
 const NOWHERE = /^\/(?:api|files|forms|assets|dev|login|exit|register|forgotpassword|newsletter)(?:\/|$)/

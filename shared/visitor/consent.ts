@@ -10,7 +10,7 @@ export type Service = (typeof SERVICES)[number]
 /** The ids by which a page loads them. Trustpilot's stand at its place in the footer. */
 export type ServiceIds = Readonly<Partial<Record<Service, string>>>
 
-/** An answer holds for the services that it was about: one that is configured later is asked for anew. */
+/** An answer holds for the services that it was about: one that is configured later needs a new answer. */
 export interface ConsentAnswer {
   is_yes: boolean
   /** Empty: the reader was told that there are none. */
@@ -21,7 +21,7 @@ const MEASUREMENT = /^G-[A-Z0-9]{4,16}$/
 const TAG_MANAGER = /^GTM-[A-Z0-9]{4,16}$/
 const HEX = /^[0-9a-f]{24}$/
 
-/** What the configuration names; an id that is none counts as not configured, as it would become part of an address. */
+/** What the configuration names; an id in a wrong form counts as not configured, as it would become part of an address. */
 export function configuredServices(config: SiteConfig): ServiceIds {
   const { google_measurement_id, google_tagmanager_id, trustpilot_template_id, trustpilot_businessunit_id, sharethis_property_id } = config
   return {
@@ -34,7 +34,7 @@ export function configuredServices(config: SiteConfig): ServiceIds {
 
 const isService = (text: string): text is Service => SERVICES.some((one) => one === text)
 
-/** Reads names of services apart by dots; what is none is left out. */
+/** Reads names of services apart by dots; unknown names are left out. */
 export const parseServices = (text: string): Service[] => {
   const named = new Set(text.split('.').filter(isService))
   return SERVICES.filter((one) => named.has(one))
@@ -54,7 +54,7 @@ export interface Consent {
   services: readonly Service[]
   /** Those of them that the reader lets in. */
   allowed: readonly Service[]
-  /** Those of them that the reader has not been asked about. */
+  /** Those of them that the reader has not answered for. */
   open: readonly Service[]
   /** The browser says no for its reader, by Global Privacy Control. */
   has_gpc: boolean

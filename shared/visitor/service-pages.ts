@@ -25,7 +25,7 @@ const OPEN_SEGMENTS: ReadonlySet<string> = new Set(OPEN.map(({ pattern }) => pat
 /**
  * Whether third parties may see a page at all, consent or not. The list says what is open, so that a new page is closed until
  * somebody says otherwise: accounts, carts, checkout, payments, orders, RFQs and BOMs are nobody's business, and the address
- * of some of them is the key to what they show.
+ * of some of them is the key to their content.
  * @param path without language
  */
 export const isOpenToServices = (path: string): boolean => OPEN_SEGMENTS.has(path.split('/')[1] ?? '')

@@ -18,7 +18,7 @@ export interface Wording {
   tag: string
 }
 
-/** Groups that every designator of the class is taken for, beside its own: zero ohms and beads are drawn as R and L. */
+/** Groups that every designator of the class is taken for, beside its group: zero ohms and beads are drawn as R and L. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   resistors: ['inductors-filters', 'circuit-protection'],
   'inductors-filters': ['resistors', 'circuit-protection'],
@@ -40,7 +40,7 @@ const TOLD_BY_VALUE: ReadonlySet<string> = new Set(['resistors', 'capacitors', '
 /** A hair of tolerance: values are typed, and rounded. */
 const SLACK = 0.006
 
-/** What a row's own words contradict in a part, the weightiest first. */
+/** What a row's words contradict in a part, the weightiest first. */
 export function contradictions(row: RowWords, part: ComparedPart, wording: Wording): MatchRemark[] {
   const remarks = [
     categoryDiffers(row, part, wording),
@@ -115,7 +115,7 @@ function mountingDiffers({ footprint }: RowWords, part: ComparedPart, { labels }
   return { code: 'mounting_differs', row: labels('word', footprint.mounting), part: labels('word', mounting) }
 }
 
-/** A part that is more exact than asked for will do. */
+/** A part that is more exact than required will do. */
 function toleranceDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
   const tolerance = attribute(part, 'tolerance')
   if (row.tolerance === null || typeof tolerance !== 'number' || tolerance <= row.tolerance * (1 + SLACK)) return null
@@ -123,7 +123,7 @@ function toleranceDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): 
   return { code: 'tolerance_differs', row: text(row.tolerance), part: text(tolerance) }
 }
 
-/** A part that bears more than asked for will do. */
+/** A part that bears more than required will do. */
 function voltageDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
   const [first] = row.volts
   if (first === undefined || !RATED.has(part.category.parent?.slug ?? '')) return null

@@ -140,7 +140,7 @@ const COMPARED: ReadonlySet<string> = new Set([...SOLDERED_FLAT, ...WIRED, 'thro
  */
 export function packagesDiffer(rowName: string, name: string | null, narrow = false): boolean {
   if (rowName === name) return false
-  // A catalogue's own name may be one of several.
+  // A catalogue's name may be one of several.
   const [one, other] = [findPackage(rowName), findPackage((name && canonicalPackage(name)) ?? name)]
   if (!one || !other || one.name === other.name) return false
   if (!COMPARED.has(one.family) || !COMPARED.has(other.family)) return false

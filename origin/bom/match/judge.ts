@@ -24,7 +24,7 @@ export interface BomCandidate extends ComparedPart {
   entry_amount: number
 }
 
-/** How far above a number's own key something was found. */
+/** How the parts of a line were reached. */
 export interface Found {
   attempt: Attempt | null
   kind: MatchKind
@@ -49,7 +49,7 @@ interface Ranked {
 const NOTHING_FOUND = { kind: null, goods_id: null, rivals: [], part: null } as const
 
 /**
- * Decides on what was found for a line. Accepted is only what the row writes as the maker does, of the maker it names or
+ * Decides on the parts of a line. Accepted is only what the row writes as the maker does, of the maker it names or
  * the only one there is, and nothing in the row speaks against: all else wants a person.
  * @param named parts whose whole numbers stand in other cells of the row
  */
@@ -141,7 +141,7 @@ function distanceOf(key: string, part: BomCandidate): number {
 /** One begins with the other, or they differ in how they are packed. */
 const isSameFamily = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a) || isPackedOtherwise(a, b)
 
-/** Two numbers that differ in how they are packed only, whichever way they were found. */
+/** Two numbers that differ in how they are packed only, whichever way led to them. */
 function kindOf(kind: MatchKind, key: string, part: BomCandidate): MatchKind {
   return (kind === 'spelling' || kind === 'family') && isPackedOtherwise(key, part.key) ? 'packing' : kind
 }
@@ -172,7 +172,7 @@ function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranke
     const [one, two] = sameMaker.map(({ part }) => part.part_number)
     doubt('several_numbers', `${one}, ${two}`)
   }
-  // Digits alone are also order codes, serial numbers and dates: the maker has to be said.
+  // Digits alone are also order codes, serial numbers and dates: the maker has to be named.
   if (!/[A-Z]/.test(key) && key.length < SURE_DIGITS && makers.ids.size === 0 && !makers.is_named) doubt('maker_unknown', manufacturer, '')
   if (attempt.partial && (number !== text || hasOtherScript(text))) doubt('spelling_differs', part_number, text)
   return doubts
@@ -201,7 +201,7 @@ const evidenceOf = ({ field, text }: Attempt, { part_number }: BomCandidate): Ma
   differs: differingRanges(text, part_number),
 })
 
-/** In stock before not, then the cheaper to begin with, then what is asked for more: the lower place in its category. */
+/** In stock before not, then the cheaper to begin with, then what is in higher demand: the lower place in its category. */
 function compareOffers(a: BomCandidate, b: BomCandidate): number {
   const rank = (part: BomCandidate): number => (part.stock === null ? 2 : part.stock > 0 ? 0 : 1)
   return rank(a) - rank(b) || (a.entry_amount === b.entry_amount ? 0 : a.entry_amount - b.entry_amount) || a.part_id - b.part_id

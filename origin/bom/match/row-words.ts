@@ -14,7 +14,7 @@ export interface Quantity {
   unit: Unit | null
 }
 
-/** What a row's own words say of its part, whatever number it names. */
+/** What a row's words say of its part, whatever number it names. */
 export interface RowWords {
   /** Slugs of categories that the designators allow, leaves and groups; empty for any. */
   designated: readonly string[]
@@ -97,7 +97,7 @@ export function rowReader(vocabulary: QueryVocabulary): RowReader {
     const phrase = word === '' ? text : `${word}, ${text}`
     return kept(texts, phrase, () => {
       const all = meaningsOf(phrase, vocabulary)
-      // The word of the class stands for itself only; it was asked for the company that it is.
+      // The word of the class stands for itself only; it was added for the meaning of the rest.
       return word === '' ? all : all.slice(meaningsOf(word, vocabulary).length)
     })
   }

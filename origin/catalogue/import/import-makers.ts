@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { kept } from '#shared/text/kept.ts'
 
-/** Makers of an operator are numbered from here, clear of the ids that later versions give to makers of their own. */
+/** Makers of an operator are numbered from here, clear of the ids that later versions give to further makers. */
 const FIRST_OWN_MAKER = 10_000
 const SLUG_MAX = 48
 
@@ -44,7 +44,7 @@ export class ImportMakers {
     }
   }
 
-  /** How many names were asked for, spellings of one maker apart. */
+  /** How many names were looked up, spellings of one maker apart. */
   get names(): number {
     return this.#written.size
   }

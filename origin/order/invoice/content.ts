@@ -65,7 +65,7 @@ export interface InvoiceContent {
   headings: { part: string; date_code: string; qty: string; unit_price: string; amount: string }
   lines: readonly InvoiceLine[]
   sums: readonly Fact[]
-  /** What is to be paid, or null where nothing is asked for. */
+  /** What is to be paid, or null where nothing is due. */
   open: Fact | null
   notes: readonly string[]
   bank: { title: string; facts: readonly Fact[]; note: string } | null
@@ -77,7 +77,7 @@ export interface InvoiceContent {
 export const INCOTERMS = 'Incoterms® 2020'
 
 /**
- * What the buyer is asked for: nothing while sales has yet to confirm the freight, nothing for an order that is off, and nothing more
+ * What the buyer has to pay: nothing while sales has yet to confirm the freight, nothing for an order that is off, and nothing more
  * once it was confirmed, whatever was refunded of it since.
  */
 export function openAmount(order: Order): Money {

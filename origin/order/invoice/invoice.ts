@@ -49,7 +49,7 @@ const COLUMNS: readonly Column[] = [
 
 /**
  * The invoice's bytes.
- * @param readFont gives the files of client/public/fonts; it is asked for those alone that the texts need
+ * @param readFont gives the files of client/public/fonts; it reads only those that the texts need
  */
 export async function invoicePdf(order: Order, seller: Seller, lang: Language, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
   const content = invoiceContent(order, seller, lang)

@@ -10,13 +10,13 @@ export async function makeInvoice(env: OriginBindings, order: Order, lang: Langu
   return invoicePdf(order, sellerOf(await readConfigValues(env.DB), lang), lang, assetFonts(env.ASSETS))
 }
 
-/** The library is as large as the rest of the Worker: it is read when the first invoice is wanted. */
+/** The library is as large as the rest of the Worker: it is read for the first invoice. */
 async function invoicePdf(order: Order, seller: Seller, lang: Language, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
   const invoice = await import('./invoice.ts')
   return invoice.invoicePdf(order, seller, lang, readFont)
 }
 
-/** Fonts out of the static files. @throws where a file is missing: a document without its letters is none */
+/** Fonts out of the static files. @throws where a file is missing: a document without its letters is useless */
 function assetFonts(assets: Fetcher | undefined): ReadFont {
   return async (file) => {
     const answer = await assets?.fetch(new URL(`/fonts/${file}`, 'https://assets.invalid'))

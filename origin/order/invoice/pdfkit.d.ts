@@ -6,7 +6,7 @@ declare module 'pdfkit' {
     lineBreak?: boolean
     lineGap?: number
     link?: string
-    /** Points from the baseline, or where the given height is. */
+    /** Points from the baseline, or where the height is. */
     baseline?: number | 'alphabetic'
     fill?: boolean
     stroke?: boolean

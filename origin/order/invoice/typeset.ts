@@ -39,7 +39,7 @@ const SPACE = /\p{Zs}/gu
 const UNKNOWN = '?'
 
 type HanFace = Extract<FontFace, 'sc' | 'tc' | 'jp' | 'kr'>
-/** The same character is drawn differently in each country: the document's own first. */
+/** The same character is drawn differently in each country: the document's country first. */
 const HAN_FACES: Readonly<Partial<Record<Language, readonly HanFace[]>>> = {
   tw: ['tc', 'sc', 'jp', 'kr'],
   jp: ['jp', 'sc', 'tc', 'kr'],
@@ -81,7 +81,7 @@ export class Typesetter {
     this.#places = places
   }
 
-  /** Reads the fonts that the texts need into the document. Only what was wanted can be drawn afterwards. */
+  /** Reads the fonts that the texts need into the document. Only these texts can be drawn afterwards. */
   static async load(document: Document, lang: Language, needed: Wanted, read: ReadFont): Promise<Typesetter> {
     const faces = new Faces(document, read)
     const plain = await faces.place(needed.plain, lang, false)
@@ -237,7 +237,7 @@ class Faces {
 
 const drawnText = (text: string): string => text.replace(UNDRAWN, '').replace(SPACE, ' ')
 
-/** Elsewhere the writing itself says the country, where it has letters of its own. */
+/** Elsewhere the writing itself says the country, where it has special letters. */
 function hanFaces(lang: Language, text: string): readonly HanFace[] {
   const faces = HAN_FACES[lang]
   if (faces) return faces

@@ -7,7 +7,7 @@ import type { Condition, Understanding } from './meaning.ts'
 import { parametersMeant } from './typed-query.ts'
 import { queryText } from './understand.ts'
 
-/** A category of what was found, with its columns: together they say what a bare "10k" is. */
+/** A category of the matches, with its columns: together they say what a bare "10k" is. */
 export interface FoundCategory {
   category: CategoryRef
   fields: ReadonlyMap<string, Field>

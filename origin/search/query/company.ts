@@ -40,7 +40,7 @@ export function isOfConnector(word: string, vocabulary: QueryVocabulary): boolea
 
 interface Company {
   category(of: ReadonlySet<string>): boolean
-  /** Every category said bears a mounting. */
+  /** Every category of the query bears a mounting. */
   mounted: boolean
   connector: boolean
   capacitor: boolean
@@ -51,11 +51,11 @@ interface Company {
 
 /**
  * Gives words their meaning by what else the query says, until nothing changes. More company only ever gives more
- * meanings, and a meaning's own text does not need the company: a condition can be taken out without changing others.
+ * meanings, and a meaning's text does not need the company: a condition can be taken out without changing others.
  */
 export function resolveItems(items: Item[]): Item[] {
   let current = inCompany(items)
-  // What got no other meaning keeps its own, and is company to the rest from then on.
+  // What got no other meaning keeps its first, and is company to the rest from then on.
   current = inCompany(
     current.map((item) => ('word' in item && item.otherwise.length > 0 ? { not: item.not, meanings: item.otherwise } : item)),
   )
@@ -108,7 +108,7 @@ function readInCompany(word: string, company: Company): readonly Found[] | null 
   return readCode(word, codeUnits(company))
 }
 
-/** Of a chip alone nobody knows which it is; a voltage is a capacitor's unless a resistor is said. */
+/** Of a chip alone nobody knows which it is; a voltage is a capacitor's unless a resistor is named. */
 function codeUnits(company: Company): CodeUnits {
   const henry = company.category(INDUCTORS)
   const either = company.chip && !company.capacitor && !company.resistor && !company.volts && !henry

@@ -18,7 +18,7 @@ export interface CodeUnits {
 
 /**
  * A marking code of EIA: "104" is 100 nF of a capacitor and 100 kΩ of a resistor, "1002" is 10 kΩ, "104K" says ±10 % too.
- * Null for what is none; a code that ends with 0 is more likely a plain number.
+ * Null for a text that is no code; a code that ends with 0 is more likely a plain number.
  */
 export function readCode(word: string, units: CodeUnits): Found[] | null {
   const [, digits = '', power = '', letter = ''] =

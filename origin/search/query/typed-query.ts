@@ -89,7 +89,7 @@ function termsOf(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
       return condition.readings.flatMap((reading) => readingTerms(reading, reference))
     case 'range':
       return parametersOf(allParameters(reference), condition).flatMap(({ parameter_id, min, max }) =>
-        // Not beyond what parts have: an open range is as long as the catalogue's own.
+        // Not beyond what parts have: an open range is as long as the catalogue's range.
         min === null || max === null
           ? []
           : rangeTerms(parameter_id, Math.max(min, condition.min ?? min), Math.min(max, condition.max ?? max)),

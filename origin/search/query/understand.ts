@@ -189,7 +189,7 @@ function readPhrase(phrase: string, count: number, neighbours: readonly string[]
 function readNames(phrase: string, key: string, count: number, package_name: string | null, vocabulary: QueryVocabulary): Found | null {
   const categories = mayBeNumber(phrase, count) ? [] : vocabulary.categories(key)
   const synonym = SYNONYMS.get(key)
-  // "and" and "or" stand between words, unless a gate is said.
+  // "and" and "or" stand between words, unless a gate is named.
   const words = [...(key === 'and' || key === 'or' ? [] : vocabulary.words(key)), ...(synonym ? vocabulary.words(synonym) : [])]
   if (words.length > 0 && !(categories.length > 0 && words.every((slug) => WIDE_WORDS.has(slug))))
     return wordFound(words, phrase, key, package_name ? 'connector_type' : null)
@@ -263,7 +263,7 @@ function phrasePackage(phrase: string, count: number): string | null {
   if (SERIES_OF_CASES.test(phrase) || (/\/| or /i.test(phrase) && !/^HC-?49/i.test(phrase))) return null
   if (count > 1 && ((SWALLOWED.test(phrase) && !/^\d+[ -](?:pin |lead )?[a-z]{2,}$/i.test(phrase)) || /^[\d\s]+$/.test(phrase))) return null
   const name = canonicalPackage(phrase)
-  // Rows and positions are conditions of their own.
+  // Rows and positions are separate conditions.
   return name?.startsWith('HEADER-') && !/^header-/i.test(phrase) ? null : name
 }
 

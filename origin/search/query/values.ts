@@ -65,7 +65,7 @@ function spanFound([low, high]: readonly [string, string], { min, max, unit }: B
 }
 
 /**
- * What is asked of a field; null when the rest is no number or not in the field's unit.
+ * The condition on a field; null when the rest is no number or not in the field's unit.
  * @param sure whether a bare number may take the field's unit: "Vds>60"
  */
 function fieldFound(field: Field, rest: string, sure: boolean): Found[] | null {

@@ -2,7 +2,7 @@ import type { BomLineView } from '../../contract/bom.ts'
 import type { BuyLine } from './model.ts'
 import { partClassOf } from './part-class.ts'
 
-/** A line as it is bought. `chosen`: with the buyer's own offer as the only one, where there is one; else the same. */
+/** A line as it is bought. `chosen`: with the buyer's offer as the only one, where there is one; else the same. */
 export function buyLineOf({ line_id, part, qty, do_not_fit, offer_id }: BomLineView): { line: BuyLine; chosen: BuyLine } {
   const line: BuyLine = {
     line_id,

@@ -4,7 +4,7 @@ import { greatestCommonDivisor, type PricedOffer, type Step } from './offer-step
 export interface MixLimits {
   /** Bit i: the i-th offer may be used. */
   allowed: number
-  /** Whether one of the offers may be asked for more than its stock. */
+  /** Whether one of the offers may deliver more than its stock. */
   back: boolean
   /** Calendar days; Infinity: no limit. */
   within_days: number
@@ -24,7 +24,7 @@ interface Taken {
 const TOO_MUCH = Number.MAX_SAFE_INTEGER + 1
 
 /**
- * Nodes after which the search of one line stops with the best mix found. Offers of a part differ in a few multiples and
+ * Nodes after which the search of one line stops with the best mix so far. Offers of a part differ in a few multiples and
  * breaks and need some dozens; only lists made to be hard (a dozen offers with multiples without common factor) get here.
  */
 const MOST_NODES = 200_000

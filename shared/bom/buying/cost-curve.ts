@@ -2,7 +2,7 @@ import { type Money, money } from '../../trade/money.ts'
 import { demandOf, mostTogether, type PreparedBom, type PreparedOrder } from './prepared-bom.ts'
 import { inProportion } from './share-out.ts'
 
-/** Numbers of sets of a cost curve, before the reader's own. */
+/** Numbers of sets of a cost curve, before the reader's number. */
 export const CURVE_SETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
 
 export interface CurvePoint {
@@ -20,7 +20,7 @@ export interface CurvePoint {
 /**
  * What the BOM costs at the cheapest, by number of sets. Where back-orders are allowed or never are, more sets never cost
  * less; with back-orders as a last resort a line that passes its stock may fall to the price of a cheaper offer's factory.
- * @param own_sets the reader's own number, added in its place @throws RangeError as orderNeed does
+ * @param own_sets the reader's number, added in its place @throws RangeError as orderNeed does
  */
 export function costCurve(bom: PreparedBom, own_sets?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
   const counts = [...new Set(own_sets === undefined ? sets : [...sets, own_sets])].sort((a, b) => a - b)

@@ -78,7 +78,7 @@ function supplyOf({ priced, source_of }: PreparedLine, { limits }: Demand): Supp
   return supplies.sort((a, b) => a.source - b.source)
 }
 
-/** A set of sources as a flag for each: it is asked millions of times. */
+/** A set of sources as a flag for each: it is read millions of times. */
 function flagsOf({ sources }: PreparedBom, chosen: ReadonlySet<number>): Uint8Array {
   const flags = new Uint8Array(sources.length)
   for (const source of chosen) flags[source] = 1

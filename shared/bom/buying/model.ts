@@ -25,7 +25,7 @@ export interface BuyLine {
   line_id: number | string
   /** The part that the line was matched with; null: none yet. */
   goods_id: number | null
-  /** Pieces for one set; null where nobody has said. */
+  /** Pieces for one set; null where unknown. */
   single_set_qty: number | null
   part_class: PartClass
   /** Of the line alone, instead of its class's. */
@@ -49,7 +49,7 @@ export interface BuyingOptions {
   back_order: 'allowed' | 'last_resort' | 'never'
   /** Nothing that takes longer, in calendar days; null: no limit. */
   within_days: number | null
-  /** Calendar days on the way, by stock location; 0 where none are said. */
+  /** Calendar days on the way, by stock location; 0 where unknown. */
   transit_days: Readonly<Record<string, number>>
 }
 
@@ -72,7 +72,7 @@ export interface PlanItem {
 }
 
 /**
- * Why a line gets less than it needs. `no_match`: no part; `no_quantity`: nobody has said how many; `no_offer`: nobody
+ * Why a line gets less than it needs. `no_match`: no part; `no_quantity`: the quantity is unknown; `no_offer`: nobody
  * has the part; `no_price`: on request only; `short`: there are not enough pieces (in time); `too_large`: more pieces or
  * money than can be counted here.
  */

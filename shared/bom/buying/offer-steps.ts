@@ -38,7 +38,7 @@ export function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b)
 }
 
-/** Breaks that ascend, whoever sent them. */
+/** Price breaks in ascending order, also of an operator's API. */
 function ascending(breaks: readonly PriceBreak[]): readonly PriceBreak[] {
   const sorted = breaks.every((step, index) => index === 0 || step.from_qty >= (breaks[index - 1]?.from_qty ?? 0))
   return sorted ? breaks : breaks.toSorted((a, b) => a.from_qty - b.from_qty)
@@ -51,7 +51,7 @@ function ascending(breaks: readonly PriceBreak[]): readonly PriceBreak[] {
  */
 export function priceOffer(offer: BuyOffer, whole_packs: boolean, transit_days: number): PricedOffer | null {
   const breaks = ascending(offer.price_breaks)
-  // A negative price is a mistake of whoever sent it, and not one to buy by.
+  // A negative price is a mistake of the API, and is ignored.
   if (breaks.length === 0 || breaks.some(({ unit_price }) => unit_price < 0)) return null
   const multiple = whole_packs ? (offer.multiple / greatestCommonDivisor(offer.multiple, offer.spq)) * offer.spq : offer.multiple
   const least = roundUp(Math.max(offer.moq, 1), multiple)

@@ -35,7 +35,7 @@ export interface OrderNeed {
   needed: number
 }
 
-/** Extra pieces for `fitted` ones, rounded up; none for none. */
+/** Extra pieces for `fitted` ones, rounded up; 0 for 0. */
 export function attritionExtra(fitted: number, { min_extra, percent }: Attrition): number {
   if (fitted === 0) return 0
   // Tenths of a percent are whole numbers: 2.3 % of 1,000 is 23, and not a hair more.
@@ -44,7 +44,7 @@ export function attritionExtra(fitted: number, { min_extra, percent }: Attrition
 
 /**
  * Pieces that a line needs. Lines that are not fitted need none.
- * @returns null where nobody has said how many one set takes, 'too_large' beyond MOST_PIECES
+ * @returns null where it is unknown how many one set takes, 'too_large' beyond MOST_PIECES
  * @throws RangeError if `set_count` is not a whole number of at least 1, or the line's quantity is none
  */
 export function orderNeed(

@@ -45,7 +45,7 @@ export interface PreparedBom {
 
 /** What one line asks for at one number of sets. */
 export interface Demand {
-  /** Pieces with attrition; 0 where the line needs none or nobody has said how many. */
+  /** Pieces with attrition; 0 where the line needs none or its quantity is unknown. */
   needed: number
   /** Pieces of the need that can be had from all offers together: what every strategy gets. */
   reachable: number

@@ -3,7 +3,7 @@ import { linePlan } from './line-plan.ts'
 import type { BuyLine, LinePlan, PlanItem } from './model.ts'
 
 /**
- * A whole number in parts of the given weights: no part is further than one from its exact share, and together they are
+ * A whole number in parts of these weights: no part is further than one from its exact share, and together they are
  * the number. At least the weight's sum is at least each weight, at most it at most.
  */
 export function inProportion(total: number, weights: readonly number[]): number[] {

@@ -22,7 +22,7 @@ const PACKAGE =
 
 export const looksLikePackage = (text: string): boolean => text.length <= 60 && (PACKAGE.test(text.trim()) || FOOTPRINT.test(text.trim()))
 
-/** 10k, 100nF/50V, 4R7, 16 MHz: a number with a unit, as it stands beside a part that has no number of its own. */
+/** 10k, 100nF/50V, 4R7, 16 MHz: a number with a unit, as it stands beside a part that has no number. */
 export const looksLikeValue = (text: string): boolean => text.length <= 60 && (VALUE.test(text.trim()) || SPLIT_VALUE.test(text.trim()))
 
 const PLACEHOLDER =

@@ -95,7 +95,7 @@ export function readDesignators(cell: string): Designators {
       const [, first_letters = '', first = ''] = from
       const second_letters = range[2] ?? first_letters
       letters = first_letters
-      // A project's name need not be said twice: prj0:R1-R3.
+      // A project's name need not stand twice: prj0:R1-R3.
       const same = second_letters === first_letters || first_letters.endsWith(`:${second_letters}`)
       if (same) complete = expand(first_letters, first, range[3] ?? '', add) && complete
       else {
@@ -130,7 +130,7 @@ function readPlain(tokens: readonly string[]): Designators {
   return { list: unique(list), complete }
 }
 
-/** Cut at separators, with one kind of dash, and with what is said once in front of brackets put in front of each. */
+/** Cut at separators, with one kind of dash, and with what stands once in front of brackets put in front of each. */
 function tokensOf(cell: string): string[] {
   return (
     withBracketsOpened(
@@ -186,7 +186,7 @@ function bareToken(token: string): string {
   return withoutEnd(token.slice(start), '-.:)]')
 }
 
-/** False where the range does not go up, or too far: then its ends alone are given. */
+/** False where the range does not go up, or too far: then only its ends are read. */
 function expand(letters: string, first: string, last: string, add: (place: string) => void): boolean {
   const from = Number(first)
   const to = Number(last)

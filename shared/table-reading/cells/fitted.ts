@@ -1,4 +1,4 @@
-/** Whether a line is to be fitted, as its file says it: in a column of its own, in a note, or in the place of the part. */
+/** Whether a line is to be fitted, as its file says it: in a separate column, in a note, or in the place of the part. */
 
 /** Sentences and abbreviations that stand alone in a cell. */
 const MARK =

@@ -2,7 +2,7 @@
 import { readWholeNumber } from './cell-kinds.ts'
 
 /**
- * Pieces for one set, or null for what is none. Wire comes by fractions of a reel (0.012); zero is a number too.
+ * Pieces for one set, or null for a text that is no count. Wire comes by fractions of a reel (0.012); zero is a number too.
  */
 export function readPieces(text: string): number | null {
   if (text === '' || text.length > 40) return null

@@ -181,7 +181,7 @@ export class Assignment {
     return skus
   }
 
-  /** The maker's numbers, the line's own first; the columns are taken. */
+  /** The maker's numbers, the line's first; the columns are taken. */
   #partNumbers(): number[] {
     const holds = (facts: ColumnEvidence, weight: number): boolean => {
       if (facts.addresses >= MOSTLY || facts.places >= MOSTLY || (facts.counts_up && weight < 3)) return false
@@ -191,7 +191,7 @@ export class Assignment {
     }
     const columns = this.#columnsOf('part_number', holds)
     const plain = columns.filter((column) => this.#headings[column]?.weight === 3)
-    // A name that says less than another of the list is somebody's own number, or a library's.
+    // A name that says less than another of the list is an internal number, or a library's.
     const numbers = plain.length > 0 ? plain.sort((a, b) => this.#order(a, b)) : columns.slice(0, 1)
     const alternates = this.#columnsOf('alternate_number', (facts) => facts.addresses < MOSTLY).sort((a, b) => a - b)
     if (numbers.length === 0) {
@@ -226,7 +226,7 @@ export class Assignment {
     const build = this.#columnsOf('build_qty', counts).filter((column) => (this.#evidence[column]?.filled ?? 0) > 0)
     const strongest = Math.max(0, ...per_board.map((column) => this.#headings[column]?.weight ?? 0))
     const rivals = per_board.filter((column) => this.#headings[column]?.weight === strongest).sort((a, b) => a - b)
-    // One column for each of several boards: what is wanted is their sum, where the list has it.
+    // One column for each of several boards: the quantity is their sum, where the list has it.
     const sum = [...build, ...per_board].find((column) => this.#isSumOf(column, per_board))
     let column = sum ?? per_board.find((one) => this.#says(one)) ?? rivals[0] ?? build[0] ?? null
     if (column !== null) column = this.#fuller(column, [...rivals, ...build])

@@ -3,7 +3,7 @@
  * up as `plainName` writes it; what the rest has in common `readHeading` knows.
  */
 
-/** What a column holds. Those that no list is asked for keep others from being taken for something else. */
+/** What a column holds. Those that no list has a field for keep others from being taken for something else. */
 export type ListField =
   | 'part_number'
   | 'alternate_number'

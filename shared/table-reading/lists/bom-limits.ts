@@ -67,14 +67,14 @@ export const hasTooManyDesignators = (lines: readonly { designators: readonly st
 /** The most that the edge takes of a body, less what stands around a file in a form. */
 const FILE_MB_MOST = 11
 
-/** How large a BOM's file may be. @param megabytes as the operator says (`BOM_LIMIT_MB`); what is no number above 0 is not said */
+/** How large a BOM's file may be. @param megabytes as the operator says (`BOM_LIMIT_MB`); anything but a number above 0 counts as none */
 export function bomFileBytes(megabytes: string | undefined): number {
   const mb = Number(megabytes)
   return mb > 0 ? Math.min(mb, FILE_MB_MOST) * MB : BOM_UPLOAD_LIMIT_BYTES
 }
 
-/** A file's limit as it is said to people. */
+/** A file's limit as people read it. */
 export const megabytesOf = (bytes: number): number => Math.round((bytes / MB) * 10) / 10
 
-/** What is read of a file: as many characters as it may have bytes, since those of a csv are its own. */
+/** What is read of a file: as many characters as it may have bytes, since a csv is its bytes. */
 export const bomLimits = (bytes = BOM_UPLOAD_LIMIT_BYTES): WorkbookLimits => ({ ...UPLOAD_LIMITS, bytes, characters: bytes, rows: 50_000 })

@@ -36,7 +36,7 @@ interface Plan {
   has_qty: boolean
   has_designators: boolean
   names_parts: boolean
-  /** Where the lines are numbered: what has a number of its own is a line, however little else it says. */
+  /** Where the lines are numbered: what has a number is a line, however little else it says. */
   line_numbers: number | null
   width: number
 }
@@ -209,7 +209,7 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
   // Words among the places: they are not counted.
   const named = columns.qty === null && !places.complete && NAME_OF_PLACE.test(places_cell) ? [places_cell] : null
   const counted = columns.qty === null && (places.complete || named) ? (named ?? places.list).length : null
-  // A mark for what is not fitted is told by its own flag.
+  // A mark for what is not fitted is told by its flag.
   const placeholder = numbers.length === 0 && !isUnfittedMark(number_cell) ? standInOf(number_cell) : ''
   const designators = named ?? (places.complete || looksLikePlaces(places_cell) ? places.list : [])
   return {
@@ -298,7 +298,7 @@ function isUnfitted(row: Row, { columns, notes, marks_unfitted }: Plan, pieces: 
   return isUnfittedMark(value) ? !(pieces !== null && pieces > 0) : saysUnfitted(value)
 }
 
-/** Whether a row has a number of its own, and names something. */
+/** Whether a row has a number, and names something. */
 function isNumbered(row: Row, before: Row, line: Draft, { line_numbers }: Plan): boolean {
   const number = at(row, line_numbers)
   if (number === '' || !/^\d{1,5}$/.test(number) || number === at(before, line_numbers)) return false

@@ -27,7 +27,7 @@ export function fillMerges(rows: readonly (readonly string[])[], merges: readonl
     if (text === '' || height < 2 || height > ROWS_MOST || columns > 1) continue
     if (readPieces(text.trim()) !== null || looksLikePlaces(text)) continue
     for (let i = row + 1; i < Math.min(rows.length, row + height); i++) {
-      // A row that holds nothing of its own stays empty.
+      // A row that holds nothing itself stays empty.
       if ((rows[i] ?? []).every((cell) => cell === '')) continue
       const cells = rowOf(i)
       while (cells.length <= column) cells.push('')

@@ -1,4 +1,4 @@
-/** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in their own words. */
+/** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in free text. */
 
 import { latinDigits } from '../../trade/quantity.ts'
 import { findColumns } from '../columns/columns.ts'
@@ -19,7 +19,7 @@ export interface PastedReading {
 
 /**
  * Reads text that was pasted or typed, in the numbers and digits of any language. Cells that hang together (tabs, or a row of
- * headings) are a table, which is given to whoever wants to read it in another way; otherwise each line names one part, and lines
+ * headings) are a table, which can be read in another way; otherwise each line names one part, and lines
  * that name none (greetings, signatures) are left out.
  * @throws WorkbookError beyond the limits
  */

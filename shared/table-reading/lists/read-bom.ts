@@ -16,7 +16,7 @@ export interface ReadBomOptions {
   sheet?: number | string
   /** From 0; null: there are no headings; left out: they are looked for. */
   header_row?: number | null
-  /** As corrected by a person; what is left out is found. */
+  /** As corrected by a person; what is left out is detected. */
   columns?: Partial<BomColumns>
   limits?: WorkbookLimits
 }

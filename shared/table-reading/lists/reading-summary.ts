@@ -1,7 +1,7 @@
 import type { AskedColumns, Profile } from '../profiles.ts'
 import { type BomLine, type BomReading, type LeftOut, SUMMARY_FIELDS, type SummaryField } from '../reading.ts'
 
-/** What is said of a list before anything is made of it. */
+/** The summary of a list before anything is made of it. */
 export interface ReadingSummary {
   rows: number
   /** What its lines have, in the order of the forms. */

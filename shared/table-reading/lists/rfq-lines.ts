@@ -1,4 +1,4 @@
-/** Lines of an RFQ: read as every list is, and given to the form as it holds them. */
+/** Lines of an RFQ: read as every list is, in the shape of the form. */
 
 import { latinDigits } from '../../trade/quantity.ts'
 import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'

@@ -63,7 +63,7 @@ function withListAsCells(workbook: Workbook): readonly Sheet[] {
     const { part_number, manufacturer, qty, target_price } = draftLineOf(line)
     return { row: line.row, cells: [part_number, manufacturer, qty, target_price] }
   })
-  // What is no line stands in a column of its own, to be named when the rows are read.
+  // What is no line stands in a separate column, to be named when the rows are read.
   const others = list.left_out.map(({ row, text }) => ({ row, cells: ['', '', '', '', text] }))
   return [{ name: '', hidden: false, rows: [...lines, ...others].sort((a, b) => a.row - b.row).map(({ cells }) => cells) }]
 }

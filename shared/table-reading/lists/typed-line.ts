@@ -1,4 +1,4 @@
-/** One part in somebody's own words: "100 x NE555P", "NE555P 2,500", "BC847C,215; 3000". */
+/** One part in free text: "100 x NE555P", "NE555P 2,500", "BC847C,215; 3000". */
 
 import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { readDesignators } from '../cells/designators.ts'
@@ -42,7 +42,7 @@ const FIRST = new RegExp(
 )
 /** NE555P, 100, Texas Instruments */
 const MIDDLE = new RegExp(`^(.*?\\S)(?:${BETWEEN})(${NUMBER})(?:\\s*[,;|\\t]\\s*|\\s+)(\\D.*)$`, 'u')
-/** What a piece is to cost, behind how many are wanted: NE555P 100 2.10, NE555P, 100, $0.25, NE555P 100 @ 0.25 USD */
+/** What a piece is to cost, behind the quantity: NE555P 100 2.10, NE555P, 100, $0.25, NE555P 100 @ 0.25 USD */
 const PRICE =
   /^(.*?\d.*?)(?:\s*[,;|\t]\s*|\s+)(?:@\s*)?((?:US)?\$\s?\d{1,7}(?:[.,]\d{1,6})?|\d{1,7}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})|\d{1,7}(?:[.,]\d{1,6})?(?=\s?(?:USD|US\$|\$)))\s?(?:USD|US\$|\$)?$/iu
 /** How makers end a number that is packed in a way, behind a comma: BC847C,215. The code may as well be a quantity. */

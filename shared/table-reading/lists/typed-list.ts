@@ -1,4 +1,4 @@
-/** One part to a line, each in somebody's own words. */
+/** One part to a line, each in free text. */
 
 import type { BomLine, BomReading, LeftOut, LeftOutReason } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'

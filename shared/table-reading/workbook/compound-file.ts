@@ -60,7 +60,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
     return whole
   }
 
-  // Which sectors hold the table: the first 109 stand in the header, more of them in a chain of their own.
+  // Which sectors hold the table: the first 109 stand in the header, more of them in a separate chain.
   const table_sectors = numbersOf(bytes.subarray(0x4c, HEADER_BYTES)).filter((number) => number < FIRST_MARK)
   let more = view.getUint32(0x44, true)
   for (let i = 0; more < FIRST_MARK; i++) {

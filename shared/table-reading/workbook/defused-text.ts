@@ -11,5 +11,5 @@ const PLAIN_NUMBER = /^[+-]\d{1,15}(?:[.,]\d{1,15})?$/
 
 export const defuseText = (text: string): string => (ACTS.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text)
 
-/** The text that `defuseText`, or another program of the same manners, was given; any other one stays as it is. */
+/** The text that `defuseText`, or another program of the same manners, took; any other one stays as it is. */
 export const restoreText = (text: string): string => (text.startsWith("'") && ACTS.test(text.slice(1)) ? text.slice(1) : text)

@@ -17,7 +17,7 @@ export function readMarkup(text: string, limits: WorkbookLimits): Sheet[] | null
   return null
 }
 
-/** What browsers do not show, and the head of the document; everything else keeps its place. */
+/** What browsers hide, and the head of the document; everything else keeps its place. */
 function withoutScripts(text: string): string {
   let plain = text.replace(/<!DOCTYPE[^>[]{0,500}>/i, '')
   for (const name of ['script', 'style', 'head']) {
@@ -51,7 +51,7 @@ class TableReader implements MarkupHandler {
   readonly #names: typeof HTML
   #rows: string[][] | null = null
   #row: string[] | null = null
-  /** The open cell; columns and rows that it covers beside its own. */
+  /** The open cell; columns and rows that it covers beside its place. */
   #cell: { text: string; across: number; down: number } | null = null
   #merges = new MergeList()
   /** Rows that cells from above still reach into, by column: in web pages they take the place of cells there. */

@@ -29,7 +29,7 @@ export function readOds(bytes: Uint8Array, limits: WorkbookLimits): Sheet[] {
   return sheets
 }
 
-/** A count of repetitions or of cells spanned; 1 where nothing is said. */
+/** A count of repetitions or of cells spanned; 1 by default. */
 function countOf(attributes: string, name: string, most: number, refusal: 'file_too_wide' | 'file_too_long'): number {
   const count = Number(attribute(attributes, name) ?? 1)
   if (!Number.isInteger(count) || count < 1) throw new WorkbookError('file_damaged')

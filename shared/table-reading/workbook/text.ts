@@ -112,7 +112,7 @@ function findLegacyEncoding(bytes: Uint8Array): string {
   const [encoding, evidence] = candidates.reduce((best, one) => (one[1] > best[1] ? one : best))
   if (evidence < high * 0.8) return 'windows-1252'
   try {
-    // What a reader would show as replacement characters is not the right one.
+    // What a reader would display as replacement characters is not the right one.
     const text = new TextDecoder(encoding).decode(sample)
     const wrong = text.split('\ufffd').length - 1
     return wrong > 1 + high / 100 ? 'windows-1252' : encoding
@@ -127,7 +127,7 @@ const LINES_LOOKED_AT = 60
 
 /** @throws WorkbookError beyond the limits, or for a text that is no table */
 export function readText(text: string, encoding: string, limits: WorkbookLimits, known_separator?: string): ReadText {
-  // Excel's own hint, which it writes above the first line.
+  // Excel's hint, which it writes above the first line.
   const hint = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
   if (!hint && known_separator === undefined) {

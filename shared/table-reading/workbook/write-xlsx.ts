@@ -1,7 +1,7 @@
 /**
  * Writes packed workbooks (Office Open XML): styled cells, frozen panes, filters, formulas with the values they come to.
  * A text is always written as a text, in the format that keeps it one when somebody edits the cell, so nothing that a
- * buyer or a file said can become a formula.
+ * buyer or a file contains can become a formula.
  */
 import { strToU8, zipSync } from 'fflate'
 import { columnLetters } from '../../text/column-letters.ts'
@@ -15,7 +15,7 @@ export interface CellStyle {
   /** RRGGBB, as `fill`. */
   color?: string
   fill?: string
-  /** Of a number, in Excel's notation: `#,##0.00`. Texts have their own. */
+  /** Of a number, in Excel's notation: `#,##0.00`. Texts have another. */
   format?: string
   /** `end`: right, and left where the sheet runs from right to left. */
   align?: 'end' | 'center'
@@ -189,7 +189,7 @@ function cellMarkup({ value, formula, style }: WrittenCell, address: string, sty
   return `${start} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** Excel's own number of the format "@": what is typed into such a cell stays a text, whatever it begins with. */
+/** Excel's number of the format "@": what is typed into such a cell stays a text, whatever it begins with. */
 const TEXT_FORMAT = 49
 const FIRST_FORMAT = 164
 const NO_STYLE: CellStyle = {}

@@ -33,7 +33,7 @@ const CELLS: ReadonlySet<number> = new Set([
   RECORD.compact_number,
 ])
 
-/** What the library is given: strings and where they go on, formats, dates' beginning, the code page, and formulas' texts. */
+/** The library's input: strings and where they go on, formats, dates' beginning, the code page, and formulas' texts. */
 const COPIED: ReadonlySet<number> = new Set([
   ...CELLS,
   RECORD.begin,
@@ -84,7 +84,7 @@ export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain:
   return copy.end()
 }
 
-/** The records that the library is given, one behind the other, with the sheets' places as they are there. */
+/** The records for the library, one behind the other, with the sheets' places as they are there. */
 class RecordCopy {
   /** Of the sheet that is being copied. */
   sheet_merges = new MergeList()

@@ -2,7 +2,7 @@
  * Packed workbooks (Office Open XML). `read-excel-file` reads them, but it unpacks whatever a file claims to be and
  * allocates whatever its addresses say. So it never sees the file: each part is unpacked under a limit and read once.
  * Texts and plain numbers are taken as they stand; numbers of which a format may make dates are written down below each
- * other in a workbook of their own, and the library reads that. Formulas, styles without a meaning, links, pictures and
+ * other in a new workbook, and the library reads that. Formulas, styles without a meaning, links, pictures and
  * empty cells stay behind.
  */
 import { strToU8, zipSync } from 'fflate'
