@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BomSource } from '#shared/contract/bom.ts'
-import { needsWord, type ReadingSummary, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
+import { needsWord, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { CallError } from '../api/client.ts'
 import { rememberColumns, signatureOf } from '../bom/mapping.ts'
@@ -14,20 +14,23 @@ export interface Taken {
   file: Blob | null
 }
 
-/** A file, or a text, which has no name. */
-type Source = Pick<Taken, 'file_name' | 'file'>
+/** What was read, of a file or of a text, which has no name. */
+interface Read {
+  result: ReadResult
+  from: Pick<Taken, 'file_name' | 'file'>
+}
 
-const TEXT: Source = { file_name: '', file: null }
-
-const checking = (result: ReadResult, from: Source): Intake => ({ status: 'checking', result, from, is_corrected: false, is_busy: false })
-
-type Intake =
-  | { status: 'idle' | 'reading' | 'sending' }
-  | { status: 'checking'; result: ReadResult; from: Source; is_corrected: boolean; is_busy: boolean }
+export type IntakeState =
+  | { status: 'idle' | 'reading' }
+  | (Read & { status: 'checking'; is_corrected: boolean; is_busy: boolean })
   /** Read, with something to say of it first. */
-  | { status: 'summed'; summary: ReadingSummary; result: ReadResult; from: Source }
+  | (Read & { status: 'summed' })
+  /** On its way to where it belongs. */
+  | (Read & { status: 'sending' })
   /** `code` of what is wrong with the file or its lines, empty where `error` is something else. */
   | { status: 'failed'; code: string; error: unknown }
+
+const checking = ({ result, from }: Read): IntakeState => ({ status: 'checking', result, from, is_corrected: false, is_busy: false })
 
 const codeOf = (error: unknown): string =>
   error instanceof ReadError ? error.code : error instanceof CallError ? (error.fields['lines'] ?? '') : ''
@@ -38,107 +41,75 @@ const codeOf = (error: unknown): string =>
  * @param onTaken settles when the lines are where they belong; what it throws is shown
  */
 export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promise<void>) {
-  const [intake, setIntake] = useState<Intake>({ status: 'idle' })
+  const [intake, setIntake] = useState<IntakeState>({ status: 'idle' })
   const turn = useRef(0)
-  useEffect(
-    () => () => {
-      turn.current++
-    },
-    [],
-  )
+  useEffect(() => () => void turn.current++, [])
 
-  const fail = useCallback((error: unknown, mine: number): void => {
-    if (mine === turn.current) setIntake({ status: 'failed', code: codeOf(error), error })
-  }, [])
-
-  const hand = useCallback(
-    async (taken: Taken, mine: number): Promise<void> => {
-      setIntake({ status: 'sending' })
-      try {
-        await onTaken(taken)
-      } catch (error) {
-        fail(error, mine)
-      }
-    },
-    [onTaken, fail],
-  )
+  /** One thing at a time: what was begun before is not heard of any more. */
+  async function proceed(begun: IntakeState, work: () => IntakeState | Promise<IntakeState>): Promise<void> {
+    const mine = ++turn.current
+    const show = (next: IntakeState): void => {
+      if (mine === turn.current) setIntake(next)
+    }
+    show(begun)
+    try {
+      const next = await work()
+      show(next)
+      if (next.status !== 'sending' || mine !== turn.current) return
+      await onTaken({ sources: sourcesOf(next.result.reading), ...next.from })
+    } catch (error) {
+      show({ status: 'failed', code: codeOf(error), error })
+    }
+  }
 
   /** @param always whether it is looked at even where it is clear */
-  const take = useCallback(
-    async (file: Blob, file_name: string, always = false): Promise<void> => {
-      const mine = ++turn.current
-      if (file.size > bytes_most) return fail(new ReadError('file_too_large'), mine)
-      setIntake({ status: 'reading' })
-      try {
-        const result = await readFile(new Uint8Array(await file.arrayBuffer()), bytes_most)
-        if (mine !== turn.current) return
-        const from = { file_name, file }
-        const summary = summaryOf(result.reading, BOM_PROFILE)
-        if (always || !isClear(result)) setIntake(checking(result, from))
-        else if (needsWord(summary)) setIntake({ status: 'summed', summary, result, from })
-        else await hand({ sources: sourcesOf(result.reading), ...from }, mine)
-      } catch (error) {
-        fail(error, mine)
-      }
-    },
-    [bytes_most, fail, hand],
-  )
+  const take = (file: Blob, file_name: string, always = false): Promise<void> =>
+    proceed({ status: 'reading' }, async () => {
+      if (file.size > bytes_most) throw new ReadError('file_too_large')
+      const read = { result: await readFile(new Uint8Array(await file.arrayBuffer()), bytes_most), from: { file_name, file } }
+      if (always || !isClear(read.result)) return checking(read)
+      return { ...read, status: needsWord(summaryOf(read.result.reading, BOM_PROFILE)) ? 'summed' : 'sending' }
+    })
 
-  const takeText = useCallback(
-    async (text: string): Promise<void> => {
-      const mine = ++turn.current
-      setIntake({ status: 'reading' })
-      try {
-        const result = await readText(text)
-        if (mine !== turn.current) return
-        const summary = summaryOf(result.reading, BOM_PROFILE)
-        const sources = sourcesOf(result.reading)
-        // Cells are told apart by what they hold: what each was taken for is said before anything is made of it.
-        if (result.preview || needsWord(summary) || summary.unused.length > 0) setIntake({ status: 'summed', summary, result, from: TEXT })
-        else await hand({ sources, ...TEXT }, mine)
-      } catch (error) {
-        fail(error, mine)
-      }
-    },
-    [fail, hand],
-  )
+  const takeText = (text: string): Promise<void> =>
+    proceed({ status: 'reading' }, async () => {
+      const read = { result: await readText(text), from: { file_name: '', file: null } }
+      const summary = summaryOf(read.result.reading, BOM_PROFILE)
+      // Cells are told apart by what they hold: what each was taken for is said before anything is made of it.
+      return { ...read, status: read.result.preview || needsWord(summary) || summary.unused.length > 0 ? 'summed' : 'sending' }
+    })
 
   /** Looks at the columns of what was read. */
   function check(): void {
-    if (intake.status === 'summed') setIntake(checking(intake.result, intake.from))
+    if (intake.status === 'summed') setIntake(checking(intake))
   }
 
   /** Reads what is looked at in another way. */
   async function choose(choice: ReadingChoice): Promise<void> {
     if (intake.status !== 'checking') return
-    const mine = ++turn.current
-    setIntake({ ...intake, is_busy: true })
-    try {
-      const result = await readAgain(choice)
-      if (mine === turn.current) setIntake({ ...intake, result, is_corrected: true, is_busy: false })
-    } catch (error) {
-      fail(error, mine)
-    }
+    await proceed({ ...intake, is_busy: true }, async () => ({
+      ...intake,
+      result: await readAgain(choice),
+      is_corrected: true,
+      is_busy: false,
+    }))
   }
 
   /** Goes on with what is looked at, and remembers what was corrected. */
   async function go(): Promise<void> {
     if (intake.status !== 'summed' && (intake.status !== 'checking' || intake.is_busy)) return
     const { result, from } = intake
-    const mine = ++turn.current
     if (intake.status === 'checking' && intake.is_corrected)
       rememberColumns(signatureOf(result.preview?.headings ?? []), result.reading.columns)
-    try {
-      await hand({ sources: sourcesOf(result.reading), ...from }, mine)
-    } catch (error) {
-      fail(error, mine)
-    }
+    await proceed(intake, () => ({ status: 'sending', result, from }))
   }
 
-  const forget = useCallback((): void => {
+  function forget(): void {
     turn.current++
     setIntake({ status: 'idle' })
-  }, [])
+  }
 
   return { intake, take, takeText, check, choose, go, forget }
 }
+
+export type BomFile = ReturnType<typeof useBomFile>

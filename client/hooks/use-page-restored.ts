@@ -1,12 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** Works when the browser brings the page back as it was left, on its way to another one. @param work stays the same between renders */
+/** Works when the browser brings the page back as it was left, on its way to another one. */
 export function usePageRestored(work: () => void): void {
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent): void => {
+    if (persisted) work()
+  })
   useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) work()
-    }
-    addEventListener('pageshow', onPageShow)
-    return () => removeEventListener('pageshow', onPageShow)
-  }, [work])
+    const listener = (event: PageTransitionEvent): void => onPageShow(event)
+    addEventListener('pageshow', listener)
+    return () => removeEventListener('pageshow', listener)
+  }, [])
 }

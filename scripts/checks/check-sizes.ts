@@ -13,13 +13,6 @@ const FUNCTION_LINES_MOST = 80
 export const LONGER: Readonly<Record<string, string>> = {
   'client/islands/search-box.tsx SearchBox': 'one combobox: its keys, its list and its requests share one state',
   'client/islands/price-calculator.tsx PriceCalculator': 'one form and the sums that follow from it',
-  'client/hooks/use-bom-file.ts useBomFile': 'one machine of states: read, questioned, corrected, sent',
-  'client/components/bom/intake.tsx Intake': 'to be split: the ways in, what was read, and the question about columns',
-  'client/components/bom/bom-grid.tsx BomGrid': 'to be split: the head, the window of rows, and moving by keys',
-  'client/components/bom/bom-row.tsx BomRow': 'a cell for each of thirteen columns',
-  'client/components/bom/bom-head.tsx BomHead': 'to be split: the name, and the menu of what can be done',
-  'client/components/bom/bom-foot.tsx BomFoot': 'the sums of a BOM, beside each other',
-  'client/components/bom/line-dialog.tsx Candidates': 'one candidate, with what speaks for and against it',
 }
 export const LONGER_MOST = 15
 

@@ -52,20 +52,13 @@ interface CostsProps {
 /** What the BOM costs, always in sight: total, what is missing in it, where it goes, and the three ways to buy it. */
 export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: string }) {
   const { t, tag } = usePage()
-  const { store, bom, buying, plans, choice, shown, setStrategy, setReaderSets, tell } = table
-  const { head, lines } = bom
-  const { waiting: waiting_count, no_price: unpriced_count } = shown.counts
+  const { store, bom, buying, choice, shown, setReaderSets, tell } = table
+  const { can_edit } = bom.head
   const summary = buying?.summary
-  const check_amount = useMemo((): Money | null => {
-    if (!summary || summary.amount === null) return null
-    let sum = 0
-    for (const line of lines) if (stateOf(line) === 'check') sum += plans.get(line.line_id)?.ext_price ?? 0
-    return money(sum)
-  }, [summary, lines, plans])
   return (
     <section className="bom-foot grid middle panel" aria-label={t('bom_file.total')}>
       <div className="bom-foot-sets grid gap-2">
-        <SetsInput set_count={choice.set_count} onSets={(sets) => (head.can_edit ? tell(store.setSets(sets)) : setReaderSets(sets))} />
+        <SetsInput set_count={choice.set_count} onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setReaderSets(sets))} />
         {summary?.per_set != null && choice.set_count > 1 && (
           <span className="muted small num">{t('bom.per_set', { amount: formatAmount(summary.per_set, tag) })}</span>
         )}
@@ -74,61 +67,93 @@ export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: 
         <p className="bom-total grid">
           <span className="label">{t('bom_file.total')}</span>{' '}
           <output className="price price-large">
-            {summary ? summary.amount === null ? t('bom.too_much') : <Amount of={summary.amount} /> : '…'}
+            <Total of={summary} />
           </output>
         </p>
-        <p className="small bom-missing cluster" role="status">
-          {!summary || (waiting_count > 0 && unpriced_count === 0) ? (
-            t('bom.computing')
-          ) : unpriced_count > 0 ? (
-            <Button
-              look="link"
-              className="bom-missing-link"
-              onClick={() => shown.setFilter(shown.filter === 'no_price' ? 'all' : 'no_price')}
-              text={t('bom.missing_lines', { count: unpriced_count })}
-            />
-          ) : (
-            <span className="good">{t('bom.all_priced')}</span>
-          )}
-          {check_amount !== null && check_amount > 0 && (
-            <span className="low"> {t('bom.check_amount', { amount: formatAmount(check_amount, tag) })}</span>
-          )}
-        </p>
+        <Missing table={table} />
       </div>
       <div className="bom-foot-bar grid gap-4">
         <span className="label">{t('bom.cost_by_line')}</span>
         {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={onLine} />}
       </div>
-      <fieldset className="bom-strategies">
-        <legend className="sr-only">{t('bom.strategy')}</legend>
-        {STRATEGIES.map((strategy) => {
-          const totals = buying?.strategies?.[strategy]
-          return (
-            <label key={strategy} className={strategy === choice.strategy ? 'bom-strategy grid tiny is-chosen' : 'bom-strategy grid tiny'}>
-              <input
-                type="radio"
-                form={BOM_FORM}
-                name="strategy"
-                value={strategy}
-                checked={strategy === choice.strategy}
-                onChange={() => setStrategy(strategy)}
-              />
-              <span className="muted">{t(STRATEGY_KEYS[strategy])}</span>
-              <span className="bom-strategy-amount num">
-                {totals ? totals.amount === null ? t('bom.too_much') : <Amount of={totals.amount} /> : '…'}
-              </span>
-              <span className="bom-strategy-facts muted">
-                {totals ? `${readyText(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
-              </span>
-            </label>
-          )
-        })}
-      </fieldset>
+      <Strategies table={table} />
       <p className="no-script-only">
-        <Button form={BOM_FORM} name="action" value={head.can_edit ? 'update' : 'view'} text={t('bom.update')} />{' '}
+        <Button form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'} text={t('bom.update')} />{' '}
         <Button form={BOM_FORM} name="action" value="cart" text={cart_text} />
       </p>
     </section>
+  )
+}
+
+/** An amount, as far as it is known. */
+function Total({ of }: { of: { amount: Money | null } | undefined }) {
+  const { t } = usePage()
+  if (!of) return '…'
+  return of.amount === null ? t('bom.too_much') : <Amount of={of.amount} />
+}
+
+/** What the total does not hold, and what of it is in doubt. */
+function Missing({ table: { bom, buying, plans, shown } }: { table: BomTableState }) {
+  const { t, tag } = usePage()
+  const { waiting: waiting_count, no_price: unpriced_count } = shown.counts
+  const { lines } = bom
+  const summary = buying?.summary
+  const check_amount = useMemo((): Money | null => {
+    if (!summary || summary.amount === null) return null
+    let sum = 0
+    for (const line of lines) if (stateOf(line) === 'check') sum += plans.get(line.line_id)?.ext_price ?? 0
+    return money(sum)
+  }, [summary, lines, plans])
+  return (
+    <p className="small bom-missing cluster" role="status">
+      {!summary || (waiting_count > 0 && unpriced_count === 0) ? (
+        t('bom.computing')
+      ) : unpriced_count > 0 ? (
+        <Button
+          look="link"
+          className="bom-missing-link"
+          onClick={() => shown.setFilter(shown.filter === 'no_price' ? 'all' : 'no_price')}
+          text={t('bom.missing_lines', { count: unpriced_count })}
+        />
+      ) : (
+        <span className="good">{t('bom.all_priced')}</span>
+      )}
+      {check_amount !== null && check_amount > 0 && (
+        <span className="low"> {t('bom.check_amount', { amount: formatAmount(check_amount, tag) })}</span>
+      )}
+    </p>
+  )
+}
+
+function Strategies({ table: { buying, choice, setStrategy } }: { table: BomTableState }) {
+  const { t } = usePage()
+  return (
+    <fieldset className="bom-strategies">
+      <legend className="sr-only">{t('bom.strategy')}</legend>
+      {STRATEGIES.map((strategy) => {
+        const totals = buying?.strategies?.[strategy]
+        const is_chosen = strategy === choice.strategy
+        return (
+          <label key={strategy} className={is_chosen ? 'bom-strategy grid tiny is-chosen' : 'bom-strategy grid tiny'}>
+            <input
+              type="radio"
+              form={BOM_FORM}
+              name="strategy"
+              value={strategy}
+              checked={is_chosen}
+              onChange={() => setStrategy(strategy)}
+            />
+            <span className="muted">{t(STRATEGY_KEYS[strategy])}</span>
+            <span className="bom-strategy-amount num">
+              <Total of={totals} />
+            </span>
+            <span className="bom-strategy-facts muted">
+              {totals ? `${readyText(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, memo, useState } from 'react'
 import type { BomHead as Head } from '#shared/contract/bom.ts'
+import { textIn } from '#shared/forms/posted.ts'
 import { bomExportUrl } from '#shared/routes.ts'
 import { formatMoment, type Instant } from '#shared/text/moment.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -30,62 +31,15 @@ interface BomHeadProps {
 }
 
 /** What a BOM is called, and what can be done with the whole of it. */
-export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHeadProps) {
+export function BomHead(props: BomHeadProps) {
   const { t, tag, lang } = usePage()
-  const [is_renaming, setRenaming] = useState(false)
+  const { head, time_zone, onAction, onRename } = props
   const { can_edit, bom_id, file_name, updated_at, expires_at } = head
   const name = bomName(head) || t('bom.untitled')
-
-  function rename(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('name')
-    const next = typeof typed === 'string' ? typed.trim() : ''
-    setRenaming(false)
-    if (next !== '' && next !== head.name) onRename(next)
-  }
-  const action = (id: HeadAction, icon: string, text: string) => (
-    <button type="button" className="bare" onClick={() => onAction(id)}>
-      <Glyph path={icon} />
-      {text}
-    </button>
-  )
   return (
     <header className="bom-head cluster apart">
       <div className="bom-head-name">
-        {is_renaming ? (
-          <form className="bom-rename row gap-8" onSubmit={rename}>
-            <label className="sr-only" htmlFor="bom-name">
-              {t('bom.name_label')}
-            </label>
-            <input
-              id="bom-name"
-              className="input"
-              name="name"
-              maxLength={120}
-              defaultValue={head.name || name}
-              // biome-ignore lint/a11y/noAutofocus: it stands where the button was that was pressed
-              autoFocus
-              onFocus={({ target }) => target.select()}
-              onKeyDown={({ key }) => key === 'Escape' && setRenaming(false)}
-            />
-            <Button look="primary" text={t('bom.save_name')} />
-            <Button onClick={() => setRenaming(false)} text={t('rfq_form.cancel')} />
-          </form>
-        ) : (
-          <h1>
-            <bdi>{name}</bdi>
-            {can_edit && (
-              <Button
-                look="icon"
-                className="needs-script"
-                aria-label={t('bom.rename')}
-                title={t('bom.rename')}
-                onClick={() => setRenaming(true)}
-                icon={<Glyph path={penIcon} />}
-              />
-            )}
-          </h1>
-        )}
+        <Name head={head} name={name} onRename={onRename} />
         <p className="muted small cluster across-14">
           {file_name.replace(/\.[^.]{1,5}$/, '') !== name && file_name !== '' && (
             <span>
@@ -114,35 +68,98 @@ export function BomHead({ head, has_file, time_zone, onAction, onRename }: BomHe
           icon={<Glyph path={downIcon} />}
           text={t('bom.export_xlsx')}
         />
-        <details className="menu bom-menu">
-          <summary className="button">
-            {t('bom.actions')}
-            <Glyph path={downIcon} />
-          </summary>
-          {/* A choice closes it. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons and links inside, which answer the keyboard */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-          <div
-            className="menu-panel grid panel compact"
-            onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
-          >
-            <a href={bomExportUrl(lang, bom_id, 'csv')} download rel="nofollow">
-              <Glyph path={downIcon} />
-              {t('bom.export_csv')}
-            </a>
-            <span className="needs-script grid">
-              {can_edit && action('add', plusIcon, t('bom.add_lines'))}
-              {can_edit && has_file && action('check', penIcon, t('bom.check_columns'))}
-              {action('refresh', refreshIcon, t('bom.refresh'))}
-              {can_edit && action('rematch', refreshIcon, t('bom.rematch'))}
-              {can_edit && action('share', shareIcon, t('bom.share'))}
-              {action('copy', copyIcon, t('bom.copy_bom'))}
-              {can_edit && action('delete', trashIcon, t('bom.delete'))}
-            </span>
-          </div>
-        </details>
+        <Menu {...props} />
       </div>
     </header>
+  )
+}
+
+/** The name, or the field in which it is changed. */
+function Name({ head, name, onRename }: Pick<BomHeadProps, 'head' | 'onRename'> & { name: string }) {
+  const { t } = usePage()
+  const [is_renaming, setRenaming] = useState(false)
+
+  function rename(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const next = textIn(new FormData(event.currentTarget), 'name').trim()
+    setRenaming(false)
+    if (next !== '' && next !== head.name) onRename(next)
+  }
+
+  if (is_renaming)
+    return (
+      <form className="bom-rename row gap-8" onSubmit={rename}>
+        <label className="sr-only" htmlFor="bom-name">
+          {t('bom.name_label')}
+        </label>
+        <input
+          id="bom-name"
+          className="input"
+          name="name"
+          maxLength={120}
+          defaultValue={head.name || name}
+          // biome-ignore lint/a11y/noAutofocus: it stands where the button was that was pressed
+          autoFocus
+          onFocus={({ target }) => target.select()}
+          onKeyDown={({ key }) => key === 'Escape' && setRenaming(false)}
+        />
+        <Button look="primary" text={t('bom.save_name')} />
+        <Button onClick={() => setRenaming(false)} text={t('rfq_form.cancel')} />
+      </form>
+    )
+  return (
+    <h1>
+      <bdi>{name}</bdi>
+      {head.can_edit && (
+        <Button
+          look="icon"
+          className="needs-script"
+          aria-label={t('bom.rename')}
+          title={t('bom.rename')}
+          onClick={() => setRenaming(true)}
+          icon={<Glyph path={penIcon} />}
+        />
+      )}
+    </h1>
+  )
+}
+
+function Menu({ head: { can_edit, bom_id }, has_file, onAction }: BomHeadProps) {
+  const { t, lang } = usePage()
+  const action = (id: HeadAction, icon: string, text: string) => (
+    <button type="button" className="bare" onClick={() => onAction(id)}>
+      <Glyph path={icon} />
+      {text}
+    </button>
+  )
+  return (
+    <details className="menu bom-menu">
+      <summary className="button">
+        {t('bom.actions')}
+        <Glyph path={downIcon} />
+      </summary>
+      {/* A choice closes it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons and links inside, which answer the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        className="menu-panel grid panel compact"
+        onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
+      >
+        <a href={bomExportUrl(lang, bom_id, 'csv')} download rel="nofollow">
+          <Glyph path={downIcon} />
+          {t('bom.export_csv')}
+        </a>
+        <span className="needs-script grid">
+          {can_edit && action('add', plusIcon, t('bom.add_lines'))}
+          {can_edit && has_file && action('check', penIcon, t('bom.check_columns'))}
+          {action('refresh', refreshIcon, t('bom.refresh'))}
+          {can_edit && action('rematch', refreshIcon, t('bom.rematch'))}
+          {can_edit && action('share', shareIcon, t('bom.share'))}
+          {action('copy', copyIcon, t('bom.copy_bom'))}
+          {can_edit && action('delete', trashIcon, t('bom.delete'))}
+        </span>
+      </div>
+    </details>
   )
 }
 

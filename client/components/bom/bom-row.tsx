@@ -37,29 +37,27 @@ export interface RowActions {
   onRemove(line_id: number): void
 }
 
-interface BomRowProps {
+interface LineProps {
   line: BomLineView
   /** Its place in the BOM, from 1. */
   number: number
-  /** Its place in the table, from 0. */
-  index: number
   plan: LinePlan | undefined
-  is_ticked: boolean
   can_edit: boolean
   actions: RowActions
+}
+
+interface BomRowProps extends LineProps {
+  /** Its place in the table, from 0. */
+  index: number
+  is_ticked: boolean
   measure?: Ref<HTMLTableRowElement> | undefined
 }
 
 /** One line: what the file says, what it was matched with, and what it costs. */
-export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticked, can_edit, actions, measure }: BomRowProps) {
+export const BomRow = memo(function BomRow({ index, is_ticked, measure, ...props }: BomRowProps) {
   const { t, tag } = usePage()
-  const { sourceName } = useOfferNames()
-  const { line_id, part, qty } = line
-  const first = plan?.items[0]
-  const problem = plan && plan.problem !== null && line.state !== 'waiting' ? problemText(plan, t) : null
-  const is_unpriced = hasNoPrice(line, plan)
-  const stock = stockOf(part, plan)
-  const none = <span className="faint">{t('part.not_available')}</span>
+  const { line, number, plan, can_edit, actions } = props
+  const { line_id, qty } = line
   return (
     <tr
       ref={measure}
@@ -82,6 +80,55 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
       <th scope="row" className="bom-c-uploaded" data-label={t('bom.col_uploaded')}>
         <Uploaded line={line} />
       </th>
+      <MatchCells {...props} />
+      <td className="bom-c-qty num" data-label={t('bom_file.qty_per_set')}>
+        {can_edit && !line.do_not_fit ? (
+          <QtyInput line_id={line_id} number={number} qty={qty} onQty={actions.onQty} />
+        ) : qty === null ? (
+          <None />
+        ) : (
+          formatCount(qty, tag)
+        )}
+      </td>
+      <PriceCells line={line} plan={plan} />
+      <SourceCell {...props} />
+      <td className="bom-c-actions">
+        {can_edit && (
+          <span className="needs-script grid">
+            <RowAction
+              cell="open"
+              label={t('bom.change_line', { number })}
+              icon={penIcon}
+              onClick={() => actions.onOpen(line_id, 'part')}
+            />
+            <RowAction
+              cell="remove"
+              label={t('rfq_form.remove_line', { number })}
+              icon={trashIcon}
+              onClick={() => actions.onRemove(line_id)}
+            />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+function None() {
+  const { t } = usePage()
+  return <span className="faint">{t('part.not_available')}</span>
+}
+
+function RowAction({ cell, label, icon, onClick }: { cell: string; label: string; icon: string; onClick(): void }) {
+  return <Button look="icon" data-cell={cell} aria-label={label} title={label} onClick={onClick} icon={<Glyph path={icon} />} />
+}
+
+/** How far the match goes, and the part that it is. */
+function MatchCells({ line, number, can_edit, actions }: LineProps) {
+  const { t } = usePage()
+  const { line_id, part } = line
+  return (
+    <>
       <td className="bom-c-state" data-label={t('bom_file.match')}>
         <LineState line={line} />
         {can_edit && line.state === 'check' && !line.confirmed && !line.do_not_fit && part && (
@@ -100,8 +147,8 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
       <td className="bom-c-matched" data-label={t('bom_file.matched_part')}>
         {part ? (
           <Matched part={part} is_told={line.remarks.some(({ code }) => code === 'obsolete' || code === 'not_recommended')} />
-        ) : line.state === 'none' ? null : (
-          none
+        ) : (
+          line.state !== 'none' && <None />
         )}
         <LineRemarks line={line} most={REMARKS_SHOWN} />
         {can_edit && !line.do_not_fit && line.state !== 'waiting' && (line.rival_count > 0 || !part) && (
@@ -114,21 +161,24 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
           />
         )}
       </td>
-      <td className="bom-c-qty num" data-label={t('bom_file.qty_per_set')}>
-        {can_edit && !line.do_not_fit ? (
-          <QtyInput line_id={line_id} number={number} qty={qty} onQty={actions.onQty} />
-        ) : qty === null ? (
-          none
-        ) : (
-          formatCount(qty, tag)
-        )}
-      </td>
+    </>
+  )
+}
+
+/** How many are ordered, how many there are, and what they cost. */
+function PriceCells({ line, plan }: Pick<LineProps, 'line' | 'plan'>) {
+  const { t, tag } = usePage()
+  const stock = stockOf(line.part, plan)
+  const bought = plan && plan.qty > 0 ? plan : null
+  const [first, ...others] = bought?.items ?? []
+  return (
+    <>
       <td className="bom-c-order num" data-label={t('bom_file.order_qty')}>
-        {plan && plan.qty > 0 ? <OrderQty plan={plan} line={line} /> : none}
+        {bought ? <OrderQty plan={bought} line={line} /> : <None />}
       </td>
       <td className="bom-c-stock num" data-label={t('part.stock')}>
         {stock === null ? (
-          none
+          <None />
         ) : stock === 0 ? (
           <span className="stock-out">{t('part.out_of_stock')}</span>
         ) : (
@@ -136,62 +186,51 @@ export const BomRow = memo(function BomRow({ line, number, index, plan, is_ticke
         )}
       </td>
       <td className="bom-c-unit num" data-label={t('part.unit_price')}>
-        {plan && plan.qty > 0 ? <UnitPrice of={first && plan.items.length === 1 ? first.unit_price : unitOf(plan)} /> : none}
+        {bought ? <UnitPrice of={first && others.length === 0 ? first.unit_price : unitOf(bought)} /> : <None />}
       </td>
       <td className="bom-c-ext num" data-label={t('part.ext_price')}>
-        {plan && plan.qty > 0 ? <Price text={formatAmount(plan.ext_price, tag)} /> : none}
+        {bought ? <Price text={formatAmount(bought.ext_price, tag)} /> : <None />}
       </td>
-      <td className="bom-c-source" data-label={t('bom.col_source')}>
-        {first && plan ? (
-          <button
-            type="button"
-            className="bom-source grid bare fill"
-            data-cell="offer"
-            disabled={!can_edit}
-            title={t('bom.offers_of_line', { number })}
-            onClick={() => actions.onOpen(line_id, 'offer')}
-          >
-            <span>{sourceName(first)}</span>
-            <span className="bom-note muted tiny">{readyText(plan.ready_days, t)}</span>
-            {plan.items.length > 1 && <span className="bom-note muted tiny">{t('bom.more_sources', { count: plan.items.length })}</span>}
-          </button>
-        ) : null}
-        {problem !== null && <span className={first ? 'bom-problem low tiny is-short' : 'bom-problem low tiny'}>{problem}</span>}
-        {is_unpriced && plan?.problem !== 'no_quantity' && (
-          <Button
-            look="link"
-            className="bom-quiet-link needs-script"
-            data-cell="ask"
-            onClick={() => actions.onAsk(line_id)}
-            text={t('search.ask_for_quote')}
-          />
-        )}
-      </td>
-      <td className="bom-c-actions">
-        {can_edit && (
-          <span className="needs-script grid">
-            <Button
-              look="icon"
-              data-cell="open"
-              aria-label={t('bom.change_line', { number })}
-              title={t('bom.change_line', { number })}
-              onClick={() => actions.onOpen(line_id, 'part')}
-              icon={<Glyph path={penIcon} />}
-            />
-            <Button
-              look="icon"
-              data-cell="remove"
-              aria-label={t('rfq_form.remove_line', { number })}
-              title={t('rfq_form.remove_line', { number })}
-              onClick={() => actions.onRemove(line_id)}
-              icon={<Glyph path={trashIcon} />}
-            />
-          </span>
-        )}
-      </td>
-    </tr>
+    </>
   )
-})
+}
+
+/** Where a line is bought, and what stands in the way of it. */
+function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
+  const { t } = usePage()
+  const { sourceName } = useOfferNames()
+  const { line_id } = line
+  const first = plan?.items[0]
+  const problem = plan && plan.problem !== null && line.state !== 'waiting' ? problemText(plan, t) : null
+  return (
+    <td className="bom-c-source" data-label={t('bom.col_source')}>
+      {first && plan && (
+        <button
+          type="button"
+          className="bom-source grid bare fill"
+          data-cell="offer"
+          disabled={!can_edit}
+          title={t('bom.offers_of_line', { number })}
+          onClick={() => actions.onOpen(line_id, 'offer')}
+        >
+          <span>{sourceName(first)}</span>
+          <span className="bom-note muted tiny">{readyText(plan.ready_days, t)}</span>
+          {plan.items.length > 1 && <span className="bom-note muted tiny">{t('bom.more_sources', { count: plan.items.length })}</span>}
+        </button>
+      )}
+      {problem !== null && <span className={first ? 'bom-problem low tiny is-short' : 'bom-problem low tiny'}>{problem}</span>}
+      {hasNoPrice(line, plan) && plan?.problem !== 'no_quantity' && (
+        <Button
+          look="link"
+          className="bom-quiet-link needs-script"
+          data-cell="ask"
+          onClick={() => actions.onAsk(line_id)}
+          text={t('search.ask_for_quote')}
+        />
+      )}
+    </td>
+  )
+}
 
 /** What one piece costs on average, where a line is bought from several offers. */
 const unitOf = ({ ext_price, qty }: LinePlan) => money(Math.round(ext_price / qty))

@@ -3,6 +3,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
+import { textIn } from '#shared/forms/posted.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { formatCount } from '#shared/trade/units.ts'
@@ -14,8 +15,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact, Price } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
-import { EvidenceText, LineRemarks, LineState } from './line-state.tsx'
-import { kindKey, lineName, readyText, remarkText } from './line-words.ts'
+import { EvidenceText, LineRemarks, LineState, Remarks } from './line-state.tsx'
+import { kindKey, lineName, readyText } from './line-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 type Candidate = DataOf<typeof morePartNumber>['parts'][number]
@@ -128,42 +129,45 @@ function FileSays({ line }: { line: BomLineView }) {
   )
 }
 
-type Found<T> = { status: 'loading' } | { status: 'there'; items: readonly T[] } | { status: 'failed'; text: string }
+type Search = { status: 'loading' } | { status: 'there'; candidates: readonly Candidate[] } | { status: 'failed'; text: string }
 
-function Candidates({ table, line }: LineProps) {
+/** The parts that a line may be. @param keyword empty: those that its match left over */
+function useCandidates(bom_id: string, line_id: number, keyword: string): Search {
   const { t } = usePage()
-  const { setPart } = useLineChange({ table, line })
-  const { bom_id } = table.bom.head
-  const [keyword, setKeyword] = useState('')
-  const [found, setFound] = useState<Found<Candidate>>({ status: 'loading' })
-  const { line_id } = line
-
+  const [search, setSearch] = useState<Search>({ status: 'loading' })
   useEffect(() => {
     const stop = new AbortController()
-    setFound({ status: 'loading' })
+    setSearch({ status: 'loading' })
     const request = { id: bom_id, line_id, ...(keyword && { keyword }) }
     api<typeof morePartNumber>('GET /api/bom/morePartNumber', request, { signal: stop.signal }).then(
-      ({ parts }) => setFound({ status: 'there', items: parts.map((part) => ({ ...part, offers: offersOf(part.offers) })) }),
+      ({ parts }) => setSearch({ status: 'there', candidates: parts.map((part) => ({ ...part, offers: offersOf(part.offers) })) }),
       (error: unknown) => {
-        if (!stop.signal.aborted) setFound({ status: 'failed', text: failureText(error, t) })
+        if (!stop.signal.aborted) setSearch({ status: 'failed', text: failureText(error, t) })
       },
     )
     return () => stop.abort()
   }, [bom_id, line_id, keyword, t])
+  return search
+}
+
+function Candidates({ table, line }: LineProps) {
+  const { t } = usePage()
+  const { setPart } = useLineChange({ table, line })
+  const [keyword, setKeyword] = useState('')
+  const search = useCandidates(table.bom.head.bom_id, line.line_id, keyword)
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('keyword')
-    setKeyword(typeof typed === 'string' ? typed.trim() : '')
+    setKeyword(textIn(new FormData(event.currentTarget), 'keyword').trim())
   }
 
-  const items = found.status === 'there' ? found.items : []
+  const candidates = search.status === 'there' ? search.candidates : []
   // What somebody would type who looks for a part that has no candidate.
   const { part_number, value, package: case_name } = line.source
   const suggestion =
     line.part || line.rival_count > 0 ? '' : [value || part_number, value && case_name].filter(Boolean).join(' ').slice(0, 120)
   return (
-    <section className="bom-side-section" aria-busy={found.status === 'loading'}>
+    <section className="bom-side-section" aria-busy={search.status === 'loading'}>
       <h3>{t('bom.candidates')}</h3>
       <form className="bom-part-search row gap-8" onSubmit={onSubmit}>
         <label className="sr-only" htmlFor="bom-keyword">
@@ -181,48 +185,51 @@ function Candidates({ table, line }: LineProps) {
         <Button text={t('search.button')} />
       </form>
       <p role="status" className="muted small">
-        {found.status === 'loading' && t('bom.loading')}
-        {found.status === 'failed' && <span className="error">{found.text}</span>}
-        {found.status === 'there' && items.length === 0 && t('bom.no_candidates')}
+        {search.status === 'loading' && t('bom.loading')}
+        {search.status === 'failed' && <span className="error">{search.text}</span>}
+        {search.status === 'there' && candidates.length === 0 && t('bom.no_candidates')}
       </p>
       <ul className="bom-candidates">
-        {items.map((part) => {
-          const is_chosen = part.goods_id === line.part?.goods_id
-          return (
-            <Choice
-              key={part.goods_id}
-              is_marked={is_chosen}
-              is_chosen={is_chosen}
-              label={t('bom.choose_part', { part_number: part.part_number })}
-              onChoose={() => setPart(part)}
-              price={
-                <>
-                  <StockCount stock={part.stock} />
-                  <FirstPrice offers={part.offers} />
-                </>
-              }
-            >
-              <bdi dir="ltr" className="mono bom-name">
-                {part.part_number}
-              </bdi>
-              <span className="bom-facts muted tiny cut">
-                {[part.manufacturer, part.package].filter(Boolean).join(' · ')}
-                {part.kind && <span className="mark">{t(kindKey(part.kind))}</span>}
-              </span>
-              <span className="muted small">{part.description}</span>
-              {part.remarks.length > 0 && (
-                <ul className="bom-remarks grid low tiny">
-                  {part.remarks.map((remark) => (
-                    <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
-                  ))}
-                </ul>
-              )}
-            </Choice>
-          )
-        })}
+        {candidates.map((part) => (
+          <CandidateChoice
+            key={part.goods_id}
+            part={part}
+            is_chosen={part.goods_id === line.part?.goods_id}
+            onChoose={() => setPart(part)}
+          />
+        ))}
       </ul>
       {line.part && <Button look="link" onClick={() => setPart(null)} text={t('bom.take_away')} />}
     </section>
+  )
+}
+
+/** A part that a line may be, with what speaks against it. */
+function CandidateChoice({ part, is_chosen, onChoose }: { part: Candidate; is_chosen: boolean; onChoose(): void }) {
+  const { t } = usePage()
+  return (
+    <Choice
+      is_marked={is_chosen}
+      is_chosen={is_chosen}
+      label={t('bom.choose_part', { part_number: part.part_number })}
+      onChoose={onChoose}
+      price={
+        <>
+          <StockCount stock={part.stock} />
+          <FirstPrice offers={part.offers} />
+        </>
+      }
+    >
+      <bdi dir="ltr" className="mono bom-name">
+        {part.part_number}
+      </bdi>
+      <span className="bom-facts muted tiny cut">
+        {[part.manufacturer, part.package].filter(Boolean).join(' · ')}
+        {part.kind && <span className="mark">{t(kindKey(part.kind))}</span>}
+      </span>
+      <span className="muted small">{part.description}</span>
+      <Remarks remarks={part.remarks} />
+    </Choice>
   )
 }
 

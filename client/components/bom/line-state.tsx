@@ -37,17 +37,28 @@ function whyOf({ confirmed, kind, remarks }: BomLineView, state: BomState): Mess
   return kind === 'parametric' && remarks.some(({ code }) => code === 'parametric_only' || code === 'number_unknown') ? null : kindKey(kind)
 }
 
-/** What stands against a match, each in a sentence. Of a line that was confirmed they are notes. */
-export function LineRemarks({ line, most = Number.POSITIVE_INFINITY }: { line: BomLineView; most?: number }) {
+interface RemarksProps {
+  remarks: BomLineView['remarks']
+  is_noted?: boolean
+}
+
+/** What stands against a part, each in a sentence. */
+export function Remarks({ remarks, is_noted = false }: RemarksProps) {
   const { t } = usePage()
-  if (line.remarks.length === 0 || line.do_not_fit) return null
+  if (remarks.length === 0) return null
   return (
-    <ul className={line.confirmed || line.state === 'matched' ? 'bom-remarks grid low tiny is-noted' : 'bom-remarks grid low tiny'}>
-      {line.remarks.slice(0, most).map((remark) => (
+    <ul className={is_noted ? 'bom-remarks grid low tiny is-noted' : 'bom-remarks grid low tiny'}>
+      {remarks.map((remark) => (
         <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
       ))}
     </ul>
   )
+}
+
+/** What stands against a match. Of a line that was confirmed they are notes. */
+export function LineRemarks({ line, most = Number.POSITIVE_INFINITY }: { line: BomLineView; most?: number }) {
+  if (line.do_not_fit) return null
+  return <Remarks remarks={line.remarks.slice(0, most)} is_noted={line.confirmed || line.state === 'matched'} />
 }
 
 /** What was looked up, with the characters in which part and row differ marked. */

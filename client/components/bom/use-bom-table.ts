@@ -78,8 +78,7 @@ export function useBomTable(props: BomTableProps) {
     onBought: close,
   })
   // A file that is dropped on the table is its next revision.
-  const takeRevision = useCallback((file: File) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }), [])
-  useDroppedFile(can_edit && open === null, takeRevision)
+  useDroppedFile(can_edit && open === null, (file) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }))
   const tell = useFailureToast(props.file_bytes)
   const ask = useAsking(bom_id, plans, choice.set_count)
   const has_file = useHasFile(bom_id)

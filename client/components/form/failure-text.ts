@@ -37,3 +37,7 @@ const CODES = new Map<string, MessageKey>(Object.entries(REFUSALS))
 
 /** Why a file was refused, by the code of the answer; one that we do not know is a damaged file. */
 export const fileRefusal = (code: string): MessageKey => CODES.get(code) ?? 'rfq_form.file_damaged'
+
+/** Why a file could not be taken. @param code of what is wrong with it; empty where something else failed */
+export const fileFailure = (code: string, error: unknown, t: Translator): string =>
+  code === '' ? failureText(error, t) : t(fileRefusal(code))

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { failureText, fileRefusal } from '../form/failure-text.ts'
+import { fileFailure } from '../form/failure-text.ts'
 import { Button, instead } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { plus as plusIcon } from '../ui/icon-paths.ts'
@@ -64,9 +64,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
       <Ways onFile={(chosen) => void take(chosen)} />
       <div className="rfq-file-state" role="status">
         {file.status === 'reading' && <p className="muted">{t('rfq_form.reading')}</p>}
-        {file.status === 'failed' && (
-          <p className="error">{file.refusal === '' ? failureText(file.error, t) : t(fileRefusal(file.refusal))}</p>
-        )}
+        {file.status === 'failed' && <p className="error">{fileFailure(file.refusal, file.error, t)}</p>}
         {!is_kept && <p className="error">{t('rfq.not_saved')}</p>}
       </div>
       {file.status === 'matching' && (

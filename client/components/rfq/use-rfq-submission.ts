@@ -32,7 +32,7 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
   }))
   const { is_sending } = submission
   // What is brought back is an RFQ that was sent.
-  usePageRestored(useCallback(() => is_sending && location.reload(), [is_sending]))
+  usePageRestored(() => is_sending && location.reload())
 
   async function send(form: HTMLFormElement): Promise<void> {
     if (is_sending) return

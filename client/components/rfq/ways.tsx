@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { FileChoice } from '../form/file-choice.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, feedback as penIcon, top as uploadIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -26,26 +26,7 @@ export function Ways({ onFile }: { onFile: (file: File) => void }) {
         <span className="muted small" id="rfq-file-text">
           {t('rfq_form.file_text')} <span className="needs-script">{t('rfq_form.file_drop')}</span>
         </span>
-        <span className="rfq-file cluster gap-8 below-6">
-          <input
-            id="rfq-file"
-            type="file"
-            name="file"
-            accept=".xlsx,.xls,.csv,.tsv,.txt,.ods"
-            aria-labelledby="rfq-file-title"
-            aria-describedby="rfq-file-text"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) onFile(file)
-              // The same file may be chosen again, after it was changed.
-              target.value = ''
-            }}
-          />
-          <label className="button button-quiet needs-script" htmlFor="rfq-file">
-            {t('rfq_form.file_choose')}
-          </label>
-          <Button look="quiet" className="no-script-only" name="action" value="upload" formNoValidate text={t('rfq_form.file_read')} />
-        </span>
+        <FileChoice id="rfq-file" accept=".xlsx,.xls,.csv,.tsv,.txt,.ods" look="quiet" action="upload" onFile={onFile} />
       </li>
     </ul>
   )

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Moving through the table by keys: up and down lead to the same cell of the next line that has one, left and right to the next
+ * control of the line.
+ * @param body holds the rows, each with its place as `data-index`, and in them the controls with `data-cell`
+ * @param count of lines
+ * @param reveal lays a line out that is not in sight
+ */
+export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
+  const findCell = (index: number, cell: string): HTMLElement | null | undefined =>
+    body.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-cell="${cell}"]`)
+  /** Where the focus goes as soon as it is there. */
+  const awaited = useRef<{ index: number; cell: string } | null>(null)
+  useEffect(() => {
+    const { current: place } = awaited
+    const control = place && findCell(place.index, place.cell)
+    if (!control) return
+    awaited.current = null
+    control.focus()
+  })
+
+  function moveToLine(index: number, cell: string, from: HTMLElement): void {
+    if (index < 0 || index >= count) {
+      // What was typed is kept by leaving the field.
+      from.blur()
+      from.focus()
+      return
+    }
+    reveal(index)
+    const control = findCell(index, cell)
+    if (control) control.focus()
+    else awaited.current = { index, cell: body.current?.querySelector(`[data-index="${index}"]`) ? 'tick' : cell }
+  }
+
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const { target, key } = event
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
+    const row = target.closest<HTMLElement>('[data-index]')
+    const { cell } = target.dataset
+    if (!row || cell === undefined) return
+    const is_field = target instanceof HTMLInputElement && target.type !== 'checkbox'
+    const step = key === 'ArrowDown' || (key === 'Enter' && is_field) ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      moveToLine(Number(row.dataset['index']) + step, cell, target)
+    } else if ((key === 'ArrowRight' || key === 'ArrowLeft') && !is_field) {
+      event.preventDefault()
+      const cells = [...row.querySelectorAll<HTMLElement>('[data-cell]')]
+      const direction = (key === 'ArrowRight') === (getComputedStyle(row).direction === 'ltr') ? 1 : -1
+      cells[cells.indexOf(target) + direction]?.focus()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
+
+interface FileChoiceProps {
+  /** Of the control; what names and describes it has the same id with `-title` and `-text`. */
+  id: string
+  /** Endings of the files that can be read. */
+  accept: string
+  look: 'primary' | 'quiet'
+  /** What the button posts where there is no script. */
+  action: string
+  onFile(file: File): void
+}
+
+/** Chooses a file. Without script it is sent with its form. */
+export function FileChoice({ id, accept, look, action, onFile }: FileChoiceProps) {
+  const { t } = usePage()
+  return (
+    <span className="rfq-file cluster gap-8 below-6">
+      <input
+        id={id}
+        type="file"
+        name="file"
+        accept={accept}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // The same file may be chosen again, after it was changed.
+          target.value = ''
+        }}
+      />
+      <label className={`button button-${look} needs-script`} htmlFor={id}>
+        {t('rfq_form.file_choose')}
+      </label>
+      <Button look={look} className="no-script-only" name="action" value={action} text={t('rfq_form.file_read')} />
+    </span>
+  )
+}
