@@ -1,5 +1,6 @@
+import { endOfDay } from '../text/local-day.ts'
 import { priceString, readQuantity } from '../trade/typed-number.ts'
-import type { Field } from './form.ts'
+import type { Counts, Field } from './form.ts'
 
 /** The kinds of controls. What is too long or missing is for the schema of the call to say; here is how a text becomes a value. */
 
@@ -34,15 +35,50 @@ export const quantity = (): Field<number> => ({
   },
 })
 
-/** A price a piece, as the reader's language writes it: a decimal string, or null where nothing was typed. */
-export const optionalPrice = (): Field<string | null> => ({
+/** A price or an amount, as the reader's language writes it: a decimal string. */
+export const price = (): Field<string> => ({
   most: LINE_MOST,
   read(typed, { tag }, wrong) {
-    const price = priceString(typed, tag)
-    if (price === null && typed.trim() !== '') wrong('valid_price')
-    return price
+    const decimal = priceString(typed, tag)
+    if (decimal === null) wrong('valid_price')
+    return decimal ?? '0'
   },
 })
+
+/** A time of delivery in weeks. */
+export const weeks = (): Field<number> => ({
+  most: LINE_MOST,
+  read(typed, _, wrong) {
+    const is_number = /^\s*\d{1,3}\s*$/.test(typed)
+    if (!is_number) wrong('valid_lead_time')
+    return is_number ? Number(typed) : 0
+  },
+})
+
+/** A day of the reader's calendar, as the instant at which it ends. */
+export const untilDay = (): Field<string> => ({
+  most: LINE_MOST,
+  read(typed, { time_zone }, wrong) {
+    const end = endOfDay(typed.trim(), time_zone)
+    if (!end) wrong('valid_date')
+    return end?.toISOString() ?? ''
+  },
+})
+
+/** A control that may stay empty. @param empty what it reads as then */
+export const ifTyped = <Value, Empty>(field: Field<Value>, empty: Empty): Field<Value | Empty> => ({
+  ...field,
+  read: (typed, ...rest) => (typed.trim() === '' ? empty : field.read(typed, ...rest)),
+})
+
+/** A control that counts only with what stands beside it. @param otherwise what it reads as where it does not */
+export const where = <Value, Otherwise>(counts: Counts, field: Field<Value>, otherwise: Otherwise): Field<Value | Otherwise> => ({
+  ...field,
+  read: (typed, reading, wrong, beside) => (counts(beside) ? field.read(typed, reading, wrong, beside) : otherwise),
+})
+
+/** A price a piece, or null where nothing was typed. */
+export const optionalPrice = (): Field<string | null> => ifTyped(price(), null)
 
 /** A day of the calendar, ISO 8601, or null where nothing was typed. */
 export const optionalDay = (): Field<string | null> => ({ most: LINE_MOST, read: (typed) => typed.trim() || null })
@@ -55,3 +91,6 @@ export const optionalId = (): Field<number | null> => ({
     return Number.isSafeInteger(id) && id > 0 ? id : null
   },
 })
+
+/** How often something had changed when its page was made; what is none is 0, for which no call is done. */
+export const revision = (): Field<number> => ({ most: LINE_MOST, read: (typed) => (/^\d{1,6}$/.test(typed) ? Number(typed) : 0) })

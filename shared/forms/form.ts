@@ -21,6 +21,12 @@ export interface Reading {
 /** What stands in the controls, by their names, right or wrong; a tick is "1" or empty, a secret always empty. */
 export type Draft = Readonly<Record<string, string>>
 
+/** What stands in another control of the same form or row, by the name it has there; without spaces around it. */
+type TextBeside = (name: string) => string
+
+/** Whether controls count, by what stands beside them. */
+export type Counts = (beside: TextBeside) => boolean
+
 /** A kind of control. */
 export interface Field<Value = unknown> {
   /** The most characters that are read; of what is longer the rest is dropped, and the rule that it is too long still holds. */
@@ -28,19 +34,27 @@ export interface Field<Value = unknown> {
   /** Never shown again. */
   is_secret?: true
   /** @param wrong says by a code of the `validation` texts that there is no such value */
-  read(text: string, reading: Reading, wrong: (code: string) => void): Value
+  read(text: string, reading: Reading, wrong: (code: string) => void, beside: TextBeside): Value
 }
 
-/** Controls of the same names, row by row: "lines.0.qty". Rows in which nothing stands are left out. */
+/** Controls of the same names, row by row: "lines.0.qty". */
 interface Rows {
   rows: Fields
   /** How many rows are read. */
   most: number
+  /** Which rows are sent; without it those in which something stands. */
+  counts?: Counts
+  /** What the call calls the number of a row, where it takes that. */
+  number_name?: string
+  /** As those of a form. */
+  beside?: readonly string[]
 }
 
 /** Controls within a form that are a thing of their own: "shipping_address.city". */
 interface Group {
   group: Fields
+  /** Where they do not count, the thing is null. */
+  counts?: Counts
 }
 
 export type Fields = Readonly<Record<string, Field | Rows | Group>>
@@ -131,10 +145,15 @@ class Reader {
   /** @param at what the names of the controls begin with @param path the same in the request */
   values(fields: Fields, at: string, path: string): Record<string, unknown> {
     const values: Record<string, unknown> = {}
+    const beside = this.#textBeside(at)
     for (const [name, field] of Object.entries(fields)) {
       if ('rows' in field) values[name] = this.#readRows(field, at + name, path + name)
-      else if ('group' in field) values[name] = this.values(field.group, `${at}${name}.`, `${path}${name}.`)
-      else values[name] = this.#readField(field, at + name, path + name)
+      else if ('read' in field) values[name] = this.#readField(field, at + name, path + name, beside)
+      else if (field.counts?.(beside) ?? true) values[name] = this.values(field.group, `${at}${name}.`, `${path}${name}.`)
+      else {
+        this.#keepAll(field.group, `${at}${name}.`)
+        values[name] = null
+      }
     }
     return values
   }
@@ -144,26 +163,49 @@ class Reader {
     this.draft[name] = this.#text(name, BESIDE_MOST)
   }
 
+  /** What stands in controls that do not count. */
+  #keepAll(fields: Fields, at: string): void {
+    for (const [name, field] of Object.entries(fields)) {
+      if ('group' in field) this.#keepAll(field.group, `${at}${name}.`)
+      else if ('read' in field) this.#keepField(field, at + name)
+    }
+  }
+
+  #keepField({ most, is_secret }: Field, name: string): string {
+    const text = this.#text(name, most)
+    this.draft[name] = is_secret ? '' : text
+    return text
+  }
+
+  /** @param at what the names of the controls begin with */
+  #textBeside(at: string): TextBeside {
+    return (name) => this.#text(at + name, BESIDE_MOST).trim()
+  }
+
   #text(name: string, most: number): string {
     // Forms write line breaks as two characters.
     return textIn(this.#posted, name).replace(/\r\n?/g, '\n').slice(0, most)
   }
 
-  #readField({ most, is_secret, read }: Field, name: string, path: string): unknown {
-    const text = this.#text(name, most)
-    this.draft[name] = is_secret ? '' : text
-    return read(text, this.#reading, (code) => {
+  #readField(field: Field, name: string, path: string, beside: TextBeside): unknown {
+    const wrong = (code: string) => {
       this.problems[path] ??= code
-    })
+    }
+    return field.read(this.#keepField(field, name), this.#reading, wrong, beside)
   }
 
-  #readRows({ rows, most }: Rows, name: string, path: string): unknown[] {
+  #readRows({ rows, most, counts, number_name, beside = [] }: Rows, name: string, path: string): unknown[] {
     const values: unknown[] = []
+    const countsRow = counts ?? ((textBeside: TextBeside) => Object.keys(rows).some((field) => textBeside(field) !== ''))
     for (const row of this.#rowNumbers(name, most)) {
       const [at, to] = [`${name}.${row}.`, `${path}.${values.length}`]
-      if (Object.keys(rows).every((field) => this.#text(at + field, 1000).trim() === '')) continue
+      for (const one of beside) this.keep(at + one)
+      if (!countsRow(this.#textBeside(at))) {
+        this.#keepAll(rows, at)
+        continue
+      }
       this.#rows.set(to, `${name}.${row}`)
-      values.push(this.values(rows, at, `${to}.`))
+      values.push({ ...this.values(rows, at, `${to}.`), ...(number_name && { [number_name]: row }) })
     }
     return values
   }
