@@ -275,7 +275,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { as: at_desk },
     { is: 'nothing found', as: at_desk, query: { search: 'nothing' } },
     { is: 'signing in' },
-    { is: 'a wrong secret', post: { do: 'enter', secret: 'not the secret' }, status: 403 },
+    { is: 'a wrong secret', post: { form: 'enter', secret: 'not the secret' }, status: 403 },
   ],
   desk_order: ({ at_desk, orders, preparing, desk_forms }) => [
     { params: number(orders.wire), as: at_desk },
@@ -293,7 +293,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
       is: 'offered wrongly',
       params: number(orders.wire),
       as: at_desk,
-      post: { ...desk_forms.wire['offer'], 'price.1': 'much', 'qty.2': '-1', valid_until: '2020-01-01' },
+      post: { ...desk_forms.wire['offer'], 'lines.1.offer.unit_price': 'much', 'lines.2.offer.qty': '-1', valid_until: '2020-01-01' },
       ...WRONG,
     },
     {
@@ -310,7 +310,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
       post: { ...desk_forms.preparing['refund'], how_much: 'part' },
       ...WRONG,
     },
-    { is: 'changed meanwhile', params: number(orders.wire), as: at_desk, post: { do: 'cancel', steps: '0', note: '' }, status: 409 },
+    { is: 'changed meanwhile', params: number(orders.wire), as: at_desk, post: { form: 'cancel', steps: '0', note: '' }, status: 409 },
   ],
   desk_rfqs: ({ at_desk }) => [{ as: at_desk }],
   desk_rfq: ({ at_desk, rfqs, desk_forms }) => [
@@ -321,7 +321,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
       is: 'answered wrongly',
       params: rfqNumber(rfqs.waiting),
       as: at_desk,
-      post: { ...desk_forms.rfq['quote'], 'price.1': '0', valid_until: '2020-01-01' },
+      post: { ...desk_forms.rfq['quote'], 'lines.1.unit_price': '0', valid_until: '2020-01-01' },
       ...WRONG,
     },
   ],

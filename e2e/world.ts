@@ -232,7 +232,7 @@ async function makeWorld(): Promise<World> {
   await sent(left, '/newsletter/unsubscribe', {})
 
   const at_desk = new Buyer()
-  await sent(at_desk, '/desk', { do: 'enter', secret: localSecrets(stateFolder()).DESK_TOKEN })
+  await sent(at_desk, '/desk', { form: 'enter', secret: localSecrets(stateFolder()).DESK_TOKEN })
   const formsAt = async (path: string): Promise<Forms> => formsOf((await at_desk.open(path)).text)
   const orderForms = ({ order_number }: PlacedOrder): Promise<Forms> => formsAt(`/desk/orders/${order_number.toLowerCase()}`)
 

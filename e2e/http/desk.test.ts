@@ -21,7 +21,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   )
 
 async function enter(path = '/desk'): Promise<string> {
-  const { status, headers } = await post(path, { do: 'enter', secret: secret() })
+  const { status, headers } = await post(path, { form: 'enter', secret: secret() })
   expect(status).toBe(303)
   return headers.getSetCookie().flatMap((cookie) => /^(desk=[^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? ''
 }
@@ -45,7 +45,7 @@ const total = async (path: string): Promise<string> => /Open: ([\d.]+)/.exec(tex
 
 describe('signing in', () => {
   test('the secret opens the pages, and is in none of them', async () => {
-    const { status, headers } = await post('/desk/rfqs', { do: 'enter', secret: secret() })
+    const { status, headers } = await post('/desk/rfqs', { form: 'enter', secret: secret() })
     expect({ status, location: headers.get('Location') }).toEqual({ status: 303, location: '/desk/rfqs' })
     const [cookie = ''] = headers.getSetCookie().filter((one) => one.startsWith('desk='))
     expect(cookie).toMatch(/; Path=\/(?:;|$)/)
@@ -63,7 +63,7 @@ describe('signing in', () => {
   })
 
   test('a prefix has its own language, and the one cookie', async () => {
-    const { headers } = await post('/de/desk', { do: 'enter', secret: secret() })
+    const { headers } = await post('/de/desk', { form: 'enter', secret: secret() })
     expect(headers.getSetCookie()[0]).toMatch(/; Path=\/(?:;|$)/)
     const [cookie = ''] = (headers.getSetCookie()[0] ?? '').split(';')
     expect(textOf(await getPage('/de/desk', { Cookie: cookie }))).toContain('Abmelden')
@@ -87,11 +87,11 @@ describe('signing in', () => {
   test('a wrong one does not, and too many of them have to wait', async () => {
     const address = { 'CF-Connecting-IP': randomAddress() }
     const statuses: number[] = []
-    for (let i = 0; i < 7; i++) statuses.push((await post('/desk', { do: 'enter', secret: 'not the secret at all' }, address)).status)
+    for (let i = 0; i < 7; i++) statuses.push((await post('/desk', { form: 'enter', secret: 'not the secret at all' }, address)).status)
     expect(statuses.slice(0, 5)).toEqual([403, 403, 403, 403, 403])
     expect(statuses).toContain(429)
     // Not even the right one helps then; another address is another caller.
-    const right = await post('/desk', { do: 'enter', secret: secret() }, address)
+    const right = await post('/desk', { form: 'enter', secret: secret() }, address)
     expect({ status: right.status, cookies: right.headers.getSetCookie() }).toEqual({ status: 429, cookies: [] })
     expect(await enter()).not.toBe('')
   })
@@ -103,10 +103,27 @@ describe('signing in', () => {
       const { text } = await get(pageOf(order.order_number), { Cookie: cookies })
       expect(textOf(text)).toContain('Secret of the sales desk')
       expect(text).not.toContain(order.email)
-      const sent = await post(pageOf(order.order_number), { do: 'cancel', steps: '1' }, { Cookie: cookies })
+      const sent = await post(pageOf(order.order_number), { form: 'cancel', steps: '1' }, { Cookie: cookies })
       expect(sent.status).toBe(403)
     }
     expect(textOf(await getPage(pageOf(order.order_number), { Cookie }))).toContain('Unpaid')
+  })
+
+  test('what was typed when it was over lies there again after signing in, and nothing was sent', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const path = pageOf(order.order_number)
+    const form = { ...fieldsOf(await getPage(path, { Cookie }), 'cancel'), note: 'Typed before lunch' }
+    const over = await post(path, form)
+    expect(over.status).toBe(403)
+    const [kept = ''] = over.headers.getSetCookie().flatMap((cookie) => /^((?:__Host-)?typed=[^;]+)/.exec(cookie)?.[1] ?? [])
+    // Still without the secret: it is kept for whoever has it.
+    const { status, text } = await get(path, { Cookie: kept })
+    expect({ status, is_shown: text.includes('Typed before lunch') }).toEqual({ status: 200, is_shown: false })
+    const again = await get(path, { Cookie: `${Cookie}; ${kept}` })
+    expect(again.status).toBe(200)
+    expect(fieldsOf(again.text, 'cancel')).toMatchObject({ note: 'Typed before lunch' })
+    expect(textOf(again.text)).toContain('Nothing has been sent yet')
+    expect(textOf(await getPage(path, { Cookie }))).toContain('Unpaid')
   })
 
   test('the cookie of the desk opens no call of the API', async () => {
@@ -119,12 +136,12 @@ describe('signing in', () => {
   test('another site cannot send its forms', async () => {
     const order = await placeOrder()
     const strange = { Cookie, Origin: 'https://evil.example' }
-    expect((await post(pageOf(order.order_number), { do: 'cancel', steps: '1' }, strange)).status).toBe(403)
-    expect((await post('/desk', { do: 'exit' }, { Cookie, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await post(pageOf(order.order_number), { form: 'cancel', steps: '1' }, strange)).status).toBe(403)
+    expect((await post('/desk', { form: 'exit' }, { Cookie, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
   test('signing out forgets it', async () => {
-    const { status, headers } = await post('/desk', { do: 'exit' }, { Cookie: await enter() })
+    const { status, headers } = await post('/desk', { form: 'exit' }, { Cookie: await enter() })
     expect(status).toBe(303)
     expect(headers.getSetCookie()[0]).toMatch(/^desk=; Max-Age=0; Path=\//)
   })
@@ -148,7 +165,7 @@ describe('where no desk is set up', () => {
       const answer = await fetch(server.url + path, {
         method,
         redirect: 'manual',
-        ...(method === 'POST' && { body: new URLSearchParams({ do: 'enter' }) }),
+        ...(method === 'POST' && { body: new URLSearchParams({ form: 'enter' }) }),
       })
       expect(answer.status).toBe(404)
       expect(elements(await answer.text(), 'input[type=password]')).toEqual([])
@@ -208,7 +225,7 @@ describe('an order', () => {
     expect(textOf(page)).toContain('To be sent by hand')
     expect(textOf(page)).toContain('Refund $0.01: Two pieces short')
     const refund_id = attributeOf(page, 'input[name=refund_id]', 'value') ?? ''
-    expect((await post(path, { do: 'refund_sent', refund_id }, { Cookie })).status).toBe(303)
+    expect((await post(path, { form: 'refund_sent', refund_id }, { Cookie })).status).toBe(303)
     expect(textOf(await getPage(path, { Cookie }))).not.toContain('To be sent by hand')
   })
 
@@ -218,16 +235,14 @@ describe('an order', () => {
     const same = await fill(path, 'offer')
     expect(same.status).toBe(422)
     expect(textOf(same.text)).toContain('Nothing is different from what is agreed')
-    const wrong = await fill(path, 'offer', { 'price.1': 'much', 'qty.2': '-1', valid_until: '2020-01-01' })
+    const wrong = await fill(path, 'offer', { 'lines.1.offer.unit_price': 'much', 'lines.2.offer.qty': '-1', valid_until: '2020-01-01' })
     expect(wrong.status).toBe(422)
-    expect(fieldsOf(wrong.text, 'offer')).toMatchObject({ 'price.1': 'much', 'qty.2': '-1' })
-    const past = await fill(path, 'offer', { 'price.1': '0.5', valid_until: '2020-01-01' })
+    expect(fieldsOf(wrong.text, 'offer')).toMatchObject({ 'lines.1.offer.unit_price': 'much', 'lines.2.offer.qty': '-1' })
+    const past = await fill(path, 'offer', { 'lines.1.offer.unit_price': '0.5', valid_until: '2020-01-01' })
     expect(textOf(past.text)).toContain('This date is in the past')
-    expect((await fill(path, 'offer', { 'price.1': '0.5', 'none.2': '1', freight: '12.50' })).headers.get('Location')).toContain(
-      'done=offered',
-    )
-    const fields = fieldsOf(await getPage(path, { Cookie }), 'offer')
-    expect(fields).toMatchObject({ 'price.1': '0.5', 'none.2': '1' })
+    const changed = { 'lines.1.offer.unit_price': '0.5', 'lines.2.none': '1' }
+    expect((await fill(path, 'offer', { ...changed, freight: '12.50' })).headers.get('Location')).toContain('done=offered')
+    expect(fieldsOf(await getPage(path, { Cookie }), 'offer')).toMatchObject(changed)
     const held = await fill(path, 'confirm')
     expect(textOf(held.text)).toContain('A counter-offer is open')
   })
@@ -241,7 +256,7 @@ describe('an order', () => {
     const again = await post(path, form, { Cookie })
     expect(again.status).toBe(409)
     expect(textOf(again.text)).toContain('changed since this page was opened')
-    expect((await post(path, { do: 'explode' }, { Cookie })).status).toBe(404)
+    expect((await post(path, { form: 'explode' }, { Cookie })).status).toBe(404)
   })
 })
 
@@ -262,15 +277,13 @@ describe('an RFQ', () => {
     expect(text).toContain('$0.125')
     expect(text).toContain('Two reels at most, please.')
     expect(textOf((await fill(path, 'quote')).text)).toContain('Give at least one price')
-    const wrong = await fill(path, 'quote', { 'price.1': '0', 'none.2': '1' })
+    const wrong = await fill(path, 'quote', { 'lines.1.unit_price': '0', 'lines.2.none': '1' })
     expect(wrong.status).toBe(422)
-    expect(fieldsOf(wrong.text, 'quote')).toMatchObject({ 'price.1': '0', 'none.2': '1' })
-    expect(
-      (await fill(path, 'quote', { 'price.1': '0.2', 'lead.1': '0', 'none.2': '1', 'note.2': 'Unknown to us' })).headers.get('Location'),
-    ).toBe(`${path}?done=quoted#main`)
-    const fields = fieldsOf(await getPage(path, { Cookie }), 'quote')
-    expect(fields).toMatchObject({ 'price.1': '0.2', 'none.2': '1', 'note.2': 'Unknown to us' })
-    expect((await fill(path, 'quote', { 'price.1': '0.19' })).status).toBe(303)
+    expect(fieldsOf(wrong.text, 'quote')).toMatchObject({ 'lines.1.unit_price': '0', 'lines.2.none': '1' })
+    const answer = { 'lines.1.unit_price': '0.2', 'lines.1.lead_time_weeks': '0', 'lines.2.none': '1', 'lines.2.note': 'Unknown to us' }
+    expect((await fill(path, 'quote', answer)).headers.get('Location')).toBe(`${path}?done=quoted#main`)
+    expect(fieldsOf(await getPage(path, { Cookie }), 'quote')).toMatchObject(answer)
+    expect((await fill(path, 'quote', { 'lines.1.unit_price': '0.19' })).status).toBe(303)
     expect((await get('/desk/rfqs/rfq000000-nobody', { Cookie })).status).toBe(404)
   })
 })
@@ -289,7 +302,7 @@ test('mails that failed are named without addresses, and tried again', async () 
   expect(textOf(page)).toContain(order_number)
   expect(textOf(page)).toContain('no such user')
   expect(page).not.toContain(email)
-  const sent = await post('/desk/mails', { do: 'retry', mail_id: String(mail_id) }, { Cookie })
+  const sent = await post('/desk/mails', { form: 'retry', mail_id: String(mail_id) }, { Cookie })
   expect(sent.headers.get('Location')).toBe('/desk/mails?done=mail#main')
 })
 

@@ -28,7 +28,7 @@ import {
   orderTrack,
 } from '#shared/contract/order.ts'
 import { payStart } from '#shared/contract/pay.ts'
-import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
+import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
 import { mayBecome, ORDER_STATES, type OrderState } from '#shared/trade/order-states.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
@@ -636,6 +636,24 @@ describe('counter-offers', () => {
     expect(await stockOf(FEW)).toBe(0)
     await ask(orderCancel, { order_number, access })
     expect(await stockOf(FEW)).toBe(121)
+  })
+
+  it('leaves a line as it is that is named as it is', async () => {
+    const placed = await place([
+      { offer_id: STOCKED, qty: 200 },
+      { offer_id: FEW, qty: 20 },
+    ])
+    const same: Lines = (await see(placed)).lines.map(({ position, unit_price, qty, date_code, lead_time_weeks }) => ({
+      position,
+      offer: { unit_price: moneyString(unit_price), qty, date_code, lead_time_weeks },
+    }))
+    expect(fieldsOf(await offer(placed.order_number, same))).toEqual({ code: CODE.validation, lines: 'nothing_changed' })
+    const changed: Lines = [{ position: 1, offer: { ...terms, qty: 150 } }]
+    const offered = async (lines: Lines) => {
+      expect((await offer(placed.order_number, lines)).code).toBe(CODE.success)
+      return (await see(placed)).counter?.lines
+    }
+    expect(await offered([...changed, ...same.slice(1)])).toEqual(await offered(changed))
   })
 
   it('sets a freight that was open, and lets the buyer pay the rest', async () => {

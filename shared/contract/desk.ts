@@ -75,6 +75,8 @@ export const deskRfqDetail = desk.post(
 )
 
 const text = (max: number) => z.string().trim().max(max, 'too_long').default('')
+const pieces = z.int().min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
+const weeks = z.int().min(0, 'valid_lead_time').max(520, 'valid_lead_time').default(0)
 
 export const deskRfqQuote = desk.post(
   '/api/desk/rfq/quote',
@@ -90,15 +92,15 @@ export const deskRfqQuote = desk.post(
           /** Null: nothing to offer; `note` says why. */
           unit_price: moneyCodec.nullable(),
           /** As asked for, unless given. */
-          qty: z.int().min(1).max(1_000_000_000).optional(),
+          qty: pieces.optional(),
           part_number: text(64),
           manufacturer: text(80),
           date_code: text(40),
-          lead_time_weeks: z.int().min(0).max(520).default(0),
+          lead_time_weeks: weeks,
           note: text(500),
         }),
       )
-      .min(1)
+      .min(1, 'enter_answer')
       .max(RFQ_LINES_MOST),
   }),
   z.object({ quoted_at: z.iso.datetime() }),
@@ -178,9 +180,9 @@ export const deskOrderConfirm = desk.post(
 /** On which a line is offered. */
 const Terms = z.object({
   unit_price: moneyCodec,
-  qty: z.int().min(1).max(1_000_000_000),
+  qty: pieces,
   date_code: text(40),
-  lead_time_weeks: z.int().min(0).max(520).default(0),
+  lead_time_weeks: weeks,
 })
 
 /**

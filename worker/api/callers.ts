@@ -10,7 +10,7 @@ import { upstreamOf } from './upstream.ts'
 type Ctx = Context<WorkerEnv>
 
 /** In whose name calls are made, and what their answers change for them. */
-type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'unchangeable' | 'callerHeaders' | 'onHandedBack'>
+type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'callerHeaders' | 'onHandedBack'>
 
 function clientOf(c: Ctx, caller: Caller): ApiClient {
   const ctx = c.executionCtx as ExecutionContext
@@ -20,6 +20,7 @@ function clientOf(c: Ctx, caller: Caller): ApiClient {
     breaker: breakerOf(c.env.API_BASE),
     budget: c.var.budget,
     lang: c.var.lang,
+    unchangeable: () => (c.var.is_taken_up ? c.var.t('error.typed_again') : null),
     request_id: c.var.request_id,
     kv: c.env.CACHE,
     waitUntil: (work) => ctx.waitUntil(work),
@@ -33,7 +34,6 @@ export const visitorApi = (c: Ctx): ApiClient =>
     token: () => c.var.visitor.token,
     onSessionEnded: () => noteSessionEnded(c),
     hasSessionEnded: () => c.var.ended_session !== undefined,
-    unchangeable: () => (c.var.is_taken_up ? c.var.t('error.typed_again') : null),
     callerHeaders: (order_number) => callerHeaders(c, order_number),
     onHandedBack: (headers) => keepHandedBack(c, headers),
   })
@@ -44,7 +44,6 @@ export const deskApi = (c: Ctx, secret: string | null): ApiClient =>
     token: () => secret,
     onSessionEnded() {},
     hasSessionEnded: () => false,
-    unchangeable: () => null,
     callerHeaders: () => ({ 'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '', 'X-Site-Url': c.var.site_url }),
     onHandedBack() {},
   })

@@ -3,6 +3,7 @@ import { log } from '#origin/http/log.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
 import { confirmLink, unsubscribeLink } from '#shared/contract/common.ts'
+import { deskOrderDetail, deskRfqDetail } from '#shared/contract/desk.ts'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
@@ -62,12 +63,14 @@ const readableText = (message: string): string =>
 const ENTRANCE =
   /^\/api\/(?:user\/(?:login|register|resend|forgot|active|active-verify|reset-verify|reset-password)|(?:un)?subscribe(?:\/\w+)?)$/
 
-/** Calls by POST that only read. */
+/** Calls by POST that only read; an RFQ that the desk looks at counts as viewed, which is all that changes. */
 const READING: ReadonlySet<Endpoint> = new Set<Endpoint>([
   getCategory,
   getCategoryFilter,
   getCaptcha,
   cartQuote,
+  deskOrderDetail,
+  deskRfqDetail,
   rfqView,
   activeVerify,
   resetVerify,

@@ -73,8 +73,11 @@ export function formPage<Pattern extends string, Name extends string, More = nev
   })
 }
 
-/** How the page's language and the visitor's clock have prices and days written. */
-export const readingOf = (c: Context<WorkerEnv>): Reading => ({ tag: languageEntry(c.var.lang).tag, time_zone: timeZoneOf(c) })
+/** How the page's language and its reader's clock have prices and days written. */
+export function readingOf(c: Context<WorkerEnv>): Reading {
+  const { desk, lang } = c.var
+  return { tag: languageEntry(desk?.lang ?? lang).tag, time_zone: desk?.time_zone ?? timeZoneOf(c) }
+}
 
 type Send<E extends Endpoint, Pattern extends string> = (
   c: Ctx<Pattern>,

@@ -63,7 +63,7 @@ export function refusalOf(c: Context<WorkerEnv>, error: unknown, own_words: OwnW
 }
 
 /** Tells programs how long to wait, and gives the words for people. */
-export function sayToWait(c: Context<WorkerEnv>, t: Translator, seconds: number): string {
+function sayToWait(c: Context<WorkerEnv>, t: Translator, seconds: number): string {
   c.header('Retry-After', String(seconds))
   return seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })
 }

@@ -22,16 +22,16 @@ export async function loadPage(c: Context<WorkerEnv>, { load, submit }: PageDefi
   const page = await takeUp(c, submit, form)
   if (!page) return load(c)
   forgetTyped(c)
-  return { ...page, status: 200 }
+  return page instanceof Response ? page : { ...page, status: 200 }
 }
 
 /** The page with the form, or null where it shows none before the call has been made. */
-async function takeUp(c: Context<WorkerEnv>, submit: PageDefinition['load'], form: FormData): Promise<Page | null> {
+async function takeUp(c: Context<WorkerEnv>, submit: PageDefinition['load'], form: FormData): Promise<Page | Response | null> {
   c.set('form', form)
   c.set('is_taken_up', true)
   try {
     const page = await submit(c)
-    return page instanceof Response ? null : page
+    return page instanceof Response && page.status !== 200 ? null : page
   } catch (error) {
     if (error instanceof ApiError && !c.var.ended_session) return null
     throw error

@@ -66,7 +66,7 @@ describe.each(NAMES)('%s is no fault', (value) => {
   it.each(PAGE_PATHS)('in the fields of %s, and as their names', async (path) => {
     const fields = FIELDS.map((name) => [name, value])
     expect((await post(path, new URLSearchParams([...fields, [value, value]]))).status).toBeLessThan(500)
-    for (const name of ['action', 'step', 'form', 'do', 'delivery', 'payment'])
+    for (const name of ['action', 'step', 'form', 'delivery', 'payment'])
       expect((await post(path, new URLSearchParams([[name, value]]))).status, name).toBeLessThan(500)
   })
 

@@ -3,39 +3,40 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { desk_style, styles } from './assets.ts'
+import type { Page } from './page.tsx'
 
 export interface DeskDocument {
-  /** The language of its texts; that of its addresses is the path's. */
-  lang: Language
-  page: PageContextValue
   title: string
   /** Where this is; null: not signed in. */
   current: 'orders' | 'rfqs' | 'mails' | null
   body: ReactNode
-  status: 200 | 403 | 404 | 409 | 422 | 429 | 503
+  status: NonNullable<Page['status']>
 }
 
 /** A page of the sales desk: its own frame, without script, and not for the index. */
-export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, current, body, status }: DeskDocument): Promise<Response> {
+export async function renderDesk(c: Context<WorkerEnv>, { title, current, body, status }: DeskDocument): Promise<Response> {
   const config = await siteConfig(c)
   const { company_name } = config
-  const { t, tag } = page
+  const { t, lang } = c.var
+  // Its texts are in the language of the desk, its addresses in that of the path.
+  const { tag, dir, lang: spoken } = languageEntry(c.var.desk?.lang ?? lang)
+  const page: PageContextValue = { lang, tag, t }
   c.status(status)
   for (const [name, value] of Object.entries({
     'Cache-Control': PRIVATE,
-    'Content-Language': lang,
+    'Content-Language': spoken,
     'Referrer-Policy': 'same-origin',
     'X-Robots-Tag': 'noindex, nofollow',
   }))
     c.header(name, value)
   return c.render(
-    <html lang={tag} dir={languageEntry(lang).dir}>
+    <html lang={tag} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <title>
@@ -64,7 +65,8 @@ export async function renderDesk(c: Context<WorkerEnv>, { lang, page, title, cur
   )
 }
 
-interface DeskHeaderProps extends Pick<DeskDocument, 'page' | 'current'> {
+interface DeskHeaderProps extends Pick<DeskDocument, 'current'> {
+  page: PageContextValue
   config: SiteConfig
 }
 
@@ -93,7 +95,7 @@ function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
             ))}
           </nav>
           <form method="post" action={pathTo(routes.desk, lang, {})}>
-            <input type="hidden" name="do" value="exit" />
+            <input type="hidden" name="form" value="exit" />
             <Button look="quiet" text={t('header.sign_out')} />
           </form>
         </>

@@ -64,6 +64,8 @@ interface Variables {
   /** How many lines lie in the visitor's cart, once it was asked for. */
   cart_count?: Promise<number | null>
   t: Translator
+  /** By whose language and clock (IANA name) the page goes, where that is not the visitor's: the sales desk's. */
+  desk?: { lang: Language; time_zone: string }
   /** Third parties that the page lets in, with the reader's consent; absent: none. */
   services?: readonly Service[]
 }

@@ -1,16 +1,17 @@
 import type { Counter, Order, OrderLine } from '#shared/contract/order.ts'
-import { offerTyped } from '#shared/forms/desk-forms.ts'
+import { offerDraft } from '#shared/forms/desk-forms.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { formatCount } from '#shared/trade/units.ts'
+import { TickField } from '../form/fields.tsx'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { RowTable } from '../ui/row-table.tsx'
 import { Mono } from '../ui/values.tsx'
-import { DeskField, DeskForm, DeskText, DeskTick } from './desk-form.tsx'
+import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
-import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
+import { ANSWER_KEYS, COUNTER_KEYS, type SentForm } from './desk-words.ts'
 import { OfferCells, OfferTable, ValidUntil } from './offer-cells.tsx'
 
 /** The newest counter-offer: its changed lines, and what the buyer has answered. */
@@ -100,7 +101,7 @@ function Terms({ line }: { line: OrderLine }) {
 
 interface OfferEditorProps {
   order: Order
-  sent: DeskFormState | null
+  sent: SentForm | null
   time_zone: string
   /** ISO 8601 date. */
   offer_until: string
@@ -111,16 +112,16 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
   const { t, tag } = usePage()
   const counter = order.counter?.state === 'open' ? order.counter : null
   const lines = order.lines.filter(({ qty }) => qty > 0)
-  const initial = offerTyped(
+  const initial = offerDraft(
     lines.map((agreed) => {
       const offered = counter?.lines.find(({ position }) => position === agreed.position)
       return { agreed, offer: offered ? offered.offer : agreed, alternative: offered?.alternative ?? null, note: offered?.note ?? '' }
     }),
-    { tag },
+    tag,
   )
   const { freight } = order.amounts
   return (
-    <details className="desk-more desk-offer" open={sent?.form === 'offer' || freight === null}>
+    <details className="desk-more desk-offer" open={sent?.name === 'offer' || freight === null}>
       <summary>{t('desk.offer_title')}</summary>
       <DeskForm
         name="offer"
@@ -134,19 +135,18 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
             <EditorLine
               key={line.position}
               line={line}
-              is_open={hasAlternative(sent?.form === 'offer' ? sent.typed : initial, line.position)}
+              has_alternative={Boolean((sent?.name === 'offer' ? sent.draft : initial)[`lines.${line.position}.alternative.part_number`])}
             />
           ))}
         </OfferTable>
         <div className="desk-trio">
-          <DeskField
+          <DeskNumber
             name="freight"
             label={t('desk.freight')}
             hint={freight === null ? t('desk.freight_open') : t('desk.freight_now', { amount: formatAmount(freight, tag) })}
-            is_number
           />
           <ValidUntil time_zone={time_zone} />
-          <DeskText name="note" label={t('desk.note')} max_length={500} />
+          <DeskText name="note" label={t('desk.note')} />
         </div>
         <Button look="primary" text={t('desk.offer_send')} />
       </DeskForm>
@@ -154,31 +154,31 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
   )
 }
 
-const hasAlternative = (typed: Readonly<Record<string, string>>, position: number): boolean => (typed[`alt_part.${position}`] ?? '') !== ''
-
-function EditorLine({ line, is_open }: { line: OrderLine; is_open: boolean }) {
+function EditorLine({ line, has_alternative }: { line: OrderLine; has_alternative: boolean }) {
   const { t } = usePage()
   const { position, part_number } = line
+  const at = `lines.${position}`
+  const instead = `${at}.alternative`
   return (
     <tbody>
       <tr>
         <th scope="row">
           <Mono>{part_number}</Mono>
-          <DeskTick name={`none.${position}`} label={t('desk.none')} />
+          <TickField name={`${at}.none`}>{t('desk.none')}</TickField>
         </th>
-        <OfferCells position={position} part_number={part_number} price={t('part.unit_price')} />
+        <OfferCells at={at} termsAt={`${at}.offer`} part_number={part_number} price={t('part.unit_price')} />
       </tr>
       <tr className="desk-alternative">
         <td colSpan={6}>
-          <details open={is_open}>
+          <details open={has_alternative}>
             <summary>{t('desk.add_alternative')}</summary>
             <div className="desk-fields">
-              <DeskField name={`alt_part.${position}`} label={t('quote.alternative')} max_length={64} />
-              <DeskField name={`alt_brand.${position}`} label={t('part.manufacturer')} max_length={80} />
-              <DeskField name={`alt_price.${position}`} label={t('part.unit_price')} is_number />
-              <DeskField name={`alt_qty.${position}`} label={t('part.quantity')} is_number />
-              <DeskField name={`alt_date_code.${position}`} label={t('part.date_code')} max_length={40} />
-              <DeskField name={`alt_lead.${position}`} label={t('desk.weeks')} is_number />
+              <DeskField name={`${instead}.part_number`} label={t('quote.alternative')} maxLength={64} />
+              <DeskField name={`${instead}.brand_name`} label={t('part.manufacturer')} maxLength={80} />
+              <DeskNumber name={`${instead}.unit_price`} label={t('part.unit_price')} />
+              <DeskNumber name={`${instead}.qty`} label={t('part.quantity')} />
+              <DeskField name={`${instead}.date_code`} label={t('part.date_code')} maxLength={40} />
+              <DeskNumber name={`${instead}.lead_time_weeks`} label={t('desk.weeks')} />
             </div>
           </details>
         </td>

@@ -1,7 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
-import type { Typed } from '#shared/forms/desk-forms.ts'
+import type { FormState } from '#shared/forms/form.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { formatAmount, type Money, money, parseMoney } from '#shared/trade/money.ts'
@@ -9,13 +9,9 @@ import { ORDER_STATES, type OrderActor, type OrderEvent, type OrderState, readHi
 import { fieldMessage } from '../form/field-messages.ts'
 
 /** A form that did not get through. */
-export interface DeskFormState {
+export interface SentForm extends FormState {
   /** Which one of the page. */
-  form: string
-  typed: Typed
-  fields: FieldErrors
-  /** What is said above it; null: the fields say it. */
-  notice: string | null
+  name: string
 }
 
 export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {

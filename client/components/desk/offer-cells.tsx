@@ -1,35 +1,37 @@
 import type { ReactNode } from 'react'
 import { usePage } from '../ui/page-context.tsx'
 import { type ColumnName, TableHead } from '../ui/table-head.tsx'
-import { DeskField } from './desk-form.tsx'
+import { DeskField, DeskNumber } from './desk-form.tsx'
 
 interface OfferCellsProps {
-  position: number
+  /** What the names of the line's controls begin with, and those of its terms. */
+  at: string
+  termsAt: string
   part_number: string
   /** What the price is called there. */
   price: string
 }
 
 /** What the desk may offer for a line, in an order as in an RFQ: cells of its row. */
-export function OfferCells({ position, part_number, price }: OfferCellsProps) {
+export function OfferCells({ at, termsAt, part_number, price }: OfferCellsProps) {
   const { t } = usePage()
   const of = (field: string): string => t('desk.field_of', { field, part_number })
   return (
     <>
       <td data-label={price} className="num">
-        <DeskField name={`price.${position}`} label={of(price)} is_bare is_number />
+        <DeskNumber name={`${termsAt}.unit_price`} label={of(price)} is_bare />
       </td>
       <td data-label={t('part.quantity')} className="num">
-        <DeskField name={`qty.${position}`} label={of(t('part.quantity'))} is_bare is_number />
+        <DeskNumber name={`${termsAt}.qty`} label={of(t('part.quantity'))} is_bare />
       </td>
       <td data-label={t('part.date_code')}>
-        <DeskField name={`date_code.${position}`} label={of(t('part.date_code'))} is_bare max_length={40} />
+        <DeskField name={`${termsAt}.date_code`} label={of(t('part.date_code'))} is_bare maxLength={40} />
       </td>
       <td data-label={t('desk.weeks')} className="num">
-        <DeskField name={`lead.${position}`} label={of(t('desk.weeks'))} is_bare is_number />
+        <DeskNumber name={`${termsAt}.lead_time_weeks`} label={of(t('desk.weeks'))} is_bare />
       </td>
       <td data-label={t('desk.note')}>
-        <DeskField name={`note.${position}`} label={of(t('desk.note'))} is_bare max_length={500} />
+        <DeskField name={`${at}.note`} label={of(t('desk.note'))} is_bare maxLength={500} />
       </td>
     </>
   )

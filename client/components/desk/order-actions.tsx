@@ -4,12 +4,12 @@ import { typedPrice } from '#shared/trade/typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
-import { DeskChoice, DeskField, DeskForm, DeskText } from './desk-form.tsx'
-import { type DeskFormState, openAmount } from './desk-words.ts'
+import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
+import { openAmount, type SentForm } from './desk-words.ts'
 
 interface OrderActionsProps {
   order: Order
-  sent: DeskFormState | null
+  sent: SentForm | null
 }
 
 /** What the desk can do with an order in its state; the next step before the others. */
@@ -24,17 +24,17 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
         <TitledSection id="ship" title={t('desk.ship_title')}>
           <DeskForm name="ship" sent={sent} steps={order.history.length} initial={{ shipping_carrier: CARRIERS[order.delivery] ?? '' }}>
             <div className="desk-pair">
-              <DeskField name="shipping_carrier" label={t('desk.carrier')} max_length={40} />
-              <DeskField name="shipping_number" label={t('desk.tracking')} max_length={80} required />
+              <DeskField name="shipping_carrier" label={t('desk.carrier')} maxLength={40} />
+              <DeskField name="shipping_number" label={t('desk.tracking')} maxLength={80} required />
             </div>
-            <DeskText name="platform_remark" label={t('desk.platform_remark')} max_length={500} />
+            <DeskText name="platform_remark" label={t('desk.platform_remark')} />
             <Button look="primary" text={t('desk.ship')} />
           </DeskForm>
         </TitledSection>
       )}
       {paid > 0 && <Refund order={order} sent={sent} />}
       {order.hold?.is_held && (
-        <details className="desk-more" open={sent?.form === 'release'}>
+        <details className="desk-more" open={sent?.name === 'release'}>
           <summary>{t('desk.release_title')}</summary>
           <DeskForm name="release" sent={sent} steps={order.history.length}>
             <p className="hint">{t('desk.release_help')}</p>
@@ -43,11 +43,11 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
         </details>
       )}
       {is_open && (
-        <details className="desk-more" open={sent?.form === 'cancel'}>
+        <details className="desk-more" open={sent?.name === 'cancel'}>
           <summary>{t('desk.cancel_title')}</summary>
           <DeskForm name="cancel" sent={sent} steps={order.history.length}>
             <p className="hint">{t('desk.cancel_help')}</p>
-            <DeskText name="note" label={t('desk.note')} max_length={500} />
+            <DeskText name="note" label={t('desk.note')} />
             <Button text={t('desk.cancel')} />
           </DeskForm>
         </details>
@@ -67,16 +67,15 @@ function Confirm({ order, sent }: OrderActionsProps) {
         <p className="hint">{is_wire ? t('desk.confirm_wire') : t('desk.confirm_help')}</p>
         {is_wire && (
           <div className="desk-pair">
-            <DeskField
+            <DeskNumber
               name="received"
               label={t('desk.received')}
               hint={t('desk.received_hint', { amount: typedPrice(moneyString(openAmount(order)), tag) })}
-              is_number
             />
-            <DeskField name="bank_reference" label={t('desk.bank_reference')} max_length={80} />
+            <DeskField name="bank_reference" label={t('desk.bank_reference')} maxLength={80} />
           </div>
         )}
-        <DeskText name="platform_remark" label={t('desk.platform_remark')} max_length={500} />
+        <DeskText name="platform_remark" label={t('desk.platform_remark')} />
         <Button look="primary" text={t('desk.confirm')} />
       </DeskForm>
     </TitledSection>
@@ -85,21 +84,25 @@ function Confirm({ order, sent }: OrderActionsProps) {
 
 function Refund({ order, sent }: OrderActionsProps) {
   const { t, tag } = usePage()
+  const is_part = sent?.name === 'refund' && sent.draft['how_much'] === 'part'
   return (
-    <details className="desk-more" open={sent?.form === 'refund'}>
+    <details className="desk-more" open={sent?.name === 'refund'}>
       <summary>{t('desk.refund_title')}</summary>
-      <DeskForm name="refund" sent={sent} steps={order.history.length} initial={{ how_much: 'all' }}>
+      <DeskForm name="refund" sent={sent} steps={order.history.length}>
         {order.payment === 'wire' && <p className="hint">{t('desk.refund_wire')}</p>}
-        <DeskChoice
-          name="how_much"
-          label={t('desk.refund_title')}
-          options={[
-            { value: 'all', text: t('desk.refund_all', { amount: formatAmount(order.paid, tag) }) },
-            { value: 'part', text: t('desk.refund_part') },
-          ]}
-        />
-        <DeskField name="amount" label={t('desk.refund_amount')} is_number />
-        <DeskText name="note" label={t('desk.note')} max_length={500} />
+        <fieldset>
+          <legend className="sr-only">{t('desk.refund_title')}</legend>
+          <label className="check">
+            <input type="radio" name="how_much" value="all" defaultChecked={!is_part} />
+            {t('desk.refund_all', { amount: formatAmount(order.paid, tag) })}
+          </label>
+          <label className="check">
+            <input type="radio" name="how_much" value="part" defaultChecked={is_part} />
+            {t('desk.refund_part')}
+          </label>
+        </fieldset>
+        <DeskNumber name="amount" label={t('desk.refund_amount')} />
+        <DeskText name="note" label={t('desk.note')} />
         <Button text={t('desk.refund')} />
       </DeskForm>
     </details>

@@ -7,11 +7,11 @@ import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { RowTable } from '../ui/row-table.tsx'
 import { DeskTime } from './desk-time.tsx'
-import { type DeskFormState, REFUND_KEYS } from './desk-words.ts'
+import { REFUND_KEYS, type SentForm } from './desk-words.ts'
 
 interface RefundRowsProps {
   refunds: DataOf<typeof deskOrderDetail>['refunds']
-  sent: DeskFormState | null
+  sent: SentForm | null
   time_zone: string
 }
 
@@ -20,7 +20,7 @@ export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
   const { t } = usePage()
   return (
     <TitledSection id="refunds" title={t('desk.refunds')}>
-      <FormNotice text={sent?.form === 'refund_sent' ? sent.notice : null} />
+      <FormNotice text={sent?.name === 'refund_sent' ? sent.notice : null} />
       <RowTable
         className="desk-table"
         rows={refunds}
@@ -45,7 +45,7 @@ export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
             cell: ({ refund_id, state }) =>
               (state === 'by_hand' || state === 'failed') && (
                 <form method="post">
-                  <input type="hidden" name="do" value="refund_sent" />
+                  <input type="hidden" name="form" value="refund_sent" />
                   <input type="hidden" name="refund_id" value={refund_id} />
                   <Button look="quiet" text={t('desk.refund_sent')} />
                 </form>

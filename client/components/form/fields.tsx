@@ -36,7 +36,7 @@ const CODES = [
   'invalid',
 ] as const
 
-const FormContext = createContext<{ id: string; state: FieldGroupProps['state']; prefix: string } | null>(null)
+const FormContext = createContext<(Omit<FieldGroupProps, 'children'> & { prefix: string }) | null>(null)
 
 function useForm() {
   const form = useContext(FormContext)
@@ -89,12 +89,14 @@ interface FieldGroupProps {
   /** What the names of its controls begin with: "shipping_address." */
   prefix?: string
   state: Omit<FormState, 'notice'>
+  /** What codes say here that other forms have no words for. */
+  messageOf?: ((code: string) => MessageKey) | undefined
   children: ReactNode
 }
 
 /** Fields within a form that has others too, perhaps of the same names. */
-export function FieldGroup({ id, prefix = '', state, children }: FieldGroupProps) {
-  return <FormContext value={{ id, state, prefix }}>{children}</FormContext>
+export function FieldGroup({ prefix = '', children, ...form }: FieldGroupProps) {
+  return <FormContext value={{ ...form, prefix }}>{children}</FormContext>
 }
 
 interface Kind {
@@ -166,18 +168,22 @@ interface LabelProps {
   label: string
   /** Behind the label. */
   note?: string | undefined
+  /** Whether the label is only read out. */
+  is_bare?: boolean | undefined
   hint?: string | undefined
 }
 
 /** What joins a field of the form to its control. */
-function useField({ name, label, note, hint }: LabelProps) {
-  const { id, state, prefix } = useForm()
+function useField({ name, label, note, is_bare, hint }: LabelProps) {
+  const { id, state, prefix, messageOf } = useForm()
   return {
     field: {
       id: `${id}-${name}`,
       label: note === undefined ? label : <NotedLabel label={label} note={note} />,
+      is_bare,
       hint,
       error: state.problems[prefix + name],
+      messageOf,
     },
     input: { className: 'input', name: prefix + name, defaultValue: state.draft[prefix + name] ?? '' },
   }
@@ -190,8 +196,8 @@ const NotedLabel = ({ label, note }: { label: string; note: string }) => (
 )
 
 /** A field for a line of text; what was typed in it and what is wrong with it are the form's. */
-export function InputField({ name, label, note, hint, ...rest }: LabelProps & ComponentProps<'input'>) {
-  const { field, input } = useField({ name, label, note, hint })
+export function InputField({ name, label, note, is_bare, hint, ...rest }: LabelProps & ComponentProps<'input'>) {
+  const { field, input } = useField({ name, label, note, is_bare, hint })
   return <FormField {...field}>{(control) => <input {...control} {...input} {...rest} />}</FormField>
 }
 

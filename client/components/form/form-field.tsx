@@ -14,18 +14,21 @@ interface FormFieldProps {
   /** Of the control; what is said about it has the same id with an ending. */
   id: string
   label: ReactNode
+  /** What the label leaves out, for a table whose heads say it: read out alone. */
+  is_bare?: boolean | undefined
   hint?: string | undefined
   /** What is wrong, as a code, or undefined. */
   error: string | undefined
+  messageOf?: ((code: string) => MessageKey) | undefined
   children: (control: ControlProps) => ReactNode
 }
 
 /** A control with its label, and what is wrong with it beside it. The place of the error is there for a script to fill. */
-export function FormField({ id, label, hint, error, children }: FormFieldProps) {
+export function FormField({ id, label, is_bare = false, hint, error, messageOf, children }: FormFieldProps) {
   const error_id = `${id}-error`
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
+      <label className={is_bare ? 'sr-only' : 'label'} htmlFor={id}>
         {label}
       </label>
       {children({
@@ -38,17 +41,17 @@ export function FormField({ id, label, hint, error, children }: FormFieldProps) 
           {hint}
         </p>
       )}
-      <FieldError id={error_id} error={error} />
+      <FieldError id={error_id} error={error} messageOf={messageOf} />
     </div>
   )
 }
 
 /** The place of what is wrong with a field, as a code; empty and hidden while nothing is. */
-export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
+export function FieldError({ id, error, messageOf = fieldMessage }: Pick<FormFieldProps, 'error' | 'messageOf'> & { id?: string }) {
   const { t } = usePage()
   return (
     <p className="field-error" id={id} hidden={error === undefined}>
-      {error !== undefined && t(fieldMessage(error))}
+      {error !== undefined && t(messageOf(error))}
     </p>
   )
 }
@@ -68,7 +71,7 @@ interface FormSummaryProps {
   fields: FieldErrors
   /** Id of the control of a field, or null for a field that the form has not. */
   controlOf: (name: string) => string | null
-  messageOf?: (code: string) => MessageKey
+  messageOf?: FormFieldProps['messageOf']
 }
 
 /** All that is wrong, with the ways to it, for a form that came back from the server. */

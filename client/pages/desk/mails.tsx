@@ -3,7 +3,7 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/units.ts'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { type DeskFormState, withoutAddresses } from '../../components/desk/desk-words.ts'
+import { type SentForm, withoutAddresses } from '../../components/desk/desk-words.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
@@ -11,7 +11,7 @@ import { RowTable } from '../../components/ui/row-table.tsx'
 
 interface DeskMailsPageProps {
   mails: DataOf<typeof deskMailFailures>
-  sent: DeskFormState | null
+  sent: SentForm | null
   done: string | null
   time_zone: string
 }
@@ -39,7 +39,7 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskMailsPagePro
               head: { read_out: t('desk.retry') },
               cell: ({ mail_id, kind, subject_id }) => (
                 <form method="post">
-                  <input type="hidden" name="do" value="retry" />
+                  <input type="hidden" name="form" value="retry" />
                   <input type="hidden" name="mail_id" value={mail_id} />
                   <Button
                     look="quiet"

@@ -9,15 +9,7 @@ import { AddressText } from '../../components/account/address-text.tsx'
 import { CounterOffer, OfferEditor } from '../../components/desk/counter-offer.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import {
-  ACTOR_KEYS,
-  type DeskFormState,
-  LEDGER_KEYS,
-  noteText,
-  openAmount,
-  STATE_KEYS,
-  STATE_MARKS,
-} from '../../components/desk/desk-words.ts'
+import { ACTOR_KEYS, LEDGER_KEYS, noteText, openAmount, type SentForm, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
 import { OrderActions } from '../../components/desk/order-actions.tsx'
 import { RefundRows } from '../../components/desk/refund-rows.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
@@ -29,7 +21,7 @@ import { Fact, Mono, TypedFacts } from '../../components/ui/values.tsx'
 
 export interface DeskOrderPageProps {
   detail: DataOf<typeof deskOrderDetail>
-  sent: DeskFormState | null
+  sent: SentForm | null
   done: string | null
   time_zone: string
   /** Until when an offer holds unless another day is typed, ISO 8601 date. */
@@ -51,7 +43,7 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
         }
         time_zone={time_zone}
         done={done}
-        notice={sent && !isShown(sent.form, order) ? sent.notice : null}
+        notice={sent && !isShown(sent.name, order) ? sent.notice : null}
       />
       <div className="desk-order grid at-top gap-32">
         <div className="desk-main stack gap-24">

@@ -1,16 +1,18 @@
 import { countryName } from '#shared/address/country-name.ts'
 import type { deskRfqDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import { quoteTyped } from '#shared/forms/desk-forms.ts'
+import { quoteDraft } from '#shared/forms/desk-forms.ts'
+import type { Draft } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
-import { DeskField, DeskForm, DeskTick } from '../../components/desk/desk-form.tsx'
+import { DeskField, DeskForm } from '../../components/desk/desk-form.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import type { DeskFormState } from '../../components/desk/desk-words.ts'
+import type { SentForm } from '../../components/desk/desk-words.ts'
 import { OfferCells, OfferTable, ValidUntil } from '../../components/desk/offer-cells.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
+import { TickField } from '../../components/form/fields.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -21,7 +23,7 @@ type Line = Rfq['lines'][number]
 
 interface DeskRfqPageProps {
   rfq: Rfq
-  sent: DeskFormState | null
+  sent: SentForm | null
   done: string | null
   time_zone: string
   /** Until when prices hold unless another day is typed, ISO 8601 date. */
@@ -32,6 +34,7 @@ interface DeskRfqPageProps {
 export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfqPageProps) {
   const { t, tag } = usePage()
   const known = new Map(rfq.catalogue.map((one) => [one.position, one]))
+  const initial: Draft = { ...quoteDraft(rfq.lines, rfq.catalogue, tag), valid_until }
   return (
     <>
       <DeskHead
@@ -45,7 +48,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
         done={done}
       />
       <Sender rfq={rfq} time_zone={time_zone} />
-      <DeskForm name="quote" sent={sent} initial={{ ...quoteTyped(rfq.lines, rfq.catalogue, { tag }), valid_until }} className="desk-offer">
+      <DeskForm name="quote" sent={sent} initial={initial} className="desk-offer">
         {rfq.quoted_at !== null && (
           <p className="hint">
             {t('desk.answered')} <DeskTime at={rfq.quoted_at} time_zone={time_zone} />
@@ -65,7 +68,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
               key={line.position}
               line={line}
               known={known.get(line.position) ?? null}
-              typed={sent?.typed ?? quoteTyped([line], rfq.catalogue, { tag })}
+              has_other_part={Boolean((sent?.draft ?? initial)[`lines.${line.position}.part_number`])}
             />
           ))}
         </OfferTable>
@@ -101,12 +104,14 @@ function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>)
 interface QuoteLineProps {
   line: Line
   known: Rfq['catalogue'][number] | null
-  typed: Readonly<Record<string, string>>
+  /** Whether another part is offered than that of the line. */
+  has_other_part: boolean
 }
 
-function QuoteLine({ line, known, typed }: QuoteLineProps) {
+function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
   const { t, tag, href } = usePage()
   const { position, part_number, manufacturer, goods_page_url, qty, target_price } = line
+  const at = `lines.${position}`
   const number = <Mono>{part_number}</Mono>
   const wishes = [line.package, line.date_code, line.delivery_plan_date ?? ''].filter(Boolean).join(' · ')
   return (
@@ -127,7 +132,7 @@ function QuoteLine({ line, known, typed }: QuoteLineProps) {
               </a>
             </span>
           )}
-          <DeskTick name={`none.${position}`} label={t('quote.no_offer')} />
+          <TickField name={`${at}.none`}>{t('quote.no_offer')}</TickField>
         </th>
         <td data-label={t('quote.target_price')} className="num">
           <bdi dir="ltr">{target_price === null ? '–' : formatUnitPrice(target_price, tag)}</bdi>
@@ -138,15 +143,15 @@ function QuoteLine({ line, known, typed }: QuoteLineProps) {
         <td data-label={t('cart.list_price')} className="num">
           <bdi dir="ltr">{known?.unit_price ? formatUnitPrice(known.unit_price, tag) : '–'}</bdi>
         </td>
-        <OfferCells position={position} part_number={part_number} price={t('desk.our_price')} />
+        <OfferCells at={at} termsAt={at} part_number={part_number} price={t('desk.our_price')} />
       </tr>
       <tr className="desk-alternative">
         <td colSpan={9}>
-          <details open={(typed[`part.${position}`] ?? '') !== ''}>
+          <details open={has_other_part}>
             <summary>{t('desk.other_part')}</summary>
             <div className="desk-fields">
-              <DeskField name={`part.${position}`} label={t('quote.alternative')} max_length={64} />
-              <DeskField name={`maker.${position}`} label={t('part.manufacturer')} max_length={80} />
+              <DeskField name={`${at}.part_number`} label={t('quote.alternative')} maxLength={64} />
+              <DeskField name={`${at}.manufacturer`} label={t('part.manufacturer')} maxLength={80} />
             </div>
           </details>
         </td>

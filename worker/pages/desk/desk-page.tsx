@@ -1,156 +1,152 @@
-import type { Context } from 'hono'
-import type { ReactNode } from 'react'
-import { conflictText, type DeskFormState } from '#client/components/desk/desk-words.ts'
+import { conflictText } from '#client/components/desk/desk-words.ts'
 import { DeskSignInPage } from '#client/pages/desk/sign-in.tsx'
 import { translator } from '#locales/dictionaries.ts'
-import { deskAbout, deskEnter } from '#shared/contract/desk.ts'
+import { deskAbout } from '#shared/contract/desk.ts'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { type Reading, type Typed, typedOf } from '#shared/forms/desk-forms.ts'
-import { languageEntry } from '#shared/languages.ts'
+import { DESK_FORMS } from '#shared/forms/desk-forms.ts'
+import { EMPTY_FORM, type Form } from '#shared/forms/form.ts'
+import { textIn } from '#shared/forms/posted.ts'
 import { pathTo, type Route, routes, splitLanguage } from '#shared/routes.ts'
 import { deskApi } from '../../api/callers.ts'
+import { formPage, type RefusedForm, readingOf, type SentForm, type Take, taking } from '../../forms/form-page.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
-import { sayToWait } from '../../forms/refusal.ts'
+import { keepTyped } from '../../forms/typed-form.ts'
+import { answerTo } from '../../render/answers.ts'
 import { type DeskDocument, renderDesk } from '../../render/desk-document.tsx'
-import { type PageDefinition, page } from '../../render/page.tsx'
-import type { ApiClient } from '../../request/api-client.ts'
-import type { WorkerEnv } from '../../request/env.ts'
+import { type PageContext, type PageDefinition, page } from '../../render/page.tsx'
 import { leadTo } from '../../request/private-answer.ts'
 import { dropDeskSecret, keepDeskSecret, readDeskSecret } from '../../visitor/desk-session.ts'
 
-type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>
+type Ctx<Pattern extends string = string> = PageContext<Route<Pattern>>
 
 /** Five hundred lines with every field filled. */
 const FORM_LIMIT_BYTES = 2_000_000
 
-/** What the pages of the desk are made with. */
-export interface Desk extends Pick<DeskDocument, 'lang' | 'page'> {
-  /** Brings the desk's secret, and no customer's token. */
-  api: ApiClient
-  /** How its forms are read. */
-  reading: Reading
+/** How a page of the desk is looked at. */
+interface DeskVisit {
+  /** A form that did not get through, to be shown again. */
+  sent: SentForm | null
+  /** What a form that led here has done; null: nothing. */
+  done: string | null
+  /** Of the desk, IANA name. */
+  time_zone: string
   /** When the page was asked for, ISO 8601. */
   now: string
 }
 
-interface DeskView {
-  title: string
-  current: DeskDocument['current']
-  body: ReactNode
-  status?: DeskDocument['status']
-}
-
-/** A form that was sent, and what became of it: null for the page as it is. */
-type SentForm = (DeskFormState & { status: DeskDocument['status'] }) | null
-
 interface DeskPage<Pattern extends string> {
-  /** @param sent a form that did not get through, to be shown again */
-  load(c: Ctx<Pattern>, desk: Desk, sent: SentForm): Promise<DeskView | Response>
-  /** @returns what to say when it worked; the page is loaded anew with it */
-  submit?(c: Ctx<Pattern>, desk: Desk, typed: Typed): Promise<{ done: string } | { fields: DeskFormState['fields'] }>
+  load(c: Ctx<Pattern>, visit: DeskVisit): Promise<Pick<DeskDocument, 'title' | 'current' | 'body'> | Response>
+  /** By their names, which a post has in a field `form`. */
+  forms?: Readonly<Record<string, Take<Pattern>>>
 }
 
-/** A page of the sales desk: who has not given its secret sees the form for that, and where there is no desk, no page. */
-export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, submit }: DeskPage<Pattern>): PageDefinition {
-  return page(route, (c) => withDesk(c, (desk) => load(c, desk, null)), {
-    async submit(c) {
-      const about = await deskFor(c, null)
-      const typed = typedOf(await readPostedForm(c, FORM_LIMIT_BYTES))
-      if (typed['do'] === 'enter') return enter(c, about, typed['secret'] ?? '')
-      if (typed['do'] === 'exit') {
-        dropDeskSecret(c)
-        return leadTo(c, pathTo(routes.desk, c.var.lang, {}))
-      }
-      return withDesk(c, (desk) => send(c, desk, typed))
+/**
+ * A page of the sales desk: who has not given its secret sees the form for that, and where there is no desk, no page. Its calls
+ * bring that secret and no customer's token, and its texts are in the language of the desk.
+ */
+export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, forms = {} }: DeskPage<Pattern>): PageDefinition {
+  const pageOfForms = formPage<Pattern, string>(route, {
+    limit_bytes: FORM_LIMIT_BYTES,
+    // What is not named is the first of them.
+    forms: { unknown, ...ENTRANCE, ...forms },
+    async load(c, sent) {
+      if (sent?.name === 'enter') return showEntrance(c, sent)
+      const { time_zone } = readingOf(c)
+      const done = sent ? null : (c.req.query('done') ?? null)
+      const view = await load(c, { sent, done, time_zone, now: new Date().toISOString() })
+      return view instanceof Response ? view : renderDesk(c, { ...view, status: c.var.is_taken_up ? 200 : (sent?.status ?? 200) })
     },
   })
-
-  async function send(c: Ctx<Pattern>, desk: Desk, typed: Typed): Promise<DeskView | Response> {
-    const form = typed['do'] ?? ''
-    if (!submit) return load(c, desk, null)
-    try {
-      const result = await submit(c, desk, typed)
-      if ('fields' in result) return await load(c, desk, { form, typed, fields: result.fields, notice: null, status: 422 })
-      const { pathname } = new URL(c.req.url)
-      // Otherwise the browser goes on to the form that was sent.
-      return leadTo(c, `${pathname}?done=${result.done}#main`)
-    } catch (error) {
-      return load(c, desk, { form, typed, ...refusalOf(desk, error) })
-    }
-  }
+  return page(route, (c) => atDesk(c, pageOfForms.load), { submit: (c) => atDesk(c, pageOfForms.submit ?? pageOfForms.load) })
 }
 
-/** @throws ApiError `not_found` where there is no desk */
-async function deskFor(c: Ctx, secret: string | null): Promise<Desk> {
-  const api = deskApi(c, secret)
-  const about = await api(deskAbout, {})
-  const lang = splitLanguage(new URL(c.req.url).pathname).prefix ?? about.lang
-  const { tag } = languageEntry(lang)
-  return {
-    lang,
-    page: { lang: c.var.lang, tag, t: translator(lang) },
-    api,
-    reading: { tag, time_zone: about.time_zone },
-    now: new Date().toISOString(),
-  }
+async function unknown(): Promise<never> {
+  throw new ApiError(CODE.not_found)
 }
 
-async function withDesk(c: Ctx, work: (desk: Desk) => Promise<DeskView | Response>): Promise<Response> {
-  const secret = await readDeskSecret(c)
-  const desk = await deskFor(c, secret)
-  const is_post = c.req.method === 'POST'
-  if (secret === null) return signIn(c, desk, is_post ? 403 : 200, is_post ? desk.page.t('desk.session_over') : null)
+/** The forms that need no secret. */
+const ENTRANCE: Readonly<Record<string, Take>> = {
+  enter: taking(
+    DESK_FORMS.enter,
+    async (c, request) => {
+      const secret = request.secret.trim()
+      await c.var.api(DESK_FORMS.enter.endpoint, { secret })
+      await keepDeskSecret(c, secret)
+      const { pathname, search } = new URL(c.req.url)
+      return leadTo(c, pathname + search)
+    },
+    { says: { not_allowed: (c) => c.var.t('desk.wrong_secret') } },
+  ),
+  async exit(c) {
+    dropDeskSecret(c)
+    return leadTo(c, pathTo(routes.desk, c.var.lang, {}))
+  },
+}
+
+const isAtEntrance = async (c: Ctx): Promise<boolean> =>
+  c.req.method === 'POST' && Object.hasOwn(ENTRANCE, textIn(await readPostedForm(c, FORM_LIMIT_BYTES), 'form'))
+
+/** Does what only the desk can do, or asks for its secret. @throws ApiError `not_found` where there is no desk */
+async function atDesk(c: Ctx, work: PageDefinition['load']): ReturnType<PageDefinition['load']> {
+  const { api, t } = c.var
   try {
-    const view = await work(desk)
-    return view instanceof Response ? view : await renderDesk(c, { ...desk, status: 200, ...view })
+    const secret = await readDeskSecret(c)
+    c.set('api', deskApi(c, secret))
+    const { lang, time_zone } = await c.var.api(deskAbout, {})
+    const spoken = splitLanguage(new URL(c.req.url).pathname).prefix ?? lang
+    c.set('desk', { lang: spoken, time_zone })
+    c.set('t', translator(spoken))
+    if (secret !== null || (await isAtEntrance(c))) return await work(c)
+    return await askSecret(c, c.req.method === 'POST' || c.var.is_taken_up === true)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.code === CODE.not_allowed) {
+    const { status } = answerTo(error).page
+    if (c.var.desk && status === 403) {
       // The secret has been changed since.
       dropDeskSecret(c)
-      return signIn(c, desk, 403, desk.page.t('desk.session_over'))
+      return askSecret(c, true)
     }
-    if (error.code !== CODE.not_found && error.code !== CODE.validation) throw error
-    const title = desk.page.t('desk.not_found')
-    return renderDesk(c, { ...desk, title, current: 'orders', status: 404, body: <h1>{title}</h1> })
+    if (c.var.desk && status === 404) {
+      const title = c.var.t('desk.not_found')
+      return renderDesk(c, { title, current: 'orders', status, body: <h1>{title}</h1> })
+    }
+    // Its page is one of the shop.
+    c.set('api', api)
+    c.set('t', t)
+    throw error
   }
 }
 
-async function enter(c: Ctx, desk: Desk, secret: string): Promise<Response> {
-  const { t } = desk.page
-  try {
-    await desk.api(deskEnter, { secret })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.code === CODE.not_allowed || error.code === CODE.validation) return signIn(c, desk, 403, t('desk.wrong_secret'))
-    if (error.code !== CODE.too_many_requests) throw error
-    return signIn(c, desk, 429, sayToWait(c, t, error.retry_after_seconds ?? 60))
-  }
-  await keepDeskSecret(c, secret)
-  const { pathname } = new URL(c.req.url)
-  return leadTo(c, pathname)
+/** Asks for the secret; a form that was to be sent lies here again once it was given. */
+async function askSecret(c: Ctx, is_over: boolean): Promise<Response> {
+  if (c.req.method === 'POST') await keepTyped(c, null)
+  return showEntrance(c, { ...EMPTY_FORM, notice: is_over ? c.var.t('desk.session_over') : null, status: is_over ? 403 : 200 })
 }
 
-function signIn(c: Ctx, desk: Desk, status: DeskDocument['status'], notice: string | null): Promise<Response> {
-  const action = new URL(c.req.url).pathname
-  const title = desk.page.t('header.sign_in')
-  return renderDesk(c, { ...desk, title, current: null, status, body: <DeskSignInPage action={action} notice={notice} /> })
+const showEntrance = (c: Ctx, sent: RefusedForm): Promise<Response> =>
+  renderDesk(c, { title: c.var.t('header.sign_in'), current: null, status: sent.status, body: <DeskSignInPage sent={sent} /> })
+
+/** Leads back to a page, which says what was done. */
+export function leadBack(c: Ctx, done: string): Response {
+  // Without the fragment the browser goes on to the form that was sent.
+  return leadTo(c, `${new URL(c.req.url).pathname}?done=${done}#main`)
 }
 
-/** Why the API did not take a form. @throws what is not about the form */
-function refusalOf({ page: { t, tag } }: Desk, error: unknown): Pick<NonNullable<SentForm>, 'fields' | 'notice' | 'status'> {
-  if (!(error instanceof ApiError)) throw error
-  switch (error.code) {
-    case CODE.validation:
-      return { status: 422, fields: error.fields ?? {}, notice: error.fields ? null : t('validation.summary') }
-    case CODE.conflict:
-      return { status: 409, fields: {}, notice: conflictText(error.fields ?? {}, t, tag) }
-    case CODE.too_many_requests:
-      return { status: 429, fields: {}, notice: t('validation.too_many_requests') }
-    case CODE.fault:
-    case CODE.unavailable:
-      return { status: 503, fields: {}, notice: t('validation.unavailable') }
-    default:
-      throw error
-  }
-}
+/**
+ * Takes a form of the desk.
+ * @param done what was done, for `leadBack`
+ * @param known what the call needs and the form does not hold
+ */
+export const doing = <E extends Endpoint, Pattern extends string>(
+  form: Form<E>,
+  done: string | ((data: DataOf<E>) => string),
+  known: (c: Ctx<Pattern>) => Partial<RequestOf<E>>,
+): Take<Pattern> =>
+  taking<E, Pattern>(
+    form,
+    async (c, request) => {
+      const data = await c.var.api(form.endpoint, request)
+      return leadBack(c, typeof done === 'string' ? done : done(data))
+    },
+    { known, says: { conflict: (c, fields) => conflictText(fields, c.var.t, readingOf(c).tag) } },
+  )

@@ -11,7 +11,8 @@ const MOST_PAGE = 100_000
 const SEARCH_MOST = 64
 
 export const desk = deskPage(routes.desk, {
-  async load(c, { api, page: { t }, reading, now }) {
+  async load(c, { time_zone, now }) {
+    const { api, t } = c.var
     const { searchParams } = new URL(c.req.url)
     const status = ORDER_STATES.find((one) => one === searchParams.get('status')) ?? ''
     const search = typedText(searchParams.get('search') ?? '', SEARCH_MOST)
@@ -22,7 +23,7 @@ export const desk = deskPage(routes.desk, {
     return {
       title: t('desk.orders'),
       current: 'orders',
-      body: <DeskPage listing={listing} status={status} search={search} time_zone={reading.time_zone} now={now} />,
+      body: <DeskPage listing={listing} status={status} search={search} time_zone={time_zone} now={now} />,
     }
   },
 })

@@ -1,102 +1,43 @@
 import { DeskOrderPage } from '#client/pages/desk/order.tsx'
-import {
-  deskOrderCancel,
-  deskOrderConfirm,
-  deskOrderDetail,
-  deskOrderOffer,
-  deskOrderRefund,
-  deskOrderRefunded,
-  deskOrderRelease,
-  deskOrderShip,
-} from '#shared/contract/desk.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { formFields, readConfirmForm, readOfferForm, readRefundForm, type Typed } from '#shared/forms/desk-forms.ts'
+import { deskOrderDetail, deskOrderRefunded } from '#shared/contract/desk.ts'
+import { DESK_FORMS } from '#shared/forms/desk-forms.ts'
 import { routes } from '#shared/routes.ts'
 import { dayAfter, dayOf } from '#shared/text/local-day.ts'
 import { orderNumberOf } from '#shared/url/order-address.ts'
+import { taking } from '../../forms/form-page.ts'
+import type { PageContext } from '../../render/page.tsx'
 import { ifThere } from '../../request/optional.ts'
-import { type Desk, deskPage } from './desk-page.tsx'
+import { deskPage, doing, leadBack } from './desk-page.tsx'
 
 const OFFER_DAYS = 7
 
+const theOrder = (c: PageContext<typeof routes.desk_order>) => ({ order_number: orderNumberOf(c.req.param('number')) })
+
 export const deskOrder = deskPage(routes.desk_order, {
-  async load(c, { api, reading, now }, sent) {
-    const detail = await api(deskOrderDetail, { order_number: orderNumberOf(c.req.param('number')) })
+  async load(c, visit) {
+    const detail = await c.var.api(deskOrderDetail, theOrder(c))
+    const offer_until = dayAfter(dayOf(new Date(visit.now), visit.time_zone), OFFER_DAYS)
     return {
       title: detail.order.order_number,
       current: 'orders',
-      status: sent?.status ?? 200,
-      body: (
-        <DeskOrderPage
-          detail={detail}
-          sent={sent}
-          done={sent ? null : (c.req.query('done') ?? null)}
-          time_zone={reading.time_zone}
-          offer_until={dayAfter(dayOf(new Date(now), reading.time_zone), OFFER_DAYS)}
-        />
-      ),
+      body: <DeskOrderPage detail={detail} offer_until={offer_until} {...visit} />,
     }
   },
-  async submit(c, desk, typed) {
-    const work = ACTIONS[typed['do'] ?? '']
-    if (!work) throw new ApiError(CODE.not_found)
-    // What is decided about an order counts for how it stood then.
-    const steps = /^\d{1,6}$/.test(typed['steps'] ?? '') ? Number(typed['steps']) : 0
-    return work(desk, { order_number: orderNumberOf(c.req.param('number')), steps }, typed)
+  forms: {
+    confirm: doing(DESK_FORMS.confirm, ({ status }) => (status === 'preparing' ? 'confirmed' : 'noted'), theOrder),
+    offer: doing(DESK_FORMS.offer, 'offered', theOrder),
+    ship: doing(DESK_FORMS.ship, 'shipped', theOrder),
+    refund: doing(DESK_FORMS.refund, 'refunded', theOrder),
+    cancel: doing(DESK_FORMS.cancel, 'canceled', theOrder),
+    release: doing(DESK_FORMS.release, 'released', theOrder),
+    refund_sent: taking(
+      DESK_FORMS.refund_sent,
+      async (c, request) => {
+        // Where it is not there, it was said before.
+        await ifThere(c.var.api(deskOrderRefunded, request))
+        return leadBack(c, 'refund_sent')
+      },
+      { known: theOrder },
+    ),
   },
 })
-
-type Action = (
-  desk: Desk,
-  order: { order_number: string; steps: number },
-  typed: Typed,
-) => Promise<{ done: string } | { fields: Readonly<Record<string, string>> }>
-
-const ACTIONS: Readonly<Record<string, Action>> = {
-  async confirm({ api, reading }, order, typed) {
-    const { request, fields } = readConfirmForm(typed, reading)
-    if (!request) return { fields }
-    const { status } = await api(deskOrderConfirm, { ...order, ...request })
-    return { done: status === 'preparing' ? 'confirmed' : 'noted' }
-  },
-  async offer({ api, reading }, order, typed) {
-    const { order: found } = await api(deskOrderDetail, order)
-    const { request, fields } = readOfferForm(
-      typed,
-      reading,
-      found.lines.filter(({ qty }) => qty > 0),
-    )
-    if (!request) return { fields }
-    try {
-      await api(deskOrderOffer, { ...order, ...request })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== CODE.validation || !error.fields) throw error
-      return { fields: formFields(error.fields, request.lines) }
-    }
-    return { done: 'offered' }
-  },
-  async ship({ api }, order, typed) {
-    const { shipping_carrier = '', shipping_number = '', platform_remark = '' } = typed
-    await api(deskOrderShip, { ...order, shipping_carrier, shipping_number, platform_remark })
-    return { done: 'shipped' }
-  },
-  async refund({ api, reading }, order, typed) {
-    const { request, fields } = readRefundForm(typed, reading)
-    if (!request) return { fields }
-    await api(deskOrderRefund, { ...order, ...request })
-    return { done: 'refunded' }
-  },
-  async refund_sent({ api }, { order_number }, { refund_id = '' }) {
-    // Where it is not there, it was said before.
-    await ifThere(api(deskOrderRefunded, { order_number, refund_id }))
-    return { done: 'refund_sent' }
-  },
-  async cancel({ api }, order, { note = '' }) {
-    await api(deskOrderCancel, { ...order, note })
-    return { done: 'canceled' }
-  },
-  async release({ api }, order) {
-    await api(deskOrderRelease, order)
-    return { done: 'released' }
-  },
-}

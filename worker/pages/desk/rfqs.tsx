@@ -9,7 +9,8 @@ import { deskPage } from './desk-page.tsx'
 const MOST_PAGE = 100_000
 
 export const deskRfqs = deskPage(routes.desk_rfqs, {
-  async load(c, { api, page: { t }, reading, now }) {
+  async load(c, { time_zone, now }) {
+    const { api, t } = c.var
     const { searchParams } = new URL(c.req.url)
     const status = RFQ_STATUSES.find((one) => one === searchParams.get('status')) ?? ''
     const listing = await readListing(c, { route: routes.desk_rfqs, sought: { status }, most_page: MOST_PAGE }, (page) =>
@@ -19,7 +20,7 @@ export const deskRfqs = deskPage(routes.desk_rfqs, {
     return {
       title: t('desk.rfqs'),
       current: 'rfqs',
-      body: <DeskRfqsPage listing={listing} status={status} time_zone={reading.time_zone} now={now} />,
+      body: <DeskRfqsPage listing={listing} status={status} time_zone={time_zone} now={now} />,
     }
   },
 })
