@@ -8,6 +8,7 @@ import { withHostCookies } from './visitor/host-cookies.ts'
 const bindings = (env: Bindings): Bindings => (env.OUTBOX === '1' ? { ...env, DB: patientDatabase(env.DB) } : env)
 
 export default {
-  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => withHostCookies(request, (own) => app.fetch(own, bindings(env), ctx)),
+  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
+    withHostCookies(request, (plain) => app.fetch(plain, bindings(env), ctx)),
   scheduled: (controller: ScheduledController, env: Bindings) => scheduled(controller, bindings(env)),
 }

@@ -48,11 +48,11 @@ export async function cached(tools: CacheTools, key: string, policy: CachePolicy
   const { kv, now } = tools
   const memory = memoryOf(kv)
   const versioned = `${await currentVersion(tools)}/${key}`
-  const found = await find(tools, versioned)
-  if (found) {
-    const age_seconds = (now() - found.stored_at) / 1000
+  const stored = await find(tools, versioned)
+  if (stored) {
+    const age_seconds = (now() - stored.stored_at) / 1000
     // A clock that was ahead stamps copies with a time to come: how old such a copy is, nobody knows.
-    if (age_seconds >= 0 && age_seconds < policy.fresh_seconds) return found.body
+    if (age_seconds >= 0 && age_seconds < policy.fresh_seconds) return stored.body
     if (age_seconds < policy.stale_seconds) {
       if (!memory.refreshing.has(versioned)) {
         memory.refreshing.add(versioned)
@@ -62,7 +62,7 @@ export async function cached(tools: CacheTools, key: string, policy: CachePolicy
           .finally(() => memory.refreshing.delete(versioned))
         tools.waitUntil(refresh)
       }
-      return found.body
+      return stored.body
     }
   }
   return fetched(tools, versioned, policy, load)

@@ -12,19 +12,19 @@ const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
  */
 export const siteAddress = createMiddleware<WorkerEnv>(async (c, next) => {
   const here = new URL(c.req.url)
-  const own = siteAddresses(c.env)
+  const addresses = siteAddresses(c.env)
   if (LOOPBACK.test(here.hostname)) {
-    c.set('site_url', own[0] ?? here.origin)
+    c.set('site_url', addresses[0] ?? here.origin)
     return next()
   }
-  if (own.length === 0) {
+  if (addresses.length === 0) {
     const config = await siteConfig(c)
     const home = isConfigured(config) ? addressIn(config.website_home) : null
-    own.push(home ?? here.origin)
+    addresses.push(home ?? here.origin)
   }
-  c.set('site_url', own[0] ?? here.origin)
+  c.set('site_url', addresses[0] ?? here.origin)
   // What looks after the machines asks them by whatever name they have.
-  if (c.req.path !== '/healthz' && !own.some((address) => new URL(address).host === here.host))
+  if (c.req.path !== '/healthz' && !addresses.some((address) => new URL(address).host === here.host))
     return c.text('This host is none of the site: SITE_URL, or website_home of its configuration, names those that are', 421)
   await next()
 })

@@ -49,13 +49,13 @@ export function renderChrome(
   config: SiteConfig,
   fill: { path: string; addresses: Readonly<Record<string, string>>; keyword: string; email: string; is_signed_in: boolean },
 ): Chrome {
-  let found = kept.get(page.lang)
-  if (found?.config !== config) {
-    found = {
+  let entry = kept.get(page.lang)
+  if (entry?.config !== config) {
+    entry = {
       config,
       templates: ofEach(PARTS, (part) => cut(renderToString(<PageContext value={page}>{part(config)}</PageContext>))),
     }
-    kept.set(page.lang, found)
+    kept.set(page.lang, entry)
   }
   const account = pathTo(fill.is_signed_in ? routes.account_profile : routes.login, page.lang, {})
   const orders = pathTo(fill.is_signed_in ? routes.account_orders : routes.order_track, page.lang, {})
@@ -78,5 +78,5 @@ export function renderChrome(
     }
     return html
   }
-  return ofEach(found.templates, join)
+  return ofEach(entry.templates, join)
 }

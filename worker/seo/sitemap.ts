@@ -178,8 +178,8 @@ async function kept(c: Context<WorkerEnv>, version: string, make: () => Promise<
   const key = new URL(c.req.url)
   key.search = new URLSearchParams({ site: c.var.site_url, version }).toString()
   const cache = (caches as unknown as { default: Cache }).default
-  const found = await cache.match(key.href).catch(() => undefined)
-  if (found) return new Response(found.body, found)
+  const cached = await cache.match(key.href).catch(() => undefined)
+  if (cached) return new Response(cached.body, cached)
   const made = await make()
   const copy = made.clone()
   c.executionCtx.waitUntil(cache.put(key.href, copy).catch((error: unknown) => log('warn', 'cache_unwritable', { key: key.href, error })))

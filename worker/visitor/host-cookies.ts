@@ -29,23 +29,23 @@ const READ_BY_SCRIPTS: ReadonlySet<string> = new Set(['userInfo', 'lang'])
  * script keeps, and third parties' own, which an answer about cookies ends.
  * @param answer answers the request with plain names
  */
-export async function withHostCookies(request: Request, answer: (own: Request) => Response | Promise<Response>): Promise<Response> {
+export async function withHostCookies(request: Request, answer: (plain: Request) => Response | Promise<Response>): Promise<Response> {
   if (new URL(request.url).protocol !== 'https:') return answer(request)
   const sent = cookiesIn(request.headers.get('Cookie') ?? '')
-  const own = new Map<string, string>()
+  const ours = new Map<string, string>()
   const taken_over = new Map<string, string>()
   for (const [name, value] of sent) {
-    if (name.startsWith(PREFIX)) own.set(name.slice(PREFIX.length), value)
+    if (name.startsWith(PREFIX)) ours.set(name.slice(PREFIX.length), value)
     else if (sent.has(PREFIX + name)) continue
-    else if (name === 'lang' || isServiceCookie(name)) own.set(name, value)
+    else if (name === 'lang' || isServiceCookie(name)) ours.set(name, value)
     else if (TAKEN_OVER.has(name) && Date.now() < TAKEN_OVER_UNTIL_MS) {
-      own.set(name, value)
+      ours.set(name, value)
       taken_over.set(name, value)
     }
   }
   const headers = new Headers(request.headers)
   headers.delete('Cookie')
-  if (own.size > 0) headers.set('Cookie', [...own].map(([name, value]) => `${name}=${value}`).join('; '))
+  if (ours.size > 0) headers.set('Cookie', [...ours].map(([name, value]) => `${name}=${value}`).join('; '))
   const answered = await answer(new Request(request, { headers }))
   const set = answered.headers.getSetCookie()
   if (set.length === 0 && taken_over.size === 0) return answered
