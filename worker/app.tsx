@@ -36,7 +36,7 @@ import { session } from './visitor/session.ts'
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
 
-// Documents without late sections leave in one piece; the shop's own are streamed in their order (render/document.tsx).
+// Documents without late sections leave in one piece; the shop's pages are streamed in their order (render/document.tsx).
 app.use(reactRenderer())
 app.use(timing)
 app.use(requestId)
@@ -69,19 +69,19 @@ app.on(
 )
 app.route('/', proxy)
 app.route('/', forms)
-// Before its page, whose forms are our own.
+// Before its page, whose forms are ours.
 app.post(routes.newsletter_leave.pattern, oneClickUnsubscribe)
 
 for (const definition of PAGES) {
   const { route, submit } = definition
   const answer = async (c: Context<WorkerEnv>, work: PageDefinition['load']): Promise<Response> => {
-    // It stands on every page: asked for beside the page's own reads.
+    // It stands on every page: read beside the page's reads.
     void siteConfig(c)
     const loaded = await c.var.timings.measure('load', () => work(c))
     return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded))
   }
   app.get(route.pattern, (c) => {
-    // Beside the page's own reads; a form may change the number, and is asked after it.
+    // Beside the page's reads; a form may change the number, which is then read after it.
     void cartCountOf(c)
     return answer(c, () => loadPage(c, definition))
   })

@@ -42,7 +42,7 @@ export class Breaker {
     }
   }
 
-  /** Notes that a call was given up. */
+  /** Notes that a call took too long. */
   failed(call: string): void {
     for (const name of [ANY, call]) {
       const failures = (this.#runs.get(name)?.failures ?? 0) + 1
@@ -50,7 +50,7 @@ export class Breaker {
     }
   }
 
-  /** Notes an answer, also one that came too late for the page that asked. */
+  /** Notes an answer, also one that came too late for its page. */
   answered(call: string): void {
     for (const name of [ANY, call]) this.#runs.delete(name)
   }

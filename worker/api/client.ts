@@ -27,11 +27,11 @@ export interface ClientContext {
   token(): string | null
   /** Told when the API says that the token opens no session any more. */
   onSessionEnded(): void
-  /** Whether it has said so while this request was answered. */
+  /** Whether it has ended the session while this request was answered. */
   hasSessionEnded(): boolean
   /** Why nothing may be changed while this request is answered, in words for its reader; null: it may. */
   unchangeable(): string | null
-  /** Who calls, beside the token, and of which order; asked for only where the answer may depend on it. */
+  /** Who calls, beside the token, and of which order; read only where the answer may depend on it. */
   callerHeaders(order_number?: string): Readonly<Record<string, string>>
   /** Takes what the answer holds for the visitor's cookies. */
   onHandedBack(headers: Headers): void
@@ -43,7 +43,7 @@ export interface ClientContext {
 
 const CODES = new Set<number>(Object.values(CODE))
 
-/** A code that the contract does not name is a fault from 5000 up, and otherwise a reason of the API's own. */
+/** A code that the contract does not name is a fault from 5000 up, and otherwise the API's reason. */
 function knownCode(code: number): Code {
   if (CODES.has(code)) return code as Code
   return code >= CODE.fault ? CODE.fault : CODE.refused
@@ -51,7 +51,7 @@ function knownCode(code: number): Code {
 
 const REASON_MOST = 300
 
-/** A message as a page can show it. */
+/** A message as a page can print it. */
 const readableText = (message: string): string =>
   message
     .replace(/\p{Cc}+/gu, ' ')
@@ -59,7 +59,7 @@ const readableText = (message: string): string =>
     .slice(0, REASON_MOST)
     .toWellFormed()
 
-/** Calls of those who have no session yet, or need none; customers' own are below the same path. */
+/** Calls of those who have no session yet, or need none; customers' calls are below the same path. */
 const ENTRANCE =
   /^\/api\/(?:user\/(?:login|register|resend|forgot|active|active-verify|reset-verify|reset-password)|(?:un)?subscribe(?:\/\w+)?)$/
 
@@ -83,7 +83,7 @@ const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !
 /** Whether its answers are kept for everybody. */
 const isKept = (endpoint: Endpoint): boolean => endpoint.caller === 'anyone' && CACHE_POLICIES.has(endpoint)
 
-/** The Worker's own client: one for each request, in its language and with its token. */
+/** The Worker's client: one for each request, in its language and with its token. */
 export function apiClient(context: ClientContext): ApiClient {
   return (endpoint, request, options = {}) => {
     if (isChange(endpoint)) return context.budget.write(() => call(context, endpoint, request, options))
@@ -117,7 +117,7 @@ async function call<E extends Endpoint>(
     const reason = is_change ? context.unchangeable() : null
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
     const is_personal = isPersonal(endpoint.path)
-    // What is somebody's own is not asked for as a visitor instead: an empty cart would stand for theirs.
+    // A customer's call is not repeated as a visitor's: an empty cart would stand for theirs.
     const needs_session = is_personal && !ENTRANCE.test(endpoint.path)
     if (needs_session && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
     const { path, query, body, content_type } = await encode(endpoint, request)
@@ -127,7 +127,7 @@ async function call<E extends Endpoint>(
       Accept: 'application/json',
       'X-Request-Id': context.request_id,
     })
-    // What is kept for everybody is asked for by nobody in particular.
+    // A call whose answer is kept for everybody carries no caller.
     const token = policy ? null : context.token()
     if (token) headers.set('Authorization', `Bearer ${token}`)
     if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)

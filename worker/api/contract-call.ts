@@ -9,7 +9,7 @@ import { isPlainPath } from './plain-path.ts'
 /** Calls whose success is a file, without an envelope. */
 const FILES: ReadonlySet<Endpoint> = new Set<Endpoint>([accountExport, downloadTemplate, exportBom, payInvoice])
 
-/** What such a file may be: nothing that a browser would show as a page of ours. */
+/** What such a file may be: nothing that a browser would open as a page of ours. */
 const FILE_TYPES: ReadonlySet<string> = new Set([
   'application/json',
   'application/pdf',
@@ -31,7 +31,7 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
 
 /**
  * Holds an answer of the operator's API to the contract before a browser gets it.
- * @returns the text of its envelope, or null where it is the file that was asked for, which is left unread
+ * @returns the text of its envelope, or null where it is the requested file, which is left unread
  * @throws ApiError `unavailable` for anything else, with the field that does not fit
  */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<string | null> {

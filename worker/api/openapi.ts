@@ -51,7 +51,7 @@ export function openApiDocument(): object {
 type Schemas = Record<string, object>
 
 /**
- * A schema as JSON Schema. Zod puts what is recursive into the schema's own `$defs` and points there from the root, but
+ * A schema as JSON Schema. Zod puts what is recursive into the schema's `$defs` and points there from the root, but
  * inside this document the root is another one.
  */
 function jsonSchema(schema: z.ZodType, name: string, schemas: Schemas): ObjectSchema {

@@ -17,7 +17,7 @@ const FORWARDED = ['accept', 'content-type', 'idempotency-key'] as const
 /** What of the API's answer goes back. Set-Cookie and hop-by-hop headers do not. */
 const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content-length'] as const
 
-/** JSON bodies are small; uploads have their own call with its own limit. */
+/** JSON bodies are small; uploads have another call and limit. */
 const BODY_LIMIT_BYTES = 1_000_000
 const UPLOAD_LIMIT_BYTES = 12_000_000
 const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom)$/
@@ -63,7 +63,7 @@ export const proxy = new Hono<WorkerEnv>()
         : await readWithin(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
     const is_personal = !is_webhook && isPersonal(url.pathname)
     if (is_personal) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
-    // The desk brings its own secret, and no customer's token ever stands in for it.
+    // The desk brings its secret, and no customer's token ever stands in for it.
     const authorization = DESK.test(url.pathname) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
     if (authorization) headers.set('Authorization', authorization)
     const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
@@ -73,7 +73,7 @@ export const proxy = new Hono<WorkerEnv>()
       await response.body?.cancel()
       throw new ApiError(CODE.unavailable, { message: `${url.pathname} answered HTTP ${response.status}` })
     }
-    // The embedded API encodes its answers by the contract; an operator's own is held to it here.
+    // The embedded API encodes its answers by the contract; an operator's API is held to it here.
     const text = c.env.API_BASE && !is_webhook && method !== 'HEAD' ? await readAnswer(endpoint, response) : null
     const answered = new Headers({ 'Cache-Control': PRIVATE })
     for (const name of RETURNED) {

@@ -9,7 +9,7 @@ export interface UpstreamRequest {
   method: string
   headers: Headers
   body: string | Uint8Array<ArrayBuffer> | null
-  /** Milliseconds until the whole answer has to be there; as configured unless given. */
+  /** Milliseconds until the whole answer has to be there; as configured by default. */
   timeout_ms?: number
 }
 

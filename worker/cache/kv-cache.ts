@@ -6,9 +6,9 @@ interface Stored {
   body: string
 }
 
-/** How long an isolate believes its own copy without asking KV, in milliseconds: KV itself is that slow to spread. */
+/** How long an isolate believes its copy without asking KV, in milliseconds: KV itself is that slow to spread. */
 const MEMORY_MS = 30_000
-/** The version alone is asked for more often, so that a purge holds at once where KV is at hand, as in a local run. */
+/** The version alone is read more often, so that a purge holds at once where KV is at hand, as in a local run. */
 const VERSION_MS = 1_000
 const MEMORY_ENTRIES = 200
 export const VERSION_KEY = 'version'

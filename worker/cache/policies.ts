@@ -10,14 +10,14 @@ import { sitemapCategories } from '#shared/contract/sitemap.ts'
 export interface CachePolicy {
   fresh_seconds: number
   stale_seconds: number
-  /** Whether an answer is kept, by its text; all are unless given. */
+  /** Whether an answer is kept, by its text; all are by default. */
   isKept?: (body: string) => boolean
 }
 
 const hour = 3600
 const day = 24 * hour
 
-/** The answers kept in KV, by language: none depends on who asks. What is not here is asked for every time. */
+/** The answers kept in KV, by language: none depends on who asks. What is not here is fetched every time. */
 export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoint, CachePolicy>([
   [getConfig, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [getSeo, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],

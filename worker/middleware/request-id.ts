@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { withRequestId } from '#origin/http/log.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
-/** One id on the answer, on every log line and on the way to the API. Made here: a caller's own is not trusted. */
+/** One id on the answer, on every log line and on the way to the API. Made here: a caller's id is not trusted. */
 export const requestId = createMiddleware<WorkerEnv>(async (c, next) => {
   const request_id = crypto.randomUUID()
   c.set('request_id', request_id)

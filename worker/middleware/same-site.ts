@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { WorkerEnv } from '../request/env.ts'
 
-/** What a browser says of a request that our own page made, or that its reader typed in. */
+/** What a browser says of a request that our page made, or that its reader typed in. */
 const OWN: ReadonlySet<string> = new Set(['same-origin', 'none'])
 
 /**

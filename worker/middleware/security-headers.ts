@@ -64,7 +64,7 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   c.header('X-Frame-Options', 'SAMEORIGIN')
   const url = new URL(c.req.url)
   if (url.protocol === 'https:') c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-  // A file may have a stricter one of its own.
+  // A file may have a stricter one.
   if (c.res.headers.has('Content-Security-Policy')) return
   const turnstile = turnstileKey(c.env) === null ? '' : ` ${TURNSTILE_HOST}`
   const more = (directive: Directive): string => serviceSources(c.var.services ?? [], directive)

@@ -6,7 +6,7 @@ import { isConfigured, siteConfig } from '../request/site-config.ts'
 const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Decides where the public reaches the site: what links in mails and canonical addresses begin with. The request's own host does
+ * Decides where the public reaches the site: what links in mails and canonical addresses begin with. The request's host does
  * so on a developer's machine alone, since whoever asks may write any; one that is none of ours is answered 421. Where neither
  * `SITE_URL` nor the configuration names an address, there is none to hold a request to.
  */

@@ -19,7 +19,7 @@ export interface DeskDocument {
   status: NonNullable<Page['status']>
 }
 
-/** A page of the sales desk: its own frame, without script, and not for the index. */
+/** A page of the sales desk: another frame, without script, and not for the index. */
 export async function renderDesk(c: Context<WorkerEnv>, { title, current, body, status }: DeskDocument): Promise<Response> {
   const config = await siteConfig(c)
   const { company_name } = config

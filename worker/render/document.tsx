@@ -83,7 +83,7 @@ function noticeOf(c: Context<WorkerEnv>, url: URL, email: string): LayoutProps['
   return { kind: 'error', text: c.var.t(subscribed === 'failed' ? 'toast.failed' : 'footer.subscribe_failed') }
 }
 
-/** Who else may see the page, and what the reader is to be asked; where the configuration is not known, nobody and nothing. */
+/** Who else may see the page, and which services need the reader's consent; empty where the configuration is unknown. */
 function thirdParties(c: Context<WorkerEnv>, config: SiteConfig, url: URL): Pick<LayoutProps, 'consent' | 'service_ids'> {
   if (!isConfigured(config) || !isOpenToServices(c.var.path)) return { consent: null, service_ids: null }
   const consent = consentOf(c, config)

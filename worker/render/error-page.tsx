@@ -27,7 +27,7 @@ export function methodPage(c: Context<WorkerEnv>): Page {
   }
 }
 
-/** Seconds after which it is worth trying again, where nobody has said so. */
+/** Seconds after which it is worth trying again, where the answer does not say it. */
 const RETRY_AFTER_S = 30
 
 /** What a loader or the shell threw, as a page: its status and words are those of the error's code. */

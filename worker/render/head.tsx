@@ -13,7 +13,7 @@ export interface PageHead {
   description: string
   /** Query that belongs to the canonical address, in order; everything else is left out. */
   canonical_query?: string
-  /** Path without language of the page that this one is a version of; absent: the page's own. */
+  /** Path without language of the page that this one is a version of; absent: the page's path. */
   canonical_path?: string
   /** Not for crawlers: results, accounts, errors. */
   noindex?: boolean
@@ -21,13 +21,13 @@ export interface PageHead {
   crumbs?: readonly { name: string; path: string }[]
   /** JSON-LD objects beside those of the page and its crumbs; the first is what the page is about. */
   structured?: (place: Place) => readonly object[]
-  /** What kind of page it is, for crawlers; "WebPage" unless said. */
+  /** What kind of page it is, for crawlers; "WebPage" by default. */
   page_type?: PageType
   /** When what it says changed, ISO 8601. */
   modified_at?: string
-  /** For those who share the page; "website" unless said. */
+  /** For those who share the page; "website" by default. */
   og_type?: 'website' | 'article' | 'product'
-  /** Whether the page is one of an order, whose styles are a sheet of their own: client/styles/checkout.css. */
+  /** Whether the page is one of an order, whose styles are a separate sheet: client/styles/checkout.css. */
   is_order?: boolean
   /** Whether it is a long text, a guide or a map, whose styles are another sheet: client/components/site/content.css. */
   is_content?: boolean
@@ -43,7 +43,7 @@ const PREFETCH = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/api/*', '/files/*', '/*exit', '/*/exit', '/pay/*', '/*/pay/*'] } },
-          // Filters and orders are one of many, and their script asks for them in its own way.
+          // Filters and orders are one of many, and their script fetches them differently.
           { not: { selector_matches: '[rel~="nofollow"]' } },
           // Arriving there is a choice, which is remembered; pointing there is none.
           { not: { selector_matches: '[hreflang]' } },
@@ -76,7 +76,7 @@ interface HeadProps {
   site_url: string
   /** Path without language. */
   path: string
-  /** The answer says that there is no such page, or not now: it has no address of its own. */
+  /** The answer says that there is no such page, or not now: it has no canonical address. */
   is_error: boolean
   t: Translator
 }

@@ -78,7 +78,7 @@ export function Layout({ children, chrome, visitor, cart_count, notice, offer, c
           <script
             id="messages"
             type="application/json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our own dictionaries, with "<" written as an escape
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our dictionaries, with "<" written as an escape
             dangerouslySetInnerHTML={{ __html: islandMessages(lang) }}
           />
           <div className="loading-bar" aria-hidden="true" />
@@ -147,7 +147,7 @@ function ShellWords() {
 }
 
 function Html({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML, rendered once an isolate
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's HTML, rendered once an isolate
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

@@ -10,7 +10,7 @@ export interface Page {
   status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 }
 
-/** The head of a page that is its reader's own: no index has it. */
+/** The head of a page of one reader alone: no index has it. */
 export const privateHead = (title: string, more: Partial<PageHead> = {}): PageHead => ({
   title,
   description: title,
@@ -26,7 +26,7 @@ type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<
 export interface PageDefinition {
   route: Route
   load(c: Context<WorkerEnv>): Promise<Page | Response>
-  /** Takes the page's own form, posted without script: redirects (303) where it worked, else the page with what was typed. */
+  /** Takes the page's form, posted without script: redirects (303) where it worked, else the page with what was typed. */
   submit?: ((c: Context<WorkerEnv>) => Promise<Page | Response>) | undefined
 }
 

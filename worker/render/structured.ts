@@ -14,7 +14,7 @@ const CONTEXT = 'https://schema.org'
 const PIECES = 'C62'
 const WEEKS = 'WEE'
 
-/** The picture of a page that has none of its own; where it lies is said in scripts/commands/social-card.ts. */
+/** The picture of a page that has none; where it lies is written in scripts/commands/social-card.ts. */
 export const SOCIAL_CARD = '/social-card.png'
 
 /** What a page is, beside a page of the web. */

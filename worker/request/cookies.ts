@@ -5,13 +5,13 @@ import type { WorkerEnv } from './env.ts'
 interface CookieRules {
   /** How long a browser keeps it. */
   seconds: number
-  /** Whether our own scripts may read it. */
+  /** Whether our scripts may read it. */
   is_open?: boolean
-  /** Lax unless given: a link in a mail leads here from another site, and Strict would not come along. */
+  /** Lax by default: a link in a mail leads here from another site, and Strict would not come along. */
   same_site?: 'Lax' | 'Strict'
 }
 
-/** The one way to set a cookie: for all of the site, as the prefix of host-cookies.ts asks for, and hidden from scripts unless said otherwise. */
+/** The one way to set a cookie: for all of the site, as the prefix of host-cookies.ts demands, and hidden from scripts by default. */
 export function keepCookie(c: Context<WorkerEnv>, name: string, value: string, { seconds, is_open, same_site = 'Lax' }: CookieRules): void {
   setCookie(c, name, value, {
     path: '/',

@@ -19,7 +19,7 @@ export interface Bindings extends OriginBindings {
 
 /** What the edge keeps of a visitor in cookies that no script reads, and hands to the API as headers. */
 export interface VisitorCookies {
-  /** Opaque, random: the same browser again. Empty until something asked for it. */
+  /** Opaque, random: the same browser again. Empty until it is read. */
   id: string
   /** The signed id of the cart, or null. */
   cart: string | null
@@ -50,7 +50,7 @@ interface Variables {
   visitor: Visitor
   timings: Timings
   api: ApiClient
-  /** Whose session it was that the API said is none any more, as far as that is known. */
+  /** Whose session it was that the API refused as ended, as far as that is known. */
   ended_session?: { email: string | null }
   /** The form that was posted, or is taken up again, once it was read. */
   form?: FormData
@@ -59,9 +59,9 @@ interface Variables {
   /** What went wrong while the request was answered; the log has it. */
   is_logged?: boolean
   budget: TimeBudget
-  /** The site's configuration, once it was asked for. */
+  /** The site's configuration, once it was read. */
   site_config?: Promise<SiteConfig>
-  /** How many lines lie in the visitor's cart, once it was asked for. */
+  /** How many lines lie in the visitor's cart, once it was read. */
   cart_count?: Promise<number | null>
   t: Translator
   /** By whose language and clock (IANA name) the page goes, where that is not the visitor's: the sales desk's. */

@@ -10,7 +10,7 @@ const NO_CONFIG = SiteConfig.parse({})
 export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFIG
 
 /**
- * The configuration, asked for once a request; an empty one where it fails or does not come in time: failures are ignored, as
+ * The configuration, read once a request; an empty one where it fails or does not come in time: failures are ignored, as
  * the specification says, and the page stands.
  */
 export function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {

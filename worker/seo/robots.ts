@@ -29,13 +29,13 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   ['Disallow', `${pathOf(routes.login)}?`],
   ['Disallow', `${pathOf(routes.register)}?`],
   ['Disallow', `${pathOf(routes.cart)}?`],
-  // The alphabetical index lists every part there is: its first pages are enough to show that it is there.
+  // The alphabetical index lists every part there is: its first pages are enough to tell that it is there.
   ['Disallow', '/products/'],
   ['Allow', '/products/*/1$'],
   // A frame around a file that the product's page links.
   ['Disallow', '/datasheet/'],
   ['Disallow', '/datasheet?'],
-  // Somebody's own, and what changes something.
+  // Private pages, and pages that change something.
   ['Disallow', pathOf(routes.account)],
   ['Disallow', pathOf(routes.checkout)],
   ['Disallow', '/pay/'],

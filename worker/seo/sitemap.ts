@@ -171,7 +171,7 @@ async function readNews(c: Context<WorkerEnv>): Promise<{ id: string; published_
 }
 
 /**
- * A document out of the edge's own cache, or made and put there. It is the same for everybody, and lasts an hour or
+ * A document out of the edge's cache, or made and put there. It is the same for everybody, and lasts an hour or
  * until the catalogue changes. The cache is a convenience: without it the document is made.
  */
 async function kept(c: Context<WorkerEnv>, version: string, make: () => Promise<Response>): Promise<Response> {

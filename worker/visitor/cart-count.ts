@@ -4,7 +4,7 @@ import type { WorkerEnv } from '../request/env.ts'
 import { inFrame } from '../request/optional.ts'
 
 /**
- * How many lines lie in the visitor's cart, for the page's header; asked for once a request, and only of visitors who may have
+ * How many lines lie in the visitor's cart, for the page's header; read once a request, and only for visitors who may have
  * a cart. Null where that is not known in time: the page stands without.
  */
 export function cartCountOf(c: Context<WorkerEnv>): Promise<number | null> {

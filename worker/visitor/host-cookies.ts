@@ -11,7 +11,7 @@ const PREFIX = '__Host-'
  */
 const TAKEN_OVER_UNTIL_MS = Date.parse('2027-01-01T00:00:00Z')
 
-/** What is taken over, and for how many days it is kept then. All others are of one visit, or asked for again. */
+/** What is taken over, and for how many days it is kept then. All others are of one visit, or set again. */
 const TAKEN_OVER: ReadonlyMap<string, number> = new Map([
   ['token', SESSION_DAYS],
   ['userInfo', SESSION_DAYS],
@@ -26,7 +26,7 @@ const READ_BY_SCRIPTS: ReadonlySet<string> = new Set(['userInfo', 'lang'])
 /**
  * Gives every cookie of ours the prefix `__Host-` on its way through https, where no sibling host can set one of that name; inside
  * they have their plain names, as on a developer's machine. What has none is no cookie of ours, but for the language that a
- * script keeps, and third parties' own, which an answer about cookies ends.
+ * script keeps, and third parties' cookies, which an answer about cookies ends.
  * @param answer answers the request with plain names
  */
 export async function withHostCookies(request: Request, answer: (plain: Request) => Response | Promise<Response>): Promise<Response> {

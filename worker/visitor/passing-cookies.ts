@@ -7,7 +7,7 @@ import { keepPrivate } from '../request/private-answer.ts'
 
 /**
  * What one page hands to the next and no address may tell: where a mail was sent, what was typed, and the tokens of our mails' links. They
- * come to every page, as their own one is another in each language, and may be changed there.
+ * come to every page, as the page of the policy has another address in each language, and may be changed there.
  */
 export const KEPT = {
   /** Under which a form lies that was typed before its session ended. */

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { Visitor, WorkerEnv } from '../request/env.ts'
 import { readVisitorCookies } from './visitor-cookies.ts'
 
-/** A browser keeps 4,096 bytes of a cookie, with its name and what is said of it. */
+/** A browser keeps 4,096 bytes of a cookie, with its name and attributes. */
 const TOKEN_MOST = 3800
-/** What a header can carry; what it looks like is the API's own business. */
+/** What a header can carry; the API decides what it looks like. */
 const TOKEN = /^[\x21-\x7e]+$/
 export const isToken = (text: string): boolean => TOKEN.test(text) && encodeURIComponent(text).length <= TOKEN_MOST
 

@@ -48,7 +48,7 @@ export function endVisit(c: Context<WorkerEnv>): void {
   forgetPassed(c, 'recovered')
 }
 
-/** The API said that the token opens nothing any more: what follows is a visitor's, and this browser keeps nothing of it. */
+/** The API refuses the token as ended: what follows is a visitor's, and this browser keeps nothing of it. */
 export function noteSessionEnded(c: Context<WorkerEnv>): void {
   c.set('ended_session', { email: c.var.visitor.user?.email ?? null })
   // What streams in late can set no cookie any more; the next page does.
