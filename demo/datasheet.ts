@@ -5,7 +5,8 @@ import type { ParameterValue, PartInput, Series } from '#origin/catalogue/model.
 import names from '#origin/catalogue/names/en.json' with { type: 'json' }
 import { CATEGORIES, PARAMETERS, type ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
 import { pdfBytes } from '#origin/order/invoice/pdf-bytes.ts'
-import { formatCount, formatQuantity } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatQuantity } from '#shared/trade/units.ts'
 
 /** Fixed, so that one series always makes the same bytes. */
 const MADE_AT = new Date('2026-01-01T00:00:00Z')

@@ -1,5 +1,5 @@
 import rosetta from 'rosetta'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import type en from './en.json'
 
 /** The shape every dictionary has. */

@@ -1,7 +1,7 @@
 import type { cartAdd } from '#shared/contract/cart.ts'
 import { readCartChoice } from '#shared/trade/cart-choice.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { api, CallError } from '../api/client.ts'
 import { showCartCount } from '../stores/badge.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'

@@ -1,7 +1,7 @@
+import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice, type Money, money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isOrderable, parseQuantity } from '#shared/trade/quantity.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { countRunning } from '../api/client.ts'
 import { showCartCount } from '../stores/badge.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'

@@ -1,5 +1,5 @@
 import { foldName } from '#shared/text/fold-name.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 
 /** The list of manufacturers narrows while one types. The form does the same by itself; this spares the reload. */
 

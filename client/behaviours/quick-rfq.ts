@@ -1,7 +1,7 @@
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import { formatMoment } from '#shared/text/moment.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { CallError } from '../api/client.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { LANGUAGES } from '../languages.ts'
-import { formatCount, formatQuantity, parseValue, prefixFor, UNITS, type Unit } from './units.ts'
+import { formatCount } from './count.ts'
+import { formatQuantity, parseValue, prefixFor, UNITS, type Unit } from './units.ts'
 
 /** Blanks of a formatted value are no-break; a table is easier to read without. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')

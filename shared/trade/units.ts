@@ -82,7 +82,6 @@ const STEPS: Partial<Record<Unit, readonly Step[]>> = {
 }
 
 const number_formats = new Map<string, Intl.NumberFormat>()
-const count_formats = new Map<string, Intl.NumberFormat>()
 
 /** Six digits are what a maker prints. */
 const DIGITS = 7
@@ -90,11 +89,6 @@ const DIGITS = 7
 const PERCENT_DIGITS = 3
 const numberFormat = (tag: string): Intl.NumberFormat =>
   kept(number_formats, tag, () => new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: DIGITS }))
-
-/** A whole number, to its last digit, with the separators of the language `tag` (BCP 47). */
-export function formatCount(value: number, tag: string): string {
-  return kept(count_formats, tag, () => new Intl.NumberFormat(intlLocale(tag))).format(value)
-}
 
 /** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */
 export function prefixFor(value: number, unit: Unit): Step {

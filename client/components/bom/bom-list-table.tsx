@@ -1,7 +1,7 @@
 import type { bomList } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { Moment } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { RowTable } from '../ui/row-table.tsx'

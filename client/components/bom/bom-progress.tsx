@@ -1,5 +1,5 @@
 import { intlLocale } from '#shared/text/intl-locale.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { failureText } from '../form/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { hasNoPrice, type LineFilter } from '../../bom/shown-lines.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'

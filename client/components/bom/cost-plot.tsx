@@ -1,6 +1,6 @@
 import type { CurvePoint } from '#shared/bom/buying/cost-curve.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 const WIDTH = 520

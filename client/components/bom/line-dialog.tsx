@@ -4,11 +4,10 @@ import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract
 import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { textIn } from '#shared/forms/posted.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { api } from '../../api/client.ts'
-import { offersOf } from '../../bom/wire-lines.ts'
 import { failureText } from '../form/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -140,7 +139,7 @@ function useCandidates(bom_id: string, line_id: number, keyword: string): Search
     setSearch({ status: 'loading' })
     const request = { id: bom_id, line_id, ...(keyword && { keyword }) }
     api<typeof morePartNumber>('GET /api/bom/morePartNumber', request, { signal: stop.signal }).then(
-      ({ parts }) => setSearch({ status: 'there', candidates: parts.map((part) => ({ ...part, offers: offersOf(part.offers) })) }),
+      ({ parts }) => setSearch({ status: 'there', candidates: parts }),
       (error: unknown) => {
         if (!stop.signal.aborted) setSearch({ status: 'failed', text: failureText(error, t) })
       },
@@ -293,7 +292,7 @@ function Offers({ table, line }: LineProps) {
     if (goods_id === undefined) return
     const stop = new AbortController()
     api<typeof moreSupplier>('GET /api/bom/moreSupplier', { id: bom_id, line_id }, { signal: stop.signal }).then(
-      ({ offers }) => setFound(offersOf(offers)),
+      ({ offers }) => setFound(offers),
       // Those that came with the line are still good.
       () => undefined,
     )

@@ -1,6 +1,6 @@
 import type { LandingLink } from '#shared/contract/landing.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 interface LandingLinksProps {

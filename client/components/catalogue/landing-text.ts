@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Translator } from '#locales/translator.ts'
 import type { LandingFacts, landing } from '#shared/contract/landing.ts'
 import { isolate } from '#shared/text/isolate.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
-import { formatCount } from '#shared/trade/units.ts'
 
 export type Landing = z.output<typeof landing.data>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 interface LargestGridProps<One> {

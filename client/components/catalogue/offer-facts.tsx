@@ -1,5 +1,5 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact } from '../ui/values.tsx'
 

@@ -1,6 +1,6 @@
+import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 import { Fact } from '../ui/values.tsx'

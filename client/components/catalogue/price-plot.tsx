@@ -1,6 +1,6 @@
+import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 const WIDTH = 320

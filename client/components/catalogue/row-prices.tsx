@@ -1,8 +1,8 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact } from '../ui/values.tsx'
 

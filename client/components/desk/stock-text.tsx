@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
 
 /** How much of a part lies in stock now. @param props `stock`: pieces; null: it is none of our parts */

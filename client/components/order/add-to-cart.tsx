@@ -1,7 +1,7 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'

@@ -1,7 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { askAgain } from '../rfq/rfq-document.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

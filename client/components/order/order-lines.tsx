@@ -1,7 +1,7 @@
 import type { OrderLine } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { unitPriceDecimals } from '#shared/trade/money.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'

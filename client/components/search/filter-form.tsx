@@ -1,5 +1,6 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
-import { formatCount, knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/trade/units.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

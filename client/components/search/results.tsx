@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translator } from '#locales/translator.ts'
 import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { PartTable } from '../catalogue/part-table.tsx'
 import { ButtonLink } from '../ui/button.tsx'

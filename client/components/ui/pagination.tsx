@@ -1,5 +1,5 @@
 import type { Listing } from '#shared/contract/catalogue.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { followRel } from '#shared/url/crawl.ts'
 import { ButtonLink } from './button.tsx'
 import { usePage } from './page-context.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Query } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { usePage } from './page-context.tsx'
 import { Empty } from './page-parts.tsx'

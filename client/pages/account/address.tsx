@@ -1,7 +1,7 @@
 import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { AddressText } from '../../components/account/address-text.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'

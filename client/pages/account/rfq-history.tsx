@@ -1,7 +1,7 @@
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { type centerRfqList, RFQ_STATUSES, type RfqStatus } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'

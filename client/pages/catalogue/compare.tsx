@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PartDetail, Suggestion } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { COMPARE_MOST, compareQuery } from '#shared/url/compare-query.ts'
 import { differ, oddOnes, parameterRows } from '../../components/catalogue/compare-rows.ts'
 import { drawingKind } from '../../components/catalogue/drawings/kinds.ts'

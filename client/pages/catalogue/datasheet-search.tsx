@@ -1,6 +1,6 @@
 import type { Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'

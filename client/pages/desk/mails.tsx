@@ -1,6 +1,6 @@
 import type { deskMailFailures } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
 import { type SentForm, withoutAddresses } from '../../components/desk/desk-words.ts'

@@ -1,7 +1,7 @@
 import type { CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
-import { formatCount } from '#shared/trade/units.ts'
 import { CodePanel } from '../../components/form/code-panel.tsx'
 import { fieldMessage } from '../../components/form/field-messages.ts'
 import { FieldGroup, TickField } from '../../components/form/fields.tsx'

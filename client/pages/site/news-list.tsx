@@ -1,6 +1,6 @@
 import type { NewsSummary } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/units.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { Day } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
