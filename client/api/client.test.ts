@@ -1,8 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { manufacturer } from '#shared/contract/catalogue.ts'
-import type { subscribe } from '#shared/contract/common.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { z } from 'zod'
+import { mainBom } from '#shared/contract/bom.ts'
+import type { getCaptcha } from '#shared/contract/captcha.ts'
+import type { cartAdd } from '#shared/contract/cart.ts'
+import type { manufacturer, searchOption } from '#shared/contract/catalogue.ts'
+import { feedback, type optionsSelect, subscribe } from '#shared/contract/common.ts'
+import { nothing } from '#shared/contract/nothing.ts'
+import type { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import type { uploadExcel } from '#shared/contract/upload.ts'
+import { BOM_ID, makeHead, makeLine } from '#test-support/bom-lines.ts'
+import { endpointOf } from './answers.ts'
 import { api } from './client.ts'
+
+const CLIENT = join(import.meta.dirname, '..')
 
 let answer: unknown
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -48,7 +60,7 @@ describe('a call of the browser', () => {
   })
 
   it('sends a file as a form, whose type the browser names', async () => {
-    await api<typeof uploadExcel>('POST /api/upload/excel', { file: new Blob(['a,b']) })
+    await api<typeof uploadExcel>('POST /api/upload/excel', { file: new Blob(['a,b']) }).catch(() => undefined)
     const { init, headers } = lastCall()
     expect(init.body).toBeInstanceOf(FormData)
     expect(headers.get('Content-Type')).toBeNull()
@@ -72,6 +84,50 @@ describe('a call of the browser', () => {
     answer = { code: 4001, message: 'Please sign in again', data: null }
     await expect(post()).rejects.toMatchObject({ code: 4001 })
     expect(assign).toHaveBeenCalledWith('/de/exit?redirect=%2Fs%3Fwd%3D10k')
+  })
+})
+
+describe('an answer', () => {
+  const suggestion = { goods_page_url: 'lm358-ti-1', part_number: 'LM358', manufacturer: 'Texas Instruments', package: 'SOIC-8' }
+  const suggest = () => api<typeof searchOption>('GET /api/index/searchOption', { keyword: 'LM358' })
+
+  it('is read by the contract: money comes as money', async () => {
+    answer = { code: 200, message: 'Success', data: [suggestion] }
+    expect(await suggest()).toMatchObject([suggestion])
+    const line = { head: makeHead(), lines: [makeLine(1)] }
+    answer = { code: 200, message: 'Success', data: z.encode(mainBom.data, line) }
+    expect(await api<typeof mainBom>('GET /api/bom/mainBom', { id: BOM_ID })).toEqual(line)
+  })
+
+  test.each([
+    ['suggestions', suggest],
+    ['a cart', () => api<typeof cartAdd>('POST /api/cart/items', { items: [{ goods_id: 1, qty: 1 }] })],
+    ['a BOM', () => api<typeof mainBom>('GET /api/bom/mainBom', { id: BOM_ID })],
+    ['an RFQ', () => api<typeof goodsDetailRfq>('POST /api/rfq/goodsDetailRfq', {} as never)],
+    ['subjects', () => api<typeof optionsSelect>('GET /api/common/options/select', {})],
+    ['a challenge', () => api<typeof getCaptcha>('GET /api/captcha/getCaptcha', { kind: 'work' })],
+    ['a file', () => api<typeof uploadExcel>('POST /api/upload/excel', { file: new Blob(['a,b']) })],
+  ])('of another shape is a failure where %s were meant', async (_, call) => {
+    for (const data of [{ found: 1 }, [{ part_number: 5 }], null, 'text', undefined]) {
+      answer = { code: 200, message: 'Success', data }
+      await expect(call()).rejects.toThrow()
+    }
+    answer = null
+    await expect(call()).rejects.toThrow()
+  })
+
+  it('is known of every call of the browser, but of those that are answered with nothing', async () => {
+    const sources = globSync('**/*.{ts,tsx}', { cwd: CLIENT, exclude: ['**/*.test.*'] }).map((file) =>
+      readFileSync(join(CLIENT, file), 'utf8'),
+    )
+    const addresses = sources.flatMap((source) =>
+      [...source.matchAll(/\bapi<typeof \w+>\(\s*'([A-Z]+ \/api[^']*)'/g)].map(([, address = '']) => address),
+    )
+    const unknown: string[] = []
+    for (const address of new Set(addresses)) if (!(await endpointOf(address))) unknown.push(address)
+    expect(addresses.length).toBeGreaterThan(20)
+    expect(unknown.sort()).toEqual(['POST /api/feedback', 'POST /api/subscribe'])
+    for (const { data } of [feedback, subscribe]) expect(data).toBe(nothing)
   })
 })
 

@@ -1,6 +1,7 @@
 import { CODE } from '#shared/contract/codes.ts'
 import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
+import { textsOf } from '../stores/kept.ts'
 
 export const LOADING_BAR_DELAY_MS = 200
 
@@ -61,10 +62,10 @@ function exitAddress(): string {
 }
 
 /**
- * The only fetch in the browser: adds the language and the cache-busting sequence; an invalid session goes to /exit.
- * The endpoint is named by a type, `api<typeof search>('GET /api/index/search', …)`, so that no schema is sent to the
- * browser: the Worker and the origin hold answers to the contract.
- * @throws CallError for every answer that is no success
+ * The only call of the API in the browser: adds the language and the cache-busting sequence; an invalid session goes to /exit.
+ * The endpoint is named by a type, `api<typeof search>('GET /api/index/search', …)`, so that no schema is part of the script
+ * before intent: the contract comes with the first call, and reads the answer.
+ * @throws CallError for every answer that is no success; others where none came, or one that is not as the contract says
  */
 export async function api<E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E>, options: CallOptions = {}): Promise<DataOf<E>> {
   const [method = 'GET', pattern = ''] = address.split(' ')
@@ -74,7 +75,12 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
     for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') query.set(name, String(value))
   const file = filesOf(rest)
   countRunning(1)
+  const contract = import('./answers.ts').then(({ endpointOf }) => endpointOf(address))
+  // Where the call itself fails, nobody waits for it.
+  contract.catch(() => undefined)
   try {
+    // Nothing is changed whose answer could not be read. An edit does not wait: its page may be left.
+    if (method !== 'GET' && !options.is_edit) await contract
     const response = await fetch(`${path}?${query}`, {
       method,
       headers: {
@@ -86,15 +92,16 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
       ...(options.signal && { signal: options.signal }),
       ...(options.is_edit && { keepalive: true }),
     })
-    const envelope = (await response.json()) as { code: number; message: string; data: DataOf<E> & { fields?: Record<string, string> } }
+    const envelope = (await response.json()) as { code: number; message: string; data: { fields?: unknown } | null }
     if (envelope.code === CODE.session_invalid) {
       if (options.form) options.form.submit()
       else location.assign(exitAddress())
     }
     if (envelope.code !== CODE.success)
-      throw new CallError(envelope.code, envelope.message, envelope.data?.fields, Number(response.headers.get('Retry-After')) || 0)
+      throw new CallError(envelope.code, envelope.message, textsOf(envelope.data?.fields), Number(response.headers.get('Retry-After')) || 0)
     options.onMessage?.(envelope.message)
-    return envelope.data
+    const endpoint = await contract
+    return (endpoint ? endpoint.data.parse(envelope.data) : envelope.data) as DataOf<E>
   } finally {
     countRunning(-1)
   }

@@ -168,13 +168,4 @@ describe('loading', () => {
     await store.start()
     expect(store.snapshot().lines.map(({ line_id }) => line_id)).toEqual([1, 2, 3])
   })
-
-  it('reads prices that travel as decimal strings', async () => {
-    const { part, ...line } = makeLine(1)
-    const wire = JSON.parse(JSON.stringify({ ...line, part }).replaceAll('500000', '"0.5"')) as BomLineView
-    replyTo = () => ({ head: makeHead({ line_count: 1 }), lines: [wire] })
-    const store = new BomStore(makeHead({ line_count: 1 }), [])
-    await store.start()
-    expect(lineOf(store, 1)?.part?.offers[0]?.price_breaks[0]?.unit_price).toBe(500_000)
-  })
 })

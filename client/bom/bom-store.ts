@@ -15,7 +15,6 @@ import type {
 } from '#shared/contract/bom.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { api } from '../api/client.ts'
-import { linesOf } from './wire-lines.ts'
 
 /** Lines that are being matched. */
 interface Matching {
@@ -126,9 +125,7 @@ export class BomStore {
         const before = this.#from > 0 ? [] : this.#snapshot.lines
         this.#from = 0
         const known = new Set(before.map(({ line_id }) => line_id))
-        const added = linesOf(answer.lines)
-          .filter(({ line_id }) => !known.has(line_id))
-          .map((line) => this.#early.get(line.line_id) ?? line)
+        const added = answer.lines.filter(({ line_id }) => !known.has(line_id)).map((line) => this.#early.get(line.line_id) ?? line)
         this.#set({
           lines: [...before, ...added],
           is_loaded: added.length === 0 || from + added.length >= answer.head.line_count,
@@ -185,7 +182,7 @@ export class BomStore {
 
   /** Takes over what an answer says, but for lines that were edited since it was asked for. */
   #take({ head, lines }: Answer, turn: number, change: Partial<BomSnapshot> = {}): void {
-    const fresh = new Map(linesOf(lines).map((line) => [line.line_id, line]))
+    const fresh = new Map(lines.map((line) => [line.line_id, line]))
     for (const id of fresh.keys()) if ((this.#waiting.get(id) ?? 0) > turn) fresh.delete(id)
     const next = this.#snapshot.lines.map((line) => {
       const found = fresh.get(line.line_id)
@@ -323,7 +320,7 @@ export class BomStore {
       const lines = sources.slice(from, from + BOM_BATCH)
       const answer = await api<typeof addBomSource>('POST /api/bom/addBomSource', { bom_id: this.#id, lines })
       const known = new Set(this.#snapshot.lines.map(({ line_id }) => line_id))
-      const fresh = linesOf(answer.lines).filter(({ line_id }) => !known.has(line_id))
+      const fresh = answer.lines.filter(({ line_id }) => !known.has(line_id))
       this.#set({ head: answer.head, lines: [...this.#snapshot.lines, ...fresh] })
       added += lines.length
     }

@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import '../../api/zod-without-eval.ts'
 import type { Form } from '#shared/forms/form.ts'
 
 export { readForm } from '#shared/forms/form.ts'

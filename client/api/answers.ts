@@ -1,0 +1,25 @@
+import './zod-without-eval.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+
+/** The files of the contract, by the second name in the paths of their calls. An answer that only says that it worked needs none. */
+const CONTRACTS = new Map<string | undefined, () => Promise<object>>([
+  ['bom', () => import('#shared/contract/bom.ts')],
+  ['captcha', () => import('#shared/contract/captcha.ts')],
+  ['cart', () => import('#shared/contract/cart.ts')],
+  ['common', () => import('#shared/contract/common.ts')],
+  ['index', () => import('#shared/contract/catalogue.ts')],
+  // What a file of an RFQ says is a call of the uploads.
+  ['rfq', async () => ({ ...(await import('#shared/contract/rfq.ts')), ...(await import('#shared/contract/upload.ts')) })],
+  ['upload', () => import('#shared/contract/upload.ts')],
+])
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
+
+/** @param address as of `api`, `GET /api/index/search` @returns the call as the contract has it; undefined: nothing is taken from its answer */
+export async function endpointOf(address: string): Promise<Endpoint | undefined> {
+  const contract = await CONTRACTS.get(address.split('/')[2])?.()
+  return Object.values(contract ?? {}).find(
+    (exported: unknown) => isEndpoint(exported) && `${exported.method} ${exported.path}` === address,
+  )
+}
