@@ -4,8 +4,8 @@ import type { BuyOffer } from '#shared/bom/buying/model.ts'
 import type { PartPurchase } from '#shared/bom/buying/part-purchase.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
-import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
+import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
 import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
@@ -31,7 +31,7 @@ export interface PriceCalculatorProps {
 
 /** A quantity with its live unit and extended price and the way to the next break. Without script its form asks the server. */
 export default function PriceCalculator({ offers, places, packagings, part, decimals, typed, in_parts }: PriceCalculatorProps) {
-  const { t, tag, href } = usePage()
+  const { t, href } = usePage()
   const moq = offers[0]?.moq ?? 1
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typed || String(moq))
@@ -86,37 +86,13 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
           </p>
         )}
         {!is_split && priced && offer && (
-          <>
-            <dl className="calculator-sums sums">
-              <Fact
-                name={t('part.unit_price')}
-                value={<bdi dir="ltr">{formatUnitPrice(priced.unit_price, tag, decimals)}</bdi>}
-                className="price"
-              />
-              <Fact
-                name={t('part.ext_price')}
-                value={<bdi dir="ltr">{formatAmount(priced.ext_price, tag)}</bdi>}
-                className="price price-large"
-              />
-            </dl>
-            {offers.length > 1 && best && (
-              <p className="hint">{t('product.from_place', { place: places[offer.location] ?? offer.location, count: offer.stock })}</p>
-            )}
-            {priced.qty !== wanted && (
-              <p className="hint">{t('product.order_quantity', { qty: priced.qty, moq: offer.moq, multiple: offer.multiple })}</p>
-            )}
-            {priced.cheaper_at ? (
-              <p className="below-8 small good">
-                {t('product.cheaper_at', { qty: priced.cheaper_at.qty, amount: formatAmount(priced.cheaper_at.ext_price, tag) })}
-              </p>
-            ) : (
-              priced.next && (
-                <p className="hint">
-                  {t('product.next_break', { missing: priced.next.missing, price: formatUnitPrice(priced.next.unit_price, tag, decimals) })}
-                </p>
-              )
-            )}
-          </>
+          <Priced
+            priced={priced}
+            is_rounded={priced.qty !== wanted}
+            offer={offer}
+            place={offers.length > 1 && best ? (places[offer.location] ?? offer.location) : null}
+            decimals={decimals}
+          />
         )}
       </div>
       {!is_split && offer && <OfferFacts offer={offer} packagings={packagings} />}
@@ -150,6 +126,51 @@ function usePurchaseInParts(offers: readonly BuyOffer[], wanted: number | null, 
   return latest.wanted === wanted && !is_sold_out ? latest.purchase : null
 }
 
+interface PricedProps {
+  priced: PricedQuantity
+  /** Another quantity than was typed: what can be ordered. */
+  is_rounded: boolean
+  offer: BuyOffer
+  /** Where it comes from; null: it is the only place. */
+  place: string | null
+  decimals: number
+}
+
+/** What one offer costs, and the way to the next break. */
+function Priced({ priced: { qty, unit_price, ext_price, cheaper_at, next }, is_rounded, offer, place, decimals }: PricedProps) {
+  const { t, tag } = usePage()
+  const { moq, multiple, stock } = offer
+  return (
+    <>
+      <Sums name={t('part.unit_price')} value={formatUnitPrice(unit_price, tag, decimals)} ext_price={ext_price} />
+      {place !== null && <p className="hint">{t('product.from_place', { place, count: stock })}</p>}
+      {is_rounded && <p className="hint">{t('product.order_quantity', { qty, moq, multiple })}</p>}
+      {cheaper_at ? (
+        <p className="below-8 small good">
+          {t('product.cheaper_at', { qty: cheaper_at.qty, amount: formatAmount(cheaper_at.ext_price, tag) })}
+        </p>
+      ) : (
+        next && (
+          <p className="hint">
+            {t('product.next_break', { missing: next.missing, price: formatUnitPrice(next.unit_price, tag, decimals) })}
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
+/** A figure, and what it comes to. */
+function Sums({ name, value, ext_price }: { name: string; value: string; ext_price: Money }) {
+  const { t, tag } = usePage()
+  return (
+    <dl className="calculator-sums sums">
+      <Fact name={name} value={<bdi dir="ltr">{value}</bdi>} className="price" />
+      <Fact name={t('part.ext_price')} value={<bdi dir="ltr">{formatAmount(ext_price, tag)}</bdi>} className="price price-large" />
+    </dl>
+  )
+}
+
 /** Several offers that together have the quantity, or what there is of it. */
 function Split({ purchase, places, decimals }: { purchase: PartPurchase; places: Record<string, string>; decimals: number }) {
   const { t, tag } = usePage()
@@ -167,14 +188,7 @@ function Split({ purchase, places, decimals }: { purchase: PartPurchase; places:
           </li>
         ))}
       </ul>
-      <dl className="calculator-sums sums">
-        <Fact name={t('part.quantity')} value={<bdi dir="ltr">{formatCount(purchase.qty, tag)}</bdi>} className="price" />
-        <Fact
-          name={t('part.ext_price')}
-          value={<bdi dir="ltr">{formatAmount(purchase.ext_price, tag)}</bdi>}
-          className="price price-large"
-        />
-      </dl>
+      <Sums name={t('part.quantity')} value={formatCount(purchase.qty, tag)} ext_price={purchase.ext_price} />
     </>
   )
 }

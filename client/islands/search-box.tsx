@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import useSWR from 'swr'
-import type { Suggestion, searchOption } from '#shared/contract/catalogue.ts'
+import type { searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { api } from '../api/client.ts'
@@ -16,12 +16,17 @@ export interface SearchBoxProps {
   id?: string
 }
 
-type Panel =
-  | { shows: 'nothing' }
-  | { shows: 'history'; searches: string[] }
-  | { shows: 'loading' }
-  | { shows: 'suggestions'; found: Suggestion[] }
-  | { shows: 'failure' }
+/** A search or a part, as a line of the panel. */
+interface Choice {
+  href: string
+  text: string
+  note: string
+}
+
+interface Panel {
+  shows: 'nothing' | 'loading' | 'failure' | 'history' | 'suggestions'
+  choices: readonly Choice[]
+}
 
 /** Suggestions for a keyword are asked for once a page; a newer keyword makes an older answer unimportant. */
 const SUGGEST = {
@@ -32,11 +37,83 @@ const SUGGEST = {
   shouldRetryOnError: false,
 } as const
 
-function panelOf(about: { history: string[] } | { keyword: string } | null, found: Suggestion[] | undefined, has_failed: boolean): Panel {
-  if (about === null) return { shows: 'nothing' }
-  if ('history' in about) return { shows: 'history', searches: about.history }
-  if (has_failed) return { shows: 'failure' }
-  return found ? { shows: 'suggestions', found: found.slice(0, SUGGESTION_LIMIT) } : { shows: 'loading' }
+/** What the panel is about: nothing while it is closed, the history, or what was typed 500 ms ago; `active` counts its lines from 0. */
+interface Search {
+  about: { history: readonly string[] } | { keyword: string } | null
+  active: number
+}
+
+const CLOSED: Search = { about: null, active: -1 }
+
+function usePanel({ about }: Search): Panel {
+  const { href } = usePage()
+  const keyword = about !== null && 'keyword' in about ? about.keyword : null
+  const { data: parts, error } = useSWR(
+    keyword === null ? null : ['searchOption', keyword],
+    ([, typed]) => api<typeof searchOption>('GET /api/index/searchOption', { keyword: typed }),
+    SUGGEST,
+  )
+  if (about === null) return { shows: 'nothing', choices: [] }
+  if ('history' in about)
+    return { shows: 'history', choices: about.history.map((text) => ({ href: href(routes.search, {}, { wd: text }), text, note: '' })) }
+  if (!parts || error !== undefined) return { shows: error === undefined ? 'loading' : 'failure', choices: [] }
+  const choices = parts.slice(0, SUGGESTION_LIMIT).map((part) => ({
+    href: href(routes.product, { id: part.goods_page_url }),
+    text: part.part_number,
+    note: [part.manufacturer, part.package].filter(Boolean).join(' · '),
+  }))
+  return { shows: 'suggestions', choices }
+}
+
+/** What is searched for while somebody types, and which line of it the keys have reached. */
+function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
+  const [search, setSearch] = useState(CLOSED)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const panel = usePanel(search)
+  const { choices } = panel
+  const { active } = search
+
+  function look(delay_ms: number): void {
+    clearTimeout(timer.current)
+    const typed = input.current?.value.trim() ?? ''
+    const history = typed === '' ? searchHistory() : []
+    setSearch(({ about }) => ({ about: typed !== '' ? about : history.length > 0 ? { history } : null, active: -1 }))
+    if (typed !== '') timer.current = setTimeout(() => setSearch((before) => ({ ...before, about: { keyword: typed } })), delay_ms)
+  }
+
+  function close(): void {
+    clearTimeout(timer.current)
+    setSearch(CLOSED)
+  }
+
+  // Awake because of a focus or a key: what is in the field by now is answered at once.
+  const onAwake = useEffectEvent(() => {
+    if (document.activeElement === input.current) look(input.current?.value === keyword ? 0 : SUGGESTION_DEBOUNCE_MS)
+  })
+  useEffect(() => {
+    onAwake()
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && panel.shows !== 'nothing') {
+      event.preventDefault()
+      close()
+    }
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && choices.length > 0) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One more place than choices: the field itself, at -1.
+      setSearch({ ...search, active: ((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1 })
+    }
+    const choice = choices[active]
+    if (event.key !== 'Enter' || !choice) return
+    event.preventDefault()
+    if (panel.shows === 'history') rememberSearch(choice.text)
+    location.assign(choice.href)
+  }
+
+  return { panel, active, look, close, onKeyDown }
 }
 
 /**
@@ -46,78 +123,7 @@ function panelOf(about: { history: string[] } | { keyword: string } | null, foun
 export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
   const { t, href } = usePage()
   const input = useRef<HTMLInputElement>(null)
-  /** What the panel is about: nothing while it is closed, the history, or what was typed 500 ms ago. */
-  const [about, setAbout] = useState<{ history: string[] } | { keyword: string } | null>(null)
-  const [active, setActive] = useState(-1)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = about !== null && 'keyword' in about ? about.keyword : null
-  const { data: found, error } = useSWR(
-    asked === null ? null : ['searchOption', asked],
-    ([, typed]) => api<typeof searchOption>('GET /api/index/searchOption', { keyword: typed }),
-    SUGGEST,
-  )
-  const panel = panelOf(about, found, error !== undefined)
-
-  const options: { id: string; href: string; text: string; note: string }[] =
-    panel.shows === 'history'
-      ? panel.searches.map((search, index) => ({
-          id: `${id}-option-${index}`,
-          href: href(routes.search, {}, { wd: search }),
-          text: search,
-          note: '',
-        }))
-      : panel.shows === 'suggestions'
-        ? panel.found.map((part, index) => ({
-            id: `${id}-option-${index}`,
-            href: href(routes.product, { id: part.goods_page_url }),
-            text: part.part_number,
-            note: [part.manufacturer, part.package].filter(Boolean).join(' · '),
-          }))
-        : []
-
-  function look(delay_ms: number): void {
-    clearTimeout(timer.current)
-    setActive(-1)
-    const typed = input.current?.value.trim() ?? ''
-    if (typed === '') {
-      const history = searchHistory()
-      setAbout(history.length > 0 ? { history } : null)
-    } else timer.current = setTimeout(() => setAbout({ keyword: typed }), delay_ms)
-  }
-
-  function close(): void {
-    clearTimeout(timer.current)
-    setAbout(null)
-    setActive(-1)
-  }
-
-  // Awake because of a focus or a key: what is in the field by now is answered at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes
-  useEffect(() => {
-    if (document.activeElement === input.current) look(input.current?.value === keyword ? 0 : SUGGESTION_DEBOUNCE_MS)
-    return () => clearTimeout(timer.current)
-  }, [])
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && panel.shows !== 'nothing') {
-      event.preventDefault()
-      close()
-    }
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      // One more place than options: the field itself, at -1.
-      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
-    }
-    if (event.key === 'Enter' && active >= 0) {
-      const chosen = options[active]
-      if (!chosen) return
-      event.preventDefault()
-      if (panel.shows === 'history') rememberSearch(chosen.text)
-      location.assign(chosen.href)
-    }
-  }
-
+  const { panel, active, look, close, onKeyDown } = useSearch(input, keyword)
   const is_open = panel.shows !== 'nothing'
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every reader yet, the role is
@@ -148,7 +154,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
         aria-expanded={is_open}
         aria-controls={`${id}-listbox`}
         aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? options[active]?.id : undefined}
+        aria-activedescendant={panel.choices[active] && `${id}-option-${active}`}
         onFocus={() => look(0)}
         onInput={() => look(SUGGESTION_DEBOUNCE_MS)}
         onKeyDown={onKeyDown}
@@ -157,52 +163,70 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
         <Glyph path={searchIcon} />
       </button>
       <div className="search-panel panel" id={`${id}-panel`} hidden={!is_open}>
-        {panel.shows === 'history' && (
-          <p className="search-panel-head row apart muted tiny">
-            {t('search.history')}
-            {/* Plain elements: what other islands share would be loaded on every page for one button and one number. */}
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => {
-                clearSearchHistory()
-                close()
-                input.current?.focus()
-              }}
-            >
-              {t('search.clear_history')}
-            </button>
-          </p>
-        )}
-        {panel.shows === 'suggestions' && panel.found.length > 0 && (
-          <p className="search-panel-head row apart muted tiny">{t('search.suggestions')}</p>
-        )}
-        {panel.shows === 'loading' && <p className="search-panel-note skeleton-lines" aria-hidden="true" />}
-        {panel.shows === 'suggestions' && panel.found.length === 0 && <p className="search-panel-note">{t('search.no_suggestions')}</p>}
-        {panel.shows === 'failure' && <p className="search-panel-note">{t('search.suggestions_failed')}</p>}
-        <div role="listbox" aria-label={t('search.suggestions')} id={`${id}-listbox`}>
-          {options.map((option, index) => (
+        <PanelContent
+          id={id}
+          panel={panel}
+          active={active}
+          onClear={() => {
+            clearSearchHistory()
+            close()
+            input.current?.focus()
+          }}
+        />
+      </div>
+      <p className="sr-only" role="status">
+        {panel.shows === 'suggestions' && panel.choices.length > 0 && t('search.suggestion_count', { count: panel.choices.length })}
+      </p>
+    </form>
+  )
+}
+
+interface PanelProps {
+  id: string
+  panel: Panel
+  active: number
+  onClear(): void
+}
+
+function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelProps) {
+  const { t } = usePage()
+  return (
+    <>
+      {shows === 'history' && (
+        <p className="search-panel-head row apart muted tiny">
+          {t('search.history')}
+          {/* Plain elements: what other islands share would be loaded on every page for one button and one number. */}
+          <button type="button" className="link-button" onClick={onClear}>
+            {t('search.clear_history')}
+          </button>
+        </p>
+      )}
+      {shows === 'suggestions' && choices.length > 0 && <p className="search-panel-head row apart muted tiny">{t('search.suggestions')}</p>}
+      {shows === 'loading' && <p className="search-panel-note skeleton-lines" aria-hidden="true" />}
+      {shows === 'suggestions' && choices.length === 0 && <p className="search-panel-note">{t('search.no_suggestions')}</p>}
+      {shows === 'failure' && <p className="search-panel-note">{t('search.suggestions_failed')}</p>}
+      <div role="listbox" aria-label={t('search.suggestions')} id={`${id}-listbox`}>
+        {choices.map(({ href, text, note }, index) => {
+          const option_id = `${id}-option-${index}`
+          return (
             <a
-              key={option.id}
-              id={option.id}
+              key={option_id}
+              id={option_id}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
               className="search-option row apart gap-16 compact unlined"
-              href={option.href}
-              onClick={() => panel.shows === 'history' && rememberSearch(option.text)}
+              href={href}
+              onClick={() => shows === 'history' && rememberSearch(text)}
             >
               <bdi dir="ltr" className="mono">
-                {option.text}
+                {text}
               </bdi>
-              {option.note && <span className="muted">{option.note}</span>}
+              {note && <span className="muted">{note}</span>}
             </a>
-          ))}
-        </div>
+          )
+        })}
       </div>
-      <p className="sr-only" role="status">
-        {panel.shows === 'suggestions' && panel.found.length > 0 && t('search.suggestion_count', { count: panel.found.length })}
-      </p>
-    </form>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { findSizeFaults } from './check-sizes.ts'
 import { isProduction } from './count-lines.ts'
 
 const lines = (count: number): string => 'x()\n'.repeat(count)
-const faults = (path: string, text: string, longer: Record<string, string> = {}) => findSizeFaults([{ path, text }], longer)
+const faults = (path: string, text: string) => findSizeFaults([{ path, text }])
 
 describe('findSizeFaults', () => {
   it('stops a file beyond 400 lines', () => {
@@ -20,18 +20,6 @@ describe('findSizeFaults', () => {
   ])('stops %s beyond 80 lines', (_, text, name) => {
     expect(faults('origin/app.ts', text)).toEqual([`origin/app.ts ${name}: 81 lines`])
     expect(faults('origin/app.ts', text.replace('x()\n', ''))).toEqual([])
-  })
-
-  it('lets pass what stands in the list, and wants it out when it is short again', () => {
-    const longer = { 'worker/app.tsx': 'a table' }
-    expect(faults('worker/app.tsx', lines(500), longer)).toEqual([])
-    expect(faults('worker/app.tsx', lines(5), longer)).toEqual(['worker/app.tsx: an exception that is not needed any more'])
-  })
-
-  it('takes fifteen exceptions at the most', () => {
-    const longer = Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`worker/${index}.ts`, 'long']))
-    const files = Object.keys(longer).map((path) => ({ path, text: lines(500) }))
-    expect(findSizeFaults(files, longer)).toEqual(['16 exceptions: 15 at the most'])
   })
 })
 

@@ -1,6 +1,5 @@
 /**
- * Holds production code to sizes that one reading holds: no file beyond 400 lines, no function beyond 80. What is longer for a
- * reason stands in `LONGER`, with the reason; what no longer is, has to leave it.
+ * Holds production code to sizes that one reading holds: no file beyond 400 lines, no function beyond 80, without exceptions.
  */
 import { parseSync, Visitor } from 'vite'
 import { isProduction, listProduction } from './count-lines.ts'
@@ -8,13 +7,6 @@ import { report } from './ledger.ts'
 
 const FILE_LINES_MOST = 400
 const FUNCTION_LINES_MOST = 80
-
-/** A file by its path, a function by path and name. At most fifteen: a list of excuses that grows is none. */
-export const LONGER: Readonly<Record<string, string>> = {
-  'client/islands/search-box.tsx SearchBox': 'one combobox: its keys, its list and its requests share one state',
-  'client/islands/price-calculator.tsx PriceCalculator': 'one form and the sums that follow from it',
-}
-export const LONGER_MOST = 15
 
 export interface Size {
   /** `worker/app.tsx` or `worker/app.tsx serve`; a function without a name is called by its line. */
@@ -46,20 +38,11 @@ export function findLong(path: string, text: string): Size[] {
   return long
 }
 
-/** One line for everything that is too long, or stands among the exceptions for nothing. */
-export function findSizeFaults(
-  files: readonly { path: string; text: string }[],
-  longer: Readonly<Record<string, string>> = LONGER,
-): string[] {
-  const long = files.filter(({ path }) => isProduction(path)).flatMap(({ path, text }) => findLong(path, text))
-  const names = new Set(long.map(({ name }) => name))
-  return [
-    ...long.filter(({ name }) => !(name in longer)).map(({ name, lines }) => `${name}: ${lines} lines`),
-    ...Object.keys(longer)
-      .filter((name) => !names.has(name))
-      .map((name) => `${name}: an exception that is not needed any more`),
-    ...(Object.keys(longer).length > LONGER_MOST ? [`${Object.keys(longer).length} exceptions: ${LONGER_MOST} at the most`] : []),
-  ]
-}
+/** One line for everything that is too long. */
+export const findSizeFaults = (files: readonly { path: string; text: string }[]): string[] =>
+  files
+    .filter(({ path }) => isProduction(path))
+    .flatMap(({ path, text }) => findLong(path, text))
+    .map(({ name, lines }) => `${name}: ${lines} lines`)
 
 if (import.meta.main) report(findSizeFaults(listProduction()))
