@@ -8,6 +8,7 @@ import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
 import { pageFonts } from './scripts/vite/page-fonts.ts'
 import { pdfkitInWorker } from './scripts/vite/pdfkit-in-worker.ts'
+import { SHEETS } from './worker/render/sheets.ts'
 
 /** Libraries mark their modules for server components; there are none here. */
 const quiet: NonNullable<Rollup.RollupOptions['onwarn']> = (warning, warn) => {
@@ -34,6 +35,8 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   resolve: { alias: command === 'build' ? [{ find: /^react-dom\/server(?:\.edge)?$/, replacement: REACT_STRINGS }] : [] },
+  // The widths of client/styles/media.css are put in here; no browser knows them by a name.
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   publicDir: 'client/public',
   clearScreen: false,
   build: { target: 'es2023', modulePreload: { polyfill: false } },
@@ -54,10 +57,7 @@ export default defineConfig(({ command }) => ({
           input: [
             'client/entry.ts',
             'client/styles/main.css',
-            'client/styles/checkout.css',
-            'client/components/site/content.css',
-            'client/components/desk/desk.css',
-            'client/styles/no-script.css',
+            ...SHEETS.map((name) => `client/styles/sheets/${name}.css`),
             ...LANGUAGES.map(({ icon }) => `node_modules/flag-icons/flags/4x3/${icon}.svg`),
           ],
         },

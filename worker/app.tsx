@@ -73,12 +73,12 @@ app.route('/', forms)
 app.post(routes.newsletter_leave.pattern, oneClickUnsubscribe)
 
 for (const definition of PAGES) {
-  const { route, submit } = definition
+  const { route, submit, sheets } = definition
   const answer = async (c: Context<WorkerEnv>, work: PageDefinition['load']): Promise<Response> => {
     // It stands on every page: read beside the page's reads.
     void siteConfig(c)
     const loaded = await c.var.timings.measure('load', () => work(c))
-    return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded))
+    return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded, sheets))
   }
   app.get(route.pattern, (c) => {
     // Beside the page's reads; a form may change the number, which is then read after it.

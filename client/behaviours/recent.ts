@@ -35,7 +35,7 @@ function show(section: HTMLElement, own: RecentPart | null): void {
         {},
         element(
           'a',
-          { href, className: 'row middle gap-10 card unlined' },
+          { href, className: 'row middle gap-12 card unlined' },
           ...image,
           element('span', { className: 'grid' }, number, maker),
         ),

@@ -72,7 +72,7 @@ export default function RfqForm(props: RfqFormProps) {
     <form
       ref={form}
       id="rfq"
-      className="stack gap-28"
+      className="stack gap-24"
       method="post"
       action={action}
       encType="multipart/form-data"

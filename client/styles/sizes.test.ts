@@ -14,21 +14,25 @@ function ruleOf(name: string, selector: string): string {
 
 test.each([
   ['styles/layout.css', '.drawer', 'inline-size: 250px'],
-  ['components/site/feedback.css', '.dialog', 'inline-size: min(800px, 100vw - 32px)'],
+  ['components/ui/dialog.css', '.dialog', 'inline-size: min(800px, 100vw - 32px)'],
   ['components/search/filters.css', '.is-tall', 'max-block-size: 220px'],
-  ['styles/base.css', '.is-loading .loading-bar', '5000ms'],
+  ['components/ui/controls.css', '.is-loading .loading-bar', '5000ms'],
 ])('%s: %s has %s, as the specification says', (name, selector, declaration) => {
   expect(ruleOf(name, selector)).toContain(declaration)
 })
 
+const narrowOf = (name: string): string => /@media \(--narrow\) \{([\s\S]*?)\n\}/.exec(sheet(name))?.[1] ?? ''
+
 it('hides the sidebar and the wide navigation at 1024 px and below', () => {
-  const narrow = /@media \(max-width: 1024px\) \{([\s\S]*?)\n\}/.exec(sheet('styles/narrow.css'))?.[1] ?? ''
-  expect(narrow).toMatch(/\.sidebar,\s+\.header-nav,\s+\.topbar-links \{\s+display: none;/)
+  expect(sheet('styles/media.css')).toContain('@custom-media --narrow (max-width: 1024px);')
+  expect(narrowOf('styles/layout.css')).toMatch(/\.sidebar \{\s+display: none;/)
+  expect(narrowOf('components/site/header.css')).toMatch(/\.header-nav,\s+\.topbar-links \{\s+display: none;/)
 })
 
 it('changes its layout at the widths of the specification, the wide ones among them', () => {
-  const widths = new Set(
-    SHEETS.flatMap((name) => [...sheet(name).matchAll(/@media \((?:min|max)-width: (\d+)px\)/g)].map(([, width]) => width)),
+  const names = new Map(
+    [...sheet('styles/media.css').matchAll(/@custom-media (--[\w-]+) \(m\w+-width: (\d+)px\)/g)].map(([, name, width]) => [width, name]),
   )
-  for (const width of ['1024', '1200', '1400']) expect(widths).toContain(width)
+  const all = SHEETS.map(sheet).join('\n')
+  for (const width of ['1024', '1200', '1400']) expect(all).toContain(`@media (${names.get(width)}) {`)
 })

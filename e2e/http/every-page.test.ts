@@ -12,6 +12,7 @@ import { everyPage, type PageState } from '../every-page.ts'
 import { baseUrl } from '../served-site.ts'
 import { theWorld } from '../world.ts'
 import { get } from './site.ts'
+import { linkedSheets, spokenOf, stylesheet } from './stylesheets.ts'
 
 const AT_ONCE = 4
 /** Two directions; Chinese is read in the matrix. */
@@ -20,6 +21,9 @@ const READ: readonly Language[] = IN_MATRIX ? ['en', 'zh', 'ar'] : ['en', 'ar']
 /** Search engines show about 60 letters of a title and 160 of a description, half as many Chinese ones; what follows is cut. */
 const TITLE_MOST = 110
 const DESCRIPTION_MOST = 320
+
+/** Of all stylesheets of a page, as they travel. */
+const CSS_MOST_BYTES = 14 * 1024
 
 interface Read extends PageState {
   lang: Language
@@ -119,6 +123,31 @@ describe('every page', () => {
         ...shop_only,
       ]
     })
+    expect(faults).toEqual([])
+  })
+
+  it('is sent each stylesheet that says something of it, none that says nothing of its route, and 14 KB at most', async () => {
+    const english = read.filter(({ lang }) => lang === 'en').map((page) => ({ ...page, linked: linkedSheets(page.html) }))
+    const addresses = [...new Set(english.flatMap(({ linked }) => linked))]
+    expect(addresses.length).toBeGreaterThan(10)
+    const spoken = new Map<string, Set<string>>()
+    const faults: string[] = []
+    for (const page of english) {
+      const [route = ''] = page.name.split(':')
+      let bytes = 0
+      for (const address of addresses) {
+        const sheet = await stylesheet(address)
+        const selectors = spokenOf(page.html, sheet)
+        if (page.linked.includes(address)) bytes += sheet.bytes
+        else if (selectors.length > 0) faults.push(`${page.name} lacks ${address} for ${selectors.join(', ')}`)
+        if (selectors.length > 0) spoken.set(route, (spoken.get(route) ?? new Set()).add(address))
+      }
+      if (bytes === 0 || bytes > CSS_MOST_BYTES) faults.push(`${page.name} is sent ${bytes} bytes of styles`)
+    }
+    for (const { name, linked, is_first } of english) {
+      const [route = ''] = name.split(':')
+      if (is_first) faults.push(...linked.filter((one) => !spoken.get(route)?.has(one)).map((one) => `${route} is sent ${one} for nothing`))
+    }
     expect(faults).toEqual([])
   })
 

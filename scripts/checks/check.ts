@@ -11,6 +11,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['row types', 'scripts/commands/db-types.ts', '--check'],
   ['doors', 'scripts/checks/check-doors.ts'],
   ['sizes', 'scripts/checks/check-sizes.ts'],
+  ['stylesheets', 'scripts/checks/check-styles.ts'],
   ['visible literals', 'scripts/checks/visible-literals.ts'],
   ['unused code', 'knip', '--no-progress'],
   ['code that only tests use', 'knip', '--no-progress', '--production', '-c', 'knip.production.json'],

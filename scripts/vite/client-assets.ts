@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, ManifestChunk, Plugin } from 'vite'
 import { LANGUAGES } from '#shared/languages.ts'
+import { SHEETS } from '#worker/render/sheets.ts'
 
 const ID = 'virtual:client-assets'
 const RESOLVED = `\0${ID}`
@@ -56,10 +57,7 @@ const fromSources = () => ({ script: `/${ENTRY}`, styles: [`/${MAIN_CSS}`], ...f
 
 /** What a page links by itself, wherever that lies. */
 const filesAt = (address: (name: string) => string) => ({
-  order_style: address('client/styles/checkout.css'),
-  content_style: address('client/components/site/content.css'),
-  desk_style: address('client/components/desk/desk.css'),
-  no_script_style: address('client/styles/no-script.css'),
+  sheets: Object.fromEntries(SHEETS.map((name) => [name, address(`client/styles/sheets/${name}.css`)])),
   fonts: {
     sans: address('client/styles/fonts/sans-latin.woff2'),
     mono: address('client/styles/fonts/mono-500.woff2'),

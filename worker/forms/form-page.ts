@@ -6,6 +6,7 @@ import { type Draft, type Form, type FormState, type Reading, readForm } from '#
 import { languageEntry } from '#shared/languages.ts'
 import type { Route } from '#shared/routes.ts'
 import { type Page, type PageDefinition, page } from '../render/page.tsx'
+import type { Sheet } from '../render/sheets.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { codeStep, readVerification, withCode } from './human.ts'
@@ -43,6 +44,8 @@ interface FormPage<Pattern extends string, Name extends string, More> {
   /** How much a post may hold, and what a longer one is told instead of the error page. */
   limit_bytes?: number | ((c: Ctx<Pattern>) => number)
   says?: OwnWords
+  /** The sheets that its subjects have. */
+  sheets: readonly Sheet[]
 }
 
 /**
@@ -52,10 +55,10 @@ interface FormPage<Pattern extends string, Name extends string, More> {
  */
 export function formPage<Pattern extends string, Name extends string, More = never>(
   route: Route<Pattern>,
-  { load, forms, limit_bytes = SMALL_FORM_BYTES, says }: FormPage<Pattern, Name, More>,
+  { load, forms, limit_bytes = SMALL_FORM_BYTES, says, sheets }: FormPage<Pattern, Name, More>,
 ): PageDefinition {
   const names = Object.keys(forms) as Name[]
-  return page(route, (c: Ctx<Pattern>) => load(c, null), {
+  return page(route, sheets, (c: Ctx<Pattern>) => load(c, null), {
     async submit(c: Ctx<Pattern>) {
       // Also where it is not looked at: the connection ends with a body that nobody reads.
       let posted = new FormData()

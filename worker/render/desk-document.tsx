@@ -8,7 +8,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { siteConfig } from '../request/site-config.ts'
-import { desk_style, styles } from './assets.ts'
+import { stylesheets } from './assets.ts'
 import type { Page } from './page.tsx'
 
 export interface DeskDocument {
@@ -45,7 +45,7 @@ export async function renderDesk(c: Context<WorkerEnv>, { title, current, body, 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex, nofollow" />
-        {[...styles, desk_style].map((href) => (
+        {stylesheets(['desk']).map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

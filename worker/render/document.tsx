@@ -19,9 +19,14 @@ import { renderChrome } from './chrome.tsx'
 import { renderInOrder } from './in-order.tsx'
 import { documentTitle, Layout, type LayoutProps } from './layout.tsx'
 import type { Page } from './page.tsx'
+import type { Sheet } from './sheets.ts'
 
-/** Streams a page as a document, in its order: what stands before a slow section leaves at once. */
-export async function renderDocument(c: Context<WorkerEnv>, { head, body, status = 200 }: Page): Promise<Response> {
+/** Streams a page as a document, in its order: what stands before a slow section leaves at once. @param sheets those of its subjects */
+export async function renderDocument(
+  c: Context<WorkerEnv>,
+  { head, body, status = 200 }: Page,
+  sheets: readonly Sheet[] = [],
+): Promise<Response> {
   const [config, cart_count] = await Promise.all([siteConfig(c), cartCountOf(c)])
   const url = new URL(c.req.url)
   const { lang, path, visitor, nonce, request_id } = c.var
@@ -31,6 +36,7 @@ export async function renderDocument(c: Context<WorkerEnv>, { head, body, status
   const props: Omit<LayoutProps, 'children'> = {
     nonce,
     head,
+    sheets,
     lang,
     config,
     site_url: c.var.site_url,

@@ -2,7 +2,8 @@ import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, regionalTag } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { content_style, fonts, no_script_style, order_style, script, styles } from './assets.ts'
+import { fonts, script, stylesheets } from './assets.ts'
+import type { Sheet } from './sheets.ts'
 import { breadcrumbList, type PageType, type Place, SOCIAL_CARD, webPage } from './structured.ts'
 
 /** What a page says about itself. */
@@ -27,10 +28,6 @@ export interface PageHead {
   modified_at?: string
   /** For those who share the page; "website" by default. */
   og_type?: 'website' | 'article' | 'product'
-  /** Whether the page is one of an order, whose styles are a separate sheet: client/styles/checkout.css. */
-  is_order?: boolean
-  /** Whether it is a long text, a guide or a map, whose styles are another sheet: client/components/site/content.css. */
-  is_content?: boolean
   /** What the header's search box holds. */
   keyword?: string
 }
@@ -70,6 +67,8 @@ const ogLocale = (tag: string): string => (tag === 'ar' ? 'ar_AR' : regionalTag(
 interface HeadProps {
   nonce: string
   head: PageHead
+  /** Of the page's subjects. */
+  sheets: readonly Sheet[]
   title: string
   language: LanguageEntry
   config: SiteConfig
@@ -121,7 +120,7 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
 }
 
 /** All that a document says of itself, and what it loads. */
-export function Head({ nonce, head, title, language, config, site_url, path, is_error, t }: HeadProps) {
+export function Head({ nonce, head, sheets, title, language, config, site_url, path, is_error, t }: HeadProps) {
   const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
   const canonical = head.canonical_path ?? path
   const address = (entry: { lang: Language }): string => site_url + withLanguage(entry.lang, canonical) + suffix
@@ -157,14 +156,9 @@ export function Head({ nonce, head, title, language, config, site_url, path, is_
       {[...(language.lang === 'ar' ? [fonts.arabic, fonts.arabic_bold] : [fonts.sans]), fonts.mono].map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}
-      {styles.map((href) => (
+      {stylesheets(sheets).map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {head.is_order ? <link rel="stylesheet" href={order_style} /> : null}
-      {head.is_content ? <link rel="stylesheet" href={content_style} /> : null}
-      <noscript>
-        <link rel="stylesheet" href={no_script_style} />
-      </noscript>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -17,11 +17,13 @@ import type { Visitor } from '../request/env.ts'
 import type { Chrome } from './chrome.tsx'
 import { Head, type PageHead } from './head.tsx'
 import { islandWords } from './island-words.ts'
+import type { Sheet } from './sheets.ts'
 
 export interface LayoutProps {
   children?: ReactNode
   nonce: string
   head: PageHead
+  sheets: readonly Sheet[]
   lang: Language
   config: SiteConfig
   site_url: string

@@ -236,7 +236,7 @@ export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, on
           {summary.deciding.length > 0 && (
             <div>
               <h3>{t('bom.deciding', { time: readyText(summary.ready_days, t) })}</h3>
-              <p className="cluster baseline across-14">
+              <p className="cluster baseline across-12">
                 {summary.deciding.slice(0, DECIDING_SHOWN).map(lineLink)}
                 {summary.deciding.length > DECIDING_SHOWN && (
                   <span className="muted small">{t('account.more_parts', { count: summary.deciding.length - DECIDING_SHOWN })}</span>
@@ -254,7 +254,7 @@ export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, on
                   return (
                     <div key={risk}>
                       <dt>{t(RISK_KEYS[risk], { count: ids.length })}</dt>
-                      <dd className="cluster baseline across-14">
+                      <dd className="cluster baseline across-12">
                         {ids.slice(0, AT_RISK_SHOWN).map(lineLink)}
                         {ids.length > AT_RISK_SHOWN && (
                           <span className="muted small">{t('account.more_parts', { count: ids.length - AT_RISK_SHOWN })}</span>

@@ -40,7 +40,7 @@ export function BomHead(props: BomHeadProps) {
     <header className="bom-head cluster apart">
       <div className="bom-head-name">
         <Name head={head} name={name} onRename={onRename} />
-        <p className="muted small cluster across-14">
+        <p className="muted small cluster across-12">
           {file_name.replace(/\.[^.]{1,5}$/, '') !== name && file_name !== '' && (
             <span>
               <bdi>{file_name}</bdi>

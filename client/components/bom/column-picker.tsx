@@ -43,7 +43,7 @@ export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerPr
   const { title = t('reading.pasted_file'), help = t('rfq_form.match_help'), rows, first_row = 0, picked, onPick } = props
   const row_count = Math.max(first_row + rows.length, (picked.header_row ?? 0) + 1)
   return (
-    <section className="rfq-match stack gap-10 padded" aria-labelledby="match-title">
+    <section className="rfq-match stack gap-12 padded" aria-labelledby="match-title">
       <h3 id="match-title" tabIndex={-1}>
         {title}
       </h3>

@@ -17,7 +17,7 @@ export function LargestGrid<One extends { slug: string; part_count: number }>({ 
     <ul className="maker-grid">
       {largest.map((one) => (
         <li key={one.slug}>
-          <a className="row apart baseline gap-10 unlined" href={hrefOf(one)}>
+          <a className="row apart baseline gap-12 unlined" href={hrefOf(one)}>
             {nameOf(one)}
             <span className="muted small num">{formatCount(one.part_count, tag)}</span>
           </a>

@@ -10,7 +10,7 @@ import { MakerLink } from './part-drawing.tsx'
 export function PartCell({ part, children }: { part: PartSummary; children: ReactNode }) {
   return (
     <th scope="row" className="part-column">
-      <span className="part-cell row gap-10">
+      <span className="part-cell row gap-12">
         <CompareTick part={part} />
         <span className="part-drawing">
           <PackageDrawing package={part.package} kind={drawingKind(part.category.slug)} label="" size="row" />

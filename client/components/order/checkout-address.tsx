@@ -27,7 +27,7 @@ export function AddressChoice({ name, title, book, form, countries }: AddressCho
   )
   const is_billing = name === 'billing'
   return (
-    <fieldset className={book.length > 0 || is_billing ? 'checkout-address grid gap-10 has-choice' : 'checkout-address grid gap-10'}>
+    <fieldset className={book.length > 0 || is_billing ? 'checkout-address grid gap-12 has-choice' : 'checkout-address grid gap-12'}>
       <legend>{title}</legend>
       {is_billing && choice('same', t('checkout.same'))}
       {book.length > 0 && (

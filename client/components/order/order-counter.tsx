@@ -29,7 +29,7 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
   const changed = lines.filter(isChanged)
   const is_open = state === 'open'
   return (
-    <section className="page-section order-counter panel stack gap-14" id="proposal" aria-labelledby="order-counter">
+    <section className="page-section order-counter panel stack gap-12" id="proposal" aria-labelledby="order-counter">
       <header className="section-head">
         <h2 id="order-counter">{t('order.counter')}</h2>
         <span className={is_open ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_STATES[state])}</span>
@@ -42,7 +42,7 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
         </p>
       )}
       {is_open ? (
-        <form method="post" action={action} className="stack gap-14">
+        <form method="post" action={action} className="stack gap-12">
           <input type="hidden" name="revision" value={revision} />
           <CounterLines lines={changed} answers={answers} is_open />
           <CounterSums order={order} counter={counter} />

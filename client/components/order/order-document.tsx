@@ -43,7 +43,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
   return (
     <div className="order-document">
       <PageHead title={t('order.title')} number={order_number}>
-        <p className="cluster middle gap-4 across-10 below-6">
+        <p className="cluster middle gap-4 across-12 below-6">
           <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
           <span className="muted small">
             <Moment at={order.submitted_at} time_zone={time_zone} />
@@ -247,7 +247,7 @@ function Agreed({ order }: { order: Order }) {
     [
       t('mail.tracking_number'),
       shipping_number === '' ? null : (
-        <span key="number" className="cluster gap-2 across-10">
+        <span key="number" className="cluster gap-2 across-12">
           <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
           {tracking !== null && (
             <a href={tracking} target="_blank" rel="noopener noreferrer" className="with-icon">

@@ -36,7 +36,7 @@ export function OrderHistory({ order }: { order: Order }) {
               <span className="muted small num">
                 <Moment at={at} time_zone={time_zone} />
               </span>
-              <span className="cluster middle gap-4 across-10">
+              <span className="cluster middle gap-4 across-12">
                 {what !== null && <span>{t(what)}</span>}
                 {amount !== null && (
                   <bdi dir="ltr" className="num">

@@ -51,7 +51,7 @@ function LineDetail({ line: { packaging, rfq_number, reference } }: { line: Orde
   const { href } = usePage()
   if (packaging === '' && rfq_number === null && reference === '') return null
   return (
-    <span className="muted small cluster gap-2 across-10">
+    <span className="muted small cluster gap-2 across-12">
       {packaging !== '' && <bdi>{packaging}</bdi>}
       {reference !== '' && <bdi>{reference}</bdi>}
       {rfq_number !== null && (

@@ -111,7 +111,7 @@ function Outcomes({
   )
   const assumed = lines.filter(({ qty_assumed }) => qty_assumed).length
   return (
-    <div className="cart-outcomes grid gap-10 compact" role="status">
+    <div className="cart-outcomes grid gap-12 compact" role="status">
       <p>
         {summaryText({ rows: lines.length, fields, unused, assumed, open: 0, shortened: 0, left_out: [], left_out_count: 0 }, t, tag)}{' '}
         {t('cart.pad_done', { added: count, others: lines.length - count })}

@@ -149,7 +149,7 @@ interface QuickRfqSentProps {
 function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickRfqSentProps) {
   const { t } = usePage()
   return (
-    <div className="quick-rfq-sent stack at-start gap-10" role="status" tabIndex={-1} data-sent-panel="">
+    <div className="quick-rfq-sent stack at-start gap-12" role="status" tabIndex={-1} data-sent-panel="">
       <p className="good medium with-icon">
         <Icon name="check" />
         {t('quick_rfq.sent')}

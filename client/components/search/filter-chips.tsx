@@ -38,7 +38,7 @@ export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: Under
   const { t } = usePage()
   if (understood.length === 0) return null
   return (
-    <div className="cluster middle gap-6 across-10">
+    <div className="cluster middle gap-6 across-12">
       <span className="muted small" id="understood">
         {t('search.understood')}
       </span>

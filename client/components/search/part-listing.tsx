@@ -6,7 +6,7 @@ import { Results } from './results.tsx'
 /** The parts of a place and, beside them, what they can be narrowed by. */
 export function PartListing(props: ComponentProps<typeof Results> & { facets: Promise<Facet[] | null> }) {
   return (
-    <div className="listing beside at-top gap-28">
+    <div className="listing beside at-top gap-24">
       <FacetRail {...props} />
       <Results {...props} />
     </div>

@@ -99,7 +99,7 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
               .map((filter) => ({ filter, count: left(filter.field) }))
               .sort((a, b) => b.count - a.count)
               .map(({ filter, count }) => (
-                <li key={filter.key} className="cluster baseline gap-4 across-10">
+                <li key={filter.key} className="cluster baseline gap-4 across-12">
                   <a href={hrefWithout(place, query, filter)} rel="nofollow">
                     {filter.name && <span className="muted">{filter.name}</span>} <bdi>{filter.text}</bdi>
                   </a>

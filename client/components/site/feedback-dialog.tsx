@@ -9,7 +9,7 @@ export function FeedbackDialog() {
   return (
     <template data-feedback-template="">
       <dialog className="dialog feedback-dialog" aria-labelledby="feedback-title">
-        <div className="dialog-body stack gap-14">
+        <div className="dialog-body stack gap-12">
           <div className="dialog-head row middle apart gap-16">
             <h2 id="feedback-title">{t('feedback.title')}</h2>
             <Button look="icon" type="button" data-close-dialog="" aria-label={t('feedback.close')} icon={<Icon name="close" />} />

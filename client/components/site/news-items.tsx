@@ -7,7 +7,7 @@ import { usePage } from '../ui/page-context.tsx'
 export function NewsItems({ articles }: { articles: readonly Pick<NewsSummary, 'id' | 'title' | 'summary' | 'published_at'>[] }) {
   const { href } = usePage()
   return (
-    <ul className="grid gap-14">
+    <ul className="grid gap-12">
       {articles.map(({ id, title, summary, published_at }) => (
         <li key={id}>
           <Day at={published_at} />

@@ -100,7 +100,7 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
     <AccountFrame current="address" is_itself={false}>
       <PageHead title={t(address_id === null ? 'address.add' : 'address.edit_title')} />
       <AccountForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')}>
-        <div className="halves at-top gap-14 across-20">
+        <div className="halves at-top gap-12 across-20">
           <PersonFields company_optional />
           <PlaceFields countries={countries} is_postal />
           <div className="wide">

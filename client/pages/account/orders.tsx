@@ -73,7 +73,7 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
         {
           head: t('account.status'),
           cell: ({ order_number, status, has_counter }) => (
-            <span className="cluster middle gap-4 across-10">
+            <span className="cluster middle gap-4 across-12">
               <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
               {has_counter && (
                 <a className="mark mark-nrnd" href={`${addressOf(order_number)}#proposal`}>
@@ -93,7 +93,6 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
         { head: { number: t('mail.total') }, cell: ({ total }) => <Amount of={total} /> },
         {
           head: { read_out: t('order.pay') },
-          className: 'order-row-action',
           cell: ({ order_number, status }) =>
             status === 'unpaid' && (
               <a className="button button-primary button-quiet" href={href(routes.pay, { order: orderSegment(order_number) })}>

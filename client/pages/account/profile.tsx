@@ -33,7 +33,7 @@ export function AccountProfilePage({ email, form, countries, is_saved }: Account
         </dl>
       )}
       <AccountForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')}>
-        <div className="halves at-top gap-14 across-20">
+        <div className="halves at-top gap-12 across-20">
           <PersonFields has_job />
           <PlaceFields countries={countries} />
         </div>

@@ -15,7 +15,7 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
   return (
     <Entry title={t('register.title')} lead={t('register.lead')} aside={<AccountReasons />}>
       <AccountForm name="register" state={state} action={href(routes.register, {}, { redirect })} submit={t('register.submit')}>
-        <fieldset className="halves at-top gap-14 across-20">
+        <fieldset className="halves at-top gap-12 across-20">
           <legend>{t('register.part_sign_in')}</legend>
           <div className="entry-wide">
             <TextField name="email" autoComplete="username" />
@@ -23,11 +23,11 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
           <PasswordField name="password" is_new has_rule />
           <PasswordField name="confirm_password" is_new />
         </fieldset>
-        <fieldset className="halves at-top gap-14 across-20">
+        <fieldset className="halves at-top gap-12 across-20">
           <legend>{t('register.part_contact')}</legend>
           <PersonFields />
         </fieldset>
-        <fieldset className="halves at-top gap-14 across-20">
+        <fieldset className="halves at-top gap-12 across-20">
           <legend>{t('register.part_place')}</legend>
           <PlaceFields countries={countries} />
         </fieldset>

@@ -53,7 +53,7 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
   const { t } = usePage()
   const is_buyable = part.is_fresh && part.offers.some(canBuy)
   return (
-    <section className="buy-box stack gap-14 panel" aria-label={t('part.price')}>
+    <section className="buy-box stack gap-12 panel" aria-label={t('part.price')}>
       <p className="large">
         <Stock stock={offer?.stock ?? 0} />
         {offer && part.offers.length > 1 && (

@@ -52,11 +52,11 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
           {datasheet === null ? <NoDatasheet part={part} /> : <Datasheet part={part} link={datasheet} />}
         </div>
         <aside className="datasheet-side stack gap-24">
-          <section className="buy-box stack gap-14 panel" aria-labelledby="datasheet-part">
+          <section className="buy-box stack gap-12 panel" aria-labelledby="datasheet-part">
             <h2 id="datasheet-part" className="sr-only">
               {t('datasheet.part')}
             </h2>
-            <div className="datasheet-part row middle gap-14">
+            <div className="datasheet-part row middle gap-12">
               <PartDrawing part={part} size="row" />
               <p className="marks">
                 <Lifecycle lifecycle={part.lifecycle} />

@@ -25,7 +25,7 @@ export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
       {parts.length === 0 && (
         <Empty text={t('featured.empty')} way={<ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />} />
       )}
-      <div className="featured cluster gap-28 across-20">
+      <div className="featured cluster gap-24 across-20">
         {[...groups].map(([slug, group]) => (
           <section key={slug} aria-labelledby={`featured-${slug}`}>
             <header className="section-head">

@@ -97,7 +97,7 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
             {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases }) => (
               <li key={slug} data-aliases={aliases.length > 0 ? aliases.join('|') : undefined}>
                 <a
-                  className={`row apart baseline gap-10 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
+                  className={`row apart baseline gap-12 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
                   href={href(routes.manufacturer, { id: slug })}
                 >
                   <bdi className="maker-mark">{name}</bdi>

@@ -94,7 +94,7 @@ function Facts({ maker }: { maker: Detail['manufacturer'] }) {
         <div>
           <dt>{t('manufacturer.also_known_as')}</dt>
           <dd>
-            <ul className="cluster across-14">
+            <ul className="cluster across-12">
               {maker.aliases.map((alias) => (
                 <li key={alias}>
                   <bdi>{alias}</bdi>

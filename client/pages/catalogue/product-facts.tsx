@@ -25,7 +25,7 @@ export function ProductDrawing({ part }: { part: PartDetail }) {
 export function ProductFacts({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
   return (
-    <div className="product-facts stack gap-10">
+    <div className="product-facts stack gap-12">
       <h1 className="product-number cluster middle gap-6">
         <bdi dir="ltr">{part.part_number}</bdi>
         <CopyButton text={part.part_number} label={t('part.copy', { part_number: part.part_number })} />

@@ -75,7 +75,7 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
       {is_nothing ? (
         <NothingFound wd={wd} found={found} />
       ) : (
-        <div className="listing beside at-top gap-28">
+        <div className="listing beside at-top gap-24">
           <FilterRail chosen={chosenCount(query.filters)}>
             <QuietSection
               data={facets}

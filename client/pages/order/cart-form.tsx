@@ -35,7 +35,7 @@ export function CartForm({ cart, said }: { cart: Cart; said: CartSaid }) {
       action={href(routes.cart, {})}
       data-ticks=""
       data-cart-form=""
-      className="stack gap-10 below-20"
+      className="stack gap-12 below-20"
       data-next-break={t('cart.next_break', { missing: '{{missing}}', price: '{{price}}' })}
       data-enter-multiple={t('cart.enter_multiple')}
       data-invalid-quantity={t('product.invalid_quantity')}

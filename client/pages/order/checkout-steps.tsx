@@ -20,7 +20,7 @@ export function AddressStep({
 }: Pick<CheckoutPageProps, 'form' | 'known_email' | 'is_visitor' | 'book' | 'countries'>) {
   const { t, href } = usePage()
   return (
-    <TitledSection id="step-address" title={t('checkout.step_address')} className="stack gap-14">
+    <TitledSection id="step-address" title={t('checkout.step_address')} className="stack gap-12">
       {known_email === null && (
         <FieldGroup id="checkout" state={form}>
           <TextField name="email" hint={t('checkout.email_help')} />
@@ -41,7 +41,7 @@ export function AddressStep({
 export function DeliveryStep({ form, ways, amounts }: Pick<CheckoutPageProps, 'form' | 'ways' | 'amounts'>) {
   const { t } = usePage()
   return (
-    <section className="stack gap-14" aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
+    <section className="stack gap-12" aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
       <h2 id="step-delivery">{t('checkout.step_delivery')}</h2>
       <Button look="quiet" className="no-script-only" name="action" value="ways" text={t('checkout.show_ways')} />
       <CheckoutWays ways={ways} chosen={form.draft['delivery'] ?? ''} weight_grams={amounts.weight_grams} />
@@ -66,7 +66,7 @@ export function DeliveryStep({ form, ways, amounts }: Pick<CheckoutPageProps, 'f
 export function PaymentStep({ form }: Pick<CheckoutPageProps, 'form'>) {
   const { t } = usePage()
   return (
-    <TitledSection id="step-payment" title={t('checkout.step_payment')} className="stack gap-14">
+    <TitledSection id="step-payment" title={t('checkout.step_payment')} className="stack gap-12">
       <ul className="checkout-ways" id="checkout-payment">
         {PAYMENTS.map((payment) => (
           <li key={payment}>

@@ -67,7 +67,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {changes !== null && <Changes changes={changes} />}
           <FormSummary notice={notice} fields={problems} controlOf={controlOf} />
         </div>
-        <ol className="checkout-steps grid gap-28" aria-label={t('checkout.steps')}>
+        <ol className="checkout-steps grid gap-24" aria-label={t('checkout.steps')}>
           <li>
             <AddressStep {...props} />
           </li>

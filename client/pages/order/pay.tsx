@@ -50,7 +50,7 @@ export function PayPage({ order, wire, form_key, error, action, order_address }:
       ) : (
         <div className="pay-columns grid at-top">
           <Due order={order} />
-          <div className="stack gap-28">
+          <div className="stack gap-24">
             {wire && <Transfer order={order} wire={wire} action={action} />}
             <Ways order={order} has_wire={wire !== null} form_key={form_key} action={action} />
           </div>
@@ -79,7 +79,7 @@ function Due({ order }: { order: Order }) {
   const { t } = usePage()
   const { amounts, paid } = order
   return (
-    <TitledSection id="pay-amount" title={t('pay.amount')} className="pay-amount grid gap-10 panel">
+    <TitledSection id="pay-amount" title={t('pay.amount')} className="pay-amount grid gap-12 panel">
       <p className="price price-large">
         <Amount of={openAmount(order) ?? amounts.total} />
       </p>

@@ -31,14 +31,14 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
         <p className="lead">{text.summary}</p>
         <Blocks blocks={text.blocks} />
       </article>
-      <div className="stack gap-28">
-        <section className="stack gap-14">
+      <div className="stack gap-24">
+        <section className="stack gap-12">
           <Ways config={config} />
           <p>
             <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('contact.send_rfq')} />
           </p>
         </section>
-        <TitledSection id="feedback-heading" title={t('feedback.title')} className="contact-feedback stack gap-14 panel" anchor="feedback">
+        <TitledSection id="feedback-heading" title={t('feedback.title')} className="contact-feedback stack gap-12 panel" anchor="feedback">
           {is_sent ? (
             <>
               <p className="good medium with-icon" role="status">

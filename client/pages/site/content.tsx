@@ -13,9 +13,6 @@ const LONG = 7
 /** "1. Sign in": a step of a guide. */
 const STEP = /^(\d{1,2})[.．、]\s*(\S.*)$/
 
-/** Whether a text is shown with what client/components/site/content.css describes: a table of contents, or steps. */
-export const isDesigned = ({ blocks }: PageText): boolean => blocks.length >= LONG || blocks.some(({ heading }) => STEP.test(heading))
-
 /** A text of the operator's, as blocks, and what belongs below it. */
 export function ContentPage({ text, children }: { text: PageText; children?: ReactNode }) {
   const { t } = usePage()

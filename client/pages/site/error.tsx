@@ -16,7 +16,7 @@ interface ErrorPageProps {
 export function ErrorPage({ status, title, text, help, request_id, again }: ErrorPageProps) {
   const { t, href } = usePage()
   return (
-    <section className="page error-page grid gap-10">
+    <section className="page error-page grid gap-12">
       <EmptyReel label={t('error.drawing')} />
       <p className="error-status" aria-hidden="true">
         {status}

@@ -8,10 +8,10 @@ type Load<Pattern extends string = string> = (c: Context<WorkerEnv, Pattern>) =>
 
 /** A page of the account: without a token it leads to the sign-in, which comes back here. */
 export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: Load<Pattern>): PageDefinition =>
-  customersOnly(page(route, load))
+  customersOnly(page(route, ['account'], load))
 
 /** The same for any page. */
-export function customersOnly({ route, load, submit }: PageDefinition): PageDefinition {
+export function customersOnly({ load, submit, ...definition }: PageDefinition): PageDefinition {
   const guard =
     (work: Load): Load =>
     async (c) => {
@@ -20,5 +20,5 @@ export function customersOnly({ route, load, submit }: PageDefinition): PageDefi
       // Also where the page would stand without what it could not read.
       return c.var.ended_session ? leadToSignIn(c) : answer
     }
-  return { route, load: guard(load), submit: submit && guard(submit) }
+  return { ...definition, load: guard(load), submit: submit && guard(submit) }
 }

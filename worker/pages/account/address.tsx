@@ -31,6 +31,7 @@ const queryOf = (c: Ctx): URLSearchParams => new URL(c.req.url).searchParams
 
 /** `?new=1` and `?edit=ID` are forms, `?delete=ID` asks once more; each posts to itself. */
 const addressPage = formPage(routes.account_address, {
+  sheets: ['account'],
   async load(c, refused) {
     const query = queryOf(c)
     if (refused) return addressForm(c, positiveNumbers(query.getAll('edit'))[0] ?? null, refused)

@@ -21,6 +21,7 @@ type Ctx = Context<WorkerEnv>
  * out: whoever comes by one is asked.
  */
 export const exit = formPage(routes.exit, {
+  sheets: ['account'],
   async load(c) {
     const purpose = `${c.req.header('Sec-Purpose') ?? ''} ${c.req.header('Purpose') ?? ''} ${c.req.header('X-Moz') ?? ''}`
     // Who only looks ahead is signed out by nothing; browsers do not keep an answer that says no.

@@ -13,11 +13,12 @@ import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 import { dropSession } from '../../visitor/session.ts'
 
-const first = page(routes.forgot_password, async (c) => {
+const first = page(routes.forgot_password, [], async (c) => {
   return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}), 302)
 })
 
 const identify = formPage(routes.forgot_identify, {
+  sheets: ['account'],
   async load(c, refused) {
     const email = passedOn(c, 'recovered')
     const is_sent = !refused && c.req.query('sent') === '1'
@@ -55,6 +56,7 @@ const takeReset = taking(
 )
 
 const reset = formPage(routes.forgot_reset, {
+  sheets: ['account'],
   async load(c, refused) {
     const moved = takeLinkToken(c, 'reset')
     if (moved) return moved

@@ -14,6 +14,7 @@ import { beginSession } from '../../visitor/sign-in.ts'
 type Ctx = Context<WorkerEnv>
 
 export const login = formPage(routes.login, {
+  sheets: ['account'],
   async load(c, sent) {
     const { t, visitor } = c.var
     if (!sent && visitor.token !== null) return leadTo(c, afterSignIn(c))

@@ -19,7 +19,7 @@ export const accountOrders = accountPage(routes.account_orders, async (c) => {
   )
   if (listing instanceof Response) return listing
   return {
-    head: privateHead(t('sidebar.orders'), { is_order: true }),
+    head: privateHead(t('sidebar.orders')),
     body: <AccountOrdersPage listing={listing} status={status} number={number} />,
   }
 })

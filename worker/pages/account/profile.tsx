@@ -13,6 +13,7 @@ import { keepUser } from '../../visitor/sign-in.ts'
 import { customersOnly } from './account-page.tsx'
 
 const profilePage = formPage(routes.account_profile, {
+  sheets: ['account'],
   async load(c, refused) {
     const { api, t } = c.var
     // What was typed is shown again also where the rest cannot be read.

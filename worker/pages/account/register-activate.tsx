@@ -17,6 +17,7 @@ type Ctx = Context<WorkerEnv>
  * person presses the button.
  */
 export const registerActivate = formPage(routes.register_activate, {
+  sheets: ['content', 'account'],
   async load(c, refused) {
     const moved = takeLinkToken(c, 'activation')
     if (moved) return moved

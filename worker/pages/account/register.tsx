@@ -31,6 +31,7 @@ const takeResend: Take = taking(ACCOUNT_FORMS.resend, async (c, request) => {
 })
 
 export const register = formPage(routes.register, {
+  sheets: ['account'],
   async load(c, refused) {
     if (!refused && c.var.visitor.token !== null) return leadTo(c, afterSignIn(c))
     if (refused ? isResend(c) : isSent(c) || isResend(c))

@@ -9,6 +9,7 @@ import { customersOnly } from './account-page.tsx'
 
 export const accountRfq = customersOnly(
   formPage(routes.account_rfq, {
+    sheets: ['account', 'quote'],
     async load(c, sent) {
       const { api, t, lang } = c.var
       const rfq = await api(rfqDetail, { rfq_number: rfqNumberOf(c.req.param('number') ?? '') })

@@ -25,6 +25,7 @@ const DONE: ReadonlyMap<string, MessageKey> = new Map([
 
 /** `?delete=1` says what deleting means, and asks for the password; `?export=1` leads to the file of the customer's data. */
 const securityPage = formPage(routes.account_security, {
+  sheets: ['account'],
   async load(c, refused) {
     const { api, t } = c.var
     if (!refused && c.req.query('export') === '1') return toExport(c)

@@ -60,6 +60,7 @@ const SAYS: OwnWords = {
 
 /** The BOM tool, and one BOM by its id or by that of its read-only link. */
 export const bom = formPage(routes.bom, {
+  sheets: ['bom'],
   load(c: Ctx, sent: SentForm<Posted> | null) {
     const id = c.req.param('id')
     return id === undefined ? start(c, sent) : detail(c, bomIdOf(id), sent)

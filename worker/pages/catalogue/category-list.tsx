@@ -21,7 +21,7 @@ function firstNames(categories: readonly { name: string }[]): string[] {
     })
 }
 
-export const categoryList = page(routes.category_list, async (c) => {
+export const categoryList = page(routes.category_list, ['overview'], async (c) => {
   const { api, t, lang } = c.var
   const stat = optional(api(categoryStat, {}))
   const categories = await api(categoryTree, {})

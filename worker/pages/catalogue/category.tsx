@@ -12,7 +12,7 @@ import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 
-export const category = page(routes.category, async (c) => {
+export const category = page(routes.category, ['parts', 'listing', 'overview'], async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
   const url = new URL(c.req.url)

@@ -8,7 +8,7 @@ import { page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 
-export const compare = page(routes.compare, async (c) => {
+export const compare = page(routes.compare, ['parts', 'compare'], async (c) => {
   const { api, t, lang } = c.var
   const url = new URL(c.req.url)
   const { ids, only_differences, add } = parseCompareQuery(url.searchParams)

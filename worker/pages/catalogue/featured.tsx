@@ -5,7 +5,7 @@ import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 
-export const featured = page(routes.featured, async (c) => {
+export const featured = page(routes.featured, ['parts', 'overview'], async (c) => {
   const { api, t, lang } = c.var
   const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
   const title = t('home.featured')

@@ -6,7 +6,7 @@ import { typedText } from '../../forms/typed-text.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
-export const keywords = page(routes.keywords, async (c) => {
+export const keywords = page(routes.keywords, ['overview'], async (c) => {
   const { api, t, lang } = c.var
   const keyword = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
   const categories = optional(api(categoryTree, {}))

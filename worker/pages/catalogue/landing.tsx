@@ -10,7 +10,7 @@ import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
-export const landing = page(routes.landing, async (c) => {
+export const landing = page(routes.landing, ['parts', 'listing'], async (c) => {
   const { api, t, lang } = c.var
   const { id, facet } = c.req.param()
   const links = optional(api(landings, { category: id }))

@@ -4,7 +4,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { page } from '../../render/page.tsx'
 
-export const manufacturerList = page(routes.manufacturer_list, async (c) => {
+export const manufacturerList = page(routes.manufacturer_list, ['overview'], async (c) => {
   const { api, t, lang } = c.var
   const query = (new URL(c.req.url).searchParams.get('q') ?? '').trim().slice(0, 64)
   const list = await api(manufacturers, {})

@@ -8,7 +8,7 @@ import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 
-export const manufacturer = page(routes.manufacturer, async (c) => {
+export const manufacturer = page(routes.manufacturer, ['parts', 'overview'], async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
   const page_number = Math.min(parsePage(new URL(c.req.url).searchParams.get('page')), COUNT_CAP / PAGE_SIZE)

@@ -10,7 +10,7 @@ import { optional } from '../../request/optional.ts'
 /** What the contract takes; no letter has as many pages. */
 const MOST_PAGE = 1_000_000
 
-export const productIndex = page(routes.product_index, async (c) => {
+export const productIndex = page(routes.product_index, ['overview'], async (c) => {
   const { api, t, lang } = c.var
   const { name, page: typed } = c.req.param() as { name?: string; page?: string }
   const overview = { name: t('footer.product_index'), path: pathTo(routes.product_index, lang, {}) }

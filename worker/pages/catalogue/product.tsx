@@ -102,6 +102,7 @@ function goodsIdOf(id: string): number {
 }
 
 export const product = formPage(routes.product, {
+  sheets: ['parts', 'product'],
   async load(c, refused) {
     const { id } = c.req.param()
     const goods_id = refused ? goodsIdOf(id) : goodsIdFrom(id)

@@ -11,7 +11,7 @@ import { typedText } from '../../forms/typed-text.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
-export const search = page(routes.search, async (c) => {
+export const search = page(routes.search, ['parts', 'listing'], async (c) => {
   const { t, api, lang } = c.var
   const { searchParams } = new URL(c.req.url)
   const typed = searchParams.get('wd') ?? ''

@@ -47,6 +47,7 @@ interface DeskPage<Pattern extends string> {
  */
 export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, forms = {} }: DeskPage<Pattern>): PageDefinition {
   const pageOfForms = formPage<Pattern, string>(route, {
+    sheets: ['desk'],
     limit_bytes: FORM_LIMIT_BYTES,
     // What is not named is the first of them.
     forms: { unknown, ...ENTRANCE, ...forms },
@@ -58,7 +59,7 @@ export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, 
       return view instanceof Response ? view : renderDesk(c, { ...view, status: c.var.is_taken_up ? 200 : (sent?.status ?? 200) })
     },
   })
-  return page(route, (c) => atDesk(c, pageOfForms.load), { submit: (c) => atDesk(c, pageOfForms.submit ?? pageOfForms.load) })
+  return page(route, ['desk'], (c) => atDesk(c, pageOfForms.load), { submit: (c) => atDesk(c, pageOfForms.submit ?? pageOfForms.load) })
 }
 
 async function unknown(): Promise<never> {

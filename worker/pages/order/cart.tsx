@@ -56,6 +56,7 @@ type Act = (c: Ctx, posted: FormData) => Promise<Response | RefusedForm<Partial<
 
 /** `?remove=1&id=…` asks whether these lines shall go, `?shared=…` shows a copy of somebody's cart; forms post to the page. */
 export const cart = formPage(routes.cart, {
+  sheets: ['quote', 'cart'],
   async load(c, sent: SentForm<Partial<Acted>> | null) {
     const { searchParams } = new URL(c.req.url)
     const share_id = sent ? null : searchParams.get('shared')

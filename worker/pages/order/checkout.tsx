@@ -30,6 +30,7 @@ import { networkText, timeZoneOf } from '../../visitor/network-place.ts'
 type Ctx = Context<WorkerEnv>
 
 export const checkout = formPage(routes.checkout, {
+  sheets: ['checkout'],
   load,
   // The form with what five hundred lines were seen at.
   limit_bytes: 400_000,
@@ -134,7 +135,7 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
     freight: Object.fromEntries((ways ?? []).map((way) => [way.delivery, way.freight === null ? null : moneyString(way.freight)])),
   }
   return {
-    head: privateHead(t('checkout.title'), { is_order: true }),
+    head: privateHead(t('checkout.title')),
     body: (
       <CheckoutPage
         form={{

@@ -154,5 +154,5 @@ export function askedStep(c: Ctx, { status }: Order): 'cancel' | 'receive' | nul
 
 export function orderHead(c: Ctx, { order_number }: Order): Page['head'] {
   const title = c.var.t('order.title_of', { number: order_number })
-  return { title, description: title, noindex: true, is_order: true }
+  return { title, description: title, noindex: true }
 }

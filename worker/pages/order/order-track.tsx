@@ -13,11 +13,12 @@ const NUMBER_MOST = 32
 
 /** A number and its e-mail address open an order. What is wrong of the two is not told. */
 export const trackOrder = formPage(routes.order_track, {
+  sheets: ['account'],
   async load(c, refused) {
     const { t } = c.var
     const order_number = typedText(c.req.query('number'), NUMBER_MOST)
     return {
-      head: { title: t('footer.track_order'), description: t('track.lead'), noindex: true, is_order: true },
+      head: { title: t('footer.track_order'), description: t('track.lead'), noindex: true },
       body: <OrderTrackPage state={refused ?? { ...EMPTY_FORM, draft: { order_number } }} is_sent_here={!refused && order_number !== ''} />,
     }
   },

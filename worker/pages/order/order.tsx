@@ -35,6 +35,7 @@ function orderPage(
   const numberIn = (c: Context<WorkerEnv>): string => orderNumberOf(c.req.param('number') ?? '')
   const actionOf = (c: Context<WorkerEnv>): string => pathTo(route, c.var.lang, { number: orderSegment(numberIn(c)) })
   return formPage<string, 'step'>(route, {
+    sheets: [...(isAccount ? (['account'] as const) : []), 'quote', 'order'],
     async load(c, sent) {
       const order_number = numberIn(c)
       const arrived = sent ? null : await arrive?.(c, order_number)

@@ -37,6 +37,7 @@ const SAYS: OwnWords = {
  * payment is asked of its company.
  */
 export const pay = formPage(routes.pay, {
+  sheets: ['pay'],
   async load(c: PayContext, sent) {
     const order_number = orderNumberOf(c.req.param('order'))
     const order = await findOrder(c, order_number)
@@ -67,12 +68,12 @@ export const pay = formPage(routes.pay, {
 })
 
 /** Where the payment companies send the buyer back to. */
-export const paySuccessful = page(routes.pay_successful, async (c) => {
+export const paySuccessful = page(routes.pay_successful, ['sent'], async (c) => {
   const { searchParams } = new URL(c.req.url)
   const order_number = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
   const found = order_number === '' ? null : await findOrder(c, order_number)
   const payment_id = paymentIn(c)
-  const head: Page['head'] = { title: c.var.t('pay.title'), description: c.var.t('pay.title'), noindex: true, is_order: true }
+  const head: Page['head'] = { title: c.var.t('pay.title'), description: c.var.t('pay.title'), noindex: true }
   if (!found) return { head, body: <PaySuccessfulPage order={null} state="unknown" order_address="" check_address="" /> }
   const outcome = payment_id === '' ? null : await outcomeOf(c, order_number, payment_id)
   const pay_address = pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { payment: payment_id })
@@ -126,7 +127,7 @@ async function shown(c: PayContext, found: Order, sent: Pick<SentForm, 'notice'>
   const { t } = c.var
   const bank = await wireOf(c, found)
   return {
-    head: privateHead(t('pay.title_of', { number: found.order_number }), { is_order: true }),
+    head: privateHead(t('pay.title_of', { number: found.order_number })),
     body: (
       <PayPage
         order={found}

@@ -17,6 +17,7 @@ type QuoteContext = PageContext<typeof routes.rfq_quote>
  * nor a copied address tells it; without a key that opens it, an RFQ is as good as one that does not exist.
  */
 export const rfqQuote = formPage(routes.rfq_quote, {
+  sheets: ['quote'],
   async load(c, sent) {
     const rfq_number = rfqNumberOf(c.req.param('number'))
     const key = new URL(c.req.url).searchParams.get('key')

@@ -69,6 +69,7 @@ const sendRfq = taking(
 const zoneOf = (c: Ctx, posted: FormData): string => knownTimeZone(textIn(posted, 'time_zone')) || knownTimeZone(networkText(c, 'timezone'))
 
 export const rfq = formPage(routes.rfq, {
+  sheets: ['rfq'],
   load,
   // Far more than a form and a file may have: who chose too large a file is told so beside the list, and keeps what was typed.
   limit_bytes: 12_000_000,

@@ -15,6 +15,7 @@ import { contentHead } from './content-head.ts'
 const SENT = 'sent'
 
 export const contact = formPage(routes.contact, {
+  sheets: ['content'],
   async load(c, refused) {
     const { api, lang } = c.var
     const [text, options, config] = await Promise.all([api(getPage, { id: 'contact' }), optional(api(optionsSelect, {})), siteConfig(c)])
@@ -22,7 +23,6 @@ export const contact = formPage(routes.contact, {
       head: {
         ...contentHead(routes.contact, lang, text),
         page_type: 'ContactPage',
-        is_content: true,
         structured: (place) => [organization(place)],
       },
       body: (

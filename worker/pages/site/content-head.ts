@@ -1,4 +1,3 @@
-import { isDesigned } from '#client/pages/site/content.tsx'
 import type { PageText } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { pathTo, type Route, routes } from '#shared/routes.ts'
@@ -24,7 +23,6 @@ export function contentHead<Pattern extends string>(route: Route<Pattern>, lang:
     title: text.title,
     description: text.summary,
     modified_at: text.updated_at,
-    is_content: isDesigned(text),
     crumbs: [{ name: text.title, path: pathTo<Route>(route, lang, {}) }],
   }
 }

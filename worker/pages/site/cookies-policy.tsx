@@ -8,7 +8,7 @@ import { consentOf } from '../../visitor/consent.ts'
 import { contentHead } from './content-head.ts'
 
 /** The operator's text, and the reader's choice, which can be changed here. */
-export const cookiesPolicy = page(routes.cookies_policy, async (c) => {
+export const cookiesPolicy = page(routes.cookies_policy, ['content'], async (c) => {
   const [text, config] = await Promise.all([c.var.api(getPage, { id: 'cookies-policy' }), siteConfig(c)])
   return {
     head: contentHead(routes.cookies_policy, c.var.lang, text),

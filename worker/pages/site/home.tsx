@@ -7,7 +7,7 @@ import { organization, website } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { siteConfig } from '../../request/site-config.ts'
 
-export const home = page(routes.home, async (c) => {
+export const home = page(routes.home, ['parts', 'overview'], async (c) => {
   const { api, lang, t } = c.var
   const categories = optional(api(categoryTree, {}))
   const makers = optional(api(manufacturers, {}))

@@ -10,7 +10,7 @@ const PAGE_SIZE = 12
 /** What the contract takes. */
 const MOST_PAGE = 10_000
 
-export const newsList = page(routes.news_list, async (c) => {
+export const newsList = page(routes.news_list, ['overview'], async (c) => {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
   const topic = (searchParams.get('tag') ?? '').slice(0, 64)

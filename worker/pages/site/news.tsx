@@ -4,7 +4,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { page } from '../../render/page.tsx'
 import { newsArticle } from '../../render/structured.ts'
 
-export const news = page(routes.news, async (c) => {
+export const news = page(routes.news, ['parts', 'overview', 'content'], async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
   const article = await api(newsArticleCall, { id: id.slice(0, 128) })

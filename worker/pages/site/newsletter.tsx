@@ -24,6 +24,7 @@ interface Step {
  */
 function linkPage(name: NewsletterStep, { look, press }: Step): PageDefinition {
   return formPage(routes[name], {
+    sheets: ['account'],
     async load(c, sent) {
       const away = sent ? null : takeLinkToken(c, name)
       if (away) return away

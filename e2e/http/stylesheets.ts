@@ -1,0 +1,59 @@
+/** What the stylesheets of the served site say, for tests of which page is sent which. */
+import { brotliCompressSync } from 'node:zlib'
+import postcss from 'postcss'
+import { elements } from '#test-support/html.ts'
+import { get } from './site.ts'
+
+interface Stylesheet {
+  /** As it travels: brotli at its best. */
+  bytes: number
+  rules: readonly Selector[]
+}
+
+interface Selector {
+  /** Without what depends on a reader or a script: they may come any time. */
+  text: string
+  classes: readonly string[]
+}
+
+const CLASS = /\.([a-z][\w-]*)/gi
+/** A state that a page is not in when it comes, what stands beside an element, and what an element is not. */
+const UNSEEN =
+  /:(?:before|after)\b|::[\w-]+(?:\([^)]*\))?|:not\((?:[^()]|\([^()]*\))*\)|:(?:hover|focus(?:-visible|-within)?|active|checked|disabled|modal)\b|(?<=html)\.has-script/g
+
+const selectorOf = (selector: string): Selector => {
+  const text = selector.replace(UNSEEN, '')
+  return { text, classes: [...text.matchAll(CLASS)].map(([, name = '']) => name) }
+}
+
+const sheets = new Map<string, Promise<Stylesheet>>()
+
+/** A stylesheet by its address, read once. */
+export function stylesheet(address: string): Promise<Stylesheet> {
+  const known = sheets.get(address) ?? readStylesheet(address)
+  sheets.set(address, known)
+  return known
+}
+
+async function readStylesheet(address: string): Promise<Stylesheet> {
+  const { status, text } = await get(address)
+  if (status !== 200) throw new Error(`${address} is answered with ${status}`)
+  const rules: Selector[] = []
+  postcss.parse(text).walkRules((rule) => {
+    if (rule.parent?.type !== 'atrule' || (rule.parent as postcss.AtRule).name !== 'keyframes')
+      rules.push(...rule.selectors.map(selectorOf))
+  })
+  return { bytes: brotliCompressSync(text).length, rules: rules.filter(({ classes }) => classes.length > 0) }
+}
+
+/** The addresses of the stylesheets that a page links. */
+export const linkedSheets = (html: string): string[] =>
+  elements(html, 'link[rel=stylesheet]').map(({ attributes }) => attributes['href'] ?? '')
+
+/** The selectors of a stylesheet that name something of a page. */
+export function spokenOf(html: string, { rules }: Stylesheet): string[] {
+  const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  return rules
+    .filter((rule) => rule.classes.every((name) => classes.has(name)) && elements(html, rule.text).length > 0)
+    .map(({ text }) => text)
+}
