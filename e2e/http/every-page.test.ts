@@ -5,6 +5,7 @@ import { LANGUAGES, type Language, languageEntry } from '#shared/languages.ts'
 import { type RouteName, routes, withLanguage } from '#shared/routes.ts'
 import { type Attributes, elements, rootOf, textOf } from '#test-support/html.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
+import { SHEETS } from '#worker/render/sheets.ts'
 import { eachOf, structuredOf } from '../../scripts/checks/site-crawler.ts'
 import { findingsOf } from '../../scripts/checks/structured-data.ts'
 import { randomAddress } from '../address.ts'
@@ -128,27 +129,26 @@ describe('every page', () => {
 
   it('is sent each stylesheet that says something of it, none that says nothing of its route, and 14 KB at most', async () => {
     const english = read.filter(({ lang }) => lang === 'en').map((page) => ({ ...page, linked: linkedSheets(page.html) }))
-    const addresses = [...new Set(english.flatMap(({ linked }) => linked))]
-    expect(addresses.length).toBeGreaterThan(10)
-    const spoken = new Map<string, Set<string>>()
+    const everywhere = english.map(({ linked }) => linked).reduce((common, linked) => common.filter((one) => linked.includes(one)))
+    const of_subjects = [...new Set(english.flatMap(({ linked }) => linked))].filter((one) => !everywhere.includes(one))
+    expect([everywhere.length, of_subjects.length]).toEqual([1, SHEETS.length])
+    const needed = new Set<string>()
     const faults: string[] = []
-    for (const page of english) {
-      const [route = ''] = page.name.split(':')
-      let bytes = 0
-      for (const address of addresses) {
-        const sheet = await stylesheet(address)
-        const selectors = spokenOf(page.html, sheet)
-        if (page.linked.includes(address)) bytes += sheet.bytes
-        else if (selectors.length > 0) faults.push(`${page.name} lacks ${address} for ${selectors.join(', ')}`)
-        if (selectors.length > 0) spoken.set(route, (spoken.get(route) ?? new Set()).add(address))
+    for (const { name, html, linked } of english) {
+      const sent = await Promise.all(linked.map(stylesheet))
+      const bytes = sent.reduce((sum, sheet) => sum + sheet.bytes, 0)
+      if (bytes === 0 || bytes > CSS_MOST_BYTES) faults.push(`${name} is sent ${bytes} bytes of styles`)
+      for (const address of of_subjects) {
+        const is_linked = linked.includes(address)
+        const selectors = spokenOf(html, await stylesheet(address), is_linked ? [] : sent)
+        if (is_linked && selectors.length > 0) needed.add(`${name.split(':', 1)} ${address}`)
+        if (!is_linked && selectors.length > 0) faults.push(`${name} lacks ${address} for ${selectors.join(', ')}`)
       }
-      if (bytes === 0 || bytes > CSS_MOST_BYTES) faults.push(`${page.name} is sent ${bytes} bytes of styles`)
     }
-    for (const { name, linked, is_first } of english) {
-      const [route = ''] = name.split(':')
-      if (is_first) faults.push(...linked.filter((one) => !spoken.get(route)?.has(one)).map((one) => `${route} is sent ${one} for nothing`))
-    }
-    expect(faults).toEqual([])
+    const sent = english.flatMap(({ name, linked }) => linked.map((address) => ({ route: `${name.split(':', 1)}`, address })))
+    for (const { route, address } of sent)
+      if (of_subjects.includes(address) && !needed.has(`${route} ${address}`)) faults.push(`${route} is sent ${address} for nothing`)
+    expect([...new Set(faults)]).toEqual([])
   })
 
   it('has titles and descriptions of its language', () => {

@@ -22,7 +22,7 @@ const UNSEEN =
   /:(?:before|after)\b|::[\w-]+(?:\([^)]*\))?|:not\((?:[^()]|\([^()]*\))*\)|:(?:hover|focus(?:-visible|-within)?|active|checked|disabled|modal)\b|(?<=html)\.has-script/g
 
 const selectorOf = (selector: string): Selector => {
-  const text = selector.replace(UNSEEN, '')
+  const text = selector.replace(UNSEEN, (_, place: number) => (/[\w)\]*]/.test(selector[place - 1] ?? '') ? '' : '*'))
   return { text, classes: [...text.matchAll(CLASS)].map(([, name = '']) => name) }
 }
 
@@ -50,10 +50,11 @@ async function readStylesheet(address: string): Promise<Stylesheet> {
 export const linkedSheets = (html: string): string[] =>
   elements(html, 'link[rel=stylesheet]').map(({ attributes }) => attributes['href'] ?? '')
 
-/** The selectors of a stylesheet that name something of a page. */
-export function spokenOf(html: string, { rules }: Stylesheet): string[] {
+/** The selectors of a stylesheet that name something of a page, without those that another one has too. */
+export function spokenOf(html: string, { rules }: Stylesheet, others: readonly Stylesheet[]): string[] {
+  const known = new Set(others.flatMap((other) => other.rules.map(({ text }) => text)))
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   return rules
-    .filter((rule) => rule.classes.every((name) => classes.has(name)) && elements(html, rule.text).length > 0)
+    .filter((rule) => !known.has(rule.text) && rule.classes.every((name) => classes.has(name)) && elements(html, rule.text).length > 0)
     .map(({ text }) => text)
 }
