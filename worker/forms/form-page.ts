@@ -66,7 +66,7 @@ export function formPage<Pattern extends string, Name extends string, More = nev
         posted = await readPostedForm(c, typeof limit_bytes === 'number' ? limit_bytes : limit_bytes(c))
         return null
       }
-      const refused = await acting(read, says)(c, posted)
+      const refused = await (says ? acting(read, says) : read)(c, posted)
       const name = names.find((known) => known === posted.get('form')) ?? names[0]
       const outcome = refused ?? (name === undefined ? null : await forms[name](c, posted))
       if (outcome instanceof Response) return outcome

@@ -7,7 +7,7 @@ type Status = NonNullable<Page['status']>
 interface Answer {
   /** A page that cannot be shown. */
   page: { status: Status; title: MessageKey; text: MessageKey }
-  /** A form that was not taken; null: no form is what is wrong, and its page becomes that of the error. */
+  /** A form that was not taken; null: its page is that of the sign-in, and the form lies there again afterwards. */
   form: { status: Status; notice: MessageKey } | null
 }
 
@@ -22,12 +22,15 @@ const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
     page: { status: 403, title: 'error.not_allowed_title', text: 'error.not_allowed_text' },
     form: { status: 403, notice: 'error.not_allowed_text' },
   },
-  [CODE.not_found]: { page: NOT_FOUND, form: null },
+  [CODE.not_found]: { page: NOT_FOUND, form: { status: 404, notice: 'error.changed_text' } },
   [CODE.conflict]: {
     page: { status: 409, title: 'error.changed_title', text: 'error.changed_text' },
     form: { status: 409, notice: 'error.changed_text' },
   },
-  [CODE.upload_refused]: { page: { status: 413, title: 'error.too_large_title', text: 'error.too_large_text' }, form: null },
+  [CODE.upload_refused]: {
+    page: { status: 413, title: 'error.too_large_title', text: 'error.too_large_text' },
+    form: { status: 413, notice: 'error.too_large_text' },
+  },
   [CODE.refused]: {
     page: { status: 422, title: 'error.refused_title', text: 'error.refused_text' },
     form: { status: 422, notice: 'error.refused_text' },
