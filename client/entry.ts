@@ -1,9 +1,7 @@
+import { startBehaviours } from './behaviours/behaviours.ts'
 import { wakeIslands } from './behaviours/islands.ts'
-import { startSections } from './behaviours/sections.ts'
-import { startShell } from './behaviours/shell.ts'
 
-startShell()
-startSections()
+startBehaviours()
 wakeIslands()
 // Buttons are there before this script is: worker/render/head.tsx marks one that was pressed meanwhile.
 document.documentElement.classList.add('is-awake')

@@ -6,16 +6,16 @@ import { api, CallError } from '../api/client.ts'
 import { showCartCount } from '../stores/badge.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { guard } from './guard.ts'
+import { shellWord } from './shell-words.ts'
 
 /** Puts the part or offer that a button stands for into the cart, in the quantity of its form, and says what came of it. */
 export async function addToCart(form: HTMLFormElement, button: HTMLElement): Promise<void> {
-  const words = document.getElementById('shell-words')?.dataset ?? {}
   const field = form.elements.namedItem('qty')
   const qty = field instanceof HTMLInputElement ? parseQuantity(field.value) : null
   if (field instanceof HTMLInputElement) field.setAttribute('aria-invalid', String(qty === null))
   if (qty === null) {
     if (field instanceof HTMLInputElement) field.focus()
-    showToast(words['invalidQuantity'] ?? '', 'error', TOAST_LONG_MS)
+    showToast(shellWord('invalidQuantity'), 'error', TOAST_LONG_MS)
     return
   }
   if (!guard(button)) return
@@ -24,7 +24,7 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
   try {
     const { cart, rounded, unknown, missing } = await api<typeof cartAdd>('POST /api/cart/items', { items: [{ ...choice, qty }] })
     if (unknown.length > 0) {
-      showToast(words['failed'] ?? '', 'error', TOAST_LONG_MS)
+      showToast(shellWord('failed'), 'error', TOAST_LONG_MS)
       return
     }
     showCartCount(cart.lines.length)
@@ -35,14 +35,14 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
     const short = lines.find(({ state }) => state === 'understock' || state === 'sold_out')
     if (missed || short) {
       const { lang: tag } = document.documentElement
-      const why = missed ? [words['missing'], missed.qty] : [words['onlyStock'], short?.stock ?? 0]
+      const why = missed ? [shellWord('missing'), missed.qty] : [shellWord('onlyStock'), short?.stock ?? 0]
       showToast(String(why[0] ?? '').replace('{{qty}}', formatCount(Number(why[1]), tag)), 'error', TOAST_LONG_MS)
       return
     }
     const part_number = lines[0]?.part_number ?? ''
-    const said = (words['inCart'] ?? '').replace('{{part_number}}', part_number).replace('{{count}}', String(cart.lines.length))
-    showToast(rounded.length > 0 ? `${said} ${words['rounded']}` : said, 'success', TOAST_LONG_MS)
+    const said = shellWord('inCart').replace('{{part_number}}', part_number).replace('{{count}}', String(cart.lines.length))
+    showToast(rounded.length > 0 ? `${said} ${shellWord('rounded')}` : said, 'success', TOAST_LONG_MS)
   } catch (error) {
-    showToast((error instanceof CallError && error.message) || (words['failed'] ?? ''), 'error', TOAST_LONG_MS)
+    showToast((error instanceof CallError && error.message) || shellWord('failed'), 'error', TOAST_LONG_MS)
   }
 }

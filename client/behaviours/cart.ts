@@ -8,6 +8,7 @@ import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { forgetCheckout, keepCheckout, restoreCheckout } from './checkout-draft.ts'
 import { element } from './element.ts'
 import { replaceChildren } from './replace-children.ts'
+import { shellWord } from './shell-words.ts'
 
 /**
  * The cart and the checkout without reloads: a form is posted as it would be without a script, and what differs in the answer
@@ -98,7 +99,7 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
     }
     if (document.activeElement === document.body) region.querySelector<HTMLElement>('h1')?.focus()
   } catch {
-    showToast(document.getElementById('shell-words')?.dataset['failed'] ?? '', 'error', TOAST_LONG_MS)
+    showToast(shellWord('failed'), 'error', TOAST_LONG_MS)
   } finally {
     countRunning(-1)
     region.removeAttribute('aria-busy')

@@ -9,8 +9,12 @@ const bar = (): HTMLFormElement | null => {
   return form instanceof HTMLFormElement ? form : null
 }
 
+let is_started = false
+
 /** Remembers what is ticked from page to page, and shows it in the bar. Once a page. */
 export function startCompare(): void {
+  if (is_started) return
+  is_started = true
   const shown = document.querySelector<HTMLElement>('[data-compare-shown]')?.dataset['compareShown']
   // The page of one's own comparison is the list: what was removed there is no longer ticked elsewhere.
   if (shown !== undefined) followComparison(shown.split(' ').filter(Boolean), document.referrer)

@@ -1,4 +1,5 @@
 import { showToast } from '../stores/toasts.ts'
+import { shellWord } from './shell-words.ts'
 
 /**
  * Sends an answer about cookies and takes the strip away. The policy of a page that is already here lets nobody else in: where
@@ -9,7 +10,7 @@ export async function sendConsent(form: HTMLFormElement, has_typed: boolean): Pr
   const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
   // A redirect says that the answer is kept; where it leads is where the reader is.
   if (type !== 'opaqueredirect') {
-    showToast(document.getElementById('shell-words')?.dataset['failed'] ?? '', 'error')
+    showToast(shellWord('failed'), 'error')
     return
   }
   if (form.dataset['consent'] === 'reload' && !has_typed) {

@@ -4,9 +4,7 @@ import { clearRecentParts, type RecentPart, recentParts, rememberPart } from '..
 import { element } from './element.ts'
 
 /** Shows the parts that were looked at before, in the strip that waits for them, then remembers the page's own. */
-export function startRecent(): void {
-  const section = document.querySelector<HTMLElement>('[data-recent]')
-  if (!section) return
+export function startRecent(section: HTMLElement): void {
   const own = section.dataset['recent'] ? (JSON.parse(section.dataset['recent']) as RecentPart) : null
   show(section, own)
   if (own) rememberPart(own)

@@ -1,6 +1,7 @@
 import { addMoney, formatAmount, money } from '#shared/trade/money.ts'
 import { type CartItem, mergeCartIntoRfqList } from '../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { shellWord } from './shell-words.ts'
 
 const ticksOf = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([data-tick-all])'),
@@ -40,6 +41,5 @@ function toRfqList(form: HTMLFormElement, button: HTMLElement): void {
   const ticked = ticks.filter(({ checked }) => checked)
   const lines = (ticked.length > 0 ? ticked : ticks).map(({ dataset }) => JSON.parse(dataset['line'] ?? '{}') as CartItem)
   const kept = mergeCartIntoRfqList(lines)
-  const words = document.getElementById('shell-words')?.dataset ?? {}
-  showToast((kept ? button.dataset['said'] : words['notSaved']) ?? '', kept ? 'success' : 'error', TOAST_LONG_MS)
+  showToast(kept ? (button.dataset['said'] ?? '') : shellWord('notSaved'), kept ? 'success' : 'error', TOAST_LONG_MS)
 }

@@ -1,0 +1,242 @@
+import { COMPARE_KEY } from '../stores/compare-key.ts'
+import { kept } from '../stores/kept.ts'
+import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
+import { onRfqListChange } from '../stores/rfq-list.ts'
+import { followPage, stay } from './language.ts'
+import { startMenus } from './menus.ts'
+import { addByEnter, addPart, prepareDrawer, showRfqCount, toggleDrawer } from './rfq-button.ts'
+import { rememberOrRefuse } from './search-form.ts'
+import { copyText, share } from './share.ts'
+
+interface Events {
+  /** Such an element is there; looked for by the first script, and again when the whole page has come. */
+  early: Event
+  /** The whole page has come, with such an element. */
+  start: Event
+  /** The first sign that it will be used: by a pointer or the focus. */
+  intent: Event
+  pointerover: PointerEvent
+  click: MouseEvent
+  keydown: KeyboardEvent
+  change: Event
+  input: Event
+  submit: SubmitEvent
+}
+
+interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLElement = HTMLElement, Code = unknown> {
+  on: On
+  /** A selector of marks: the nearest such element to where it happened. */
+  at: string
+  /** Its code; absent: it is here. */
+  load?(): Promise<Code>
+  run(element: At, code: Code, event: Events[On]): unknown
+  /** What happens where the code does not come. With it the event is taken from the browser; without it that acts as if there were no script. */
+  otherwise?(element: At): unknown
+  /** Whether this event is meant. */
+  when?(element: At, event: Events[On]): boolean
+}
+
+/** Holds a row to its event, and to what its code exports. */
+const row = <On extends keyof Events, At extends HTMLElement, Code>(behaviour: Behaviour<On, At, Code>): Behaviour => behaviour as Behaviour
+
+const [compare, listing, cartAdd, form, feedback, quickRfq] = [
+  () => import('./compare.ts'),
+  () => import('./listing.ts'),
+  () => import('./cart-add.ts'),
+  () => import('./form.ts'),
+  () => import('./feedback.ts'),
+  () => import('./quick-rfq.ts'),
+] as const
+
+/** Whether parts were ticked on another page of this tab: only then do ticks need their script before they are touched. */
+const ticked = kept('sessionStorage', COMPARE_KEY, (ids) => Array.isArray(ids) && ids.length > 0)
+let has_typed = false
+const send = (element: HTMLFormElement): void => element.submit()
+/** A button with a name asks the server for something else. */
+const isSending = (_: HTMLElement, { submitter }: SubmitEvent): boolean => !submitter?.hasAttribute('name')
+const isPlain = (_: HTMLElement, event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+const prepare = (): void => undefined
+
+/** Everything of a page that needs a script and no React: where, at which event, by which code, and what happens without it. */
+const BEHAVIOURS: readonly Behaviour[] = [
+  row({ on: 'early', at: '[data-compare-add], [data-compare-shown]', load: compare, run: (_, { startCompare }) => startCompare() }),
+  row({
+    on: 'early',
+    at: '[data-compare]',
+    load: compare,
+    run: (_, { startCompare }) => startCompare(),
+    when: () => ticked.read() ?? false,
+  }),
+  row({ on: 'change', at: '[data-compare]', load: compare, run: (_, { startCompare }) => startCompare() }),
+  row({ on: 'start', at: '[data-recent]', load: () => import('./recent.ts'), run: (section, { startRecent }) => startRecent(section) }),
+  row({
+    on: 'start',
+    at: '[data-search-history]',
+    load: () => import('./search-history.ts'),
+    run: (section, { showSearchHistory }) => showSearchHistory(section),
+  }),
+  row({
+    on: 'start',
+    at: 'form[data-ticks]',
+    load: () => import('./ticks.ts'),
+    run: (lines: HTMLFormElement, { startTicks }) => startTicks(lines),
+  }),
+  row({
+    on: 'start',
+    at: '[data-cart], [data-checkout], [data-checkout-over]',
+    load: () => import('./cart.ts'),
+    run: (page, { startCart }) => startCart(page),
+  }),
+  // There only where the configuration names somebody and the reader lets them in.
+  row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
+
+  row({ on: 'click', at: '[data-rfq]', run: addPart }),
+  row({ on: 'keydown', at: '[data-rfq-qty]', run: (field, _, event) => addByEnter(field, event) }),
+  row({ on: 'click', at: '[data-open-rfq]', run: toggleDrawer }),
+  row({ on: 'pointerover', at: '[data-open-rfq]', run: prepareDrawer }),
+  row({ on: 'click', at: '[data-copy]', run: (button) => copyText(button) }),
+  row({ on: 'click', at: '[data-share]', run: share }),
+  row({ on: 'click', at: '[data-dismiss-hint]', run: stay }),
+  row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: followPage }),
+  row({
+    on: 'click',
+    at: '[data-to-top]',
+    run: () => {
+      setRfqDrawerOpen(false)
+      scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    },
+  }),
+  row({ on: 'submit', at: 'form', run: (box: HTMLFormElement, _, event) => rememberOrRefuse(box, event) }),
+  row({
+    on: 'submit',
+    at: '[data-subscribe]',
+    load: () => import('./newsletter.ts'),
+    run: (address: HTMLFormElement, { subscribeAddress }) => subscribeAddress(address),
+    otherwise: send,
+  }),
+  row({
+    on: 'input',
+    at: '*',
+    run: () => {
+      has_typed = true
+    },
+  }),
+  row({
+    on: 'submit',
+    at: '[data-consent]',
+    load: () => import('./consent.ts'),
+    run: (answer: HTMLFormElement, { sendConsent }) => sendConsent(answer, has_typed),
+    otherwise: send,
+  }),
+
+  // The list of manufacturers follows what is typed; without, its form is there.
+  row({
+    on: 'input',
+    at: '[data-makers-query]',
+    load: () => import('./maker-filter.ts'),
+    run: (field: HTMLInputElement, { filterMakers }) => filterMakers(field),
+  }),
+  row({ on: 'intent', at: '[data-listing] :is(a, label, input, select, button, summary)', load: listing, run: prepare }),
+  // A listing follows its controls; without, their form is sent.
+  row({
+    on: 'change',
+    at: ':is([data-filters], [data-sort]) :is(input, select)',
+    load: listing,
+    run: (control: HTMLInputElement, { changed }) => changed(control),
+    otherwise: ({ form: controls }: HTMLInputElement) => controls?.requestSubmit(),
+  }),
+
+  row({ on: 'intent', at: '[data-cart-add]', load: cartAdd, run: prepare }),
+  row({
+    on: 'submit',
+    at: '[data-cart-add]',
+    load: cartAdd,
+    run: (offer: HTMLFormElement, { addToCart }, { submitter }) => submitter && addToCart(offer, submitter),
+    otherwise: () => location.reload(),
+    when: (_, { submitter }) => submitter?.getAttribute('name') === 'add',
+  }),
+
+  row({ on: 'intent', at: 'form[data-form]', load: form, run: (fields: HTMLFormElement, { prepareForm }) => prepareForm(fields) }),
+  row({
+    on: 'submit',
+    at: '[data-form]:not([data-form="feedback"], [data-form="quick_rfq"])',
+    load: form,
+    run: (fields: HTMLFormElement, { sendForm }) => sendForm(fields),
+    otherwise: send,
+    when: isSending,
+  }),
+  row({ on: 'click', at: '[data-show-password]', load: form, run: (button, { togglePassword }) => togglePassword(button) }),
+  row({ on: 'intent', at: 'a[data-feedback]', load: feedback, run: prepare }),
+  // The link leads to the same form on a page of its own: for other windows as well.
+  row({
+    on: 'click',
+    at: 'a[data-feedback]',
+    load: feedback,
+    run: (opener: HTMLAnchorElement, { openFeedback }) => openFeedback(opener),
+    otherwise: (opener: HTMLAnchorElement) => location.assign(opener.href),
+    when: isPlain,
+  }),
+  row({
+    on: 'submit',
+    at: '[data-form="feedback"]',
+    load: feedback,
+    run: (fields: HTMLFormElement, { sendFeedback }) => sendFeedback(fields),
+    otherwise: send,
+    when: isSending,
+  }),
+  row({
+    on: 'intent',
+    at: '[data-quick-rfq]',
+    load: quickRfq,
+    run: (section: HTMLDetailsElement, { startQuickRfq }) => startQuickRfq(section),
+  }),
+  row({
+    on: 'submit',
+    at: '[data-form="quick_rfq"]',
+    load: quickRfq,
+    run: (fields: HTMLFormElement, { sendQuickRfq }) => sendQuickRfq(fields),
+    otherwise: send,
+    when: isSending,
+  }),
+]
+
+function act({ load, run, otherwise, when }: Behaviour, element: HTMLElement | null | undefined, event: Event): void {
+  if (!element || when?.(element, event as never) === false) return
+  if (otherwise) event.preventDefault()
+  // Only where the code does not come: what fails while it runs is no reason to do the same once more.
+  if (load)
+    void load().then(
+      (code) => run(element, code, event as never),
+      () => otherwise?.(element),
+    )
+  else run(element, undefined, event as never)
+}
+
+/** Starts what the table lists: one listener for each event. */
+export function startBehaviours(): void {
+  startMenus()
+  for (const on of new Set(BEHAVIOURS.map((behaviour) => behaviour.on))) {
+    const all = BEHAVIOURS.filter((behaviour) => behaviour.on === on)
+    const onEvent = (event: Event): void => {
+      for (const behaviour of all)
+        act(behaviour, event.target instanceof Element ? event.target.closest<HTMLElement>(behaviour.at) : null, event)
+    }
+    const onPage = (event: Event): void => {
+      for (const behaviour of all) act(behaviour, document.querySelector<HTMLElement>(behaviour.at), event)
+    }
+    if (on === 'early') onPage(new Event(on))
+    if (on === 'start' && document.readyState !== 'loading') onPage(new Event(on))
+    else if (on === 'early' || on === 'start') document.addEventListener('DOMContentLoaded', onPage, { once: true })
+    else
+      for (const type of on === 'intent' ? ['pointerover', 'focusin'] : [on])
+        document.addEventListener(type, onEvent, { passive: on === 'intent' })
+  }
+  addEventListener('popstate', () => {
+    if (document.querySelector('[data-listing]')) void listing().then(({ restore }) => restore())
+  })
+  onRfqListChange(showRfqCount)
+  showRfqCount()
+  // The script may be here before the badges at the end of a page that arrives slowly.
+  document.addEventListener('DOMContentLoaded', showRfqCount)
+}

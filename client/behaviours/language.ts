@@ -1,0 +1,14 @@
+import { LANG_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
+
+/** The reader chose to stay: remembered like a choice in the switcher, 365 days. */
+export async function stay(button: HTMLElement): Promise<void> {
+  button.closest('.language-hint')?.remove()
+  const { default: Cookies } = await import('js-cookie')
+  Cookies.set('lang', document.documentElement.dataset['lang'] ?? '', { expires: LANG_COOKIE_DAYS, sameSite: 'lax' })
+}
+
+/** The server does not know the fragment, and scripts may have changed the query. */
+export function followPage(link: HTMLAnchorElement): void {
+  link.search = location.search
+  link.hash = location.hash
+}

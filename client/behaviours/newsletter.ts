@@ -1,0 +1,22 @@
+import type { subscribe } from '#shared/contract/common.ts'
+import { api, CallError } from '../api/client.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { guard } from './guard.ts'
+import { shellWord } from './shell-words.ts'
+
+/** No check here: the server's word is shown, green or red, for three seconds; where it worked it stays above the form as well. */
+export async function subscribeAddress(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button')
+  if (!button || !guard(button)) return
+  const email = String(new FormData(form).get('email') ?? '')
+  const onMessage = (message: string): void => {
+    showToast(message, 'success', TOAST_LONG_MS)
+    form.previousElementSibling?.replaceChildren(message)
+  }
+  try {
+    await api<typeof subscribe>('POST /api/subscribe', { email }, { onMessage })
+    form.reset()
+  } catch (error) {
+    showToast((error instanceof CallError && error.message) || shellWord('failed'), 'error', TOAST_LONG_MS)
+  }
+}

@@ -1,0 +1,17 @@
+import { SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
+import { rememberSearch } from '../stores/search-history.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { shellWord } from './shell-words.ts'
+
+/** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */
+export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
+  const field = form.elements.namedItem('wd')
+  if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
+  const keyword = field.value.trim()
+  if ([...keyword].length >= SEARCH_MIN_CHARACTERS) {
+    rememberSearch(keyword)
+    return
+  }
+  event.preventDefault()
+  showToast(shellWord('tooShort'), 'error', TOAST_LONG_MS)
+}

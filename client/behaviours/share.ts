@@ -1,0 +1,33 @@
+import { showToast } from '../stores/toasts.ts'
+import { shellWord } from './shell-words.ts'
+
+/** Long enough to select an address by hand. */
+const ADDRESS_MS = 15_000
+
+export async function copyText(
+  button: HTMLElement,
+  text = button.dataset['copy'] ?? '',
+  word: 'copied' | 'linkCopied' = 'copied',
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    button.classList.add('is-done')
+    setTimeout(() => button.classList.remove('is-done'), 1200)
+    showToast(shellWord(word))
+  } catch {
+    // Refused: a number can still be selected by hand where it stands, an address only here.
+    if (word === 'linkCopied') showToast(text, 'success', ADDRESS_MS)
+  }
+}
+
+/** The browser's own sheet, or the link is copied. */
+export async function share(button: HTMLElement): Promise<void> {
+  const data = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href }
+  try {
+    if (navigator.share) return await navigator.share(data)
+  } catch (error) {
+    // The reader closed the sheet; all else is a browser that has none to show.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  await copyText(button, data.url, 'linkCopied')
+}
