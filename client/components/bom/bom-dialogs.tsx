@@ -24,9 +24,7 @@ interface DialogProps {
 
 /** The dialog that is open over a BOM, or nothing. */
 export function BomDialogs({ table, file_bytes }: DialogProps) {
-  const { store, bom, shown, open, tell, close } = table
-  const { t, href } = usePage()
-  const { head } = bom
+  const { shown, open } = table
   if (open === null) return null
   if (open.kind === 'line') {
     const line = shown.by_id.get(open.line_id)
@@ -40,15 +38,7 @@ export function BomDialogs({ table, file_bytes }: DialogProps) {
     )
   if (open.kind === 'remove') return <RemoveLines table={table} line_ids={open.line_ids} />
   if (open.kind === 'delete') return <DeleteBom table={table} />
-  if (open.kind === 'share')
-    return (
-      <ShareDialog
-        address={head.share_id === null ? null : new URL(href(routes.bom, { id: head.share_id }), location.href).href}
-        onShare={(on) => tell(store.share(on))}
-        onCopy={(address) => tell(navigator.clipboard.writeText(address).then(() => showToast(t('product.link_copied'))))}
-        onClose={close}
-      />
-    )
+  if (open.kind === 'share') return <ShareDialog table={table} />
   if (open.kind === 'upload') return <NewRevision table={table} file_bytes={file_bytes} opened={open.opened} />
   return <AddLines table={table} file_bytes={file_bytes} />
 }

@@ -43,16 +43,14 @@ const BACK_ORDERS: readonly (readonly [BackOrders, MessageKey])[] = [
 /** The form that numbers belong to where there is no script. */
 export const BOM_FORM = 'bom-form'
 
-/** What a part of the costs shows, and the way from there to a line. */
-interface CostsProps {
+interface TableProps {
   table: BomTableState
-  onLine(line_id: number): void
 }
 
 /** What the BOM costs, always in sight: total, what is missing in it, where it goes, and the three ways to buy it. */
-export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: string }) {
+export function BomFoot({ table, cart_text }: TableProps & { cart_text: string }) {
   const { t, tag } = usePage()
-  const { store, bom, buying, choice, shown, setReaderSets, tell } = table
+  const { store, bom, buying, choice, shown, openLine, setReaderSets, tell } = table
   const { can_edit } = bom.head
   const summary = buying?.summary
   return (
@@ -74,7 +72,7 @@ export function BomFoot({ table, cart_text, onLine }: CostsProps & { cart_text: 
       </div>
       <div className="bom-foot-bar grid gap-4">
         <span className="label">{t('bom.cost_by_line')}</span>
-        {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={onLine} />}
+        {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={openLine} />}
       </div>
       <Strategies table={table} />
       <p className="no-script-only">
@@ -93,7 +91,7 @@ function Total({ of }: { of: { amount: Money | null } | undefined }) {
 }
 
 /** What the total does not hold, and what of it is in doubt. */
-function Missing({ table: { bom, buying, plans, shown } }: { table: BomTableState }) {
+function Missing({ table: { bom, buying, plans, shown } }: TableProps) {
   const { t, tag } = usePage()
   const { waiting: waiting_count, no_price: unpriced_count } = shown.counts
   const { lines } = bom
@@ -125,7 +123,7 @@ function Missing({ table: { bom, buying, plans, shown } }: { table: BomTableStat
   )
 }
 
-function Strategies({ table: { buying, choice, setStrategy } }: { table: BomTableState }) {
+function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
   const { t } = usePage()
   return (
     <fieldset className="bom-strategies">
@@ -200,13 +198,13 @@ const DECIDING_SHOWN = 3
 const AT_RISK_SHOWN = 6
 
 /** What is behind the total: how it changes with the number of sets, what it waits for, and what may go wrong. */
-export function BuyingPanel({ table: { choice, shown, setBackOrder }, buying, onLine }: CostsProps & { buying: BuyingState }) {
+export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, buying }: TableProps & { buying: BuyingState }) {
   const { t } = usePage()
   const { summary, curve } = buying
   const lineLink = (line_id: number) => {
     const { number, name } = shown.nameOf(line_id)
     return (
-      <button key={line_id} type="button" className="link-button bom-line-link small quiet-link" onClick={() => onLine(line_id)}>
+      <button key={line_id} type="button" className="link-button bom-line-link small quiet-link" onClick={() => openLine(line_id)}>
         <span className="faint tiny num">{number}</span> <bdi dir="ltr">{name}</bdi>
       </button>
     )

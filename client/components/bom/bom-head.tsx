@@ -1,8 +1,10 @@
 import { type FormEvent, memo, useState } from 'react'
-import type { BomHead as Head } from '#shared/contract/bom.ts'
+import type { BomHead as Head, multiplexBom } from '#shared/contract/bom.ts'
 import { textIn } from '#shared/forms/posted.ts'
-import { bomExportUrl } from '#shared/routes.ts'
+import { bomExportUrl, routes } from '#shared/routes.ts'
 import { formatMoment, type Instant } from '#shared/text/moment.ts'
+import { api } from '../../api/client.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import {
@@ -16,30 +18,24 @@ import {
   top as uploadIcon,
 } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
-
-export type HeadAction = 'add' | 'reupload' | 'check' | 'rematch' | 'refresh' | 'share' | 'copy' | 'delete'
+import type { BomTableState } from './use-bom-table.ts'
 
 export const bomName = ({ name, file_name }: Head): string => name || file_name
 
-interface BomHeadProps {
-  head: Head
-  /** Whether the file is still in this browser, and its columns can be looked at. */
-  has_file: boolean
-  time_zone: string
-  onAction(action: HeadAction): void
-  onRename(name: string): void
+interface TableProps {
+  table: BomTableState
 }
 
 /** What a BOM is called, and what can be done with the whole of it. */
-export function BomHead(props: BomHeadProps) {
+export function BomHead({ table, time_zone }: TableProps & { time_zone: string }) {
   const { t, tag, lang } = usePage()
-  const { head, time_zone, onAction, onRename } = props
+  const { head } = table.bom
   const { can_edit, bom_id, file_name, updated_at, expires_at } = head
   const name = bomName(head) || t('bom.untitled')
   return (
     <header className="bom-head cluster apart">
       <div className="bom-head-name">
-        <Name head={head} name={name} onRename={onRename} />
+        <Name table={table} name={name} />
         <p className="muted small cluster across-12">
           {file_name.replace(/\.[^.]{1,5}$/, '') !== name && file_name !== '' && (
             <span>
@@ -56,7 +52,7 @@ export function BomHead(props: BomHeadProps) {
         {can_edit && (
           <Button
             className="needs-script"
-            onClick={() => onAction('reupload')}
+            onClick={() => table.setOpen({ kind: 'upload', opened: null })}
             icon={<Glyph path={uploadIcon} />}
             text={t('bom.reupload')}
           />
@@ -68,22 +64,23 @@ export function BomHead(props: BomHeadProps) {
           icon={<Glyph path={downIcon} />}
           text={t('bom.export_xlsx')}
         />
-        <Menu {...props} />
+        <Menu table={table} />
       </div>
     </header>
   )
 }
 
 /** The name, or the field in which it is changed. */
-function Name({ head, name, onRename }: Pick<BomHeadProps, 'head' | 'onRename'> & { name: string }) {
+function Name({ table: { store, bom, tell }, name }: TableProps & { name: string }) {
   const { t } = usePage()
+  const { head } = bom
   const [is_renaming, setRenaming] = useState(false)
 
   function rename(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const next = textIn(new FormData(event.currentTarget), 'name').trim()
     setRenaming(false)
-    if (next !== '' && next !== head.name) onRename(next)
+    if (next !== '' && next !== head.name) tell(store.rename(next))
   }
 
   if (is_renaming)
@@ -124,10 +121,16 @@ function Name({ head, name, onRename }: Pick<BomHeadProps, 'head' | 'onRename'> 
   )
 }
 
-function Menu({ head: { can_edit, bom_id }, has_file, onAction }: BomHeadProps) {
-  const { t, lang } = usePage()
-  const action = (id: HeadAction, icon: string, text: string) => (
-    <button type="button" className="bare" onClick={() => onAction(id)}>
+function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: TableProps) {
+  const { t, lang, href } = usePage()
+  const { can_edit, bom_id } = bom.head
+  async function copy(): Promise<void> {
+    const { bom_id: id } = await api<typeof multiplexBom>('POST /api/bom/multiplexBom', { id: bom_id })
+    location.assign(href(routes.bom, { id }))
+  }
+  const refresh = (): void => tell(store.refresh().then(() => showToast(t('bom.refreshed'))))
+  const action = (icon: string, text: string, work: () => void) => (
+    <button type="button" className="bare" onClick={work}>
       <Glyph path={icon} />
       {text}
     </button>
@@ -150,13 +153,13 @@ function Menu({ head: { can_edit, bom_id }, has_file, onAction }: BomHeadProps) 
           {t('bom.export_csv')}
         </a>
         <span className="needs-script grid">
-          {can_edit && action('add', plusIcon, t('bom.add_lines'))}
-          {can_edit && has_file && action('check', penIcon, t('bom.check_columns'))}
-          {action('refresh', refreshIcon, t('bom.refresh'))}
-          {can_edit && action('rematch', refreshIcon, t('bom.rematch'))}
-          {can_edit && action('share', shareIcon, t('bom.share'))}
-          {action('copy', copyIcon, t('bom.copy_bom'))}
-          {can_edit && action('delete', trashIcon, t('bom.delete'))}
+          {can_edit && action(plusIcon, t('bom.add_lines'), () => setOpen({ kind: 'add' }))}
+          {can_edit && has_file && action(penIcon, t('bom.check_columns'), () => void checkColumns())}
+          {action(refreshIcon, t('bom.refresh'), refresh)}
+          {can_edit && action(refreshIcon, t('bom.rematch'), () => void store.match(true))}
+          {can_edit && action(shareIcon, t('bom.share'), () => setOpen({ kind: 'share' }))}
+          {action(copyIcon, t('bom.copy_bom'), () => tell(copy()))}
+          {can_edit && action(trashIcon, t('bom.delete'), () => setOpen({ kind: 'delete' }))}
         </span>
       </div>
     </details>

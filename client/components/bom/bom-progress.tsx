@@ -5,14 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-interface BomProgressProps {
-  table: BomTableState
-  /** Shows how the file's columns were read. */
-  onReading(): void
-}
-
 /** How far matching is, why it has stopped, or how long it took. */
-export function BomProgress({ table: { store, bom, has_file }, onReading }: BomProgressProps) {
+export function BomProgress({ table: { store, bom, has_file, checkColumns } }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { matching, matched, failure } = bom
   return (
@@ -34,7 +28,7 @@ export function BomProgress({ table: { store, bom, has_file }, onReading }: BomP
         matched.total > 0 && (
           <span className="muted num">
             {t('bom.matched_in', { seconds: formatSeconds(matched.seconds, tag) })}{' '}
-            {has_file && bom.head.can_edit && <Button look="link" onClick={onReading} text={t('bom.read_as')} />}
+            {has_file && bom.head.can_edit && <Button look="link" onClick={() => void checkColumns()} text={t('bom.read_as')} />}
           </span>
         )
       )}

@@ -1,24 +1,22 @@
+import { routes } from '#shared/routes.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
-
-interface ShareDialogProps {
-  /** Null: not shared. */
-  address: string | null
-  onShare(on: boolean): void
-  onCopy(address: string): void
-  onClose(): void
-}
+import type { BomTableState } from './use-bom-table.ts'
 
 /** The read-only link of a BOM: made, copied and revoked. */
-export function ShareDialog({ address, onShare, onCopy, onClose }: ShareDialogProps) {
-  const { t } = usePage()
+export function ShareDialog({ table: { store, bom, tell, close } }: { table: BomTableState }) {
+  const { t, href } = usePage()
+  const { share_id } = bom.head
+  const address = share_id === null ? null : new URL(href(routes.bom, { id: share_id }), location.href).href
+  const copy = (text: string): void => tell(navigator.clipboard.writeText(text).then(() => showToast(t('product.link_copied'))))
   return (
-    <Dialog id="bom-share" title={t('bom.share')} kind="question" onClose={onClose}>
+    <Dialog id="bom-share" title={t('bom.share')} kind="question" onClose={close}>
       <p>{t('bom.share_text')}</p>
       {address === null ? (
         <p className="button-row">
-          <Button look="primary" onClick={() => onShare(true)} text={t('bom.share_make')} />
+          <Button look="primary" onClick={() => tell(store.share(true))} text={t('bom.share_make')} />
         </p>
       ) : (
         <>
@@ -27,8 +25,8 @@ export function ShareDialog({ address, onShare, onCopy, onClose }: ShareDialogPr
             <input className="input mono" dir="ltr" readOnly value={address} onFocus={({ target }) => target.select()} />
           </label>
           <p className="button-row">
-            <Button look="primary" onClick={() => onCopy(address)} text={t('bom.copy_link')} />
-            <Button onClick={() => onShare(false)} text={t('bom.share_revoke')} />
+            <Button look="primary" onClick={() => copy(address)} text={t('bom.copy_link')} />
+            <Button onClick={() => tell(store.share(false))} text={t('bom.share_revoke')} />
           </p>
         </>
       )}

@@ -79,11 +79,40 @@ export function useBomTable(props: BomTableProps) {
   })
   // A file that is dropped on the table is its next revision.
   useDroppedFile(can_edit && open === null, (file) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }))
+  /** Shows where a line is bought, whichever lines are shown. */
+  function openLine(line_id: number): void {
+    shown.setFilter('all')
+    shown.setText('')
+    setOpen({ kind: 'line', line_id, section: 'offer' })
+  }
+  /** Shows how the columns of the file were read. */
+  async function checkColumns(): Promise<void> {
+    const file = await keptFile(bom_id)
+    if (file) setOpen({ kind: 'upload', opened: { file: new Blob([new Uint8Array(file.bytes)]), file_name: file.name } })
+  }
   const tell = useFailureToast(props.file_bytes)
   const ask = useAsking(bom_id, plans, choice.set_count)
   const has_file = useHasFile(bom_id)
   const buying_choice = { choice, setStrategy, setBackOrder, setReaderSets }
-  return { store, bom, buying, plans, is_matching, has_file, shown, ticks, cart, open, setOpen, close, tell, ask, ...buying_choice }
+  return {
+    store,
+    bom,
+    buying,
+    plans,
+    is_matching,
+    has_file,
+    shown,
+    ticks,
+    cart,
+    open,
+    setOpen,
+    close,
+    openLine,
+    checkColumns,
+    tell,
+    ask,
+    ...buying_choice,
+  }
 }
 
 export type BomTableState = ReturnType<typeof useBomTable>

@@ -68,23 +68,8 @@ function itemOf({ key, line, icons, goods_page_url, stored }: Row, tag: string):
   }
 }
 
-const ITEM_FIELDS = [
-  'goods_id',
-  'goods_page_url',
-  'part_number',
-  'manufacturer',
-  'package',
-  'date_code',
-  'icons',
-  'qty',
-  'target_price',
-  'delivery_plan_date',
-  'certificate',
-  'test',
-  'line_id',
-] as const satisfies readonly (keyof RfqItem)[]
-
-const isSameItem = (one: RfqItem, other: RfqItem): boolean => ITEM_FIELDS.every((field) => one[field] === other[field])
+const isSameItem = (one: RfqItem, other: RfqItem): boolean =>
+  (Object.keys({ ...one, ...other }) as (keyof RfqItem)[]).every((field) => one[field] === other[field])
 
 /** Types into a row. Another part number is another part. */
 export function editRow(row: Row, field: LineField, text: string): Row {
