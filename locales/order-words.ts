@@ -10,12 +10,12 @@ const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'
 
 /** How an order is delivered. */
 export function deliveryText(t: Translator, { delivery, carrier_account }: { delivery: Delivery; carrier_account: string }): string {
-  if (delivery === 'own_account') return t('invoice.own_account', { account: carrier_account })
-  return delivery === 'pick_up' ? t('invoice.pick_up') : CARRIER_NAMES[delivery]
+  if (delivery === 'own_account') return t('order.by_carrier_account', { account: carrier_account })
+  return delivery === 'pick_up' ? t('order.pick_up') : CARRIER_NAMES[delivery]
 }
 
 /** How an order is paid. */
 export function paymentText(t: Translator, payment: PaymentMethod): string {
   if (payment === 'paypal') return 'PayPal'
-  return t(payment === 'card' ? 'invoice.by_card' : 'invoice.by_wire')
+  return t(payment === 'card' ? 'order.by_card' : 'order.by_wire')
 }

@@ -5,7 +5,7 @@ test.each([
   ['Hello {{name}}', 'is broken'],
   ['undefined pieces', 'is broken'],
   ['NaN $', 'is broken'],
-  ['header.contact_us', 'shows a key'],
+  ['nav.contact_us', 'shows a key'],
   ['order.done_canceled!', 'shows a key'],
   ['sales@part.example', null],
   ['LT1763CS8-3.3#PBF', null],

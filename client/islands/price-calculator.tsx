@@ -68,7 +68,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
         </span>
       </label>
       <div id="calculator-result" className="calculator-result" aria-live="polite">
-        {wanted === null && <p className="error">{t('product.invalid_quantity')}</p>}
+        {wanted === null && <p className="error">{t('validation.whole_quantity')}</p>}
         {is_split && <Split purchase={purchase} places={places} decimals={decimals} />}
         {purchase && purchase.missing > 0 && (
           <p className="error">

@@ -44,7 +44,7 @@ export default function RfqDrawer() {
     <aside ref={drawer} className="drawer" id="rfq-drawer-panel" hidden={!open} tabIndex={-1} aria-labelledby="rfq-drawer-title">
       <header className="drawer-head row middle apart">
         <h2 id="rfq-drawer-title">{t('rfq.drawer_title', { count: items.length })}</h2>
-        <Button look="icon" aria-label={t('rfq.close')} onClick={() => setRfqDrawerOpen(false)} icon={<Glyph path={closeIcon} />} />
+        <Button look="icon" aria-label={t('common.close')} onClick={() => setRfqDrawerOpen(false)} icon={<Glyph path={closeIcon} />} />
       </header>
       {items.length === 0 ? (
         <div className="drawer-empty grid gap-8">
@@ -82,7 +82,7 @@ function DrawerLine({ item }: { item: RfqItem }) {
         )}
         <span className="muted small">{item.manufacturer}</span>
         <DrawerField
-          label={t('rfq.quantity')}
+          label={t('part.quantity')}
           value={item.qty > 0 ? String(item.qty) : ''}
           mode="numeric"
           onEdit={(text) => {

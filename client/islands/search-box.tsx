@@ -159,7 +159,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
         onInput={() => look(SUGGESTION_DEBOUNCE_MS)}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" className="search-button" aria-label={t('search.button')}>
+      <button type="submit" className="search-button" aria-label={t('common.search')}>
         <Glyph path={searchIcon} />
       </button>
       <div className="search-panel panel" id={`${id}-panel`} hidden={!is_open}>

@@ -91,11 +91,11 @@ const column = (heading: MessageKey, width: number, look: Look, of: Column['of']
 
 const SOURCE_COLUMNS = {
   part_number: column('bom_file.part_number', 26, 'code', ({ line }) => line.source.part_number),
-  manufacturer: column('bom_file.manufacturer', 20, 'text', ({ line }) => line.source.manufacturer),
+  manufacturer: column('part.manufacturer', 20, 'text', ({ line }) => line.source.manufacturer),
   qty_per_set: column('bom_file.qty_per_set', 11, 'count', ({ line }) => line.qty),
   designators: column('bom_file.designators', 30, 'code', ({ line }) => designatorTexts(line)[0] ?? ''),
   value: column('bom_file.value', 16, 'code', ({ line }) => line.source.value),
-  package: column('bom_file.package', 16, 'code', ({ line }) => line.source.package),
+  package: column('part.package', 16, 'code', ({ line }) => line.source.package),
   description: column('bom_file.description', 40, 'text', ({ line }) => line.source.description),
   // The mark that every reader of such lists knows, whatever its language.
   do_not_fit: column('bom_file.do_not_fit', 11, 'text', ({ line }) => (line.do_not_fit ? 'DNP' : '')),
@@ -118,11 +118,11 @@ const COLUMNS: readonly Column[] = [
   column('bom_file.unit_price', 13, 'price', ({ item }) => (item ? dollars(item.unit_price) : null), EACH),
   column('bom_file.order_qty', 12, 'count', ({ item }) => item?.qty ?? null, EACH),
   column('bom_file.subtotal', 14, 'amount', ({ item }) => (item ? dollars(item.ext_price) : null), EACH),
-  column('bom_file.supplier', 18, 'text', ({ item }, { labels }) => (item ? labels('supplier', item.supplier) : null), EACH),
+  column('part.supplier', 18, 'text', ({ item }, { labels }) => (item ? labels('supplier', item.supplier) : null), EACH),
   column('bom_file.delivery', 16, 'text', ({ item }, { t }) => (item ? readyText(item.ready_days, t) : null), EACH),
-  column('bom_file.location', 16, 'text', ({ item }, { labels }) => (item ? labels('location', item.location) : null), EACH),
-  column('bom_file.moq', 10, 'count', ({ offer }) => offer?.moq ?? null, EACH),
-  column('bom_file.multiple', 10, 'count', ({ offer }) => offer?.multiple ?? null, EACH),
+  column('part.location', 16, 'text', ({ item }, { labels }) => (item ? labels('location', item.location) : null), EACH),
+  column('part.moq', 10, 'count', ({ offer }) => offer?.moq ?? null, EACH),
+  column('part.multiple', 10, 'count', ({ offer }) => offer?.multiple ?? null, EACH),
   SOURCE_COLUMNS.designators,
   SOURCE_COLUMNS.value,
   SOURCE_COLUMNS.package,
@@ -154,7 +154,7 @@ function moreColumns(sources: readonly BomSource[]): Column[] {
 
 function readyText(ready_days: number | null, t: Translator): string {
   if (ready_days === null) return t('bom.time_unknown')
-  if (ready_days === 0) return t('mail.from_stock')
+  if (ready_days === 0) return t('part.from_stock')
   return ready_days >= 14 ? t('part.weeks', { count: Math.ceil(ready_days / 7) }) : t('bom.days', { count: ready_days })
 }
 
@@ -210,7 +210,7 @@ export function bomSheet(
     name,
     set_count,
     amount: plan.amount === null ? null : dollars(plan.amount),
-    words: { sheet: t('bom_file.sheet'), sets: t('bom_file.sets'), total: t('bom_file.total') },
+    words: { sheet: t('bom_file.sheet'), sets: t('bom_file.sets'), total: t('common.total') },
   }
 }
 

@@ -51,7 +51,7 @@ export function signature(t: Translator, { company_name, site_url }: Sender): st
 
 /** What somebody wrote, in their words; null where they wrote nothing. */
 export const quotation = (t: Translator, text: string): Block | null =>
-  text === '' ? null : { kind: 'quotation', title: t('mail.comment'), text: plainText(text) }
+  text === '' ? null : { kind: 'quotation', title: t('rfq.comment'), text: plainText(text) }
 
 /** How many lines of a table the markup leaves out. */
 export const restOf = (t: Translator, lines: readonly unknown[]): string =>

@@ -48,10 +48,10 @@ export const orderPlaced = (order: MailedOrder, side: OrderSide): Written =>
         is_open ? paragraph(t('mail.order_freight_open')) : pay !== null && paragraph(pay),
         factsOf(t, order, placesOf(t, order)),
         ...bankOf(t, order, side.seller),
-        ...opener(t, side, is_open || is_wire ? t('mail.open_order') : t('mail.pay_order')),
+        ...opener(t, side, is_open || is_wire ? t('order.open') : t('mail.pay_order')),
         orderedLines(t, order.lines),
         sumsOf(t, order),
-        small(t('invoice.excluded')),
+        small(t('order.excluded')),
       ],
     }
   })
@@ -92,8 +92,8 @@ export const orderShipped = (order: MailedOrder, side: OrderSide): Written =>
     blocks: [
       paragraph(t('mail.order_shipped_text')),
       factsOf(t, order, [
-        [t('mail.carrier'), plainText(order.shipping_carrier)],
-        [t('mail.tracking_number'), { literal: plainText(order.shipping_number) }],
+        [t('order.carrier'), plainText(order.shipping_carrier)],
+        [t('order.tracking_number'), { literal: plainText(order.shipping_number) }],
         ...placesOf(t, order).slice(0, 1),
       ]),
       quotation(t, order.platform_remark),
@@ -109,10 +109,10 @@ export const orderCanceled = (order: MailedOrder, side: OrderSide): Written =>
     return {
       title: t('mail.order_canceled_title'),
       blocks: [
-        paragraph(t('mail.order_canceled_text')),
-        note.event === 'not_paid' && paragraph(t('mail.order_canceled_late')),
+        paragraph(t('order.canceled_text')),
+        note.event === 'not_paid' && paragraph(t('order.canceled_late')),
         // The refund may be faster than its mail.
-        order.received > 0 && paragraph(t('mail.order_canceled_paid', { amount: formatAmount(order.received, t.tag) })),
+        order.received > 0 && paragraph(t('order.canceled_paid', { amount: formatAmount(order.received, t.tag) })),
         quotation(t, note.words),
         factsOf(t, order),
         ...opener(t, side),
@@ -138,7 +138,7 @@ export const orderOffer = (order: MailedOrder, counter: NonNullable<Order['count
         quotation(t, counter.note),
         factsOf(t, order, [
           [t('mail.valid_until'), time],
-          [t('invoice.freight'), counter.freight === null ? '' : { literal: formatAmount(counter.freight, t.tag) }],
+          [t('order.freight'), counter.freight === null ? '' : { literal: formatAmount(counter.freight, t.tag) }],
         ]),
         offeredLines(t, counter.lines),
         paragraph(t('mail.order_offer_how')),
@@ -164,9 +164,9 @@ export function orderForSales(order: MailedOrder, sender: Sender): Written {
       factsOf(t, order, [
         [t('mail.contact_name'), plainText(contact_name)],
         [t('mail.company_name'), plainText(company_name)],
-        [t('header.email'), { literal: order.email }],
-        [t('header.phone'), { literal: plainText(order.billing_address.telephone) }],
-        [t('mail.country'), countryName(country, t.tag)],
+        [t('contact.email'), { literal: order.email }],
+        [t('contact.phone'), { literal: plainText(order.billing_address.telephone) }],
+        [t('person.country'), countryName(country, t.tag)],
         [t('header.language'), languageEntry(order.lang).name],
         ...placesOf(t, order),
       ]),
@@ -216,17 +216,17 @@ const toBuyer = (order: MailedOrder, { sender }: OrderSide, write: (t: Translato
   })
 
 /** The way to the order, and how long it is open. */
-const opener = (t: Translator, { link }: OrderSide, label = t('mail.open_order')): Block[] => [
+const opener = (t: Translator, { link }: OrderSide, label = t('order.open')): Block[] => [
   button(label, link.url),
   small(t('mail.order_link_until', { date: localDay(link.until.toISOString(), t.tag) })),
 ]
 
 const factsOf = (t: Translator, order: MailedOrder, more: readonly Fact[] = []): Block =>
   factsBlock([
-    [t('invoice.order_number'), { literal: order.order_number }],
-    [t('invoice.po_number'), { literal: plainText(order.po_number) }],
-    [t('invoice.payment'), paymentText(t, order.payment)],
-    [t('invoice.delivery'), plainText(deliveryText(t, order))],
+    [t('order.number'), { literal: order.order_number }],
+    [t('order.po_number'), { literal: plainText(order.po_number) }],
+    [t('order.payment'), paymentText(t, order.payment)],
+    [t('order.delivery'), plainText(deliveryText(t, order))],
     ...more,
   ])
 
@@ -234,8 +234,8 @@ const factsOf = (t: Translator, order: MailedOrder, more: readonly Fact[] = []):
 function placesOf(t: Translator, { shipping_address, billing_address, incoterm, named_place }: MailedOrder): Fact[] {
   const textOf = (address: Order['shipping_address']): string => plainText(addressLines(address, t.tag).join(', '))
   return [
-    [t('invoice.ship_to'), textOf(shipping_address)],
-    [t('invoice.bill_to'), textOf(billing_address)],
+    [t('order.ship_to'), textOf(shipping_address)],
+    [t('order.bill_to'), textOf(billing_address)],
     [INCOTERMS, { literal: plainText(`${incoterm} ${named_place}`) }],
   ]
 }
@@ -245,11 +245,11 @@ function sumsOf(t: Translator, order: MailedOrder): Block {
   const open = openAmount(order)
   const amount = (value: Money): Literal => ({ literal: formatAmount(value, t.tag) })
   return factsBlock([
-    [t('invoice.goods'), amount(goods)],
-    [t('invoice.freight'), freight === null ? t('invoice.freight_confirmed') : amount(freight)],
-    [t('mail.total'), amount(total)],
-    [t('invoice.paid'), order.paid > 0 ? amount(order.paid) : ''],
-    [t('invoice.open'), open > 0 ? amount(open) : ''],
+    [t('order.goods'), amount(goods)],
+    [t('order.freight'), freight === null ? t('order.freight_confirmed') : amount(freight)],
+    [t('common.total'), amount(total)],
+    [t('order.paid'), order.paid > 0 ? amount(order.paid) : ''],
+    [t('order.balance_due'), open > 0 ? amount(open) : ''],
   ])
 }
 
@@ -257,16 +257,16 @@ function sumsOf(t: Translator, order: MailedOrder): Block {
 function bankOf(t: Translator, order: MailedOrder, { bank }: Seller): Block[] {
   if (order.payment !== 'wire' || bank.account_number === '' || openAmount(order) <= 0) return []
   return [
-    paragraph(t('invoice.bank_title')),
+    paragraph(t('bank.title')),
     factsBlock([
-      [t('invoice.account_name'), { literal: bank.account_name }],
-      [t('invoice.account_number'), { literal: bank.account_number }],
-      [t('invoice.bank_name'), { literal: bank.bank_name }],
-      [t('invoice.bank_address'), { literal: bank.bank_address }],
-      [t('invoice.swift'), { literal: bank.swift }],
-      [t('invoice.reference'), { literal: order.order_number }],
+      [t('bank.account_name'), { literal: bank.account_name }],
+      [t('bank.account_number'), { literal: bank.account_number }],
+      [t('bank.name'), { literal: bank.bank_name }],
+      [t('bank.address'), { literal: bank.bank_address }],
+      [t('bank.swift'), { literal: bank.swift }],
+      [t('bank.reference'), { literal: order.order_number }],
     ]),
-    small(t('invoice.reference_note')),
+    small(t('bank.reference_note')),
   ]
 }
 
@@ -295,12 +295,12 @@ function offeredLines(t: Translator, lines: readonly CounterLine[]): Block {
       const { before, offer, alternative, answer } = line
       const details = told([
         ...(offer ? termsOf(t, offer) : []),
-        [t('mail.order_offer_before'), { literal: isChanged(line) && offer ? whole(before) : '' }],
+        [t('order.offer_before'), { literal: isChanged(line) && offer ? whole(before) : '' }],
         [t('mail.order_offer_alternative'), { literal: alternative ? whole(alternative) : '' }],
         ...(alternative ? termsOf(t, alternative) : []),
         [t('mail.answer'), answer ? ANSWERS(t)[answer] : ''],
       ])
-      const state = offer ? (isChanged(line) ? '' : t('mail.order_offer_same')) : t('mail.order_offer_none')
+      const state = offer ? (isChanged(line) ? '' : t('mail.order_offer_same')) : t('order.offer_none')
       return {
         ...partOf(before),
         details,
@@ -314,9 +314,9 @@ function offeredLines(t: Translator, lines: readonly CounterLine[]): Block {
 }
 
 const ANSWERS = (t: Translator) => ({
-  accepted: t('mail.answer_accepted'),
-  declined: t('mail.answer_declined'),
-  swapped: t('mail.answer_swapped'),
+  accepted: t('order.answer_accepted'),
+  declined: t('order.answer_declined'),
+  swapped: t('order.answer_swapped'),
 })
 
 const headOf = (t: Translator): string[] => [t('part.quantity'), t('part.unit_price'), t('part.ext_price')]
@@ -337,5 +337,5 @@ const termsOf = (t: Translator, { packaging, date_code, lead_time_weeks }: Order
   told([
     [t('part.packaging'), packaging],
     [t('part.date_code'), { literal: plainText(date_code) }],
-    [t('mail.lead_time'), lead_time_weeks === 0 ? t('mail.from_stock') : t('part.weeks', { count: lead_time_weeks })],
+    [t('mail.lead_time'), lead_time_weeks === 0 ? t('part.from_stock') : t('part.weeks', { count: lead_time_weeks })],
   ])

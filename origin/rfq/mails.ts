@@ -31,7 +31,7 @@ export const rfqReceived = (rfq: MailedRfq, link: string, link_until: Date, send
             : t('mail.received_promise', { hours: RFQ_ANSWER_WORKING_HOURS, time }),
         ),
         factsBlock([
-          [t('mail.number'), { literal: rfq.rfq_number }],
+          [t('rfq.number'), { literal: rfq.rfq_number }],
           [t('mail.sent_at'), localTime(rfq.submitted_at, t.tag, rfq.time_zone, sender.desk.time_zone)],
         ]),
         button(t('mail.open_rfq'), link),
@@ -55,7 +55,7 @@ export const rfqQuoted = (rfq: MailedRfq, link: string, link_until: Date, sender
       blocks: [
         paragraph(time === null ? t('mail.quoted_none') : t('mail.quoted_text', { time })),
         factsBlock([
-          [t('mail.number'), { literal: rfq.rfq_number }],
+          [t('rfq.number'), { literal: rfq.rfq_number }],
           [t('mail.valid_until'), time ?? ''],
         ]),
         quotedLines(t, rfq),
@@ -93,13 +93,13 @@ export function rfqForSales(rfq: MailedRfq, sender: Sender): Written {
       paragraph(t('mail.sales_due', { time: localTime(rfq.answer_due_at, t.tag, time_zone, time_zone) })),
       rfq.source === 'product' ? paragraph(t('mail.sales_product', { hours: QUICK_RFQ_ANSWER_HOURS })) : null,
       factsBlock([
-        [t('mail.number'), { literal: rfq_number }],
+        [t('rfq.number'), { literal: rfq_number }],
         [t('mail.sent_at'), localTime(rfq.submitted_at, t.tag, time_zone, time_zone)],
         [t('mail.contact_name'), name],
         [t('mail.company_name'), company],
-        [t('header.email'), { literal: contact.email }],
-        [t('header.phone'), { literal: plainText(contact.telephone) }],
-        [t('mail.country'), countryName(contact.country, t.tag)],
+        [t('contact.email'), { literal: contact.email }],
+        [t('contact.phone'), { literal: plainText(contact.telephone) }],
+        [t('person.country'), countryName(contact.country, t.tag)],
         [t('header.language'), languageEntry(rfq.lang).name],
       ]),
       quotation(t, rfq.comment),
@@ -115,7 +115,7 @@ function requestedLines(t: Translator, { lines, submitted_at }: RfqView): Block 
   return {
     kind: 'lines',
     title: t('mail.lines_title'),
-    head: [t('part.quantity'), ...(targets.length > 0 ? [t('mail.target_price')] : [])],
+    head: [t('part.quantity'), ...(targets.length > 0 ? [t('part.target_price')] : [])],
     rows: lines.map((line) => ({
       ...partOf(line),
       details: wishes(t, line, submitted_at),
@@ -155,7 +155,7 @@ function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
         manufacturer: plainText(quote.manufacturer),
         details: told([
           [t('part.date_code'), { literal: plainText(quote.date_code) }],
-          [t('mail.lead_time'), quote.lead_time_weeks === 0 ? t('mail.from_stock') : t('part.weeks', { count: quote.lead_time_weeks })],
+          [t('mail.lead_time'), quote.lead_time_weeks === 0 ? t('part.from_stock') : t('part.weeks', { count: quote.lead_time_weeks })],
           // The requirements that came with the part stay.
           ...wishes(t, { ...line, date_code: '', package: '' }, submitted_at),
         ]),
@@ -164,7 +164,7 @@ function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
       }
     }),
     rest: restOf(t, lines),
-    total: offers.length === 0 ? null : [t('mail.total'), formatAmount(addMoney(...offers.map(({ ext_price }) => ext_price)), t.tag)],
+    total: offers.length === 0 ? null : [t('common.total'), formatAmount(addMoney(...offers.map(({ ext_price }) => ext_price)), t.tag)],
   }
 }
 

@@ -23,11 +23,11 @@ export function feedbackForSales({ topic, email, content, created_at }: MailedFe
     title: t('mail.feedback_title'),
     blocks: [
       factsBlock([
-        [t('mail.feedback_topic'), plainText(topic)],
-        [t('header.email'), { literal: plainText(email) }],
+        [t('feedback.subject'), plainText(topic)],
+        [t('contact.email'), { literal: plainText(email) }],
         [t('mail.sent_at'), localTime(created_at, t.tag, desk.time_zone, desk.time_zone)],
       ]),
-      { kind: 'quotation', title: t('mail.comment'), text: plainText(content) },
+      { kind: 'quotation', title: t('rfq.comment'), text: plainText(content) },
     ],
     footer: [t('mail.feedback_reply')],
   }

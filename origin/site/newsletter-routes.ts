@@ -18,13 +18,13 @@ import { confirmSubscriber, deleteSubscriber, findSubscriber, insertSubscriber, 
 export const newsletter = new Hono<OriginEnv>()
 
 serveUnread(newsletter, subscribe, async (c) => {
-  const { email } = await readRequest(c, subscribe, 'footer.subscribe_failed')
+  const { email } = await readRequest(c, subscribe, 'newsletter.subscribe_failed')
   await keepWithin(c, 'FORM_LIMIT', 'subscribe')
   await chargeAttempt(c, 'subscribe', {})
   const { lang } = c.var
   await c.env.DB.batch(insertSubscriber(c.env.DB, { email, lang }, new Date()))
   deliverUnseen(c)
-  return answer(c, subscribe, {}, translator(lang)('footer.subscribed', { email }))
+  return answer(c, subscribe, {}, translator(lang)('newsletter.subscribed', { email }))
 })
 
 serve(newsletter, confirmLink, async (c, { token }) => {

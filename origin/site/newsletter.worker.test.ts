@@ -118,7 +118,7 @@ describe('subscribing', () => {
       answers.push({ code, message: message.replace(email, '…'), data, headers: [...headers].map(([name]) => name) })
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ code: CODE.success, message: translator('fr')('footer.subscribed', { email: '…' }) })
+    expect(answers[0]).toMatchObject({ code: CODE.success, message: translator('fr')('newsletter.subscribed', { email: '…' }) })
     expect(sent).toHaveLength(1)
     expect(await rowOf(confirmed)).toMatchObject({ confirmed_at: expect.any(String) })
   })
@@ -139,7 +139,7 @@ describe('subscribing', () => {
         const { code, message, data } = await send('POST', '/api/subscribe', JSON.stringify({ email }), { lang })
         expect({ code, message, data }).toEqual({
           code: CODE.validation,
-          message: translator(lang)('footer.subscribe_failed'),
+          message: translator(lang)('newsletter.subscribe_failed'),
           data: { fields: { email: expect.any(String) } },
         })
       }

@@ -84,9 +84,9 @@ function noticeOf(c: Context<WorkerEnv>, url: URL, email: string): LayoutProps['
   const subscribed = url.searchParams.get('subscribed')
   if (subscribed === null) return null
   // Without what was typed, this is an address that somebody kept: nothing has been sent just now.
-  if (subscribed === '1') return email === '' ? null : { kind: 'success', text: c.var.t('footer.subscribed', { email }) }
+  if (subscribed === '1') return email === '' ? null : { kind: 'success', text: c.var.t('newsletter.subscribed', { email }) }
   if (subscribed === 'later') return { kind: 'error', text: c.var.t('validation.too_many_requests') }
-  return { kind: 'error', text: c.var.t(subscribed === 'failed' ? 'toast.failed' : 'footer.subscribe_failed') }
+  return { kind: 'error', text: c.var.t(subscribed === 'failed' ? 'common.failed' : 'newsletter.subscribe_failed') }
 }
 
 /** Who else may see the page, and which services need the reader's consent; empty where the configuration is unknown. */

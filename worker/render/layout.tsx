@@ -139,11 +139,11 @@ function ShellWords() {
       data-missing={t('cart.missing', { qty: '{{qty}}' })}
       data-only-stock={t('cart.only_in_stock', { qty: '{{qty}}' })}
       data-not-saved={t('rfq.not_saved')}
-      data-invalid-quantity={t('product.invalid_quantity')}
+      data-invalid-quantity={t('validation.whole_quantity')}
       data-copied={t('part.copied')}
-      data-link-copied={t('product.link_copied')}
+      data-link-copied={t('common.link_copied')}
       data-too-short={t('search.too_short')}
-      data-failed={t('toast.failed')}
+      data-failed={t('common.failed')}
     />
   )
 }

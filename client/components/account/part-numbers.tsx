@@ -10,7 +10,7 @@ export function PartNumbers({ part_numbers, line_count }: { part_numbers: readon
       {part_numbers.map((part_number) => (
         <Mono key={part_number}>{part_number}</Mono>
       ))}
-      {more > 0 && <span className="muted small">{t('account.more_parts', { count: more })}</span>}
+      {more > 0 && <span className="muted small">{t('common.more_parts', { count: more })}</span>}
     </span>
   )
 }

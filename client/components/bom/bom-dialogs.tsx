@@ -48,10 +48,10 @@ function RemoveLines({ table: { store, ticks, tell, close }, line_ids }: { table
   return (
     <Confirm
       id="bom-remove"
-      title={t('rfq_form.clear_yes')}
+      title={t('common.remove')}
       text={t('bom.remove_sure', { count: line_ids.length })}
-      yes={t('rfq_form.clear_yes')}
-      no={t('rfq_form.clear_no')}
+      yes={t('common.remove')}
+      no={t('common.keep')}
       onNo={close}
       onYes={() => {
         tell(store.remove(line_ids))
@@ -73,10 +73,10 @@ function DeleteBom({ table: { bom, tell, close } }: { table: BomTableState }) {
   return (
     <Confirm
       id="bom-delete"
-      title={t('bom.delete')}
+      title={t('common.delete')}
       text={t('bom.delete_sure', { name: bomName(bom.head) || t('bom.untitled') })}
-      yes={t('bom.delete')}
-      no={t('rfq_form.clear_no')}
+      yes={t('common.delete')}
+      no={t('common.keep')}
       onNo={close}
       onYes={() => tell(deleteBom())}
     />

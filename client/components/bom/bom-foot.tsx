@@ -54,7 +54,7 @@ export function BomFoot({ table, cart_text }: TableProps & { cart_text: string }
   const { can_edit } = bom.head
   const summary = buying?.summary
   return (
-    <section className="bom-foot grid middle panel" aria-label={t('bom_file.total')}>
+    <section className="bom-foot grid middle panel" aria-label={t('common.total')}>
       <div className="bom-foot-sets grid gap-2">
         <SetsInput set_count={choice.set_count} onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setReaderSets(sets))} />
         {summary?.per_set != null && choice.set_count > 1 && (
@@ -63,7 +63,7 @@ export function BomFoot({ table, cart_text }: TableProps & { cart_text: string }
       </div>
       <div className="grid">
         <p className="bom-total grid">
-          <span className="label">{t('bom_file.total')}</span>{' '}
+          <span className="label">{t('common.total')}</span>{' '}
           <output className="price price-large">
             <Total of={summary} />
           </output>
@@ -237,7 +237,7 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
               <p className="cluster baseline across-12">
                 {summary.deciding.slice(0, DECIDING_SHOWN).map(lineLink)}
                 {summary.deciding.length > DECIDING_SHOWN && (
-                  <span className="muted small">{t('account.more_parts', { count: summary.deciding.length - DECIDING_SHOWN })}</span>
+                  <span className="muted small">{t('common.more_parts', { count: summary.deciding.length - DECIDING_SHOWN })}</span>
                 )}
               </p>
             </div>
@@ -255,7 +255,7 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
                       <dd className="cluster baseline across-12">
                         {ids.slice(0, AT_RISK_SHOWN).map(lineLink)}
                         {ids.length > AT_RISK_SHOWN && (
-                          <span className="muted small">{t('account.more_parts', { count: ids.length - AT_RISK_SHOWN })}</span>
+                          <span className="muted small">{t('common.more_parts', { count: ids.length - AT_RISK_SHOWN })}</span>
                         )}
                       </dd>
                     </div>

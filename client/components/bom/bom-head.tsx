@@ -42,7 +42,7 @@ export function BomHead({ table, time_zone }: TableProps & { time_zone: string }
               <bdi>{file_name}</bdi>
             </span>
           )}
-          <span className="num">{t('rfq_form.line_count', { count: head.line_count })}</span>
+          <span className="num">{t('common.line_count', { count: head.line_count })}</span>
           <Time label="bom.updated" at={updated_at} time_zone={time_zone} tag={tag} />
           {expires_at !== null && can_edit && <Time label="bom.kept_until" at={expires_at} time_zone={time_zone} tag={tag} />}
           {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
@@ -101,7 +101,7 @@ function Name({ table: { store, bom, tell }, name }: TableProps & { name: string
           onKeyDown={({ key }) => key === 'Escape' && setRenaming(false)}
         />
         <Button look="primary" text={t('bom.save_name')} />
-        <Button onClick={() => setRenaming(false)} text={t('rfq_form.cancel')} />
+        <Button onClick={() => setRenaming(false)} text={t('common.cancel')} />
       </form>
     )
   return (
@@ -157,9 +157,9 @@ function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: 
           {can_edit && has_file && action(penIcon, t('bom.check_columns'), () => void checkColumns())}
           {action(refreshIcon, t('bom.refresh'), refresh)}
           {can_edit && action(refreshIcon, t('bom.rematch'), () => void store.match(true))}
-          {can_edit && action(shareIcon, t('bom.share'), () => setOpen({ kind: 'share' }))}
+          {can_edit && action(shareIcon, t('common.share'), () => setOpen({ kind: 'share' }))}
           {action(copyIcon, t('bom.copy_bom'), () => tell(copy()))}
-          {can_edit && action(trashIcon, t('bom.delete'), () => setOpen({ kind: 'delete' }))}
+          {can_edit && action(trashIcon, t('common.delete'), () => setOpen({ kind: 'delete' }))}
         </span>
       </div>
     </details>

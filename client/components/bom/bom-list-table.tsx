@@ -22,7 +22,7 @@ export function BomListTable({ items, label, time_zone }: { items: readonly Bom[
       keyOf={({ bom_id }) => bom_id}
       columns={[
         { head: t('bom.list_name'), names_row: true, cell: (bom) => <BomLink bom={bom} /> },
-        counted(t('account.lines'), 'line_count'),
+        counted(t('common.lines'), 'line_count'),
         counted(t('bom.state_matched'), 'matched_count'),
         counted(t('bom.state_check'), 'check_count'),
         counted(t('bom.state_none'), 'none_count'),

@@ -21,7 +21,8 @@ export function BomProgress({ table: { store, bom, has_file, checkColumns } }: {
         </>
       ) : failure ? (
         <span className="error">
-          {t('bom.stopped')} {failureText(failure, t)} <Button look="link" onClick={() => void store.start()} text={t('bom.go_on')} />
+          {t('bom.stopped')} {failureText(failure, t)}{' '}
+          <Button look="link" onClick={() => void store.start()} text={t('common.try_again')} />
         </span>
       ) : (
         matched &&

@@ -103,7 +103,7 @@ export const BomRow = memo(function BomRow({ index, is_ticked, measure, ...props
             />
             <RowAction
               cell="remove"
-              label={t('rfq_form.remove_line', { number })}
+              label={t('common.remove_line', { number })}
               icon={trashIcon}
               onClick={() => actions.onRemove(line_id)}
             />
@@ -225,7 +225,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
           className="bom-quiet-link needs-script"
           data-cell="ask"
           onClick={() => actions.onAsk(line_id)}
-          text={t('search.ask_for_quote')}
+          text={t('common.ask_for_quote')}
         />
       )}
     </td>

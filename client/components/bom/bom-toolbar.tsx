@@ -8,7 +8,7 @@ import { cartButtonText } from './cart-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
-  ['all', 'account.all'],
+  ['all', 'common.all'],
   ['matched', 'bom.state_matched'],
   ['check', 'bom.state_check'],
   ['none', 'bom.state_none'],
@@ -82,7 +82,7 @@ function TickedTools({ table }: { table: BomTableState }) {
         <>
           <Button look="quiet" onClick={confirm} text={t('bom.confirm')} />
           <Button look="quiet" onClick={fit} text={t('bom_file.do_not_fit')} />
-          <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: ids })} text={t('rfq_form.clear_yes')} />
+          <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: ids })} text={t('common.remove')} />
         </>
       )}
       <CartButton table={table} look="quiet" />

@@ -44,7 +44,7 @@ export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, bef
     </>
   )
   const more = (lines: readonly BomLineView[]) =>
-    lines.length > SHOWN && <li className="muted">{t('account.more_parts', { count: lines.length - SHOWN })}</li>
+    lines.length > SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - SHOWN })}</li>
   return (
     <>
       {unconfirmed.length > 0 && (

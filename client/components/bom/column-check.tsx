@@ -46,7 +46,7 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel }:
       </p>
       <p className="button-row">
         <Button look="primary" aria-disabled={is_busy || lines.length === 0 || undefined} onClick={onGo} text={t('bom.match_parts')} />
-        <Button onClick={onCancel} text={t('rfq_form.cancel')} />
+        <Button onClick={onCancel} text={t('common.cancel')} />
       </p>
     </ColumnPicker>
   )

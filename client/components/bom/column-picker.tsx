@@ -40,7 +40,7 @@ interface ColumnPickerProps<Columns extends AskedColumns> extends Outline {
  */
 export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerProps<Columns>) {
   const { t } = usePage()
-  const { title = t('reading.pasted_file'), help = t('rfq_form.match_help'), rows, first_row = 0, picked, onPick } = props
+  const { title = t('reading.pasted_file'), help = t('columns.help'), rows, first_row = 0, picked, onPick } = props
   const row_count = Math.max(first_row + rows.length, (picked.header_row ?? 0) + 1)
   return (
     <section className="rfq-match stack gap-12 padded" aria-labelledby="match-title">
@@ -52,7 +52,7 @@ export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerPr
         <SheetChoice {...props} />
         <div className="field">
           <label className="label" htmlFor="match-headings">
-            {t('rfq_form.match_headings')}
+            {t('columns.headings')}
           </label>
           <select
             className="input"
@@ -61,8 +61,8 @@ export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerPr
             value={picked.header_row ?? ''}
             onChange={({ target }) => onPick?.({ ...picked, header_row: target.value === '' ? null : Number(target.value) })}
           >
-            <option value="">{t('rfq_form.match_no_headings')}</option>
-            <Options of={Array.from({ length: row_count }, (_, row) => [row, t('rfq_form.match_row', { number: row + 1 })])} />
+            <option value="">{t('columns.no_headings')}</option>
+            <Options of={Array.from({ length: row_count }, (_, row) => [row, t('columns.row', { number: row + 1 })])} />
           </select>
         </div>
       </div>
@@ -80,7 +80,7 @@ function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<Ask
   return (
     <div className="field">
       <label className="label" htmlFor="match-sheet">
-        {t('rfq_form.match_sheet')}
+        {t('columns.sheet')}
       </label>
       <span className="row gap-8">
         <select
@@ -92,7 +92,7 @@ function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<Ask
         >
           <Options of={sheets.map((name, index) => [index, name])} />
         </select>
-        <Button look="quiet" className="no-script-only" name="action" value="sheet" formNoValidate text={t('rfq_form.match_show_sheet')} />
+        <Button look="quiet" className="no-script-only" name="action" value="sheet" formNoValidate text={t('columns.show_sheet')} />
       </span>
     </div>
   )
@@ -113,7 +113,7 @@ function ColumnTable<Columns extends AskedColumns>({ profile, rows, first_row = 
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
             <th key={column} scope="col">
               <label className="sr-only" htmlFor={`match-column-${column}`}>
-                {t('rfq_form.match_column', { name: columnLetters(column) })}
+                {t('columns.column', { name: columnLetters(column) })}
               </label>
               <select
                 className="input input-small"
@@ -122,7 +122,7 @@ function ColumnTable<Columns extends AskedColumns>({ profile, rows, first_row = 
                 value={meaning ?? ''}
                 onChange={({ target }) => onPick?.({ ...picked, columns: assignColumn(profile, picked.columns, column, target.value) })}
               >
-                <option value="">{t('rfq_form.match_leave_out')}</option>
+                <option value="">{t('columns.leave_out')}</option>
                 <Options of={profile.asks.map((field) => [field, t(COLUMN_KEYS[field])])} />
               </select>
             </th>

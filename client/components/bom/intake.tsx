@@ -113,7 +113,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
         <Glyph path={uploadIcon} />
         <strong id="bom-file-title">
           <span className="needs-script">{is_over ? t('bom.drop_here') : t('bom.drop_title')}</span>
-          <span className="no-script-only">{t('rfq_form.file_choose')}</span>
+          <span className="no-script-only">{t('file.choose')}</span>
         </strong>
         <span className="muted small" id="bom-file-text">
           {t('bom.drop_text', { max: BOM_LINES_MOST, size: megabytesOf(file_bytes) })}
@@ -180,15 +180,15 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
         </>
       )
     case 'reading':
-      return <p className="muted">{t('rfq_form.reading')}</p>
+      return <p className="muted">{t('file.reading')}</p>
     case 'summed':
       return (
         <>
           <p>{summaryText(summaryOf(intake.result.reading, BOM_PROFILE), t, tag)}</p>
           <p className="button-row">
             <Button look="primary" ref={(button) => button?.focus()} onClick={() => void go()} text={t('bom.match_parts')} />
-            {intake.result.preview && <Button onClick={check} text={t('reading.change_columns')} />}
-            <Button onClick={forget} text={t('rfq_form.cancel')} />
+            {intake.result.preview && <Button onClick={check} text={t('columns.change')} />}
+            <Button onClick={forget} text={t('common.cancel')} />
           </p>
         </>
       )

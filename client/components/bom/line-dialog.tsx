@@ -67,7 +67,7 @@ export function LineDialog({ table, line, section }: LineProps & { section: 'par
           onClick={() => setMatching({ do_not_fit: !line.do_not_fit })}
           text={line.do_not_fit ? t('bom.fit_again') : t('bom_file.do_not_fit')}
         />
-        <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: [line.line_id] })} text={t('rfq_form.clear_yes')} />
+        <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: [line.line_id] })} text={t('common.remove')} />
       </p>
       {/* What was asked for stands first. */}
       {section === 'offer' && offers}
@@ -181,7 +181,7 @@ function Candidates({ table, line }: LineProps) {
           placeholder={t('bom.search_part')}
           defaultValue={suggestion}
         />
-        <Button text={t('search.button')} />
+        <Button text={t('common.search')} />
       </form>
       <p role="status" className="muted small">
         {search.status === 'loading' && t('bom.loading')}

@@ -33,7 +33,7 @@ export function problemText({ problem, missing }: LinePlan, t: Translator): stri
 /** When something is there: from stock, in so many days, or nobody knows. */
 export function readyText(ready_days: number | null, t: Translator): string {
   if (ready_days === null) return t('bom.time_unknown')
-  if (ready_days === 0) return t('mail.from_stock')
+  if (ready_days === 0) return t('part.from_stock')
   const weeks = Math.ceil(ready_days / 7)
   return ready_days >= 14 ? t('part.weeks', { count: weeks }) : t('bom.days', { count: ready_days })
 }

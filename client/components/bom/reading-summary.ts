@@ -43,7 +43,7 @@ export function leftOutText(
   if (left_out_count === 0) return cut
   // The text of a row has a direction of its own.
   const rows = left_out.map(
-    ({ row, text, reason }) => `${t('rfq_form.match_row', { number: row + 1 })} “\u2068${text}\u2069” (${t(LEFT_OUT_REASON_KEYS[reason])})`,
+    ({ row, text, reason }) => `${t('columns.row', { number: row + 1 })} “\u2068${text}\u2069” (${t(LEFT_OUT_REASON_KEYS[reason])})`,
   )
   const more = left_out_count - left_out.length
   const all = [...rows, ...(more > 0 ? [t('reading.more', { count: more })] : [])].join('; ')

@@ -10,9 +10,9 @@ export function ShareDialog({ table: { store, bom, tell, close } }: { table: Bom
   const { t, href } = usePage()
   const { share_id } = bom.head
   const address = share_id === null ? null : new URL(href(routes.bom, { id: share_id }), location.href).href
-  const copy = (text: string): void => tell(navigator.clipboard.writeText(text).then(() => showToast(t('product.link_copied'))))
+  const copy = (text: string): void => tell(navigator.clipboard.writeText(text).then(() => showToast(t('common.link_copied'))))
   return (
-    <Dialog id="bom-share" title={t('bom.share')} kind="question" onClose={close}>
+    <Dialog id="bom-share" title={t('common.share')} kind="question" onClose={close}>
       <p>{t('bom.share_text')}</p>
       {address === null ? (
         <p className="button-row">
@@ -25,7 +25,7 @@ export function ShareDialog({ table: { store, bom, tell, close } }: { table: Bom
             <input className="input mono" dir="ltr" readOnly value={address} onFocus={({ target }) => target.select()} />
           </label>
           <p className="button-row">
-            <Button look="primary" onClick={() => copy(address)} text={t('bom.copy_link')} />
+            <Button look="primary" onClick={() => copy(address)} text={t('common.copy_link')} />
             <Button onClick={() => tell(store.share(false))} text={t('bom.share_revoke')} />
           </p>
         </>

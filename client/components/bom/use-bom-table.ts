@@ -125,7 +125,7 @@ function useFailureToast(file_bytes: number) {
       work.catch((error: unknown) => {
         const excess = error instanceof CallError ? bomRefusal(error.fields['lines'] ?? '', t, file_bytes) : null
         const is_refused = error instanceof CallError && error.code !== CODE.too_many_requests && navigator.onLine
-        showToast(excess ?? (is_refused ? t('toast.failed') : failureText(error, t)), 'error', TOAST_LONG_MS)
+        showToast(excess ?? (is_refused ? t('common.failed') : failureText(error, t)), 'error', TOAST_LONG_MS)
       })
     },
     [t, file_bytes],

@@ -49,7 +49,7 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
             { part: t('part.part_number') },
             t('alternative.why'),
             { number: t('part.stock') },
-            { number: t('part.price') },
+            { number: t('part.unit_price') },
             { read_out: t('part.add_to_rfq') },
           ]}
         />
@@ -79,7 +79,7 @@ function AlternativeRow({ part }: { part: Alternative }) {
       <td className="num" data-label={t('part.stock')}>
         <Stock stock={part.stock} />
       </td>
-      <td className="num price-cell" data-label={t('part.price')}>
+      <td className="num price-cell" data-label={t('part.unit_price')}>
         <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
       </td>
       <td className="row-action">

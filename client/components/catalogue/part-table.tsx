@@ -41,7 +41,7 @@ export function PartTable({ parts, columns = [], caption, qty = 1, sorting }: Pa
             <Head name={t('part.part_number')} field="part_number" className="part-column" sorting={sorting} />
             {columns.length === 0 && <Head name={t('part.description')} className="description-column" />}
             <Head name={t('part.stock')} field="stock" className="num stock-column" sorting={sorting} downwards_first />
-            <Head name={t('part.price')} field="price" className="num price-column" sorting={sorting} />
+            <Head name={t('part.unit_price')} field="price" className="num price-column" sorting={sorting} />
             <Head name={t('part.quantity')} className="add-column" />
             {columns.length > 0 && <Head name={t('part.package')} field="package" className="package-column" sorting={sorting} />}
             {columns.map(({ slug, name }) => (
@@ -106,7 +106,7 @@ function PartRow({ part, columns, qty }: { part: PartSummary; columns: readonly 
       <td className="num" data-label={t('part.stock')}>
         <Stock stock={part.stock} />
       </td>
-      <td className="num price-cell" data-label={t('part.price')}>
+      <td className="num price-cell" data-label={t('part.unit_price')}>
         <div>
           <RowPrices offer={offer} qty={qty} />
           {part.offers.length > 1 && <span className="muted small">{t('part.offers_more', { count: part.offers.length - 1 })}</span>}

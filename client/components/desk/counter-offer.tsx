@@ -29,7 +29,7 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
         {counter.freight !== null && (
           <>
             {' · '}
-            {t('invoice.freight')} <Amount of={counter.freight} />
+            {t('order.freight')} <Amount of={counter.freight} />
           </>
         )}
       </p>

@@ -19,9 +19,9 @@ export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
   confirming: 'desk.state_confirming',
   preparing: 'desk.state_preparing',
   shipping: 'desk.state_shipping',
-  received: 'desk.state_received',
+  received: 'order.received',
   refunded: 'desk.state_refunded',
-  canceled: 'desk.state_canceled',
+  canceled: 'order.canceled',
 }
 
 /** Which states wait for the desk: amber; which are over: red or green. */
@@ -47,7 +47,7 @@ const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
   answer: 'desk.event_answer',
   offer_expired: 'desk.event_offer_expired',
   payment: 'desk.event_payment',
-  refund: 'desk.event_refund',
+  refund: 'order.refund',
   not_paid: 'desk.event_not_paid',
   hold_ended: 'desk.event_hold_ended',
 }
@@ -79,7 +79,7 @@ export const REFUND_KEYS = {
 export const COUNTER_KEYS: Readonly<Record<Counter['state'], MessageKey>> = {
   open: 'desk.counter_open',
   answered: 'desk.counter_answered',
-  withdrawn: 'desk.counter_withdrawn',
+  withdrawn: 'order.counter_withdrawn',
   expired: 'account.expired',
 }
 

@@ -24,7 +24,7 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
         <TitledSection id="ship" title={t('desk.ship_title')}>
           <DeskForm name="ship" sent={sent} steps={order.history.length} initial={{ shipping_carrier: CARRIERS[order.delivery] ?? '' }}>
             <div className="desk-pair">
-              <DeskField name="shipping_carrier" label={t('desk.carrier')} maxLength={40} />
+              <DeskField name="shipping_carrier" label={t('order.carrier')} maxLength={40} />
               <DeskField name="shipping_number" label={t('desk.tracking')} maxLength={80} required />
             </div>
             <DeskText name="platform_remark" label={t('desk.platform_remark')} />

@@ -28,7 +28,7 @@ export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
         columns={[
           { head: t('desk.time'), cell: ({ created_at }) => <DeskTime at={created_at} time_zone={time_zone} /> },
           {
-            head: t('account.status'),
+            head: t('common.status'),
             cell: ({ state, error }) => (
               <span>
                 <span className={state === 'done' ? 'mark mark-ok' : state === 'failed' ? 'mark mark-obsolete' : 'mark mark-nrnd'}>
@@ -39,7 +39,7 @@ export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
             ),
           },
           { head: t('desk.reason'), cell: ({ reason }) => <bdi>{reason === 'desk' ? '–' : reason}</bdi> },
-          { head: { number: t('cart.amount') }, cell: ({ amount }) => <Amount of={amount} /> },
+          { head: { number: t('common.amount') }, cell: ({ amount }) => <Amount of={amount} /> },
           {
             head: { read_out: t('desk.refund_sent') },
             cell: ({ refund_id, state }) =>

@@ -9,34 +9,34 @@ function waitText(retry_after_seconds: number, t: Translator, time_zone?: string
   if (retry_after_seconds <= 0) return t('validation.too_many_requests')
   const at = new Date(Date.now() + retry_after_seconds * 1000)
   const time = new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium', ...(time_zone && { timeZone: time_zone }) }).format(at)
-  return t('rfq_form.wait_until', { time })
+  return t('validation.wait_until', { time })
 }
 
 /** What to say of a call that did not get through. */
 export function failureText(error: unknown, t: Translator): string {
   if (error instanceof CallError && error.code === CODE.too_many_requests) return waitText(error.retry_after_seconds, t)
-  return t(navigator.onLine ? 'validation.unavailable' : 'rfq_form.offline')
+  return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
 /** All but what is said of BOMs alone, with their limits: see components/bom/refusal.ts. */
 const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators'>, MessageKey>> = {
-  file_missing: 'rfq_form.file_missing',
-  file_empty: 'rfq_form.file_empty',
-  file_too_large: 'rfq_form.file_too_large',
-  file_not_a_spreadsheet: 'rfq_form.file_not_a_spreadsheet',
-  file_damaged: 'rfq_form.file_damaged',
-  file_password: 'rfq_form.file_password',
-  file_macros: 'rfq_form.file_macros',
-  file_expands: 'rfq_form.file_expands',
-  file_too_wide: 'rfq_form.file_too_wide',
-  file_too_long: 'rfq_form.file_too_long',
-  file_cell_too_long: 'rfq_form.file_cell_too_long',
-  file_formulas: 'rfq_form.file_formulas',
+  file_missing: 'file.missing',
+  file_empty: 'file.empty',
+  file_too_large: 'file.too_large',
+  file_not_a_spreadsheet: 'file.not_a_spreadsheet',
+  file_damaged: 'file.damaged',
+  file_password: 'file.password',
+  file_macros: 'file.macros',
+  file_expands: 'file.expands',
+  file_too_wide: 'file.too_wide',
+  file_too_long: 'file.too_long',
+  file_cell_too_long: 'file.cell_too_long',
+  file_formulas: 'file.formulas',
 }
 const CODES = new Map<string, MessageKey>(Object.entries(REFUSALS))
 
 /** Why a file was refused, by the code of the answer; one that we do not know is a damaged file. */
-export const fileRefusal = (code: string): MessageKey => CODES.get(code) ?? 'rfq_form.file_damaged'
+export const fileRefusal = (code: string): MessageKey => CODES.get(code) ?? 'file.damaged'
 
 /** Why a file could not be taken. @param code of what is wrong with it; empty where something else failed */
 export const fileFailure = (code: string, error: unknown, t: Translator): string =>

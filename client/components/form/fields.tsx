@@ -113,14 +113,14 @@ interface Kind {
 
 /** Every text of people and their addresses; lengths are those of the contract. */
 const KINDS = {
-  email: { label: 'quote.email', type: 'email', inputMode: 'email', autoComplete: 'email', is_ltr: true, maxLength: 254 },
-  contact_name: { label: 'quote.contact_name', autoComplete: 'name', maxLength: 80 },
-  telephone: { label: 'quote.telephone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', is_ltr: true, maxLength: 40 },
-  job_title: { label: 'account_form.job_title', autoComplete: 'organization-title', maxLength: 80, note: 'rfq_form.optional' },
-  company_name: { label: 'quote.company_name', autoComplete: 'organization', maxLength: 120 },
+  email: { label: 'person.email', type: 'email', inputMode: 'email', autoComplete: 'email', is_ltr: true, maxLength: 254 },
+  contact_name: { label: 'person.contact_name', autoComplete: 'name', maxLength: 80 },
+  telephone: { label: 'person.telephone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', is_ltr: true, maxLength: 40 },
+  job_title: { label: 'account_form.job_title', autoComplete: 'organization-title', maxLength: 80, note: 'common.optional' },
+  company_name: { label: 'person.company_name', autoComplete: 'organization', maxLength: 120 },
   address: { label: 'account_form.address', autoComplete: 'street-address', maxLength: 200 },
   address_line1: { label: 'account_form.address', autoComplete: 'address-line1', maxLength: 200 },
-  address_line2: { label: 'account_form.address_line2', autoComplete: 'address-line2', maxLength: 200, note: 'rfq_form.optional' },
+  address_line2: { label: 'account_form.address_line2', autoComplete: 'address-line2', maxLength: 200, note: 'common.optional' },
   city: { label: 'account_form.city', autoComplete: 'address-level2', maxLength: 80 },
   state: { label: 'account_form.state', autoComplete: 'address-level1', maxLength: 80, note: 'account_form.if_any' },
   postal_code: { label: 'account_form.postal_code', autoComplete: 'postal-code', is_ltr: true, maxLength: 20, note: 'account_form.if_any' },
@@ -144,7 +144,7 @@ export function TextField({ name, autoComplete, hint, optional = false }: TextFi
   const { t } = usePage()
   const { prefix } = useForm()
   const kind: Kind = KINDS[name]
-  const note = kind.note ?? (optional ? 'rfq_form.optional' : null)
+  const note = kind.note ?? (optional ? 'common.optional' : null)
   return (
     <InputField
       name={name}
@@ -219,12 +219,12 @@ function CountryField({ countries }: { countries: readonly Country[] }) {
   const { id, state, prefix } = useForm()
   const name = `${prefix}country`
   const attributes = { name, autoComplete: `${sectionOf(prefix)}country`, required: true }
-  if (countries.length === 0) return <InputField {...attributes} name="country" label={t('quote.country')} maxLength={2} dir="ltr" />
+  if (countries.length === 0) return <InputField {...attributes} name="country" label={t('person.country')} maxLength={2} dir="ltr" />
   return (
-    <FormField id={`${id}-country`} label={t('quote.country')} error={state.problems[name]}>
+    <FormField id={`${id}-country`} label={t('person.country')} error={state.problems[name]}>
       {(control) => (
         <select {...control} className="input" {...attributes} defaultValue={state.draft[name] ?? ''}>
-          <option value="">{t('rfq_form.country_choose')}</option>
+          <option value="">{t('common.choose')}</option>
           <Options of={countries.map(({ code, name }) => [code, name])} />
         </select>
       )}

@@ -32,9 +32,9 @@ export function FileChoice({ id, accept, look, action, onFile }: FileChoiceProps
         }}
       />
       <label className={`button button-${look} needs-script`} htmlFor={id}>
-        {t('rfq_form.file_choose')}
+        {t('file.choose')}
       </label>
-      <Button look={look} className="no-script-only" name="action" value={action} text={t('rfq_form.file_read')} />
+      <Button look={look} className="no-script-only" name="action" value={action} text={t('file.read')} />
     </span>
   )
 }

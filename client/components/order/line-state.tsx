@@ -56,7 +56,7 @@ export function LineState({ line }: { line: CartLine }) {
       )}
       <a className="with-icon" href={askAgain([wantedOf(line)], href)} aria-label={t('cart.ask_of', { part_number })} rel="nofollow">
         <Icon name="list" />
-        {t(state === 'expired' ? 'quote.ask_again' : 'search.ask_for_quote')}
+        {t(state === 'expired' ? 'quote.ask_again' : 'common.ask_for_quote')}
       </a>
     </span>
   )

@@ -65,7 +65,7 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
           <CounterLines lines={changed} answers={answers} is_open={false} />
           {freight !== null && (
             <p className="muted">
-              {t('invoice.freight')}: <Amount of={freight} />
+              {t('order.freight')}: <Amount of={freight} />
             </p>
           )}
         </>
@@ -115,14 +115,14 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
   if (!offer)
     return (
       <p className="compact">
-        <span className="mark mark-obsolete">{t('mail.order_offer_none')}</span>{' '}
+        <span className="mark mark-obsolete">{t('order.offer_none')}</span>{' '}
         <s className="muted num">
           <bdi>{t('part.pieces', { count: before.qty })}</bdi> × <UnitPrice of={before.unit_price} decimals={decimals} />
         </s>
       </p>
     )
   const leadTime = ({ lead_time_weeks }: OrderLine): string =>
-    lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('mail.from_stock')
+    lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('part.from_stock')
   const rows: readonly (readonly [name: string, textOf: (line: OrderLine) => string])[] = [
     [t('part.quantity'), ({ qty }) => formatCount(qty, tag)],
     [t('part.unit_price'), ({ unit_price }) => formatUnitPrice(unit_price, tag, decimals)],
@@ -137,7 +137,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
         const changed = (
           <>
             <s className="muted">
-              <span className="sr-only">{t('mail.order_offer_before')}: </span>
+              <span className="sr-only">{t('order.offer_before')}: </span>
               <bdi>{old}</bdi>
             </s>
             <strong>
@@ -206,7 +206,7 @@ function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string 
   )
 }
 
-const GIVEN = { accepted: 'mail.answer_accepted', declined: 'mail.answer_declined', swapped: 'mail.answer_swapped' } as const
+const GIVEN = { accepted: 'order.answer_accepted', declined: 'order.answer_declined', swapped: 'order.answer_swapped' } as const
 
 function Given({ line: { answer, alternative } }: { line: CounterLine }) {
   const { t } = usePage()
@@ -229,8 +229,8 @@ function CounterSums({ order, counter }: { order: Order; counter: Counter }) {
     <dl className="order-counter-sums sums num grid gap-4 compact">
       {counter.freight !== null && (
         <Before
-          name={t('invoice.freight')}
-          old={amounts.freight === null ? t('invoice.freight_confirmed') : formatAmount(amounts.freight, tag)}
+          name={t('order.freight')}
+          old={amounts.freight === null ? t('order.freight_confirmed') : formatAmount(amounts.freight, tag)}
           now={formatAmount(counter.freight, tag)}
         />
       )}

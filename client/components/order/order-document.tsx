@@ -69,7 +69,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
 
 const STEPS = [
   ['unpaid', 'order.step_placed'],
-  ['confirming', 'order.step_paid'],
+  ['confirming', 'pay.title'],
   ['preparing', 'order.step_confirmed'],
   ['shipping', 'order.step_shipped'],
   ['received', 'order.received'],
@@ -141,8 +141,8 @@ function useStateText(order: Order): ReactNode {
       return t('order.refunded_text')
     case 'canceled': {
       const is_late = history.some(({ to, note }) => to === 'canceled' && readHistoryNote(note).event === 'not_paid')
-      const reason = is_late ? t('mail.order_canceled_late') : t('mail.order_canceled_text')
-      return received > 0 ? `${reason} ${t('mail.order_canceled_paid', { amount: formatAmount(received, tag) })}` : reason
+      const reason = is_late ? t('order.canceled_late') : t('order.canceled_text')
+      return received > 0 ? `${reason} ${t('order.canceled_paid', { amount: formatAmount(received, tag) })}` : reason
     }
   }
 }
@@ -170,7 +170,7 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
             <ButtonLink
               look="quiet"
               href={href(routes.rfq, {}, { part_number: unavailable.slice(0, 100) })}
-              text={t('search.ask_for_quote')}
+              text={t('common.ask_for_quote')}
             />
           )}
         </p>
@@ -216,17 +216,14 @@ function Sums({ order }: { order: Order }) {
   return (
     <div className="order-sums grid gap-8">
       <dl className="sums num grid gap-4 compact">
-        <Fact name={t('invoice.goods')} value={<Amount of={amounts.goods} />} />
-        <Fact
-          name={t('invoice.freight')}
-          value={amounts.freight === null ? t('invoice.freight_confirmed') : <Amount of={amounts.freight} />}
-        />
-        <Fact name={t('mail.total')} value={<Amount of={amounts.total} />} row="order-total" />
-        <Fact name={t('invoice.paid')} value={<Amount of={received} />} />
-        {returned > 0 && <Fact name={t('invoice.refund')} value={<Amount of={money(-returned)} />} />}
-        {!is_off && <Fact name={t('invoice.open')} value={open === null ? t('invoice.freight_confirmed') : <Amount of={open} />} />}
+        <Fact name={t('order.goods')} value={<Amount of={amounts.goods} />} />
+        <Fact name={t('order.freight')} value={amounts.freight === null ? t('order.freight_confirmed') : <Amount of={amounts.freight} />} />
+        <Fact name={t('common.total')} value={<Amount of={amounts.total} />} row="order-total" />
+        <Fact name={t('order.paid')} value={<Amount of={received} />} />
+        {returned > 0 && <Fact name={t('order.refund')} value={<Amount of={money(-returned)} />} />}
+        {!is_off && <Fact name={t('order.balance_due')} value={open === null ? t('order.freight_confirmed') : <Amount of={open} />} />}
       </dl>
-      <p className="muted small">{t('invoice.excluded')}</p>
+      <p className="muted small">{t('order.excluded')}</p>
     </div>
   )
 }
@@ -237,7 +234,7 @@ function Agreed({ order }: { order: Order }) {
   const { incoterm, named_place, po_number, remark, platform_remark, shipping_carrier, shipping_number } = order
   const tracking = trackingUrl(shipping_carrier, shipping_number)
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    [t('invoice.delivery'), deliveryText(t, order)],
+    [t('order.delivery'), deliveryText(t, order)],
     [
       t('order.incoterm'),
       <bdi key="incoterm" dir="ltr">
@@ -245,7 +242,7 @@ function Agreed({ order }: { order: Order }) {
       </bdi>,
     ],
     [
-      t('mail.tracking_number'),
+      t('order.tracking_number'),
       shipping_number === '' ? null : (
         <span key="number" className="cluster gap-2 across-12">
           <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
@@ -259,10 +256,10 @@ function Agreed({ order }: { order: Order }) {
         </span>
       ),
     ],
-    [t('invoice.payment'), paymentText(t, order.payment)],
-    [t('invoice.po_number'), po_number === '' ? null : <bdi key="po">{po_number}</bdi>],
+    [t('order.payment'), paymentText(t, order.payment)],
+    [t('order.po_number'), po_number === '' ? null : <bdi key="po">{po_number}</bdi>],
     [
-      t('quote.email'),
+      t('person.email'),
       <bdi key="email" dir="ltr">
         {order.email}
       </bdi>,
@@ -279,11 +276,11 @@ function Agreed({ order }: { order: Order }) {
           ))}
         </dl>
         <div className="order-address">
-          <h3>{t('invoice.ship_to')}</h3>
+          <h3>{t('order.ship_to')}</h3>
           <AddressText address={order.shipping_address} />
         </div>
         <div className="order-address">
-          <h3>{t('invoice.bill_to')}</h3>
+          <h3>{t('order.bill_to')}</h3>
           <AddressText address={order.billing_address} />
         </div>
       </div>

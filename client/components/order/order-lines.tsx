@@ -37,7 +37,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
         },
         {
           head: t('mail.lead_time'),
-          cell: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('mail.from_stock')),
+          cell: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('part.from_stock')),
         },
         { head: { number: t('part.quantity') }, cell: ({ qty }) => formatCount(qty, tag) },
         { head: { number: t('part.unit_price') }, cell: ({ unit_price }) => <UnitPrice of={unit_price} decimals={decimals} /> },

@@ -128,13 +128,13 @@ function Outcomes({
         {added.length > 0 && (
           <>
             <input type="hidden" name="added" value={added.map((one) => [one.offer_id, one.qty, one.cart_num].join(':')).join(' ')} />
-            <Button look="quiet" name="action" value="undo_paste" text={t('rfq_form.undo')} />
+            <Button look="quiet" name="action" value="undo_paste" text={t('common.undo')} />
           </>
         )}
         {table !== null && (
           <>
             <input type="hidden" name="table" value={table} />
-            <Button look="quiet" name="action" value="columns" text={t('reading.change_columns')} />
+            <Button look="quiet" name="action" value="columns" text={t('columns.change')} />
           </>
         )}
       </form>
@@ -168,7 +168,7 @@ export const leftText = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): s
 function WayOn({ line: { outcome, part_number, qty, goods_page_url } }: { line: PadLine }) {
   const { t, lang } = usePage()
   if (outcome === 'no_offer')
-    return <a href={pathTo(routes.rfq, lang, {}, { part_number: [part_number], qty: [String(qty)] })}>{t('search.ask_for_quote')}</a>
+    return <a href={pathTo(routes.rfq, lang, {}, { part_number: [part_number], qty: [String(qty)] })}>{t('common.ask_for_quote')}</a>
   if (outcome === 'several' || outcome === 'none')
     return (
       <a

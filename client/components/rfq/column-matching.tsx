@@ -42,7 +42,7 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
   return (
     <ColumnPicker
       profile={RFQ_PROFILE}
-      title={t('rfq_form.match_title', { file: upload.file_name })}
+      title={t('columns.title', { file: upload.file_name })}
       sheets={upload.sheets.map(({ name }) => name)}
       sheet={choice.sheet}
       first_row={sheet.header_row ?? 0}
@@ -52,10 +52,10 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
       onPick={(picked) => onChoose({ ...choice, ...picked })}
     >
       <p className="rfq-match-result" role="status">
-        {lacks_part && <span className="error">{t('rfq_form.match_no_part')}</span>}
+        {lacks_part && <span className="error">{t('columns.no_part')}</span>}
         {!lacks_part && found && (
           <>
-            {t('rfq_form.match_found', { count: found.lines.length })} {leftOutText({ ...found, left_out_count: found.skipped }, t)}
+            {t('columns.found', { count: found.lines.length })} {leftOutText({ ...found, left_out_count: found.skipped }, t)}
             {found.cut > 0 && ` ${t('rfq_form.cut', { count: found.cut, max: RFQ_LINES_MOST })}`}
           </>
         )}
@@ -69,9 +69,9 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
           formNoValidate
           aria-disabled={is_busy || found?.lines.length === 0 || undefined}
           onClick={instead(onApply)}
-          text={found ? t('rfq_form.match_add', { count: found.lines.length }) : t('rfq_form.match_apply')}
+          text={found ? t('columns.add', { count: found.lines.length }) : t('columns.apply')}
         />
-        <Button type="submit" name="action" value="cancel" formNoValidate onClick={instead(onCancel)} text={t('rfq_form.cancel')} />
+        <Button type="submit" name="action" value="cancel" formNoValidate onClick={instead(onCancel)} text={t('common.cancel')} />
       </p>
       <input type="hidden" name="match.upload" value={JSON.stringify(upload)} readOnly />
     </ColumnPicker>

@@ -6,11 +6,11 @@ import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 export const CONTACT_NAMES: Readonly<Record<ContactField, MessageKey>> = {
-  contact_name: 'quote.contact_name',
-  company_name: 'quote.company_name',
-  email: 'quote.email',
-  telephone: 'quote.telephone',
-  country: 'quote.country',
+  contact_name: 'person.contact_name',
+  company_name: 'person.company_name',
+  email: 'person.email',
+  telephone: 'person.telephone',
+  country: 'person.country',
   comment: 'quote.comment',
 }
 
@@ -35,7 +35,7 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
   const { t } = usePage()
   const optional = (field: ContactField) => (
     <>
-      {t(CONTACT_NAMES[field])} <span className="faint tiny">{t('rfq_form.optional')}</span>
+      {t(CONTACT_NAMES[field])} <span className="faint tiny">{t('common.optional')}</span>
     </>
   )
   return (
@@ -66,10 +66,10 @@ export function ContactFields({ contact, countries, errors }: ContactFieldsProps
             )}
           </FormField>
         ))}
-        <FormField id={contactFieldId('country')} label={t('quote.country')} error={errors['country']}>
+        <FormField id={contactFieldId('country')} label={t('person.country')} error={errors['country']}>
           {(control) => (
             <select {...control} className="input" name="country" autoComplete="country" defaultValue={contact.country} required>
-              <option value="">{t('rfq_form.country_choose')}</option>
+              <option value="">{t('common.choose')}</option>
               <Options of={countries.map(({ code, name }) => [code, name])} />
             </select>
           )}

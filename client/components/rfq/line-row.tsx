@@ -83,7 +83,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             name="action"
             value={`remove:${index}`}
             formNoValidate
-            aria-label={t('rfq_form.remove_line', { number })}
+            aria-label={t('common.remove_line', { number })}
             onClick={instead(() => actions.remove(row.key))}
             icon={<Glyph path={trashIcon} />}
           />

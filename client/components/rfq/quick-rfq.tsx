@@ -122,14 +122,7 @@ function Fields({ state }: { state: Pick<FormState, 'draft' | 'problems'> }) {
         autoComplete="off"
       />
       <InputField name="contact_name" label={t('quick_rfq.name')} note={note} autoComplete="name" maxLength={contact_name} dir="auto" />
-      <TextAreaField
-        name="comment"
-        label={t('quick_rfq.comment')}
-        note={note}
-        hint={t('quick_rfq.comment_hint')}
-        rows={3}
-        maxLength={comment}
-      />
+      <TextAreaField name="comment" label={t('rfq.comment')} note={note} hint={t('quick_rfq.comment_hint')} rows={3} maxLength={comment} />
     </FieldGroup>
   )
 }
@@ -164,7 +157,7 @@ function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickR
           </dd>
         </div>
         <Fact name={t('part.quantity')} value={qty} className="num" />
-        <Fact name={t('quick_rfq.answer_by')} value={<bdi>{answer_due_at}</bdi>} />
+        <Fact name={t('rfq.answer_by')} value={<bdi>{answer_due_at}</bdi>} />
       </dl>
       <p className="hint">{t('quick_rfq.sent_text')}</p>
       <Button look="quiet" className="needs-script" type="button" data-quick-rfq-again="" text={t('quick_rfq.another')} />

@@ -102,7 +102,7 @@ function Wishes({ line }: { line: RfqLineView }) {
       <span className="num">{t('part.pieces', { count: qty })}</span>
       <WishList
         wishes={[
-          target_price !== null && { name: t('quote.target_price'), value: <UnitPrice of={target_price} /> },
+          target_price !== null && { name: t('part.target_price'), value: <UnitPrice of={target_price} /> },
           package_name !== '' && { name: t('part.package'), value: <bdi dir="auto">{package_name}</bdi> },
           ...useWishes(line),
         ]}
@@ -174,7 +174,7 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
           )}
           <span>
             {t('quote.lead_time', {
-              time: quote.lead_time_weeks > 0 ? t('part.weeks', { count: quote.lead_time_weeks }) : t('mail.from_stock'),
+              time: quote.lead_time_weeks > 0 ? t('part.weeks', { count: quote.lead_time_weeks }) : t('part.from_stock'),
             })}
           </span>
           {quote.note && <Note text={quote.note} />}

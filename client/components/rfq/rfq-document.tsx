@@ -134,7 +134,7 @@ function Promised({ rfq, now }: { rfq: RfqView; now: string }) {
     return (
       <Notice>
         <span>
-          {t('quote.late', { time })} <a href={href(routes.contact, {})}>{t('header.contact_us')}</a>
+          {t('quote.late', { time })} <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
         </span>
       </Notice>
     )
@@ -163,11 +163,11 @@ function Sender({ rfq }: { rfq: RfqView }) {
   const { t, tag } = usePage()
   const { contact, comment } = rfq
   const facts = [
-    [t('quote.contact_name'), contact.contact_name],
-    [t('quote.company_name'), contact.company_name],
-    [t('quote.email'), contact.email],
-    [t('quote.telephone'), contact.telephone],
-    [t('quote.country'), countryName(contact.country, tag)],
+    [t('person.contact_name'), contact.contact_name],
+    [t('person.company_name'), contact.company_name],
+    [t('person.email'), contact.email],
+    [t('person.telephone'), contact.telephone],
+    [t('person.country'), countryName(contact.country, tag)],
     [t('quote.comment'), comment],
   ] as const
   return (

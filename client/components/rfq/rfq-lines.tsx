@@ -63,7 +63,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
       </header>
       <Ways onFile={(chosen) => void take(chosen)} />
       <div className="rfq-file-state" role="status">
-        {file.status === 'reading' && <p className="muted">{t('rfq_form.reading')}</p>}
+        {file.status === 'reading' && <p className="muted">{t('file.reading')}</p>}
         {file.status === 'failed' && <p className="error">{fileFailure(file.refusal, file.error, t)}</p>}
         {!is_kept && <p className="error">{t('rfq.not_saved')}</p>}
       </div>
@@ -73,8 +73,8 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
       <p className="compact" role="status">
         {notice && (
           <>
-            {notice.text} {notice.undo && <Button look="link" onClick={() => actions.takeBack(notice.undo)} text={t('rfq_form.undo')} />}{' '}
-            {notice.table && <Button look="link" onClick={() => changeColumns(notice.table ?? '')} text={t('reading.change_columns')} />}
+            {notice.text} {notice.undo && <Button look="link" onClick={() => actions.takeBack(notice.undo)} text={t('common.undo')} />}{' '}
+            {notice.table && <Button look="link" onClick={() => changeColumns(notice.table ?? '')} text={t('columns.change')} />}
           </>
         )}
       </p>
@@ -144,8 +144,8 @@ function ClearList({ count, onClear }: { count: number; onClear(count: number): 
     <fieldset className="rfq-clear compact">
       <legend className="sr-only">{t('rfq_form.clear')}</legend>
       <span>{t('rfq_form.clear_sure', { count })}</span>
-      <Button look="quiet" onClick={() => answer(onClear)} text={t('rfq_form.clear_yes')} />
-      <Button look="quiet" ref={(button) => button?.focus()} onClick={() => answer()} text={t('rfq_form.clear_no')} />
+      <Button look="quiet" onClick={() => answer(onClear)} text={t('common.remove')} />
+      <Button look="quiet" ref={(button) => button?.focus()} onClick={() => answer()} text={t('common.keep')} />
     </fieldset>
   )
 }

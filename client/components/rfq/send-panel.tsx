@@ -21,7 +21,7 @@ export function SendPanel({ rows, is_sending }: { rows: readonly Row[]; is_sendi
   return (
     <aside className="rfq-send grid gap-8 panel padded">
       <p className="rfq-send-count large strong num" role="status">
-        {t('rfq_form.line_count', { count: rows.filter((row) => !isEmptyRow(row)).length })}
+        {t('common.line_count', { count: rows.filter((row) => !isEmptyRow(row)).length })}
       </p>
       {total !== null && (
         <p className="rfq-send-total row apart gap-8 compact">

@@ -70,7 +70,7 @@ export function useLineEdits(lines: readonly DraftLine[], first_notice: string |
         const list = readPastedList(text)
         if (typeof list === 'string') return setNotice({ text: t(fileRefusal(list)), undo: null })
         const fill = ({ rows: filled, lines: count, cut }: Filled, summary: string | null, table: string | null): void =>
-          changeAndSay(withCut(summary ?? t('rfq_form.line_count', { count }), cut), filled, table)
+          changeAndSay(withCut(summary ?? t('common.line_count', { count }), cut), filled, table)
         if (list.lines.length > 0 && (field === 'part_number' || list.is_headed)) {
           const filled = fillLines(current(), row, list.lines, RFQ_LINES_MOST, tag)
           fill(filled, summaryText(list.summary, t, tag), list.is_table ? text : null)

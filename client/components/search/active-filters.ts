@@ -18,10 +18,10 @@ export interface ActiveFilter {
 
 /** What a facet is called: the fields that every category has are named here, parameters name themselves. */
 export function facetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Translator): string {
-  if (field === 'manufacturer') return t('filter.manufacturer')
-  if (field === 'package') return t('filter.package')
-  if (field === 'category') return t('filter.category')
-  if (field === 'price') return t('part.price')
+  if (field === 'manufacturer') return t('part.manufacturer')
+  if (field === 'package') return t('part.package')
+  if (field === 'category') return t('part.category')
+  if (field === 'price') return t('part.unit_price')
   return name || field
 }
 

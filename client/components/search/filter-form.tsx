@@ -119,7 +119,7 @@ function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPl
   return (
     <details className="facet" open id="facet-category">
       <summary>
-        {t('filter.category')}
+        {t('part.category')}
         <Icon name="down" />
       </summary>
       <ul className={facet.values.length > FIND_FROM ? 'link-list is-tall' : 'link-list'} id="list-category">

@@ -35,7 +35,7 @@ export function KeywordForm({ action, label, placeholder = label, wd, size = 'la
         minLength={2}
         required
       />
-      <Button look={size === 'large' ? 'primary' : 'plain'} text={t('search.button')} />
+      <Button look={size === 'large' ? 'primary' : 'plain'} text={t('common.search')} />
     </form>
   )
 }

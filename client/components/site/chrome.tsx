@@ -29,8 +29,8 @@ export const MARKS = {
 export const sectionOf = ({ pattern }: Route): string => pattern.split('/')[1] ?? ''
 
 export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
-  { route: routes.category_list, key: 'nav.all_products' },
-  { route: routes.manufacturer_list, key: 'nav.manufacturer' },
+  { route: routes.category_list, key: 'category.title' },
+  { route: routes.manufacturer_list, key: 'manufacturer.title' },
   { route: routes.bom, key: 'nav.bom' },
   { route: routes.rfq, key: 'nav.rfq' },
   { route: routes.news_list, key: 'nav.news' },
@@ -47,20 +47,20 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
         <details className="menu contact-menu" name="top-menu">
           <summary>
             <Icon name="phone" />
-            {t('header.contact_us')}
+            {t('nav.contact_us')}
           </summary>
           <div className="menu-panel grid panel compact">
             {config.contact_tel && (
               <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
                 <Icon name="phone" />
-                <span className="muted">{t('header.phone')}</span>
+                <span className="muted">{t('contact.phone')}</span>
                 <bdi dir="ltr">{config.contact_tel}</bdi>
               </a>
             )}
             {config.contact_email && (
               <a href={`mailto:${config.contact_email}`}>
                 <Icon name="mail" />
-                <span className="muted">{t('header.email')}</span>
+                <span className="muted">{t('contact.email')}</span>
                 <bdi dir="ltr">{config.contact_email}</bdi>
               </a>
             )}
@@ -68,13 +68,13 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
         </details>
       ) : (
         <a className="contact-menu" href={href(routes.contact, {})}>
-          {t('header.contact_us')}
+          {t('nav.contact_us')}
         </a>
       )}
       <nav className="topbar-links row gap-20" aria-label={t('footer.company')}>
-        <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
-        <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
-        <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+        <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>
+        <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
+        <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
       </nav>
       <details className="menu language-menu" name="top-menu">
         <summary aria-label={`${t('header.language')}: ${LANGUAGES.find((entry) => entry.lang === lang)?.name ?? ''}`}>
@@ -112,9 +112,9 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
         <div className="menu-panel grid panel compact">
           <a href={href(routes.keywords, {})}>{t('keywords.title')}</a>
           <NavigationLinks />
-          <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
-          <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
-          <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+          <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>
+          <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
+          <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
           {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
         </div>
       </details>
@@ -186,7 +186,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
       ? { icon: 'whatsapp', key: 'sidebar.whatsapp', href: `https://wa.me/${config.contact_whatsApp.replace(/\D/g, '')}`, external: true }
       : null,
     config.contact_weChat_img ? { icon: 'wechat', key: 'sidebar.wechat', href: config.contact_weChat_img, external: true } : null,
-    { icon: 'feedback', key: 'sidebar.feedback', href: `${href(routes.contact, {})}#feedback`, is_feedback: true },
+    { icon: 'feedback', key: 'feedback.title', href: `${href(routes.contact, {})}#feedback`, is_feedback: true },
     { icon: 'chat', key: 'sidebar.chat', href: href(routes.contact, {}) },
   ]
   return (

@@ -56,7 +56,7 @@ export function ConsentNotice({ consent: { services }, to, can_reload }: Consent
       <p>
         <strong id="consent-title">{t('consent.title')}</strong>{' '}
         {services.length === 0 ? t('consent.none') : t('consent.ask', { services: namesOf(services, tag, t) })}{' '}
-        <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+        <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
       </p>
       {services.length === 0 ? (
         <AnswerForm choice="no" label={t('consent.got_it')} services={services} to={to} script="stay" />

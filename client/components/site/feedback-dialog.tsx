@@ -12,7 +12,7 @@ export function FeedbackDialog() {
         <div className="dialog-body stack gap-12">
           <div className="dialog-head row middle apart gap-16">
             <h2 id="feedback-title">{t('feedback.title')}</h2>
-            <Button look="icon" type="button" data-close-dialog="" aria-label={t('feedback.close')} icon={<Icon name="close" />} />
+            <Button look="icon" type="button" data-close-dialog="" aria-label={t('common.close')} icon={<Icon name="close" />} />
           </div>
           <p className="muted">{t('feedback.intro')}</p>
           <FeedbackForm id="feedback-dialog" subjects={{}} />

@@ -50,12 +50,12 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
         <div role="status">
           <p className="form-note" data-subjects-failed="" hidden={subjects !== null}>
             {t('feedback.subjects_failed')}{' '}
-            <Button look="link" className="needs-script" type="button" data-subjects-retry="" text={t('feedback.retry')} />
+            <Button look="link" className="needs-script" type="button" data-subjects-retry="" text={t('common.try_again')} />
           </p>
         </div>
       </div>
       <FieldGroup id={id} state={{ draft, problems }}>
-        <InputField name="email" label={t('feedback.email')} type="email" autoComplete="email" required />
+        <InputField name="email" label={t('person.email')} type="email" autoComplete="email" required />
         <TextAreaField name="feedback_content" label={t('feedback.comment')} rows={6} maxLength={FEEDBACK_MOST_CHARACTERS} required />
       </FieldGroup>
       <Honeypot id={id} />

@@ -75,9 +75,9 @@ export function Footer({ config }: { config: SiteConfig }) {
           <Mark image={config.logo_foot} name={config.company_name} />
         </a>
         <bdi>© {config.company_name}</bdi>
-        <a href={href(routes.privacy_policy, {})}>{t('header.privacy_policy')}</a>
-        <a href={href(routes.terms_conditions, {})}>{t('header.terms_of_service')}</a>
-        <a href={href(routes.cookies_policy, {})}>{t('header.cookies_policy')}</a>
+        <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>
+        <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
+        <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
         <a href={`${href(routes.cookies_policy, {})}#choice`}>{t('consent.settings')}</a>
       </p>
       {configuredServices(config).trustpilot !== undefined && <TrustBox config={config} />}
@@ -90,13 +90,13 @@ export function Footer({ config }: { config: SiteConfig }) {
 function PartNumberIndex() {
   const { t, href } = usePage()
   return (
-    <nav className="footer-index cluster middle gap-2" aria-label={t('footer.product_index')}>
-      <span className="footer-index-label">{t('footer.product_index')}</span>
+    <nav className="footer-index cluster middle gap-2" aria-label={t('product_index.name')}>
+      <span className="footer-index-label">{t('product_index.name')}</span>
       {INDEX_NAMES.map(({ name, label }) => (
         <a
           key={name}
           href={href(routes.product_index, { name, page: 1 })}
-          aria-label={name === 'other' ? t('footer.index_other') : t('footer.index_letter', { letter: label })}
+          aria-label={name === 'other' ? t('product_index.other_letter') : t('product_index.letter', { letter: label })}
         >
           {label}
         </a>
@@ -116,14 +116,14 @@ function Company() {
         <a href={href(routes.news_list, {})}>{t('nav.news')}</a>
         <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
         <a href={`${href(routes.contact, {})}#feedback`} data-feedback="">
-          {t('footer.feedback')}
+          {t('feedback.title')}
         </a>
       </TitledSection>
       <TitledSection id="footer-buying" title={t('footer.buying')}>
         <a href={href(routes.how_to_buy, {})}>{t('footer.how_to_buy')}</a>
         <a href={href(routes.shipping, {})}>{t('footer.shipping')}</a>
         <a href={href(routes.refund, {})}>{t('footer.refund')}</a>
-        <a href={href(routes.order_track, {})}>{t('footer.track_order')}</a>
+        <a href={href(routes.order_track, {})}>{t('track.name')}</a>
       </TitledSection>
     </>
   )
@@ -134,7 +134,7 @@ function Contact({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   if (!(config.contact_tel || config.contact_email || config.company_address)) return null
   return (
-    <TitledSection id="footer-contact" title={t('header.contact_us')}>
+    <TitledSection id="footer-contact" title={t('nav.contact_us')}>
       {config.contact_tel && (
         <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
           <bdi dir="ltr">{config.contact_tel}</bdi>

@@ -39,7 +39,7 @@ export function Dialog({ id, title, kind = 'wide', onClose, children }: DialogPr
       <div className="dialog-body stack gap-12">
         <div className="dialog-head row middle apart gap-16">
           <h2 id={`${id}-title`}>{title}</h2>
-          <Button look="icon" onClick={onClose} aria-label={t('rfq.close')} icon={<Glyph path={closeIcon} />} />
+          <Button look="icon" onClick={onClose} aria-label={t('common.close')} icon={<Glyph path={closeIcon} />} />
         </div>
         {children}
       </div>

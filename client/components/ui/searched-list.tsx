@@ -73,7 +73,7 @@ function Tabs<Status extends string>({
         const count = one === '' ? all : (counts?.[one] ?? 0)
         return (
           <a key={one} href={hrefOf(one)} aria-current={one === current ? 'page' : undefined}>
-            {one === '' ? t('account.all') : t(keys[one])} {count > 0 && <span className="muted num">{formatCount(count, tag)}</span>}
+            {one === '' ? t('common.all') : t(keys[one])} {count > 0 && <span className="muted num">{formatCount(count, tag)}</span>}
           </a>
         )
       })}
@@ -107,7 +107,7 @@ function Search({
         {label}
       </label>
       <input id={id} className="input" type="search" name={name} maxLength={max_length} defaultValue={sought[name]} placeholder={label} />
-      <Button text={t('search.button')} />
+      <Button text={t('common.search')} />
     </form>
   )
 }

@@ -72,7 +72,7 @@ function AddressCard({ address }: { address: Address }) {
           look="quiet"
           href={href(routes.account_address, {}, { delete: String(address_id) })}
           {...about}
-          text={t('address.delete')}
+          text={t('common.delete')}
         />
         {!is_default_shipping && (
           <Button look="quiet" name="default_shipping" value={address_id} {...about} text={t('address.make_shipping')} />
@@ -110,7 +110,7 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
         </div>
       </AccountForm>
       <p className="below-12">
-        <a href={href(routes.account_address, {})}>{t('address.cancel')}</a>
+        <a href={href(routes.account_address, {})}>{t('common.cancel')}</a>
       </p>
     </AccountFrame>
   )
@@ -131,7 +131,7 @@ export function DeleteAddressPage({ address }: { address: Address }) {
         <AddressText id={textId(address)} address={address} />
         <p>{t('address.delete_help')}</p>
         <p className="button-row">
-          <Button look="primary" text={t('address.delete')} />
+          <Button look="primary" text={t('common.delete')} />
           <ButtonLink href={href(routes.account_address, {})} text={t('address.delete_no')} />
         </p>
       </form>

@@ -23,7 +23,7 @@ export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdent
           <p role="status">
             {email === null ? t('recover.sent') : <WithAddress text={t('recover.sent_to', { email: ADDRESS_PLACE })} email={email} />}
           </p>
-          <p className="muted">{t('recover.sent_help', { count: RESET_LINK_HOURS })}</p>
+          <p className="muted">{t('account_form.sent_help', { count: RESET_LINK_HOURS })}</p>
         </>
       ) : (
         <AccountForm name="forgot" state={state} action={href(routes.forgot_identify, {})} submit={t('recover.submit')}>

@@ -27,7 +27,7 @@ export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
       <AccountForm name="reset" state={state} action={href(routes.forgot_reset, {})} submit={t('recover.reset_submit')}>
         <p className="field">
           <label className="label" htmlFor="reset-email">
-            {t('quote.email')}
+            {t('person.email')}
           </label>
           {/* Password managers keep the new one under this name. */}
           <input id="reset-email" className="input" type="email" autoComplete="username" value={email} readOnly dir="ltr" />

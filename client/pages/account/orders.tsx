@@ -38,13 +38,13 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
         sought={{ status, number }}
         listing={listing}
         tabs={{ label: t('order.by_state'), statuses: TABS, keys: STATE_KEYS, counts: listing.counts }}
-        search={{ id: 'order-number', name: 'number', label: t('invoice.order_number'), max_length: 32 }}
+        search={{ id: 'order-number', name: 'number', label: t('order.number'), max_length: 32 }}
         no_match={{ title: t('order.no_match'), all: t('order.show_all') }}
         none={
           <Empty
             title={t('account.no_data')}
             text={t('order.none')}
-            way={<ButtonLink look="primary" href={href(routes.category_list, {})} text={t('nav.all_products')} />}
+            way={<ButtonLink look="primary" href={href(routes.category_list, {})} text={t('category.title')} />}
           />
         }
       >
@@ -65,13 +65,13 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
       keyOf={({ order_number }) => order_number}
       columns={[
         {
-          head: t('invoice.order_number'),
+          head: t('order.number'),
           names_row: true,
           cell: ({ order_number }) => <MonoLink href={addressOf(order_number)} text={order_number} />,
         },
         { head: t('account.submitted_at'), cell: ({ submitted_at, time_zone }) => <Moment at={submitted_at} time_zone={time_zone} /> },
         {
-          head: t('account.status'),
+          head: t('common.status'),
           cell: ({ order_number, status, has_counter }) => (
             <span className="cluster middle gap-4 across-12">
               <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
@@ -83,14 +83,14 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
             </span>
           ),
         },
-        { head: { number: t('account.lines') }, cell: ({ line_count }) => formatCount(line_count, tag) },
+        { head: { number: t('common.lines') }, cell: ({ line_count }) => formatCount(line_count, tag) },
         { head: t('account.parts'), cell: (row) => <PartNumbers {...row} /> },
         {
-          head: t('mail.tracking_number'),
+          head: t('order.tracking_number'),
           cell: ({ shipping_number }) =>
             shipping_number === '' ? <span className="muted">{t('part.not_available')}</span> : <Mono>{shipping_number}</Mono>,
         },
-        { head: { number: t('mail.total') }, cell: ({ total }) => <Amount of={total} /> },
+        { head: { number: t('common.total') }, cell: ({ total }) => <Amount of={total} /> },
         {
           head: { read_out: t('order.pay') },
           cell: ({ order_number, status }) =>

@@ -25,7 +25,7 @@ export function AccountProfilePage({ email, form, countries, is_saved }: Account
       <DoneNotice text={is_saved ? t('profile.saved') : null} />
       {email !== null && (
         <dl className="account-fact">
-          <dt className="label">{t('quote.email')}</dt>
+          <dt className="label">{t('person.email')}</dt>
           <dd>
             <bdi dir="ltr">{email}</bdi>
           </dd>

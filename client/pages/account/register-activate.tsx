@@ -34,9 +34,9 @@ export function RegisterActivatePage({ activation, notice }: { activation: Activ
       <dl className="contact-ways grid compact">
         {(
           [
-            ['quote.email', activation.email, 'ltr'],
-            ['quote.contact_name', activation.contact_name, 'auto'],
-            ['quote.company_name', activation.company_name, 'auto'],
+            ['person.email', activation.email, 'ltr'],
+            ['person.contact_name', activation.contact_name, 'auto'],
+            ['person.company_name', activation.company_name, 'auto'],
           ] as const
         ).map(([label, text, dir]) => (
           <div key={label}>

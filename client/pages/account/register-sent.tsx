@@ -29,7 +29,7 @@ export function RegisterSentPage({ title, state, email, is_sent, is_again, redir
           <p role="status">
             {email === null ? t('register.sent') : <WithAddress text={t('register.sent_to', { email: ADDRESS_PLACE })} email={email} />}
           </p>
-          <p className="muted">{t('register.sent_help', { count: ACTIVATION_LINK_HOURS })}</p>
+          <p className="muted">{t('account_form.sent_help', { count: ACTIVATION_LINK_HOURS })}</p>
           <h2>{t('register.resend_title')}</h2>
         </>
       ) : (

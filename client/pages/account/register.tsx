@@ -28,17 +28,17 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
           <PersonFields />
         </fieldset>
         <fieldset className="halves at-top gap-12 across-20">
-          <legend>{t('register.part_place')}</legend>
+          <legend>{t('common.address')}</legend>
           <PlaceFields countries={countries} />
         </fieldset>
         <TickField name="agree_policy" required>
           {t('register.agree')}{' '}
           <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
-            {t('header.terms_of_service')}
+            {t('legal.terms_of_service')}
           </a>
           {' · '}
           <a href={href(routes.privacy_policy, {})} target="_blank" rel="noopener">
-            {t('header.privacy_policy')}
+            {t('legal.privacy_policy')}
           </a>
         </TickField>
       </AccountForm>

@@ -40,7 +40,7 @@ export function AccountRfqHistoryPage({ listing, status, keyword, now }: Account
           <Empty
             title={t('account.no_data')}
             text={t('account.no_rfq')}
-            way={<ButtonLink look="primary" href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />}
+            way={<ButtonLink look="primary" href={href(routes.rfq, {})} text={t('common.ask_for_quote')} />}
           />
         }
       >
@@ -61,16 +61,16 @@ function RfqTable({ rows, now }: { rows: DataOf<typeof centerRfqList>['items']; 
       keyOf={({ rfq_number }) => rfq_number}
       columns={[
         {
-          head: t('account.rfq_number'),
+          head: t('rfq.number'),
           names_row: true,
           cell: ({ rfq_number }) => <MonoLink href={href(routes.account_rfq, { number: rfqSegment(rfq_number) })} text={rfq_number} />,
         },
         { head: t('account.submitted_at'), cell: ({ submitted_at, time_zone }) => <Moment at={submitted_at} time_zone={time_zone} /> },
         {
-          head: t('account.status'),
+          head: t('common.status'),
           cell: ({ status }) => <span className={status === 'quoted' ? 'mark mark-ok' : 'mark'}>{t(RFQ_STATUS_KEYS[status])}</span>,
         },
-        { head: { number: t('account.lines') }, cell: ({ line_count }) => formatCount(line_count, tag) },
+        { head: { number: t('common.lines') }, cell: ({ line_count }) => formatCount(line_count, tag) },
         {
           head: { number: t('account.quoted_lines') },
           cell: ({ status, quoted_count }) => (status === 'quoted' ? formatCount(quoted_count, tag) : none),

@@ -95,7 +95,7 @@ function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; t
             </span>
           ),
         },
-        { head: t('quote.country'), cell: ({ country }) => (country === '' ? t('part.not_available') : countryName(country, tag)) },
+        { head: t('person.country'), cell: ({ country }) => (country === '' ? t('part.not_available') : countryName(country, tag)) },
         { head: t('security.signed_in_at'), cell: ({ signed_in_at }) => <Moment at={signed_in_at} time_zone={time_zone} /> },
         { head: t('security.last_used_at'), cell: ({ last_used_at }) => <Moment at={last_used_at} time_zone={time_zone} /> },
         {

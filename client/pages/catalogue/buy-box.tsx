@@ -53,7 +53,7 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
   const { t } = usePage()
   const is_buyable = part.is_fresh && part.offers.some(canBuy)
   return (
-    <section className="buy-box stack gap-12 panel" aria-label={t('part.price')}>
+    <section className="buy-box stack gap-12 panel" aria-label={t('part.unit_price')}>
       <p className="large">
         <Stock stock={offer?.stock ?? 0} />
         {offer && part.offers.length > 1 && (
@@ -125,8 +125,8 @@ function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
         icon={<Icon name="compare" />}
         text={t('compare.button')}
       />
-      <Button className="needs-script" type="button" data-share="" icon={<Icon name="share" />} text={t('product.share')} />
-      <ButtonLink className="no-script-only" href={mailTo(part, page_url)} icon={<Icon name="share" />} text={t('product.share')} />
+      <Button className="needs-script" type="button" data-share="" icon={<Icon name="share" />} text={t('common.share')} />
+      <ButtonLink className="no-script-only" href={mailTo(part, page_url)} icon={<Icon name="share" />} text={t('common.share')} />
     </div>
   )
 }

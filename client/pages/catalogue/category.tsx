@@ -35,7 +35,7 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
           empty={
             <Empty
               text={t('category.no_parts')}
-              way={<ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />}
+              way={<ButtonLink href={href(routes.category_list, {})} text={t('common.browse_categories')} />}
             />
           }
         />

@@ -51,7 +51,7 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
           <p>{t('compare.empty_help', { max: COMPARE_MOST })}</p>
           <AddForm shown={shown} only_differences={only_differences} problem={problem} />
           <p>
-            <ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />
+            <ButtonLink href={href(routes.category_list, {})} text={t('common.browse_categories')} />
           </p>
         </div>
       ) : (
@@ -65,7 +65,7 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
                   text={only_differences ? t('compare.all_rows') : t('compare.only_differences')}
                 />
               )}
-              <Button className="needs-script" type="button" data-share="" icon={<Icon name="share" />} text={t('product.share')} />
+              <Button className="needs-script" type="button" data-share="" icon={<Icon name="share" />} text={t('common.share')} />
             </p>
           </div>
           <CompareTable parts={parts} rest={rest} only_differences={only_differences} />

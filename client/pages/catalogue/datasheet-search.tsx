@@ -41,7 +41,7 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
             <p>{t('datasheet.results_none', { query: wd })}</p>
             <p className="button-row">
               <ButtonLink look="primary" href={href(routes.search, {}, { wd })} rel="nofollow" text={t('datasheet.search_parts')} />
-              <ButtonLink href={href(routes.rfq, {}, { part_number: wd })} text={t('search.ask_for_quote')} />
+              <ButtonLink href={href(routes.rfq, {}, { part_number: wd })} text={t('common.ask_for_quote')} />
             </p>
           </div>
         ) : (

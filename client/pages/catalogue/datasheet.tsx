@@ -161,7 +161,7 @@ function NoDatasheet({ part }: { part: PartDetail }) {
       <h2>{t('datasheet.none')}</h2>
       <p>{t('datasheet.none_text')}</p>
       <p className="button-row">
-        <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: part.part_number })} text={t('search.ask_for_quote')} />
+        <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: part.part_number })} text={t('common.ask_for_quote')} />
         <ButtonLink href={href(routes.datasheet, {})} text={t('datasheet.search_label')} />
       </p>
     </div>

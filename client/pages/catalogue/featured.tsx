@@ -23,7 +23,7 @@ export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
       <Breadcrumb crumbs={[{ name: t('home.featured') }]} />
       <PageHead title={t('home.featured')} lead={t('featured.intro')} />
       {parts.length === 0 && (
-        <Empty text={t('featured.empty')} way={<ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />} />
+        <Empty text={t('featured.empty')} way={<ButtonLink href={href(routes.category_list, {})} text={t('common.browse_categories')} />} />
       )}
       <div className="featured cluster gap-24 across-20">
         {[...groups].map(([slug, group]) => (

@@ -36,7 +36,7 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
             <h2>{t('manufacturer.not_found')}</h2>
             <p>{t('manufacturer.not_found_help')}</p>
             <p className="button-row">
-              <ButtonLink look="primary" href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />
+              <ButtonLink look="primary" href={href(routes.rfq, {})} text={t('common.ask_for_quote')} />
               <ButtonLink href={path} text={t('home.all_manufacturers')} />
             </p>
           </div>
@@ -63,7 +63,7 @@ function FindForm({ shown, total, query }: { shown: number; total: number; query
         spellCheck={false}
         data-makers-query=""
       />
-      <Button text={t('search.button')} />
+      <Button text={t('common.search')} />
       <span
         className="muted small num"
         role="status"

@@ -48,7 +48,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
       {listing.total === 0 && (
         <Empty
           text={t('manufacturer.no_parts_help', { name })}
-          way={<ButtonLink look="primary" href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />}
+          way={<ButtonLink look="primary" href={href(routes.rfq, {})} text={t('common.ask_for_quote')} />}
         />
       )}
       {is_first && categories.length > 0 && (

@@ -15,7 +15,7 @@ type IndexPage = z.output<typeof productIndex.data>
 
 /** "Part numbers beginning with A". */
 export function indexTitle({ name, label }: { name: string; label: string }, t: Translator): string {
-  return name === 'other' ? t('footer.index_other') : t('footer.index_letter', { letter: label })
+  return name === 'other' ? t('product_index.other_letter') : t('product_index.letter', { letter: label })
 }
 
 /** Every first character with its share of the catalogue. */
@@ -25,8 +25,8 @@ export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
   const most = Math.max(1, ...letters.map(({ count }) => count))
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('footer.product_index') }]} />
-      <PageHead title={t('footer.product_index')} lead={t('product_index.lead', { count: total })} />
+      <Breadcrumb crumbs={[{ name: t('product_index.name') }]} />
+      <PageHead title={t('product_index.name')} lead={t('product_index.lead', { count: total })} />
       <BeginsWith example="" />
       <ul className="index-letters grid gap-8" aria-label={t('product_index.letters')}>
         {letters.map(({ name, label, count }) => (
@@ -69,7 +69,7 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
   const pageAddress = (to: number): string => href(routes.product_index, { name, page: to })
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('footer.product_index'), href: href(routes.product_index, {}) }, { name: index.label }]} />
+      <Breadcrumb crumbs={[{ name: t('product_index.name'), href: href(routes.product_index, {}) }, { name: index.label }]} />
       <LetterNavigation letters={letters} current={name} />
       <PageHead title={title}>
         <p className="lead">
@@ -107,10 +107,7 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
           </ul>
         </section>
       ) : (
-        <Empty
-          text={t('product_index.empty')}
-          way={<ButtonLink href={href(routes.product_index, {})} text={t('footer.product_index')} />}
-        />
+        <Empty text={t('product_index.empty')} way={<ButtonLink href={href(routes.product_index, {})} text={t('product_index.name')} />} />
       )}
       {pages > 1 && <IndexPages name={name} page={page} pages={pages} />}
     </div>
@@ -178,7 +175,7 @@ function BeginsWith({ example }: { example: string }) {
         minLength={2}
         required
       />
-      <Button text={t('search.button')} />
+      <Button text={t('common.search')} />
     </form>
   )
 }

@@ -134,8 +134,8 @@ function NothingFound({ wd, found }: { wd: string; found: Found }) {
       <p>{t('search.none_help')}</p>
       <BigSearch wd={wd} />
       <p className="button-row">
-        <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: wd })} text={t('search.ask_for_quote')} />
-        <ButtonLink href={href(routes.category_list, {})} text={t('search.browse_categories')} />
+        <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: wd })} text={t('common.ask_for_quote')} />
+        <ButtonLink href={href(routes.category_list, {})} text={t('common.browse_categories')} />
       </p>
     </div>
   )

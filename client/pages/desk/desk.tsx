@@ -40,7 +40,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
         listing={listing}
         tabs={{ label: t('desk.by_state'), statuses: ORDER_STATES, keys: STATE_KEYS }}
         search={{ id: 'desk-search', name: 'search', label: t('desk.search'), max_length: 64 }}
-        no_match={{ title: t('desk.no_match'), all: t('desk.show_all') }}
+        no_match={{ title: t('desk.no_match'), all: t('order.show_all') }}
         none={<Empty title={t('desk.no_orders')} />}
       >
         <RowTable
@@ -49,7 +49,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
           keyOf={({ order_number }) => order_number}
           columns={[
             {
-              head: t('invoice.order_number'),
+              head: t('order.number'),
               names_row: true,
               cell: ({ order_number }) => (
                 <a href={href(routes.desk_order, { number: orderSegment(order_number) })}>
@@ -58,7 +58,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
               ),
             },
             {
-              head: t('account.status'),
+              head: t('common.status'),
               cell: (row) => <span className={`mark ${STATE_MARKS[row.status]}`}>{t(STATE_KEYS[row.status])}</span>,
             },
             {
@@ -76,12 +76,12 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
               ),
             },
             { head: t('account.submitted_at'), cell: ({ submitted_at }) => <DeskTime at={submitted_at} time_zone={time_zone} /> },
-            { head: t('quote.company_name'), cell: (row) => <CompanyText {...row} /> },
-            { head: t('invoice.payment'), cell: ({ payment }) => <span>{paymentText(t, payment)}</span> },
-            { head: { number: t('account.lines') }, cell: ({ line_count }) => <span>{formatCount(line_count, tag)}</span> },
-            { head: { number: t('cart.total') }, cell: ({ total }) => <Amount of={total} /> },
+            { head: t('person.company_name'), cell: (row) => <CompanyText {...row} /> },
+            { head: t('order.payment'), cell: ({ payment }) => <span>{paymentText(t, payment)}</span> },
+            { head: { number: t('common.lines') }, cell: ({ line_count }) => <span>{formatCount(line_count, tag)}</span> },
+            { head: { number: t('common.total') }, cell: ({ total }) => <Amount of={total} /> },
             {
-              head: { number: t('invoice.paid') },
+              head: { number: t('order.paid') },
               cell: ({ paid, total }) => (
                 <bdi dir="ltr" className={paid >= total ? 'good' : 'muted'}>
                   {formatAmount(paid, tag)}

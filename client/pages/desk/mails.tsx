@@ -36,7 +36,7 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskMailsPagePro
             { head: { number: t('desk.mail_tries') }, cell: ({ tries }) => <span>{formatCount(tries, tag)}</span> },
             { head: t('desk.mail_error'), cell: ({ error }) => <bdi>{withoutAddresses(error)}</bdi> },
             {
-              head: { read_out: t('desk.retry') },
+              head: { read_out: t('common.try_again') },
               cell: ({ mail_id, kind, subject_id }) => (
                 <form method="post">
                   <input type="hidden" name="form" value="retry" />
@@ -44,7 +44,7 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskMailsPagePro
                   <Button
                     look="quiet"
                     aria-label={t('desk.retry_of', { kind, about: withoutAddresses(subject_id) })}
-                    text={t('desk.retry')}
+                    text={t('common.try_again')}
                   />
                 </form>
               ),

@@ -87,7 +87,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
         columns={[
           { head: { number: '#' }, className: 'muted desk-position', cell: ({ position }) => position },
           {
-            head: t('invoice.part'),
+            head: t('order.part_and_maker'),
             names_row: true,
             cell: (line) => (
               <>
@@ -125,11 +125,11 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
         ]}
       />
       <dl className="desk-sums sums grid gap-4 compact">
-        <Sum name={t('invoice.goods')} amount={goods} />
-        <Sum name={t('invoice.freight')} amount={freight} />
-        <Sum name={t('cart.total')} amount={total} row="desk-total" />
-        <Sum name={t('invoice.paid')} amount={order.paid} />
-        {open > 0 && order.status !== 'canceled' && order.status !== 'refunded' && <Sum name={t('invoice.open')} amount={open} />}
+        <Sum name={t('order.goods')} amount={goods} />
+        <Sum name={t('order.freight')} amount={freight} />
+        <Sum name={t('common.total')} amount={total} row="desk-total" />
+        <Sum name={t('order.paid')} amount={order.paid} />
+        {open > 0 && order.status !== 'canceled' && order.status !== 'refunded' && <Sum name={t('order.balance_due')} amount={open} />}
       </dl>
     </TitledSection>
   )
@@ -162,7 +162,7 @@ function Ledger({ ledger, time_zone }: { ledger: DeskOrderPageProps['detail']['l
               className: 'desk-reference',
               cell: ({ event_id }) => <bdi dir="ltr">{event_id.replace(/^received:/, '')}</bdi>,
             },
-            { head: { number: t('cart.amount') }, cell: ({ amount }) => <Amount of={amount} /> },
+            { head: { number: t('common.amount') }, cell: ({ amount }) => <Amount of={amount} /> },
           ]}
         />
       )}
@@ -194,10 +194,10 @@ function Facts({ order, time_zone }: { order: Order; time_zone: string }) {
   const { t } = usePage()
   const facts = [
     [t('account.submitted_at'), <DeskTime key="at" at={order.submitted_at} time_zone={time_zone} />],
-    [t('quote.email'), order.email],
+    [t('person.email'), order.email],
     [t('desk.po_number'), order.po_number],
-    [t('invoice.payment'), paymentText(t, order.payment)],
-    [t('invoice.delivery'), deliveryText(t, order)],
+    [t('order.payment'), paymentText(t, order.payment)],
+    [t('order.delivery'), deliveryText(t, order)],
     [t('desk.held_until'), order.hold?.is_held ? <DeskTime key="hold" at={order.hold.until} time_zone={time_zone} /> : ''],
     [t('desk.terms'), [order.incoterm, order.named_place].filter(Boolean).join(' ')],
     [t('desk.shipment'), [order.shipping_carrier, order.shipping_number].filter(Boolean).join(' ')],
@@ -211,11 +211,11 @@ function Facts({ order, time_zone }: { order: Order; time_zone: string }) {
       </dl>
       <div className="desk-addresses grid gap-16 compact">
         <div>
-          <h3>{t('invoice.ship_to')}</h3>
+          <h3>{t('order.ship_to')}</h3>
           <AddressText id="ship-to" address={order.shipping_address} />
         </div>
         <div>
-          <h3>{t('invoice.bill_to')}</h3>
+          <h3>{t('order.bill_to')}</h3>
           <AddressText id="bill-to" address={order.billing_address} />
         </div>
       </div>

@@ -57,7 +57,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
         <OfferTable
           heads={[
             t('desk.wanted'),
-            { number: t('quote.target_price') },
+            { number: t('part.target_price') },
             { number: t('desk.stock_now') },
             { number: t('cart.list_price') },
             { number: t('desk.our_price') },
@@ -86,11 +86,11 @@ function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>)
   const { t, tag } = usePage()
   const { contact } = rfq
   const facts = [
-    [t('quote.company_name'), contact.company_name],
-    [t('quote.contact_name'), contact.contact_name],
-    [t('quote.email'), contact.email],
-    [t('quote.telephone'), contact.telephone],
-    [t('quote.country'), countryName(contact.country, tag)],
+    [t('person.company_name'), contact.company_name],
+    [t('person.contact_name'), contact.contact_name],
+    [t('person.email'), contact.email],
+    [t('person.telephone'), contact.telephone],
+    [t('person.country'), countryName(contact.country, tag)],
     [t('quote.comment'), rfq.comment],
   ] as const
   return (
@@ -134,7 +134,7 @@ function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
           )}
           <TickField name={`${at}.none`}>{t('quote.no_offer')}</TickField>
         </th>
-        <td data-label={t('quote.target_price')} className="num">
+        <td data-label={t('part.target_price')} className="num">
           <bdi dir="ltr">{target_price === null ? '–' : formatUnitPrice(target_price, tag)}</bdi>
         </td>
         <td data-label={t('desk.stock_now')} className="num">

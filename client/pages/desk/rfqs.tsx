@@ -41,7 +41,7 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
           keyOf={({ rfq_number }) => rfq_number}
           columns={[
             {
-              head: t('account.rfq_number'),
+              head: t('rfq.number'),
               names_row: true,
               cell: ({ rfq_number }) => (
                 <a href={href(routes.desk_rfq, { number: rfqSegment(rfq_number) })}>
@@ -50,7 +50,7 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
               ),
             },
             {
-              head: t('account.status'),
+              head: t('common.status'),
               cell: (row) => (
                 <span className={row.status === 'quoted' ? 'mark mark-ok' : 'mark mark-nrnd'}>{t(RFQ_STATUS_KEYS[row.status])}</span>
               ),
@@ -67,8 +67,8 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
               ),
             },
             { head: t('account.submitted_at'), cell: ({ submitted_at }) => <DeskTime at={submitted_at} time_zone={time_zone} /> },
-            { head: t('quote.company_name'), cell: (row) => <CompanyText {...row} /> },
-            { head: { number: t('account.lines') }, cell: ({ line_count }) => <span>{formatCount(line_count, tag)}</span> },
+            { head: t('person.company_name'), cell: (row) => <CompanyText {...row} /> },
+            { head: { number: t('common.lines') }, cell: ({ line_count }) => <span>{formatCount(line_count, tag)}</span> },
           ]}
         />
       </SearchedList>

@@ -38,7 +38,7 @@ export function CartForm({ cart, said }: { cart: Cart; said: CartSaid }) {
       className="stack gap-12 below-20"
       data-next-break={t('cart.next_break', { missing: '{{missing}}', price: '{{price}}' })}
       data-enter-multiple={t('cart.enter_multiple')}
-      data-invalid-quantity={t('product.invalid_quantity')}
+      data-invalid-quantity={t('validation.whole_quantity')}
     >
       <Notices cart={cart} />
       <Tools />
@@ -57,7 +57,7 @@ function ShareLink({ url }: { url: string }) {
       </label>
       <span className="row gap-8">
         <input id="share-url" className="input" value={url} readOnly dir="ltr" aria-describedby="share-help" />
-        <Button className="needs-script" type="button" data-copy={url} icon={<Icon name="copy" />} text={t('bom.copy_link')} />
+        <Button className="needs-script" type="button" data-copy={url} icon={<Icon name="copy" />} text={t('common.copy_link')} />
       </span>
       <p className="hint" id="share-help">
         {t('cart.share_help', { days: CART_DAYS })}

@@ -52,7 +52,7 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
         },
         { head: { number: t('part.unit_price') }, cell: (line) => <LinePrice line={line} decimals={decimals} /> },
         {
-          head: { number: t('cart.amount') },
+          head: { number: t('common.amount') },
           cell: ({ state, price, ext_price }) =>
             state === 'gone' || price === 0 ? (
               t('part.not_available')
@@ -133,7 +133,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
       </span>
       <span id={`${id}-said`} className={is_wrong ? 'field-error' : 'hint'}>
         {is_unread
-          ? t('product.invalid_quantity')
+          ? t('validation.whole_quantity')
           : state === 'quantity'
             ? t('cart.enter_multiple')
             : next_break &&

@@ -40,7 +40,7 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
         <div className="cart-sum">
           <p className="muted small">{t('cart.price_note')}</p>
           <p>
-            <span className="muted">{t('cart.total')}</span>{' '}
+            <span className="muted">{t('common.total')}</span>{' '}
             <bdi className="price price-large" dir="ltr">
               {formatAmount(total, tag)}
             </bdi>
@@ -62,8 +62,8 @@ function EmptyCart() {
       text={t('cart.empty_help')}
       ways={
         <>
-          <ButtonLink look="primary" href={href(routes.category_list, {})} text={t('search.browse_categories')} />
-          <ButtonLink href={href(routes.rfq, {})} text={t('search.ask_for_quote')} />
+          <ButtonLink look="primary" href={href(routes.category_list, {})} text={t('common.browse_categories')} />
+          <ButtonLink href={href(routes.rfq, {})} text={t('common.ask_for_quote')} />
         </>
       }
     />

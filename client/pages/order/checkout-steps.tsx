@@ -20,7 +20,7 @@ export function AddressStep({
 }: Pick<CheckoutPageProps, 'form' | 'known_email' | 'is_visitor' | 'book' | 'countries'>) {
   const { t, href } = usePage()
   return (
-    <TitledSection id="step-address" title={t('checkout.step_address')} className="stack gap-12">
+    <TitledSection id="step-address" title={t('common.address')} className="stack gap-12">
       {known_email === null && (
         <FieldGroup id="checkout" state={form}>
           <TextField name="email" hint={t('checkout.email_help')} />
@@ -66,7 +66,7 @@ export function DeliveryStep({ form, ways, amounts }: Pick<CheckoutPageProps, 'f
 export function PaymentStep({ form }: Pick<CheckoutPageProps, 'form'>) {
   const { t } = usePage()
   return (
-    <TitledSection id="step-payment" title={t('checkout.step_payment')} className="stack gap-12">
+    <TitledSection id="step-payment" title={t('pay.title')} className="stack gap-12">
       <ul className="checkout-ways" id="checkout-payment">
         {PAYMENTS.map((payment) => (
           <li key={payment}>
@@ -83,12 +83,12 @@ export function PaymentStep({ form }: Pick<CheckoutPageProps, 'form'>) {
         <InputField
           name="po_number"
           label={t('checkout.po_number')}
-          note={t('rfq_form.optional')}
+          note={t('common.optional')}
           maxLength={40}
           autoComplete="off"
           dir="auto"
         />
-        <TextAreaField name="remark" label={t('checkout.remark')} note={t('rfq_form.optional')} rows={3} maxLength={2000} />
+        <TextAreaField name="remark" label={t('checkout.remark')} note={t('common.optional')} rows={3} maxLength={2000} />
       </FieldGroup>
     </TitledSection>
   )

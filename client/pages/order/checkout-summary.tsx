@@ -73,7 +73,7 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
   return (
     <dl className="sums grid gap-8">
       <div>
-        <dt>{t('invoice.goods')}</dt>
+        <dt>{t('order.goods')}</dt>
         <dd>
           <bdi className="price" dir="ltr" data-goods={amounts.goods}>
             {formatAmount(amounts.goods, tag)}
@@ -81,7 +81,7 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
         </dd>
       </div>
       <div>
-        <dt>{t('invoice.freight')}</dt>
+        <dt>{t('order.freight')}</dt>
         <dd data-shown-freight="" data-open={t('checkout.freight_open')}>
           {ways === null || !is_chosen ? (
             <span className="muted">{t('checkout.freight_choose')}</span>
@@ -93,7 +93,7 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
         </dd>
       </div>
       <div className="checkout-sum">
-        <dt>{t('cart.total')}</dt>
+        <dt>{t('common.total')}</dt>
         <dd>
           <bdi className="price price-large" dir="ltr" data-shown-total="">
             {formatAmount(amounts.total, tag)}
@@ -111,7 +111,7 @@ function Agreement({ form }: Pick<CheckoutPageProps, 'form'>) {
       <TickField name="agree_terms" required>
         {t('register.agree')}{' '}
         <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
-          {t('header.terms_of_service')}
+          {t('legal.terms_of_service')}
         </a>
       </TickField>
     </FieldGroup>

@@ -16,13 +16,13 @@ interface OrderTrackPageProps {
 export function OrderTrackPage({ state, is_sent_here }: OrderTrackPageProps) {
   const { t, href } = usePage()
   return (
-    <Entry title={t('footer.track_order')} lead={is_sent_here ? t('track.sent_here') : t('track.lead')}>
+    <Entry title={t('track.name')} lead={is_sent_here ? t('track.sent_here') : t('track.lead')}>
       <form className="form" method="post" action={href(routes.order_track, {})} noValidate>
         <FormSummary notice={state.notice} fields={state.problems} controlOf={(field) => `track-${field}`} />
         <FieldGroup id="track" state={state}>
           <InputField
             name="order_number"
-            label={t('invoice.order_number')}
+            label={t('order.number')}
             hint={t('track.number_hint')}
             className="input mono"
             autoComplete="off"

@@ -25,7 +25,7 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
       <DoneHead title={useTitle(order, state)} lead={useText(order, state)} is_waiting={is_waiting} />
       {order && <Facts order={order} />}
       {!is_waiting && (
-        <PageSection id="pay-next" title={t('rfq_form.next_title')}>
+        <PageSection id="pay-next" title={t('common.what_next')}>
           <ol className="rfq-next grid gap-24">
             <li>{t('pay.next_confirm')}</li>
             <li>{t('pay.next_prepare')}</li>
@@ -36,11 +36,11 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
       <p className="button-row rfq-done-ways below-24">
         {is_waiting && <ButtonLink look="primary" href={check_address} text={t('pay.check_again')} />}
         {order ? (
-          <ButtonLink look={is_waiting ? 'plain' : 'primary'} href={order_address} text={t('mail.open_order')} />
+          <ButtonLink look={is_waiting ? 'plain' : 'primary'} href={order_address} text={t('order.open')} />
         ) : (
-          <ButtonLink look="primary" href={href(routes.order_track, {})} text={t('footer.track_order')} />
+          <ButtonLink look="primary" href={href(routes.order_track, {})} text={t('track.name')} />
         )}
-        <ButtonLink href={href(routes.category_list, {})} text={t('nav.all_products')} />
+        <ButtonLink href={href(routes.category_list, {})} text={t('category.title')} />
       </p>
     </div>
   )
@@ -74,8 +74,8 @@ function Facts({ order }: { order: Order }) {
   const { order_number, amounts, paid, email } = order
   return (
     <dl className="rfq-done-facts cluster panel">
-      <DoneNumber name={t('invoice.order_number')} number={order_number} copy={t('pay.copy', { name: order_number })} />
-      <Fact name={paid > 0 ? t('invoice.paid') : t('mail.total')} value={<Amount of={paid > 0 ? paid : amounts.total} />} className="num" />
+      <DoneNumber name={t('order.number')} number={order_number} copy={t('pay.copy', { name: order_number })} />
+      <Fact name={paid > 0 ? t('order.paid') : t('common.total')} value={<Amount of={paid > 0 ? paid : amounts.total} />} className="num" />
       <Fact name={t('pay.mailed_to')} value={<bdi dir="ltr">{email}</bdi>} />
     </dl>
   )

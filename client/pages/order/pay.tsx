@@ -57,7 +57,7 @@ export function PayPage({ order, wire, form_key, error, action, order_address }:
         </div>
       )}
       <p className="button-row pay-foot">
-        <ButtonLink look={open === 0 || open === null ? 'primary' : 'plain'} href={order_address} text={t('mail.open_order')} />
+        <ButtonLink look={open === 0 || open === null ? 'primary' : 'plain'} href={order_address} text={t('order.open')} />
         <a className="button" href={`/api/pay/invoice/${order.order_number}`} download="">
           <Icon name="pdf" />
           {order.paid_at === null ? t('invoice.proforma') : t('invoice.invoice')} <span className="muted small">PDF</span>
@@ -84,11 +84,11 @@ function Due({ order }: { order: Order }) {
         <Amount of={openAmount(order) ?? amounts.total} />
       </p>
       <dl className="facts facts-tight">
-        <Fact name={t('invoice.goods')} value={<Amount of={amounts.goods} />} className="num" />
-        <Fact name={t('invoice.freight')} value={amounts.freight !== null && <Amount of={amounts.freight} />} className="num" />
-        <Fact name={t('invoice.paid')} value={paid > 0 && <Amount of={paid} />} className="num" />
+        <Fact name={t('order.goods')} value={<Amount of={amounts.goods} />} className="num" />
+        <Fact name={t('order.freight')} value={amounts.freight !== null && <Amount of={amounts.freight} />} className="num" />
+        <Fact name={t('order.paid')} value={paid > 0 && <Amount of={paid} />} className="num" />
       </dl>
-      <p className="muted small">{t('invoice.excluded')}</p>
+      <p className="muted small">{t('order.excluded')}</p>
       <p className="muted small">{t('pay.next')}</p>
     </TitledSection>
   )
@@ -131,16 +131,16 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
   const { t, tag } = usePage()
   const { bank, amount } = wire
   const facts: readonly (readonly [name: string, shown: string, copied: string, is_words?: true])[] = [
-    [t('invoice.account_name'), bank.account_name, bank.account_name, true],
-    [t('invoice.account_number'), bank.account_number, bank.account_number.replace(/\s+/g, '')],
-    [t('invoice.swift'), bank.swift, bank.swift],
-    [t('invoice.bank_name'), bank.bank_name, bank.bank_name, true],
-    [t('invoice.bank_address'), bank.bank_address, bank.bank_address, true],
+    [t('bank.account_name'), bank.account_name, bank.account_name, true],
+    [t('bank.account_number'), bank.account_number, bank.account_number.replace(/\s+/g, '')],
+    [t('bank.swift'), bank.swift, bank.swift],
+    [t('bank.name'), bank.bank_name, bank.bank_name, true],
+    [t('bank.address'), bank.bank_address, bank.bank_address, true],
     [t('pay.amount'), formatAmount(amount, tag), (amount / 1_000_000).toFixed(2)],
-    [t('invoice.reference'), bank.reference, bank.reference],
+    [t('bank.reference'), bank.reference, bank.reference],
   ]
   return (
-    <TitledSection id="pay-transfer" title={t('invoice.bank_title')} className="pay-transfer stack gap-12 panel">
+    <TitledSection id="pay-transfer" title={t('bank.title')} className="pay-transfer stack gap-12 panel">
       <dl className="facts">
         {facts
           .filter(([, shown]) => shown !== '')
@@ -160,7 +160,7 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
             />
           ))}
       </dl>
-      <p className="small">{t('invoice.reference_note')}</p>
+      <p className="small">{t('bank.reference_note')}</p>
       {order.status === 'unpaid' && (
         <form method="post" action={action} className="stack gap-6">
           <p className="button-row">

@@ -27,7 +27,7 @@ export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
     <div className="page rfq-done">
       <DoneHead title={t('rfq_form.done_title')} lead={t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })} />
       {rfq && <Facts rfq={rfq} />}
-      <PageSection id="rfq-next" title={t('rfq_form.next_title')}>
+      <PageSection id="rfq-next" title={t('common.what_next')}>
         <ol className="rfq-next grid gap-24">
           <li>{t('rfq_form.next_check')}</li>
           <li>{t('rfq_form.next_quote')}</li>
@@ -70,7 +70,7 @@ function Facts({ rfq }: { rfq: RfqView }) {
     <dl className="rfq-done-facts cluster panel">
       <DoneNumber name={t('rfq_form.done_number')} number={rfq_number} copy={t('rfq_form.copy_number', { number: rfq_number })} />
       <div>
-        <dt>{t('rfq_form.done_due')}</dt>
+        <dt>{t('rfq.answer_by')}</dt>
         <dd>
           <Moment at={answer_due_at} time_zone={time_zone} />
           <span className="muted small">{t('rfq_form.done_due_note', { hours: RFQ_ANSWER_WORKING_HOURS })}</span>
@@ -90,7 +90,7 @@ function Lines({ rfq }: { rfq: RfqView }) {
     <PageSection
       id="rfq-done-lines"
       title={t('rfq_form.done_lines')}
-      more={<span className="muted small num">{t('rfq_form.line_count', { count: lines.length })}</span>}
+      more={<span className="muted small num">{t('common.line_count', { count: lines.length })}</span>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className="table-scroll" aria-labelledby="rfq-done-lines" tabIndex={0}>

@@ -74,8 +74,8 @@ function Ways({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   const { contact_email, contact_tel, contact_skype, contact_whatsApp, contact_weChat_img, company_address } = config
   const ways: Way[] = [
-    { icon: 'mail', key: 'header.email', text: contact_email, href: `mailto:${contact_email}` },
-    { icon: 'phone', key: 'header.phone', text: contact_tel, href: `tel:${contact_tel.replace(/[^+\d]/g, '')}` },
+    { icon: 'mail', key: 'contact.email', text: contact_email, href: `mailto:${contact_email}` },
+    { icon: 'phone', key: 'contact.phone', text: contact_tel, href: `tel:${contact_tel.replace(/[^+\d]/g, '')}` },
     { icon: 'skype', key: 'sidebar.skype', text: contact_skype, href: `skype:${encodeURIComponent(contact_skype)}?chat` },
     { icon: 'whatsapp', key: 'sidebar.whatsapp', text: contact_whatsApp, href: `https://wa.me/${contact_whatsApp.replace(/\D/g, '')}` },
   ]
@@ -113,7 +113,7 @@ function Ways({ config }: { config: SiteConfig }) {
           <div>
             <dt className="with-icon">
               <Icon name="globe" />
-              {t('contact.address')}
+              {t('common.address')}
             </dt>
             <dd>
               <bdi>{company_address}</bdi>

@@ -30,7 +30,7 @@ export function ErrorPage({ status, title, text, help, request_id, again }: Erro
         </p>
       )}
       <p className="row gap-8 below-12">
-        {again && <ButtonLink href={again} text={t('error.again')} />}
+        {again && <ButtonLink href={again} text={t('common.try_again')} />}
         <ButtonLink look="primary" href={href(routes.home, {})} text={t('error.home')} />
       </p>
     </section>

@@ -66,7 +66,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
 
       <div className="home-split beside">
         <Makers manufacturers={manufacturers} />
-        <PageSection id="home-news" title={t('home.news')} more={<a href={href(routes.news_list, {})}>{t('home.all_news')}</a>}>
+        <PageSection id="home-news" title={t('nav.news')} more={<a href={href(routes.news_list, {})}>{t('home.all_news')}</a>}>
           <QuietSection data={news} failed={failed}>
             {(articles) => (articles.length === 0 ? <p className="muted">{t('home.nothing')}</p> : <NewsItems articles={articles} />)}
           </QuietSection>
@@ -125,7 +125,7 @@ function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
   return (
     <PageSection
       id="home-makers"
-      title={t('home.manufacturers')}
+      title={t('manufacturer.title')}
       more={<a href={href(routes.manufacturer_list, {})}>{t('home.all_manufacturers')}</a>}
     >
       <QuietSection data={manufacturers} failed={<SectionFailed />}>

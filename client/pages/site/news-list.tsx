@@ -23,9 +23,7 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
   return (
     <div className="page">
       <Breadcrumb
-        crumbs={
-          title !== t('home.news') ? [{ name: t('home.news'), href: href(routes.news_list, {}) }, { name: title }] : [{ name: title }]
-        }
+        crumbs={title !== t('nav.news') ? [{ name: t('nav.news'), href: href(routes.news_list, {}) }, { name: title }] : [{ name: title }]}
       />
       <PageHead title={title} lead={t('news.description')} />
       {topics && topics.length > 0 && (

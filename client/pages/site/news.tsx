@@ -17,7 +17,7 @@ export function NewsPage({ article }: { article: NewsArticle }) {
   ]
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('home.news'), href: href(routes.news_list, {}) }, { name: article.title }]} />
+      <Breadcrumb crumbs={[{ name: t('nav.news'), href: href(routes.news_list, {}) }, { name: article.title }]} />
       <article className="prose">
         <Day at={article.published_at} />
         <h1>{article.title}</h1>
@@ -44,7 +44,7 @@ export function NewsPage({ article }: { article: NewsArticle }) {
         </PageSection>
       )}
       {(newer || older) && (
-        <nav className="neighbours grid gap-16 page-section" aria-label={t('news.neighbours')}>
+        <nav className="neighbours grid gap-16 page-section" aria-label={t('news.neighbors')}>
           {newer && (
             <a className="grid gap-2 card unlined" href={href(routes.news, { id: newer.id })} rel="next">
               <span className="muted small">{t('news.newer')}</span>

@@ -48,7 +48,7 @@ export function NewsletterPage({ step, link, notice }: { step: NewsletterStep; l
           {step === 'newsletter_confirm' ? (
             <ButtonLink href="#subscribe" text={t('newsletter.again')} />
           ) : (
-            <ButtonLink href={href(routes.contact, {})} text={t('header.contact_us')} />
+            <ButtonLink href={href(routes.contact, {})} text={t('nav.contact_us')} />
           )}
         </p>
       </Entry>

@@ -105,26 +105,26 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
     order_number: order.order_number,
     seller: { name: seller.company_name, lines: [seller.company_address, seller.email, seller.telephone].filter((line) => line !== '') },
     facts: present([
-      [t('invoice.order_number'), order.order_number],
+      [t('order.number'), order.order_number],
       [t('invoice.date'), localDay(order.submitted_at, t.tag)],
       [t('invoice.paid_on'), order.paid_at === null ? '' : localDay(order.paid_at, t.tag)],
-      [t('invoice.po_number'), order.po_number],
+      [t('order.po_number'), order.po_number],
     ]),
     parties: [
-      { title: t('invoice.bill_to'), lines: addressLines(order.billing_address, t.tag) },
-      { title: t('invoice.ship_to'), lines: addressLines(order.shipping_address, t.tag) },
+      { title: t('order.bill_to'), lines: addressLines(order.billing_address, t.tag) },
+      { title: t('order.ship_to'), lines: addressLines(order.shipping_address, t.tag) },
     ],
     terms: present([
       [INCOTERMS, `${order.incoterm} ${order.named_place}`.trim()],
-      [t('invoice.delivery'), deliveryText(t, order)],
-      [t('invoice.payment'), paymentText(t, order.payment)],
+      [t('order.delivery'), deliveryText(t, order)],
+      [t('order.payment'), paymentText(t, order.payment)],
     ]),
     headings: {
-      part: t('invoice.part'),
+      part: t('order.part_and_maker'),
       date_code: t('part.date_code'),
       qty: t('part.quantity'),
       unit_price: t('part.unit_price'),
-      amount: t('cart.amount'),
+      amount: t('common.amount'),
     },
     lines: lines.map((line, index) => ({
       number: formatCount(index + 1, t.tag),
@@ -136,18 +136,18 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
       amount: amount(line.ext_price),
     })),
     sums: [
-      [t('invoice.goods'), amount(order.amounts.goods)],
-      [t('invoice.freight'), order.amounts.freight === null ? t('invoice.freight_confirmed') : amount(order.amounts.freight)],
-      [t('mail.total'), amount(order.amounts.total)],
+      [t('order.goods'), amount(order.amounts.goods)],
+      [t('order.freight'), order.amounts.freight === null ? t('order.freight_confirmed') : amount(order.amounts.freight)],
+      [t('common.total'), amount(order.amounts.total)],
       ...(is_off && !is_proforma ? [[t('invoice.credit'), amount(money(-credit))] as const] : []),
-      [t('invoice.paid'), amount(order.received)],
-      ...(returned > 0 ? [[t('invoice.refund'), amount(money(-returned))] as const] : []),
+      [t('order.paid'), amount(order.received)],
+      ...(returned > 0 ? [[t('order.refund'), amount(money(-returned))] as const] : []),
     ],
-    open: order.amounts.freight === null || is_off ? null : [t('invoice.open'), amount(open)],
+    open: order.amounts.freight === null || is_off ? null : [t('order.balance_due'), amount(open)],
     notes: [
       ...(order.status === 'canceled' ? [t('invoice.canceled')] : []),
       ...(order.status === 'refunded' ? [t('invoice.refunded')] : []),
-      t('invoice.excluded'),
+      t('order.excluded'),
     ],
     bank: open > 0 && order.payment === 'wire' ? bankContent(t, order.order_number, seller) : null,
     pageOf: (page, pages) => t('product_index.place', { page, pages }),
@@ -158,16 +158,16 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
 function bankContent(t: Translator, order_number: string, { bank }: Seller): InvoiceContent['bank'] {
   if (bank.account_number === '') return null
   return {
-    title: t('invoice.bank_title'),
+    title: t('bank.title'),
     facts: present([
-      [t('invoice.account_name'), bank.account_name],
-      [t('invoice.account_number'), bank.account_number],
-      [t('invoice.bank_name'), bank.bank_name],
-      [t('invoice.bank_address'), bank.bank_address],
-      [t('invoice.swift'), bank.swift],
-      [t('invoice.reference'), order_number],
+      [t('bank.account_name'), bank.account_name],
+      [t('bank.account_number'), bank.account_number],
+      [t('bank.name'), bank.bank_name],
+      [t('bank.address'), bank.bank_address],
+      [t('bank.swift'), bank.swift],
+      [t('bank.reference'), order_number],
     ]),
-    note: t('invoice.reference_note'),
+    note: t('bank.reference_note'),
   }
 }
 

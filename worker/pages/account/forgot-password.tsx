@@ -22,7 +22,7 @@ const identify = formPage(routes.forgot_identify, {
   async load(c, refused) {
     const email = passedOn(c, 'recovered')
     const is_sent = !refused && c.req.query('sent') === '1'
-    const title = c.var.t(is_sent ? 'recover.sent_title' : 'recover.title')
+    const title = c.var.t(is_sent ? 'account_form.sent_title' : 'recover.title')
     const state = refused ?? { ...EMPTY_FORM, draft: { email: email ?? '' } }
     return { head: privateHead(title), body: <ForgotIdentifyPage title={title} state={state} email={email} is_sent={is_sent} /> }
   },

@@ -56,7 +56,7 @@ async function show(c: Ctx, state: FormState): Promise<Page> {
 }
 
 function showSent(c: Ctx, state: FormState, is_refused: boolean): Page {
-  const title = c.var.t(isSent(c) ? 'register.sent_title' : 'register.resend_title')
+  const title = c.var.t(isSent(c) ? 'account_form.sent_title' : 'register.resend_title')
   return {
     head: privateHead(title),
     body: (

@@ -13,7 +13,7 @@ const MOST_PAGE = 1_000_000
 export const productIndex = page(routes.product_index, ['overview'], async (c) => {
   const { api, t, lang } = c.var
   const { name, page: typed } = c.req.param() as { name?: string; page?: string }
-  const overview = { name: t('footer.product_index'), path: pathTo(routes.product_index, lang, {}) }
+  const overview = { name: t('product_index.name'), path: pathTo(routes.product_index, lang, {}) }
   if (name === undefined) {
     const letters = await api(productNav, {})
     return {

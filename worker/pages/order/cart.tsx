@@ -89,7 +89,7 @@ export const cart = formPage(routes.cart, {
         validation({ var: { t } }, fields) {
           const codes = Object.values(fields)
           if (codes.includes('too_many_lines')) return t('cart.full', { max: CART_LINES_MOST })
-          return t(codes.includes('select_lines') ? 'validation.select_lines' : 'product.invalid_quantity')
+          return t(codes.includes('select_lines') ? 'validation.select_lines' : 'validation.whole_quantity')
         },
       },
     ),

@@ -18,7 +18,7 @@ export const trackOrder = formPage(routes.order_track, {
     const { t } = c.var
     const order_number = typedText(c.req.query('number'), NUMBER_MOST)
     return {
-      head: { title: t('footer.track_order'), description: t('track.lead'), noindex: true },
+      head: { title: t('track.name'), description: t('track.lead'), noindex: true },
       body: <OrderTrackPage state={refused ?? { ...EMPTY_FORM, draft: { order_number } }} is_sent_here={!refused && order_number !== ''} />,
     }
   },

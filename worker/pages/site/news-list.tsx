@@ -23,7 +23,7 @@ export const newsList = page(routes.news_list, ['overview'], async (c) => {
   const last = lastPage(listing)
   if (number > last) return c.redirect(pathTo(routes.news_list, lang, {}, { tag: topic, page: last > 1 ? last : null }), 302)
   const name = topics?.find(({ id }) => id === topic)?.name
-  const title = name === undefined ? t('home.news') : t('news.of_topic', { topic: name })
+  const title = name === undefined ? t('nav.news') : t('news.of_topic', { topic: name })
   const path = pathTo(routes.news_list, lang, {})
   const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
   const articles = found.items.map((article) => ({ name: article.title, path: pathTo(routes.news, lang, { id: article.id }) }))
@@ -39,7 +39,7 @@ export const newsList = page(routes.news_list, ['overview'], async (c) => {
         structured: (place) => [itemList(title, articles, found.total, place)],
       }),
       crumbs: [
-        { name: t('home.news'), path },
+        { name: t('nav.news'), path },
         ...(name !== undefined ? [{ name: title, path: pathTo(routes.news_list, lang, {}, { tag: topic }) }] : []),
       ],
     },

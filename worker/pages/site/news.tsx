@@ -15,7 +15,7 @@ export const news = page(routes.news, ['parts', 'overview', 'content'], async (c
       og_type: 'article',
       modified_at: article.published_at,
       crumbs: [
-        { name: t('home.news'), path: pathTo(routes.news_list, lang, {}) },
+        { name: t('nav.news'), path: pathTo(routes.news_list, lang, {}) },
         { name: article.title, path: pathTo(routes.news, lang, { id }) },
       ],
       structured: (place) => [newsArticle(article, place)],

@@ -232,10 +232,12 @@ describe('the form below every page', () => {
     const { status, location, headers } = await subscribe(email)
     expect([status, location]).toEqual([303, '/de/contact?subscribed=1#subscribe'])
     const shown = await visit('/de/contact?subscribed=1', { headers: cookieHeader(cookiesAfter(headers)) })
-    expect(shown.text).toContain(translator('de')('footer.subscribed', { email }))
+    expect(shown.text).toContain(translator('de')('newsletter.subscribed', { email }))
     expect(elements(shown.text, `[value="${email}"]`)).toEqual([])
     // Whoever comes by a kept address has sent nothing just now.
-    expect((await visit('/de/contact?subscribed=1')).text).not.toContain(translator('de')('footer.subscribed', { email: '' }).slice(0, 20))
+    expect((await visit('/de/contact?subscribed=1')).text).not.toContain(
+      translator('de')('newsletter.subscribed', { email: '' }).slice(0, 20),
+    )
   })
 
   it('has the mail in the language of the page, whatever the browser tells of where it came from', async () => {
@@ -247,7 +249,7 @@ describe('the form below every page', () => {
   })
 
   it.each([
-    ['/de/contact?subscribed=0#subscribe', 'buyer@', 'footer.subscribe_failed', {}],
+    ['/de/contact?subscribed=0#subscribe', 'buyer@', 'newsletter.subscribe_failed', {}],
     [
       '/de/contact?subscribed=later#subscribe',
       'a@b.example',
@@ -272,6 +274,6 @@ describe('the form below every page', () => {
     const body = JSON.stringify({ email: 'buyer@' })
     const headers = { 'Content-Type': 'application/json', Lang: 'zh' }
     const { text } = await visit('/api/subscribe', { method: 'POST', body, headers })
-    expect(JSON.parse(text)).toMatchObject({ code: CODE.validation, message: translator('zh')('footer.subscribe_failed') })
+    expect(JSON.parse(text)).toMatchObject({ code: CODE.validation, message: translator('zh')('newsletter.subscribe_failed') })
   })
 })
