@@ -111,7 +111,7 @@ async function followed(): Promise<Buyer> {
 }
 
 /** What a search finds first. */
-async function found(keyword: string): Promise<{ goods_id: number; goods_page_url: string; part_number: string }> {
+async function findPart(keyword: string): Promise<{ goods_id: number; goods_page_url: string; part_number: string }> {
   const items = await callApi<{ goods_id: number; goods_page_url: string; part_number: string }[]>(
     `/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`,
   )
@@ -157,7 +157,7 @@ async function makeCustomer() {
 }
 
 async function makeRfqs(token: string): Promise<World['rfqs']> {
-  const part = await found('LM358DR')
+  const part = await findPart('LM358DR')
   const lines = [
     { part_number: part.part_number, goods_id: part.goods_id, qty: 1200, manufacturer: 'Texas Instruments', target_price: '0.125' },
     { part_number: 'NE555P', qty: 25, date_code: '2431' },
@@ -237,7 +237,7 @@ async function makeWorld(): Promise<World> {
   const orderForms = ({ order_number }: PlacedOrder): Promise<Forms> => formsAt(`/desk/orders/${order_number.toLowerCase()}`)
 
   const [landing] = await callApi<{ slug: string }[]>('/api/index/landings?category=ceramic-capacitors')
-  const stocked = await found('STM32F103C8T6')
+  const stocked = await findPart('STM32F103C8T6')
   const listed = elements(await getPage('/category/operational-amplifiers'), 'a[href^="/productdetail/"]')
   const compared = [...new Set(listed.map(({ attributes }) => attributes['href']?.split(/[/?#]/)[2] ?? ''))].slice(0, 3)
   const asked = await sendableRfq()

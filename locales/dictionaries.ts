@@ -19,10 +19,10 @@ const translators = new Map<Language, Translator>()
 
 /** The translator of a language, made once an isolate. */
 export function translator(lang: Language): Translator {
-  let found = translators.get(lang)
-  if (!found) {
-    found = makeTranslator(lang, languageEntry(lang).tag, DICTIONARIES[lang])
-    translators.set(lang, found)
+  let known = translators.get(lang)
+  if (!known) {
+    known = makeTranslator(lang, languageEntry(lang).tag, DICTIONARIES[lang])
+    translators.set(lang, known)
   }
-  return found
+  return known
 }

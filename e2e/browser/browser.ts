@@ -129,8 +129,8 @@ export async function findViolations(page: Page, rules: AxeRules = {}): Promise<
         rules: Object.fromEntries((except ?? []).map((rule) => [rule, { enabled: false }])),
         resultTypes: ['violations'],
       }
-      const found = await run(document, options)
-      return found.violations.map(({ id, help, nodes }) => ({
+      const result = await run(document, options)
+      return result.violations.map(({ id, help, nodes }) => ({
         rule: `${id}: ${help}`,
         places: nodes.slice(0, 6).map(({ target, failureSummary }) => `${target.join(' ')} | ${failureSummary?.replace(/\s+/g, ' ')}`),
         count: nodes.length,

@@ -44,14 +44,14 @@ function measure(): string[] {
     const { width, height } = element.getBoundingClientRect()
     const parent = element.parentElement
     const around = parent && parent !== document.body ? showing(parent) : 'all'
-    let found = around
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || style.clipPath !== 'none') found = 'hidden'
-    else if (style.overflowX !== 'visible' && (width <= 2 || height <= 2)) found = 'hidden'
-    else if (around === 'hidden') found = 'hidden'
-    else if (style.overflowX === 'auto' || style.overflowX === 'scroll') found = 'scrolled'
-    else if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') found = 'cut'
-    shows.set(element, found)
-    return found
+    let state = around
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || style.clipPath !== 'none') state = 'hidden'
+    else if (style.overflowX !== 'visible' && (width <= 2 || height <= 2)) state = 'hidden'
+    else if (around === 'hidden') state = 'hidden'
+    else if (style.overflowX === 'auto' || style.overflowX === 'scroll') state = 'scrolled'
+    else if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') state = 'cut'
+    shows.set(element, state)
+    return state
   }
 
   if (root.scrollWidth > root.clientWidth) {

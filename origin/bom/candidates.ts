@@ -10,7 +10,7 @@ import { getLabels, getReference, type Reference } from '../catalogue/reference.
 import { isPacking } from '../search/confusions.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
 import { contradictions, type Wording } from './match/contradictions.ts'
-import { type BomCandidate, type Found, judge, type Verdict, withCommerce } from './match/judge.ts'
+import { type BomCandidate, judge, type Reached, type Verdict, withCommerce } from './match/judge.ts'
 import { type Attempt, type LinePlan, planLine } from './match/line-plan.ts'
 import { type MakerNames, makerNames } from './match/maker-names.ts'
 import { baseOf, beginningsOf, nearKeys, sharedLength, stemsOf } from './match/near-keys.ts'
@@ -102,9 +102,9 @@ function signatureOf({ part_number, manufacturer, value, description, package: c
 async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<Verdict[]> {
   const { names, read, reference, wording } = context
   const entries = lines.map((line): Asked => ({ line, plan: planLine(line, names), row: read(line) }))
-  const findings = new Map<Asked, Found>()
+  const findings = new Map<Asked, Reached>()
   const open = (): Asked[] => entries.filter((each) => !findings.has(each))
-  const settle = (each: Asked, attempt: Attempt | null, kind: Found['kind'], parts: readonly BomCandidate[]): void => {
+  const settle = (each: Asked, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]): void => {
     if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts) })
   }
   const exact = await partsWithKeys(context, entries.flatMap(keysOf))
@@ -151,7 +151,7 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
 
 const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs', 'value_differs', 'package_differs'])
 
-type Settle = (each: Asked, attempt: Attempt | null, kind: Found['kind'], parts: readonly BomCandidate[]) => void
+type Settle = (each: Asked, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]) => void
 
 /** A number that only looks like another maker's is none. */
 const ofMaker = ({ key, makers }: Attempt, spelt: Parts): BomCandidate[] =>

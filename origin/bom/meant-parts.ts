@@ -33,7 +33,7 @@ export async function rivalsOf(c: Context<OriginEnv>, line: StoredLine): Promise
 }
 
 /** What a search finds, in its order. */
-export async function foundFor(c: Context<OriginEnv>, line: StoredLine, keyword: string): Promise<Meant[]> {
+export async function searchHits(c: Context<OriginEnv>, line: StoredLine, keyword: string): Promise<Meant[]> {
   const request = { keyword, filters: NO_FILTERS, sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
   const { listing } = await searchParts(c.env.DB, c.var.lang, request)
   const parts = listing.items.map((part) => ({ part: bomPart(part), kind: null }))

@@ -14,7 +14,7 @@ import { bomOwner, openBom, openBomsToChange, openBomToChange } from './access.t
 import { chosenMatch } from './choice.ts'
 import * as bomLines from './lines.ts'
 import { addLines, makeBom, makeCopy, renewBom, uploadedFile, uploadedLines } from './make-bom.ts'
-import { foundFor, rivalsOf } from './meant-parts.ts'
+import { rivalsOf, searchHits } from './meant-parts.ts'
 import { remarksOn } from './remarks.ts'
 import { measureBom } from './size.ts'
 import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, shareBomOnOff, touchBom, writeSetCount } from './store.ts'
@@ -123,7 +123,7 @@ serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
   const bom = await openBom(c, id)
   const line = await getLine(c, bom, line_id)
   if (keyword !== '') await keepWithin(c, 'BOM_LIMIT', 'bom search', SEARCH_CALLS)
-  return { parts: keyword === '' ? await rivalsOf(c, line) : await foundFor(c, line, keyword) }
+  return { parts: keyword === '' ? await rivalsOf(c, line) : await searchHits(c, line, keyword) }
 })
 
 serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {

@@ -21,7 +21,7 @@ type CandidateRow = Pick<
   'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs' | 'attributes'
 > & { stock: number; packagings: string }
 
-interface Found extends Candidate {
+interface StoredCandidate extends Candidate {
   part_id: number
 }
 
@@ -67,7 +67,7 @@ const termOf = (parameter_id: number, value: string | number): string =>
   typeof value === 'number' ? valueTerm(parameter_id, value) : wordTerm(value)
 
 /** Ids of parts worth judging, the likeliest first, without the part itself. */
-async function findCandidates(db: D1Database, category: CategoryRef, original: Found): Promise<number[]> {
+async function findCandidates(db: D1Database, category: CategoryRef, original: StoredCandidate): Promise<number[]> {
   const in_category = categoryTerm(category.category_id)
   const same_package = original.package === null ? [] : [packageTerm(original.package)]
   const keys = category.parameters.slice(0, category.key_parameters).flatMap(({ parameter_id, slug }, index) => {
@@ -119,7 +119,7 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: F
 }
 
 /** What the rules need of parts, in the order of the ids. */
-async function readCandidates(db: D1Database, part_ids: readonly number[]): Promise<Found[]> {
+async function readCandidates(db: D1Database, part_ids: readonly number[]): Promise<StoredCandidate[]> {
   if (part_ids.length === 0) return []
   const results = await sql<CandidateRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.series_id, p.package,
       p.lifecycle, p.rohs, p.attributes, coalesce(sum(o.stock), 0) AS stock, json_group_array(o.packaging) AS packagings

@@ -182,11 +182,11 @@ const LIFECYCLE_RANK: Readonly<Record<Lifecycle, number>> = { active: 0, nrnd: 1
  * The best alternatives, at most ten: obsolete parts last, successors first, then by how they fit, in stock before sold
  * out, then by how little differs for the worse and at all.
  */
-export function rankAlternatives<Found extends Candidate>(
+export function rankAlternatives<FieldValue extends Candidate>(
   category: CandidateCategory,
   original: Candidate,
-  candidates: readonly Found[],
-): { part: Found; assessment: Assessment }[] {
+  candidates: readonly FieldValue[],
+): { part: FieldValue; assessment: Assessment }[] {
   const ranked = candidates
     .map((part) => ({ part, assessment: assess(category, original, part) }))
     .sort((a, b) => {

@@ -65,7 +65,7 @@ interface Place {
 }
 
 /** `text`: what was looked up. */
-type Found = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'package'> & { text: string; in_stock: number }
+type Spelling = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'package'> & { text: string; in_stock: number }
 
 /** What lies between what was typed and a number, nearest first. */
 const NEARNESS = { look_alikes: 0, packing: 1, edit_at_end: 2, edit: 3, two_edits: 4, beginning: 5 } as const
@@ -160,7 +160,7 @@ const compareNear = (a: Near, b: Near): number => a.nearness - b.nearness || a.d
 
 /** A part with how near its number, or the beginning of it, is to what was typed. */
 interface Candidate extends Near {
-  part: Found
+  part: Spelling
 }
 
 /** Parts that begin with one of the texts, and those whose whole number was typed with a packing that they do not have. */
@@ -169,7 +169,7 @@ async function lookUp(db: D1Database, key: string, near: ReadonlyMap<string, Nea
   if (texts.length === 0) return []
   const each = Math.ceil(PARTS_LOOKED_UP / texts.length)
   const list = JSON.stringify(texts.map(([text]) => text))
-  const { results } = await db.prepare(BEGINNING_WITH).bind(list, each).all<Found>()
+  const { results } = await db.prepare(BEGINNING_WITH).bind(list, each).all<Spelling>()
   return results.flatMap((part) => {
     const way = near.get(part.text)
     return way && part.key !== key ? [{ ...way, part }] : []
@@ -184,7 +184,7 @@ async function twoEditsAway(db: D1Database, key: string, moves: string, seeds: r
 
 async function endingLike(db: D1Database, key: string): Promise<Candidate[]> {
   const tail = key.slice(Math.ceil(key.length / 2))
-  const results = await sql<Found>`SELECT p.key AS text, ${raw(FOUND)} FROM (SELECT rowid AS part_id FROM part_fragments
+  const results = await sql<Spelling>`SELECT p.key AS text, ${raw(FOUND)} FROM (SELECT rowid AS part_id FROM part_fragments
     WHERE part_fragments MATCH ${trigrams([tail])} LIMIT ${TAIL_CANDIDATES}) AS tail
     CROSS JOIN parts p ON p.part_id = tail.part_id WHERE length(p.key) BETWEEN ${key.length - 2} AND ${key.length + 2}`.all(db)
   return results.flatMap((part) => {
@@ -197,7 +197,7 @@ async function endingLike(db: D1Database, key: string): Promise<Candidate[]> {
 async function beginnings(db: D1Database, key: string, places: readonly Place[]): Promise<Candidate[]> {
   const shortest = Math.max(SHORTEST_BEGINNING, Math.ceil(key.length / 2))
   const prefixes = Array.from({ length: Math.max(0, key.length - shortest) }, (_, cut) => key.slice(0, key.length - 1 - cut))
-  const { results } = await db.prepare(CALLED).bind(JSON.stringify(prefixes), PARTS_LOOKED_UP).all<Found>()
+  const { results } = await db.prepare(CALLED).bind(JSON.stringify(prefixes), PARTS_LOOKED_UP).all<Spelling>()
   if (results.length > 0) return results.map((part) => ({ nearness: wayTo(key, part.key), doubt: key.length - part.key.length, part }))
   const [longest] = places.filter(({ at, edits }) => edits === 0 && at >= shortest)
   return longest ? lookUp(db, key, new Map([[longest.text, { nearness: NEARNESS.beginning, doubt: longest.confusions }]])) : []

@@ -12,7 +12,7 @@ import { understandQuery } from './query/understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /** What a query means here, before any filter. */
-export interface Found {
+export interface Matches {
   match: SearchMatch
   understanding: Understanding
   /** Whether there may be more than were looked at. */
@@ -26,21 +26,21 @@ export interface Found {
 }
 
 /** Ids of the matches, and whether the search for them was cut off. */
-export type Ids = Pick<Found, 'ids' | 'capped'>
+export type Ids = Pick<Matches, 'ids' | 'capped'>
 const NONE: Ids = { ids: [], capped: false }
 
 const NOTHING: Understanding = { conditions: [], keywords: [] }
 
 /** What a query finds: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. */
-export async function findParts(db: D1Database, reference: Reference, labels: Labels, keyword: string): Promise<Found> {
+export async function findParts(db: D1Database, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
   const understanding = understandQuery(keyword, vocabularyOf(reference, labels))
   const { conditions, keywords } = understanding
   const is_typed = isTyped(understanding)
-  const byNumber = async (): Promise<Found | null> => {
+  const byNumber = async (): Promise<Matches | null> => {
     const matches = await findByNumber(db, keyword)
     return matches && { ...matches, understanding: NOTHING, ignored: [], is_typed: false }
   }
-  const byWords = async (query: Understanding, ignored: string[]): Promise<Found | null> => {
+  const byWords = async (query: Understanding, ignored: string[]): Promise<Matches | null> => {
     const matches = await findByWords(db, query, reference)
     return matches.ids.length > 0 ? { match: 'keyword', understanding: query, ...matches, ignored, is_typed: isTyped(query) } : null
   }

@@ -15,9 +15,9 @@ import { sql } from '../database/sql.ts'
 import { asksParameters, asksPrices, candidateTests, readCandidates } from './candidates.ts'
 import { commonFacets } from './common-facets.ts'
 import { findNearNumbers } from './did-you-mean.ts'
-import { type Found, findByWords, findParts, type Ids } from './find-parts.ts'
+import { findByWords, findParts, type Ids, type Matches } from './find-parts.ts'
 import { readIds } from './number-search.ts'
-import { chipsOf, type FoundCategory } from './query/chips.ts'
+import { chipsOf, type MatchedCategory } from './query/chips.ts'
 import { choicesOfConditions } from './query/typed-query.ts'
 
 type SearchRequest = z.output<typeof search.request>
@@ -33,7 +33,7 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   const listing = category
     ? await listInCategory(db, lang, category, hits, request, reference)
     : await listCandidates(db, lang, hits, request, reference)
-  const told_by = hasBareValue(hits) ? await foundCategories(db, counts, reference) : []
+  const told_by = hasBareValue(hits) ? await matchedCategories(db, counts, reference) : []
   return {
     match: hits.match,
     listing,
@@ -52,14 +52,14 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
 }
 
 /** Whether a chip needs the categories of the matches: a value without a unit is of the parameter that has it. */
-const hasBareValue = ({ understanding }: Found): boolean =>
+const hasBareValue = ({ understanding }: Matches): boolean =>
   understanding.conditions.some((condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null))
 
 /** In more categories than these a value is of several units anyway. */
 const TOLD_BY = 12
 
 /** The categories of the matches, with their columns; none where there are many. */
-async function foundCategories(db: D1Database, counts: ReadonlyMap<number, number>, reference: Reference): Promise<FoundCategory[]> {
+async function matchedCategories(db: D1Database, counts: ReadonlyMap<number, number>, reference: Reference): Promise<MatchedCategory[]> {
   if (counts.size > TOLD_BY) return []
   const categories = [...counts.keys()].flatMap((category_id) => reference.categories.get(category_id) ?? [])
   return Promise.all(categories.map(async (category) => ({ category, fields: (await getColumns(db, category)).fields })))
@@ -104,7 +104,7 @@ async function priceBounds(
   reference: Reference,
   qty: PriceQuantity,
 ): Promise<{ min: number | null; max: number | null }> {
-  const categories = await foundCategories(db, counts, reference)
+  const categories = await matchedCategories(db, counts, reference)
   const bounds = categories.flatMap(({ fields }) => fields.get(priceField(qty)) ?? [])
   const [least, greatest] = [bounds.flatMap(({ min }) => min ?? []), bounds.flatMap(({ max }) => max ?? [])]
   return { min: least.length > 0 ? Math.min(...least) : null, max: greatest.length > 0 ? Math.max(...greatest) : null }
@@ -118,7 +118,7 @@ function countCategories(ids: readonly number[]): Map<number, number> {
 
 /** The category of all matches, or the one that the filters choose. */
 function onlyCategory(
-  { capped }: Found,
+  { capped }: Matches,
   counts: ReadonlyMap<number, number>,
   filters: ListingFilters,
   reference: Reference,
@@ -133,7 +133,7 @@ function onlyCategory(
   return counts.size === 1 && !capped && first !== undefined ? (reference.categories.get(first) ?? null) : null
 }
 
-async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, hits: Found, query: Listed, reference: Reference) {
+async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, hits: Matches, query: Listed, reference: Reference) {
   const { category: _, ...values } = query.filters.values
   const filters = { ...query.filters, values }
   if (hits.match !== 'keyword' && isUnfiltered(filters) && !query.sort) {
@@ -151,7 +151,7 @@ async function selectionOf(
   db: D1Database,
   category: CategoryRef,
   columns: ColumnSource,
-  hits: Found,
+  hits: Matches,
   filters: ListingFilters,
   reference: Reference,
   qty: number,

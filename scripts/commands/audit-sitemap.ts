@@ -150,7 +150,7 @@ async function checkPage({ languages, faults, advice }: Audit, site: string, rob
   }
 }
 
-function printFound(title: string, faults: Audit['faults']): void {
+function printFaults(title: string, faults: Audit['faults']): void {
   if (faults.size === 0) return
   console.log(`\n${title}`)
   for (const [text, { count, examples }] of [...faults].sort(([, a], [, b]) => b.count - a.count)) {
@@ -170,8 +170,8 @@ function print(audit: Audit): void {
     const twice = [...titles].filter(([, { count }]) => count > 1).sort(([, a], [, b]) => b.count - a.count)
     for (const [title, { count, first }] of twice.slice(0, SHOWN)) console.log(`${lang}: ${count} × "${title}", first ${first}`)
   }
-  printFound('Could be better', audit.advice)
-  printFound('Faults', audit.faults)
+  printFaults('Could be better', audit.advice)
+  printFaults('Faults', audit.faults)
 }
 
 async function main(args: readonly string[]): Promise<number> {

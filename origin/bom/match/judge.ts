@@ -25,7 +25,7 @@ export interface BomCandidate extends ComparedPart {
 }
 
 /** How the parts of a line were reached. */
-export interface Found {
+export interface Reached {
   attempt: Attempt | null
   kind: MatchKind
   parts: readonly BomCandidate[]
@@ -56,7 +56,7 @@ const NOTHING_FOUND = { kind: null, goods_id: null, rivals: [], part: null } as 
 export function judge(
   row: RowWords,
   plan: LinePlan,
-  finding: Found | null,
+  finding: Reached | null,
   line: BomLine,
   wording: Wording,
   named: readonly BomCandidate[] = [],

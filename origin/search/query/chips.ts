@@ -8,7 +8,7 @@ import { parametersMeant } from './typed-query.ts'
 import { queryText } from './understand.ts'
 
 /** A category of the matches, with its columns: together they say what a bare "10k" is. */
-export interface FoundCategory {
+export interface MatchedCategory {
   category: CategoryRef
   fields: ReadonlyMap<string, Field>
 }
@@ -16,7 +16,7 @@ export interface FoundCategory {
 /** What a query was understood to mean, piece by piece, each with the query that is left without it. */
 export function chipsOf(
   understanding: Understanding,
-  categories: readonly FoundCategory[],
+  categories: readonly MatchedCategory[],
   reference: Reference,
   labels: Labels,
   lang: Language,
@@ -34,7 +34,7 @@ export function chipsOf(
 }
 
 /** Names in the reader's language; a flag's is its slug, which the page names. */
-function labelOf(condition: Condition, categories: readonly FoundCategory[], reference: Reference, labels: Labels, tag: string): string {
+function labelOf(condition: Condition, categories: readonly MatchedCategory[], reference: Reference, labels: Labels, tag: string): string {
   switch (condition.kind) {
     case 'manufacturer':
       return condition.slugs.map((slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug).join(' / ')
@@ -58,7 +58,7 @@ function labelOf(condition: Condition, categories: readonly FoundCategory[], ref
 type Value = Extract<Condition, { kind: 'value' }>
 
 /** A value with its unit; a bare "10k" gets the unit that all it can be of have, else it stands as it was typed. */
-function valueLabel(condition: Value, categories: readonly FoundCategory[], labels: Labels, tag: string): string {
+function valueLabel(condition: Value, categories: readonly MatchedCategory[], labels: Labels, tag: string): string {
   const [reading] = condition.readings
   if (!reading) return condition.text
   const [meant, ...others] = categories.flatMap(({ category, fields }) =>

@@ -2,15 +2,17 @@ import { findPackage } from '#shared/packages/find.ts'
 import type { Unit } from '#shared/trade/units.ts'
 import { CATEGORIES, WORDS } from '../../catalogue/taxonomy.ts'
 import { type CodeUnits, readCode } from './marking-code.ts'
-import type { Found, QueryVocabulary } from './meaning.ts'
-import { isSizeOfCrystal, packageFound, wordFound } from './named-conditions.ts'
-import { parameterFound } from './values.ts'
+import type { PossibleMeaning, QueryVocabulary } from './meaning.ts'
+import { isSizeOfCrystal, packageMeaning, wordMeaning } from './named-conditions.ts'
+import { parameterMeaning } from './values.ts'
 import { foldPhrase, MOST_WORDS } from './words.ts'
 
 /** Words of a query that the other words give a meaning: "104" beside a capacitor, "2.54" beside a header. */
 
 /** One phrase of a query: its meanings, of which all must hold, or a word that has none by itself. */
-export type Item = { not: boolean; meanings: readonly Found[] } | { not: boolean; word: string; otherwise: readonly Found[] }
+export type Item =
+  | { not: boolean; meanings: readonly PossibleMeaning[] }
+  | { not: boolean; word: string; otherwise: readonly PossibleMeaning[] }
 
 const groupOf = (parent: string): ReadonlySet<string> =>
   new Set(CATEGORIES.filter((category) => category.slug === parent || category.parent === parent).map(({ slug }) => slug))
@@ -79,31 +81,31 @@ function inCompany(items: Item[]): Item[] {
 
 const SMD = /^(?:smd|smt)$/i
 
-function readInCompany(word: string, company: Company): readonly Found[] | null {
+function readInCompany(word: string, company: Company): readonly PossibleMeaning[] | null {
   const size = /^(\d{1,3}(?:\.\d)?)x(\d{1,3}(?:\.\d)?)(?:x\d{1,2}(?:\.\d)?)?(?:mm)?$/i.exec(word)
   if (size) {
     const [rows = 0, columns = 0] = [Number(size[1]), Number(size[2])].sort((a, b) => a - b)
     if (company.connector && Number.isInteger(rows) && Number.isInteger(columns) && rows >= 1 && rows <= 4 && columns <= 100) {
-      return [parameterFound('positions', rows * columns, 'count'), parameterFound('rows', rows, 'count')]
+      return [parameterMeaning('positions', rows * columns, 'count'), parameterMeaning('rows', rows, 'count')]
     }
     const names = [
       company.category(TACTILE) && `TACT-${size[1]}X${size[2]}`,
       company.category(INDUCTORS) && `INDUCTOR-${size[1]}X${size[2]}`,
     ]
     const name = names.find((each) => each !== false && findPackage(each))
-    return name ? [packageFound(name)] : null
+    return name ? [packageMeaning(name)] : null
   }
   if (company.connector) {
     const positions = /^([1-9]\d{0,2})P$/.exec(word)
-    if (positions) return [parameterFound('positions', Number(positions[1]), 'count')]
+    if (positions) return [parameterMeaning('positions', Number(positions[1]), 'count')]
     if (company.category(PITCHED) && /^\d\.\d{1,2}$/.test(word) && PITCHES.has(Number(word)))
-      return [parameterFound('pitch', Number(word), 'millimetre')]
+      return [parameterMeaning('pitch', Number(word), 'millimetre')]
   }
-  if (isSizeOfCrystal(word)) return company.category(TIMING) ? [packageFound(`XTAL-${word}`)] : null
-  if (SMD.test(word)) return company.mounted ? [wordFound(['surface_mount'], 'surface mount', 'surface mount')] : null
+  if (isSizeOfCrystal(word)) return company.category(TIMING) ? [packageMeaning(`XTAL-${word}`)] : null
+  if (SMD.test(word)) return company.mounted ? [wordMeaning(['surface_mount'], 'surface mount', 'surface mount')] : null
   if (company.category(THERMISTORS)) {
     const b_value = /^B=?([2-5]\d{3})K?$/i.exec(word) ?? /^([2-5]\d{3})K$/.exec(word)
-    if (b_value) return [parameterFound('b_value', Number(b_value[1]), 'kelvin')]
+    if (b_value) return [parameterMeaning('b_value', Number(b_value[1]), 'kelvin')]
   }
   return readCode(word, codeUnits(company))
 }

@@ -1,6 +1,6 @@
 import type { Unit } from '#shared/trade/units.ts'
-import type { Found } from './meaning.ts'
-import { alternatives, TOLERANCE_LETTERS, toleranceFound } from './values.ts'
+import type { PossibleMeaning } from './meaning.ts'
+import { alternatives, TOLERANCE_LETTERS, toleranceMeaning } from './values.ts'
 
 const E24 = new Set('10 11 12 13 15 16 18 20 22 24 27 30 33 36 39 43 47 51 56 62 68 75 82 91'.split(' '))
 
@@ -20,7 +20,7 @@ export interface CodeUnits {
  * A marking code of EIA: "104" is 100 nF of a capacitor and 100 kΩ of a resistor, "1002" is 10 kΩ, "104K" says ±10 % too.
  * Null for a text that is no code; a code that ends with 0 is more likely a plain number.
  */
-export function readCode(word: string, units: CodeUnits): Found[] | null {
+export function readCode(word: string, units: CodeUnits): PossibleMeaning[] | null {
   const [, digits = '', power = '', letter = ''] =
     /^([1-9]\d)([1-7])([DFGJKM]?)$/.exec(word) ?? (units.four_digits ? /^([1-9]\d\d)([1-6])([DFGJ]?)$/.exec(word) : null) ?? []
   if (digits === '' || !(digits.length === 2 ? E24.has(digits) : isE96(digits))) return null
@@ -31,5 +31,5 @@ export function readCode(word: string, units: CodeUnits): Found[] | null {
   if (digits.length === 2 && units.henry) add('henry', -6)
   if (values.length === 0) return null
   const tolerance = TOLERANCE_LETTERS[letter]
-  return tolerance === undefined ? [alternatives(values)] : [alternatives(values), toleranceFound(tolerance)]
+  return tolerance === undefined ? [alternatives(values)] : [alternatives(values), toleranceMeaning(tolerance)]
 }

@@ -47,7 +47,7 @@ export interface Understanding {
 }
 
 /** A meaning, and texts that may say it, the best first. */
-export interface Found {
+export interface PossibleMeaning {
   meaning: Meaning
   texts: readonly string[]
 }

@@ -1,11 +1,11 @@
 import { findPackage } from '#shared/packages/find.ts'
 import { type Flag, MULTIPLES } from './lexicon.ts'
-import type { Found, Meaning } from './meaning.ts'
+import type { Meaning, PossibleMeaning } from './meaning.ts'
 
 /** What a name asks of a part, with the texts that say it again. */
 
 /** @param subject the parameter, where the word alone may mean something else */
-export function wordFound(slugs: string[], phrase: string, key: string, subject: string | null = null): Found {
+export function wordMeaning(slugs: string[], phrase: string, key: string, subject: string | null = null): PossibleMeaning {
   const unique = [...new Set(slugs)]
   const multiple = unique.map((slug) => MULTIPLES.get(slug)).find((each) => each !== undefined)
   const meaning: Meaning = { kind: 'word', slugs: unique }
@@ -13,9 +13,12 @@ export function wordFound(slugs: string[], phrase: string, key: string, subject:
   return { meaning, texts: textsOf(phrase, key, subject) }
 }
 
-export const flagFound = (flag: Flag): Found => ({ meaning: { kind: 'flag', flag }, texts: [flag === 'rohs' ? 'rohs' : `has:${flag}`] })
+export const flagMeaning = (flag: Flag): PossibleMeaning => ({
+  meaning: { kind: 'flag', flag },
+  texts: [flag === 'rohs' ? 'rohs' : `has:${flag}`],
+})
 
-export const packageFound = (name: string): Found => ({
+export const packageMeaning = (name: string): PossibleMeaning => ({
   meaning: { kind: 'package', name },
   texts: isSizeOfCrystal(name) ? [`package:${name}`] : [name, `package:${name}`],
 })

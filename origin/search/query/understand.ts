@@ -2,9 +2,9 @@ import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { type Item, isOfConnector, resolveItems } from './company.ts'
 import { CHANNEL_COUNTS, FLAGS, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS, WORD_PARAMETERS } from './lexicon.ts'
-import type { Condition, Found, Meaning, QueryVocabulary, Understanding } from './meaning.ts'
-import { flagFound, isSizeOfCrystal, packageFound, textsOf, wordFound } from './named-conditions.ts'
-import { parameterFound, readNumbers } from './values.ts'
+import type { Condition, Meaning, PossibleMeaning, QueryVocabulary, Understanding } from './meaning.ts'
+import { flagMeaning, isSizeOfCrystal, packageMeaning, textsOf, wordMeaning } from './named-conditions.ts'
+import { parameterMeaning, readNumbers } from './values.ts'
 import { foldPhrase, isCjk, LONGEST_QUERY, MOST_WORDS, type Segment, splitQuery } from './words.ts'
 
 /** Words of the longest name, "shift register serial in parallel out". */
@@ -49,7 +49,7 @@ function fits(understanding: Understanding): boolean {
 }
 
 /** A condition with the first text that says it, all of it and nothing else; null if none does. */
-function settle({ meaning, texts }: Found, not: boolean, vocabulary: QueryVocabulary): Condition | null {
+function settle({ meaning, texts }: PossibleMeaning, not: boolean, vocabulary: QueryVocabulary): Condition | null {
   const key = JSON.stringify(meaning)
   for (const text of texts) {
     const [item, ...others] = readItems(text, vocabulary)
@@ -72,7 +72,7 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Item[
   const slice = (from: number, count: number, skip = 0): string =>
     segment.text.slice((words[from]?.start ?? 0) + skip, words[from + count - 1]?.end)
   /** @param skip characters of a mark before the phrase @param not two meanings at once cannot be ruled out */
-  const longest = (from: number, skip: number, not: boolean): { count: number; meanings: readonly Found[] } | null => {
+  const longest = (from: number, skip: number, not: boolean): { count: number; meanings: readonly PossibleMeaning[] } | null => {
     let count = 1
     while (count < LONGEST_PHRASE && from + count < words.length && !MARKED.test(slice(from + count, 1))) count++
     for (; count > 0; count--) {
@@ -126,7 +126,7 @@ function readWord(word: string, not: boolean, vocabulary: QueryVocabulary): Item
 }
 
 /** "100nF/50V/0402", "100nF_X7R", 「贴片电阻电容」: all parts must have a meaning. */
-function readJoined(word: string, vocabulary: QueryVocabulary): (readonly Found[])[] | null {
+function readJoined(word: string, vocabulary: QueryVocabulary): (readonly PossibleMeaning[])[] | null {
   if (isCjk(word)) return readRun(word, vocabulary)
   const parts = word.split(/[/_]/)
   if (parts.length < 2 || parts.length > MOST_WORDS) return null
@@ -137,10 +137,10 @@ function readJoined(word: string, vocabulary: QueryVocabulary): (readonly Found[
 /** Longest name in a text without blanks. */
 const LONGEST_RUN = 12
 
-function readRun(run: string, vocabulary: QueryVocabulary): (readonly Found[])[] | null {
+function readRun(run: string, vocabulary: QueryVocabulary): (readonly PossibleMeaning[])[] | null {
   const characters = [...run]
   if (characters.length > 2 * LONGEST_RUN) return null
-  const meanings: (readonly Found[])[] = []
+  const meanings: (readonly PossibleMeaning[])[] = []
   let at = 0
   while (at < characters.length) {
     let taken = 0
@@ -160,13 +160,18 @@ function readRun(run: string, vocabulary: QueryVocabulary): (readonly Found[])[]
  * What a whole phrase means, or null. Numbers come first, as names seldom look like them; among names the narrower
  * comes first: a word or a case says more than a category.
  */
-function readPhrase(phrase: string, count: number, neighbours: readonly string[], vocabulary: QueryVocabulary): readonly Found[] | null {
+function readPhrase(
+  phrase: string,
+  count: number,
+  neighbours: readonly string[],
+  vocabulary: QueryVocabulary,
+): readonly PossibleMeaning[] | null {
   const subject = readSubject(phrase, vocabulary)
   if (subject) return subject
   const key = foldPhrase(phrase)
   if (key === '') return null
   const flag = FLAGS.get(key)
-  if (flag) return [flagFound(flag)]
+  if (flag) return [flagMeaning(flag)]
   const numbers = /^\d{4,5}M$/.test(phrase) ? null : readNumbers(phrase)
   if (numbers) return numbers
   // What is behind a sign is a value or nothing, and a name must not swallow the value it begins with: 「12 V Relais」.
@@ -174,7 +179,7 @@ function readPhrase(phrase: string, count: number, neighbours: readonly string[]
   if (count > 1 && /^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)/i.test(phrase)) return null
   const package_name = phrasePackage(phrase, count)
   if (package_name && isSeatOfDiode(package_name) && !neighbours.some((word) => isOfConnector(word, vocabulary))) {
-    return [packageFound(package_name)]
+    return [packageMeaning(package_name)]
   }
   const named = readNames(phrase, key, count, package_name, vocabulary)
   if (named) return [named]
@@ -183,24 +188,30 @@ function readPhrase(phrase: string, count: number, neighbours: readonly string[]
     if (single) return [single]
   }
   const channels = CHANNEL_COUNTS.get(key)
-  return channels === undefined ? null : [parameterFound('channels', channels, 'count')]
+  return channels === undefined ? null : [parameterMeaning('channels', channels, 'count')]
 }
 
-function readNames(phrase: string, key: string, count: number, package_name: string | null, vocabulary: QueryVocabulary): Found | null {
+function readNames(
+  phrase: string,
+  key: string,
+  count: number,
+  package_name: string | null,
+  vocabulary: QueryVocabulary,
+): PossibleMeaning | null {
   const categories = mayBeNumber(phrase, count) ? [] : vocabulary.categories(key)
   const synonym = SYNONYMS.get(key)
   // "and" and "or" stand between words, unless a gate is named.
   const words = [...(key === 'and' || key === 'or' ? [] : vocabulary.words(key)), ...(synonym ? vocabulary.words(synonym) : [])]
   if (words.length > 0 && !(categories.length > 0 && words.every((slug) => WIDE_WORDS.has(slug))))
-    return wordFound(words, phrase, key, package_name ? 'connector_type' : null)
-  if (package_name && !WIDE_PACKAGES.has(package_name)) return packageFound(package_name)
+    return wordMeaning(words, phrase, key, package_name ? 'connector_type' : null)
+  if (package_name && !WIDE_PACKAGES.has(package_name)) return packageMeaning(package_name)
   const manufacturers = vocabulary.manufacturers(key)
   // "diodes" are not a company's to everybody.
   if (manufacturers.length > 0 && !categories.includes(key.replaceAll(' ', '-'))) {
     return { meaning: { kind: 'manufacturer', slugs: manufacturers }, texts: textsOf(phrase, key, 'maker') }
   }
   if (categories.length > 0) return { meaning: { kind: 'category', slugs: categories }, texts: textsOf(phrase, key, 'category') }
-  if (package_name) return packageFound(package_name)
+  if (package_name) return packageMeaning(package_name)
   const names = key.length < 3 || mayBeNumber(phrase, count) ? [] : vocabulary.series(key)
   return names.length > 0 ? { meaning: { kind: 'series', names }, texts: textsOf(phrase, key, 'series') } : null
 }
@@ -215,22 +226,22 @@ const WIDE_WORDS: ReadonlySet<string> = new Set(
 const WIDE_PACKAGES: ReadonlySet<string> = new Set(['RELAY', 'MODULE'])
 
 /** "maker:murata", "package:0402", "has:datasheet", "dielectric:X7R". */
-function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly Found[] | null {
+function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly PossibleMeaning[] | null {
   const match = /^([\p{L}][\p{L}\p{M}_ ]{0,30}?)\s*[:=]\s*(.+)$/u.exec(phrase)
   if (!match) return null
   const [, name = '', rest = ''] = match
   const key = foldPhrase(rest)
   if (key === '') return null
-  const one = <T extends string>(slugs: readonly T[], toMeaning: (slugs: T[]) => Found): readonly Found[] | null =>
+  const one = <T extends string>(slugs: readonly T[], toMeaning: (slugs: T[]) => PossibleMeaning): readonly PossibleMeaning[] | null =>
     slugs.length > 0 ? [toMeaning([...slugs])] : null
   switch (SUBJECTS.get(foldPhrase(name))) {
     case 'has': {
       const flag = FLAGS.get(key)
-      return flag ? [flagFound(flag)] : null
+      return flag ? [flagMeaning(flag)] : null
     }
     case 'package': {
       const package_name = canonicalPackage(rest)
-      return package_name ? [packageFound(package_name)] : null
+      return package_name ? [packageMeaning(package_name)] : null
     }
     case 'manufacturer':
       return one(vocabulary.manufacturers(key), (slugs) => ({
@@ -243,7 +254,7 @@ function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly Foun
       return one(vocabulary.series(key), (names) => ({ meaning: { kind: 'series', names }, texts: textsOf(rest, key, 'series') }))
     default:
       if (!WORD_PARAMETERS.has(name)) return null
-      return one(vocabulary.words(SYNONYMS.get(key) ?? key), (slugs) => wordFound(slugs, rest, key, name))
+      return one(vocabulary.words(SYNONYMS.get(key) ?? key), (slugs) => wordMeaning(slugs, rest, key, name))
   }
 }
 

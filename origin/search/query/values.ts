@@ -1,7 +1,7 @@
 import { UNITS, type Unit } from '#shared/trade/units.ts'
 import { type Bounds, boundsTexts, readBounds } from './bounds.ts'
 import { type Field, fieldOf } from './lexicon.ts'
-import type { Found, Meaning, ValueReading } from './meaning.ts'
+import type { Meaning, PossibleMeaning, ValueReading } from './meaning.ts'
 import { type Expected, type Quantity, quantityTexts, readQuantity } from './quantity.ts'
 
 /** What the numbers of a query ask of a part: values and ranges of values, and the parameters that they belong to. */
@@ -11,11 +11,11 @@ type Parameters = readonly string[] | undefined
 const reading = (value: number, unit: Unit | null, parameters?: Parameters): ValueReading =>
   parameters ? { value, unit, parameters } : { value, unit }
 
-function valueFound(readings: ValueReading[], texts: readonly string[], parameters?: Parameters): Found {
+function valueMeaning(readings: ValueReading[], texts: readonly string[], parameters?: Parameters): PossibleMeaning {
   return { meaning: { kind: 'value', readings }, texts: qualified(texts, parameters) }
 }
 
-function rangeFound({ min, max, unit }: Bounds, parameters?: Parameters): Found {
+function rangeMeaning({ min, max, unit }: Bounds, parameters?: Parameters): PossibleMeaning {
   const meaning: Meaning = parameters ? { kind: 'range', min, max, unit, parameters } : { kind: 'range', min, max, unit }
   return { meaning, texts: qualified(boundsTexts({ min, max, unit }), parameters) }
 }
@@ -29,14 +29,15 @@ const TOLERANCE = ['tolerance', 'accuracy'] as const
 const WIDEST_TOLERANCE = 30
 
 /** A tolerance of ± so many per cent. */
-export const toleranceFound = (percent: number): Found => plainValue({ value: percent, unit: 'percent', tolerance: true })
+export const toleranceMeaning = (percent: number): PossibleMeaning => plainValue({ value: percent, unit: 'percent', tolerance: true })
 
 /** A value as a condition, with what its unit alone says. */
-function plainValue({ value, unit, tolerance }: Quantity): Found {
+function plainValue({ value, unit, tolerance }: Quantity): PossibleMeaning {
   const texts = quantityTexts(value, unit)
   if (unit === 'celsius') return temperature(value > 0 ? { min: value, max: null, unit } : { min: null, max: value, unit })
-  if (unit === 'percent' && (tolerance || value <= WIDEST_TOLERANCE)) return valueFound([reading(value, unit, TOLERANCE)], [`±${texts[0]}`])
-  return valueFound(readingsOf(value, unit), texts)
+  if (unit === 'percent' && (tolerance || value <= WIDEST_TOLERANCE))
+    return valueMeaning([reading(value, unit, TOLERANCE)], [`±${texts[0]}`])
+  return valueMeaning(readingsOf(value, unit), texts)
 }
 
 function readingsOf(value: number, unit: Unit | null): ValueReading[] {
@@ -47,28 +48,28 @@ function readingsOf(value: number, unit: Unit | null): ValueReading[] {
 }
 
 /** A part bears a temperature when its upper limit is not below it, and the cold when its lower limit is not above. */
-function temperature(bounds: Bounds): Found {
-  return rangeFound(bounds, [bounds.max === null ? 'temperature_max' : 'temperature_min'])
+function temperature(bounds: Bounds): PossibleMeaning {
+  return rangeMeaning(bounds, [bounds.max === null ? 'temperature_max' : 'temperature_min'])
 }
 
-function plainRange(bounds: Bounds): Found[] {
+function plainRange(bounds: Bounds): PossibleMeaning[] {
   const { min, max, unit } = bounds
-  if (unit === 'celsius') return spanFound(['temperature_min', 'temperature_max'], bounds)
+  if (unit === 'celsius') return spanMeanings(['temperature_min', 'temperature_max'], bounds)
   const is_tolerance = unit === 'percent' && (max ?? min ?? 0) <= WIDEST_TOLERANCE
-  return [rangeFound(bounds, is_tolerance ? TOLERANCE : undefined)]
+  return [rangeMeaning(bounds, is_tolerance ? TOLERANCE : undefined)]
 }
 
 /** Both ends of a need must lie inside what the part bears. */
-function spanFound([low, high]: readonly [string, string], { min, max, unit }: Bounds): Found[] {
-  if (min === null || max === null) return [rangeFound({ min, max, unit }, [max === null ? high : low])]
-  return [rangeFound({ min: null, max: min, unit }, [low]), rangeFound({ min: max, max: null, unit }, [high])]
+function spanMeanings([low, high]: readonly [string, string], { min, max, unit }: Bounds): PossibleMeaning[] {
+  if (min === null || max === null) return [rangeMeaning({ min, max, unit }, [max === null ? high : low])]
+  return [rangeMeaning({ min: null, max: min, unit }, [low]), rangeMeaning({ min: max, max: null, unit }, [high])]
 }
 
 /**
  * The condition on a field; null when the rest is no number or not in the field's unit.
  * @param sure whether a bare number may take the field's unit: "Vds>60"
  */
-function fieldFound(field: Field, rest: string, sure: boolean): Found[] | null {
+function fieldMeanings(field: Field, rest: string, sure: boolean): PossibleMeaning[] | null {
   const { unit } = field
   const bare = sure || unit === 'count' || unit === 'millimetre' || unit === 'kelvin'
   const expected: Expected = { unit: bare ? unit : null, any_celsius: true }
@@ -77,7 +78,7 @@ function fieldFound(field: Field, rest: string, sure: boolean): Found[] | null {
   const bounds = readBounds(rest, expected)
   if (bounds) {
     if (!fits(bounds.unit)) return null
-    return 'span' in field ? spanFound(field.span, { ...bounds, unit }) : [rangeFound({ ...bounds, unit }, parameters)]
+    return 'span' in field ? spanMeanings(field.span, { ...bounds, unit }) : [rangeMeaning({ ...bounds, unit }, parameters)]
   }
   const values: number[] = []
   for (const text of rest.split('|')) {
@@ -88,18 +89,18 @@ function fieldFound(field: Field, rest: string, sure: boolean): Found[] | null {
   const [first = 0] = values
   if ('span' in field) {
     const single: Bounds = first > 0 ? { min: first, max: null, unit } : { min: null, max: first, unit }
-    return values.length === 1 ? spanFound(field.span, single) : null
+    return values.length === 1 ? spanMeanings(field.span, single) : null
   }
   const texts = values.length > 1 ? [values.map((value) => quantityTexts(value, unit)[0]).join('|')] : quantityTexts(first, unit)
   const readings = parameters ? values.map((value) => reading(value, unit, parameters)) : values.flatMap((value) => readingsOf(value, unit))
-  return [valueFound(readings, unit === 'percent' ? [`±${texts[0]}`, ...texts] : texts, parameters)]
+  return [valueMeaning(readings, unit === 'percent' ? [`±${texts[0]}`, ...texts] : texts, parameters)]
 }
 
 /** Flash of a controller; larger ones are memories. */
 const LARGEST_FLASH = 2 ** 20
 
 /** A number that a word says the parameter of, before or behind it: "pitch 2.54", "64KB flash", "10-pin", "Vds 60V". */
-function namedFound(phrase: string): Found[] | null {
+function namedMeanings(phrase: string): PossibleMeaning[] | null {
   const words = phrase.split(/\s+/)
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
     const ends = [
@@ -108,16 +109,16 @@ function namedFound(phrase: string): Found[] | null {
     ] as const
     for (const { place, name, rest } of ends) {
       const field = fieldOf(name.join(' '), place)
-      const meanings = field && fieldFound(field, rest.join(' '), false)
+      const meanings = field && fieldMeanings(field, rest.join(' '), false)
       if (meanings && !isLargeFlash(field, meanings)) return meanings
     }
   }
   const glued = /^([\d.,]+)[\s-]*(\p{L}[\p{L}/]*)$/u.exec(phrase)
   const field = glued && fieldOf(glued[2] ?? '', 'behind')
-  return field && field.unit === 'count' ? fieldFound(field, glued[1] ?? '', false) : null
+  return field && field.unit === 'count' ? fieldMeanings(field, glued[1] ?? '', false) : null
 }
 
-function isLargeFlash(field: Field, [first]: readonly Found[]): boolean {
+function isLargeFlash(field: Field, [first]: readonly PossibleMeaning[]): boolean {
   if (field.unit !== 'byte' || !first) return false
   const { meaning } = first
   return meaning.kind === 'value' && meaning.readings.some(({ value }) => value >= LARGEST_FLASH)
@@ -130,19 +131,19 @@ export const TOLERANCE_LETTERS: Readonly<Record<string, number>> = { D: 0.5, F: 
  * Conditions that a whole phrase says as numbers, or null. Two for a span of temperature and for a value with the letter
  * of its tolerance ("10k J").
  */
-export function readNumbers(phrase: string): Found[] | null {
+export function readNumbers(phrase: string): PossibleMeaning[] | null {
   if (phrase.length > 64 || !/\d/.test(phrase)) return null
   const match = /^(\p{L}[\p{L}\p{N}_|/ -]*?)\s*(?:[:=]\s*|(?=[<>≤≥]))(.+)$/u.exec(phrase)
   if (match) {
     const field = fieldOf(match[1] ?? '', 'sign')
-    return field && fieldFound(field, match[2] ?? '', true)
+    return field && fieldMeanings(field, match[2] ?? '', true)
   }
   const bead = /^(.+?)\s*@\s*100\s*MHz$/i.exec(phrase)
   if (bead) {
     const impedance = readQuantity(bead[1] ?? '')
     const parameters = ['impedance_100mhz']
     if (impedance?.unit !== 'ohm' && impedance?.unit !== null) return null
-    return [valueFound([reading(impedance.value, 'ohm', parameters)], quantityTexts(impedance.value, 'ohm'), parameters)]
+    return [valueMeaning([reading(impedance.value, 'ohm', parameters)], quantityTexts(impedance.value, 'ohm'), parameters)]
   }
   if (phrase.includes('|')) return anyOf(phrase.split('|'))
   const bounds = readBounds(phrase)
@@ -152,12 +153,12 @@ export function readNumbers(phrase: string): Found[] | null {
   const lettered = /^(.+?)\s+([DFGJKM])$/.exec(phrase)
   const value = lettered && readQuantity(lettered[1] ?? '')
   if (value && (value.unit === null || value.unit === 'ohm' || value.unit === 'farad')) {
-    return [plainValue(value), toleranceFound(TOLERANCE_LETTERS[lettered[2] ?? ''] ?? 0)]
+    return [plainValue(value), toleranceMeaning(TOLERANCE_LETTERS[lettered[2] ?? ''] ?? 0)]
   }
-  return namedFound(phrase)
+  return namedMeanings(phrase)
 }
 
-function anyOf(texts: readonly string[]): Found[] | null {
+function anyOf(texts: readonly string[]): PossibleMeaning[] | null {
   const values: Quantity[] = []
   for (const text of texts) {
     const value = readQuantity(text)
@@ -168,13 +169,13 @@ function anyOf(texts: readonly string[]): Found[] | null {
 }
 
 /** Any of several values. */
-export const alternatives = (values: readonly { value: number; unit: Unit | null }[]): Found =>
-  valueFound(
+export const alternatives = (values: readonly { value: number; unit: Unit | null }[]): PossibleMeaning =>
+  valueMeaning(
     values.flatMap(({ value, unit }) => readingsOf(value, unit)),
     [values.map(({ value, unit }) => quantityTexts(value, unit)[0]).join('|')],
   )
 
 /** A value of one parameter. */
-export function parameterFound(slug: string, value: number, unit: Unit): Found {
-  return valueFound([reading(value, unit, [slug])], quantityTexts(value, unit), [slug])
+export function parameterMeaning(slug: string, value: number, unit: Unit): PossibleMeaning {
+  return valueMeaning([reading(value, unit, [slug])], quantityTexts(value, unit), [slug])
 }

@@ -9,7 +9,7 @@ import { Assignment } from './assignment.ts'
 import { type ColumnEvidence, gatherEvidence } from './evidence.ts'
 import { COLUMNS_MOST, countedList, findHeader, headerByContent, type Rows, unshift } from './header.ts'
 
-export interface ColumnsFound {
+export interface ColumnReading {
   header_row: number | null
   columns: BomColumns
   /** How much this looks like a bill of materials, for choosing between sheets; 0: not at all. */
@@ -17,7 +17,7 @@ export interface ColumnsFound {
 }
 
 /** @param header_row undefined: it is looked for; null: there is none */
-export function findColumns(rows: Rows, header_row: number | null | undefined = countedList(rows, findHeader(rows))): ColumnsFound {
+export function findColumns(rows: Rows, header_row: number | null | undefined = countedList(rows, findHeader(rows))): ColumnReading {
   const first = header_row === null ? 0 : header_row + 1
   const body = rows.slice(first)
   const header = header_row === null ? [] : (rows[header_row] ?? [])

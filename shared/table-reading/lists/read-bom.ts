@@ -1,6 +1,6 @@
 /** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
 
-import { type ColumnsFound, findColumns } from '../columns/columns.ts'
+import { type ColumnReading, findColumns } from '../columns/columns.ts'
 import type { BomColumns, BomReading } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { encodingLabel } from '../workbook/encoding-label.ts'
@@ -78,7 +78,8 @@ export function chooseSheet(
   let best_score = Number.NEGATIVE_INFINITY
   sheets.forEach(({ name, hidden }, i) => {
     const rows = filled[i] ?? []
-    const table: ColumnsFound = i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
+    const table: ColumnReading =
+      i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
     const hint = table.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
     const score = table.score + hint - (hidden ? 1000 : 0) - (rows.length === 0 ? 500 : 0)
     if (score > best_score) {

@@ -29,8 +29,8 @@ export const compare = page(routes.compare, ['parts', 'compare'], async (c) => {
   const problem = problemOf(added, parts, add)
   if (typeof problem === 'string') {
     // What was not found makes room.
-    const found = parts.map(({ goods_page_url }) => goods_page_url)
-    const together = [...new Set([...found, problem, ...rest])]
+    const addresses = parts.map(({ goods_page_url }) => goods_page_url)
+    const together = [...new Set([...addresses, problem, ...rest])]
     return c.redirect(pathTo(routes.compare, lang, {}, compareQuery(together, only_differences)), 302)
   }
   const query = compareQuery(named, only_differences)

@@ -52,7 +52,7 @@ async function searchForm(c: Context<WorkerEnv>): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const wd = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
   const wanted = Math.min(parsePage(c.req.query('page')), COUNT_CAP / PAGE_SIZE)
-  const found =
+  const result =
     [...wd].length < SEARCH_MIN_CHARACTERS
       ? null
       : await api(search, {
@@ -61,15 +61,15 @@ async function searchForm(c: Context<WorkerEnv>): Promise<Page | Response> {
           page: wanted,
           page_size: PAGE_SIZE,
         })
-  const last = found ? lastPage(found.listing) : 1
+  const last = result ? lastPage(result.listing) : 1
   if (wanted > last) return c.redirect(pathTo(routes.datasheet, lang, {}, { wd, page: last > 1 ? last : null }), 302)
   return {
     head: {
-      title: found ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title'),
+      title: result ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title'),
       description: t('datasheet.search_lead'),
       noindex: wd !== '',
       crumbs: [{ name: t('datasheet.search_title'), path: pathTo(routes.datasheet, lang, {}) }],
     },
-    body: <DatasheetSearchPage wd={wd} listing={found?.listing ?? null} />,
+    body: <DatasheetSearchPage wd={wd} listing={result?.listing ?? null} />,
   }
 }

@@ -14,17 +14,17 @@ export const landing = page(routes.landing, ['parts', 'listing'], async (c) => {
   const { api, t, lang } = c.var
   const { id, facet } = c.req.param()
   const links = optional(api(landings, { category: id }))
-  const found = await api(landingCall, { category: id, facet })
-  const filters = { ...NO_FILTERS, values: { [found.field]: [found.value] } }
-  const { facts } = found
+  const pair = await api(landingCall, { category: id, facet })
+  const filters = { ...NO_FILTERS, values: { [pair.field]: [pair.value] } }
+  const { facts } = pair
   // A pair that has no page (any more) is still a filter.
-  if (!facts) return c.redirect(pathTo(routes.category, lang, { id }, { [found.field]: found.value }), 302)
+  if (!facts) return c.redirect(pathTo(routes.category, lang, { id }, { [pair.field]: pair.value }), 302)
   const call = { id, filters: filtersText(filters) }
   const facets = optional(api(getCategoryFilter, call).then((answer) => answer.facets))
   const query = { filters, sort: '', qty: 1, page: 1 } as const
   const { category, listing } = await api(getCategory, { ...call, page_size: PAGE_SIZE })
   const { parent } = category
-  const told = { ...found, facts }
+  const told = { ...pair, facts }
   const title = landingTitle(told, category.name, t)
   const [offer = []] = landingText(told, t)
   const category_path = (slug: string): string => pathTo(routes.category, lang, { id: slug })
@@ -36,7 +36,7 @@ export const landing = page(routes.landing, ['parts', 'listing'], async (c) => {
         { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
         ...(parent ? [{ name: parent.name, path: category_path(parent.slug) }] : []),
         { name: category.name, path: category_path(category.slug) },
-        { name: found.name, path: pathTo(routes.landing, lang, { id, facet }) },
+        { name: pair.name, path: pathTo(routes.landing, lang, { id, facet }) },
       ],
       page_type: 'CollectionPage',
       structured: (place) => [itemList(title, partItems(listing.items, lang), listing.total, place)],

@@ -76,10 +76,10 @@ async function sentQuickRfq(c: Context<WorkerEnv>, goods_id: number): Promise<Se
   const rfq_number = c.req.query(ASKED) ?? ''
   const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
   if (access === undefined) return null
-  const found = await optional(c.var.api(rfqView, { rfq_number, access }))
-  const [line] = found?.lines ?? []
-  if (!found || line?.goods_id !== goods_id) return null
-  return { rfq_number, qty: line.qty, answer_due_at: found.answer_due_at, time_zone: found.time_zone }
+  const rfq = await optional(c.var.api(rfqView, { rfq_number, access }))
+  const [line] = rfq?.lines ?? []
+  if (!rfq || line?.goods_id !== goods_id) return null
+  return { rfq_number, qty: line.qty, answer_due_at: rfq.answer_due_at, time_zone: rfq.time_zone }
 }
 
 /** An address with a part number alone, as people type it, leads to the part; to those that it may mean where it is not one's alone. */

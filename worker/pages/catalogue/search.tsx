@@ -26,11 +26,11 @@ export const search = page(routes.search, ['parts', 'listing'], async (c) => {
   const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
   const is_long_enough = [...wd].length >= SEARCH_MIN_CHARACTERS
   const facets = is_long_enough ? optional(api(getCategoryFilter, call).then((answer) => answer.facets)) : Promise.resolve(null)
-  const found = is_long_enough ? await api(searchCall, { ...call, sort, page: query.page, page_size: PAGE_SIZE }) : null
-  const last = found ? Math.min(lastPage(found.listing), SORTED_MOST / PAGE_SIZE) : 1
+  const result = is_long_enough ? await api(searchCall, { ...call, sort, page: query.page, page_size: PAGE_SIZE }) : null
+  const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / PAGE_SIZE) : 1
   if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
   // Any choice beside the keyword is closed to crawlers.
-  const stands_for = listingSearch(query) === '' && found ? indexedPageOf(found) : null
+  const stands_for = listingSearch(query) === '' && result ? indexedPageOf(result) : null
   return {
     head: {
       title: wd ? t('search.title', { query: wd }) : t('search.title_empty'),
@@ -38,7 +38,7 @@ export const search = page(routes.search, ['parts', 'listing'], async (c) => {
       keyword: wd,
       ...(stands_for === null ? { noindex: true } : { canonical_path: stands_for }),
     },
-    body: <SearchPage wd={wd} query={query} found={found} facets={facets} />,
+    body: <SearchPage wd={wd} query={query} found={result} facets={facets} />,
   }
 })
 

@@ -25,8 +25,8 @@ export const devOutbox = new Hono<WorkerEnv>()
   })
   .get('/dev/outbox.json', async (c) => {
     const { CACHE } = c.env
-    const found = await listOutbox(CACHE, c.req.query('to'))
-    const mails = await Promise.all(found.slice(0, JSON_MOST).map(async ({ id }) => ({ id, mail: await findInOutbox(CACHE, id) })))
+    const summaries = await listOutbox(CACHE, c.req.query('to'))
+    const mails = await Promise.all(summaries.slice(0, JSON_MOST).map(async ({ id }) => ({ id, mail: await findInOutbox(CACHE, id) })))
     return c.json(
       mails.flatMap(({ id, mail }) => (mail ? [{ id, ...mail }] : [])),
       200,

@@ -156,7 +156,7 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
         countries={countries}
         known_email={buyer.profile?.email ?? null}
         is_visitor={visitor.token === null}
-        changes={has_changed ? changesOf(c, readSeen(draft['seen'] ?? ''), { found: cart, seen, delivery }) : null}
+        changes={has_changed ? changesOf(c, readSeen(draft['seen'] ?? ''), { cart: cart, seen, delivery }) : null}
         challenge={sent?.challenge ?? null}
       />
     ),
@@ -205,10 +205,10 @@ function readSeen(text: string): Seen {
 }
 
 /** Everything that is not as it was seen, in the order of the lines. */
-function changesOf(c: Ctx, was: Seen, { found, seen, delivery }: { found: Cart; seen: Seen; delivery: string }): Change[] {
+function changesOf(c: Ctx, was: Seen, { cart, seen, delivery }: { cart: Cart; seen: Seen; delivery: string }): Change[] {
   const { t, lang } = c.var
   const { tag } = languageEntry(lang)
-  const now = new Map(found.lines.map((line) => [line.item_id, line]))
+  const now = new Map(cart.lines.map((line) => [line.item_id, line]))
   const changes: Change[] = was.lines.flatMap(([item_id, qty, price, part_number]): Change[] => {
     const line = now.get(item_id)
     now.delete(item_id)

@@ -71,13 +71,13 @@ export const pay = formPage(routes.pay, {
 export const paySuccessful = page(routes.pay_successful, ['sent'], async (c) => {
   const { searchParams } = new URL(c.req.url)
   const order_number = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
-  const found = order_number === '' ? null : await findOrder(c, order_number)
+  const order = order_number === '' ? null : await findOrder(c, order_number)
   const payment_id = paymentIn(c)
   const head: Page['head'] = { title: c.var.t('pay.title'), description: c.var.t('pay.title'), noindex: true }
-  if (!found) return { head, body: <PaySuccessfulPage order={null} state="unknown" order_address="" check_address="" /> }
+  if (!order) return { head, body: <PaySuccessfulPage order={null} state="unknown" order_address="" check_address="" /> }
   const outcome = payment_id === '' ? null : await outcomeOf(c, order_number, payment_id)
   const pay_address = pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { payment: payment_id })
-  if (outcome === 'declined' || (outcome === null && found.status === 'unpaid')) return leadTo(c, pay_address)
+  if (outcome === 'declined' || (outcome === null && order.status === 'unpaid')) return leadTo(c, pay_address)
   const looks = Math.min(Number(searchParams.get('look')) || 0, LOOKS_S.length)
   const check = (look: number): string => pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: payment_id, look })
   const wait = outcome === 'pending' ? LOOKS_S[looks] : undefined
@@ -87,7 +87,7 @@ export const paySuccessful = page(routes.pay_successful, ['sent'], async (c) => 
     head,
     body: (
       <PaySuccessfulPage
-        order={(await findOrder(c, order_number)) ?? found}
+        order={(await findOrder(c, order_number)) ?? order}
         state={outcome === 'pending' ? (wait === undefined ? 'waited' : 'pending') : 'done'}
         order_address={orderAddress(c, order_number)}
         check_address={check(0)}
@@ -110,10 +110,10 @@ async function outcomeOf(c: Context<WorkerEnv>, order_number: string, payment_id
 }
 
 /** The bank details where the order is paid by transfer, and why there are none. */
-async function wireOf(c: Context<WorkerEnv>, found: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
-  const { order_number, payment } = found
+async function wireOf(c: Context<WorkerEnv>, order: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
+  const { order_number, payment } = order
   const is_wanted = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
-  if (!is_wanted || (openAmount(found) ?? 0) === 0) return { wire: null, notice: null }
+  if (!is_wanted || (openAmount(order) ?? 0) === 0) return { wire: null, notice: null }
   try {
     // Asking again changes nothing: a transfer is begun once.
     const begun = await c.var.api(payStart, { order_number, payment: 'wire' }, { idempotency_key: crypto.randomUUID() })
@@ -123,19 +123,19 @@ async function wireOf(c: Context<WorkerEnv>, found: Order): Promise<{ wire: PayP
   }
 }
 
-async function shown(c: PayContext, found: Order, sent: Pick<SentForm, 'notice'> | null): Promise<Page> {
+async function shown(c: PayContext, order: Order, sent: Pick<SentForm, 'notice'> | null): Promise<Page> {
   const { t } = c.var
-  const bank = await wireOf(c, found)
+  const bank = await wireOf(c, order)
   return {
-    head: privateHead(t('pay.title_of', { number: found.order_number })),
+    head: privateHead(t('pay.title_of', { number: order.order_number })),
     body: (
       <PayPage
-        order={found}
+        order={order}
         wire={bank.wire}
         form_key={crypto.randomUUID()}
         error={sent?.notice ?? bank.notice}
-        action={pathTo(routes.pay, c.var.lang, { order: orderSegment(found.order_number) })}
-        order_address={orderAddress(c, found.order_number)}
+        action={pathTo(routes.pay, c.var.lang, { order: orderSegment(order.order_number) })}
+        order_address={orderAddress(c, order.order_number)}
       />
     ),
   }

@@ -15,18 +15,18 @@ export const newsList = page(routes.news_list, ['overview'], async (c) => {
   const { searchParams } = new URL(c.req.url)
   const topic = (searchParams.get('tag') ?? '').slice(0, 64)
   const number = Math.min(parsePage(searchParams.get('page')), MOST_PAGE)
-  const [found, topics] = await Promise.all([
+  const [news, topics] = await Promise.all([
     api(newsListCall, { ...(topic && { tag: topic }), page: number, page_size: PAGE_SIZE }),
     optional(api(newsTags, {})),
   ])
-  const listing = { ...found, page: number, page_size: PAGE_SIZE }
+  const listing = { ...news, page: number, page_size: PAGE_SIZE }
   const last = lastPage(listing)
   if (number > last) return c.redirect(pathTo(routes.news_list, lang, {}, { tag: topic, page: last > 1 ? last : null }), 302)
   const name = topics?.find(({ id }) => id === topic)?.name
   const title = name === undefined ? t('nav.news') : t('news.of_topic', { topic: name })
   const path = pathTo(routes.news_list, lang, {})
   const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
-  const articles = found.items.map((article) => ({ name: article.title, path: pathTo(routes.news, lang, { id: article.id }) }))
+  const articles = news.items.map((article) => ({ name: article.title, path: pathTo(routes.news, lang, { id: article.id }) }))
   return {
     head: {
       title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
@@ -35,8 +35,8 @@ export const newsList = page(routes.news_list, ['overview'], async (c) => {
       // A topic's first page has a title and articles of its own; the pages after it only repeat those of the news.
       noindex: topic !== '' && (name === undefined || number > 1),
       page_type: 'CollectionPage',
-      ...(found.items.length > 0 && {
-        structured: (place) => [itemList(title, articles, found.total, place)],
+      ...(news.items.length > 0 && {
+        structured: (place) => [itemList(title, articles, news.total, place)],
       }),
       crumbs: [
         { name: t('nav.news'), path },
