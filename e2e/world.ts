@@ -37,7 +37,7 @@ export interface World {
   address_id: string
   landing: string
   orders: Readonly<Record<'unpaid' | 'wire' | 'offered' | 'shipped' | 'received' | 'canceled' | 'refunded', PlacedOrder>>
-  own_order: PlacedOrder
+  customer_order: PlacedOrder
   /** Fields of the desk's forms, by their names. */
   desk_forms: { wire: Forms; preparing: Forms; rfq: Forms }
   preparing: PlacedOrder
@@ -150,10 +150,10 @@ async function makeCustomer() {
   const { text } = await buyer.open('/myaccount/address')
   const address_id = attributeOf(text, 'a[href*="delete="]', 'href')?.split('delete=')[1] ?? ''
   await sent(buyer, '/bom', { text: '100 NE555P\n250 LM358DR' })
-  const own_order = await placeOrder({ token, payment: 'wire' })
+  const customer_order = await placeOrder({ token, payment: 'wire' })
   await placeOrder({ token })
   await ship(await placeOrder({ token, payment: 'wire' }))
-  return { token, email, address_id, own_order }
+  return { token, email, address_id, own_order: customer_order }
 }
 
 async function makeRfqs(token: string): Promise<World['rfqs']> {
@@ -195,7 +195,7 @@ export async function theWorld(): Promise<World> {
 
 /** Makes everything once: the pages only look at it. */
 async function makeWorld(): Promise<World> {
-  const { token, address_id, own_order } = await makeCustomer()
+  const { token, address_id, own_order: customer_order } = await makeCustomer()
   const { token: newcomer } = await newCustomer('Charles Babbage')
   const [orders, rfqs] = [await makeOrders(), await makeRfqs(token)]
   const preparing = await placeOrder({ payment: 'wire' })
@@ -248,7 +248,7 @@ async function makeWorld(): Promise<World> {
     ...{ activating: activating.cookies, resetting: resetting.cookies, registered, recovered, at_desk: at_desk.cookies },
     ...{ confirming: confirming.cookies, subscribed: subscribed.cookies, left: left.cookies },
     parts: { stocked: stocked.goods_page_url, out_of_stock: await outOfStock(), compared: compared.map(decodeURIComponent) },
-    ...{ checkout, cart_id, address_id, orders, own_order, preparing, rfqs },
+    ...{ checkout, cart_id, address_id, orders, customer_order, preparing, rfqs },
     cart_share: /[?&]link=([^&]+)/.exec(link)?.[1] ?? '',
     landing: landing?.slug ?? '',
     desk_forms: {

@@ -78,10 +78,10 @@ export async function updateAddress(
   address_id: number,
   address: NewAddress,
 ): Promise<Address[] | null> {
-  const is_own = sql`address_id <> ${address_id}
+  const isOther = sql`address_id <> ${address_id}
     AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customer_id} AND a.address_id = ${address_id})`
   const results = await db.batch([
-    ...yieldDefaults(db, customer_id, address, is_own),
+    ...yieldDefaults(db, customer_id, address, isOther),
     sql`UPDATE addresses SET ${assignments(address)} WHERE address_id = ${address_id} AND customer_id = ${customer_id}`.on(db),
     bookStatement(db, customer_id),
   ])

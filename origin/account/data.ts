@@ -10,13 +10,13 @@ import { guardPassword } from './customers.ts'
 const ACCOUNT_MAILS: readonly MailKind[] = ['password_changed', 'password_reset']
 
 /** Of a customer: about their RFQs, about their orders, or about their account. */
-const ownRfqMail = (customer_id: number) => sql`subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ${customer_id})`
+const isRfqMail = (customer_id: number) => sql`subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ${customer_id})`
 /** What such a mail is about may go on behind the number and a blank. */
-const ownOrderMail = (
+const isOrderMail = (
   customer_id: number,
 ) => sql`mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN mails m ON m.subject_id >= o.order_number AND m.subject_id < o.order_number || '!'
   WHERE o.customer_id = ${customer_id})`
-const ownAccountMail = (customer_id: number) =>
+const isAccountMail = (customer_id: number) =>
   sql`subject_id > ${`${customer_id} `} AND subject_id < ${`${customer_id}!`} AND kind IN ${among(ACCOUNT_MAILS)}`
 
 interface KeptMail {
@@ -32,7 +32,7 @@ interface KeptMail {
 /** When the customer came, and what is kept under their e-mail address beside the account. */
 export async function readCustomerRemains(db: D1Database, customer_id: number) {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customer_id})`
-  const [is_rfq, is_order] = [ownRfqMail(customer_id), ownOrderMail(customer_id)]
+  const [is_rfq, is_order] = [isRfqMail(customer_id), isOrderMail(customer_id)]
   const [[customer], [subscriber], feedback, mails] = await readTogether(
     db,
     sql<Pick<CustomersRow, 'created_at'>>`SELECT created_at FROM customers WHERE customer_id = ${customer_id}`,
@@ -41,7 +41,7 @@ export async function readCustomerRemains(db: D1Database, customer_id: number) {
       WHERE email = ${email} COLLATE NOCASE ORDER BY created_at DESC`,
     sql<KeptMail>`SELECT kind, iif(${is_rfq}, subject_id, '') AS rfq_number,
         iif(${is_order}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
-      WHERE (${is_rfq}) OR (${is_order}) OR (${ownAccountMail(customer_id)}) ORDER BY mail_id DESC`,
+      WHERE (${is_rfq}) OR (${is_order}) OR (${isAccountMail(customer_id)}) ORDER BY mail_id DESC`,
   )
   return { registered_at: customer?.created_at ?? null, newsletter: subscriber ?? null, feedback, mails }
 }
@@ -73,22 +73,22 @@ export function deleteCustomer(
   db: D1Database,
   { customer_id, email, password_hash }: { customer_id: number; email: string; password_hash: string },
 ): D1PreparedStatement[] {
-  const own_rfqs = sql`(customer_id = ${customer_id} OR (customer_id IS NULL AND email = ${email} COLLATE NOCASE))`
-  const own_carts = sql`(SELECT cart_id FROM carts WHERE customer_id = ${customer_id})`
+  const customerRfqs = sql`(customer_id = ${customer_id} OR (customer_id IS NULL AND email = ${email} COLLATE NOCASE))`
+  const customerCarts = sql`(SELECT cart_id FROM carts WHERE customer_id = ${customer_id})`
   const registrations = sql`(SELECT registration_id FROM registrations WHERE email = ${email})`
   return [
     guardPassword(db, customer_id, password_hash),
     ...[
       sql`UPDATE mails SET next_try_at = ${NEVER}, error = 'the account was deleted'
-        WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${own_rfqs})`,
+        WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${customerRfqs})`,
       // Ids of customers are reused: no mail about this account may reach the next one.
-      sql`DELETE FROM mails WHERE ${ownAccountMail(customer_id)}`,
+      sql`DELETE FROM mails WHERE ${isAccountMail(customer_id)}`,
       sql`UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
-        time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${own_rfqs}`,
+        time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${customerRfqs}`,
       // Invoices have to be kept as they are, with who they are for; and whoever waits for their goods still gets them.
       sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
-      sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${own_carts}`,
-      sql`DELETE FROM cart_items WHERE cart_id IN ${own_carts}`,
+      sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
+      sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,
       ...['carts', 'boms', 'addresses', 'sessions'].map((table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`),
       sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
       sql`DELETE FROM account_links WHERE purpose = 'activate' AND subject_id IN ${registrations}`,

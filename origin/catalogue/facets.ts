@@ -23,12 +23,12 @@ type Way =
 export async function countFields(source: ColumnSource, selection: Selection, fields: readonly string[]): Promise<FieldCounts[]> {
   const known = fields.filter((field) => source.fields.has(field))
   const [plans, summaries] = await Promise.all([planChunks(source, selection, true), source.summaries(known)])
-  const own_of = new Map(known.map((field) => [field, selection.choices.findIndex(({ field: chosen }) => chosen === field)]))
+  const choiceOf = new Map(known.map((field) => [field, selection.choices.findIndex(({ field: chosen }) => chosen === field)]))
   const tasks: { field: string; choice: number; plan: ChunkPlan; summary: Summary; way: Way }[] = []
   const byField = new Map<string, Set<number>>()
   const walked = new Set<ChunkPlan>()
   for (const field of known) {
-    const choice = own_of.get(field) ?? -1
+    const choice = choiceOf.get(field) ?? -1
     for (const plan of plans) {
       const summary = summaries.get(field)?.[plan.chunk]
       if (!summary || (plan.lost >= 0 && plan.lost !== choice)) continue

@@ -78,11 +78,11 @@ function chargeAll(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' |
   const untilAfter = (count: Sql, rule: Sql): Sql =>
     sql`CASE WHEN ${count} < ${rule} ->> 'free' THEN 0 ELSE ${at} + min(${rule} ->> 'most_ms',
       (${rule} ->> 'first_ms') << min(${count} - (${rule} ->> 'free'), ${DOUBLINGS_MOST})) END`
-  const own_rule = sql`(SELECT value FROM json_each(${list}) WHERE value ->> 'key_hash' = attempts.key_hash)`
+  const rule = sql`(SELECT value FROM json_each(${list}) WHERE value ->> 'key_hash' = attempts.key_hash)`
   return sql`INSERT INTO attempts (key_hash, count, blocked_until, updated_at)
     SELECT value ->> 'key_hash', 1, ${untilAfter(sql`1`, sql`value`)}, ${at} FROM json_each(${list})
     WHERE NOT EXISTS (SELECT 1 FROM attempts WHERE ${isAmong(list)} AND blocked_until > ${at})
-    ON CONFLICT (key_hash) DO UPDATE SET count = ${next}, blocked_until = ${untilAfter(sql`(${next})`, own_rule)}, updated_at = ${at}
+    ON CONFLICT (key_hash) DO UPDATE SET count = ${next}, blocked_until = ${untilAfter(sql`(${next})`, rule)}, updated_at = ${at}
     RETURNING key_hash, blocked_until`
 }
 

@@ -19,7 +19,7 @@ export async function handOrderKey(c: Context<OriginEnv>, order_number: string, 
  * @param access a key from the request; absent: the one in `X-Order-Access`
  * @throws ApiError `not_found`: somebody else's number looks the same as one that does not exist
  */
-export async function getOwnOrder(c: Context<OriginEnv>, order_number: string, access?: string): Promise<KeptOrder> {
+export async function getCallersOrder(c: Context<OriginEnv>, order_number: string, access?: string): Promise<KeptOrder> {
   const key = access ?? c.req.header('X-Order-Access')
   const [customer_id, holder] = await Promise.all([
     findCustomerId(c),

@@ -17,7 +17,7 @@ import { deliverSoon } from '../mail/queue.ts'
 import { companyFor, companyOf } from '../pay/companies.ts'
 import { CompanyError } from '../pay/company.ts'
 import { readConfigValues } from '../site/store.ts'
-import { getOwnOrder } from './access.ts'
+import { getCallersOrder } from './access.ts'
 import { holdUntil } from './holds.ts'
 import { sellerOf } from './invoice/content.ts'
 import { makeInvoice } from './invoice/make-invoice.ts'
@@ -37,7 +37,7 @@ const Redirect = z.object({ kind: z.literal('redirect'), url: z.string(), is_san
 export const pay = new Hono<OriginEnv>()
 
 serve(pay, payStart, async (c, { order_number, access, payment }) => {
-  const before = await getOwnOrder(c, order_number, access)
+  const before = await getCallersOrder(c, order_number, access)
   const attempt = await readAttempt(c, { order_number, payment })
   const first = await findResult(c.env.DB, attempt)
   if (first !== null) return Redirect.parse(JSON.parse(first))
@@ -47,7 +47,7 @@ serve(pay, payStart, async (c, { order_number, access, payment }) => {
 })
 
 serve(pay, payConfirm, async (c, { order_number, access, payment_id, declared }) => {
-  const order = await getOwnOrder(c, order_number, access)
+  const order = await getCallersOrder(c, order_number, access)
   await keepWithin(c, 'CART_LIMIT', 'pay_confirm')
   const outcome = declared ? await declareWire(c, order) : await seeWhatBecame(c, order, payment_id)
   const { status, paid } = await again(c, order)
@@ -78,7 +78,7 @@ serveUnread(pay, payWebhook, async (c) => {
 
 serve(pay, payInvoice, async (c, { order: order_number }) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'invoice')
-  const shown = await getOwnOrder(c, order_number)
+  const shown = await getCallersOrder(c, order_number)
   // Papers are in the order's language, whichever the page is read in.
   const order = shown.lang === c.var.lang ? shown : ((await findOrder(c.env.DB, shown.order_number, shown.lang)) ?? shown)
   const bytes = await makeInvoice(c.env, order, shown.lang)

@@ -17,7 +17,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { proveHuman } from '../human/check-human.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
-import { findBuyer, getOwnOrder, handOrderKey } from './access.ts'
+import { findBuyer, getCallersOrder, handOrderKey } from './access.ts'
 import { changeOrder } from './change.ts'
 import { answeredLines, stockMoves, unanswered } from './counter-offer.ts'
 import { writeAnswer } from './counters.ts'
@@ -60,11 +60,11 @@ serve(order, calls.orderSubmit, async (c, { verification, ...submission }) => {
 
 serve(order, calls.orderList, async (c, request) => listOrders(c.env.DB, await getCustomerId(c), request))
 
-serve(order, calls.orderDetail, async (c, { order_number }) => getOwnOrder(c, order_number))
+serve(order, calls.orderDetail, async (c, { order_number }) => getCallersOrder(c, order_number))
 
 serve(order, calls.orderCancel, async (c, { order_number, access }) => {
   const { DB } = c.env
-  const order = await getOwnOrder(c, order_number, access)
+  const order = await getCallersOrder(c, order_number, access)
   const now = new Date()
   return changeOrder(c, order, { to: 'canceled', actor: 'buyer', now }, [
     releaseStock(DB, order),
@@ -74,7 +74,7 @@ serve(order, calls.orderCancel, async (c, { order_number, access }) => {
 })
 
 serve(order, calls.orderReceive, async (c, { order_number, access }) => {
-  const order = await getOwnOrder(c, order_number, access)
+  const order = await getCallersOrder(c, order_number, access)
   const now = new Date()
   return changeOrder(c, order, { to: 'received', actor: 'buyer', now }, [
     mailStatement(c.env.DB, 'order_received_for_sales', order.order_number, now),
@@ -82,10 +82,10 @@ serve(order, calls.orderReceive, async (c, { order_number, access }) => {
 })
 
 serve(order, calls.orderAnswer, async (c, { order_number, access, revision, lines }) =>
-  answerCounter(c, await getOwnOrder(c, order_number, access), revision, lines),
+  answerCounter(c, await getCallersOrder(c, order_number, access), revision, lines),
 )
 
-serve(order, calls.orderReorder, async (c, { order_number, access }) => reorder(c, await getOwnOrder(c, order_number, access)))
+serve(order, calls.orderReorder, async (c, { order_number, access }) => reorder(c, await getCallersOrder(c, order_number, access)))
 
 serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
   await keepWithin(c, 'FORM_LIMIT', 'track')

@@ -86,7 +86,7 @@ export class CompanyError extends Error {
 }
 
 /** What a message tells; nothing where it speaks of a payment that is not ours, as another shop of the same account does. */
-export function ownNews(read: () => Told[]): Told[] {
+export function shopNews(read: () => Told[]): Told[] {
   try {
     return read()
   } catch (error) {

@@ -5,7 +5,7 @@ import { languageEntry, regionalTag } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
 import { type Money, money, parseMoney } from '#shared/trade/money.ts'
 import { decimalOf } from './amounts.ts'
-import { type Company, CompanyError, type Fact, ownNews, PATIENCE_MS, type Seen, type Told } from './company.ts'
+import { type Company, CompanyError, type Fact, PATIENCE_MS, type Seen, shopNews, type Told } from './company.ts'
 
 export interface PayPalKeys {
   client_id: string
@@ -122,7 +122,7 @@ export function paypalCompany(keys: PayPalKeys): Company {
     async readWebhook(headers, body) {
       if (!keys.webhook_id || !(await isFromPayPal(keys, headers, body))) return null
       const message = Message.safeParse(JSON.parse(body))
-      return message.success ? ownNews(() => toldBy(message.data)) : []
+      return message.success ? shopNews(() => toldBy(message.data)) : []
     },
     async findPayment(captured_as) {
       const capture = await call(Capture, `/v2/payments/captures/${encodeURIComponent(captured_as)}`)

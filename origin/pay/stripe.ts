@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { languageEntry } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { centsOf, fromCents } from './amounts.ts'
-import { type Company, CompanyError, type Fact, ownNews, PATIENCE_MS, type Seen, type Told } from './company.ts'
+import { type Company, CompanyError, type Fact, PATIENCE_MS, type Seen, shopNews, type Told } from './company.ts'
 
 export interface StripeKeys {
   secret_key: string
@@ -77,7 +77,7 @@ export function stripeCompany(keys: StripeKeys): Company {
       try {
         const provider = Stripe.createSubtleCryptoProvider()
         const event = await stripe.webhooks.constructEventAsync(body, signature, keys.webhook_secret, TOLERANCE_SECONDS, provider)
-        return ownNews(() => toldBy(event))
+        return shopNews(() => toldBy(event))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
         throw error

@@ -11,7 +11,7 @@ import type { WorkerEnv } from '../request/env.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { codeStep, readVerification, withCode } from './human.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
-import { type OwnWords, refusalOf } from './refusal.ts'
+import { refusalOf, type Wordings } from './refusal.ts'
 
 type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>
 
@@ -43,7 +43,7 @@ interface FormPage<Pattern extends string, Name extends string, More> {
   forms: Readonly<Record<Name, Take<Pattern, More>>>
   /** How much a post may hold, and what a longer one is told instead of the error page. */
   limit_bytes?: number | ((c: Ctx<Pattern>) => number)
-  says?: OwnWords
+  says?: Wordings
   /** The sheets that its subjects have. */
   sheets: readonly Sheet[]
 }
@@ -94,7 +94,7 @@ interface Taking<E extends Endpoint, Pattern extends string> {
   /** What is wrong beyond what the call's schema knows. */
   check?: (request: Partial<RequestOf<E>>, posted: FormData) => FieldErrors
   /** What this form says to a code of the API, where that is not what every form says. */
-  says?: OwnWords
+  says?: Wordings
   /** A person may have to show themselves: it has the code's panel, and `verification` goes with it. */
   asks_code?: true
 }
@@ -122,7 +122,7 @@ export const taking =
 
 /** Buttons, and fields that no call has: what is against them is said above the form. */
 export const acting =
-  <Pattern extends string, More = never>(act: Take<Pattern, More>, says?: OwnWords): Take<Pattern, More> =>
+  <Pattern extends string, More = never>(act: Take<Pattern, More>, says?: Wordings): Take<Pattern, More> =>
   async (c, posted) => {
     try {
       return await act(c, posted)

@@ -35,22 +35,22 @@ export interface Refusal {
 }
 
 /** What one form says to a code, in place of what every form says. */
-export type OwnWords = Partial<Record<keyof typeof CODE, (c: Context<WorkerEnv>, fields: FieldErrors) => string>>
+export type Wordings = Partial<Record<keyof typeof CODE, (c: Context<WorkerEnv>, fields: FieldErrors) => string>>
 
 /**
  * What a form that was sent without script is told when its call failed; what was typed is shown again with it. Says how long to
  * wait where that is why.
  * @throws the error itself where the form is not what is wrong: a page that is not there, a session that has ended
  */
-export function refusalOf(c: Context<WorkerEnv>, error: unknown, own_words: OwnWords = {}): Refusal {
+export function refusalOf(c: Context<WorkerEnv>, error: unknown, wordings: Wordings = {}): Refusal {
   if (!(error instanceof ApiError)) throw error
   const { form, name } = answerTo(error)
   const fields = error.fields ?? {}
-  const own = own_words[name]
-  if (own) return { status: form?.status ?? 422, fields: {}, notice: own(c, fields) }
+  const wording = wordings[name]
+  if (wording) return { status: form?.status ?? 422, fields: {}, notice: wording(c, fields) }
   // An API of the operator's own may answer so to whoever has no session yet, and says why.
-  const is_own_word = error.code === CODE.refused || (error.code === CODE.session_invalid && !c.var.ended_session)
-  if (is_own_word && error.reason !== '') return { status: 422, fields, notice: error.reason }
+  const gives_reason = error.code === CODE.refused || (error.code === CODE.session_invalid && !c.var.ended_session)
+  if (gives_reason && error.reason !== '') return { status: 422, fields, notice: error.reason }
   if (form === null) throw error
   if (form.status >= 500) logFault(c, error)
   if (error.code === CODE.validation && error.fields) return { status: form.status, fields, notice: null }

@@ -103,10 +103,10 @@ export function judge(
   else if (is_named && ids.size === 0) doubts.push({ code: 'maker_unknown', row: makerText(line, attempt), part: best.part.manufacturer })
   const other = named.find(({ key }) => !isSameFamily(key, best.part.key))
   if (other) doubts.push({ code: 'several_numbers', row: other.part_number, part: best.part.part_number })
-  const own_number = partNumberKey(line.part_number)
-  if (attempt.partial && attempt.field !== 'part_number' && plan.placeholder === null && own_number !== '' && doubts.length === 0)
+  const lineNumber = partNumberKey(line.part_number)
+  if (attempt.partial && attempt.field !== 'part_number' && plan.placeholder === null && lineNumber !== '' && doubts.length === 0)
     doubts.push({
-      code: isPackedOtherwise(own_number, best.part.key) ? 'suffix_differs' : 'several_numbers',
+      code: isPackedOtherwise(lineNumber, best.part.key) ? 'suffix_differs' : 'several_numbers',
       row: line.part_number,
       part: best.part.part_number,
     })

@@ -20,10 +20,10 @@ export interface CurvePoint {
 /**
  * What the BOM costs at the cheapest, by number of sets. Where back-orders are allowed or never are, more sets never cost
  * less; with back-orders as a last resort a line that passes its stock may fall to the price of a cheaper offer's factory.
- * @param own_sets the reader's number, added in its place @throws RangeError as orderNeed does
+ * @param setCount the reader's number, added in its place @throws RangeError as orderNeed does
  */
-export function costCurve(bom: PreparedBom, own_sets?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
-  const counts = [...new Set(own_sets === undefined ? sets : [...sets, own_sets])].sort((a, b) => a - b)
+export function costCurve(bom: PreparedBom, setCount?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
+  const counts = [...new Set(setCount === undefined ? sets : [...sets, setCount])].sort((a, b) => a - b)
   const points = counts.map((set_count) => ({ set_count, sum: 0, lines_beyond_stock: 0, lines_missing: 0 }))
   // Order by order, so that what is known of one is at hand for all numbers of sets.
   for (const order of bom.orders) {

@@ -34,7 +34,7 @@ import { readQuantity } from '#shared/trade/typed-number.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
 import { readPostedList } from '../../forms/posted-list.ts'
-import type { OwnWords } from '../../forms/refusal.ts'
+import type { Wordings } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import type { Page, PageContext } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
@@ -52,7 +52,7 @@ const RECENT_SHOWN = 10
 
 const fileBytes = (c: Ctx): number => bomFileBytes(c.env.BOM_LIMIT_MB)
 
-const SAYS: OwnWords = {
+const SAYS: Wordings = {
   upload_refused: (c, { file = '' }) => bomRefusal(file, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? c.var.t(fileRefusal(file)),
   validation: (c, { lines = '' }) => bomRefusal(lines, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? c.var.t('validation.summary'),
   not_allowed: (c) => c.var.t('bom.read_only'),

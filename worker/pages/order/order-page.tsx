@@ -8,7 +8,7 @@ import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { BUYER_STEPS } from '#shared/trade/order-states.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { acting, type SentForm, type Take } from '../../forms/form-page.ts'
-import type { OwnWords } from '../../forms/refusal.ts'
+import type { Wordings } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import type { Page } from '../../render/page.tsx'
@@ -47,7 +47,7 @@ export function orderAddress(c: Ctx, order_number: string, query: Query = {}): s
     : pathTo(routes.order, c.var.lang, { number }, query)
 }
 
-const SAYS: OwnWords = {
+const SAYS: Wordings = {
   conflict: ({ var: { t } }) => t('order.changed'),
   validation: ({ var: { t } }, fields) =>
     t(Object.values(fields).includes('select_answer') ? 'validation.select_answer' : 'validation.summary'),

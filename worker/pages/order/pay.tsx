@@ -12,7 +12,7 @@ import { PAYMENTS } from '#shared/trade/order-states.ts'
 import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
 import { formKeyOf } from '../../forms/content-key.ts'
 import { acting, formPage, type SentForm } from '../../forms/form-page.ts'
-import { type OwnWords, refusalOf } from '../../forms/refusal.ts'
+import { refusalOf, type Wordings } from '../../forms/refusal.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
@@ -26,7 +26,7 @@ type Outcome = DataOf<typeof payConfirm>['outcome']
 /** As the ids of payments are; longer ones the contract refuses. */
 const PAYMENT_MOST = 200
 
-const SAYS: OwnWords = {
+const SAYS: Wordings = {
   conflict: ({ var: { t } }, fields) => t(fields['payment'] === 'not_available' ? 'pay.not_available' : 'order.changed'),
   unavailable: ({ var: { t } }) => t('pay.unavailable'),
   fault: ({ var: { t } }) => t('pay.unavailable'),

@@ -7,11 +7,11 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { rfqNumberOf } from '#shared/url/rfq-address.ts'
 import { acting, type SentForm, type Take } from '../../forms/form-page.ts'
-import type { OwnWords } from '../../forms/refusal.ts'
+import type { Wordings } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { leadTo } from '../../request/private-answer.ts'
 
-const SAYS: OwnWords = {
+const SAYS: Wordings = {
   conflict: ({ var: { t } }) => t('quote.changed'),
   not_allowed: ({ var: { t } }) => t('quote.taken'),
   validation: ({ var: { t } }, fields) => t(fields['positions'] === undefined ? 'quote.changed' : 'validation.select_lines'),

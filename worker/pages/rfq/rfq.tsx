@@ -34,7 +34,7 @@ import { contentKey, formKeyOf } from '../../forms/content-key.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type RefusedForm, readingOf, type SentForm, taking } from '../../forms/form-page.ts'
 import { askByImage, codeStep } from '../../forms/human.ts'
-import { type OwnWords, refusalOf } from '../../forms/refusal.ts'
+import { refusalOf, type Wordings } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import type { Page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
@@ -53,7 +53,7 @@ interface ShownRfq {
   matching?: { upload: Upload; choice: SheetChoice }
 }
 
-const SAYS: OwnWords = { upload_refused: (c, { file = '' }) => c.var.t(fileRefusal(file)) }
+const SAYS: Wordings = { upload_refused: (c, { file = '' }) => c.var.t(fileRefusal(file)) }
 
 const sendRfq = taking(
   RFQ_FORM,
