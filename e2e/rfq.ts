@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { baseUrl, stateFolder } from './served-site.ts'
 
-export interface WantedLine {
+export interface RequestedLine {
   part_number: string
   qty: number
   manufacturer?: string
@@ -50,7 +50,7 @@ function solve(challenge: string, bits: number): string {
 
 /** Sends an RFQ from a browser that nobody has seen before, or as a customer. */
 export async function sendRfq(
-  lines: readonly WantedLine[],
+  lines: readonly RequestedLine[],
   { token, lang = 'en' }: { token?: string; lang?: string } = {},
 ): Promise<SentRfq> {
   // Addresses of its own: what tests send must not run into the limits of one sender, or of one recipient.

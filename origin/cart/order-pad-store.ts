@@ -8,7 +8,7 @@ import { matchLines } from '../bom/candidates.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { sql } from '../database/sql.ts'
 import { type PadRow, type PadVerdict, padVerdict, type ReadLine } from './order-pad.ts'
-import type { WantedOffers } from './write.ts'
+import type { OfferQuantities } from './write.ts'
 
 /** What the contract takes as a quantity. */
 const QTY_MOST = 1_000_000_000
@@ -17,7 +17,7 @@ type PadLine = DataOf<typeof cartPaste>['lines'][number]
 
 export interface ReadOrderPad {
   lines: PadLine[]
-  items: WantedOffers
+  items: OfferQuantities
 }
 
 /**

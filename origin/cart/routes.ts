@@ -22,7 +22,7 @@ import { type PadReading, readPad } from './order-pad.ts'
 import { readOrderPad } from './order-pad-store.ts'
 import { findShare, shareCart } from './share.ts'
 import { type CartBuyer, type CartOwner, type CartView, cartFrom, cartOf, cartStatements, cartView, countCart, readCart } from './store.ts'
-import { addToCart, changeLine, mergeCarts, putBomLines, removeFromCart, type WantedOffers } from './write.ts'
+import { addToCart, changeLine, mergeCarts, type OfferQuantities, putBomLines, removeFromCart } from './write.ts'
 
 export const cart = new Hono<OriginEnv>()
 
@@ -119,7 +119,7 @@ async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof calls
   const rounded: number[] = []
   const unknown: number[] = []
   const missing: { goods_id: number; qty: number }[] = []
-  const offers = items.flatMap((item): WantedOffers => {
+  const offers = items.flatMap((item): OfferQuantities => {
     if ('offer_id' in item) return [item]
     const { goods_id, qty } = item
     const purchase = purchasePart(parts.get(goods_id)?.offers ?? [], qty)
@@ -132,7 +132,7 @@ async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof calls
 }
 
 /** Puts offers into the cart of whoever calls, which is made where there is none. @throws ApiError `validation` for too many */
-export async function addOffers(c: Context<OriginEnv>, items: WantedOffers, then: readonly D1PreparedStatement[] = []) {
+export async function addOffers(c: Context<OriginEnv>, items: OfferQuantities, then: readonly D1PreparedStatement[] = []) {
   const buyer = await findBuyer(c)
   const now = new Date()
   const { DB } = c.env

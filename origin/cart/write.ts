@@ -22,7 +22,7 @@ const OFFERS = raw(
 const ORDERABLE = sql`(max(cart_items.cart_num, o.moq) + o.multiple - 1) / o.multiple * o.multiple`
 
 /** Offers and pieces; one that is named twice counts together. */
-export type WantedOffers = readonly { offer_id: number; qty: number }[]
+export type OfferQuantities = readonly { offer_id: number; qty: number }[]
 
 export interface Added {
   cart_id: string | null
@@ -42,7 +42,7 @@ export interface Added {
 export async function addToCart(
   db: D1Database,
   buyer: CartBuyer,
-  items: WantedOffers,
+  items: OfferQuantities,
   now: Date,
   then: readonly D1PreparedStatement[] = [],
 ): Promise<Added> {
@@ -92,7 +92,7 @@ export async function putBomLines(
 }
 
 /** Offers with the sum of their pieces, as JSON. */
-function offerList(items: WantedOffers): string {
+function offerList(items: OfferQuantities): string {
   const quantities = new Map<number, number>()
   for (const { offer_id, qty } of items) quantities.set(offer_id, Math.min((quantities.get(offer_id) ?? 0) + qty, QTY_MOST))
   return JSON.stringify([...quantities])

@@ -139,7 +139,7 @@ async function waysFor(c: Ctx, lines: readonly OrderedLine[], parcel: { country:
 }
 
 type Verified = (typeof calls.orderSubmit.request._output)['verification']
-type Wanted = Omit<typeof calls.orderSubmit.request._output, 'verification'>
+type Submission = Omit<typeof calls.orderSubmit.request._output, 'verification'>
 
 const NUMBER_TRIES = 3
 
@@ -148,7 +148,7 @@ const NUMBER_TRIES = 3
  * @returns its number; that of the same submission where it was there first
  * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw
  */
-async function submit(c: Ctx, attempt: Attempt, submission: Wanted, verification: Verified): Promise<string> {
+async function submit(c: Ctx, attempt: Attempt, submission: Submission, verification: Verified): Promise<string> {
   const { DB } = c.env
   const owner = await findCartOwner(c)
   const customer_id = owner && 'customer_id' in owner ? owner.customer_id : null
@@ -213,13 +213,13 @@ async function submit(c: Ctx, attempt: Attempt, submission: Wanted, verification
   }
 }
 
-type PostedAddress = Wanted['shipping_address']
+type PostedAddress = Submission['shipping_address']
 
 /** What stands on papers and parcels; defaults of the address book do not belong there. */
 const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, ...address }: PostedAddress) => address
 
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
-async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Wanted, now: Date): Promise<OrderedLine[]> {
+async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Submission, now: Date): Promise<OrderedLine[]> {
   const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, now))
   const by_id = new Map(cart.lines.map((line) => [line.item_id, line]))
   const fields: Record<string, string> = {}
@@ -244,7 +244,7 @@ async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Wanted, 
 }
 
 /** @throws ApiError `validation` for a way that does not lead there, `conflict` where it costs something else by now */
-async function freightAsSeen(c: Ctx, lines: readonly OrderedLine[], submission: Wanted) {
+async function freightAsSeen(c: Ctx, lines: readonly OrderedLine[], submission: Submission) {
   const { country, postal_code } = submission.shipping_address
   const goods = addMoney(...lines.map(({ ext_price }) => ext_price))
   const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods })

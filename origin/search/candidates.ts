@@ -22,7 +22,7 @@ export interface Candidate {
 type Tuple = [number, number, string | null, number, number, string | number | null, string | null]
 
 /** What is read of candidates beside the part itself: each costs time, for ten thousand of them. */
-export interface Wanted {
+export interface CandidateExtras {
   stock?: boolean
   /** The quantity of `price`. */
   price?: PriceQuantity | null
@@ -38,7 +38,7 @@ const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${isOfferOf('p.part_id')
 export async function readCandidates(
   db: D1Database,
   part_ids: readonly number[],
-  { stock = false, price = null, datasheet = false, attributes = false }: Wanted,
+  { stock = false, price = null, datasheet = false, attributes = false }: CandidateExtras,
 ): Promise<Candidate[]> {
   if (part_ids.length === 0) return []
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,

@@ -75,13 +75,13 @@ export async function invoicePdf(order: Order, seller: Seller, lang: Language, r
     },
   })
   const bytes = pdfBytes(document)
-  const texts = await Typesetter.load(document, lang, wantedTexts(content), readFont)
+  const texts = await Typesetter.load(document, lang, textsOf(content), readFont)
   new Invoice(document, texts, content).draw()
   document.end()
   return bytes
 }
 
-function wantedTexts({ seller, facts, parties, terms, headings, lines, sums, open, notes, bank, ...content }: InvoiceContent) {
+function textsOf({ seller, facts, parties, terms, headings, lines, sums, open, notes, bank, ...content }: InvoiceContent) {
   const due = open ?? []
   return {
     plain: [

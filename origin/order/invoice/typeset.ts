@@ -21,7 +21,7 @@ export interface Style {
 }
 
 /** Texts that have to be drawn in each weight. */
-export interface Wanted {
+export interface WeightedTexts {
   plain: readonly string[]
   bold: readonly string[]
 }
@@ -82,7 +82,7 @@ export class Typesetter {
   }
 
   /** Reads the fonts that the texts need into the document. Only these texts can be drawn afterwards. */
-  static async load(document: Document, lang: Language, needed: Wanted, read: ReadFont): Promise<Typesetter> {
+  static async load(document: Document, lang: Language, needed: WeightedTexts, read: ReadFont): Promise<Typesetter> {
     const faces = new Faces(document, read)
     const plain = await faces.place(needed.plain, lang, false)
     const bold = await faces.place(needed.bold, lang, true)

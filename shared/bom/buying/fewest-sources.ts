@@ -29,7 +29,7 @@ interface Supply {
 }
 
 /** A line as this search sees it. */
-interface Wanted {
+interface Need {
   line: PreparedLine
   demand: Demand
   /** Ascending by source. */
@@ -47,7 +47,7 @@ interface Wanted {
  * @returns for every order the mask of its offers that come from the chosen sources
  */
 export function fewestSources(bom: PreparedBom, demands: readonly Demand[]): number[] {
-  const needs: (Wanted | null)[] = bom.orders.map(({ line }, index) => {
+  const needs: (Need | null)[] = bom.orders.map(({ line }, index) => {
     const demand = demands[index]
     if (!demand || demand.reachable === 0) return null
     const cost = bom.search.find(line.priced, demand.reachable, demand.limits)
@@ -93,7 +93,7 @@ function placesIn(source_of: readonly number[], chosen: Uint8Array): number {
 }
 
 /** Sets of sources that are enough for the line, without those that hold another one. */
-function enoughSets({ supply, demand }: Wanted): number[][] {
+function enoughSets({ supply, demand }: Need): number[][] {
   const alone = ({ stock, beyond }: Supply): boolean => stock + beyond >= demand.reachable
   const sets = supply.filter(alone).map(({ source }) => [source])
   // The others have to come together.
@@ -111,7 +111,7 @@ function enoughSets({ supply, demand }: Wanted): number[][] {
   return sets
 }
 
-function chooseSources(bom: PreparedBom, needs: readonly (Wanted | null)[]): Set<number> {
+function chooseSources(bom: PreparedBom, needs: readonly (Need | null)[]): Set<number> {
   // Lines that are served alike are one case; most BOMs have a few dozen.
   const cases = new Map<string, readonly (readonly number[])[]>()
   for (const line of needs) {
@@ -160,7 +160,7 @@ function greedily(forced: ReadonlySet<number>, cases: readonly (readonly (readon
 
 function exactly(
   bom: PreparedBom,
-  needs: readonly (Wanted | null)[],
+  needs: readonly (Need | null)[],
   forced: ReadonlySet<number>,
   open: readonly number[],
   cases: readonly (readonly (readonly number[])[])[],
@@ -207,14 +207,14 @@ function bitCount(mask: number): number {
 /** What the BOM costs from a set of sources. Lines with the same sources are added up once for each part of them. */
 class SetCosts {
   readonly #bom: PreparedBom
-  readonly #needs: readonly (Wanted | null)[]
+  readonly #needs: readonly (Need | null)[]
   readonly #groups: readonly Group[]
   /** How many sums were made so far. */
   sums = 0
   /** At place i: the least that groups from i on can cost. */
   readonly #least_from: number[]
 
-  constructor(bom: PreparedBom, needs: readonly (Wanted | null)[]) {
+  constructor(bom: PreparedBom, needs: readonly (Need | null)[]) {
     this.#bom = bom
     this.#needs = needs
     const groups = new Map<string, Group>()

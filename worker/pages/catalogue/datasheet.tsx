@@ -51,18 +51,18 @@ async function ofPart(c: Context<WorkerEnv>, id: string): Promise<Page | Respons
 async function searchForm(c: Context<WorkerEnv>): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const wd = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
-  const wanted = Math.min(parsePage(c.req.query('page')), COUNT_CAP / PAGE_SIZE)
+  const page = Math.min(parsePage(c.req.query('page')), COUNT_CAP / PAGE_SIZE)
   const result =
     [...wd].length < SEARCH_MIN_CHARACTERS
       ? null
       : await api(search, {
           keyword: wd,
           filters: filtersText({ ...NO_FILTERS, has: ['datasheet'] }),
-          page: wanted,
+          page,
           page_size: PAGE_SIZE,
         })
   const last = result ? lastPage(result.listing) : 1
-  if (wanted > last) return c.redirect(pathTo(routes.datasheet, lang, {}, { wd, page: last > 1 ? last : null }), 302)
+  if (page > last) return c.redirect(pathTo(routes.datasheet, lang, {}, { wd, page: last > 1 ? last : null }), 302)
   return {
     head: {
       title: result ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title'),

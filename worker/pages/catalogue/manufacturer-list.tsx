@@ -25,8 +25,8 @@ export const manufacturerList = page(routes.manufacturer_list, ['overview'], asy
 
 /** Those whose name, or one of its other spellings, has the text in it. A text of nothing but punctuation finds all. */
 function findMakers(list: readonly ManufacturerSummary[], query: string): readonly ManufacturerSummary[] {
-  const wanted = foldName(query)
-  return wanted === ''
+  const folded = foldName(query)
+  return folded === ''
     ? list
-    : list.filter(({ name, aliases }) => [name, ...aliases].some((spelling) => foldName(spelling).includes(wanted)))
+    : list.filter(({ name, aliases }) => [name, ...aliases].some((spelling) => foldName(spelling).includes(folded)))
 }

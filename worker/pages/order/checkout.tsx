@@ -164,10 +164,10 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
 }
 
 /** A chosen way that leads there; otherwise the first that has a price, so that the total is one from the start. */
-function deliveryOf(wanted: string, ways: readonly Freight[] | null): string {
+function deliveryOf(choice: string, ways: readonly Freight[] | null): string {
   const possible = ways?.filter(({ can_choose }) => can_choose) ?? []
   return (
-    (possible.find(({ delivery }) => delivery === wanted) ?? possible.find(({ freight }) => freight !== null) ?? possible[0])?.delivery ??
+    (possible.find(({ delivery }) => delivery === choice) ?? possible.find(({ freight }) => freight !== null) ?? possible[0])?.delivery ??
     ''
   )
 }

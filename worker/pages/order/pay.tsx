@@ -112,8 +112,8 @@ async function outcomeOf(c: Context<WorkerEnv>, order_number: string, payment_id
 /** The bank details where the order is paid by transfer, and why there are none. */
 async function wireOf(c: Context<WorkerEnv>, order: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
   const { order_number, payment } = order
-  const is_wanted = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
-  if (!is_wanted || (openAmount(order) ?? 0) === 0) return { wire: null, notice: null }
+  const by_wire = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
+  if (!by_wire || (openAmount(order) ?? 0) === 0) return { wire: null, notice: null }
   try {
     // Asking again changes nothing: a transfer is begun once.
     const begun = await c.var.api(payStart, { order_number, payment: 'wire' }, { idempotency_key: crypto.randomUUID() })
