@@ -240,7 +240,7 @@ async function makeWorld(): Promise<World> {
   const stocked = await findPart('STM32F103C8T6')
   const listed = elements(await getPage('/category/operational-amplifiers'), 'a[href^="/productdetail/"]')
   const compared = [...new Set(listed.map(({ attributes }) => attributes['href']?.split(/[/?#]/)[2] ?? ''))].slice(0, 3)
-  const asked = await sendableRfq()
+  const sendable = await sendableRfq()
   return {
     customer: { token },
     newcomer: { token: newcomer },
@@ -257,7 +257,7 @@ async function makeWorld(): Promise<World> {
       rfq: await formsAt(`/desk/rfqs/${rfqs.waiting.rfq_number.toLowerCase()}`),
     },
     bom,
-    code_needed: asked,
+    code_needed: sendable,
   }
 }
 

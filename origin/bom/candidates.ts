@@ -59,7 +59,7 @@ interface Context {
 }
 
 /** A line that is looked up for all that say the same. */
-interface Asked {
+interface LineQuery {
   line: BomLine
   plan: LinePlan
   row: RowWords
@@ -101,10 +101,10 @@ function signatureOf({ part_number, manufacturer, value, description, package: c
 
 async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<Verdict[]> {
   const { names, read, reference, wording } = context
-  const entries = lines.map((line): Asked => ({ line, plan: planLine(line, names), row: read(line) }))
-  const findings = new Map<Asked, Reached>()
-  const open = (): Asked[] => entries.filter((each) => !findings.has(each))
-  const settle = (each: Asked, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]): void => {
+  const entries = lines.map((line): LineQuery => ({ line, plan: planLine(line, names), row: read(line) }))
+  const findings = new Map<LineQuery, Reached>()
+  const open = (): LineQuery[] => entries.filter((each) => !findings.has(each))
+  const settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]): void => {
     if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts) })
   }
   const exact = await partsWithKeys(context, entries.flatMap(keysOf))
@@ -117,7 +117,7 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
     plan.attempts.flatMap(({ key, follow }) => (follow ? [key, ...(baseOf(key) === null ? [] : [baseOf(key) as string])] : [])),
   )
   /** Parts that the row's words do not rule out. */
-  const fitting = ({ row }: Asked, parts: readonly BomCandidate[]): BomCandidate[] =>
+  const fitting = ({ row }: LineQuery, parts: readonly BomCandidate[]): BomCandidate[] =>
     parts.filter((part) => !contradictions(row, part, wording).some(({ code }) => RULED_OUT.has(code)))
   const { beginning, neighbours } = await around(context, following)
   for (const each of open())
@@ -151,27 +151,27 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
 
 const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs', 'value_differs', 'package_differs'])
 
-type Settle = (each: Asked, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]) => void
+type Settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]) => void
 
 /** A number that only looks like another maker's is none. */
 const ofMaker = ({ key, makers }: Attempt, spelt: Parts): BomCandidate[] =>
   (spelt.get(key) ?? []).filter(({ manufacturer_id }) => makers.ids.size === 0 || makers.ids.has(manufacturer_id))
 
-const keysOf = ({ plan: { attempts, damaged } }: Asked): string[] => [
+const keysOf = ({ plan: { attempts, damaged } }: LineQuery): string[] => [
   ...attempts.flatMap(({ key, follow }) => (follow ? [key, ...stemsOf(key)] : [key])),
   ...(damaged?.damage.keys ?? []),
 ]
 
 /** @param partial whether numbers that only propose are looked at */
-function settleExact(each: Asked, exact: Parts, settle: Settle, partial: boolean): void {
+function settleExact(each: LineQuery, exact: Parts, settle: Settle, partial: boolean): void {
   for (const attempt of each.plan.attempts) if (partial || !attempt.partial) settle(each, attempt, 'exact', exact.get(attempt.key) ?? [])
 }
 
 /** Whole numbers in cells beside the part number's. */
-const namedBeside = ({ plan }: Asked, exact: Parts): BomCandidate[] =>
+const namedBeside = ({ plan }: LineQuery, exact: Parts): BomCandidate[] =>
   plan.attempts.flatMap(({ field, key }) => (field === 'value' || field === 'description' ? (exact.get(key) ?? []) : []))
 
-function settleRepaired(each: Asked, exact: Parts, ranges: Parts, settle: Settle): void {
+function settleRepaired(each: LineQuery, exact: Parts, ranges: Parts, settle: Settle): void {
   const { damaged } = each.plan
   if (!damaged) return
   const { attempt, damage } = damaged
@@ -179,7 +179,7 @@ function settleRepaired(each: Asked, exact: Parts, ranges: Parts, settle: Settle
   settle(each, attempt, 'repaired', parts)
 }
 
-function settlePacking(each: Asked, attempt: Attempt, exact: Parts, beginning: Parts, settle: Settle): void {
+function settlePacking(each: LineQuery, attempt: Attempt, exact: Parts, beginning: Parts, settle: Settle): void {
   const longer = beginning.get(attempt.key) ?? []
   const packed = longer.filter(({ key }) => isPacking(key.slice(attempt.key.length)))
   const stems = stemsOf(attempt.key).flatMap((stem) => exact.get(stem) ?? [])
@@ -205,7 +205,7 @@ async function around(
 /** Numbers one mistake away from those of lines, and whole numbers that they begin with; by the lines' keys. */
 async function nearNumbers(
   context: Context,
-  lines: readonly Asked[],
+  lines: readonly LineQuery[],
   neighbours: ReadonlyMap<string, readonly (string | null)[]>,
 ): Promise<{ spelt: Map<string, BomCandidate[]>; begun: Map<string, BomCandidate[]> }> {
   const keys = new Set(lines.flatMap(({ plan }) => plan.attempts.filter(({ follow }) => follow).map(({ key }) => key)))

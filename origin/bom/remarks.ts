@@ -14,13 +14,13 @@ import { rowReader } from './match/row-words.ts'
 type Compared = Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package' | 'attributes'>
 
 /** A line, and the parts that it is held against. */
-export interface Asked {
+export interface Proposal {
   line: BomLine
   part_ids: readonly number[]
 }
 
 /** What lines contradict in parts, as the matcher says it: for each line by the parts' ids; what is not there is left out. */
-export async function remarksOn(db: D1Database, lang: Language, proposals: readonly Asked[]): Promise<Map<number, MatchRemark[]>[]> {
+export async function remarksOn(db: D1Database, lang: Language, proposals: readonly Proposal[]): Promise<Map<number, MatchRemark[]>[]> {
   const part_ids = [...new Set(proposals.flatMap((each) => each.part_ids))]
   if (part_ids.length === 0) return proposals.map(() => new Map())
   const [reference, labels, compared] = await Promise.all([

@@ -8,9 +8,9 @@ import { type BomColumns, NO_COLUMNS, type SummaryField } from './reading.ts'
 export type ListColumn = Exclude<keyof BomColumns, 'supplier_skus' | 'alternates'> | 'supplier_sku' | 'alternate'
 
 /** Which column holds what, for as much as a place asks; null: none. */
-export type AskedColumns = { [Column in keyof BomColumns]?: BomColumns[Column] | null }
+export type ProfileColumns = { [Column in keyof BomColumns]?: BomColumns[Column] | null }
 
-export interface Profile<Columns extends AskedColumns> {
+export interface Profile<Columns extends ProfileColumns> {
   /** What a person may say of a column, in the order of the choice. */
   asks: readonly ListColumn[]
   /** Before anything is known. */
@@ -41,7 +41,7 @@ export const PAD_PROFILE: Profile<PadColumns> = {
 }
 
 /** What a column holds; null: nothing of use. */
-export const columnMeaning = <Columns extends AskedColumns>({ asks }: Profile<Columns>, columns: Columns, column: number) =>
+export const columnMeaning = <Columns extends ProfileColumns>({ asks }: Profile<Columns>, columns: Columns, column: number) =>
   asks.find((field) => {
     if (field === 'supplier_sku') return columns.supplier_skus?.includes(column)
     if (field === 'alternate') return columns.alternates?.some(({ part_number }) => part_number === column)
@@ -49,13 +49,13 @@ export const columnMeaning = <Columns extends AskedColumns>({ asks }: Profile<Co
   }) ?? null
 
 /** Gives a column a meaning, or none: it has no other one then, and most meanings have one column. */
-export function assignColumn<Columns extends AskedColumns>(
+export function assignColumn<Columns extends ProfileColumns>(
   { asks }: Profile<Columns>,
   columns: Columns,
   column: number,
   meaning: string,
 ): Columns {
-  const next: AskedColumns = {}
+  const next: ProfileColumns = {}
   for (const field of asks) {
     const is_chosen = field === meaning
     if (field === 'supplier_sku') {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type AskedColumns, assignColumn, columnMeaning, type Profile } from '#shared/table-reading/profiles.ts'
+import { assignColumn, columnMeaning, type Profile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
 import { columnLetters } from '#shared/text/column-letters.ts'
 import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
@@ -22,7 +22,7 @@ interface Outline {
   sheet?: number
 }
 
-interface ColumnPickerProps<Columns extends AskedColumns> extends Outline {
+interface ColumnPickerProps<Columns extends ProfileColumns> extends Outline {
   profile: Profile<Columns>
   /** What the list is called; left out where it was pasted. */
   title?: string
@@ -38,7 +38,7 @@ interface ColumnPickerProps<Columns extends AskedColumns> extends Outline {
  * Which sheet of a list is meant, which row holds its headings, and what each column holds, over its first rows. Its controls are
  * named `match.sheet`, `match.header_row` and `match.column.N`: without a script the form around it is posted.
  */
-export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerProps<Columns>) {
+export function ColumnPicker<Columns extends ProfileColumns>(props: ColumnPickerProps<Columns>) {
   const { t } = usePage()
   const { title = t('reading.pasted_file'), help = t('columns.help'), rows, first_row = 0, picked, onPick } = props
   const row_count = Math.max(first_row + rows.length, (picked.header_row ?? 0) + 1)
@@ -74,7 +74,7 @@ export function ColumnPicker<Columns extends AskedColumns>(props: ColumnPickerPr
   )
 }
 
-function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<AskedColumns>, 'sheets' | 'sheet' | 'onSheet'>) {
+function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<ProfileColumns>, 'sheets' | 'sheet' | 'onSheet'>) {
   const { t } = usePage()
   if (sheets.length < 2) return null
   return (
@@ -98,7 +98,7 @@ function SheetChoice({ sheets = [], sheet, onSheet }: Pick<ColumnPickerProps<Ask
   )
 }
 
-function ColumnTable<Columns extends AskedColumns>({ profile, rows, first_row = 0, picked, onPick }: ColumnPickerProps<Columns>) {
+function ColumnTable<Columns extends ProfileColumns>({ profile, rows, first_row = 0, picked, onPick }: ColumnPickerProps<Columns>) {
   const { t } = usePage()
   const { header_row } = picked
   const meanings = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) =>

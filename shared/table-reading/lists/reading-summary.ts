@@ -1,4 +1,4 @@
-import type { AskedColumns, Profile } from '../profiles.ts'
+import type { Profile, ProfileColumns } from '../profiles.ts'
 import { type BomLine, type BomReading, type LeftOut, SUMMARY_FIELDS, type SummaryField } from '../reading.ts'
 
 /** The summary of a list before anything is made of it. */
@@ -24,7 +24,7 @@ export const needsWord = ({ assumed, shortened, left_out_count }: ReadingSummary
 const LEFT_OUT_MOST = 10
 
 /** @param profile of the place where the lines go */
-export function summaryOf<Columns extends AskedColumns>(
+export function summaryOf<Columns extends ProfileColumns>(
   { lines, left_out }: Pick<BomReading, 'lines' | 'left_out'>,
   { keeps }: Profile<Columns>,
 ): ReadingSummary {

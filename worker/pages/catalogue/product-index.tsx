@@ -27,12 +27,12 @@ export const productIndex = page(routes.product_index, ['overview'], async (c) =
   // What is written as it is passes in lower case only; what is escaped (%41) comes here.
   if (name !== known.name) return c.redirect(pathTo(routes.product_index, lang, { name: known.name, ...(typed && { page: typed }) }), 301)
   // The form that asks for a page by its number can only write it into the query.
-  const asked = typed === undefined ? new URL(c.req.url).searchParams.get('page') : null
-  const number = Math.min(typed === undefined ? parsePage(asked) : Number(typed), MOST_PAGE)
+  const pageParameter = typed === undefined ? new URL(c.req.url).searchParams.get('page') : null
+  const number = Math.min(typed === undefined ? parsePage(pageParameter) : Number(typed), MOST_PAGE)
   const letters = optional(api(productNav, {}))
   const index = await api(productIndexCall, { name, page: number })
   const last = Math.max(1, index.pages)
-  if (number > last || asked !== null) return c.redirect(addressOf(Math.min(number, last)), 302)
+  if (number > last || pageParameter !== null) return c.redirect(addressOf(Math.min(number, last)), 302)
   const title = indexTitle(known, t)
   const [first] = index.items
   const final = index.items.at(-1)

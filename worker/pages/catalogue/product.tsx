@@ -15,7 +15,7 @@ import type { Page } from '../../render/page.tsx'
 import { product as productData } from '../../render/structured.ts'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
-import { ASKED, takeQuickRfq } from '../rfq/quick-rfq.ts'
+import { SENT, takeQuickRfq } from '../rfq/quick-rfq.ts'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
@@ -73,7 +73,7 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
 
 /** What the reader has sent from this page, where the address names it and they hold the key to it. */
 async function sentQuickRfq(c: Context<WorkerEnv>, goods_id: number): Promise<SentQuickRfq | null> {
-  const rfq_number = c.req.query(ASKED) ?? ''
+  const rfq_number = c.req.query(SENT) ?? ''
   const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
   if (access === undefined) return null
   const rfq = await optional(c.var.api(rfqView, { rfq_number, access }))

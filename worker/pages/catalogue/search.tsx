@@ -20,9 +20,9 @@ export const search = page(routes.search, ['parts', 'listing'], async (c) => {
     searchParams.set('wd', typed.trim())
     return c.redirect(`${pathTo(routes.search, lang, {})}?${searchParams}`, 301)
   }
-  const asked = parseListingQuery(searchParams)
-  const sort = asked.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
-  const query = { ...asked, sort, page: Math.min(asked.page, SORTED_MOST / PAGE_SIZE) }
+  const parsed = parseListingQuery(searchParams)
+  const sort = parsed.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
+  const query = { ...parsed, sort, page: Math.min(parsed.page, SORTED_MOST / PAGE_SIZE) }
   const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
   const is_long_enough = [...wd].length >= SEARCH_MIN_CHARACTERS
   const facets = is_long_enough ? optional(api(getCategoryFilter, call).then((answer) => answer.facets)) : Promise.resolve(null)

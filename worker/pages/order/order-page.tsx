@@ -146,7 +146,7 @@ export function orderDocument(c: Ctx, order: Order, action: string, sent: SentFo
 }
 
 /** The step that a page asks about before it is taken, where the order allows it. */
-export function askedStep(c: Ctx, { status }: Order): 'cancel' | 'receive' | null {
+export function stepInAddress(c: Ctx, { status }: Order): 'cancel' | 'receive' | null {
   const ask = new URL(c.req.url).searchParams.get('ask')
   const step = ask === 'cancel' || ask === 'receive' ? ask : null
   return step !== null && BUYER_STEPS[status].includes(step) ? step : null

@@ -7,7 +7,7 @@ import { notFoundPage } from '../../render/error-page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { customersOnly } from '../account/account-page.tsx'
-import { askedStep, findOrder, leadToTrack, orderAddress, orderDocument, orderHead, orderStep, tryOrderKey } from './order-page.tsx'
+import { findOrder, leadToTrack, orderAddress, orderDocument, orderHead, orderStep, stepInAddress, tryOrderKey } from './order-page.tsx'
 
 /**
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
@@ -45,7 +45,7 @@ function orderPage(
       const action = actionOf(c)
       const canonical = orderAddress(c, order.order_number)
       if (!isAccount && !sent && canonical !== action) return leadTo(c, canonical)
-      const ask = sent ? null : askedStep(c, order)
+      const ask = sent ? null : stepInAddress(c, order)
       return {
         head: orderHead(c, order),
         body: ask ? (

@@ -7,7 +7,7 @@ import { leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 
 /** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
-export const ASKED = 'asked'
+export const SENT = 'asked'
 
 /** Takes the form of a product page, posted without script. @param goodsIdOf the part of an address, or an error that there is none */
 export const takeQuickRfq = (goodsIdOf: (id: string) => number): Take<typeof routes.product.pattern> =>
@@ -17,7 +17,7 @@ export const takeQuickRfq = (goodsIdOf: (id: string) => number): Take<typeof rou
       const { verification: _, ...content } = request
       const idempotency_key = await contentKey(formKeyOf(draft['form_key']), content)
       const { rfq_number } = await c.var.api(goodsDetailRfq, request, { idempotency_key })
-      const address = pathTo(routes.product, c.var.lang, { id: c.req.param('id') }, { [ASKED]: rfq_number })
+      const address = pathTo(routes.product, c.var.lang, { id: c.req.param('id') }, { [SENT]: rfq_number })
       return leadTo(c, `${address}#quick-rfq`)
     },
     { asks_code: true, known: (c) => ({ goods_id: goodsIdOf(c.req.param('id')), time_zone: timeZoneOf(c) }) },
