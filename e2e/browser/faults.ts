@@ -78,7 +78,7 @@ function measure(): string[] {
   }
 
   // Whoever speaks to a page says what they read on the button.
-  const said = (text: string): string =>
+  const readOut = (text: string): string =>
     text
       .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
       .replace(/\s+/g, ' ')
@@ -86,7 +86,7 @@ function measure(): string[] {
       .toLowerCase()
   for (const element of document.querySelectorAll<HTMLElement>(':is(button, a, summary)[aria-label]')) {
     // biome-ignore lint/performance/useDomNodeTextContent: only what is shown is read
-    const [name, text] = [said(element.ariaLabel ?? ''), said(element.innerText)]
+    const [name, text] = [readOut(element.ariaLabel ?? ''), readOut(element.innerText)]
     if (showing(element) !== 'hidden' && /\p{L}{2}/u.test(text) && !name.includes(text)) say(element, `is called "${name}" but says`, text)
   }
 

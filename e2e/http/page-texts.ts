@@ -30,14 +30,14 @@ function textsIn(element: Element, around: Around): PageText[] {
   const { name, attributes, children } = element
   const lang = attributes['lang'] ?? around.lang
   const is_data = attributes['translate'] !== 'yes' && (around.is_data || isTyped(element))
-  const said = (raw: string, place: string): PageText[] => {
+  const pageTexts = (raw: string, place: string): PageText[] => {
     const text = raw.replace(/\s+/g, ' ').trim()
     return text === '' ? [] : [{ text, place, lang, is_data, is_waiting: place.includes('[data-') }]
   }
   return [
-    ...spoken(element).flatMap(([key, value]) => said(value, `${name}[${key}]`)),
+    ...spoken(element).flatMap(([key, value]) => pageTexts(value, `${name}[${key}]`)),
     ...children.flatMap((child) => {
-      if (typeof child === 'string') return said(child, name)
+      if (typeof child === 'string') return pageTexts(child, name)
       return UNSEEN.has(child.name) ? [] : textsIn(child, { lang, is_data })
     }),
   ]

@@ -20,15 +20,15 @@ import { contentKey } from './content-key.ts'
  */
 export async function readPostedList(text: string, form: FormData): Promise<{ lines: BomSource[]; read: PostedReading | null }> {
   const text_key = await contentKey('bom', { text })
-  const is_said = textIn(form, 'read') === text_key
-  const choice = is_said ? columnChoiceOf(form, BOM_PROFILE) : null
+  const is_read = textIn(form, 'read') === text_key
+  const choice = is_read ? columnChoiceOf(form, BOM_PROFILE) : null
   const { reading: read, workbook } = pasted(() => readPaste(text, choice ?? {}))
   const reading = withAssumedQuantities(read)
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
   const lines = reading.lines.map(bomSourceOf)
   const summary = summaryOf(reading, BOM_PROFILE)
-  if (is_said || (workbook === null && !needsWord(summary) && summary.unused.length === 0)) return { lines, read: null }
+  if (is_read || (workbook === null && !needsWord(summary) && summary.unused.length === 0)) return { lines, read: null }
   const rows = previewOf(workbook)
   const { header_row, columns } = reading
   return { lines, read: { summary, text_key, check: rows && { rows, picked: { header_row, columns } } } }

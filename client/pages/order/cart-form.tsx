@@ -11,7 +11,7 @@ import { Notice } from '../../components/ui/page-parts.tsx'
 import { CartTable } from './cart-table.tsx'
 
 /** What is said of the last thing that was done. */
-export interface CartSaid {
+export interface CartOutcome {
   /** What is wrong with what was asked for. */
   error?: string
   /** What was done with it. */
@@ -26,7 +26,7 @@ export interface CartSaid {
 }
 
 /** The lines as a form, with what is to be said of them and what can be done with them. */
-export function CartForm({ cart, said }: { cart: Cart; said: CartSaid }) {
+export function CartForm({ cart, outcome }: { cart: Cart; outcome: CartOutcome }) {
   const { t, href } = usePage()
   const { lines } = cart
   return (
@@ -42,8 +42,8 @@ export function CartForm({ cart, said }: { cart: Cart; said: CartSaid }) {
     >
       <Notices cart={cart} />
       <Tools />
-      {said.share_url !== undefined && <ShareLink url={said.share_url} />}
-      <CartTable lines={lines} typed={said.typed ?? new Map()} />
+      {outcome.share_url !== undefined && <ShareLink url={outcome.share_url} />}
+      <CartTable lines={lines} typed={outcome.typed ?? new Map()} />
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { attributeOf, elements, textOf } from '#test-support/html.ts'
 import { EMPTY_PAD } from '../../components/order/order-pad.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { CartPage } from './cart.tsx'
-import type { CartSaid } from './cart-form.tsx'
+import type { CartOutcome } from './cart-form.tsx'
 import { RemoveFromCartPage } from './cart-removal.tsx'
 import { SharedCartPage } from './shared-cart.tsx'
 
@@ -43,9 +43,9 @@ const LINE: Cart['lines'][number] = {
 
 const render = (children: ReactNode): string =>
   renderToStaticMarkup(<PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>{children}</PageContext>)
-const renderCart = (lines: Cart['lines'], said: CartSaid = {}, prices: Partial<Cart> = {}): string =>
+const renderCart = (lines: Cart['lines'], said: CartOutcome = {}, prices: Partial<Cart> = {}): string =>
   render(
-    <CartPage cart={{ lines, total: money(125_000_000), prices_as_of: null, is_fresh: true, ...prices }} said={said} time_zone="UTC" />,
+    <CartPage cart={{ lines, total: money(125_000_000), prices_as_of: null, is_fresh: true, ...prices }} outcome={said} time_zone="UTC" />,
   )
 
 const CHECKOUT = 'a[href="/checkout"]'

@@ -6,20 +6,20 @@ import { EMPTY_PAD, OrderPad } from '../../components/order/order-pad.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, Failure, PageHead } from '../../components/ui/page-parts.tsx'
-import { CartForm, type CartSaid } from './cart-form.tsx'
+import { CartForm, type CartOutcome } from './cart-form.tsx'
 
 interface CartPageProps {
   cart: Cart
-  said?: CartSaid
+  outcome?: CartOutcome
   /** IANA name of the reader's, as far as it is known. */
   time_zone: string
 }
 
 /** What lies in the cart, at which price and whether it can be had. Every button posts to this page. */
-export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
+export function CartPage({ cart, outcome = {}, time_zone }: CartPageProps) {
   const { t, tag, href } = usePage()
   const { lines, total } = cart
-  const { error, notice, pad = EMPTY_PAD, form_key = '' } = said
+  const { error, notice, pad = EMPTY_PAD, form_key = '' } = outcome
   const is_empty = lines.length === 0
   const is_answer = pad.lines !== null || pad.error !== null || pad.check !== null
   return (
@@ -34,7 +34,7 @@ export function CartPage({ cart, said = {}, time_zone }: CartPageProps) {
       {notice !== undefined && <p role="status">{notice}</p>}
       {/* What the pad has to say comes first: a cart may be long. */}
       {is_answer && <OrderPad pad={pad} is_open form_key={form_key} />}
-      {is_empty ? <EmptyCart /> : <CartForm cart={cart} said={said} />}
+      {is_empty ? <EmptyCart /> : <CartForm cart={cart} outcome={outcome} />}
       {!is_answer && <OrderPad pad={pad} is_open={is_empty} form_key={form_key} />}
       {!is_empty && (
         <div className="cart-sum">

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { EMPTY_PAD, leftText, type PadState } from '#client/components/order/order-pad.tsx'
 import { CartPage } from '#client/pages/order/cart.tsx'
-import type { CartSaid } from '#client/pages/order/cart-form.tsx'
+import type { CartOutcome } from '#client/pages/order/cart-form.tsx'
 import { RemoveFromCartPage } from '#client/pages/order/cart-removal.tsx'
 import { SharedCartPage } from '#client/pages/order/shared-cart.tsx'
 import { uploadBom } from '#shared/contract/bom.ts'
@@ -47,7 +47,7 @@ type Ctx = Context<WorkerEnv>
 interface Acted {
   /** As a call has given it; otherwise it is asked for. */
   cart: Cart
-  said: CartSaid
+  outcome: CartOutcome
   /** Lines to ask about before they go. */
   leaving: readonly number[]
 }
@@ -62,7 +62,7 @@ export const cart = formPage(routes.cart, {
     const share_id = sent ? null : searchParams.get('shared')
     const shared = share_id ? await ifThere(c.var.api(cartShared, { share_id: share_id.slice(0, 64) })) : null
     if (share_id && shared) return sharedPage(c, share_id.slice(0, 64), shared)
-    const { cart = await c.var.api(cartCall, {}), said, leaving } = sent?.more ?? {}
+    const { cart = await c.var.api(cartCall, {}), outcome, leaving } = sent?.more ?? {}
     if (leaving ?? (!sent && searchParams.has('remove') && cart.lines.length > 0))
       return askToRemove(c, cart, leaving ?? positiveNumbers(searchParams.getAll('id')))
     const link = sent ? null : searchParams.get('link')
@@ -72,7 +72,7 @@ export const cart = formPage(routes.cart, {
       ...(share_id && { error: c.var.t('cart.shared_gone') }),
       ...(sent?.notice && { error: sent.notice }),
       ...(sent && { typed: typedIn(cart, sent.posted) }),
-      ...said,
+      ...outcome,
     })
     return share_id ? { ...page, status: 404 } : page
   },
@@ -148,8 +148,8 @@ async function addOffer(c: Ctx, button: string, typed_qty: string) {
   if (qty === null) throw new ApiError(CODE.validation)
   const { cart, rounded, unknown, missing } = await api(cartAdd, { items: [{ ...choice, qty }] })
   const [missed] = missing
-  if (unknown.length > 0) return again({ cart, said: { error: t('cart.unknown_offer') } }, 422)
-  if (missed) return again({ cart, said: { error: t('cart.missing', { qty: formatCount(missed.qty, languageEntry(lang).tag) }) } }, 422)
+  if (unknown.length > 0) return again({ cart, outcome: { error: t('cart.unknown_offer') } }, 422)
+  if (missed) return again({ cart, outcome: { error: t('cart.missing', { qty: formatCount(missed.qty, languageEntry(lang).tag) }) } }, 422)
   return back(c, { rounded: rounded.length > 0 }, cart)
 }
 
@@ -178,7 +178,7 @@ async function takeQuantities(c: Ctx, posted: FormData) {
     const cart_num = parseQuantity(text)
     if (cart_num !== null) cart = (await ifThere(c.var.api(cartChange, { id, cart_num }))) ?? cart
   }
-  return typedIn(cart, posted).size > 0 ? again({ cart, said: { error: c.var.t('validation.summary') } }, 422) : back(c, {}, cart)
+  return typedIn(cart, posted).size > 0 ? again({ cart, outcome: { error: c.var.t('validation.summary') } }, 422) : back(c, {}, cart)
 }
 
 function askToRemove(c: Ctx, cart: Cart, ids: readonly number[]): Page {
@@ -199,7 +199,7 @@ async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
 
 const bomLineOf = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
 
-const padWith = (pad: Partial<PadState>): Pick<Acted, 'said'> => ({ said: { pad: { ...EMPTY_PAD, ...pad } } })
+const padWith = (pad: Partial<PadState>): Pick<Acted, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
 
 /** Adds what is pasted. Rows that were not added before stay in the field. */
 async function pasteLines(c: Ctx, posted: FormData) {
@@ -245,7 +245,7 @@ function columnsToCheck(text: string): PadState['check'] {
 
 async function undoPaste(c: Ctx, posted: FormData) {
   const { cart, is_changed } = await takeBack(c, textIn(posted, 'added'))
-  return again({ cart, said: is_changed ? { notice: c.var.t('cart.pad_undone') } : {} })
+  return again({ cart, outcome: is_changed ? { notice: c.var.t('cart.pad_undone') } : {} })
 }
 
 /** Takes back what the pad added, as far as it lies in the cart as it did then: "offer:pieces added:pieces since". */
@@ -293,14 +293,14 @@ const sharedUrl = (c: Ctx, share_id: string): string => c.var.site_url + pathTo(
 async function back(c: Ctx, query: Query = {}, cart?: Cart): Promise<Response | RefusedForm<Partial<Acted>>> {
   if (c.req.header('X-Listing') === undefined) return leadTo(c, pathTo(routes.cart, c.var.lang, {}, query))
   const { link, rounded } = query
-  const said: CartSaid = {
+  const outcome: CartOutcome = {
     ...(rounded === true && { notice: c.var.t('cart.rounded') }),
     ...(typeof link === 'string' && { share_url: sharedUrl(c, link) }),
   }
-  return again({ ...(cart && { cart }), said })
+  return again({ ...(cart && { cart }), outcome })
 }
 
-const shown = (c: Ctx, cart: Cart, said: CartSaid): Page => ({
+const shown = (c: Ctx, cart: Cart, outcome: CartOutcome): Page => ({
   head: privateHead(c.var.t('header.cart')),
-  body: <CartPage cart={cart} said={{ ...said, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} />,
+  body: <CartPage cart={cart} outcome={{ ...outcome, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} />,
 })

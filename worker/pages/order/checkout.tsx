@@ -228,11 +228,11 @@ function changesOf(c: Ctx, was: Seen, { cart, seen, delivery }: { cart: Cart; se
   for (const { state, part_number } of now.values()) if (state === 'ok') changes.push({ part_number, text: t('checkout.change_new') })
   const [old, next] = [was.freight[delivery], seen.freight[delivery]]
   if (old !== undefined && next !== undefined && old !== next) {
-    const said = (amount: string | null): string => {
+    const freightText = (amount: string | null): string => {
       const freight = amount === null ? null : parseMoney(amount)
       return freight === null ? t('checkout.freight_open') : formatAmount(freight, tag)
     }
-    changes.push({ part_number: null, text: t('checkout.change_freight', { old: said(old), new: said(next) }) })
+    changes.push({ part_number: null, text: t('checkout.change_freight', { old: freightText(old), new: freightText(next) }) })
   }
   return changes
 }

@@ -49,7 +49,7 @@ interface ShownRfq {
   /** Instead of the draft's. */
   lines: readonly DraftLine[]
   /** What was done, in words. */
-  said?: string
+  success?: string
   matching?: { upload: Upload; choice: SheetChoice }
 }
 
@@ -96,7 +96,7 @@ async function load(c: Ctx, sent: SentForm<ShownRfq> | null): Promise<Page> {
     contact: { ...contact, country: countries.some(({ code }) => code === contact.country) ? contact.country : '' },
     countries,
     fields: problems,
-    notice: error ? { kind: 'error', text: error } : sent?.more?.said ? { kind: 'success', text: sent.more.said } : null,
+    notice: error ? { kind: 'error', text: error } : sent?.more?.success ? { kind: 'success', text: sent.more.success } : null,
     matching: sent?.more?.matching ?? null,
     challenge,
     code_error: code_problem === undefined ? null : t(fieldMessage(code_problem)),
@@ -161,14 +161,14 @@ async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, cho
   const before = typed.filter((line) => !isEmptyLine(line))
   const fitting = lines.slice(0, Math.max(0, RFQ_LINES_MOST - before.length))
   const cutLines = cut + lines.length - fitting.length
-  const said = [
+  const success = [
     t('rfq_form.added', { count: fitting.length, file: upload.file_name }),
     leftOutText({ left_out, left_out_count: skipped, shortened }, t),
     ...(cutLines > 0 ? [t('rfq_form.cut', { count: cutLines, max: RFQ_LINES_MOST })] : []),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
-  return { said, lines: [...before, ...fitting.map((line) => lineOfFile(line, languageEntry(c.var.lang).tag))] }
+  return { success, lines: [...before, ...fitting.map((line) => lineOfFile(line, languageEntry(c.var.lang).tag))] }
 }
 
 /** What was chosen over the columns of a file. The file's outline comes back with the form: only the sender sees it. */
