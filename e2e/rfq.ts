@@ -56,11 +56,11 @@ export async function sendRfq(
   // Addresses of its own: what tests send must not run into the limits of one sender, or of one recipient.
   const address = { 'CF-Connecting-IP': `198.51.100.${Math.ceil(Math.random() * 254)}`, Lang: lang }
   const signed_in: string[] = token === undefined ? [] : [`token=${token}`]
-  const given = await fetch(`${baseUrl()}/api/captcha/getCaptcha?kind=work`, {
+  const response = await fetch(`${baseUrl()}/api/captcha/getCaptcha?kind=work`, {
     headers: { ...address, Cookie: signed_in.join('; ') },
   })
-  const { data } = (await given.json()) as Envelope<{ challenge: string; bits: number }>
-  const visitor = given.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const { data } = (await response.json()) as Envelope<{ challenge: string; bits: number }>
+  const visitor = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   const { data: sent, cookies } = await post<{ rfq_number: string }>(
     '/api/rfq/saveRfqContact',
     {

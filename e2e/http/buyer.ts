@@ -13,8 +13,8 @@ export class Buyer {
 
   async open(path: string, init: RequestInit = {}): Promise<Answer> {
     const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const given = Object.fromEntries(new Headers(init.headers))
-    const answer = await get(path, { ...given, 'CF-Connecting-IP': this.address, Origin: baseUrl(), ...(Cookie && { Cookie }) }, init)
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const answer = await get(path, { ...headers, 'CF-Connecting-IP': this.address, Origin: baseUrl(), ...(Cookie && { Cookie }) }, init)
     for (const line of answer.headers.getSetCookie()) {
       this.set.push(line)
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

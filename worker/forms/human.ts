@@ -38,9 +38,9 @@ export function readVerification(fields: Fields): z.input<typeof Verification> {
 
 /** A new image for the code panel of a form. @throws ApiError `too_many_requests` */
 export async function askByImage(c: Context<WorkerEnv>): Promise<CodeChallenge> {
-  const given = await c.var.api(getCaptcha, { kind: 'image' })
-  if (given.kind !== 'image') throw new Error(`an image was asked for, ${given.kind} came`)
-  return given
+  const challenge = await c.var.api(getCaptcha, { kind: 'image' })
+  if (challenge.kind !== 'image') throw new Error(`an image was asked for, ${challenge.kind} came`)
+  return challenge
 }
 
 /**
