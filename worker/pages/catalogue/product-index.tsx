@@ -23,7 +23,7 @@ export const productIndex = page(routes.product_index, ['overview'], async (c) =
   }
   const known = INDEX_NAMES.find((entry) => entry.name === name.toLowerCase())
   if (!known || (typed !== undefined && !/^[1-9]\d{0,14}$/.test(typed))) throw new ApiError(CODE.not_found)
-  const addressOf = (number: number): string => pathTo(routes.product_index, lang, { name: known.name, page: number })
+  const pathOf = (number: number): string => pathTo(routes.product_index, lang, { name: known.name, page: number })
   // What is written as it is passes in lower case only; what is escaped (%41) comes here.
   if (name !== known.name) return c.redirect(pathTo(routes.product_index, lang, { name: known.name, ...(typed && { page: typed }) }), 301)
   // The form that asks for a page by its number can only write it into the query.
@@ -32,7 +32,7 @@ export const productIndex = page(routes.product_index, ['overview'], async (c) =
   const letters = optional(api(productNav, {}))
   const index = await api(productIndexCall, { name, page: number })
   const last = Math.max(1, index.pages)
-  if (number > last || pageParameter !== null) return c.redirect(addressOf(Math.min(number, last)), 302)
+  if (number > last || pageParameter !== null) return c.redirect(pathOf(Math.min(number, last)), 302)
   const title = indexTitle(known, t)
   const [first] = index.items
   const final = index.items.at(-1)
@@ -45,7 +45,7 @@ export const productIndex = page(routes.product_index, ['overview'], async (c) =
       canonical_path: pathTo(routes.product_index, DEFAULT_LANGUAGE, { name, page: number }),
       noindex: number > 1 || index.total === 0,
       page_type: 'CollectionPage',
-      crumbs: [overview, { name: known.label, path: addressOf(1) }],
+      crumbs: [overview, { name: known.label, path: pathOf(1) }],
     },
     body: <ProductIndexPage index={index} letters={await letters} />,
   }

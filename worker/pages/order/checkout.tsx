@@ -55,7 +55,7 @@ const takeOrder: Take = taking(
       const buyer = await buyerOf(c)
       const seen = readSeen(textIn(posted, 'seen'))
       const [shipping, billing, delivery] = ['shipping', 'billing', 'delivery'].map((name) => textIn(posted, name))
-      const [shipping_address, billing_address] = [addressOf(shipping, buyer), addressOf(billing, buyer)]
+      const [shipping_address, billing_address] = [bookedAddress(shipping, buyer), bookedAddress(billing, buyer)]
       return {
         ...(buyer.profile && { email: buyer.profile.email }),
         lines: seen.lines.map(([item_id, qty, unit_price]) => ({ item_id, qty, unit_price })),
@@ -111,7 +111,7 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
   const { api, t, lang, visitor } = c.var
   const buyer = await buyerOf(c)
   const draft = sent?.draft ?? newDraft(c, buyer)
-  const place = placeOf(draft, buyer)
+  const place = destinationOf(draft, buyer)
   const quoted = { country: place?.country ?? '', postal_code: place?.postal_code ?? '' }
   const [cart, quote, countries] = await Promise.all([
     api(cartCall, {}),
@@ -173,15 +173,15 @@ function deliveryOf(choice: string, ways: readonly Freight[] | null): string {
 }
 
 /** Where the parcel goes, or null where that is not known yet. */
-function placeOf(draft: Draft, buyer: Buyer): { country: string; postal_code: string } | null {
-  const address = addressOf(draft['shipping'], buyer)
+function destinationOf(draft: Draft, buyer: Buyer): { country: string; postal_code: string } | null {
+  const address = bookedAddress(draft['shipping'], buyer)
   if (address) return address
   const country = draft['shipping_address.country'] ?? ''
   return COUNTRY_CODES.includes(country) ? { country, postal_code: (draft['shipping_address.postal_code'] ?? '').slice(0, 20) } : null
 }
 
 /** The address of the book that a choice names, or null. */
-function addressOf(choice: string | undefined, { book }: Buyer) {
+function bookedAddress(choice: string | undefined, { book }: Buyer) {
   const chosen = book.find(({ address_id }) => String(address_id) === choice)
   if (!chosen) return null
   const { address_id: _, is_default_shipping: __, is_default_billing: ___, ...address } = chosen
