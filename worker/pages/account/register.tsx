@@ -36,7 +36,7 @@ export const register = formPage(routes.register, {
     if (!refused && c.var.visitor.token !== null) return leadTo(c, afterSignIn(c))
     if (refused ? isResend(c) : isSent(c) || isResend(c))
       return showSent(c, refused ?? { ...EMPTY_FORM, draft: { email: passedOn(c, 'registered') ?? '' } }, refused !== null)
-    return show(c, refused ?? { ...EMPTY_FORM, draft: { country: networkText(c, 'country') } })
+    return registerPage(c, refused ?? { ...EMPTY_FORM, draft: { country: networkText(c, 'country') } })
   },
   forms: { register: (c, posted) => (isResend(c) ? takeResend(c, posted) : takeRegister(c, posted)) },
 })
@@ -47,7 +47,7 @@ function sent(c: Ctx, email: string, more: { again?: '1' } = {}): Response {
   return leadTo(c, pathTo(routes.register, c.var.lang, {}, { sent: '1', ...more, redirect: redirectOf(c) }))
 }
 
-async function show(c: Ctx, state: FormState): Promise<Page> {
+async function registerPage(c: Ctx, state: FormState): Promise<Page> {
   const { t } = c.var
   return {
     head: { title: t('register.title'), description: t('register.lead'), noindex: true },

@@ -35,12 +35,12 @@ export const devOutbox = new Hono<WorkerEnv>()
   })
   .get('/dev/outbox', async (c) => {
     const to = c.req.query('to') ?? ''
-    return show(c, 'Outbox', <OutboxList mails={await listOutbox(c.env.CACHE, to)} to={to} />)
+    return renderOutbox(c, 'Outbox', <OutboxList mails={await listOutbox(c.env.CACHE, to)} to={to} />)
   })
   .get('/dev/outbox/:id', async (c) => {
     const { id } = c.req.param()
     const mail = await findInOutbox(c.env.CACHE, id)
-    return mail ? show(c, mail.subject, <MailView id={id} mail={mail} />) : c.notFound()
+    return mail ? renderOutbox(c, mail.subject, <MailView id={id} mail={mail} />) : c.notFound()
   })
   .get('/dev/outbox/:id/html', async (c) => {
     const mail = await findInOutbox(c.env.CACHE, c.req.param('id'))
@@ -51,7 +51,7 @@ export const devOutbox = new Hono<WorkerEnv>()
     })
   })
 
-const show = (c: Context<WorkerEnv>, title: string, body: ReactNode): Response | Promise<Response> =>
+const renderOutbox = (c: Context<WorkerEnv>, title: string, body: ReactNode): Response | Promise<Response> =>
   renderDev(c, { title, style: STYLE, body, frames: "'self'" })
 
 function OutboxList({ mails, to }: { mails: readonly MailSummary[]; to: string }) {

@@ -55,7 +55,7 @@ export const devPay = new Hono<WorkerEnv>()
   })
   .get('/dev/pay/:payment', async (c) => {
     const payment = await findSandboxPayment(c.env.CACHE, c.req.param('payment'))
-    return payment ? show(c, <PayPage payment={payment} sending="once" is_wrong={false} />) : c.notFound()
+    return payment ? renderPay(c, <PayPage payment={payment} sending="once" is_wrong={false} />) : c.notFound()
   })
   .post('/dev/pay/:payment', sameSite, async (c) => {
     const payment = await findSandboxPayment(c.env.CACHE, c.req.param('payment'))
@@ -65,10 +65,10 @@ export const devPay = new Hono<WorkerEnv>()
     const sending: Sending = choiceOf(MESSAGES, form.get('message'))
     const code = form.get('code')
     const outcome: Outcome = code === null ? choiceOf(OUTCOMES, form.get('outcome')) : 'paid'
-    if (code !== null && code !== SECOND_FACTOR) return show(c, <PayPage payment={payment} sending={sending} is_wrong />)
+    if (code !== null && code !== SECOND_FACTOR) return renderPay(c, <PayPage payment={payment} sending={sending} is_wrong />)
     const message = await chooseInSandbox(c.env, payment.payment_id, outcome)
     if (outcome === 'second_factor')
-      return show(c, <PayPage payment={{ ...payment, state: 'second_factor' }} sending={sending} is_wrong={false} />)
+      return renderPay(c, <PayPage payment={{ ...payment, state: 'second_factor' }} sending={sending} is_wrong={false} />)
     if (message) await tell(c, message, sending)
     return c.redirect(outcome === 'declined' ? payment.cancel_url : payment.return_url, 303)
   })
@@ -86,7 +86,7 @@ async function tell(c: Context<WorkerEnv>, message: SandboxMessage, sending: Sen
   else await Promise.all(sending === 'twice' ? [send(), send()] : [send()])
 }
 
-const show = (c: Context<WorkerEnv>, body: ReactNode): Response | Promise<Response> =>
+const renderPay = (c: Context<WorkerEnv>, body: ReactNode): Response | Promise<Response> =>
   renderDev(c, { title: 'Sandbox payment', style: STYLE, body })
 
 function PayPage({ payment, sending, is_wrong }: { payment: SandboxPayment; sending: Sending; is_wrong: boolean }) {
