@@ -48,7 +48,9 @@ const cookies = SOURCES.flatMap(({ file, text }) => {
 
 const stored = SOURCES.flatMap(({ file, text }) =>
   [
-    ...text.matchAll(/(?:\b(?:local|session)Storage\.setItem\(|\bstore\(\s*'(?:local|session)Storage',|\bcaches\.open\()\s*([^,)\s]+)/g),
+    ...text.matchAll(
+      /(?:\b(?:local|session)Storage\.setItem\(|\bkept(?:List)?\(\s*'(?:local|session)Storage',|\bcaches\.open\()\s*([^,)\s]+)/g,
+    ),
   ].map(([, argument = '']) => named(file, argument)),
 )
 
