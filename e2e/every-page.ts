@@ -1,5 +1,5 @@
 /**
- * Every page there is, in every state that shows something of its own. The list is held to the routes by its type: a new route
+ * Every page there is, in every state that looks different. The list is held to the routes by its type: a new route
  * does not compile without an entry.
  */
 import { randomUUID } from 'node:crypto'
@@ -31,7 +31,7 @@ interface State {
   status?: number
 }
 
-/** A route without a page of its own. */
+/** A route without a page. */
 const LEADS_ON = 'leads on'
 
 type States<Name extends RouteName> =
@@ -101,12 +101,12 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'nothing filled in', post: NOTHING, ...WRONG },
     { is: 'a wrong password', post: { email: NOBODY, password: 'not the password' }, ...WRONG },
   ],
-  manufacturer_list: () => [{}, { is: 'nothing found', query: { q: 'no such maker' } }],
+  manufacturer_list: () => [{}, { is: 'no match', query: { q: 'no such maker' } }],
   manufacturer: () => [{ params: { id: 'murata' } }, { is: 'a further page', params: { id: 'murata' }, query: { page: 2 } }],
   account: LEADS_ON,
   account_bom_list: ({ customer, newcomer }) => [
     { as: customer },
-    { is: 'nothing found', as: customer, query: { keyword: 'nothing' } },
+    { is: 'no match', as: customer, query: { keyword: 'nothing' } },
     { is: 'none yet', as: newcomer },
   ],
   account_profile: ({ customer }) => [
@@ -116,13 +116,13 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
   ],
   account_rfq_history: ({ customer, newcomer }) => [
     { as: customer },
-    { is: 'nothing found', as: customer, query: { keyword: 'nothing' } },
+    { is: 'no match', as: customer, query: { keyword: 'nothing' } },
     { is: 'none yet', as: newcomer },
   ],
-  account_rfq: ({ customer, rfqs }) => [{ params: rfqNumber(rfqs.own), as: customer }],
+  account_rfq: ({ customer, rfqs }) => [{ params: rfqNumber(rfqs.customer), as: customer }],
   account_orders: ({ customer, newcomer }) => [
     { as: customer },
-    { is: 'nothing found', as: customer, query: { status: 'refunded' } },
+    { is: 'no match', as: customer, query: { status: 'refunded' } },
     { is: 'none yet', as: newcomer },
   ],
   account_order: ({ customer, customer_order: own_order }) => [{ params: number(own_order), as: customer }],
@@ -200,14 +200,14 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'by value', query: { wd: '10k 0603 1% resistor' } },
     { is: 'corrected', query: { wd: 'LM385Q' } },
     { is: 'too short', query: { wd: 'a' } },
-    { is: 'nothing found', query: { wd: 'zzz-nothing-like-it' } },
+    { is: 'no match', query: { wd: 'zzz-nothing-like-it' } },
     { is: 'nothing typed' },
     { is: 'nothing left', query: { wd: 'LM358', manufacturer: 'murata' } },
   ],
   datasheet: ({ parts }) => [
     {},
     { is: 'searched', query: { wd: 'LM358' } },
-    { is: 'nothing found', query: { wd: 'zzz-nothing-like-it' } },
+    { is: 'no match', query: { wd: 'zzz-nothing-like-it' } },
     { is: 'of a part', params: { id: parts.stocked } },
   ],
   product_start: LEADS_ON,
@@ -215,7 +215,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { params: { id: parts.stocked } },
     { is: 'with a quantity', params: { id: parts.stocked }, query: { qty: '2500' } },
     { is: 'out of stock', params: { id: parts.out_of_stock } },
-    { is: 'nothing asked', params: { id: parts.stocked }, post: { qty: '', email: '', contact_name: '' }, ...WRONG },
+    { is: 'empty fields', params: { id: parts.stocked }, post: { qty: '', email: '', contact_name: '' }, ...WRONG },
   ],
   product_index: () => [{}, { is: 'a letter', params: { name: 's' } }, { is: 'a further page', params: { name: 's', page: 2 } }],
   cart: ({ visitor, cart_id, cart_share }) => [
@@ -273,7 +273,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
   ],
   desk: ({ at_desk }) => [
     { as: at_desk },
-    { is: 'nothing found', as: at_desk, query: { search: 'nothing' } },
+    { is: 'no match', as: at_desk, query: { search: 'nothing' } },
     { is: 'signing in' },
     { is: 'a wrong secret', post: { form: 'enter', secret: 'not the secret' }, status: 403 },
   ],

@@ -1,4 +1,4 @@
-/** What pages have to show before all of them can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
+/** What there must be before every page can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attributeOf, element, elements, formValues } from '#test-support/html.ts'
@@ -41,7 +41,7 @@ export interface World {
   /** Fields of the desk's forms, by their names. */
   desk_forms: { wire: Forms; preparing: Forms; rfq: Forms }
   preparing: PlacedOrder
-  rfqs: Readonly<Record<'waiting' | 'quoted' | 'expired' | 'own', SentRfq>>
+  rfqs: Readonly<Record<'waiting' | 'quoted' | 'expired' | 'customer', SentRfq>>
   bom: string
   /** An RFQ that lacks nothing but the proof of a human. */
   code_needed: Readonly<Record<string, string>>
@@ -127,7 +127,7 @@ async function makeOrders(): Promise<World['orders']> {
   const offered = await placeOrder({ payment: 'wire', line_count: 3 })
   await ship(shipped)
   await ship(received)
-  await desk('cancel', canceled, { note: 'The buyer asked by telephone.' })
+  await desk('cancel', canceled, { note: 'The buyer called by telephone.' })
   await ship(refunded)
   await desk('refund', refunded, { steps: (await historyOf(refunded)).length, note: 'Damaged in transit' })
   await offerChanges(offered)
@@ -173,7 +173,7 @@ async function makeRfqs(token: string): Promise<World['rfqs']> {
   const expired = await answered({}, 3)
   expireQuote(expired.rfq_number)
   await sendRfq(lines, { token })
-  return { waiting: await sendRfq(lines), quoted: await answered({}, 5), expired, own: await answered({ token }, 5) }
+  return { waiting: await sendRfq(lines), quoted: await answered({}, 5), expired, customer: await answered({ token }, 5) }
 }
 
 /** A BOM of a file, matched. */
@@ -280,7 +280,7 @@ async function outOfStock(): Promise<string> {
     )
     .get() as { part_id: number } | undefined
   db.close()
-  // An id with another name leads to the part's own address.
+  // An id with another name leads to the part's address.
   const { headers } = await get(`/productdetail/x-${row?.part_id}`)
   return decodeURIComponent(headers.get('Location')?.split('/').at(-1) ?? '')
 }

@@ -9,7 +9,7 @@ describe('documentLink', () => {
     ['https://shop.example/files/datasheets/ti-ne555.pdf', '/files/datasheets/ti-ne555.pdf'],
     ['/files/datasheets/../datasheets/ti-ne555.pdf#page=2', '/files/datasheets/ti-ne555.pdf'],
   ])('shows our own file %s in the page', (url, href) => {
-    expect(documentLink(url, SITE)).toEqual({ kind: 'own', href })
+    expect(documentLink(url, SITE)).toEqual({ kind: 'local', href })
   })
 
   test.each([

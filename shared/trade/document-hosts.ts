@@ -14,10 +14,10 @@ export const DOCUMENT_HOSTS: readonly string[] =
   wch-ic.com we-online.com winbond.com wiznet.io yageo.com yuden.co.jp`.split(/\s+/)
 
 /**
- * How a document is offered: `own` ones open in the page, `direct` ones open at a click, `foreign` ones name first
+ * How a document is offered: `local` ones open in the page, `direct` ones open at a click, `foreign` ones name first
  * where they lead. `host` is as a browser writes it: other scripts as "xn--", a port where it is not the usual one.
  */
-export type DocumentLink = { kind: 'own'; href: string } | { kind: 'direct' | 'foreign'; href: string; host: string }
+export type DocumentLink = { kind: 'local'; href: string } | { kind: 'direct' | 'foreign'; href: string; host: string }
 
 /** Files of ours, as worker/pages/catalogue/files.tsx gives them out. */
 const OWN_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
@@ -34,7 +34,7 @@ export function documentLink(url: string, site_url: string, hosts: readonly stri
   const { protocol, host, hostname, port, pathname, search, href, username, password } = target
   if (username || password || (protocol !== 'https:' && protocol !== 'http:')) return null
   if (target.origin === new URL(site_url).origin)
-    return OWN_FILE.test(pathname) ? { kind: 'own', href: pathname } : { kind: 'direct', href: pathname + search, host }
+    return OWN_FILE.test(pathname) ? { kind: 'local', href: pathname } : { kind: 'direct', href: pathname + search, host }
   const is_listed = hosts.some((listed) => hostname === listed || hostname.endsWith(`.${listed}`))
   return { kind: protocol === 'https:' && port === '' && is_listed ? 'direct' : 'foreign', href, host }
 }

@@ -106,11 +106,11 @@ function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] |
 }
 
 /** Other sites learn nothing of where their reader comes from, and are not vouched for. */
-const awayFrom = (link: DocumentLink): { rel: string } | object => (link.kind === 'own' ? {} : { rel: 'nofollow noopener noreferrer' })
+const awayFrom = (link: DocumentLink): { rel: string } | object => (link.kind === 'local' ? {} : { rel: 'nofollow noopener noreferrer' })
 
 function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
   const { t } = usePage()
-  if (link.kind !== 'own') {
+  if (link.kind !== 'local') {
     return (
       <div className="empty">
         <p>{t(link.kind === 'direct' ? 'datasheet.at_maker' : 'datasheet.at_other', { host: link.host })}</p>
