@@ -9,7 +9,7 @@ import { baseUrl, stateFolder } from './served-site.ts'
 export interface Customer {
   email: string
   password: string
-  /** The session that signing in has given. */
+  /** The session that signing in began. */
   token: string
 }
 
@@ -37,7 +37,7 @@ export async function signInAs({ email, password }: Pick<Customer, 'email' | 'pa
   return token
 }
 
-/** A customer of their own, signed in: the first of a server is made as buyers make one, the others are like it, with its password. */
+/** A new customer, signed in: the first of a server is made as buyers make one, the others are like it, with its password. */
 export async function newCustomer(contact_name = 'Ada Byron'): Promise<Customer> {
   const file = join(stateFolder(), 'customer.json')
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await registeredCustomer()))

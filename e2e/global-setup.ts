@@ -1,4 +1,4 @@
-/** Serves the production build with a demonstration catalogue of its own to each worker, and keeps one Chromium for all, as long as the tests run. */
+/** Serves the production build with a separate demonstration catalogue to each worker, and keeps one Chromium for all, as long as the tests run. */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

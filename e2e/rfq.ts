@@ -53,7 +53,7 @@ export async function sendRfq(
   lines: readonly RequestedLine[],
   { token, lang = 'en' }: { token?: string; lang?: string } = {},
 ): Promise<SentRfq> {
-  // Addresses of its own: what tests send must not run into the limits of one sender, or of one recipient.
+  // Separate addresses: what tests send must not run into the limits of one sender, or of one recipient.
   const address = { 'CF-Connecting-IP': `198.51.100.${Math.ceil(Math.random() * 254)}`, Lang: lang }
   const signed_in: string[] = token === undefined ? [] : [`token=${token}`]
   const response = await fetch(`${baseUrl()}/api/captcha/getCaptcha?kind=work`, {
@@ -121,7 +121,7 @@ export function expireQuote(rfq_number: string): void {
   db.close()
 }
 
-/** A customer of their own who is signed in. @returns the session's token */
+/** A new customer who is signed in. @returns the session's token */
 export function signIn(): string {
   const token = randomUUID()
   const db = openExistingDatabase(stateFolder())

@@ -1,4 +1,4 @@
-/** The tested site behind a configuration of its own: what differs by configuration is tested without touching that of the others. */
+/** The tested site behind a separate configuration: what differs by configuration is tested without touching that of the others. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ export interface ServiceSite {
 }
 
 /**
- * Starts an edge whose API is that of another site, with values of its own in the configuration.
+ * Starts an edge whose API is that of another site, with other values in the configuration.
  * @param base_url of the site that answers
  */
 export async function startServiceSite(base_url: string, config: Readonly<Record<string, string>> = IDS): Promise<ServiceSite> {
@@ -43,7 +43,7 @@ export async function startServiceSite(base_url: string, config: Readonly<Record
   })
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   const state = mkdtempSync(join(tmpdir(), 'solderline-services-'))
-  // Its own API is not asked: an empty database will do.
+  // Nothing calls its API: an empty database will do.
   mkdirSync(dirname(databaseFile(state)), { recursive: true })
   writeFileSync(databaseFile(state), '')
   const API_BASE = `http://127.0.0.1:${(api.address() as AddressInfo).port}`

@@ -13,7 +13,7 @@ type Keys<Node, Path extends string = ''> = Node extends string
     ? Path
     : { [Name in keyof Node & string]: Keys<Node[Name], Join<Path, Name>> }[keyof Node & string]
 
-/** Place, part, meaning: `part.in_stock`. Written as literals, so that a missing or an unused one is found. */
+/** Place, part, meaning: `part.in_stock`. Written as literals, so that the check sees a missing or an unused one. */
 export type MessageKey = Keys<Dictionary>
 
 type MessageValues = Readonly<Record<string, string | number>>
@@ -33,7 +33,7 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   const dictionary = rosetta<Messages>({ [lang]: messages })
   dictionary.locale(lang)
   const plurals = new Intl.PluralRules(tag)
-  // A price or a part number keeps its own direction inside a sentence that runs from right to left.
+  // A price or a part number keeps its direction inside a sentence that runs from right to left.
   const isolate = (text: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
   /** Messages without values are the same every time. */
   const plain = new Map<string, string>()
@@ -58,7 +58,7 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   return Object.assign(translate, { tag })
 }
 
-/** Whether a text of the dictionary's own stands at the path: every object inherits more names than it has. */
+/** Whether the dictionary itself has a text at the path: every object inherits more names than it has. */
 function holds(messages: Messages, path: string): boolean {
   let node: unknown = messages
   for (const name of path.split('.')) {

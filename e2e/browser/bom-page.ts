@@ -31,7 +31,7 @@ export const BOM_URL = /\/bom\/[0-9a-z]{26}$/
 
 /** The start page with its script awake. */
 export async function openStart(page: Page, path = '/bom'): Promise<void> {
-  // Each from a network address of their own: uploads are counted by it.
+  // Each from another network address: uploads are counted by it.
   await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomAddress() })
   await open(page, path)
   await page.waitForFunction(() => {
@@ -51,7 +51,7 @@ export const total = (page: Page): Locator => page.getByRole('region', { name: '
 /** Thousands of lines take their time; how long is the benchmark's to say. */
 const MATCHING_MS = 60_000
 
-/** Every line has been looked for, and what was found has been priced. */
+/** Every line has been looked for, and the matches have their prices. */
 export async function expectMatched(page: Page): Promise<void> {
   await expectPage(page.getByText(/^Matched in/)).toBeVisible({ timeout: MATCHING_MS })
   await expectPage(total(page)).toContainText('$')

@@ -16,7 +16,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let browser: Browser
 
-/** Lets the tests of the file that calls this use the browser that is there for all files, or one of their own that shows PDF files. */
+/** Lets the tests of the file that calls this use the browser that is there for all files, or another one that opens PDF files. */
 export function useBrowser({ shows_pdf = false } = {}): void {
   beforeAll(async () => {
     browser = shows_pdf
@@ -38,7 +38,7 @@ export interface VisitOptions {
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** Fails on everything that went wrong so far; the line that Chromium writes about a 404 document is allowed where one was asked for. */
+  /** Fails on everything that went wrong so far; the line that Chromium writes about a 404 document is allowed where the page is one. */
   expectClean(allowed?: { missing: string }): void
   /** The same as a list, which is empty afterwards; without the lines about documents that were answered with another status than 200. */
   takeProblems(): string[]
@@ -59,7 +59,7 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     reducedMotion: 'reduce',
     locale: 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // A network address of their own: limits are for one sender, not for all tests of a minute.
+    // A separate network address: limits are for one sender, not for all tests of a minute.
     extraHTTPHeaders: { 'CF-Connecting-IP': `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}` },
   })
   context.setDefaultTimeout(30_000)
@@ -77,7 +77,7 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     if (/^https?:$|^wss?:$/.test(protocol) && hostname !== '127.0.0.1' && hostname !== 'localhost')
       problems.push({ text: `request to ${hostname}`, url: request.url() })
   })
-  // A blocked resource is not always said on the console.
+  // A blocked resource is not always reported on the console.
   if (script)
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {

@@ -1,4 +1,4 @@
-/** What is wrong with a page as it stands in its window: found in the browser, by measuring. */
+/** What is wrong with a page as it stands in its window, measured in the browser. */
 import type { Page } from 'playwright'
 
 /** @returns one line for every fault of the layout and of the direction of texts */
@@ -35,7 +35,7 @@ function measure(): string[] {
     faults.add(`${element.tagName.toLowerCase()}${id} ${what}: "${(text ?? '').trim().replace(/\s+/g, ' ').slice(0, 80)}"`)
   }
 
-  /** Boxes that show all of what is in them, by scrolling or by three dots, and those that only screen readers find. */
+  /** Boxes whose whole content can be seen, by scrolling or by three dots, and those that only screen readers find. */
   const shows = new Map<Element, 'all' | 'cut' | 'hidden' | 'scrolled'>()
   const showing = (element: Element): 'all' | 'cut' | 'hidden' | 'scrolled' => {
     const known = shows.get(element)

@@ -43,7 +43,7 @@ function textsIn(element: Element, around: Around): PageText[] {
   ]
 }
 
-/** Numbers and names, and what somebody typed: its direction is found out from the text itself. */
+/** Numbers and names, and what somebody typed: the browser takes its direction from the text itself. */
 const isTyped = ({ name, attributes: { dir, translate } }: Element): boolean =>
   dir === 'auto' || translate === 'no' || name === 'bdi' || name === 'code' || name === 'textarea'
 

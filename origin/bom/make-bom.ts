@@ -155,7 +155,7 @@ async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine
     const { line_id: _, ...match } = old
     if (part === 'all') return { ...match, ...fields }
     if (old.goods_id === null) return { ...WAITING, ...fields }
-    // The words beside the number changed: the buyer is asked to check the part.
+    // The words beside the number changed: the buyer has to check the part.
     return { ...match, ...fields, state: 'check', confirmed: false, remarks: remarks_by_row.get(row)?.get(old.goods_id) ?? [] }
   })
 }

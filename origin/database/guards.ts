@@ -1,7 +1,7 @@
 import { ApiError, CODE, type Code, type FieldErrors } from '#shared/contract/envelope.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Reasons for which a batch is given up as a whole, each with the answer to the caller; null where a route answers it differently. */
+/** Reasons for which a batch is dropped as a whole, each with the answer to the caller; null where a route answers it differently. */
 const ANSWERS = {
   bom_changed: [CODE.conflict],
   bom_too_large: [CODE.validation, { lines: 'bom_too_large' }],
@@ -40,14 +40,14 @@ const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
 export const guard = (db: D1Database, name: BatchFailure, condition: Sql): D1PreparedStatement =>
   sql`INSERT INTO guards (name) SELECT ${name} WHERE (${condition}) IS NOT TRUE`.on(db)
 
-/** Why a batch was given up, or null where it failed for no reason that has a name. */
+/** Why a batch was dropped, or null where it failed for no reason that has a name. */
 export function batchFailure(error: unknown): BatchFailure | null {
   const [, name = '', constraint = ''] = /guard: (\w+)|((?:CHECK|UNIQUE) constraint failed: [^:]+)/.exec(String(error)) ?? []
   if (Object.hasOwn(ANSWERS, name)) return name as BatchFailure
   return CONSTRAINTS[constraint] ?? null
 }
 
-/** The answer to a caller whose batch was given up, or null where its reason has no name, or none that concerns the caller. */
+/** The answer to a caller whose batch was dropped, or null where its reason has no name, or none that concerns the caller. */
 export function refusalOf(error: unknown): ApiError | null {
   const failure = batchFailure(error)
   const answer: readonly [Code, FieldErrors?] | null = failure && ANSWERS[failure]

@@ -19,7 +19,7 @@ const WIRE_WORKING_DAYS = 10
 const LINES_MOST = 500
 const VALUE_MOST = '100000'
 const ORDERS_MOST = 20
-/** From here on an order of a visitor is in doubt, and a person has to show themselves. */
+/** From here on an order of a visitor is in doubt, and a person has to pass the check. */
 const ORDERS_UNDOUBTED = 3
 const LINES_UNDOUBTED = 200
 

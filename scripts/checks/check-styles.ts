@@ -1,5 +1,5 @@
 /**
- * Holds stylesheets to the tokens: sizes of text, spaces, radii, levels, colours and widths are said once, in `tokens.css` and
+ * Holds stylesheets to the tokens: sizes of text, spaces, radii, levels, colours and widths stand once, in `tokens.css` and
  * `media.css`; a hairline of 1 or 2 pixels is none of them. `!important` has its reason beside it, and every sheet its layer.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export interface Sheet {
 const LAYERS = ['tokens', 'base', 'ui', 'subject']
 const TOKENS = 'client/styles/tokens.css'
 const MEDIA = 'client/styles/media.css'
-/** What puts sheets together holds no rules of its own. */
+/** A sheet that only imports others holds no rules. */
 const isEntry = (path: string): boolean => path === 'client/styles/main.css' || dirname(path) === 'client/styles/sheets'
 
 const SPACE = /^(?:gap|row-gap|column-gap|(?:scroll-)?(?:padding|margin)(?:-(?:block|inline|top|right|bottom|left).*)?)$/

@@ -21,7 +21,7 @@ export const companyFields = { company_name: textLine(120).min(1, 'enter_company
 const PASSWORD_FIELD_MOST = 1000
 /** A password that opens something: any text. */
 export const password = z.string('enter_password').min(1, 'enter_password').max(PASSWORD_FIELD_MOST, 'valid_password')
-/** A password that is chosen; `passwordProblem` is asked with the e-mail, by the form as a whole. */
+/** A password that is chosen; `passwordProblem` checks it together with the e-mail, for the form as a whole. */
 export const newPassword = z.string('enter_password').max(PASSWORD_FIELD_MOST, 'valid_password')
 
 /** The fields of a form that is being checked as a whole: each of them may still be wrong. */
@@ -40,7 +40,7 @@ interface Problem {
 
 /**
  * A form whose fields depend on each other. Zod leaves such checks out as soon as one field is wrong; here they run always,
- * so that everything that is wrong is said at once.
+ * so that a form lists all of its faults at once.
  */
 export function checkedForm<Shape extends z.ZodRawShape>(shape: Shape, problemsOf: (typed: Typed) => readonly Problem[]) {
   return z.object(shape).check(

@@ -14,12 +14,12 @@ const instant = z.iso.datetime()
 export { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST }
 
 /**
- * What opens a BOM: its own id, which is unguessable and may change it, or the id of its read-only link. Lower case, since
+ * What opens a BOM: its id, which is unguessable and may change it, or the id of its read-only link. Lower case, since
  * it stands in a page's address.
  */
 export const BomId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
 
-/** A line as it was read; what the file said, kept for the evidence and for reading it again. */
+/** A line as it was read; the file's words, kept for the evidence and for reading it again. */
 export const BomSource = z.object({
   /** Row of the file from 0, or null for a line added by hand. */
   row: count.nullable().default(null),
@@ -30,7 +30,7 @@ export const BomSource = z.object({
   value: text(SOURCE_MOST.value).default(''),
   description: text(SOURCE_MOST.description).default(''),
   package: text(SOURCE_MOST.package).default(''),
-  /** Pieces for one set; null where nothing was said. */
+  /** Pieces for one set; null where the file has none. */
   qty: z.int('valid_quantity').min(0, 'valid_quantity').max(SOURCE_MOST.qty, 'valid_quantity').nullable().default(null),
   qty_from_designators: z.boolean().default(false),
   designators: z.array(text(SOURCE_MOST.designator)).max(SOURCE_MOST.designators, 'too_many_designators').default([]),
@@ -67,7 +67,7 @@ export type BomPart = z.output<typeof BomPart>
 export const BomLineView = z.object({
   line_id: z.int().min(1),
   source: BomSource,
-  /** Pieces for one set as they are bought: the file's, or what the buyer typed. Null: nobody has said. */
+  /** Pieces for one set as they are bought: the file's, or what the buyer typed. Null: neither has any. */
   qty: z.int().min(0).nullable(),
   do_not_fit: z.boolean(),
   state: z.enum(MATCH_STATES),

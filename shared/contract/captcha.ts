@@ -9,7 +9,7 @@ const code = z.string().trim().min(1, 'enter_verification_code').max(20, 'wrong_
 
 /**
  * What a form sends to show that a person fills it in. Any one of them is enough; none at all is answered with the field
- * error `enter_verification_code`, and then the code is asked.
+ * error `enter_verification_code`, and then the code is required.
  */
 export const Verification = z.object({
   /** The proof of work that the browser did in the background. */

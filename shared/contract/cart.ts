@@ -55,7 +55,7 @@ export const CartLine = z.object({
   price_was: moneyCodec.nullable(),
   /**
    * `ok` can be bought. `expired`: the quoted price no longer holds. `ordered`: the quoted line was ordered before. `quantity`: not a multiple, or below the minimum.
-   * `sold_out`: nothing left. `understock`: less than wanted. `on_request`: no price, or one that is too old. `gone`: the offer
+   * `sold_out`: nothing left. `understock`: less than the quantity. `on_request`: no price, or one that is too old. `gone`: the offer
    * is none any more.
    */
   state: z.enum(['ok', 'expired', 'ordered', 'quantity', 'sold_out', 'understock', 'on_request', 'gone']),
@@ -73,7 +73,7 @@ export const Cart = z.object({
 })
 export type Cart = z.output<typeof Cart>
 
-/** A visitor's cart is the one that `X-Cart` names; a customer's is their own. Answers hand `X-Cart` back where it is new. */
+/** A visitor's cart is the one that `X-Cart` names; a customer's belongs to the account. Answers hand `X-Cart` back where it is new. */
 export const cart = anyone.get('/api/cart', 'The cart', nothing, Cart)
 
 /** What the badge shows, without reading a price. */
@@ -151,8 +151,8 @@ const PadLine = z.object({
   /** The smallest quantity that covers `qty` and may be ordered. */
   orderable_qty: z.int(),
   /**
-   * `added` with its offer. `rounded`: only `orderable_qty` may be ordered, so the buyer is asked. `no_quantity`: 0, or what is no
-   * number. `several`: the number fits more than one part or maker. `no_offer`: nothing to buy. `none`: not found. `unread`: see
+   * `added` with its offer. `rounded`: only `orderable_qty` may be ordered, so the buyer decides. `no_quantity`: 0, or what is no
+   * number. `several`: the number fits more than one part or maker. `no_offer`: nothing to buy. `none`: no match. `unread`: see
    * `reason`.
    */
   outcome: z.enum(['added', 'rounded', 'no_quantity', 'several', 'no_offer', 'none', 'unread']),
@@ -178,7 +178,7 @@ export const cartPaste = anyone.post(
   'Quick order pad: adds "MPN, quantity" lines',
   z.object({
     text: z.string().trim().min(1, 'enter_lines').max(CART_PASTE_MOST_CHARACTERS, 'too_long'),
-    /** What the columns of cells hold, where somebody has said so; left out: it is found. */
+    /** What the columns of cells hold, where somebody chose it; left out: the reader decides. */
     choice: PadColumns.optional(),
   }),
   z.object({
@@ -188,7 +188,7 @@ export const cartPaste = anyone.post(
     fields: z.array(z.enum(SUMMARY_FIELDS)),
     /** What they hold besides, and the cart does not. */
     unused: z.array(z.enum(SUMMARY_FIELDS)).default([]),
-    /** Whether the text has columns, which may be given other meanings. */
+    /** Whether the text has columns, whose meanings may be changed. */
     is_table: z.boolean().default(false),
     /** What was added, to take it back. */
     added: z.array(z.object({ offer_id: z.int(), qty: z.int() })),

@@ -28,7 +28,7 @@ export const Offer = z.object({
 })
 export type Offer = z.output<typeof Offer>
 
-/** A parameter of one part: `text` is ready to show in the language of the call, `value` is in the base unit. */
+/** A parameter of one part: `text` is ready for display in the language of the call, `value` is in the base unit. */
 export const PartParameter = z.object({
   slug: text,
   name: text,
@@ -53,7 +53,7 @@ export const PartSummary = z.object({
   description: text,
   icons: text,
   lifecycle: text,
-  /** Null where nobody has said. */
+  /** Null where it is not known. */
   rohs: z.boolean().nullable(),
   stock: count,
   has_datasheet: z.boolean(),
@@ -110,7 +110,7 @@ export const Facet = z.object({
   kind: z.enum(['words', 'numbers', 'flag']),
   /** Of the numbers: a slug of shared/trade/units.ts, "usd" for `price`; empty for words. */
   unit: text,
-  /** At most the most frequent ones, in the field's own order; chosen ones are always there. */
+  /** At most the most frequent ones, in the field's order; chosen ones are always there. */
   values: z.array(z.object({ value: text, text, count })),
   /** How many values there are in all. */
   value_count: count,
@@ -200,16 +200,16 @@ export const search = anyone.get(
   z.object({
     match: SearchMatch,
     listing: Listing,
-    /** Categories of what was found, the fullest first. */
+    /** Categories of the matches, the fullest first. */
     categories: z.array(SearchFacet),
-    /** The one category that all parts found are of: its parameters are columns and filters. */
+    /** The one category of all matches: its parameters are columns and filters. */
     category: CategoryDetail.nullable(),
     understood: z.array(Understood),
     /** Words that were taken for pieces of part numbers; one that begins with "!" must not be in it. */
     keywords: z.array(text),
-    /** Words that mean nothing here, without which the rest was found. */
+    /** Words that mean nothing here, which the search left out. */
     ignored: z.array(text),
-    /** Part numbers that are spelt much like it, where nothing else was found. */
+    /** Part numbers that are spelt much like it, where nothing else matches. */
     did_you_mean: z.array(Suggestion),
   }),
 )
@@ -264,7 +264,7 @@ export const ManufacturerSummary = z.object({
   country: text,
   /** 0: known, but none of its parts is listed. */
   part_count: count,
-  /** Other spellings of the name, by which it is found too. */
+  /** Other spellings of the name, which a search knows too. */
   aliases: z.array(text).default([]),
 })
 export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
@@ -296,7 +296,7 @@ export const PartDetail = PartSummary.extend({
   demonstration: z.boolean().default(false),
   /** When its prices and stock were brought in. */
   updated_at: z.iso.datetime(),
-  /** False once that is longer ago than list prices hold: then it is asked for, not bought. */
+  /** False once that is longer ago than list prices hold: then a buyer can only request a quote. */
   is_fresh: z.boolean(),
   /** Offered to crawlers: its page stands in the sitemap, or else says `noindex`. */
   indexed: z.boolean(),
@@ -315,13 +315,13 @@ const part_id = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAF
 export const Fit = z.enum(['packing', 'pin', 'package', 'parameters', 'similar'])
 export type Fit = z.infer<typeof Fit>
 
-/** A part that may take another's place, and why. Texts of parameters are ready to show. */
+/** A part that may take another's place, and why. Texts of parameters are ready for display. */
 export const Alternative = PartSummary.extend({
   fit: Fit,
   /** By the same maker and active, where the part it is offered for is not. */
   successor: z.boolean(),
   same: z.array(z.object({ slug: text, name: text, text })),
-  /** `own` is the value of the part that was asked for, `other` the alternative's; `verdict` judges the alternative. */
+  /** `own` is the value of the original part, `other` the alternative's; `verdict` judges the alternative. */
   differs: z.array(
     z.object({
       slug: text,

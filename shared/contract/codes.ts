@@ -7,7 +7,7 @@ export const CODE = {
   not_found: 4004,
   conflict: 4009,
   upload_refused: 4013,
-  /** A reason of an API's own, which its message says. */
+  /** A reason that only this API knows; its message tells it. */
   refused: 4022,
   too_many_requests: 4029,
   fault: 5000,

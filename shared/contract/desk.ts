@@ -28,7 +28,7 @@ export const deskEnter = anyone.post(
   nothing,
 )
 
-/** The sales team's side. Every call from here on needs the desk's own secret as Bearer. */
+/** The sales team's side. Every call from here on needs the desk's secret as Bearer. */
 export const deskSubscriberList = desk.get(
   '/api/desk/subscriber/list',
   'Who has confirmed a subscription to the newsletter, with the link that ends it; by address, a page at a time',
@@ -67,7 +67,7 @@ export const deskRfqDetail = desk.post(
       z.object({
         position: z.int(),
         stock: z.int(),
-        /** Of one piece when as many are bought as are wanted; null: on request. */
+        /** Of one piece at the requested quantity; null: on request. */
         unit_price: moneyCodec.nullable(),
       }),
     ),
@@ -91,7 +91,7 @@ export const deskRfqQuote = desk.post(
           position: z.int().min(1).max(RFQ_LINES_MOST),
           /** Null: nothing to offer; `note` says why. */
           unit_price: moneyCodec.nullable(),
-          /** As asked for, unless given. */
+          /** As requested, unless set. */
           qty: pieces.optional(),
           part_number: text(64),
           manufacturer: text(80),

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The outside of every answer; `data` is read by the endpoint's own schema once `code` is 200. */
+/** The outside of every answer; `data` is read by the endpoint's schema once `code` is 200. */
 export const Envelope = z.object({
   code: z.number(),
   message: z.string(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FieldErrors } from './envelope.ts'
 
-/** Schemas of the contract say what is wrong by a code; zod's own sentences are for developers. */
+/** Schemas of the contract say what is wrong by a code; zod's sentences are for developers. */
 const CODE_OF_OURS = /^[a-z_0-9]+$/
 
 /** Field → code of the `validation` texts, the first for each field; what is wrong with the whole is under `body`. */

@@ -9,7 +9,7 @@ const count = z.int().min(0)
 export const LandingField = z.enum(['manufacturer', 'package'])
 export type LandingField = z.infer<typeof LandingField>
 
-/** A category narrowed to one manufacturer or one package: a page of its own, at /category/{category}/{slug}. */
+/** A category narrowed to one manufacturer or one package: a separate page, at /category/{category}/{slug}. */
 export const LandingLink = z.object({
   slug: text,
   field: LandingField,
@@ -27,7 +27,7 @@ export const landings = anyone.get(
   z.array(LandingLink),
 )
 
-/** What a landing page says of its parts. Texts are ready to show in the language of the call. */
+/** What a landing page says of its parts. Texts are ready for display in the language of the call. */
 export const LandingFacts = z.object({
   /** Parts of the whole category. */
   category_count: count,

@@ -3,7 +3,7 @@ import { PartSummary } from './catalogue.ts'
 import { anyone } from './endpoint.ts'
 import { NewsSummary } from './site.ts'
 
-/** A call of its own beside `manufacturer`: the page stands without it, so an API that lacks it loses these sections only. */
+/** A separate call beside `manufacturer`: the page stands without it, so an API that lacks it loses these sections only. */
 export const makerProfile = anyone.get(
   '/api/manufacturers/:id/profile',
   'What a manufacturer page shows beside its parts',

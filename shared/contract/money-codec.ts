@@ -17,5 +17,5 @@ export const moneyCodec = z.codec(
   },
 )
 
-/** What is charged, paid or given back, as `moneyCodec`: whole cents, or it is refused in both directions. */
+/** What is charged, paid or refunded, as `moneyCodec`: whole cents, or it is refused in both directions. */
 export const amountCodec = moneyCodec.refine(isWholeCents, 'valid_price')

@@ -61,7 +61,7 @@ export const OrderLine = z.object({
   ext_price: amountCodec,
   lead_time_weeks: z.int(),
   rfq_number: z.string().nullable(),
-  /** What the buyer calls it: the lines of BOMs that it is for; empty where nothing was said. */
+  /** What the buyer calls it: the lines of BOMs that it is for; empty where there are none. */
   reference: z.string().default(''),
 })
 export type OrderLine = z.output<typeof OrderLine>
@@ -143,7 +143,7 @@ const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_p
  * Carries an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued.
  * `conflict` where price or stock moved: `data.fields` names the lines (`lines.<item_id>`: price_changed, understock, sold_out,
  * expired, quantity, gone), and nothing was ordered. `validation` with `lines: too_much_unpaid` where the buyer's unpaid orders
- * would hold too much of the stock, and with `verification_code` where a person has to show themselves. The answer's `X-Order-Access` header is the key for a visitor.
+ * would hold too much of the stock, and with `verification_code` where a person has to pass the check. The answer's `X-Order-Access` header is the key for a visitor.
  */
 export const orderSubmit = anyone.post(
   '/api/order/submit',

@@ -8,7 +8,7 @@ import { amountCodec, moneyCodec } from './money-codec.ts'
 import { pageNumber, pageOf } from './page.ts'
 import { textLine as line, plainLines } from './text-line.ts'
 
-/** One wanted part. `qty` in pieces, `target_price` per piece. */
+/** One requested part. `qty` in pieces, `target_price` per piece. */
 export const RfqLine = z.object({
   part_number: line(64).min(1, 'enter_part_number'),
   manufacturer: line(80).default(''),
@@ -105,7 +105,7 @@ export const QuotedLine = z.object({
 })
 export type QuotedLine = z.output<typeof QuotedLine>
 
-/** A line as it was asked for, with what came back: `quote` is null while there is no answer, and where there is no offer. */
+/** A line as it was requested, with what came back: `quote` is null while there is no answer, and where there is no offer. */
 export const RfqLineView = z.object({
   ...RfqLine.shape,
   /** From 1. */

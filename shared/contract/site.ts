@@ -23,7 +23,7 @@ export type Place = z.output<typeof Place>
 const setting = text.catch('')
 
 /**
- * Company facts, contact ways and third-party ids. An empty text means: not configured, show nothing; so does one
+ * Company facts, contact ways and third-party ids. An empty text means: not configured, leave it out; so does one
  * that is missing, or is no text: the others stand without it.
  */
 export const SiteConfig = z.object({

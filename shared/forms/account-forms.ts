@@ -8,7 +8,7 @@ import { defineForm } from './form.ts'
 const person = { contact_name: text(), company_name: text(), telephone: text() }
 /** Where somebody is. */
 const seat = { country: text(), address: text(), city: text(), state: text() }
-/** What an address has that something is sent to, in the order in which it is asked for. */
+/** What an address has that something is sent to, in the order of the fields. */
 export const postal = {
   ...person,
   country: text(),

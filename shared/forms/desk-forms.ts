@@ -131,7 +131,7 @@ export const offerDraft = (offered: readonly OfferedLine[], tag: string): Draft 
   )
 
 /**
- * What an answer's form begins with: what was asked for, or what was answered. Nothing is from stock that the catalogue does not
+ * What an answer's form begins with: the request, or the answer. Nothing is from stock that the catalogue does not
  * have enough of.
  * @param tag BCP 47
  */

@@ -50,7 +50,7 @@ interface Rows {
   beside?: readonly string[]
 }
 
-/** Controls within a form that are a thing of their own: "shipping_address.city". */
+/** Controls within a form that form a unit: "shipping_address.city". */
 interface Group {
   group: Fields
   /** Where they do not count, the thing is null. */
@@ -90,7 +90,7 @@ export interface FormState {
   draft: Draft
   /** Name of a control → code of the `validation` texts, in the order of the form; what the form has no control for comes last. */
   problems: FieldErrors
-  /** What is said above the form; null: the fields say it. */
+  /** The message above the form; null: the fields have theirs. */
   notice: string | null
 }
 

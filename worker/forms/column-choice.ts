@@ -3,7 +3,7 @@ import type { PickedColumns } from '#client/components/bom/column-picker.tsx'
 import { assignColumn, type Profile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
 import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 
-/** @returns null where no columns were asked for */
+/** @returns null where the form has no columns */
 export function columnChoiceOf<Columns extends ProfileColumns>(form: FormData, profile: Profile<Columns>): PickedColumns<Columns> | null {
   const header = form.get('match.header_row')
   if (typeof header !== 'string') return null

@@ -18,7 +18,7 @@ type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>
 /** A form that did not get through, as its page shows it again. */
 export interface RefusedForm<More = never> extends FormState {
   status: NonNullable<Page['status']>
-  /** The code that a person is asked for, where there is one. */
+  /** The code that a person has to enter, where there is one. */
   challenge?: CodeChallenge | null
   /** What this page shows besides. */
   more?: More
@@ -37,7 +37,7 @@ export type Take<Pattern extends string = string, More = never> = (
 ) => Promise<Response | RefusedForm<More> | null>
 
 interface FormPage<Pattern extends string, Name extends string, More> {
-  /** The page: as it is asked for, or with a form that did not get through, whose status it gets. */
+  /** The page: as it was requested, or with a form that did not get through, whose status it gets. */
   load(c: Ctx<Pattern>, sent: SentForm<More> | null): Promise<Page | Response>
   /** By their names, which a page with several of them has in a field `form`. */
   forms: Readonly<Record<Name, Take<Pattern, More>>>
@@ -95,7 +95,7 @@ interface Taking<E extends Endpoint, Pattern extends string> {
   check?: (request: Partial<RequestOf<E>>, posted: FormData) => FieldErrors
   /** What this form says to a code of the API, where that is not what every form says. */
   says?: Wordings
-  /** A person may have to show themselves: it has the code's panel, and `verification` goes with it. */
+  /** A person may have to pass the check: it has the code's panel, and `verification` goes with it. */
   asks_code?: true
 }
 
@@ -120,7 +120,7 @@ export const taking =
     }
   }
 
-/** Buttons, and fields that no call has: what is against them is said above the form. */
+/** Buttons, and fields that no call has: their faults stand above the form. */
 export const acting =
   <Pattern extends string, More = never>(act: Take<Pattern, More>, says?: Wordings): Take<Pattern, More> =>
   async (c, posted) => {

@@ -23,7 +23,7 @@ export function codeStep(fields: Fields): 'image' | 'mail' | null {
   return step === 'image' || step === 'mail' ? step : null
 }
 
-/** What a form without script brings to show that a person sends it; too long a text is none. */
+/** What a form without script brings to prove that a person sends it; too long a text is none. */
 export function readVerification(fields: Fields): z.input<typeof Verification> {
   const within = (name: string, most: number): string | undefined => {
     const text = textOf(fields, name)
@@ -39,7 +39,7 @@ export function readVerification(fields: Fields): z.input<typeof Verification> {
 /** A new image for the code panel of a form. @throws ApiError `too_many_requests` */
 export async function askByImage(c: Context<WorkerEnv>): Promise<CodeChallenge> {
   const challenge = await c.var.api(getCaptcha, { kind: 'image' })
-  if (challenge.kind !== 'image') throw new Error(`an image was asked for, ${challenge.kind} came`)
+  if (challenge.kind !== 'image') throw new Error(`an image was requested, ${challenge.kind} came`)
   return challenge
 }
 

@@ -8,7 +8,7 @@ import { isLinkOver } from './refusal.ts'
 
 /**
  * Ends a subscription for a mail company whose reader has pressed its button (RFC 8058): it posts to the address of the mail's
- * `List-Unsubscribe`, from a site of its own, without cookies, and follows no redirect. The token in the address says all there is
+ * `List-Unsubscribe`, from another site, without cookies, and follows no redirect. The token in the address says all there is
  * to know, and nothing of a visitor counts; so this alone needs not come from a page of ours. Every other post goes on to the guard.
  */
 export const oneClickUnsubscribe: MiddlewareHandler<WorkerEnv> = async (c, next) => {

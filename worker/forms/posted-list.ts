@@ -14,7 +14,7 @@ import { columnChoiceOf, previewOf } from './column-choice.ts'
 import { contentKey } from './content-key.ts'
 
 /**
- * The lines of a posted text, or how it was read, where that was not said yet: what is assumed, left out or cut, and what each
+ * The lines of a posted text, or how it was read, where the visitor has not seen that yet: what is assumed, left out or cut, and what each
  * column of cells was taken for.
  * @throws ApiError where nothing of the text is a part
  */

@@ -30,7 +30,7 @@ export async function lookAtLink<Link>(
 export interface Refusal {
   status: Status
   fields: FieldErrors
-  /** What is said above the form; null: the fields say it. */
+  /** The message above the form; null: the fields have theirs. */
   notice: string | null
 }
 
@@ -48,7 +48,7 @@ export function refusalOf(c: Context<WorkerEnv>, error: unknown, wordings: Wordi
   const fields = error.fields ?? {}
   const wording = wordings[name]
   if (wording) return { status: form?.status ?? 422, fields: {}, notice: wording(c, fields) }
-  // An API of the operator's own may answer so to whoever has no session yet, and says why.
+  // An operator's API may answer so to whoever has no session yet, and says why.
   const gives_reason = error.code === CODE.refused || (error.code === CODE.session_invalid && !c.var.ended_session)
   if (gives_reason && error.reason !== '') return { status: 422, fields, notice: error.reason }
   if (form === null) throw error

@@ -5,13 +5,13 @@ import type { WorkerEnv } from '../request/env.ts'
 import { findTyped, forgetTyped } from './typed-form.ts'
 
 /**
- * A page as it is asked for. Where a form was typed into it before a session had ended, that form is taken up again: it goes the
+ * A page as it was requested. Where a form was typed into it before a session had ended, that form is taken up again: it goes the
  * way of a form that was posted, but for the calls that would change something, and so is shown with what was typed.
  */
 export async function loadPage(c: Context<WorkerEnv>, { load, submit }: PageDefinition): Promise<Page | Response> {
   const { pathname, searchParams } = new URL(c.req.url)
   const number = searchParams.get('page')
-  // What is no number of a page means the first one, which has an address of its own.
+  // What is no number of a page means the first one, which has an address without a number.
   if (number !== null && !/^[1-9]\d*$/.test(number)) {
     searchParams.delete('page')
     return c.redirect(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 302)

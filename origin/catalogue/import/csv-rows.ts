@@ -84,7 +84,7 @@ class LineReader {
     while (at < last) {
       const end = lines.indexOf(line_end, at)
       const stop = line_end === LF && end > at && lines[end - 1] === CR ? end - 1 : end
-      // A text of its own for each line: a cell that is kept must not keep the whole piece.
+      // A copy of the text for each line: a cell that is kept must not keep the whole piece.
       this.#take(lines.toString(encoding, at, stop), lines.subarray(stop, end + 1), end + 1 - at, rows)
       at = end + 1
     }

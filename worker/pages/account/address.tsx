@@ -112,7 +112,7 @@ function draftOf({ telephone, is_default_shipping, is_default_billing, address_i
   return { ...texts, telephone: shownPhone(telephone), ...ticks }
 }
 
-/** Most addresses are the customer's own: the profile fills in who, and in which country. */
+/** Most addresses are the customer's: the profile fills in who, and in which country. */
 async function newDraft(c: Ctx): Promise<Draft> {
   const profile = await optional(c.var.api(profileInfo, {}))
   if (!profile) return {}

@@ -18,7 +18,7 @@ type Ctx = Context<WorkerEnv>
 
 /**
  * Signs out, and is where everything leads that meets a session which is none any more. A link of another site signs nobody
- * out: whoever comes by one is asked.
+ * out: whoever comes by one sees a question.
  */
 export const exit = formPage(routes.exit, {
   sheets: ['account'],
@@ -42,7 +42,7 @@ export const exit = formPage(routes.exit, {
   },
 })
 
-/** Whether a link of our own led here. Browsers say so, and no page of another site can make them; older ones name the page. */
+/** Whether a link of this site led here. Browsers say so, and no page of another site can make them; older ones name the page. */
 function isFromHere(c: Ctx): boolean {
   const site = c.req.header('Sec-Fetch-Site')
   if (site !== undefined) return site === 'same-origin'
@@ -52,7 +52,7 @@ function isFromHere(c: Ctx): boolean {
 
 async function signOut(c: Ctx): Promise<ExitState> {
   const { api } = c.var
-  // The API signs out of a session that is over already as of any other: only asking for something of its own tells.
+  // The API signs out of a session that is over already as of any other: only a call for the session's data tells.
   await optional(api(profileInfo, {}))
   if (c.var.ended_session) return 'ended'
   // Where the API cannot be reached the session stays there until it expires, but this browser has it no more.

@@ -45,7 +45,7 @@ type Ctx = PageContext<typeof routes.bom>
 
 /** Text and boundaries around a file. */
 const FORM_BYTES = 1_000_000
-/** Calls of a form without script; what is left waits for the page's own button. */
+/** Calls of a form without script; what is left waits for the page's button. */
 const BATCHES_AT_ONCE = 4
 /** BOMs beside the ways to a new one. */
 const RECENT_SHOWN = 10
@@ -81,12 +81,12 @@ function bomIdOf(id: string): string {
   return data
 }
 
-/** What is said of a posted list before its lines are shown. */
+/** The messages about a posted list before its lines are shown. */
 type Posted = Pick<BomStartProps, 'read' | 'made'>
 
 async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
   const { api, t, lang, visitor } = c.var
-  // Who was never here has no BOMs, and is not given an id for asking.
+  // Who was never here has no BOMs, and gets no id for looking.
   const is_known = visitor.token !== null || visitor.cookies.id !== ''
   const recent = is_known ? await optional(api(bomList, {})) : null
   if (is_known) keepPrivate(c)
@@ -246,7 +246,7 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Po
   }
   keepPrivate(c)
   const path = pathTo(routes.bom, lang, { id: bom_id })
-  // Only what is not taken as it stands is said before the lines are shown.
+  // Only what is not taken as it stands is reported before the lines are shown.
   if (!summary || !needsWord(summary)) return c.redirect(path, 303)
   return { ...EMPTY_FORM, status: 200, more: { read: null, made: { summary, path } } }
 }
@@ -266,7 +266,7 @@ async function change(c: Ctx, bom_id: string, posted: FormData): Promise<Respons
     const lines = typedQuantities(posted)
     if (set_count === null || set_count > BOM_SETS_MOST) return refuse(t('bom.sets_wrong', { max: BOM_SETS_MOST }))
     if (lines === null) return refuse(t('validation.valid_quantity'))
-    // Whoever reads a shared BOM buys for a number of sets of their own, and keeps nothing of it.
+    // Whoever reads a shared BOM buys for another number of sets, and keeps nothing of it.
     const { head } = await api(mainBom, { id: bom_id, count: 0 })
     if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines })
   }

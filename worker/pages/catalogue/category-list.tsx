@@ -7,7 +7,7 @@ import { optional } from '../../request/optional.ts'
 
 const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
 
-/** What search engines show of a description has room for so many letters of names. */
+/** A description in search results has room for so many letters of names. */
 const MOST_LETTERS = 110
 
 /** The first categories whose names have room together. */

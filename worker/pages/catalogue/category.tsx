@@ -29,7 +29,7 @@ export const category = page(routes.category, ['parts', 'listing', 'overview'], 
   }
   const is_indexed = isIndexedListing(query) && detail.part_count > 0
   const crumbs = [...(detail.parent ? [detail.parent] : []), { slug: detail.slug, name: detail.name }]
-  // Narrowed to one manufacturer or package that has a page of its own, this is a version of that page.
+  // Narrowed to one manufacturer or package that has a landing page, this is a version of that page.
   const facet = singleFacet(query)
   const landing = facet && (await links)?.find(({ field, value }) => field === facet.field && value === facet.value)
   return {

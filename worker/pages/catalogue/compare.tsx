@@ -28,7 +28,7 @@ export const compare = page(routes.compare, ['parts', 'compare'], async (c) => {
   const named = [...read.map(({ id, part }) => part?.goods_page_url ?? id), ...rest]
   const problem = problemOf(added, parts, add)
   if (typeof problem === 'string') {
-    // What was not found makes room.
+    // Parts that do not exist make room.
     const addresses = parts.map(({ goods_page_url }) => goods_page_url)
     const together = [...new Set([...addresses, problem, ...rest])]
     return c.redirect(pathTo(routes.compare, lang, {}, compareQuery(together, only_differences)), 302)
@@ -65,7 +65,7 @@ async function findToAdd(c: Context<WorkerEnv>, typed: string) {
   return rated.filter(({ rate }) => rate === best).map(({ suggestion }) => suggestion)
 }
 
-/** The address of the part to add, or why there is none; null when none was asked for. */
+/** The address of the part to add, or why there is none; null when none was requested. */
 function problemOf(added: Awaited<ReturnType<typeof findToAdd>>, parts: readonly PartDetail[], typed: string): string | AddProblem | null {
   if (typed === '') return null
   if (!added) return { kind: 'failed', typed }

@@ -30,7 +30,7 @@ async function ofPart(c: Context<WorkerEnv>, id: string): Promise<Page | Respons
   const documents = await listed
   const hosts = documentHosts(c.env.DOCUMENT_HOSTS)
   const linkTo = (url: string) => documentLink(url, c.var.site_url, hosts)
-  // One of the part's own goes before that of its series.
+  // A part's datasheet goes before that of its series.
   const url = documents?.findLast(({ kind }) => kind === 'datasheet')?.url ?? part.datasheet_url
   const offered = documents?.flatMap(({ title, url: address }): OfferedDocument[] => {
     const link = address === url ? null : linkTo(address)
@@ -41,7 +41,7 @@ async function ofPart(c: Context<WorkerEnv>, id: string): Promise<Page | Respons
     head: {
       title: t('datasheet.title', names),
       description: t('meta.datasheet_description', { ...names, description: part.description }),
-      // Crawlers have the part's own page, which says the same and more.
+      // Crawlers have the part's page, which says the same and more.
       noindex: true,
     },
     body: <DatasheetPage part={part} datasheet={url === null ? null : linkTo(url)} others={offered ?? null} />,

@@ -8,7 +8,7 @@ import type { WorkerEnv } from '../../request/env.ts'
 import { siteConfig } from '../../request/site-config.ts'
 
 /**
- * Shown inside our own pages and by nobody else's; what shows it brings styles and a frame of its own, which the policy of
+ * Shown inside pages of this site and no other; the browser's viewer brings its styles and a frame, which the policy of
  * a page would forbid.
  */
 const DOCUMENT_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
@@ -22,7 +22,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Drawings made on the way, what a browser shows of the site itself, the operator's own pictures, and documents out of R2: datasheets, to be shown in the page or by themselves. */
+/** Drawings made on the way, what a browser shows of the site itself, the operator's pictures, and documents out of R2: datasheets, to be shown in the page or by themselves. */
 export const files = new Hono<WorkerEnv>()
   .get('/files/drawings/:category/:file{.+\\.svg}', (c) => {
     const { category, file } = c.req.param()

@@ -44,7 +44,7 @@ export const search = page(routes.search, ['parts', 'listing'], async (c) => {
 
 /**
  * The page of the index that a result stands for, without language: the part whose number was typed, the category that all
- * are of, or the start of searching. Null where nothing was found: whatever somebody links would be a page.
+ * are of, or the start of searching. Null where nothing matches: whatever somebody links would be a page.
  */
 function indexedPageOf({ match, listing, category }: DataOf<typeof searchCall>): string | null {
   const [first] = listing.items

@@ -31,7 +31,7 @@ interface DeskVisit {
   done: string | null
   /** Of the desk, IANA name. */
   time_zone: string
-  /** When the page was asked for, ISO 8601. */
+  /** When the page was requested, ISO 8601. */
   now: string
 }
 
@@ -42,7 +42,7 @@ interface DeskPage<Pattern extends string> {
 }
 
 /**
- * A page of the sales desk: who has not given its secret sees the form for that, and where there is no desk, no page. Its calls
+ * A page of the sales desk: who has not entered its secret sees the form for that, and where there is no desk, no page. Its calls
  * bring that secret and no customer's token, and its texts are in the language of the desk.
  */
 export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, forms = {} }: DeskPage<Pattern>): PageDefinition {
@@ -118,7 +118,7 @@ async function atDesk(c: Ctx, work: PageDefinition['load']): ReturnType<PageDefi
   }
 }
 
-/** Asks for the secret; a form that was to be sent lies here again once it was given. */
+/** Asks for the secret; a form that was to be sent lies here again once the secret was right. */
 async function askSecret(c: Ctx, is_over: boolean): Promise<Response> {
   if (c.req.method === 'POST') await keepTyped(c, null)
   return showEntrance(c, { ...EMPTY_FORM, notice: is_over ? c.var.t('desk.session_over') : null, status: is_over ? 403 : 200 })

@@ -12,7 +12,7 @@ interface DevDocument {
   frames?: string
 }
 
-/** A page for developers and testers: English, on its own, and never in an index. */
+/** A page for developers and testers: English, without the shop around it, and never in an index. */
 export function renderDev(c: Context<WorkerEnv>, { title, style, body, frames = "'none'" }: DevDocument): Response | Promise<Response> {
   const { nonce } = c.var
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`

@@ -8,7 +8,7 @@ import { DEV_HEADERS, renderDev } from './dev-document.tsx'
 /** Whole mails of one answer in JSON. */
 const JSON_MOST = 50
 
-/** A mail is somebody else's document: it gets its own styles, opens links in a window of their own, and nothing more. */
+/** A mail is somebody else's document: it keeps its styles, opens links in another window, and nothing more. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 

@@ -47,7 +47,7 @@ type Sending = (typeof MESSAGES)[number][0]
 const choiceOf = <Name extends string>(choices: readonly (readonly [Name, string])[], value: FormDataEntryValue | null): Name =>
   (choices.find(([name]) => name === value) ?? choices[0])?.[0] as Name
 
-/** The sandbox's page: what a payment company would show. There is none where real money moves. English alone. */
+/** The sandbox's page: what a payment company's page would be. There is none where real money moves. English alone. */
 export const devPay = new Hono<WorkerEnv>()
   .use('/dev/pay/*', async (c, next) => {
     if (!hasSandbox(c.env)) return c.notFound()

@@ -45,7 +45,7 @@ type Ctx = Context<WorkerEnv>
 
 /** What a button has made of the cart, beside what it says. */
 interface Acted {
-  /** As a call has given it; otherwise it is asked for. */
+  /** As a call returned it; otherwise the page reads it. */
   cart: Cart
   outcome: CartOutcome
   /** Lines to ask about before they go. */
@@ -99,7 +99,7 @@ export const cart = formPage(routes.cart, {
 /** The page again, as the cart is now. */
 const again = (more: Partial<Acted>, status: 200 | 422 = 200): RefusedForm<Partial<Acted>> => ({ ...EMPTY_FORM, status, more })
 
-/** What names a line, or an offer, is a button of its own; what is done with all of them is an `action`. */
+/** What names a line, or an offer, is a separate button; what is done with all of them is an `action`. */
 const BUTTONS = ['add', 'buy', 'agree', 'set']
 
 const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
@@ -286,9 +286,9 @@ const sharedPage = (c: Ctx, share_id: string, shared: DataOf<typeof cartShared>)
 const sharedUrl = (c: Ctx, share_id: string): string => c.var.site_url + pathTo(routes.cart, c.var.lang, {}, { shared: share_id })
 
 /**
- * Leads back to the cart, so that reloading repeats nothing. A script, which keeps no history of its own here, gets the page at
+ * Leads back to the cart, so that reloading repeats nothing. A script, which adds nothing to the history here, gets the page at
  * once.
- * @param cart as it is now, where the call has said
+ * @param cart as it is now, where the call returned it
  */
 async function back(c: Ctx, query: Query = {}, cart?: Cart): Promise<Response | RefusedForm<Partial<Acted>>> {
   if (c.req.header('X-Listing') === undefined) return leadTo(c, pathTo(routes.cart, c.var.lang, {}, query))

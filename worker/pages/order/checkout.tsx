@@ -49,7 +49,7 @@ const takeOrder: Take = taking(
   },
   {
     asks_code: true,
-    // What has changed is said line by line.
+    // The page lists what has changed line by line.
     says: { conflict: () => '' },
     async known(c, posted) {
       const buyer = await buyerOf(c)
@@ -78,7 +78,7 @@ const takeOrder: Take = taking(
 const keyOf = (draft: Draft, { verification: _, ...order }: RequestOf<typeof orderSubmit>): Promise<string> =>
   contentKey(formKeyOf(draft['form_key']), order)
 
-/** Who orders, as far as that is known: nobody is asked for what the profile says. */
+/** Who orders, as far as that is known: the form does not ask for what the profile says. */
 async function buyerOf(c: Ctx) {
   const { api, visitor } = c.var
   if (visitor.token === null) return { book: [], profile: null }

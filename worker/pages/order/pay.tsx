@@ -34,7 +34,7 @@ const SAYS: Wordings = {
 
 /**
  * Where an order is paid: also what follows its submission, and where somebody comes back to who did not pay. What became of a
- * payment is asked of its company.
+ * payment comes from its company.
  */
 export const pay = formPage(routes.pay, {
   sheets: ['pay'],
@@ -103,7 +103,7 @@ const paymentIn = (c: Context<WorkerEnv>): string => typedText(new URL(c.req.url
 
 const leadToDone = (c: Context<WorkerEnv>, order: string): Response => leadTo(c, pathTo(routes.pay_successful, c.var.lang, {}, { order }))
 
-/** What became of a payment; one of another order, or one that cannot be asked about, counts as not known yet. */
+/** What became of a payment; one of another order, or one whose company gives no answer, counts as not known yet. */
 async function outcomeOf(c: Context<WorkerEnv>, order_number: string, payment_id: string): Promise<Outcome> {
   const answer = await optional(c.var.api(payConfirm, { order_number, payment_id }))
   return answer?.outcome ?? 'pending'

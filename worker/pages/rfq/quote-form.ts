@@ -21,7 +21,7 @@ const tickedIn = (posted: FormData): number[] => positiveNumbers(posted.getAll('
 
 /**
  * Puts the ticked lines into the cart and leads there. Sending the form twice changes nothing: a line lies in one cart only.
- * Whoever was shown an earlier quote is shown the new one first. The key opens somebody's RFQ; the customer's own needs none.
+ * Whoever was shown an earlier quote is shown the new one first. The key opens somebody's RFQ; the customer's RFQs need none.
  */
 export const acceptTicked: Take = acting(async (c, posted) => {
   const { api, lang, visitor } = c.var

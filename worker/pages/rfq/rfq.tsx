@@ -153,7 +153,7 @@ async function take(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Sh
   }
 }
 
-/** The lines of a file behind those of the form; where its columns are not known, they are asked for. */
+/** The lines of a file behind those of the form; where its columns are not known, the page has a choice of them. */
 async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, choice: SheetChoice): Promise<Partial<ShownRfq>> {
   const { api, t } = c.var
   if (choice.columns.part_number === null) return { matching: { upload, choice } }

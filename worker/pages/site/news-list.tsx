@@ -32,7 +32,7 @@ export const newsList = page(routes.news_list, ['overview'], async (c) => {
       title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
       description: name === undefined ? t('news.description') : t('news.topic_description', { topic: name }),
       ...(query && { canonical_query: query }),
-      // A topic's first page has a title and articles of its own; the pages after it only repeat those of the news.
+      // A topic's first page has its title and articles; the pages after it only repeat those of the news.
       noindex: topic !== '' && (name === undefined || number > 1),
       page_type: 'CollectionPage',
       ...(news.items.length > 0 && {
