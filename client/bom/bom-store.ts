@@ -185,10 +185,10 @@ export class BomStore {
     const fresh = new Map(lines.map((line) => [line.line_id, line]))
     for (const id of fresh.keys()) if ((this.#waiting.get(id) ?? 0) > turn) fresh.delete(id)
     const next = this.#snapshot.lines.map((line) => {
-      const found = fresh.get(line.line_id)
-      if (!found) return line
+      const update = fresh.get(line.line_id)
+      if (!update) return line
       fresh.delete(line.line_id)
-      return found
+      return update
     })
     if (!this.#snapshot.is_loaded) for (const line of fresh.values()) this.#early.set(line.line_id, line)
     const set_count = (this.#waiting.get(0) ?? 0) > turn ? this.#snapshot.head.set_count : head.set_count

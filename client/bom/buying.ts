@@ -61,19 +61,19 @@ const idOf = (line_id: number | string): number => Number(line_id)
 
 /** @param all the lines with all of their offers, for what their risks are */
 export function summaryOf(all: PreparedBom, plan: BomPlan, set_count: number): BuyingSummary {
-  const found = summarize(all, plan, set_count)
+  const summary = summarize(all, plan, set_count)
   const risks: Partial<Record<Risk, readonly number[]>> = {}
   for (const risk of RISKS) {
-    const ids = found.risks.flatMap(({ line_id, risks: own }) => (own.includes(risk) ? [idOf(line_id)] : []))
+    const ids = summary.risks.flatMap(({ line_id, risks: own }) => (own.includes(risk) ? [idOf(line_id)] : []))
     if (ids.length > 0) risks[risk] = ids
   }
   return {
     ...totalsOf(plan),
-    per_set: found.per_set,
-    lines_bought: found.lines_bought,
-    costs: found.costs.slice(0, COSTS_MOST).map(({ line_id, ext_price, share }) => ({ line_id: idOf(line_id), ext_price, share })),
-    missing: found.missing.map(({ line_id, problem, pieces }) => ({ line_id: idOf(line_id), problem, pieces })),
-    deciding: found.deciding.map(idOf),
+    per_set: summary.per_set,
+    lines_bought: summary.lines_bought,
+    costs: summary.costs.slice(0, COSTS_MOST).map(({ line_id, ext_price, share }) => ({ line_id: idOf(line_id), ext_price, share })),
+    missing: summary.missing.map(({ line_id, problem, pieces }) => ({ line_id: idOf(line_id), problem, pieces })),
+    deciding: summary.deciding.map(idOf),
     risks,
   }
 }

@@ -20,9 +20,9 @@ export async function keepFile(bom_id: string, file: Blob, name: string): Promis
 
 export async function keptFile(bom_id: string): Promise<{ bytes: Uint8Array; name: string } | null> {
   try {
-    const found = await (await caches.open(CACHE)).match(addressOf(bom_id))
-    if (!found) return null
-    return { bytes: new Uint8Array(await found.arrayBuffer()), name: decodeURIComponent(found.headers.get('X-Name') ?? '') }
+    const kept = await (await caches.open(CACHE)).match(addressOf(bom_id))
+    if (!kept) return null
+    return { bytes: new Uint8Array(await kept.arrayBuffer()), name: decodeURIComponent(kept.headers.get('X-Name') ?? '') }
   } catch {
     return null
   }

@@ -59,14 +59,14 @@ export async function readFile(bytes: Uint8Array, bytes_most: number): Promise<R
   return asRemembered(await ask({ kind: 'file', bytes, bytes_most }))
 }
 
-async function asRemembered(found: ReadResult): Promise<ReadResult> {
-  const { first_row = 0, rows = [] } = found.preview ?? {}
+async function asRemembered(result: ReadResult): Promise<ReadResult> {
+  const { first_row = 0, rows = [] } = result.preview ?? {}
   for (const [index, headings] of rows.entries()) {
     const columns = rememberedColumns(signatureOf(headings))
     // The headings that a person has shown may not look like any.
-    if (columns) return readAgain({ sheet: found.reading.sheet_index, header_row: first_row + index, columns })
+    if (columns) return readAgain({ sheet: result.reading.sheet_index, header_row: first_row + index, columns })
   }
-  return found
+  return result
 }
 
 /** What was read last, in another way. @throws ReadError */

@@ -220,8 +220,8 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
             className="input"
             value={choice.back_order}
             onChange={({ target }) => {
-              const found = BACK_ORDERS.find(([name]) => name === target.value)
-              if (found) setBackOrder(found[0])
+              const chosen = BACK_ORDERS.find(([name]) => name === target.value)
+              if (chosen) setBackOrder(chosen[0])
             }}
           >
             <Options of={BACK_ORDERS.map(([name, key]) => [name, t(key)])} />

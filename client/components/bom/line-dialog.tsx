@@ -285,14 +285,14 @@ function Offers({ table, line }: LineProps) {
   const { bom_id } = table.bom.head
   const plan = table.plans.get(line.line_id)
   const { sourceName, packagingName } = useOfferNames()
-  const [found, setFound] = useState<readonly Offer[]>(line.part?.offers ?? [])
+  const [offers, setOffers] = useState<readonly Offer[]>(line.part?.offers ?? [])
   const { line_id } = line
   const goods_id = line.part?.goods_id
   useEffect(() => {
     if (goods_id === undefined) return
     const stop = new AbortController()
     api<typeof moreSupplier>('GET /api/bom/moreSupplier', { id: bom_id, line_id }, { signal: stop.signal }).then(
-      ({ offers }) => setFound(offers),
+      ({ offers }) => setOffers(offers),
       // Those that came with the line are still good.
       () => undefined,
     )
@@ -304,7 +304,7 @@ function Offers({ table, line }: LineProps) {
     <section className="bom-side-section">
       <h3>{t('bom.offer_title', { count: Math.max(1, needed) })}</h3>
       <ul className="bom-candidates">
-        {found.map((offer) => {
+        {offers.map((offer) => {
           const priced = priceQuantity(offer.price_breaks, Math.max(1, needed), offer)
           const is_chosen = line.offer_id === offer.offer_id
           const wait = priced && priced.qty > offer.stock ? (offer.lead_time_weeks > 0 ? offer.lead_time_weeks * 7 : null) : 0

@@ -25,7 +25,7 @@ interface ColumnMatchingProps {
   upload: Upload
   choice: SheetChoice
   /** What the choice gives; null: not asked yet, or without a column of part numbers. */
-  found: ReadLines | null
+  preview: ReadLines | null
   is_busy: boolean
   /** Without a script nobody hears of a choice: the buttons post the form. */
   onChoose(choice: SheetChoice): void
@@ -34,7 +34,7 @@ interface ColumnMatchingProps {
 }
 
 /** Asks which column of a file holds what, over its first rows. */
-export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApply, onCancel }: ColumnMatchingProps) {
+export function ColumnMatching({ upload, choice, preview, is_busy, onChoose, onApply, onCancel }: ColumnMatchingProps) {
   const { t } = usePage()
   const sheet = upload.sheets[choice.sheet]
   if (!sheet) return null
@@ -53,10 +53,10 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
     >
       <p className="rfq-match-result" role="status">
         {lacks_part && <span className="error">{t('columns.no_part')}</span>}
-        {!lacks_part && found && (
+        {!lacks_part && preview && (
           <>
-            {t('columns.found', { count: found.lines.length })} {leftOutText({ ...found, left_out_count: found.skipped }, t)}
-            {found.cut > 0 && ` ${t('rfq_form.cut', { count: found.cut, max: RFQ_LINES_MOST })}`}
+            {t('columns.found', { count: preview.lines.length })} {leftOutText({ ...preview, left_out_count: preview.skipped }, t)}
+            {preview.cut > 0 && ` ${t('rfq_form.cut', { count: preview.cut, max: RFQ_LINES_MOST })}`}
           </>
         )}
       </p>
@@ -67,9 +67,9 @@ export function ColumnMatching({ upload, choice, found, is_busy, onChoose, onApp
           name="action"
           value="match"
           formNoValidate
-          aria-disabled={is_busy || found?.lines.length === 0 || undefined}
+          aria-disabled={is_busy || preview?.lines.length === 0 || undefined}
           onClick={instead(onApply)}
-          text={found ? t('columns.add', { count: found.lines.length }) : t('columns.apply')}
+          text={preview ? t('columns.add', { count: preview.lines.length }) : t('columns.apply')}
         />
         <Button type="submit" name="action" value="cancel" formNoValidate onClick={instead(onCancel)} text={t('common.cancel')} />
       </p>

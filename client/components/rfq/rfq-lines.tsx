@@ -31,8 +31,8 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
   const { file, take, choose, forget } = useRfqFile(matching)
 
   function addLines(): void {
-    if (file.status !== 'matching' || file.is_busy || !file.found?.lines.length) return
-    actions.append(file.found, file.upload.file_name)
+    if (file.status !== 'matching' || file.is_busy || !file.preview?.lines.length) return
+    actions.append(file.preview, file.upload.file_name)
     forget()
   }
 

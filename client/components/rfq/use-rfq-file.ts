@@ -6,7 +6,7 @@ import { guessOf, type ReadLines, type SheetChoice, type Upload } from './column
 
 type FileState =
   | { status: 'none' | 'reading' }
-  | { status: 'matching'; upload: Upload; choice: SheetChoice; found: ReadLines | null; is_busy: boolean }
+  | { status: 'matching'; upload: Upload; choice: SheetChoice; preview: ReadLines | null; is_busy: boolean }
   /** `refusal` is the code of the file's fault, empty where something else failed. */
   | { status: 'failed'; refusal: string; error: unknown }
 
@@ -15,7 +15,7 @@ const refusalOf = (error: unknown): string => (error instanceof CallError ? (err
 /** A spreadsheet on its way into the form: uploaded, its columns matched, its lines read. */
 export function useRfqFile(initial: { upload: Upload; choice: SheetChoice } | null) {
   const [file, setFile] = useState<FileState>(
-    initial ? { status: 'matching', ...initial, found: null, is_busy: false } : { status: 'none' },
+    initial ? { status: 'matching', ...initial, preview: null, is_busy: false } : { status: 'none' },
   )
   const running = useRef<AbortController>(null)
 
@@ -43,11 +43,11 @@ export function useRfqFile(initial: { upload: Upload; choice: SheetChoice } | nu
   async function choose(upload: Upload, choice: SheetChoice): Promise<void> {
     const signal = begin()
     const can_read = choice.columns.part_number !== null
-    setFile({ status: 'matching', upload, choice, found: null, is_busy: can_read })
+    setFile({ status: 'matching', upload, choice, preview: null, is_busy: can_read })
     if (!can_read) return
     try {
-      const found = await api<typeof handleRfqExcel>('POST /api/rfq/handleRfqExcel', { file_id: upload.file_id, ...choice }, { signal })
-      setFile({ status: 'matching', upload, choice, found, is_busy: false })
+      const preview = await api<typeof handleRfqExcel>('POST /api/rfq/handleRfqExcel', { file_id: upload.file_id, ...choice }, { signal })
+      setFile({ status: 'matching', upload, choice, preview, is_busy: false })
     } catch (error) {
       if (!signal.aborted) setFile({ status: 'failed', refusal: refusalOf(error), error })
     }

@@ -34,13 +34,13 @@ export function boundText(bound: number, unit: string, tag: string): string {
 
 /** The choices of an address in the order of the rail: flags, values, what is ruled out, ranges. */
 export function activeFilters(filters: ListingFilters, facets: readonly Facet[], t: Translator): ActiveFilter[] {
-  const found: ActiveFilter[] = []
+  const active: ActiveFilter[] = []
   if (filters.in_stock)
-    found.push({ key: 'in_stock', field: 'in_stock', name: '', text: t('filter.in_stock'), without: { ...filters, in_stock: false } })
-  if (filters.rohs) found.push({ key: 'rohs', field: 'rohs', name: '', text: t('part.rohs_yes'), without: { ...filters, rohs: false } })
+    active.push({ key: 'in_stock', field: 'in_stock', name: '', text: t('filter.in_stock'), without: { ...filters, in_stock: false } })
+  if (filters.rohs) active.push({ key: 'rohs', field: 'rohs', name: '', text: t('part.rohs_yes'), without: { ...filters, rohs: false } })
   for (const what of filters.has) {
     const text = what === 'datasheet' ? t('filter.has_datasheet') : t('filter.has_price')
-    found.push({ key: `has=${what}`, field: 'has', name: '', text, without: { ...filters, has: filters.has.filter((it) => it !== what) } })
+    active.push({ key: `has=${what}`, field: 'has', name: '', text, without: { ...filters, has: filters.has.filter((it) => it !== what) } })
   }
   const facetOf = (field: string): Facet | undefined => facets.find((facet) => facet.field === field)
   for (const kind of ['values', 'not'] as const) {
@@ -50,7 +50,7 @@ export function activeFilters(filters: ListingFilters, facets: readonly Facet[],
         const { [field]: _, ...others } = filters[kind]
         const rest = chosen.filter((other) => other !== value)
         const text = facet?.values.find((entry) => entry.value === value)?.text || value
-        found.push({
+        active.push({
           key: `${kind} ${field}=${value}`,
           field,
           name: facetName({ field, name: facet?.name ?? '' }, t),
@@ -65,7 +65,7 @@ export function activeFilters(filters: ListingFilters, facets: readonly Facet[],
     const { [field]: _, ...others } = filters.ranges
     const unit = facet?.unit ?? (field === 'price' ? 'usd' : '')
     const [from, to] = [min, max].map((bound) => (bound === null ? '' : boundText(bound, unit, t.tag)))
-    found.push({
+    active.push({
       key: `range ${field}`,
       field,
       name: facetName({ field, name: facet?.name ?? '' }, t),
@@ -73,5 +73,5 @@ export function activeFilters(filters: ListingFilters, facets: readonly Facet[],
       without: { ...filters, ranges: others },
     })
   }
-  return found
+  return active
 }

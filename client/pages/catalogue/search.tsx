@@ -16,13 +16,13 @@ import { PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import { MonoLink } from '../../components/ui/values.tsx'
 
-type Found = z.output<typeof search.data>
+type SearchResult = z.output<typeof search.data>
 
 interface SearchPageProps {
   wd: string
   query: ListingQuery
   /** Null: the keyword is too short to search for. */
-  found: Found | null
+  result: SearchResult | null
   facets: Promise<Facet[] | null>
 }
 
@@ -41,10 +41,10 @@ function withCategories(facets: readonly Facet[], categories: readonly z.infer<t
   return [{ field: 'category', name: '', kind: 'words', unit: '', values, value_count: values.length, min: null, max: null }, ...facets]
 }
 
-export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
+export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
   const { t, href } = usePage()
   const place: ListingPlace = { path: href(routes.search, {}), wd }
-  if (!found) {
+  if (!result) {
     return (
       <div className="page" data-listing={listingHref(place, query)}>
         <PageHead title={t('search.title_empty')} />
@@ -57,7 +57,7 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
       </div>
     )
   }
-  const { listing, match, categories, category, understood, keywords, ignored } = found
+  const { listing, match, categories, category, understood, keywords, ignored } = result
   const is_nothing = listing.total === 0 && isUnfiltered(query.filters)
   const title = t(is_nothing ? 'search.none_title' : 'search.title', { query: wd })
   return (
@@ -73,7 +73,7 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
         />
       </header>
       {is_nothing ? (
-        <NothingFound wd={wd} found={found} />
+        <NoResults wd={wd} result={result} />
       ) : (
         <div className="listing beside at-top gap-24">
           <FilterRail chosen={chosenCount(query.filters)}>
@@ -98,7 +98,7 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
             category={category}
             facets={facets.then((shown) => withCategories(shown ?? [], categories))}
             caption={title}
-            empty={<NothingFound wd={wd} found={found} />}
+            empty={<NoResults wd={wd} result={result} />}
           />
         </div>
       )}
@@ -107,14 +107,14 @@ export function SearchPage({ wd, query, found, facets }: SearchPageProps) {
 }
 
 /** Nothing is spelt or described like this: numbers that nearly are, another try, or somebody who looks for it. */
-function NothingFound({ wd, found }: { wd: string; found: Found }) {
+function NoResults({ wd, result }: { wd: string; result: SearchResult }) {
   const { t, href } = usePage()
   return (
     <div className="empty">
-      {found.did_you_mean.length > 0 && (
+      {result.did_you_mean.length > 0 && (
         <TitledSection id="did-you-mean" title={t('search.did_you_mean')} className="did-you-mean grid gap-8">
           <ul>
-            {found.did_you_mean.map(({ part_number, goods_page_url, manufacturer, package: case_name }) => (
+            {result.did_you_mean.map(({ part_number, goods_page_url, manufacturer, package: case_name }) => (
               <li key={goods_page_url} className="cluster baseline gap-4 across-12">
                 <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
                 <span className="muted small">

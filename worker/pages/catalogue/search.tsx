@@ -38,7 +38,7 @@ export const search = page(routes.search, ['parts', 'listing'], async (c) => {
       keyword: wd,
       ...(stands_for === null ? { noindex: true } : { canonical_path: stands_for }),
     },
-    body: <SearchPage wd={wd} query={query} found={result} facets={facets} />,
+    body: <SearchPage wd={wd} query={query} result={result} facets={facets} />,
   }
 })
 
