@@ -5,9 +5,9 @@ import { element } from './element.ts'
 
 /** Shows the parts that were looked at before, in the strip that waits for them, then remembers the page's own. */
 export function startRecent(section: HTMLElement): void {
-  const own = section.dataset['recent'] ? (JSON.parse(section.dataset['recent']) as RecentPart) : null
-  show(section, own)
-  if (own) rememberPart(own)
+  const current = section.dataset['recent'] ? (JSON.parse(section.dataset['recent']) as RecentPart) : null
+  show(section, current)
+  if (current) rememberPart(current)
   section.querySelector('button')?.addEventListener('click', () => {
     clearRecentParts()
     section.hidden = true
@@ -16,9 +16,9 @@ export function startRecent(section: HTMLElement): void {
   })
 }
 
-function show(section: HTMLElement, own: RecentPart | null): void {
+function show(section: HTMLElement, current: RecentPart | null): void {
   const { lang } = findLanguage(document.documentElement.dataset['lang']) ?? { lang: DEFAULT_LANGUAGE }
-  const parts = recentParts().filter(({ goods_id }) => goods_id !== own?.goods_id)
+  const parts = recentParts().filter(({ goods_id }) => goods_id !== current?.goods_id)
   const list = section.querySelector('ul')
   if (!list || parts.length === 0) return
   list.replaceChildren(

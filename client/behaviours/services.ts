@@ -35,8 +35,8 @@ function load(address: string, nonce = ''): void {
 
 /** The reader may come from a page whose address opens a BOM or an order: of our own pages only the site is told. */
 function hideReferrer(): void {
-  const own = `${location.origin}/`
-  if (document.referrer.startsWith(own)) Object.defineProperty(document, 'referrer', { value: own })
+  const siteOrigin = `${location.origin}/`
+  if (document.referrer.startsWith(siteOrigin)) Object.defineProperty(document, 'referrer', { value: siteOrigin })
 }
 
 /** Google reads commands only from the object of a call's arguments. */

@@ -64,7 +64,7 @@ export function summaryOf(all: PreparedBom, plan: BomPlan, set_count: number): B
   const summary = summarize(all, plan, set_count)
   const risks: Partial<Record<Risk, readonly number[]>> = {}
   for (const risk of RISKS) {
-    const ids = summary.risks.flatMap(({ line_id, risks: own }) => (own.includes(risk) ? [idOf(line_id)] : []))
+    const ids = summary.risks.flatMap(({ line_id, risks: lineRisks }) => (lineRisks.includes(risk) ? [idOf(line_id)] : []))
     if (ids.length > 0) risks[risk] = ids
   }
   return {

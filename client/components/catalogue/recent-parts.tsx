@@ -6,7 +6,7 @@ import { usePage } from '../ui/page-context.tsx'
 /** A place for the parts looked at before, which only the browser knows: hidden until its script has some. */
 export function RecentParts({ part }: { part?: PartSummary }) {
   const { t } = usePage()
-  const own: RecentPart | null = part
+  const current: RecentPart | null = part
     ? {
         goods_id: part.goods_id,
         goods_page_url: part.goods_page_url,
@@ -17,7 +17,7 @@ export function RecentParts({ part }: { part?: PartSummary }) {
       }
     : null
   return (
-    <section className="page-section recent" aria-labelledby="recent" data-recent={own ? JSON.stringify(own) : ''} hidden>
+    <section className="page-section recent" aria-labelledby="recent" data-recent={current ? JSON.stringify(current) : ''} hidden>
       <header className="section-head">
         <h2 id="recent">{t('recent.title')}</h2>
         <p className="muted small">{t('recent.note')}</p>

@@ -46,9 +46,9 @@ export function useRfqRows(lines: readonly DraftLine[]) {
       reloadRfqList()
       const listed = rfqList().map((item) => rowOf(item, tag))
       // The rows stay themselves: somebody may be typing in one.
-      const own = first.map((row, index): Row => ({ ...row, line: typed[index] ?? EMPTY_LINE }))
-      const filled = own.filter((row) => !isEmptyRow(row) && !isListed(row.line, listed))
-      const empty = own.filter(isEmptyRow).slice(0, listed.length > 1 ? 1 : own.length)
+      const withTyped = first.map((row, index): Row => ({ ...row, line: typed[index] ?? EMPTY_LINE }))
+      const filled = withTyped.filter((row) => !isEmptyRow(row) && !isListed(row.line, listed))
+      const empty = withTyped.filter(isEmptyRow).slice(0, listed.length > 1 ? 1 : withTyped.length)
       show(listed)
       change(() => appendRows([...listed, ...empty], filled))
     },
