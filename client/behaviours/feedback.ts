@@ -59,9 +59,9 @@ async function loadSubjects(form: HTMLFormElement): Promise<void> {
   failed.hidden = true
   try {
     const { feedback_type } = await api<typeof optionsSelect>('GET /api/common/options/select', {})
-    const wanted = chosen in feedback_type ? chosen : FEEDBACK_FIRST_SUBJECT
+    const subject = chosen in feedback_type ? chosen : FEEDBACK_FIRST_SUBJECT
     select.replaceChildren(
-      ...Object.entries(feedback_type).map(([id, name]) => new Option(name, id, id === FEEDBACK_FIRST_SUBJECT, id === wanted)),
+      ...Object.entries(feedback_type).map(([id, name]) => new Option(name, id, id === FEEDBACK_FIRST_SUBJECT, id === subject)),
     )
   } catch {
     select.replaceChildren()

@@ -115,9 +115,9 @@ function followAddress(): void {
 function find(field: HTMLInputElement): void {
   // "10k" is in "10 kΩ", whose space does not break either.
   const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
-  const wanted = plain(field.value)
+  const typed = plain(field.value)
   const list = document.getElementById(field.dataset['find'] ?? '')
-  for (const item of list?.children ?? []) (item as HTMLElement).hidden = !plain(item.textContent ?? '').includes(wanted)
+  for (const item of list?.children ?? []) (item as HTMLElement).hidden = !plain(item.textContent ?? '').includes(typed)
 }
 
 /** Writes where a thumb stands into the field of its bound: the nearest value that there is, or a round number. */

@@ -24,11 +24,11 @@ export async function filterMakers(field: HTMLInputElement): Promise<void> {
     await coming
   }
   makers ??= readMakers()
-  const wanted = foldName(field.value)
+  const typed = foldName(field.value)
   const filled = new Set<HTMLElement>()
   let shown = 0
   for (const { item, section, spellings } of makers) {
-    item.hidden = !spellings.some((spelling) => spelling.includes(wanted))
+    item.hidden = !spellings.some((spelling) => spelling.includes(typed))
     if (item.hidden) continue
     shown++
     filled.add(section)
@@ -42,9 +42,9 @@ export async function filterMakers(field: HTMLInputElement): Promise<void> {
   if (empty) empty.hidden = shown > 0
   const said = document.querySelector<HTMLElement>('[data-makers-shown]')
   if (said)
-    said.textContent = wanted ? (said.dataset['text'] ?? '').replace('{{shown}}', formatCount(shown, document.documentElement.lang)) : ''
+    said.textContent = typed ? (said.dataset['text'] ?? '').replace('{{shown}}', formatCount(shown, document.documentElement.lang)) : ''
   const address = new URL(location.href)
-  if (wanted) address.searchParams.set('q', field.value.trim())
+  if (typed) address.searchParams.set('q', field.value.trim())
   else address.searchParams.delete('q')
   history.replaceState(history.state, '', address)
 }

@@ -32,11 +32,11 @@ export function startQuickRfq(section: HTMLDetailsElement): void {
 
 /** The calculator's quantity, until the form has one of its own. */
 function takeQuantity(section: HTMLDetailsElement): void {
-  const wanted = document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
+  const calculator = document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
   const qty = section.querySelector<HTMLInputElement>('input[name="qty"]')
-  if (!section.open || !wanted?.value || !qty || qty.value !== qty.defaultValue) return
-  qty.value = wanted.value
-  qty.defaultValue = wanted.value
+  if (!section.open || !calculator?.value || !qty || qty.value !== qty.defaultValue) return
+  qty.value = calculator.value
+  qty.defaultValue = calculator.value
 }
 
 function focusOn(form: HTMLFormElement, name: string): void {

@@ -11,11 +11,11 @@ const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.node
  * @param onInput what becomes of the value of a control that stays; its attributes are those of the new one already
  */
 export function replaceChildren(old: Node, next: Node, onInput: OnInput): void {
-  const wanted = new Set([...next.childNodes].map(keyOf))
+  const nextKeys = new Set([...next.childNodes].map(keyOf))
   const kept = new Map<string, ChildNode>()
   for (const node of [...old.childNodes]) {
     const key = keyOf(node)
-    if (key && wanted.has(key)) kept.set(key, node)
+    if (key && nextKeys.has(key)) kept.set(key, node)
     else if (key) node.remove()
   }
   let at = old.firstChild

@@ -199,10 +199,10 @@ export class BomStore {
   async #edit(ids: readonly number[], edit: (line: BomLineView) => BomLineView, call: () => Promise<Answer>): Promise<void> {
     this.#turn++
     const turn = this.#turn
-    const wanted = new Set(ids)
+    const edited = new Set(ids)
     const before = new Map<number, BomLineView>()
     const lines = this.#snapshot.lines.map((line) => {
-      if (!wanted.has(line.line_id)) return line
+      if (!edited.has(line.line_id)) return line
       before.set(line.line_id, line)
       this.#waiting.set(line.line_id, turn)
       return edit(line)

@@ -25,7 +25,7 @@ export const FILE_ORDER: Sort = { field: 'file', descending: false }
 export type Plans = ReadonlyMap<number, LinePlan>
 
 /** What is looked for: words that a line has all of, or places on the board, of which it has one. */
-interface Wanted {
+interface LineSearch {
   words: readonly string[]
   places: ReadonlySet<string>
 }
@@ -34,13 +34,13 @@ interface Wanted {
  * "R1, R2" and "r3-R8" are places where all of the text is some: so lines are found by any of them. Other text is words;
  * one place alone is both, since part numbers look like that, too.
  */
-function wantedOf(text: string): Wanted {
+function searchOf(text: string): LineSearch {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const { list, complete } = readDesignators(text.trim().toUpperCase())
   return { words, places: new Set(complete ? list : []) }
 }
 
-function isWanted(line: BomLineView, { words, places }: Wanted): boolean {
+function isMatch(line: BomLineView, { words, places }: LineSearch): boolean {
   if (words.length === 0) return true
   if (places.size > 0 && line.source.designators.some((place) => places.has(place.toUpperCase()))) return true
   return words.every((word) => textOf(line).includes(word))
@@ -127,11 +127,11 @@ export function shownLines(
   plans: Plans,
   { filter, text, sort }: { filter: LineFilter; text: string; sort: Sort },
 ): readonly BomLineView[] {
-  const wanted = wantedOf(text)
+  const search = searchOf(text)
   const passing =
-    filter === 'all' && wanted.words.length === 0
+    filter === 'all' && search.words.length === 0
       ? lines
-      : lines.filter((line) => passes(line, filter, plans.get(line.line_id)) && isWanted(line, wanted))
+      : lines.filter((line) => passes(line, filter, plans.get(line.line_id)) && isMatch(line, search))
   if (sort.field === 'file') return sort.descending ? passing.toReversed() : passing
   const keyed = passing.map((line) => ({ line, key: keyOf(line, plans.get(line.line_id), sort.field) }))
   const sign = sort.descending ? -1 : 1

@@ -52,19 +52,19 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
   }, [])
 
   const { set_count, strategy, back_order } = choice
-  const wanted = useMemo(() => ({ set_count, strategy, back_order }), [set_count, strategy, back_order])
+  const stableChoice = useMemo(() => ({ set_count, strategy, back_order }), [set_count, strategy, back_order])
   useEffect(() => {
     if (!is_alone) return
     let is_current = true
     const timer = setTimeout(async () => {
       const { buy } = await import('../bom/buying.ts')
-      if (is_current) setState(stateOf(buy(lines, wanted)))
+      if (is_current) setState(stateOf(buy(lines, stableChoice)))
     }, REST_MS)
     return () => {
       is_current = false
       clearTimeout(timer)
     }
-  }, [is_alone, lines, wanted])
+  }, [is_alone, lines, stableChoice])
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -75,13 +75,13 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
       number.current++
       thread.current?.postMessage({
         number: number.current,
-        choice: wanted,
+        choice: stableChoice,
         changed,
         order: is_same_order ? null : ordered.current,
       } satisfies BuyingOrder)
     }, REST_MS)
     return () => clearTimeout(timer)
-  }, [lines, wanted])
+  }, [lines, stableChoice])
 
   return state
 }

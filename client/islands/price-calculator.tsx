@@ -41,12 +41,12 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
     if (input.current) setText(input.current.value)
   }, [])
 
-  const wanted = parseQuantity(text)
-  const best = wanted === null ? null : bestOffer(offers, wanted)
-  const purchase = usePurchaseInParts(offers, best ? null : wanted, in_parts)
+  const pieces = parseQuantity(text)
+  const best = pieces === null ? null : bestOffer(offers, pieces)
+  const purchase = usePurchaseInParts(offers, best ? null : pieces, in_parts)
   // What nobody has is priced by the first offer, as a quote would be about.
   const offer = best ?? offers[0]
-  const priced = wanted === null || !offer ? null : priceQuantity(offer.price_breaks, wanted, offer)
+  const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
   const is_split = purchase !== null && purchase.items.length > 0
   return (
     <form id={CALCULATOR_FORM} className="calculator" method="get" data-cart-add="">
@@ -60,7 +60,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
             inputMode="numeric"
             autoComplete="off"
             defaultValue={typed || String(moq)}
-            aria-invalid={wanted === null}
+            aria-invalid={pieces === null}
             aria-describedby="calculator-result"
             onInput={(event) => setText(event.currentTarget.value)}
           />
@@ -68,7 +68,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
         </span>
       </label>
       <div id="calculator-result" className="calculator-result" aria-live="polite">
-        {wanted === null && <p className="error">{t('validation.whole_quantity')}</p>}
+        {pieces === null && <p className="error">{t('validation.whole_quantity')}</p>}
         {is_split && <Split purchase={purchase} places={places} decimals={decimals} />}
         {purchase && purchase.missing > 0 && (
           <p className="error">
@@ -88,7 +88,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
         {!is_split && priced && offer && (
           <Priced
             priced={priced}
-            is_rounded={priced.qty !== wanted}
+            is_rounded={priced.qty !== pieces}
             offer={offer}
             place={offers.length > 1 && best ? (places[offer.location] ?? offer.location) : null}
             decimals={decimals}
@@ -103,18 +103,18 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
 /**
  * How a quantity is bought of which no single offer has all; null where there is none at all, as the page says above. The
  * arithmetic comes when it is needed for the first time.
- * @param wanted pieces; null: one offer has them
+ * @param pieces pieces; null: one offer has them
  * @param initial what the server made of the first quantity
  */
-function usePurchaseInParts(offers: readonly BuyOffer[], wanted: number | null, initial: PartPurchase | null): PartPurchase | null {
-  const [latest, setLatest] = useState({ wanted, purchase: initial })
+function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, initial: PartPurchase | null): PartPurchase | null {
+  const [latest, setLatest] = useState({ wanted: pieces, purchase: initial })
   const is_sold_out = offers.every(({ stock }) => stock === 0)
   useEffect(() => {
-    if (wanted === null || wanted === latest.wanted || is_sold_out) return
+    if (pieces === null || pieces === latest.wanted || is_sold_out) return
     let is_over = false
     import('#shared/bom/buying/part-purchase.ts').then(
       ({ purchasePart }) => {
-        if (!is_over) setLatest({ wanted, purchase: purchasePart(offers, wanted) })
+        if (!is_over) setLatest({ wanted: pieces, purchase: purchasePart(offers, pieces) })
       },
       // The server does the same sum when the form is sent.
       () => {},
@@ -122,8 +122,8 @@ function usePurchaseInParts(offers: readonly BuyOffer[], wanted: number | null, 
     return () => {
       is_over = true
     }
-  }, [offers, wanted, latest, is_sold_out])
-  return latest.wanted === wanted && !is_sold_out ? latest.purchase : null
+  }, [offers, pieces, latest, is_sold_out])
+  return latest.wanted === pieces && !is_sold_out ? latest.purchase : null
 }
 
 interface PricedProps {

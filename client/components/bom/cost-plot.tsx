@@ -35,12 +35,12 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
   const from = Math.log(first.set_count)
   const x = (sets: number): number => round(LEFT + ((Math.log(sets) - from) / (end - from)) * (WIDTH - LEFT - RIGHT))
   const y = (price: number): number => round(TOP + ((high - Math.log(price)) / (high - low)) * (HEIGHT - TOP - BOTTOM - FLOOR))
-  const path = (wanted: boolean): string => {
+  const path = (beyond: boolean): string => {
     const pieces: string[] = []
     let is_open = false
     points.forEach((point, index) => {
       const next = points[index + 1]
-      if (point.is_beyond_stock === wanted) {
+      if (point.is_beyond_stock === beyond) {
         // One stroke: dashes that begin anew at each step are no dashes where steps are short.
         if (!is_open) pieces.push(`M${x(point.set_count)} ${y(point.per_set)}`)
         pieces.push(`H${next ? x(next.set_count) : WIDTH - RIGHT}${next ? `V${y(next.per_set)}` : ''}`)

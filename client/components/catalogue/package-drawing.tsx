@@ -70,8 +70,8 @@ function layOut(views: Views, size: Size, to_scale: boolean): Layout {
   const most = beside ? fit_wide : fit_tall
   const closest = CLOSEST[size]
   // A small part in a large box would be all surface: no more than 150 px to a millimetre.
-  const wanted = Math.min(most * (to_scale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
-  const scale = hint(wanted, most, views.pitch, closest)
+  const ideal = Math.min(most * (to_scale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
+  const scale = hint(ideal, most, views.pitch, closest)
   const used_x = whole_x * scale + (side && beside ? gap : 0)
   const used_y = whole_y * scale + (side && !beside ? gap : 0)
   const x0 = (width - used_x) / 2

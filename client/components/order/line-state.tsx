@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** What a line asks for, as the form of an RFQ takes it. */
-export const wantedOf = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
+export const requestOf = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
 
 /** The most of an offer that is there and may be ordered; null where that is nothing. */
 function takeable({ stock, rule }: CartLine): number | null {
@@ -54,7 +54,7 @@ export function LineState({ line }: { line: CartLine }) {
       {takes !== null && (
         <Button look="quiet" name="set" value={`${item_id}:${takes}`} text={t('cart.order_qty', { qty: formatCount(takes, tag) })} />
       )}
-      <a className="with-icon" href={askAgain([wantedOf(line)], href)} aria-label={t('cart.ask_of', { part_number })} rel="nofollow">
+      <a className="with-icon" href={askAgain([requestOf(line)], href)} aria-label={t('cart.ask_of', { part_number })} rel="nofollow">
         <Icon name="list" />
         {t(state === 'expired' ? 'quote.ask_again' : 'common.ask_for_quote')}
       </a>

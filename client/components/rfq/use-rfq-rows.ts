@@ -19,11 +19,11 @@ export function useRfqRows(lines: readonly DraftLine[]) {
 
   const change = useCallback(
     (edit: (rows: readonly Row[]) => readonly Row[]): void => {
-      const { rows: next, change: wanted } = listChange(shown.current, withRoom(edit(shown.current)), tag)
+      const { rows: next, change: listEdit } = listChange(shown.current, withRoom(edit(shown.current)), tag)
       show(next)
-      if (!wanted) return
+      if (!listEdit) return
       is_changing.current = true
-      setKept(changeRfqList(wanted))
+      setKept(changeRfqList(listEdit))
       is_changing.current = false
       show(followList(shown.current, rfqList(), tag))
     },

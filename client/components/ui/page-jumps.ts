@@ -7,8 +7,8 @@ const NEAR = 2
  * @param page from 1 to `last`
  */
 export function pageJumps(page: number, last: number): number[] {
-  const wanted = new Set([1, last])
-  for (let step = -NEAR; step <= NEAR; step++) wanted.add(page + step)
-  for (let step = 10; step < last; step *= 10) wanted.add(page - step).add(page + step)
-  return [...wanted].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b)
+  const pages = new Set([1, last])
+  for (let step = -NEAR; step <= NEAR; step++) pages.add(page + step)
+  for (let step = 10; step < last; step *= 10) pages.add(page - step).add(page + step)
+  return [...pages].filter((number) => number >= 1 && number <= last).sort((a, b) => a - b)
 }

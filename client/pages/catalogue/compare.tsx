@@ -227,8 +227,8 @@ type CompareTableProps = Pick<ComparePageProps, 'parts' | 'rest' | 'only_differe
 
 function CompareTable({ parts, rest, only_differences }: CompareTableProps) {
   const { t } = usePage()
-  const wanted = (rows: readonly Row[]): readonly Row[] => (only_differences ? rows.filter(({ texts }) => differ(texts)) : rows)
-  const [shown_facts, shown_parameters] = [wanted(useFacts(parts)), wanted(useParameters(parts))]
+  const visibleRows = (rows: readonly Row[]): readonly Row[] => (only_differences ? rows.filter(({ texts }) => differ(texts)) : rows)
+  const [shown_facts, shown_parameters] = [visibleRows(useFacts(parts)), visibleRows(useParameters(parts))]
   if (shown_facts.length + shown_parameters.length === 0) return <p className="empty">{t('compare.no_differences')}</p>
   return (
     <section className="table-scroll compare-scroll" aria-label={t('compare.title')}>

@@ -1,7 +1,7 @@
 import type { Cart } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
 import { CART_DAYS } from '#shared/trade/cart-limits.ts'
-import { wantedOf } from '../../components/order/line-state.tsx'
+import { requestOf } from '../../components/order/line-state.tsx'
 import type { PadState } from '../../components/order/order-pad.tsx'
 import { askAgain } from '../../components/rfq/rfq-document.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -88,7 +88,7 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
           <span>
             {t('cart.not_ok_notice', { count: barred.length })}{' '}
             {to_ask.length > 0 && (
-              <a href={askAgain(to_ask.map(wantedOf), href)} rel="nofollow">
+              <a href={askAgain(to_ask.map(requestOf), href)} rel="nofollow">
                 {t('cart.ask_those')}
               </a>
             )}
