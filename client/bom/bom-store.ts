@@ -158,7 +158,7 @@ export class BomStore {
     this.#set({ matching: { done: 0, total, rate: 0 }, matched: null, failure: null })
     try {
       while (is_first || this.#snapshot.head.waiting_count > 0) {
-        const asked = performance.now()
+        const startedAt = performance.now()
         const before = this.#snapshot.head.waiting_count
         const turn = this.#turn
         const request = { bom_id: this.#id, count, ...(is_first && { again: true }) }
@@ -170,7 +170,7 @@ export class BomStore {
         // A server that matches nothing would be asked for ever.
         if (!is_first && answer.head.waiting_count >= before) break
         is_first = false
-        count = Math.min(BOM_BATCH, Math.max(FIRST_BATCH, Math.round((count * BATCH_MS) / Math.max(1, now - asked)), count))
+        count = Math.min(BOM_BATCH, Math.max(FIRST_BATCH, Math.round((count * BATCH_MS) / Math.max(1, now - startedAt)), count))
       }
       this.#set({ matching: null, matched: { total, seconds: (performance.now() - begun) / 1000 } })
     } catch (failure) {

@@ -23,7 +23,7 @@ let thread: Worker | null = null
 let last: Promise<unknown> = Promise.resolve()
 
 function ask(order: ReadingOrder): Promise<ReadResult> {
-  const asked = last.then(
+  const answer = last.then(
     () =>
       new Promise<ReadResult>((resolve, reject) => {
         thread ??= new Worker(new URL('./read-thread.ts', import.meta.url), { type: 'module' })
@@ -50,8 +50,8 @@ function ask(order: ReadingOrder): Promise<ReadResult> {
         worker.postMessage(order)
       }),
   )
-  last = asked.catch(() => undefined)
-  return asked
+  last = answer.catch(() => undefined)
+  return answer
 }
 
 /** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */

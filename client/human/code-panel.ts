@@ -6,7 +6,7 @@ import { api, CallError } from '../api/client.ts'
 
 type Kind = 'image' | 'mail' | 'turnstile'
 
-interface Asked {
+interface PanelState {
   /** The code was right: good for one submission. */
   pass: string | null
   turnstile_token: string
@@ -14,13 +14,13 @@ interface Asked {
   remove: (() => void) | null
 }
 
-const asked = new WeakMap<HTMLFieldSetElement, Asked>()
+const states = new WeakMap<HTMLFieldSetElement, PanelState>()
 
-const stateOf = (panel: HTMLFieldSetElement): Asked => {
-  let state = asked.get(panel)
+const stateOf = (panel: HTMLFieldSetElement): PanelState => {
+  let state = states.get(panel)
   if (!state) {
     state = { pass: null, turnstile_token: '', remove: null }
-    asked.set(panel, state)
+    states.set(panel, state)
   }
   return state
 }
@@ -132,14 +132,14 @@ async function askTurnstile(panel: HTMLFieldSetElement, site_key: string): Promi
     const { showTurnstile } = await import('./turnstile.ts')
     const remove = await showTurnstile(place, site_key, keep, fallBack)
     // The reader may have chosen another way meanwhile.
-    if (asked.get(panel) !== state) remove()
+    if (states.get(panel) !== state) remove()
     else {
       state.remove = remove
       place.focus()
     }
   } catch {
     // Cloudflare is not to be reached from everywhere.
-    if (asked.get(panel) === state) fallBack()
+    if (states.get(panel) === state) fallBack()
   }
 }
 
@@ -165,7 +165,7 @@ async function askByMail(panel: HTMLFieldSetElement): Promise<void> {
 function become(panel: HTMLFieldSetElement, kind: Kind, captcha_id: string, length = 0): void {
   const state = stateOf(panel)
   state.remove?.()
-  asked.set(panel, { pass: null, turnstile_token: '', remove: null })
+  states.set(panel, { pass: null, turnstile_token: '', remove: null })
   panel.dataset['codePanel'] = kind
   for (const element of panel.querySelectorAll<HTMLElement>('[data-for]'))
     element.hidden = !element.dataset['for']?.split(' ').includes(kind)

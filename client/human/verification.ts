@@ -47,7 +47,7 @@ export async function sendVerified<E extends Endpoint>(
     if (panel && isShown(panel)) hidePanel(panel)
     return answer
   } catch (error) {
-    if (askedForCode(form, error)) return null
+    if (needsCode(form, error)) return null
     throw error
   }
 }
@@ -66,7 +66,7 @@ async function verificationOf(form: HTMLFormElement): Promise<Verification | nul
 }
 
 /** Whether a failure was about the code: then the form's panel asks for one. */
-function askedForCode(form: HTMLFormElement, error: unknown): boolean {
+function needsCode(form: HTMLFormElement, error: unknown): boolean {
   const code = error instanceof CallError ? error.fields['verification_code'] : undefined
   const panel = panelOf(form)
   if (code === undefined || !panel) {

@@ -136,14 +136,14 @@ function useFailureToast(file_bytes: number) {
 function useAsking(bom_id: string, plans: Plans, set_count: number) {
   const { t, href } = usePage()
   return useCallback(
-    (asked: readonly BomLineView[]): void => {
-      const items = rfqItems(bom_id, asked, plans, set_count)
+    (requested: readonly BomLineView[]): void => {
+      const items = rfqItems(bom_id, requested, plans, set_count)
       if (items.length === 0) return
       if (!changeRfqList({ put: items })) {
         showToast(t('rfq.not_saved'), 'error')
         return
       }
-      if (items.length === RFQ_LINES_MOST && asked.length > RFQ_LINES_MOST) showToast(t('bom.asked_cut', { count: items.length }))
+      if (items.length === RFQ_LINES_MOST && requested.length > RFQ_LINES_MOST) showToast(t('bom.asked_cut', { count: items.length }))
       location.assign(href(routes.rfq, {}))
     },
     [bom_id, plans, set_count, t, href],

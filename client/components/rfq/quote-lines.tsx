@@ -51,7 +51,7 @@ export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesP
         <tbody>
           {lines.map((line) => (
             <tr key={line.position}>
-              <AskedPart line={line} tick={is_quoted && !is_expired && isOpen(line) ? ticked.has(line.position) : null} />
+              <RequestedPart line={line} tick={is_quoted && !is_expired && isOpen(line) ? ticked.has(line.position) : null} />
               <td data-label={t('quote.asked')}>
                 <Wishes line={line} />
               </td>
@@ -65,7 +65,7 @@ export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesP
 }
 
 /** @param tick whether the line is ticked; null where there is nothing to tick */
-function AskedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) {
+function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) {
   const { t, tag } = usePage()
   const { position, part_number, manufacturer, goods_page_url, quote } = line
   return (
