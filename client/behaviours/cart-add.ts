@@ -40,8 +40,8 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
       return
     }
     const part_number = lines[0]?.part_number ?? ''
-    const said = shellWord('inCart').replace('{{part_number}}', part_number).replace('{{count}}', String(cart.lines.length))
-    showToast(rounded.length > 0 ? `${said} ${shellWord('rounded')}` : said, 'success', TOAST_LONG_MS)
+    const added = shellWord('inCart').replace('{{part_number}}', part_number).replace('{{count}}', String(cart.lines.length))
+    showToast(rounded.length > 0 ? `${added} ${shellWord('rounded')}` : added, 'success', TOAST_LONG_MS)
   } catch (error) {
     showToast((error instanceof CallError && error.message) || shellWord('failed'), 'error', TOAST_LONG_MS)
   }

@@ -132,24 +132,24 @@ interface Breaks {
 /** What the quantity that is being typed would cost, before it is taken. */
 function preview(input: HTMLInputElement): void {
   const row = input.closest('tr')
-  const said = document.getElementById(`${input.id}-said`)
+  const hint = document.getElementById(`${input.id}-said`)
   const words = input.form?.dataset ?? {}
-  if (!row?.dataset['breaks'] || !said) return
+  if (!row?.dataset['breaks'] || !hint) return
   const { moq, multiple, breaks } = JSON.parse(row.dataset['breaks']) as Breaks
   const { lang: tag } = document.documentElement
   const qty = parseQuantity(input.value)
   const is_right = qty !== null && isOrderable(qty, { moq, multiple })
   input.setAttribute('aria-invalid', String(!is_right))
-  said.className = is_right ? 'hint' : 'field-error'
+  hint.className = is_right ? 'hint' : 'field-error'
   if (!is_right) {
-    said.textContent = (qty === null ? words['invalidQuantity'] : words['enterMultiple']) ?? ''
+    hint.textContent = (qty === null ? words['invalidQuantity'] : words['enterMultiple']) ?? ''
     return
   }
   const steps = breaks.map(([from_qty, unit_price]) => ({ from_qty, unit_price: money(unit_price) }))
   const priced = priceQuantity(steps, qty, { moq, multiple })
   if (!priced) return
   const next = priced.next
-  said.textContent = next
+  hint.textContent = next
     ? (words['nextBreak'] ?? '')
         .replace('{{missing}}', formatCount(next.missing, tag))
         .replace('{{price}}', formatUnitPrice(next.unit_price, tag))

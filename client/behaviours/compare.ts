@@ -86,8 +86,8 @@ function show(): void {
   if (!form) return
   form.hidden = list.length === 0 || count === 0
   document.body.classList.toggle('has-compare-bar', !form.hidden)
-  const said = (form.dataset['count'] ?? '').replace('{{count}}', String(list.length))
+  const counted = (form.dataset['count'] ?? '').replace('{{count}}', String(list.length))
   const status = form.querySelector('[role="status"]')
-  const text = is_full ? `${said}. ${full}` : said
+  const text = is_full ? `${counted}. ${full}` : counted
   if (status && status.textContent !== text) status.textContent = text
 }

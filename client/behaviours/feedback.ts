@@ -78,10 +78,10 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
   const request = await requestOf<typeof feedback>(form, { website })
   if (!request || !guard(button)) return
   form.ariaBusy = 'true'
-  let said = ''
+  let confirmation = ''
   try {
     const onMessage = (message: string): void => {
-      said = message
+      confirmation = message
     }
     await api<typeof feedback>('POST /api/feedback', request, { onMessage, form })
   } catch (error) {
@@ -96,5 +96,5 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
   form.closest('dialog')?.close()
   form.reset()
   delete form.querySelector('select')?.dataset['chosen']
-  showToast(said, 'success', TOAST_LONG_MS)
+  showToast(confirmation, 'success', TOAST_LONG_MS)
 }

@@ -40,9 +40,9 @@ export async function filterMakers(field: HTMLInputElement): Promise<void> {
   }
   const empty = document.getElementById('no-maker')
   if (empty) empty.hidden = shown > 0
-  const said = document.querySelector<HTMLElement>('[data-makers-shown]')
-  if (said)
-    said.textContent = typed ? (said.dataset['text'] ?? '').replace('{{shown}}', formatCount(shown, document.documentElement.lang)) : ''
+  const status = document.querySelector<HTMLElement>('[data-makers-shown]')
+  if (status)
+    status.textContent = typed ? (status.dataset['text'] ?? '').replace('{{shown}}', formatCount(shown, document.documentElement.lang)) : ''
   const address = new URL(location.href)
   if (typed) address.searchParams.set('q', field.value.trim())
   else address.searchParams.delete('q')

@@ -126,11 +126,11 @@ export function useWishes({ date_code, delivery_plan_date, certificate, test }: 
 
 /** Nothing where nothing is wished for. */
 export function WishList({ wishes }: { wishes: readonly Wish[] }) {
-  const said = wishes.filter((wish) => wish !== false)
-  if (said.length === 0) return null
+  const stated = wishes.filter((wish) => wish !== false)
+  if (stated.length === 0) return null
   return (
     <dl className="quote-wish-list grid gap-2 small">
-      {said.map(({ name, value }) => (
+      {stated.map(({ name, value }) => (
         <Fact key={name} name={name} value={value} />
       ))}
     </dl>
