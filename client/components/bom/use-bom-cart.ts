@@ -14,7 +14,7 @@ import { failureText } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { useTickedLines } from './use-ticked-lines.ts'
 
-interface Given {
+interface BomCartInput {
   store: BomStore
   bom_id: string
   can_edit: boolean
@@ -30,7 +30,7 @@ interface Given {
 }
 
 /** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */
-export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choice, is_matching, is_waiting, onBought }: Given) {
+export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choice, is_matching, is_waiting, onBought }: BomCartInput) {
   const { t } = usePage()
   const considered = useMemo(() => (ticked.size > 0 ? lines.filter(({ line_id }) => ticked.has(line_id)) : lines), [lines, ticked])
   // Nothing is bought while lines are still being matched: it would be computed for every batch of them.

@@ -104,7 +104,7 @@ function CounterLines({
           {line.note}
         </p>
       )}
-      {is_open ? <Choice line={line} chosen={answers.get(line.position)} decimals={decimals} /> : <Given line={line} />}
+      {is_open ? <Choice line={line} chosen={answers.get(line.position)} decimals={decimals} /> : <LineAnswer line={line} />}
     </fieldset>
   ))
 }
@@ -208,7 +208,7 @@ function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string 
 
 const GIVEN = { accepted: 'order.answer_accepted', declined: 'order.answer_declined', swapped: 'order.answer_swapped' } as const
 
-function Given({ line: { answer, alternative } }: { line: CounterLine }) {
+function LineAnswer({ line: { answer, alternative } }: { line: CounterLine }) {
   const { t } = usePage()
   if (answer === null) return null
   return (
