@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const isControl = (node: unknown): node is Control =>
   node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement
 
-const placeOf = ({ form, id }: Control): HTMLElement | null => form?.querySelector<HTMLElement>(`#${CSS.escape(id)}-error`) ?? null
+const errorElement = ({ form, id }: Control): HTMLElement | null => form?.querySelector<HTMLElement>(`#${CSS.escape(id)}-error`) ?? null
 
 /**
  * Shows what is wrong beside the fields, and leads to the first of them; fields that are not named are right.
@@ -19,7 +19,7 @@ export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<s
     const code = fields[control.name]
     if (code === undefined) clear(control)
     else {
-      const place = placeOf(control)
+      const place = errorElement(control)
       if (!place) continue
       control.setAttribute('aria-invalid', 'true')
       place.textContent = messages[code] ?? messages['invalid'] ?? ''
@@ -34,7 +34,7 @@ export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<s
 }
 
 function clear(control: Control): void {
-  const place = placeOf(control)
+  const place = errorElement(control)
   if (!place) return
   control.removeAttribute('aria-invalid')
   place.hidden = true

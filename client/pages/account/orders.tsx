@@ -57,7 +57,7 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
 
 function OrderTable({ rows }: { rows: Listing['items'] }) {
   const { t, tag, href } = usePage()
-  const addressOf = (order_number: string): string => href(routes.account_order, { number: orderSegment(order_number) })
+  const pathOf = (order_number: string): string => href(routes.account_order, { number: orderSegment(order_number) })
   return (
     <RowTable
       label={t('sidebar.orders')}
@@ -67,7 +67,7 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
         {
           head: t('order.number'),
           names_row: true,
-          cell: ({ order_number }) => <MonoLink href={addressOf(order_number)} text={order_number} />,
+          cell: ({ order_number }) => <MonoLink href={pathOf(order_number)} text={order_number} />,
         },
         { head: t('account.submitted_at'), cell: ({ submitted_at, time_zone }) => <Moment at={submitted_at} time_zone={time_zone} /> },
         {
@@ -76,7 +76,7 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
             <span className="cluster middle gap-4 across-12">
               <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
               {has_counter && (
-                <a className="mark mark-nrnd" href={`${addressOf(order_number)}#proposal`}>
+                <a className="mark mark-nrnd" href={`${pathOf(order_number)}#proposal`}>
                   {t('order.counter_waits')}
                 </a>
               )}

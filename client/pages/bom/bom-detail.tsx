@@ -31,11 +31,11 @@ interface BomDetailPageProps {
 export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDetailPageProps) {
   const { t, href } = usePage()
   const { head } = table
-  const addressOf = (number: number): string =>
+  const pathOf = (number: number): string =>
     href(routes.bom, { id: head.bom_id }, { page: number > 1 ? String(number) : null, buy: buy === 'cheapest' ? null : buy })
   return (
     <div className="page bom-page">
-      <form id={BOM_FORM} method="post" action={addressOf(page)} />
+      <form id={BOM_FORM} method="post" action={pathOf(page)} />
       <FormNotice text={notice} />
       {cart && (
         <section className="bom-cart-result">
@@ -60,7 +60,7 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
       )}
       <Island name="bom-table" id="bom-table" module={bomTable} props={table} words={words} />
       <div className="no-script-only">
-        <Pagination listing={{ total: head.line_count, page, page_size: BOM_PAGE_SIZE }} hrefOf={addressOf} />
+        <Pagination listing={{ total: head.line_count, page, page_size: BOM_PAGE_SIZE }} hrefOf={pathOf} />
       </div>
     </div>
   )
