@@ -154,11 +154,11 @@ function preview(input: HTMLInputElement): void {
         .replace('{{missing}}', formatCount(next.missing, tag))
         .replace('{{price}}', formatUnitPrice(next.unit_price, tag))
     : ''
-  show(row, '[data-price]', formatUnitPrice(priced.unit_price, tag))
-  show(row, '[data-amount]', formatAmount(priced.ext_price, tag))
+  showAmount(row, '[data-price]', formatUnitPrice(priced.unit_price, tag))
+  showAmount(row, '[data-amount]', formatAmount(priced.ext_price, tag))
 }
 
-function show(row: HTMLElement, selector: string, text: string): void {
+function showAmount(row: HTMLElement, selector: string, text: string): void {
   const place = row.querySelector(`${selector} .price`)
   if (place) place.textContent = text
 }

@@ -24,13 +24,13 @@ export function startCompare(): void {
   document.addEventListener('submit', onSubmit)
   document.addEventListener('click', onClick)
   // Back from another page, which may have changed the list.
-  addEventListener('pageshow', show)
+  addEventListener('pageshow', showCompared)
   // Rows that come later: sections that stream in, results that change without a reload.
   new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector('[data-compare]'))))
-      show()
+      showCompared()
   }).observe(document.body, { childList: true, subtree: true })
-  show()
+  showCompared()
 }
 
 function onChange({ target }: Event): void {
@@ -40,7 +40,7 @@ function onChange({ target }: Event): void {
     target.checked = false
     showToast(bar()?.dataset['full'] ?? '', 'error', TOAST_LONG_MS)
   }
-  show()
+  showCompared()
 }
 
 /** The form's own ticks are those of this page; the comparison is of everything ticked. */
@@ -54,7 +54,7 @@ function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (event.target.closest('[data-compare-clear]')) {
     setCompareList([])
-    show()
+    showCompared()
     return
   }
   const added = event.target.closest<HTMLElement>('[data-compare-add]')?.dataset['compareAdd']
@@ -71,7 +71,7 @@ function goTo(ids: readonly string[]): void {
   location.href = `${address}?${new URLSearchParams(ids.map((id) => ['id', id]))}`
 }
 
-function show(): void {
+function showCompared(): void {
   const list = compareList()
   const is_full = list.length >= COMPARE_MOST
   const form = bar()

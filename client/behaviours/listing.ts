@@ -22,7 +22,7 @@ document.addEventListener('click', (event) => {
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   if (link.origin + link.pathname !== location.origin + location.pathname || (link.hash && link.search === location.search)) return
   event.preventDefault()
-  void show(link.href, true, link.closest('.pagination') !== null)
+  void loadListing(link.href, true, link.closest('.pagination') !== null)
 })
 
 document.addEventListener('submit', (event) => {
@@ -47,7 +47,7 @@ export function changed(control: HTMLInputElement | HTMLSelectElement): void {
 
 /** The reader went back or forward. */
 export function restore(): void {
-  if (location.pathname + location.search !== region()?.dataset['listing']) void show(location.href, false, false)
+  if (location.pathname + location.search !== region()?.dataset['listing']) void loadListing(location.href, false, false)
 }
 
 /** What the controls say now, though an answer to the change before may still be on its way. */
@@ -60,10 +60,10 @@ async function showChosen(): Promise<void> {
   if (filters && order) for (const name of ['sort', 'qty']) chosen.set(name, new FormData(order).get(name) ?? '')
   const search = new URLSearchParams()
   for (const [name, value] of chosen) if (value !== '') search.append(name, String(value))
-  await show(`${new URL(form.action).pathname}?${search}`, true, false)
+  await loadListing(`${new URL(form.action).pathname}?${search}`, true, false)
 }
 
-async function show(address: string, is_new: boolean, from_top: boolean): Promise<void> {
+async function loadListing(address: string, is_new: boolean, from_top: boolean): Promise<void> {
   const here = region()
   if (!here) return
   running?.abort()

@@ -6,7 +6,7 @@ import { element } from './element.ts'
 /** Shows the parts that were looked at before, in the strip that waits for them, then remembers the page's own. */
 export function startRecent(section: HTMLElement): void {
   const current = section.dataset['recent'] ? (JSON.parse(section.dataset['recent']) as RecentPart) : null
-  show(section, current)
+  showParts(section, current)
   if (current) rememberPart(current)
   section.querySelector('button')?.addEventListener('click', () => {
     clearRecentParts()
@@ -16,7 +16,7 @@ export function startRecent(section: HTMLElement): void {
   })
 }
 
-function show(section: HTMLElement, current: RecentPart | null): void {
+function showParts(section: HTMLElement, current: RecentPart | null): void {
   const { lang } = findLanguage(document.documentElement.dataset['lang']) ?? { lang: DEFAULT_LANGUAGE }
   const parts = recentParts().filter(({ goods_id }) => goods_id !== current?.goods_id)
   const list = section.querySelector('ul')

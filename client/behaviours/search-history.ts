@@ -5,7 +5,7 @@ export function showSearchHistory(section: HTMLElement): void {
   const list = section.querySelector('ul')
   const line = section.querySelector('template')?.content
   if (!list || !line) return
-  const show = (): void => {
+  const renderHistory = (): void => {
     list.replaceChildren()
     for (const search of searchHistory()) {
       const copy = document.importNode(line, true)
@@ -25,10 +25,10 @@ export function showSearchHistory(section: HTMLElement): void {
     if (chosen) rememberSearch(chosen)
     if (!target.closest('[data-clear-history]')) return
     clearSearchHistory()
-    show()
+    renderHistory()
     document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
   })
   // Back from a search the page may be an older copy of itself.
-  addEventListener('pageshow', show)
-  show()
+  addEventListener('pageshow', renderHistory)
+  renderHistory()
 }

@@ -12,17 +12,17 @@ export function startTicks(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset['tickAll'] !== undefined)
       for (const tick of ticksOf(form)) tick.checked = target.checked
-    show(form)
+    showTicks(form)
   })
   form.querySelector<HTMLElement>('[data-cart-to-rfq]')?.addEventListener('click', ({ currentTarget }) => {
     if (currentTarget instanceof HTMLElement) toRfqList(form, currentTarget)
   })
   // Browsers set ticks again as they were before the reader went away; some do so after the page is shown.
-  addEventListener('pageshow', () => show(form))
-  show(form)
+  addEventListener('pageshow', () => showTicks(form))
+  showTicks(form)
 }
 
-function show(form: HTMLFormElement): void {
+function showTicks(form: HTMLFormElement): void {
   const ticks = ticksOf(form)
   const ticked = ticks.filter(({ checked }) => checked)
   const all = form.querySelector<HTMLInputElement>('[data-tick-all]')

@@ -48,17 +48,17 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
   /** One thing at a time: what was begun before is not heard of any more. */
   async function proceed(begun: IntakeState, work: () => IntakeState | Promise<IntakeState>): Promise<void> {
     const mine = ++turn.current
-    const show = (next: IntakeState): void => {
+    const showIntake = (next: IntakeState): void => {
       if (mine === turn.current) setIntake(next)
     }
-    show(begun)
+    showIntake(begun)
     try {
       const next = await work()
-      show(next)
+      showIntake(next)
       if (next.status !== 'sending' || mine !== turn.current) return
       await onTaken({ sources: sourcesOf(next.result.reading), ...next.from })
     } catch (error) {
-      show({ status: 'failed', code: codeOf(error), error })
+      showIntake({ status: 'failed', code: codeOf(error), error })
     }
   }
 

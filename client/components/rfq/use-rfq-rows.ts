@@ -12,7 +12,7 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   const shown = useRef(rows)
   const is_changing = useRef(false)
 
-  const show = useCallback((next: readonly Row[]): void => {
+  const showRows = useCallback((next: readonly Row[]): void => {
     shown.current = next
     setRows(next)
   }, [])
@@ -20,22 +20,22 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   const change = useCallback(
     (edit: (rows: readonly Row[]) => readonly Row[]): void => {
       const { rows: next, change: listEdit } = listChange(shown.current, withRoom(edit(shown.current)), tag)
-      show(next)
+      showRows(next)
       if (!listEdit) return
       is_changing.current = true
       setKept(changeRfqList(listEdit))
       is_changing.current = false
-      show(followList(shown.current, rfqList(), tag))
+      showRows(followList(shown.current, rfqList(), tag))
     },
-    [show, tag],
+    [showRows, tag],
   )
 
   useEffect(
     () =>
       onRfqListChange(() => {
-        if (!is_changing.current) show(followList(shown.current, rfqList(), tag))
+        if (!is_changing.current) showRows(followList(shown.current, rfqList(), tag))
       }),
-    [show, tag],
+    [showRows, tag],
   )
 
   /** Takes over what stands in the list, and puts what the page came with, or was typed before this script, behind it. */
@@ -49,10 +49,10 @@ export function useRfqRows(lines: readonly DraftLine[]) {
       const withTyped = first.map((row, index): Row => ({ ...row, line: typed[index] ?? EMPTY_LINE }))
       const filled = withTyped.filter((row) => !isEmptyRow(row) && !isListed(row.line, listed))
       const empty = withTyped.filter(isEmptyRow).slice(0, listed.length > 1 ? 1 : withTyped.length)
-      show(listed)
+      showRows(listed)
       change(() => appendRows([...listed, ...empty], filled))
     },
-    [change, show, tag],
+    [change, showRows, tag],
   )
 
   const current = useCallback((): readonly Row[] => shown.current, [])
