@@ -132,7 +132,7 @@ interface Breaks {
 /** What the quantity that is being typed would cost, before it is taken. */
 function preview(input: HTMLInputElement): void {
   const row = input.closest('tr')
-  const hint = document.getElementById(`${input.id}-said`)
+  const hint = document.getElementById(`${input.id}-note`)
   const words = input.form?.dataset ?? {}
   if (!row?.dataset['breaks'] || !hint) return
   const { moq, multiple, breaks } = JSON.parse(row.dataset['breaks']) as Breaks

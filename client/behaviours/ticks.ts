@@ -41,5 +41,5 @@ function toRfqList(form: HTMLFormElement, button: HTMLElement): void {
   const ticked = ticks.filter(({ checked }) => checked)
   const lines = (ticked.length > 0 ? ticked : ticks).map(({ dataset }) => JSON.parse(dataset['line'] ?? '{}') as CartItem)
   const kept = mergeCartIntoRfqList(lines)
-  showToast(kept ? (button.dataset['said'] ?? '') : shellWord('notSaved'), kept ? 'success' : 'error', TOAST_LONG_MS)
+  showToast(kept ? (button.dataset['confirmation'] ?? '') : shellWord('notSaved'), kept ? 'success' : 'error', TOAST_LONG_MS)
 }

@@ -23,7 +23,7 @@ export interface PriceCalculatorProps {
   part: { part_number: string; manufacturer: string }
   /** Of unit prices, as everywhere on the page. */
   decimals: number
-  /** What was asked for in the address, as typed; empty: the MOQ. */
+  /** The quantity in the address, as typed; empty: the MOQ. */
   typed: string
   /** How that quantity is bought where no single offer has it. */
   in_parts: PartPurchase | null
@@ -103,18 +103,18 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
 /**
  * How a quantity is bought of which no single offer has all; null where there is none at all, as the page says above. The
  * arithmetic comes when it is needed for the first time.
- * @param pieces pieces; null: one offer has them
+ * @param pieces null: one offer has them
  * @param initial what the server made of the first quantity
  */
 function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, initial: PartPurchase | null): PartPurchase | null {
-  const [latest, setLatest] = useState({ wanted: pieces, purchase: initial })
+  const [latest, setLatest] = useState({ pieces, purchase: initial })
   const is_sold_out = offers.every(({ stock }) => stock === 0)
   useEffect(() => {
-    if (pieces === null || pieces === latest.wanted || is_sold_out) return
+    if (pieces === null || pieces === latest.pieces || is_sold_out) return
     let is_over = false
     import('#shared/bom/buying/part-purchase.ts').then(
       ({ purchasePart }) => {
-        if (!is_over) setLatest({ wanted: pieces, purchase: purchasePart(offers, pieces) })
+        if (!is_over) setLatest({ pieces, purchase: purchasePart(offers, pieces) })
       },
       // The server does the same sum when the form is sent.
       () => {},
@@ -123,7 +123,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, 
       is_over = true
     }
   }, [offers, pieces, latest, is_sold_out])
-  return latest.wanted === pieces && !is_sold_out ? latest.purchase : null
+  return latest.pieces === pieces && !is_sold_out ? latest.purchase : null
 }
 
 interface PricedProps {

@@ -34,7 +34,7 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
         )}
       </p>
       {counter.note !== '' && (
-        <p className="as-typed desk-said">
+        <p className="as-typed desk-remark">
           <bdi>{counter.note}</bdi>
         </p>
       )}
@@ -79,7 +79,7 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
   )
 }
 
-/** Quantity and price, and what else was said. */
+/** Quantity and price, and the other remarks. */
 function Terms({ line }: { line: OrderLine }) {
   const { t, tag } = usePage()
   return (

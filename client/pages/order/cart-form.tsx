@@ -10,9 +10,9 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Notice } from '../../components/ui/page-parts.tsx'
 import { CartTable } from './cart-table.tsx'
 
-/** What is said of the last thing that was done. */
+/** What came of the last step. */
 export interface CartOutcome {
-  /** What is wrong with what was asked for. */
+  /** What is wrong with the request. */
   error?: string
   /** What was done with it. */
   notice?: string
@@ -25,7 +25,7 @@ export interface CartOutcome {
   form_key?: string
 }
 
-/** The lines as a form, with what is to be said of them and what can be done with them. */
+/** The lines as a form, with the messages about them and what can be done with them. */
 export function CartForm({ cart, outcome }: { cart: Cart; outcome: CartOutcome }) {
   const { t, href } = usePage()
   const { lines } = cart
@@ -116,7 +116,7 @@ function Tools() {
         className="needs-script"
         type="button"
         data-cart-to-rfq=""
-        data-said={t('cart.in_rfq_list')}
+        data-confirmation={t('cart.in_rfq_list')}
         icon={<Icon name="list" />}
         text={t('cart.ask')}
       />

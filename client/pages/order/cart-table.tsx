@@ -123,7 +123,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
         defaultValue={typed ?? formatCount(cart_num, tag)}
         aria-label={t('part.quantity_of', { part_number })}
         aria-invalid={is_wrong || undefined}
-        aria-describedby={`${id}-said`}
+        aria-describedby={`${id}-note`}
         data-cart-qty={cart_num}
         dir="ltr"
       />
@@ -131,7 +131,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
         {t('part.moq')} {formatCount(rule.moq, tag)}
         {rule.multiple > 1 && ` · ${t('part.multiple')} ${formatCount(rule.multiple, tag)}`}
       </span>
-      <span id={`${id}-said`} className={is_wrong ? 'field-error' : 'hint'}>
+      <span id={`${id}-note`} className={is_wrong ? 'field-error' : 'hint'}>
         {is_unread
           ? t('validation.whole_quantity')
           : state === 'quantity'

@@ -33,11 +33,11 @@ export interface CheckoutPageProps {
   ways: readonly Freight[] | null
   book: readonly Address[]
   countries: readonly Country[]
-  /** A customer's own e-mail; null: it is asked for. */
+  /** A customer's e-mail; null: the form has a field for it. */
   known_email: string | null
   is_visitor: boolean
   changes: readonly Change[] | null
-  /** The code that a visitor in doubt is asked for. */
+  /** The code that a visitor in doubt has to enter. */
   challenge: CodeChallenge | null
 }
 
@@ -63,7 +63,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <input type="hidden" name="seen" value={draft['seen']} />
         {/* The first button is the one that Enter presses: it orders nothing. */}
         <button type="submit" className="sr-only" name="action" value="ways" tabIndex={-1} aria-hidden="true" />
-        <div className="checkout-said grid gap-12 wide">
+        <div className="checkout-messages grid gap-12 wide">
           {changes !== null && <Changes changes={changes} />}
           <FormSummary notice={notice} fields={problems} controlOf={controlOf} />
         </div>
