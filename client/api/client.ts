@@ -9,7 +9,7 @@ export const LOADING_BAR_DELAY_MS = 200
 export class CallError extends Error {
   readonly code: number
   readonly fields: Readonly<Record<string, string>>
-  /** When it may be tried again; 0: nothing was said of it. */
+  /** When it may be tried again; 0: the answer does not tell. */
   readonly retry_after_seconds: number
 
   constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}, retry_after_seconds = 0) {

@@ -168,7 +168,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({ on: 'click', at: '[data-show-password]', load: form, run: (button, { togglePassword }) => togglePassword(button) }),
   row({ on: 'intent', at: 'a[data-feedback]', load: feedback, run: prepare }),
-  // The link leads to the same form on a page of its own: for other windows as well.
+  // The link leads to the same form on a separate page: for other windows as well.
   row({
     on: 'click',
     at: 'a[data-feedback]',

@@ -16,7 +16,7 @@ export function restoreCheckout(form: HTMLFormElement): ReadonlyMap<string, stri
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)) continue
     const text = texts.get(control.name)
     if (text === undefined || NOT_KEPT.has(control.name)) continue
-    // A choice that is gone leaves the page's own.
+    // A choice that is gone leaves the page's.
     if (control instanceof HTMLInputElement && control.type === 'radio') control.checked ||= control.value === text
     else control.value = text
   }

@@ -16,7 +16,7 @@ export function startCompare(): void {
   if (is_started) return
   is_started = true
   const shown = document.querySelector<HTMLElement>('[data-compare-shown]')?.dataset['compareShown']
-  // The page of one's own comparison is the list: what was removed there is no longer ticked elsewhere.
+  // The page of the visitor's comparison is the list: what was removed there is no longer ticked elsewhere.
   if (shown !== undefined) followComparison(shown.split(' ').filter(Boolean), document.referrer)
   // What was ticked before this script was here counts.
   for (const { checked, value } of ticks()) if (checked) addToCompareList(value)
@@ -43,7 +43,7 @@ function onChange({ target }: Event): void {
   showCompared()
 }
 
-/** The form's own ticks are those of this page; the comparison is of everything ticked. */
+/** The form's ticks are those of this page; the comparison is of everything ticked. */
 function onSubmit(event: SubmitEvent): void {
   if (event.target !== bar()) return
   event.preventDefault()

@@ -85,7 +85,7 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
     }
     await api<typeof feedback>('POST /api/feedback', request, { onMessage, form })
   } catch (error) {
-    // Where no answer came nothing is said, as the specification asks; the form stays, and can be sent again.
+    // Where no answer came there is no message, as the specification asks; the form stays, and can be sent again.
     if (!(error instanceof CallError)) return
     showFieldErrors(form, error.fields)
     showToast(error.message, 'error', TOAST_LONG_MS)

@@ -26,7 +26,7 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>):
   return new Promise((resolve) => {
     const onUncaughtError = (error: unknown): void => {
       console.warn('an interactive part has broken', error)
-      // React takes away what it cannot show, after it has told so.
+      // React takes away what it cannot render, after it has reported so.
       const typed = typedFields(element)
       setTimeout(() => {
         element.innerHTML = sent

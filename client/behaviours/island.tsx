@@ -15,7 +15,7 @@ interface IslandProps<Name extends IslandName> {
 
 /**
  * Renders an island in place; its props travel with the HTML, so that waking up asks the server for nothing. It is
- * rendered with the page but is a root of its own in the browser: islands take their ids from props, never from
+ * rendered with the page but is a separate root in the browser: islands take their ids from props, never from
  * `useId`, which counts from the root.
  */
 export function Island<Name extends IslandName>({ name, id, module, props, words, className }: IslandProps<Name>) {

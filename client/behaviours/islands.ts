@@ -50,7 +50,7 @@ function arm(element: HTMLElement): void {
   }
 }
 
-/** Loads and hydrates one island, once. A click on its buttons meanwhile is kept and given to it afterwards. */
+/** Loads and hydrates one island, once. A click on its buttons meanwhile is kept and repeated on it afterwards. */
 export function wakeIsland(element: HTMLElement): Promise<void> {
   let work = waking.get(element)
   if (!work) {

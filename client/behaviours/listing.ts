@@ -3,7 +3,7 @@ import { shortNumber } from '../components/search/short-number.ts'
 import { replaceChildren } from './replace-children.ts'
 
 /**
- * The listing without reloads: what a choice leads to is asked for as the page it is, and what differs is put into the
+ * The listing without reloads: what a choice leads to is requested as the page it is, and what differs is put into the
  * page that is there, so that focus, open facets and places in their lists stay.
  */
 
@@ -83,7 +83,7 @@ async function loadListing(address: string, is_new: boolean, from_top: boolean):
       history.replaceState({ y: scrollY }, '')
       history.pushState(null, '', written)
     }
-    // On the way back every control says again what it said then.
+    // On the way back every control has the value again that it had then.
     control_in_use = is_new ? document.activeElement : null
     document.title = page.title
     replaceChildren(here, next, replaceInput)

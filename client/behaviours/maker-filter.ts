@@ -16,7 +16,7 @@ let coming: Promise<void> | null = null
 /** The field was typed into. */
 export async function filterMakers(field: HTMLInputElement): Promise<void> {
   const list = document.getElementById('makers')
-  // A page that came with a query holds only what that found.
+  // A page that came with a query holds only the matches of that.
   if (list?.dataset['makersOf'] && field.form) {
     coming ??= fetchAll(list, field.form.action).finally(() => {
       coming = null

@@ -30,7 +30,7 @@ export function startQuickRfq(section: HTMLDetailsElement): void {
   })
 }
 
-/** The calculator's quantity, until the form has one of its own. */
+/** The calculator's quantity, until the form has one itself. */
 function takeQuantity(section: HTMLDetailsElement): void {
   const calculator = document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
   const qty = section.querySelector<HTMLInputElement>('input[name="qty"]')

@@ -3,7 +3,7 @@ import { drawingUrl, pathTo, routes } from '#shared/routes.ts'
 import { clearRecentParts, type RecentPart, recentParts, rememberPart } from '../stores/recent-parts.ts'
 import { element } from './element.ts'
 
-/** Shows the parts that were looked at before, in the strip that waits for them, then remembers the page's own. */
+/** Shows the parts that were looked at before, in the strip that waits for them, then remembers the page's part. */
 export function startRecent(section: HTMLElement): void {
   const current = section.dataset['recent'] ? (JSON.parse(section.dataset['recent']) as RecentPart) : null
   showParts(section, current)

@@ -1,6 +1,6 @@
 type OnInput = (input: HTMLInputElement, value_before: string) => void
 
-// Of a form, whose `id` would be a control that is called so, only the attribute is asked.
+// Of a form, whose `id` would be a control that is called so, only the attribute counts.
 const keyOf = (node: Node): string => (node instanceof HTMLElement && (node.dataset['key'] || node.getAttribute('id'))) || ''
 
 const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.nodeName
@@ -48,7 +48,7 @@ function replaceNode(old: ChildNode, next: ChildNode, onInput: OnInput): void {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue
     return
   }
-  // An island is a root of its own, and what is closed or open is the reader's choice.
+  // An island is a separate root, and what is closed or open is the reader's choice.
   if (old.hasAttribute('data-island')) return
   const value_before = old.getAttribute('value')
   for (const { name } of [...old.attributes])

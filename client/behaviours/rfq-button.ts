@@ -27,7 +27,7 @@ export function addPart(button: HTMLElement): void {
   showToast(message.replace('{{part_number}}', item.part_number), kept ? 'success' : 'error', TOAST_LONG_MS)
 }
 
-/** Where the part can be bought, the form has its own button. */
+/** Where the part can be bought, the form has a button for it. */
 export function addByEnter(field: HTMLElement, { key }: KeyboardEvent): void {
   if (key === 'Enter' && field instanceof HTMLInputElement && !field.form)
     field.parentElement?.querySelector<HTMLElement>('[data-rfq]')?.click()

@@ -33,7 +33,7 @@ function load(address: string, nonce = ''): void {
   document.head.appendChild(script)
 }
 
-/** The reader may come from a page whose address opens a BOM or an order: of our own pages only the site is told. */
+/** The reader may come from a page whose address opens a BOM or an order: of this site's pages only the site is told. */
 function hideReferrer(): void {
   const siteOrigin = `${location.origin}/`
   if (document.referrer.startsWith(siteOrigin)) Object.defineProperty(document, 'referrer', { value: siteOrigin })
@@ -47,7 +47,7 @@ function gtag(..._: unknown[]): void {
 
 function startGoogle({ google_analytics, google_tag_manager }: ServiceIds): void {
   globalThis.dataLayer ??= []
-  // The reader was asked about statistics, not about advertising.
+  // The reader's consent is to statistics, not to advertising.
   gtag('consent', 'default', { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'granted' })
   if (google_analytics !== undefined) {
     gtag('js', new Date())

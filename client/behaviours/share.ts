@@ -20,13 +20,13 @@ export async function copyText(
   }
 }
 
-/** The browser's own sheet, or the link is copied. */
+/** The browser's sheet, or the link is copied. */
 export async function share(button: HTMLElement): Promise<void> {
   const data = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href }
   try {
     if (navigator.share) return await navigator.share(data)
   } catch (error) {
-    // The reader closed the sheet; all else is a browser that has none to show.
+    // The reader closed the sheet; all else is a browser that has none.
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
   await copyText(button, data.url, 'linkCopied')

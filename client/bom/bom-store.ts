@@ -57,8 +57,8 @@ const FIRST_BATCH = 24
 const BATCH_MS = 350
 
 /**
- * A BOM in the browser. Edits show at once and are taken back where the server refuses them; an answer never overwrites
- * what was edited after it was asked for.
+ * A BOM in the browser. Edits appear at once and are taken back where the server refuses them; an answer never overwrites
+ * what was edited after its request.
  */
 export class BomStore {
   #snapshot: BomSnapshot
@@ -104,7 +104,7 @@ export class BomStore {
 
   /**
    * Reads lines again that were matched behind this page's back, by a call of the page before a reload or in another window: no
-   * answer of this page's own brought them.
+   * answer to this page brought them.
    */
   async #catchUp(): Promise<void> {
     const { lines, head, failure } = this.#snapshot
@@ -167,7 +167,7 @@ export class BomStore {
         const done = Math.max(0, total - answer.head.waiting_count)
         const now = performance.now()
         this.#take(answer, turn, { matching: { done, total, rate: (done * 1000) / Math.max(1, now - begun) } })
-        // A server that matches nothing would be asked for ever.
+        // A server that matches nothing would get requests for ever.
         if (!is_first && answer.head.waiting_count >= before) break
         is_first = false
         count = Math.min(BOM_BATCH, Math.max(FIRST_BATCH, Math.round((count * BATCH_MS) / Math.max(1, now - startedAt)), count))
@@ -180,7 +180,7 @@ export class BomStore {
     }
   }
 
-  /** Takes over what an answer says, but for lines that were edited since it was asked for. */
+  /** Takes over what an answer says, but for lines that were edited since its request. */
   #take({ head, lines }: Answer, turn: number, change: Partial<BomSnapshot> = {}): void {
     const fresh = new Map(lines.map((line) => [line.line_id, line]))
     for (const id of fresh.keys()) if ((this.#waiting.get(id) ?? 0) > turn) fresh.delete(id)

@@ -28,7 +28,7 @@ export interface StrategyTotals {
 export interface BuyingSummary extends StrategyTotals {
   per_set: Money | null
   lines_bought: number
-  /** Lines that cost something, the dearest first; not more than a bar can show. */
+  /** Lines that cost something, the dearest first; not more than a bar has room for. */
   costs: readonly { line_id: number; ext_price: Money; share: number }[]
   missing: readonly { line_id: number; problem: LineProblem; pieces: number }[]
   /** Lines that the delivery waits for. */
@@ -102,7 +102,7 @@ export const strategyTotals = (bom: PreparedBom, set_count: number, strategy: St
 
 export const curveOf = (bom: PreparedBom, set_count: number): readonly CurvePoint[] => costCurve(bom, set_count)
 
-/** How lines are bought, without what is said about it. */
+/** How lines are bought, without the remarks on it. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Plans {
   const { chosen } = readyLines(lines.map(buyLineOf), back_order)
   return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [idOf(plan.line_id), plan]))

@@ -11,7 +11,7 @@ export interface CartSorting {
   unconfirmed: BomLineView[]
   /** Nothing can be bought of them as they are. */
   left: BomLineView[]
-  /** Not fitted, none of them wanted, or no part at all. */
+  /** Not fitted, a quantity of none, or no part at all. */
   unwanted: BomLineView[]
 }
 

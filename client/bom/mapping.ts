@@ -51,7 +51,7 @@ export function rememberedColumns(signature: string): BomColumns | null {
   return signature === '' ? null : (corrections.read()?.find((correction) => correction.signature === signature)?.columns ?? null)
 }
 
-/** Remembers a correction for the next file with these headings; without storage that is asked about again. */
+/** Remembers a correction for the next file with these headings; without storage the reader chooses again. */
 export function rememberColumns(signature: string, columns: BomColumns): void {
   if (signature !== '') corrections.write([{ signature, columns }, ...(corrections.read() ?? [])])
 }

@@ -8,7 +8,7 @@ import type { BomColumns, BomReading } from '#shared/table-reading/reading.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Workbook, WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
-/** How a file is to be read, where that is not found by itself. */
+/** How a file is to be read, where the reader cannot tell by itself. */
 export interface ReadingChoice {
   sheet?: number
   header_row?: number | null

@@ -15,7 +15,7 @@ export class ReadError extends Error {
   }
 }
 
-/** A file that takes longer is somebody's attack on their own browser. */
+/** A file that takes longer is somebody's attack on their browser. */
 const PATIENCE_MS = 30_000
 
 let thread: Worker | null = null

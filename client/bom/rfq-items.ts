@@ -7,7 +7,7 @@ import { lineKey, type RfqItem } from '../stores/rfq-list.ts'
 
 /**
  * Lines as the RFQ list takes them: with our part where the line has one, otherwise as the file has it. Lines that name
- * nothing are left out, and so is what does not fit into one RFQ. Lines of one part are asked for as one: the list holds
+ * nothing are left out, and so is what does not fit into one RFQ. Lines of one part are requested as one: the list holds
  * a part once.
  */
 export function rfqItems(

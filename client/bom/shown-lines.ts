@@ -31,7 +31,7 @@ interface LineSearch {
 }
 
 /**
- * "R1, R2" and "r3-R8" are places where all of the text is some: so lines are found by any of them. Other text is words;
+ * "R1, R2" and "r3-R8" are places where all of the text is some: so a line with any of them fits. Other text is words;
  * one place alone is both, since part numbers look like that, too.
  */
 function searchOf(text: string): LineSearch {

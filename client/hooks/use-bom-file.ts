@@ -75,7 +75,7 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
     proceed({ status: 'reading' }, async () => {
       const read = { result: await readText(text), from: { file_name: '', file: null } }
       const summary = summaryOf(read.result.reading, BOM_PROFILE)
-      // Cells are told apart by what they hold: what each was taken for is said before anything is made of it.
+      // Cells are told apart by what they hold: the page says what each was taken for before anything is made of it.
       return { ...read, status: read.result.preview || needsWord(summary) || summary.unused.length > 0 ? 'summed' : 'sending' }
     })
 

@@ -14,7 +14,7 @@ const stateOf = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(bu
 const REST_MS = 40
 
 /**
- * Quantities, prices and plans of all lines, computed in a thread of their own: what is shown is at most an edit behind.
+ * Quantities, prices and plans of all lines, computed in a separate thread: what is shown is at most an edit behind.
  * @param first as the page came with it; null: nothing was computed yet
  */
 export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {

@@ -51,7 +51,7 @@ document.addEventListener('input', ({ target }) => {
 })
 
 /**
- * Shows the panel with a new challenge and what is said about the last one, and brings the reader to it.
+ * Shows the panel with a new challenge and the message about the last one, and brings the reader to it.
  * @param error `enter` asks for the first time, or again for what has expired; nobody made a mistake
  */
 export async function showPanel(panel: HTMLFieldSetElement, error: 'enter' | 'wrong'): Promise<void> {
@@ -200,6 +200,6 @@ function refuse(panel: HTMLFieldSetElement, text = ''): void {
   codeOf(panel)?.focus()
 }
 
-/** The server's own word where it has one, as for too many tries. */
+/** The server's message where it has one, as for too many tries. */
 const messageOf = (panel: HTMLFieldSetElement, error: unknown): string =>
   (error instanceof CallError && error.message) || (panel.dataset['failed'] ?? '')

@@ -4,7 +4,7 @@ const encoder = new TextEncoder()
 
 /**
  * The number for which the SHA-256 of `challenge.number` begins with so many zero bits; 2^bits tries on the average. The
- * platform's own SHA-256 answers each text by a promise, which takes ten times as long.
+ * platform's SHA-256 answers each text by a promise, which takes ten times as long.
  * @param bits 0 to 32
  */
 export function solve(challenge: string, bits: number): string {

@@ -1,4 +1,4 @@
-/** Cloudflare's widget, where the operator has chosen it. Its script comes only when a code would be asked. */
+/** Cloudflare's widget, where the operator has chosen it. Its script comes only when a code is required. */
 
 /** As much of its API as we use: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 interface Turnstile {
@@ -47,7 +47,7 @@ const languageOf = (tag: string): string => ({ 'zh-Hans': 'zh-cn', 'zh-Hant': 'z
 /**
  * Puts the widget in its place.
  * @param onToken gets each token; empty when the last one has expired
- * @param onFailure it cannot show: another way is needed
+ * @param onFailure it cannot appear: another way is needed
  * @returns what takes it away again
  * @throws where Cloudflare cannot be reached
  */

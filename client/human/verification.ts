@@ -52,7 +52,7 @@ export async function sendVerified<E extends Endpoint>(
   }
 }
 
-/** Null where a code is missing or wrong: the form's panel has said so. */
+/** Null where a code is missing or wrong: the form's panel has a message. */
 async function verificationOf(form: HTMLFormElement): Promise<Verification | null> {
   const field = form.elements.namedItem(HONEYPOT_FIELD)
   const website = field instanceof HTMLInputElement ? field.value : ''
@@ -70,11 +70,11 @@ function needsCode(form: HTMLFormElement, error: unknown): boolean {
   const code = error instanceof CallError ? error.fields['verification_code'] : undefined
   const panel = panelOf(form)
   if (code === undefined || !panel) {
-    // The work went with the call; the next try needs its own.
+    // The work went with the call; the next try needs another.
     if (!panel || !isShown(panel)) prepareWork()
     return false
   }
-  // A code that was never asked for cannot be wrong: the work was used before.
+  // A code that was never required cannot be wrong: the work was used before.
   void showPanel(panel, code === 'wrong_verification_code' && isShown(panel) ? 'wrong' : 'enter')
   return true
 }

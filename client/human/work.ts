@@ -39,7 +39,7 @@ async function doWork(): Promise<Work | null> {
   }
 }
 
-/** Solves a challenge in a thread of its own. @throws where there is none, or it takes too long */
+/** Solves a challenge in a separate thread. @throws where there is none, or it takes too long */
 function solveWork({ challenge, bits }: WorkOrder): Promise<string> {
   const thread = new Worker(new URL('./work-thread.ts', import.meta.url), { type: 'module' })
   const solution = new Promise<string>((resolve, reject) => {

@@ -15,9 +15,9 @@ export interface BomStartProps {
   /** What was posted, and what was wrong with it in words; null: nothing. */
   text: string
   error: string | null
-  /** How a posted text was read, where that is said before anything is made of it; null: nothing was posted. */
+  /** How a posted text was read, where the page says so before anything is made of it; null: nothing was posted. */
   read: PostedReading | null
-  /** How a posted file was read, and the address of the BOM that was made of it; null: nothing is to be said of it. */
+  /** How a posted file was read, and the address of the BOM that was made of it; null: there is no message. */
   made: MadeBom | null
 }
 

@@ -23,13 +23,13 @@ export interface RfqFormProps {
   /** What is wrong with a posted form, lines by their rows. */
   fields: FieldErrors
   notice: { kind: 'error' | 'success'; text: string } | null
-  /** A file whose columns are asked for. */
+  /** A file whose columns the buyer chooses. */
   matching: { upload: Upload; choice: SheetChoice } | null
-  /** The code that is asked for; null: none yet. */
+  /** The code that is required; null: none yet. */
   challenge: CodeChallenge | null
   /** What is wrong with the code that was sent, in words; null: nothing. */
   code_error: string | null
-  /** The code was asked for because of what was posted, and not only because there may be no script. */
+  /** The code is required because of what was posted, and not only because there may be no script. */
   is_code_needed: boolean
   /** Random; with what is sent it makes the key under which it is sent once. */
   form_key: string
@@ -54,7 +54,7 @@ export default function RfqForm(props: RfqFormProps) {
     if (location.search !== '') history.replaceState(history.state, '', location.pathname)
   }, [adopt, contact])
 
-  /** Every button that posts without script has its own handler: what comes here wants to be sent. */
+  /** Every button that posts without script has a separate handler: what comes here is to be sent. */
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     void send(event.currentTarget)

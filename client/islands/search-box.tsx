@@ -28,7 +28,7 @@ interface Panel {
   choices: readonly Choice[]
 }
 
-/** Suggestions for a keyword are asked for once a page; a newer keyword makes an older answer unimportant. */
+/** Suggestions for a keyword are requested once a page; a newer keyword makes an older answer unimportant. */
 const SUGGEST = {
   keepPreviousData: true,
   revalidateOnFocus: false,
@@ -118,7 +118,7 @@ function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
 
 /**
  * The part-number search box: a combobox over the saved history when it is empty and over suggestions when it is not.
- * The field is the browser's own: what is typed before this wakes stays, and the form works without it.
+ * The field is the browser's: what is typed before this wakes stays, and the form works without it.
  */
 export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
   const { t, href } = usePage()

@@ -1,6 +1,6 @@
 import { badgeText } from '#shared/text/badge.ts'
 
-/** Writes a count on every badge of a kind, and lets those tick that said another one. Zero hides them. */
+/** Writes a count on every badge of a kind, and lets those tick that had another one. Zero hides them. */
 export function showOnBadges(selector: string, count: number): void {
   const text = badgeText(count)
   for (const badge of document.querySelectorAll<HTMLElement>(selector)) {

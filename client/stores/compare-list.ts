@@ -36,7 +36,7 @@ export function addToCompareList(id: string): boolean {
 }
 
 /**
- * Makes the list what a comparison shows, if that comparison is the visitor's own: reached from a page of the shop, with some of
+ * Makes the list what a comparison shows, if that comparison is the visitor's: reached from a page of the shop, with some of
  * what is ticked or with one part more. A comparison that somebody else sent leaves the ticks alone.
  * @param referrer the address that led to the comparison, empty when nobody says
  */

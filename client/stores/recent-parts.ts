@@ -3,7 +3,7 @@ import { fieldsOf, keptList, textOf } from './kept.ts'
 export const RECENT_PARTS_KEY = 'recent_parts'
 export const RECENT_PARTS_LIMIT = 12
 
-/** What the browser keeps of a part that was looked at: enough to show it again, nothing of the reader. */
+/** What the browser keeps of a part that was looked at: enough to list it again, nothing of the reader. */
 export interface RecentPart {
   goods_id: number
   goods_page_url: string

@@ -2,7 +2,7 @@ import { fieldsOf, keptList, textOf } from './kept.ts'
 
 export const RFQ_LIST_KEY = 'RFQLIST'
 
-/** One line of the RFQ list, as it lies in the browser's storage. `qty` in pieces, 0 where nobody has said how many, `target_price` a decimal in US dollars. */
+/** One line of the RFQ list, as it lies in the browser's storage. `qty` in pieces, 0 where none was typed, `target_price` a decimal in US dollars. */
 export interface RfqItem {
   /** 0 for a part that was typed by hand. */
   goods_id: number
@@ -54,7 +54,7 @@ function readItem(stored: unknown, index: number): RfqItem | null {
     manufacturer: textOf(fields['manufacturer']),
     package: textOf(fields['package']),
     date_code: textOf(fields['date_code']),
-    // Of our own site; anything else is none.
+    // Of this site; anything else is none.
     icons: /^\/(?!\/)/.test(icons) ? icons : '',
     // What says nothing of a quantity means one piece; what says that it is open stays open.
     qty: fields['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,

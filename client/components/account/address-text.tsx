@@ -4,7 +4,7 @@ import { shownPhone } from '#shared/address/phone-rule.ts'
 import type { Address } from '#shared/contract/address.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-/** An address as a letter has it, with its telephone. @param id of the whole, for what is said about it */
+/** An address as a letter has it, with its telephone. @param id of the whole, for texts that describe it */
 export function AddressText({
   id,
   address,

@@ -39,7 +39,7 @@ export function AccountReasons() {
   )
 }
 
-/** An e-mail address within a sentence, which keeps its own direction. */
+/** An e-mail address within a sentence, which keeps its direction. */
 export function WithAddress({ text, email }: { text: string; email: string }) {
   const [before = '', after = ''] = text.split('\u0000')
   return (

@@ -12,7 +12,7 @@ import { LineDialog } from './line-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-/** The ways into a BOM, and what is said before it is bought, come when they are asked for. */
+/** The ways into a BOM, and the questions before it is bought, come when they are needed. */
 const CartDialog = lazy(async () => ({ default: (await import('./cart-dialog.tsx')).CartDialog }))
 const Intake = lazy(async () => ({ default: (await import('./intake.tsx')).Intake }))
 

@@ -20,7 +20,7 @@ import { LineRemarks, LineState } from './line-state.tsx'
 import { hasMorePlaces, lineName, placesOf, problemText, readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
 
-/** What stands out of the ordinary; `active` is not said. */
+/** What stands out of the ordinary; `active` stays without a mark. */
 const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
   nrnd: 'part.lifecycle_nrnd',
   last_time_buy: 'part.lifecycle_last_time_buy',

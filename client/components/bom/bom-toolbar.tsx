@@ -18,7 +18,7 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
   ['changed', 'bom.filter_changed'],
 ]
 
-/** What can be done with the lines of a BOM: filtered, found, and, where they are ticked, changed, asked for and bought. */
+/** What can be done with the lines of a BOM: filtered, searched, and, where they are ticked, changed, requested and bought. */
 export function BomToolbar({ table }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { filter, counts, text, setFilter, setText } = table.shown

@@ -98,7 +98,7 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Labels that do not touch; the one of the reader's own number is always there. */
+/** Labels that do not touch; the one of the reader's number is always there. */
 function apart(points: readonly Point[], at: (point: Point) => number, distance: number, kept: Point | undefined): Point[] {
   const shown: Point[] = kept ? [kept] : []
   for (const point of points) if (shown.every((other) => Math.abs(at(point) - at(other)) >= distance)) shown.push(point)

@@ -161,7 +161,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
   )
 }
 
-/** How far it is, and what is to be said of it. */
+/** How far it is, and the messages about it. */
 function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forget } }: PartProps) {
   const { t, tag } = usePage()
   switch (intake.status) {
@@ -201,7 +201,7 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
   }
 }
 
-/** What is said of a list without script; the same button as before makes the BOM then. */
+/** The messages about a list without script; the same button as before makes the BOM then. */
 function Posted({ summary, check, text_key }: PostedReading) {
   const { t, tag } = usePage()
   return (

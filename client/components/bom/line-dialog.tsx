@@ -69,7 +69,7 @@ export function LineDialog({ table, line, section }: LineProps & { section: 'par
         />
         <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: [line.line_id] })} text={t('common.remove')} />
       </p>
-      {/* What was asked for stands first. */}
+      {/* The requested part stands first. */}
       {section === 'offer' && offers}
       <FileSays line={line} />
       <Candidates table={table} line={line} />

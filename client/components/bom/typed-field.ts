@@ -9,7 +9,7 @@ export function useTypedField(name: string, kept: string) {
   const [text, setText] = useState(typed.get(name) ?? kept)
   const shown = useRef(kept)
   useEffect(() => {
-    // Rows that scroll away and back show what is kept by then.
+    // Rows that scroll away and back have what is kept by then.
     typed.delete(name)
     if (shown.current === kept) return
     shown.current = kept

@@ -46,7 +46,7 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
   const amount = is_waiting ? null : (order?.amount ?? null)
   const [is_buying, setIsBuying] = useState(false)
   const [bought, setBought] = useState<{ sentence: string; is_whole: boolean } | null>(null)
-  // Said once the dialog is gone: what is said in it goes with it.
+  // Reported once the dialog is gone: messages in it go with it.
   useEffect(() => {
     if (bought) showToast(bought.sentence, bought.is_whole ? 'success' : 'error', TOAST_LONG_MS)
   }, [bought])
@@ -75,7 +75,7 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
     }
   }
 
-  /** Nothing is left to be asked before buying. */
+  /** No question is left before buying. */
   const is_clear =
     sorting.unconfirmed.length === 0 &&
     sorting.left.length === 0 &&

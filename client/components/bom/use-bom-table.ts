@@ -31,7 +31,7 @@ export interface BomTableProps {
   buying: Buying | null
   labels: TradeLabels
   time_zone: string
-  /** What the page's own form would put into the cart; null where not all lines are here, or matched. */
+  /** What the page's form would put into the cart; null where not all lines are here, or matched. */
   cart: { count: number; amount: Money | null } | null
   /** How large the file of a new revision may be. */
   file_bytes: number

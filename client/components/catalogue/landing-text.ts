@@ -13,7 +13,7 @@ export function landingTitle({ field, name }: Pick<Landing, 'field' | 'name'>, c
 }
 
 /**
- * What is to be said of a manufacturer's or a package's parts in a category, as sentences composed from the facts: how
+ * The text about a manufacturer's or a package's parts in a category, as sentences composed from the facts: how
  * many there are and can be had, what they cost, what values they come in, and what they share with others.
  * @returns paragraphs of sentences; the first says what there is to buy
  */
@@ -72,7 +72,7 @@ function counterpartText(field: Landing['field'], counterparts: LandingFacts['co
 /** "0402, 0603 and 0805". */
 function listText(texts: readonly string[], tag: string): string {
   const isolated = texts.map((text) => isolate(text, tag))
-  // Chinese joins terms with its own comma; English here has no comma before "and".
+  // Chinese joins terms with a special comma; English here has no comma before "and".
   return tag.startsWith('zh')
     ? isolated.join('、')
     : new Intl.ListFormat(tag === 'en' ? 'en-GB' : tag, { type: 'conjunction' }).format(isolated)

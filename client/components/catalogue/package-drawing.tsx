@@ -37,7 +37,7 @@ function fill(extent: number, size: Size): number {
 }
 
 /**
- * The scale nearest to the one wanted at which a row of terminals falls on whole pixels: larger if the box allows it
+ * The scale nearest to the ideal one at which a row of terminals falls on whole pixels: larger if the box allows it
  * and it is near, smaller otherwise, but never much smaller.
  * @param most the largest scale that fits the box
  */

@@ -14,7 +14,7 @@ const LONG_WORD = /[^\s-]{13}/
 
 interface PartTableProps {
   parts: readonly PartSummary[]
-  /** Parameters with a column of their own; without, the description says them. */
+  /** Parameters with a column; without, the description says them. */
   columns?: readonly { slug: string; name: string }[]
   caption: string
   /** The quantity whose price stands out. */
@@ -66,7 +66,7 @@ interface HeadProps {
   field?: string
   className: string
   sorting?: Sorting | undefined
-  /** The most is asked for more often than the least. */
+  /** The most is needed more often than the least. */
   downwards_first?: boolean
 }
 
@@ -161,7 +161,7 @@ const LIFECYCLE_KEYS = {
 } as const
 
 /** Where the part stands in its life; a colour for what a designer must know. */
-/** Says nothing where nobody has said whether. */
+/** Nothing where it is not known. */
 export function Rohs({ rohs }: { rohs: boolean | null }) {
   const { t } = usePage()
   if (rohs === null) return null

@@ -23,7 +23,7 @@ export function RowPrices({ offer, qty }: RowPricesProps) {
   const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   const at_qty = qty > 1 ? (breakFor(breaks, orderableQuantity(qty, offer)) ?? breaks[0]) : undefined
   const first = breaks.slice(0, SHOWN)
-  // The price that was asked for is never among what waits.
+  // The requested price is never among what waits.
   if (at_qty && !first.includes(at_qty)) first[SHOWN - 1] = at_qty
   const rest = breaks.filter((step) => !first.includes(step))
   const line = (step: PriceBreak) => (

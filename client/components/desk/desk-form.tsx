@@ -17,7 +17,7 @@ interface DeskFormProps {
   children: ReactNode
 }
 
-/** A form of the desk; posts to its own page. What is wrong stands above it and beside its fields, with what was typed. */
+/** A form of the desk; posts to the page that it stands on. What is wrong stands above it and beside its fields, with what was typed. */
 export function DeskForm({ name, sent, initial = {}, steps, className = '', children }: DeskFormProps) {
   const state = sent?.name === name ? sent : { ...EMPTY_FORM, draft: initial }
   return (
@@ -38,7 +38,7 @@ export function DeskForm({ name, sent, initial = {}, steps, className = '', chil
   )
 }
 
-/** A text of the desk's own, which no browser fills in for it. */
+/** A text of the desk's, which no browser fills in for it. */
 export const DeskField = (props: ComponentProps<typeof InputField>) => <InputField dir="auto" autoComplete="off" {...props} />
 
 /** A price or a quantity: Latin, to the end of its cell. */

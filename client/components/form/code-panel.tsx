@@ -4,7 +4,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import { refresh } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-/** The code that is asked for: the one in an image, or the one in a mail. */
+/** The code that is required: the one in an image, or the one in a mail. */
 export type CodeChallenge = { captcha_id: string; length: number } & (
   | { kind: 'image'; image: string; width: number; height: number }
   | { kind: 'mail'; email: string }
@@ -24,7 +24,7 @@ interface CodePanelProps {
 /**
  * Asks for a verification code, as a part of a form. It is rendered once; where there is a script, client/behaviours/human/ shows it
  * and fills it in, so an island must not render it again: its props stay the same. Without a script its buttons post the
- * form, and the page comes back with what they asked for.
+ * form, and the page comes back with the code.
  */
 export const CodePanel = memo(function CodePanel({ id, challenge, error = null, no_script_only = false }: CodePanelProps) {
   const { t } = usePage()

@@ -4,7 +4,7 @@ import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 
-/** When something may be tried again, on a clock that the reader knows. @param time_zone IANA name; absent: the reader's own */
+/** When something may be tried again, on a clock that the reader knows. @param time_zone IANA name; absent: the reader's */
 function waitText(retry_after_seconds: number, t: Translator, time_zone?: string): string {
   if (retry_after_seconds <= 0) return t('validation.too_many_requests')
   const at = new Date(Date.now() + retry_after_seconds * 1000)
@@ -18,7 +18,7 @@ export function failureText(error: unknown, t: Translator): string {
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
-/** All but what is said of BOMs alone, with their limits: see components/bom/refusal.ts. */
+/** All but the messages of BOMs alone, with their limits: see components/bom/refusal.ts. */
 const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators'>, MessageKey>> = {
   file_missing: 'file.missing',
   file_empty: 'file.empty',

@@ -11,7 +11,7 @@ interface ControlProps {
 }
 
 interface FormFieldProps {
-  /** Of the control; what is said about it has the same id with an ending. */
+  /** Of the control; texts that describe it have the same id with an ending. */
   id: string
   label: ReactNode
   /** What the label leaves out, for a table whose heads say it: read out alone. */
@@ -56,7 +56,7 @@ export function FieldError({ id, error, messageOf = fieldMessage }: Pick<FormFie
   )
 }
 
-/** What is said above a form; nothing where there is nothing to say. */
+/** The message above a form; nothing where there is none. */
 export function FormNotice({ text }: { text: string | null | undefined }) {
   return text ? (
     <p className="form-summary" role="alert">
@@ -66,7 +66,7 @@ export function FormNotice({ text }: { text: string | null | undefined }) {
 }
 
 interface FormSummaryProps {
-  /** What is said above the form; null: only the fields. */
+  /** The message above the form; null: only the fields. */
   notice: string | null
   fields: FieldErrors
   /** Id of the control of a field, or null for a field that the form has not. */

@@ -8,7 +8,7 @@ interface AddressChoiceProps {
   /** Name of the choice, and what those of the fields begin with. */
   name: 'shipping' | 'billing'
   title: string
-  /** The customer's own; none of a visitor. */
+  /** The customer's; none of a visitor. */
   book: readonly Address[]
   form: FormState
   countries: readonly Country[]

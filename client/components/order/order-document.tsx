@@ -24,7 +24,7 @@ export interface OrderDocumentProps {
   order: Order
   /** Where the forms go: the page itself. */
   action: string
-  /** When the page was asked for, ISO 8601. */
+  /** When the page was requested, ISO 8601. */
   now: string
   /** What a form has done, or null. */
   done: string | null
@@ -179,7 +179,7 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
   )
 }
 
-/** What the buyer can do now. What cannot be taken back is asked about first. */
+/** What the buyer can do now. What cannot be taken back needs a confirmation first. */
 function Actions({ order, action }: { order: Order; action: string }) {
   const { t, href } = usePage()
   const { order_number, status, paid_at } = order
@@ -228,7 +228,7 @@ function Sums({ order }: { order: Order }) {
   )
 }
 
-/** Where it goes, how, and what was said with it. */
+/** Where it goes, how, and the buyer's remarks. */
 function Agreed({ order }: { order: Order }) {
   const { t } = usePage()
   const { incoterm, named_place, po_number, remark, platform_remark, shipping_carrier, shipping_number } = order

@@ -23,9 +23,9 @@ export interface PadState {
   /** What the rows hold, and what they hold besides. */
   fields: readonly SummaryField[]
   unused: readonly SummaryField[]
-  /** What was pasted, where it has columns that may be given other meanings. */
+  /** What was pasted, where it has columns whose meanings may be changed. */
   table: string | null
-  /** The columns of the text, which are asked for. */
+  /** The columns of the text, which the buyer chooses. */
   check: { rows: readonly (readonly string[])[]; picked: PickedColumns<PadColumns> } | null
   /** What was added, with how many lie in the cart since: as long as they do, it can be taken back. */
   added: readonly { offer_id: number; qty: number; cart_num: number }[]

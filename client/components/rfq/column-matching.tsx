@@ -24,7 +24,7 @@ export function guessOf({ sheets }: Upload, sheet: number): SheetChoice {
 interface ColumnMatchingProps {
   upload: Upload
   choice: SheetChoice
-  /** What the choice gives; null: not asked yet, or without a column of part numbers. */
+  /** What the choice gives; null: not read yet, or without a column of part numbers. */
   preview: ReadLines | null
   is_busy: boolean
   /** Without a script nobody hears of a choice: the buttons post the form. */

@@ -150,13 +150,13 @@ function Cell({ field, ...props }: LineRowProps & { field: GridField }) {
   )
 }
 
-/** What a buyer may ask for with a line, folded away until it is wanted. */
+/** What a buyer may ask for with a line, folded away until it is needed. */
 function Wishes(props: LineRowProps) {
   const { t, tag } = usePage()
   const { row, index, problems } = props
   const set = WISHES.filter((field) => row.line[field].trim() !== '').length
   const is_wrong = WISHES.some((field) => problems[problemName(row.key, field)] !== undefined)
-  // Long lists have hundreds of these: the fields come when they are asked for, but for those that came with the page.
+  // Long lists have hundreds of these: the fields come when they are opened, but for those that came with the page.
   const [is_first] = useState(index < 3)
   const [is_open, setOpen] = useState(false)
   return (

@@ -20,7 +20,7 @@ const CODES = ['enter_email', 'valid_email', 'valid_quantity', 'valid_price', 't
 
 /** What a form that was sent without script came back with. */
 export interface RefusedQuickRfq extends FormState {
-  /** The code that is asked for, or null. */
+  /** The code that is required, or null. */
   challenge?: CodeChallenge | null
 }
 
@@ -132,9 +132,9 @@ interface QuickRfqSentProps {
   /** As the reader reads them. */
   qty: string
   answer_due_at: string
-  /** Of the RFQ's own page. */
+  /** Of the RFQ's page. */
   address: string
-  /** Where another one can be asked for without script, or null. */
+  /** Where another one can be requested without script, or null. */
   again: string | null
 }
 

@@ -12,7 +12,7 @@ import { PartNames } from '../ui/part-names.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 import { Fact, Mono, Price } from '../ui/values.tsx'
 
-/** Whether something else is offered than what was asked for: case and separators make no other part. */
+/** Whether something else is offered than the requested part: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {
   if (partNumberKey(quote.part_number) !== partNumberKey(part_number)) return true
   return manufacturer !== '' && quote.manufacturer !== '' && partNumberKey(quote.manufacturer) !== partNumberKey(manufacturer)
@@ -31,7 +31,7 @@ interface QuoteLinesProps {
   ticked: ReadonlySet<number>
 }
 
-/** An RFQ's lines: what was asked for, and beside it what is offered. On narrow screens every line becomes a card. */
+/** An RFQ's lines: the request, and beside it the offer. On narrow screens every line becomes a card. */
 export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesProps) {
   const { t } = usePage()
   const decimals = unitPriceDecimals(lines.flatMap(({ quote }) => quote?.unit_price ?? []))
@@ -93,7 +93,7 @@ function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null
   )
 }
 
-/** The quantity, and what else was asked for; only what was said. */
+/** The quantity, and the other wishes, as far as there are any. */
 function Wishes({ line }: { line: RfqLineView }) {
   const { t } = usePage()
   const { qty, target_price, package: package_name } = line

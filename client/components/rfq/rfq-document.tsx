@@ -14,7 +14,7 @@ import { timeLeft } from './time-left.ts'
 
 export interface RfqDocumentProps {
   rfq: RfqView
-  /** When the page was asked for, ISO 8601. */
+  /** When the page was requested, ISO 8601. */
   now: string
   /** Positions that were ticked in a form that did not get through; null for a fresh page, where all are. */
   ticked: readonly number[] | null
@@ -24,7 +24,7 @@ export interface RfqDocumentProps {
   action: string
 }
 
-/** An RFQ from its sending to its quote: where it stands, what was asked for, what is offered, and the way into the cart. */
+/** An RFQ from its sending to its quote: where it stands, the request, the offer, and the way into the cart. */
 export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProps) {
   const { t, tag, href } = usePage()
   const { lines, status, time_zone, valid_until } = rfq
@@ -158,7 +158,7 @@ function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof timeLef
   )
 }
 
-/** Who asked, as it was sent. */
+/** The sender, as it was sent. */
 function Sender({ rfq }: { rfq: RfqView }) {
   const { t, tag } = usePage()
   const { contact, comment } = rfq

@@ -20,11 +20,11 @@ interface RfqLinesProps {
   edits: LineEdits
   /** Problems of lines by the keys of their rows. */
   problems: FieldErrors
-  /** A file whose columns are asked for. */
+  /** A file whose columns the buyer chooses. */
   matching: { upload: Upload; choice: SheetChoice } | null
 }
 
-/** The wanted parts like a spreadsheet: typed, pasted, or out of a file. */
+/** The requested parts like a spreadsheet: typed, pasted, or out of a file. */
 export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
   const { t } = usePage()
   const { rows, is_kept, notice, actions } = edits
@@ -36,7 +36,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
     forget()
   }
 
-  /** What was pasted as a file, so that each of its columns can be given another meaning. */
+  /** What was pasted as a file, so that the meaning of each of its columns can be changed. */
   function changeColumns(table: string): void {
     actions.takeBack(notice?.undo ?? null)
     void take(new File([table], t('reading.pasted_file'), { type: 'text/tab-separated-values' }))
@@ -129,7 +129,7 @@ function Grid({ rows, actions, problems }: Pick<LineEdits, 'rows' | 'actions'> &
   )
 }
 
-/** Empties the list, once that was asked. */
+/** Empties the list, after a confirmation. */
 function ClearList({ count, onClear }: { count: number; onClear(count: number): void }) {
   const { t } = usePage()
   const [is_asking, setAsking] = useState(false)

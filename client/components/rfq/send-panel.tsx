@@ -14,7 +14,7 @@ function totalOf(rows: readonly Row[], tag: string): Money | null {
   return Number.isSafeInteger(sum) ? addMoney(...totals, money(0)) : null
 }
 
-/** How much is asked for, and the button that sends it. */
+/** How much is requested, and the button that sends it. */
 export function SendPanel({ rows, is_sending }: { rows: readonly Row[]; is_sending: boolean }) {
   const { t, tag } = usePage()
   const total = useMemo(() => totalOf(rows, tag), [rows, tag])

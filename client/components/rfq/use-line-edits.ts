@@ -15,7 +15,7 @@ interface LineNotice {
   text: string
   /** What "Undo" goes back to; null: there is nothing to go back to. */
   undo: readonly Row[] | null
-  /** What was pasted, where it has columns that may be given other meanings. */
+  /** What was pasted, where it has columns whose meanings may be changed. */
   table?: string | null
 }
 

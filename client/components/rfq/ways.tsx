@@ -3,7 +3,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import { copy as copyIcon, feedback as penIcon, top as uploadIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-/** The three ways to fill the list; the third is its own control. */
+/** The three ways to fill the list; the third is a separate control. */
 export function Ways({ onFile }: { onFile: (file: File) => void }) {
   const { t } = usePage()
   return (

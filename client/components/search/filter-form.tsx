@@ -73,7 +73,7 @@ function hiddenFields(place: ListingPlace, query: ListingQuery, groups: readonly
   })
 }
 
-/** What a part must have, one tick each. Stock can always be asked for, the others where the catalogue counts them. */
+/** What a part must have, one tick each. Stock can always be required, the others where the catalogue counts them. */
 function Flags({ facets, filters }: { facets: readonly Facet[]; filters: ListingFilters }) {
   const { t, tag } = usePage()
   const countOf = (field: string, value: string): number | null =>

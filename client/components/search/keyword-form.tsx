@@ -6,7 +6,7 @@ interface KeywordFormProps {
   /** Where it leads. */
   action: string
   label: string
-  /** What stands in the empty field; the label, unless said. */
+  /** What stands in the empty field; the label, unless set. */
   placeholder?: string
   /** What was typed. */
   wd?: string

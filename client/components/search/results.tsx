@@ -83,7 +83,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
 function NothingLeft({ place, query, facets }: { place: ListingPlace; query: ListingQuery; facets: readonly Facet[] }) {
   const { t } = usePage()
   const filters = activeFilters(query.filters, facets, t)
-  // A facet counts what the choices of the other fields leave: what it has is what is left without its own.
+  // A facet counts what the choices of the other fields leave: what it has is what is left without its choices.
   const left = (field: string): number => {
     const facet = filters.filter((filter) => filter.field === field).length === 1 && facets.find((candidate) => candidate.field === field)
     return facet && facet.kind !== 'flag' ? facet.values.reduce((sum, { count }) => sum + count, 0) : 0

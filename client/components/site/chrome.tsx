@@ -17,11 +17,11 @@ export const MARKS = {
   keyword: '\u0001keyword\u0002',
   /** Whether this page is, or is below, the one of a route of the navigation: a value of aria-current. */
   current: (target: Route): 'page' => `\u0001nav${sectionOf(target)}\u0002` as 'page',
-  /** What the newsletter form is given back after an error. */
+  /** What the newsletter form gets back after an error. */
   email: '\u0001email\u0002',
   /** Where the sidebar's account leads: the profile, or the sign-in. */
   account: '\u0001account\u0002',
-  /** Where the sidebar's orders are: the customer's own, or the way to one of a visitor. */
+  /** Where the sidebar's orders are: the customer's, or the way to one of a visitor. */
   orders: '\u0001orders\u0002',
 } as const
 

@@ -17,7 +17,7 @@ export function FeedbackDialog() {
           <p className="muted">{t('feedback.intro')}</p>
           <FeedbackForm id="feedback-dialog" subjects={{}} />
         </div>
-        {/* What lies behind an open dialog is neither seen nor read out: it has messages of its own. */}
+        {/* What lies behind an open dialog is neither seen nor read out: it has separate messages. */}
         <div className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
       </dialog>
     </template>

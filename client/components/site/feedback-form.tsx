@@ -23,7 +23,7 @@ interface FeedbackFormProps {
   state?: FormState | null
 }
 
-/** Feedback, as the dialog and the contact page show it. Its script sends it without a reload. */
+/** Feedback, as on the dialog and on the contact page. Its script sends it without a reload. */
 export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
   const { t, href } = usePage()
   const { draft, problems, notice } = state ?? EMPTY

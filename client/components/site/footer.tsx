@@ -9,7 +9,7 @@ import { Fact } from '../ui/values.tsx'
 import { MARKS, Mark } from './chrome.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 
-/** A link to what is said of us; where the reader lets Trustpilot in, its script puts the figures in its place. */
+/** A link to reviews of the shop; where the reader lets Trustpilot in, its script puts the figures in its place. */
 function TrustBox({ config }: { config: SiteConfig }) {
   const { t, tag } = usePage()
   const { website_home, trustpilot_template_id, trustpilot_businessunit_id } = config

@@ -21,7 +21,7 @@ interface Face {
 
 const classOf = (look: Face['look'] = 'plain', more: string | undefined): string => (more ? `${LOOKS[look]} ${more}` : LOOKS[look])
 
-/** A button with a text. It sends its form; with `onClick` it is of its own, unless its `type` says otherwise. */
+/** A button with a text. It sends its form; with `onClick` it belongs to no form, unless its `type` says otherwise. */
 export function Button({ look, className, icon, text, type, ...rest }: Face & Omit<ComponentProps<'button'>, 'children' | 'className'>) {
   return (
     <button type={type ?? (rest.onClick ? 'button' : 'submit')} className={classOf(look, className)} {...rest}>

@@ -10,11 +10,11 @@ interface PageHeadProps {
   /** Of the order or the RFQ that the page is about. */
   number?: string
   lead?: ReactNode
-  /** What else is said of the page. */
+  /** Further text about the page. */
   children?: ReactNode
 }
 
-/** The head of a page: what it is called, and what is said of it. */
+/** The head of a page: its title, and the text about it. */
 export function PageHead({ title, number, lead, children }: PageHeadProps) {
   return (
     <header className="page-head">
@@ -39,7 +39,7 @@ interface PageSectionProps {
   children: ReactNode
 }
 
-/** A section of a page under a heading of its own. */
+/** A section of a page under a heading. */
 export function PageSection({ id, title, more, className = 'page-section', children }: PageSectionProps) {
   return (
     <section className={className} aria-labelledby={id}>
@@ -134,7 +134,7 @@ export function DoneHead({ title, lead, is_waiting = false }: DoneHeadProps) {
   )
 }
 
-/** The number that was given to it, copied in one click. @param props `copy`: what the button is called */
+/** Its number, copied in one click. @param props `copy`: what the button is called */
 export function DoneNumber({ name, number, copy }: { name: string; number: string; copy: string }) {
   const value = (
     <>

@@ -18,7 +18,7 @@ interface SearchedListProps<Status extends string> {
   /** The rows by their `status`. */
   tabs?: StatusTabs<Status>
   search?: ListSearch
-  /** What is said when nothing fits what is looked for, and of the way back to everything. */
+  /** The message when nothing fits what is looked for, and of the way back to everything. */
   no_match?: { title: string; all: string }
   /** Stands there while there is nothing at all. */
   none: ReactNode

@@ -1,4 +1,4 @@
-/** What a column is called: as it is; over numbers, or the parts themselves, which have cells of their own; or only read out, over buttons. */
+/** What a column is called: as it is; over numbers, or the parts themselves, which have separate cells; or only read out, over buttons. */
 export type ColumnName = string | { number: string } | { part: string } | { read_out: string }
 
 /** The head of a table: a cell for each column. */

@@ -18,7 +18,7 @@ export function MonoLink({ href, text }: { href: string; text: string }) {
   )
 }
 
-/** A price that stands out; struck where it no longer holds, which is said in words nearby. */
+/** A price that stands out; struck where it no longer holds, which words nearby say. */
 export function Price({ text, is_struck = false }: { text: string; is_struck?: boolean }) {
   const Tag = is_struck ? 's' : 'bdi'
   return (
@@ -49,7 +49,7 @@ export function Fact({ name, value, className, row }: FactProps) {
   )
 }
 
-/** Facts in somebody's own words, each as it was typed; without those that nothing was said of. */
+/** Facts in somebody's words, each as it was typed; without the empty ones. */
 export function TypedFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return facts.map(([name, value]) => value !== '' && <Fact key={name} name={name} value={<bdi className="as-typed">{value}</bdi>} />)
 }

@@ -3,7 +3,7 @@ import { Entry } from '../../components/account/entry.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
-/** `ended`: the session was over already, and nobody asked to sign out; `question`: it is not sure that somebody did. */
+/** `ended`: the session was over already, and no form asks to sign out; `question`: it is not sure that somebody did. */
 export type ExitState = 'out' | 'ended' | 'deleted' | 'question'
 
 interface ExitPageProps {

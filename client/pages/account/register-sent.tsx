@@ -11,9 +11,9 @@ interface RegisterSentPageProps {
   state: FormState
   /** Where the mail went, or null where nobody knows any more. */
   email: string | null
-  /** Whether a mail was sent just now, or one is asked for. */
+  /** Whether a mail was sent just now, or one is requested. */
   is_sent: boolean
-  /** It was asked for once more. */
+  /** It was requested once more. */
   is_again: boolean
   redirect: string | null
 }

@@ -19,7 +19,7 @@ interface AccountRfqHistoryPageProps {
   /** What is looked for; empty for everything. */
   status: RfqStatus | ''
   keyword: string
-  /** When the page was asked for, ISO 8601. */
+  /** When the page was requested, ISO 8601. */
   now: string
 }
 

@@ -4,7 +4,7 @@ import { RfqDocument, type RfqDocumentProps } from '../../components/rfq/rfq-doc
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
 
-/** One of the customer's own RFQs. */
+/** One of the customer's RFQs. */
 export function AccountRfqPage(props: RfqDocumentProps) {
   const { t, href } = usePage()
   return (

@@ -70,7 +70,7 @@ function AccountName({ email }: { email: string }) {
   return <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
 }
 
-/** "Chrome 141 on Windows", as far as it said. */
+/** "Chrome 141 on Windows", as far as it tells. */
 function browserName({ browser, system }: Session, t: Translator): string {
   if (browser !== '' && system !== '') return t('security.browser_on', { browser, system })
   return browser || system || t('security.unknown_browser')

@@ -15,7 +15,7 @@ import * as bomTable from '../../islands/bom-table.tsx'
 
 interface BomDetailPageProps {
   table: BomTableProps
-  /** The island's own messages. */
+  /** The island's messages. */
   words: Messages
   /** The page of lines without script, from 1. */
   page: number
@@ -23,7 +23,7 @@ interface BomDetailPageProps {
   buy: string
   /** What was wrong with a form that was posted; null: nothing. */
   notice: string | null
-  /** What went into the cart, in words, and the lines that did not; null: nothing was asked for. */
+  /** What went into the cart, in words, and the lines that did not; null: nothing was requested. */
   cart: { text: string; sorting: CartSorting; plans: Plans; numbers: ReadonlyMap<number, number> } | null
 }
 

@@ -13,7 +13,7 @@ import * as bomStart from '../../islands/bom-start.tsx'
 
 interface BomPageProps {
   start: bomStart.BomStartProps
-  /** The island's own messages. */
+  /** The island's messages. */
   words: Messages
   /** The newest BOMs of whoever looks, or null where there are none to know of. */
   recent: DataOf<typeof bomList>['items'] | null

@@ -313,7 +313,7 @@ function Rows({ rows, group, columns }: { rows: readonly Row[]; group?: string; 
               )}
             </th>
             {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and the table never changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name, and the table never changes
               <td key={index} className={odd[index] ? 'compare-odd' : undefined}>
                 {cell}
               </td>

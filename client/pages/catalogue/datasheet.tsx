@@ -24,7 +24,7 @@ interface DatasheetPageProps {
   others: readonly OfferedDocument[] | null
 }
 
-/** The datasheet of a part, in the page where it is our own file, and the part beside it. */
+/** The datasheet of a part, in the page where it is a file of this site, and the part beside it. */
 export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
   const { t, href } = usePage()
   const part_page = href(routes.product, { id: part.goods_page_url })
@@ -140,7 +140,7 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
         />
         <ButtonLink href={link.href} download text={t('datasheet.download')} />
       </p>
-      {/* An object, where an iframe would do: what cannot show it, as most phones cannot, shows what is inside instead. */}
+      {/* An object, where an iframe would do: what cannot display it, as most phones cannot, displays what is inside instead. */}
       <object
         className="datasheet-frame"
         data={`${link.href}#navpanes=0&view=FitH`}

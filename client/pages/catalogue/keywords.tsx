@@ -17,7 +17,7 @@ interface KeywordsPageProps {
   categories: Promise<CategoryNode[] | null>
 }
 
-/** What a query may hold, with queries that show it. The words are those that every language understands. */
+/** What a query may hold, with examples. The words are those that every language understands. */
 const WAYS: readonly { name: MessageKey; text: MessageKey; examples: readonly string[] }[] = [
   { name: 'keywords.numbers', text: 'keywords.numbers_text', examples: ['STM32F103C8T6', 'LM358', '74HC595D,118'] },
   { name: 'keywords.values', text: 'keywords.values_text', examples: ['10k 0603 1%', '100nF X7R', '4u7 16V', '2M2'] },

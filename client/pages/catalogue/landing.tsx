@@ -23,7 +23,7 @@ interface LandingPageProps {
 /** A category's parts of one manufacturer or in one package: what there is to say of them, and the listing itself. */
 export function LandingPage({ landing, category, listing, facets, query, links }: LandingPageProps) {
   const { t, tag, href } = usePage()
-  // Any further choice leaves this page for the category's own listing.
+  // Any further choice leaves this page for the category's listing.
   const place = { path: href(routes.category, { id: category.slug }), wd: '' }
   const title = landingTitle(landing, category.name, t)
   const crumbs = [...useCategoryCrumbs(category), { name: category.name, href: place.path }, { name: landing.name }]

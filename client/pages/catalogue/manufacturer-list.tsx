@@ -5,7 +5,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 
 interface ManufacturerListPageProps {
-  /** By name; when something is looked for, those that are found. */
+  /** By name; when something is looked for, the matches. */
   manufacturers: readonly ManufacturerSummary[]
   /** How many there are in all. */
   total: number

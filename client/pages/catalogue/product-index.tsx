@@ -146,7 +146,7 @@ const relOf = (page: number): 'nofollow' | undefined => (page > 1 ? 'nofollow' :
 const FIRST = '\uE000'
 const LAST = '\uE001'
 
-/** "From A1000 to A1999": both ends keep their own direction and their face. */
+/** "From A1000 to A1999": both ends keep their direction and their face. */
 function Range({ first, last }: { first: string; last: string }) {
   const { t } = usePage()
   return t('product_index.from_to', { first: FIRST, last: LAST })

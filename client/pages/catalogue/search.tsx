@@ -34,7 +34,7 @@ const MATCHES: Readonly<Record<SearchMatch, MessageKey>> = {
   none: 'search.none_help',
 }
 
-/** Where a search has no filters of its own, there is still the choice of a category. */
+/** Where a search has no filters, there is still the choice of a category. */
 function withCategories(facets: readonly Facet[], categories: readonly z.infer<typeof SearchFacet>[]): readonly Facet[] {
   if (categories.length === 0 || facets.some(({ field }) => field === 'category')) return facets
   const values = categories.map(({ slug, name, count }) => ({ value: slug, text: name, count }))

@@ -65,7 +65,7 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
   )
 }
 
-/** Whether the page still has a form: what came back from one that is gone has to be said above. */
+/** Whether the page still has a form: the answer to one that is gone has to stand above. */
 function isShown(form: string, { status, paid }: Order): boolean {
   if (form === 'refund') return paid > 0
   if (form === 'ship') return status === 'preparing'
@@ -135,7 +135,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
   )
 }
 
-/** @param props `amount`: null where the freight is still to be said */
+/** @param props `amount`: null where the freight is still open */
 function Sum({ name, amount, row }: { name: string; amount: Money | null; row?: string }) {
   const { t } = usePage()
   const value = amount === null ? <span className="mark mark-nrnd">{t('desk.freight_open')}</span> : <Amount of={amount} />

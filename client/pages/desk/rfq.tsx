@@ -81,7 +81,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
   )
 }
 
-/** Until when it is to be answered, who asks, and what was said with it. */
+/** Until when it is to be answered, who asks, and the remarks with it. */
 function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>) {
   const { t, tag } = usePage()
   const { contact } = rfq

@@ -62,7 +62,7 @@ export function DeliveryStep({ form, ways, amounts }: Pick<CheckoutPageProps, 'f
   )
 }
 
-/** How it is paid, and what is to be said with it. */
+/** How it is paid, and the remarks with it. */
 export function PaymentStep({ form }: Pick<CheckoutPageProps, 'form'>) {
   const { t } = usePage()
   return (

@@ -8,11 +8,11 @@ import { usePage } from '../../components/ui/page-context.tsx'
 
 interface OrderTrackPageProps {
   state: FormState
-  /** Whether the reader asked for an order that this browser has no key to. */
+  /** Whether the address names an order that this browser has no key to. */
   is_sent_here: boolean
 }
 
-/** Where an order is found again by what its buyer knows of it. */
+/** Where a buyer gets to an order again by what they know of it. */
 export function OrderTrackPage({ state, is_sent_here }: OrderTrackPageProps) {
   const { t, href } = usePage()
   return (

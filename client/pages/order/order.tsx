@@ -8,7 +8,7 @@ import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { Mono } from '../../components/ui/values.tsx'
 
 interface Place {
-  /** The customer's own, within their account; otherwise somebody holds the key to it. */
+  /** The customer's, within their account; otherwise somebody holds the key to it. */
   is_account: boolean
 }
 

@@ -9,7 +9,7 @@ import { Fact } from '../../components/ui/values.tsx'
 interface PaySuccessfulPageProps {
   /** Null where this browser has no key to it. */
   order: Order | null
-  /** `pending`: the page looks again by itself; `waited`: it has given up doing so. */
+  /** `pending`: the page looks again by itself; `waited`: it no longer does so. */
   state: 'done' | 'pending' | 'waited' | 'unknown'
   order_address: string
   /** Where the page looks again. */

@@ -15,7 +15,7 @@ interface SharedCartPageProps {
   time_zone: string
 }
 
-/** What somebody's link shows: parts and quantities, for one's own cart. */
+/** What somebody's link shows: parts and quantities, for the reader's cart. */
 export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }: SharedCartPageProps) {
   const { t, tag, href } = usePage()
   return (

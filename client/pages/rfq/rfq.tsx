@@ -7,7 +7,7 @@ import * as rfqForm from '../../islands/rfq-form.tsx'
 
 interface RfqPageProps {
   form: rfqForm.RfqFormProps
-  /** The form's own messages. */
+  /** The form's messages. */
   words: Messages
 }
 

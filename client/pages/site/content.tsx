@@ -67,7 +67,7 @@ function Item({ text }: { text: string }) {
   return <bdi dir="ltr">{is_number ? <a href={`tel:${bare.replace(/[^+\d]/g, '')}`}>{bare}</a> : bare}</bdi>
 }
 
-/** Headings, paragraphs, lists and links to our own pages: texts are data, so nothing in them has to be trusted. */
+/** Headings, paragraphs, lists and links to this site's pages: texts are data, so nothing in them has to be trusted. */
 export function Blocks({ blocks }: { blocks: PageText['blocks'] }) {
   const { lang } = usePage()
   return blocks.map(({ heading, paragraphs, items, links }, index) => {

@@ -1,6 +1,6 @@
 import type { Comb, Dots, Layer, Shape, Sketch } from './sketch.ts'
 
-/** One SVG path: `width` is the stroke in px, null for the class's own; `dash` and `round` make rows of leads and balls. */
+/** One SVG path: `width` is the stroke in px, null for that of the class; `dash` and `round` make rows of leads and balls. */
 export interface Ink {
   layer: Layer
   d: string

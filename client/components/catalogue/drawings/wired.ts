@@ -301,7 +301,7 @@ export function drawRelay({ geometry: g, size }: Request<Of<'relay'>>): Views {
   const { length: l, width: w, height: h, pins } = g
   const top = new Sketch().box('body', 0, 0, l, w, w * 0.03)
   if (size !== 'row') top.box('mark', 0, 0, l * 0.95, w * 0.93, w * 0.03)
-  // Coil on the left, contact on the right, as on the part's own diagram.
+  // Coil on the left, contact on the right, as on the part's diagram.
   const u = w / 14
   top.box('mark', -l * 0.2, 0, l * 0.14, w * 0.44).line('mark', -l * 0.27, w * 0.12, -l * 0.13, -w * 0.12)
   top.line('mark', -l * 0.2, -w * 0.22, -l * 0.2, -w * 0.36).line('mark', -l * 0.2, w * 0.22, -l * 0.2, w * 0.36)
