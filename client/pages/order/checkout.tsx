@@ -1,7 +1,7 @@
 import type { Address } from '#shared/contract/address.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
 import type { Amounts, Freight } from '#shared/contract/order.ts'
-import type { FormState } from '#shared/forms/form.ts'
+import type { Draft, FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import type { CodeChallenge } from '../../components/form/code-panel.tsx'
 import type { Country } from '../../components/form/fields.tsx'
@@ -41,13 +41,13 @@ export interface CheckoutPageProps {
   challenge: CodeChallenge | null
 }
 
-/** Controls by the names of fields, for the summary of what is wrong. */
-function controlOf(name: string): string | null {
+/** The control of a field, for the summary of what is wrong; null for what the form has no control for. */
+function controlOf(name: string, draft: Draft): string | null {
   const [, group, field] = /^(shipping|billing)_address\.(\w+)$/.exec(name) ?? []
   if (group) return `${group}-${field}`
-  if (name === 'delivery') return 'delivery'
+  if (name === 'delivery') return name
   if (name === 'verification_code') return 'checkout-code'
-  return ['email', 'carrier_account', 'payment', 'po_number', 'remark', 'agree_terms'].includes(name) ? `checkout-${name}` : null
+  return name in draft ? `checkout-${name}` : null
 }
 
 /** One page, three steps that all stay in view, and the total beside them. */
@@ -65,7 +65,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <button type="submit" className="sr-only" name="action" value="ways" tabIndex={-1} aria-hidden="true" />
         <div className="checkout-messages grid gap-12 wide">
           {changes !== null && <Changes changes={changes} />}
-          <FormSummary notice={notice} fields={problems} controlOf={controlOf} />
+          <FormSummary notice={notice} fields={problems} controlOf={(name) => controlOf(name, draft)} />
         </div>
         <ol className="checkout-steps grid gap-24" aria-label={t('checkout.steps')}>
           <li>
