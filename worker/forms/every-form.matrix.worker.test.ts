@@ -264,7 +264,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     ['not_allowed', 403],
     ['not_found', 404],
     ['conflict', 409],
-    ['upload_refused', 413],
+    ['upload_refused', 422],
     ['refused', 422],
     ['too_many_requests', 429],
     ['fault', 503],

@@ -29,7 +29,8 @@ const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
   },
   [CODE.upload_refused]: {
     page: { status: 413, title: 'error.too_large_title', text: 'error.too_large_text' },
-    form: { status: 413, notice: 'error.too_large_text' },
+    // Of many reasons: a form that takes files says which.
+    form: { status: 422, notice: 'error.too_large_text' },
   },
   [CODE.refused]: {
     page: { status: 422, title: 'error.refused_title', text: 'error.refused_text' },
