@@ -206,14 +206,14 @@ function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string 
   )
 }
 
-const ANSWER_TEXTS = { accepted: 'order.answer_accepted', declined: 'order.answer_declined', swapped: 'order.answer_swapped' } as const
+const ANSWERS = { accepted: 'order.answer_accepted', declined: 'order.answer_declined', swapped: 'order.answer_swapped' } as const
 
 function LineAnswer({ line: { answer, alternative } }: { line: CounterLine }) {
   const { t } = usePage()
   if (answer === null) return null
   return (
     <p>
-      <span className="mark">{t(ANSWER_TEXTS[answer])}</span> {answer === 'swapped' && alternative && <Mono>{alternative.part_number}</Mono>}
+      <span className="mark">{t(ANSWERS[answer])}</span> {answer === 'swapped' && alternative && <Mono>{alternative.part_number}</Mono>}
     </p>
   )
 }

@@ -173,10 +173,10 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
   const number_cell = at(row, columns.part_number)
   let numbers = readPartNumbers(number_cell)
   const supplier_skus = skusOf(row, columns)
-  const supplierSkus = numbers.filter(isSupplierSku)
-  if (supplierSkus.length > 0) {
+  const numberSkus = numbers.filter(isSupplierSku)
+  if (numberSkus.length > 0) {
     numbers = numbers.filter((number) => !isSupplierSku(number))
-    supplier_skus.push(...supplierSkus)
+    supplier_skus.push(...numberSkus)
   }
   const maker_cell = at(row, columns.manufacturer)
   const makers = URL.test(maker_cell) ? [] : readMakers(maker_cell, numbers.length)
