@@ -212,7 +212,7 @@ export const changeQty = anyone.put(
 
 export const multiplexBom = anyone.post(
   '/api/bom/multiplexBom',
-  'Copies a BOM, also one that was shared, into an own one',
+  'Copies a BOM, also one that was shared, into one that belongs to the caller',
   z.object({ id: BomId }),
   bom,
 )

@@ -8,7 +8,7 @@ const sealed = z.string().max(1000)
 const code = z.string().trim().min(1, 'enter_verification_code').max(20, 'wrong_verification_code')
 
 /**
- * What a form sends to show that a person fills it in. Any one of them is enough; none at all is answered with the field
+ * What a form sends to prove that a person fills it in. Any one of them is enough; none at all is answered with the field
  * error `enter_verification_code`, and then the code is required.
  */
 export const Verification = z.object({
@@ -27,7 +27,7 @@ export type Verification = z.input<typeof Verification>
 
 export const getCaptcha = anyone.get(
   '/api/captcha/getCaptcha',
-  'A challenge, good once and for a few minutes, for the visitor who asked: work for the browser, or a code in an image',
+  'A challenge, good once and for a few minutes, for the caller: work for the browser, or a code in an image',
   z.object({
     /** `code` is what the operator has chosen, an image or Turnstile; `image` is always one, as forms without script need it. */
     kind: z.enum(['work', 'code', 'image']).default('code'),

@@ -104,7 +104,7 @@ export const cartAdd = anyone.post(
 
 /**
  * A line of the BOM is in the cart once: where it lies already, it is set anew. Lines go in as far as the cart holds them,
- * in the order given; `left` says which do not, and why: `gone`, or `full`.
+ * in the order of the request; `left` says which do not, and why: `gone`, or `full`.
  */
 export const cartBom = anyone.post(
   '/api/cart/bom',

@@ -45,7 +45,7 @@ export type LandingFacts = z.output<typeof LandingFacts>
 
 export const landing = anyone.get(
   '/api/index/landing',
-  'One landing page. Without `facts` the pair is there but has no page of its own',
+  'One landing page. Without `facts` the pair is there but has no page',
   z.object({ category: z.string().max(64), facet: z.string().max(128) }),
   LandingLink.extend({
     facts: LandingFacts.nullable(),

@@ -148,7 +148,7 @@ export const rfqView = anyone.post(
 
 export const acceptQuote = anyone.post(
   '/api/rfq/acceptQuote',
-  'Puts quoted lines into the cart at the quoted price; each is ordered once. The customer’s own RFQ, or one whose key is given',
+  'Puts quoted lines into the cart at the quoted price; each is ordered once. The customer’s RFQ, or one whose key is sent',
   z.object({
     rfq_number,
     access: access.optional(),

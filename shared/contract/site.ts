@@ -61,7 +61,7 @@ export const getConfig = anyone.get('/api/config/getConfig', 'Company facts and 
 export const getSeo = anyone.get('/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo)
 
 /** A link under a text: to a page of the shop, by its path without a language, or to a part of one. */
-export const TextLink = z.object({ label: text, path: z.string().regex(/^\/(?![/\\])/, 'a path of our own') })
+export const TextLink = z.object({ label: text, path: z.string().regex(/^\/(?![/\\])/, 'a path of this site') })
 
 /** A text of the operator's: a list of blocks, so that no markup has to be trusted. */
 export const PageText = z.object({

@@ -33,7 +33,7 @@ export const deskOrder = deskPage(routes.desk_order, {
     refund_sent: taking(
       DESK_FORMS.refund_sent,
       async (c, request) => {
-        // Where it is not there, a message has said so before.
+        // An order that is not there was reported before.
         await ifThere(c.var.api(deskOrderRefunded, request))
         return leadBack(c, 'refund_sent')
       },
