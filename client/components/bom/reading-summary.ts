@@ -41,7 +41,7 @@ export function leftOutText(
 ): string {
   const cut = shortened > 0 ? t('reading.shortened', { count: shortened }) : ''
   if (left_out_count === 0) return cut
-  // The text of a row has a separate direction.
+  // The text of a row keeps its direction.
   const rows = left_out.map(
     ({ row, text, reason }) => `${t('columns.row', { number: row + 1 })} “\u2068${text}\u2069” (${t(LEFT_OUT_REASON_KEYS[reason])})`,
   )

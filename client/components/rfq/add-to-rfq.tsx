@@ -33,7 +33,7 @@ interface AddToRfqProps {
 
 /**
  * Puts the part on the RFQ list. The shell answers the click, so no island has to wake for it. In a row it has a quantity
- * with it, the MOQ unless typed, and puts what can be bought into the cart as well; by itself the quantity is the calculator's.
+ * field, with the MOQ unless typed, and puts what can be bought into the cart as well; by itself the quantity is the calculator's.
  */
 export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqProps) {
   const { t, tag, href } = usePage()

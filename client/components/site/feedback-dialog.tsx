@@ -17,7 +17,7 @@ export function FeedbackDialog() {
           <p className="muted">{t('feedback.intro')}</p>
           <FeedbackForm id="feedback-dialog" subjects={{}} />
         </div>
-        {/* What lies behind an open dialog is neither seen nor read out: it has separate messages. */}
+        {/* What lies behind an open dialog is neither seen nor read out: the dialog has messages itself. */}
         <div className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
       </dialog>
     </template>

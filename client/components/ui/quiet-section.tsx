@@ -9,7 +9,7 @@ interface QuietSectionProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A slow part of a page: the document goes on with it once it is there, and with a separate message when it fails. */
+/** A slow part of a page: the document goes on with it once it is there, and has a message in its place when it fails. */
 export function QuietSection<Data>({ data, failed, children }: QuietSectionProps<Data>) {
   const sections = useContext(LateSections)
   const shown = (settled: Data | null): ReactNode => (settled === null ? failed : children(settled))
