@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
-import { fuzzCalls, showResult } from '../../scripts/commands/fuzz-calls.ts'
+import { fuzzCalls, showResult } from '#test-support/fuzz-calls.ts'
 import { stateFolder } from '../served-site.ts'
 
 const REQUESTS = 6

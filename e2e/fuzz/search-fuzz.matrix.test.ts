@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fuzzSearch, showComplaint } from '../../scripts/commands/fuzz-search.ts'
+import { fuzzSearch, showComplaint } from '#test-support/fuzz-search.ts'
 import { stateFolder } from '../served-site.ts'
 
 const QUERIES = 3000

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { attributeOf, elements } from '#test-support/html.ts'
+import { parseRobots } from '#test-support/robots.ts'
 import { baseUrl } from '../served-site.ts'
-import { parseRobots } from './robots.ts'
 import { callApi, get, getPage } from './site.ts'
 
 describe('the parser of robots.txt', () => {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
+import type { Robots } from '#test-support/robots.ts'
 import {
   type CrawledPage,
   crawlPage,
@@ -18,11 +19,10 @@ import {
   readSitemapFile,
   readSitemapIndex,
   type SitemapUrl,
-} from '../../scripts/checks/site-crawler.ts'
+} from '#test-support/site-crawler.ts'
 import { auditSitemap } from '../../scripts/commands/audit-sitemap.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
-import type { Robots } from './robots.ts'
 
 /** Enough for landing pages and second pages of listings; two languages of it take half a minute. */
 const PARTS = 500

@@ -8,7 +8,7 @@
  */
 import { findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import type { Robots } from '../../e2e/http/robots.ts'
+import type { Robots } from '#test-support/robots.ts'
 import {
   crawlPage,
   eachOf,
@@ -18,8 +18,8 @@ import {
   readSitemapFile,
   readSitemapIndex,
   type SitemapUrl,
-} from '../checks/site-crawler.ts'
-import { findingsOf } from '../checks/structured-data.ts'
+} from '#test-support/site-crawler.ts'
+import { findingsOf } from '#test-support/structured-data.ts'
 import { countOption, duration, optionValue, runCommand } from '../dev/progress.mjs'
 
 const USAGE = 'npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]'

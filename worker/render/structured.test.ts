@@ -3,7 +3,7 @@ import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
-import { findingsOf } from '../../scripts/checks/structured-data.ts'
+import { findingsOf } from '#test-support/structured-data.ts'
 import { breadcrumbList, itemList, newsArticle, organization, type Place, partItems, product, webPage, website } from './structured.ts'
 
 const SITE = 'https://parts.example'

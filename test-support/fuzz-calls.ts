@@ -20,13 +20,13 @@ import { orderSubmit, orderTrack } from '#shared/contract/order.ts'
 import { saveRfqContact } from '#shared/contract/rfq.ts'
 import { login } from '#shared/contract/user.ts'
 import { money, moneyString } from '#shared/trade/money.ts'
-import { type HostileRequest, hostileRequests, judge } from '#test-support/hostile-bodies.ts'
-import { type KnownValue, PASSWORD } from '#test-support/ordinary-request.ts'
 import { toHttp } from '#worker/api/client.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
-import { databaseFile, localSecrets, openExistingDatabase } from '../dev/local-state.ts'
-import { countOption, duration, optionValue } from '../dev/progress.mjs'
-import { endSignal, type Server, startServer } from './serve.ts'
+import { endSignal, type Server, startServer } from '../scripts/commands/serve.ts'
+import { databaseFile, localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
+import { countOption, duration, optionValue } from '../scripts/dev/progress.mjs'
+import { type HostileRequest, hostileRequests, judge } from './hostile-bodies.ts'
+import { type KnownValue, PASSWORD } from './ordinary-request.ts'
 
 const AT_ONCE = 12
 const LIMIT_MS = 1000

@@ -1,17 +1,17 @@
 /**
  * `npm run fuzz -- [--count N] [--seed N] [--state DIR]`: odd queries against search and suggestions of the embedded API,
  * inside workerd. None may be a fault, none without bounds, none slow. With `--calls` every call of the API instead, as
- * scripts/commands/fuzz-calls.ts says.
+ * test-support/fuzz-calls.ts says.
  */
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { build } from 'vite'
-import { fuzzQueries } from '#test-support/fuzz-queries.ts'
-import { DEFAULT_STATE, miniflareOver, openExistingDatabase, ROOT } from '../dev/local-state.ts'
-import { countOption, duration, optionValue, runCommand } from '../dev/progress.mjs'
+import { DEFAULT_STATE, miniflareOver, openExistingDatabase, ROOT } from '../scripts/dev/local-state.ts'
+import { countOption, duration, optionValue, runCommand } from '../scripts/dev/progress.mjs'
 import { runFuzzCalls } from './fuzz-calls.ts'
+import { fuzzQueries } from './fuzz-queries.ts'
 import type { BatchResult, Complaint } from './fuzz-worker.ts'
 
 const BATCH = 500
@@ -80,7 +80,7 @@ async function startFuzzWorker(state: string, folder: string): Promise<Miniflare
     logLevel: 'error',
     ssr: { target: 'webworker', noExternal: true },
     build: {
-      ssr: join(ROOT, 'scripts/commands/fuzz-worker.ts'),
+      ssr: join(ROOT, 'test-support/fuzz-worker.ts'),
       outDir: folder,
       target: 'es2023',
       rolldownOptions: { external: [/^node:/], output: { entryFileNames: 'fuzz-worker.mjs' } },

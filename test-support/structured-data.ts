@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Validator from '@adobe/structured-data-validator'
-import { ROOT } from '../dev/local-state.ts'
+import { ROOT } from '../scripts/dev/local-state.ts'
 
 export interface Finding {
   severity: 'error' | 'warning'
@@ -42,7 +42,7 @@ function readVocabulary(text: string): Vocabulary {
   return { types, enumerations }
 }
 
-const { types, enumerations } = readVocabulary(readFileSync(join(ROOT, 'scripts/checks/schema-org.txt'), 'utf8'))
+const { types, enumerations } = readVocabulary(readFileSync(join(ROOT, 'test-support/schema-org.txt'), 'utf8'))
 
 /**
  * What Google's guides ask of a type: without `required` nothing is shown of it, `recommended` is better to have.

@@ -1,8 +1,8 @@
 /** A site as a search engine's crawler reads it: its robots.txt, its sitemap, and what every page says of itself. */
 import { LANGUAGES, languageEntry } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
-import { attributeOf, elements, rootOf, textOf } from '#test-support/html.ts'
-import { parseRobots, type Robots } from '../../e2e/http/robots.ts'
+import { attributeOf, elements, rootOf, textOf } from './html.ts'
+import { parseRobots, type Robots } from './robots.ts'
 
 const CRAWLER = { 'User-Agent': 'Examplebot/1.0 (crawler)' }
 

@@ -1,4 +1,4 @@
-/** Runs inside workerd, for scripts/commands/fuzz-search.ts: asks the embedded API in-process, a batch of queries a request. */
+/** Runs inside workerd, for test-support/fuzz-search.ts: asks the embedded API in-process, a batch of queries a request. */
 import { origin } from '#origin/app.ts'
 import type { OriginBindings } from '#origin/http/env.ts'
 import { suggestParts } from '#origin/search/number-search.ts'
