@@ -47,11 +47,10 @@ export async function readCustomerRemains(db: D1Database, customer_id: number) {
 }
 
 const BOM_COLUMNS = ['bom_row', 'bom_id', 'share_id', 'name', 'file_name', 'set_count', 'created_at', 'updated_at'] as const
-export type KeptBom = Pick<BomsRow, (typeof BOM_COLUMNS)[number]>
 
 /** BOMs of the customer, oldest first, after the row `after`. */
-export async function listKeptBoms(db: D1Database, customer_id: number, after: number, count: number): Promise<KeptBom[]> {
-  return sql<KeptBom>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
+export async function listKeptBoms(db: D1Database, customer_id: number, after: number, count: number) {
+  return sql<Pick<BomsRow, (typeof BOM_COLUMNS)[number]>>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
     WHERE customer_id = ${customer_id} AND bom_row > ${after} ORDER BY bom_row LIMIT ${count}`.all(db)
 }
 

@@ -6,7 +6,7 @@ import { findOrder, listOrderNumbers } from '../order/store.ts'
 import { listWholeRfqs } from '../rfq/store.ts'
 import { listAddresses } from './addresses.ts'
 import { getProfile } from './customers.ts'
-import { type KeptBom, listKeptBoms, listKeptLines, readCustomerRemains } from './data.ts'
+import { listKeptBoms, listKeptLines, readCustomerRemains } from './data.ts'
 import { listSessions } from './session-list.ts'
 
 /** An RFQ may have a thousand lines, a BOM ten thousand. */
@@ -52,39 +52,34 @@ async function* separated(texts: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-async function* rfqTexts(db: D1Database, customer_id: number): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const rfqs = await listWholeRfqs(db, customer_id, after, RFQS_AT_ONCE)
-    for (const rfq of rfqs) yield JSON.stringify(RfqView.encode(rfq))
-    const last = rfqs.at(-1)
-    if (!last || rfqs.length < RFQS_AT_ONCE) return
-    after = last.rfq_id
+/** All rows of a table, so many at a time. @param read the rows after an id; 0: from the first */
+async function* paged<Id extends string, Row extends Record<Id, number>>(
+  id: Id,
+  at_once: number,
+  read: (after: number, count: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows = await read(after, at_once)
+    yield* rows
+    after = rows.length < at_once ? undefined : rows.at(-1)?.[id]
   }
 }
 
+async function* rfqTexts(db: D1Database, customer_id: number): AsyncGenerator<string> {
+  const rfqs = paged('rfq_id', RFQS_AT_ONCE, (after, count) => listWholeRfqs(db, customer_id, after, count))
+  for await (const rfq of rfqs) yield JSON.stringify(RfqView.encode(rfq))
+}
+
 async function* orderTexts(db: D1Database, customer_id: number, { lang }: CartView): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const numbers = await listOrderNumbers(db, customer_id, after, ORDERS_AT_ONCE)
-    for (const { order_number } of numbers) {
-      const order = await findOrder(db, order_number, lang)
-      if (order) yield JSON.stringify(Order.encode(order))
-    }
-    const last = numbers.at(-1)
-    if (!last || numbers.length < ORDERS_AT_ONCE) return
-    after = last.order_id
+  const numbers = paged('order_id', ORDERS_AT_ONCE, (after, count) => listOrderNumbers(db, customer_id, after, count))
+  for await (const { order_number } of numbers) {
+    const order = await findOrder(db, order_number, lang)
+    if (order) yield JSON.stringify(Order.encode(order))
   }
 }
 
 async function* bomTexts(db: D1Database, customer_id: number): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const boms = await listKeptBoms(db, customer_id, after, BOMS_AT_ONCE)
-    for (const bom of boms) yield bomText(bom, await listKeptLines(db, customer_id, bom.bom_row))
-    const last = boms.at(-1)
-    if (!last || boms.length < BOMS_AT_ONCE) return
-    after = last.bom_row
-  }
-}
-
-function bomText({ bom_row: _, ...bom }: KeptBom, lines: readonly string[]): string {
-  return `${JSON.stringify(bom).slice(0, -1)},"lines":[${lines.join(',')}]}`
+  const boms = paged('bom_row', BOMS_AT_ONCE, (after, count) => listKeptBoms(db, customer_id, after, count))
+  for await (const { bom_row, ...bom } of boms)
+    yield `${JSON.stringify(bom).slice(0, -1)},"lines":[${(await listKeptLines(db, customer_id, bom_row)).join(',')}]}`
 }
