@@ -21,8 +21,7 @@ async function allPairs(db: D1Database, lang: Language, category: CategoryRef): 
 
 /** The pairs of a category that have a landing page. */
 export async function listLandings(db: D1Database, lang: Language, category: CategoryRef): Promise<LandingLink[]> {
-  const pairs = await allPairs(db, lang, category)
-  return pairs.filter(({ is_chosen }) => is_chosen).map(({ slug, field, value, name, count }) => ({ slug, field, value, name, count }))
+  return (await allPairs(db, lang, category)).filter(({ is_chosen }) => is_chosen)
 }
 
 /** A pair by its address, with what its page says; without facts when it was not chosen. Null when there is none. */
@@ -33,9 +32,7 @@ export async function findLanding(
   facet: string,
 ): Promise<z.output<typeof landing.data> | null> {
   const pair = (await allPairs(db, lang, category)).find(({ slug }) => slug === facet)
-  if (!pair) return null
-  const { slug, field, value, name, count, is_chosen } = pair
-  return { slug, field, value, name, count, facts: is_chosen ? await readFacts(db, lang, category, pair) : null }
+  return pair ? { ...pair, facts: pair.is_chosen ? await readFacts(db, lang, category, pair) : null } : null
 }
 
 /** The same reads as those of a filtered listing, so that a page and the listing on it cannot disagree. */

@@ -103,7 +103,7 @@ export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalen
     if (value === '') return fallback
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
-    warn(name, parsed.error.issues[0]?.message ?? '')
+    log('warn', 'desk_calendar_broken', { name, problem: parsed.error.issues[0]?.message ?? '' })
     return fallback
   }
   return {
@@ -114,8 +114,4 @@ export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalen
     workdays: read('desk_workdays', DESK_VALUES.desk_workdays, DEFAULT_DESK.workdays),
     lang: read('desk_lang', DESK_VALUES.desk_lang, DEFAULT_DESK.lang),
   }
-}
-
-function warn(name: string, problem: string): void {
-  log('warn', 'desk_calendar_broken', { name, problem })
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
 import { confirmLink, confirmSubscription, subscribe, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -28,33 +28,23 @@ serveUnread(newsletter, subscribe, async (c) => {
 })
 
 serve(newsletter, confirmLink, async (c, { token }) => {
-  const subscriber = orNotFound(await findSubscriber(c.env.DB, await subscriberOf(c, token), new Date()))
+  const subscriber_id = orNotFound(await readConfirmToken(c.env, token))
+  const subscriber = orNotFound(await findSubscriber(c.env.DB, subscriber_id, new Date()))
   return { email: subscriber.email, is_confirmed: subscriber.confirmed_at !== null }
 })
 
 serve(newsletter, confirmSubscription, async (c, { token }) => {
-  if (!(await confirmSubscriber(c.env.DB, await subscriberOf(c, token), new Date()))) throw new ApiError(CODE.not_found)
+  const subscriber_id = orNotFound(await readConfirmToken(c.env, token))
+  if (!(await confirmSubscriber(c.env.DB, subscriber_id, new Date()))) throw new ApiError(CODE.not_found)
   return {}
 })
 
 serve(newsletter, unsubscribeLink, async (c, { token }) => {
-  const email = await getEmail(c, token)
+  const email = orNotFound(await readLeaveToken(c.env, token))
   return { email, is_subscribed: await isSubscribed(c.env.DB, email) }
 })
 
 serve(newsletter, unsubscribe, async (c, { token }) => {
-  await deleteSubscriber(c.env.DB, await getEmail(c, token))
+  await deleteSubscriber(c.env.DB, orNotFound(await readLeaveToken(c.env, token)))
   return {}
 })
-
-async function subscriberOf(c: Context<OriginEnv>, token: string): Promise<string> {
-  const subscriber_id = await readConfirmToken(c.env, token)
-  if (subscriber_id === null) throw new ApiError(CODE.not_found)
-  return subscriber_id
-}
-
-async function getEmail(c: Context<OriginEnv>, token: string): Promise<string> {
-  const email = await readLeaveToken(c.env, token)
-  if (email === null) throw new ApiError(CODE.not_found)
-  return email
-}
