@@ -16,25 +16,25 @@ export async function isWithin(c: Context<OriginEnv>, limit: LimitName, what: st
   return (await c.env[limit].limit({ key: `${what} ${networkOf(address)}` })).success
 }
 
+const tooManyRequests = (): ApiError => new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+
 /**
  * @param times as how many calls this one counts
  * @throws ApiError `too_many_requests`, with how long to wait, beyond the limit
  */
 export async function keepWithin(c: Context<OriginEnv>, limit: LimitName, what: string, times = 1): Promise<void> {
-  for (let i = 0; i < times; i++) {
-    if (!(await isWithin(c, limit, what))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
-  }
+  for (let i = 0; i < times; i++) if (!(await isWithin(c, limit, what))) throw tooManyRequests()
 }
 
 /** Bounds the mails to one mailbox, from however many network addresses they are requested. @throws ApiError `too_many_requests` */
 export async function keepMailsFew(c: Context<OriginEnv>, limit: LimitName, what: string, email: string): Promise<void> {
   if (c.var.caller.address === '') return
   const { success } = await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })
-  if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+  if (!success) throw tooManyRequests()
 }
 
 /** The same for a browser that is known for an account, counted apart from all others. @throws ApiError `too_many_requests` */
 export async function keepDeviceWithin(c: Context<OriginEnv>, limit: LimitName, what: string, device: string): Promise<void> {
   const { success } = await c.env[limit].limit({ key: `${what} device ${device}` })
-  if (!success) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: PERIOD_SECONDS })
+  if (!success) throw tooManyRequests()
 }
