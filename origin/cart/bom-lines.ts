@@ -1,33 +1,24 @@
 import { shortened } from '#shared/bom/bom-reference.ts'
+import type { cartBom } from '#shared/contract/cart.ts'
+import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
+import type { BomLinesRow } from '../database/rows.ts'
 import { among, readTogether, sql } from '../database/sql.ts'
 import { type CartBuyer, cartOf } from './store.ts'
 import type { BomPlacement } from './write.ts'
 
 /** Pieces of an offer for a line of a BOM. */
-export interface BomItem {
-  line_id: number
-  offer_id: number
-  qty: number
-}
+export type BomItem = RequestOf<typeof cartBom>['lines'][number]
 
 /** A line that a cart does not take: its offer is not of its part, or the cart is full. */
-export interface LeftLine {
-  line_id: number
-  reason: 'gone' | 'full'
-}
+type LeftLine = DataOf<typeof cartBom>['left'][number]
 
 /** Of what stands beside an item; the rest is in the BOM. */
 const DESIGNATORS_MOST = 200
 
-interface LineRow {
-  line_id: number
-  line_number: number
-  goods_id: number | null
-  designators: string | null
-}
+type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id'> & { line_number: number; designators: string | null }
 
 /**
  * Which lines of a BOM go into a cart, in the order of the list, and what is kept of them there. Where the cart gets full, a line that

@@ -2,15 +2,10 @@ import type { CartLine } from '#shared/contract/cart.ts'
 import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
 import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { isOrderable, orderableQuantity, type QuantityRule } from '#shared/trade/quantity.ts'
+import type { OffersRow } from '../database/rows.ts'
 
 /** An offer as it is now. */
-export interface OfferNow {
-  stock: number
-  moq: number
-  multiple: number
-  lead_time_weeks: number
-  price_breaks: readonly PriceBreak[]
-}
+export type OfferNow = Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'lead_time_weeks'> & { price_breaks: readonly PriceBreak[] }
 
 /** What the price and the state of a line at list price depend on. */
 export interface ListLine {
@@ -72,9 +67,7 @@ function nextBreak(breaks: readonly PriceBreak[], cart_num: number, rule: Quanti
 }
 
 /** Null beyond what money can hold: a person has to look at such a line. */
-function amountOf(unit_price: Money, qty: number): Money | null {
-  return within(() => extendedPrice(unit_price, qty))
-}
+const amountOf = (unit_price: Money, qty: number): Money | null => within(() => extendedPrice(unit_price, qty))
 
 function within(reckon: () => Money): Money | null {
   try {

@@ -8,23 +8,19 @@ import { matchLines } from '../bom/candidates.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { sql } from '../database/sql.ts'
 import { type PadRow, type PadVerdict, padVerdict, type ReadLine } from './order-pad.ts'
-import type { OfferQuantities } from './write.ts'
-
-/** What the contract takes as a quantity. */
-const QTY_MOST = 1_000_000_000
+import { type OfferQuantities, QTY_MOST } from './write.ts'
 
 type PadLine = DataOf<typeof cartPaste>['lines'][number]
-
-export interface ReadOrderPad {
-  lines: PadLine[]
-  items: OfferQuantities
-}
 
 /**
  * Rows of the order pad against the catalogue: the offers to buy, and what became of each row. Pieces of one part are bought
  * together, however many rows name it; where only another quantity may be ordered, none is.
  */
-export async function readOrderPad(db: D1Database, lang: Language, rows: readonly PadRow[]): Promise<ReadOrderPad> {
+export async function readOrderPad(
+  db: D1Database,
+  lang: Language,
+  rows: readonly PadRow[],
+): Promise<{ lines: PadLine[]; items: OfferQuantities }> {
   const verdicts = await judgeRows(db, lang, rows)
   const quantities = new Map<number, number>()
   for (const { outcome, goods_id, qty } of verdicts)

@@ -8,6 +8,7 @@ import { newBomId } from '../bom/bom-id.ts'
 import { PACKAGINGS } from '../catalogue/codes.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { getLabels } from '../catalogue/reference.ts'
+import type { OffersRow, PartsRow } from '../database/rows.ts'
 import { among, raw, readTogether, sql } from '../database/sql.ts'
 import { type CartOwner, cartOf } from './store.ts'
 
@@ -38,25 +39,15 @@ export async function findShare(db: D1Database, share_id: string, lang: Language
   )
   if (!share) return null
   const labels = await getLabels(db, lang)
-  const lines = offers.map(({ offer_id, part_id, part_number, brand_name, packaging, qty }) => ({
-    offer_id,
-    goods_page_url: goodsPageUrl(part_number, part_id),
-    part_number,
-    brand_name,
-    packaging: labels('packaging', PACKAGINGS[packaging] ?? 'bulk'),
-    qty,
+  const lines = offers.map((offer) => ({
+    ...offer,
+    goods_page_url: goodsPageUrl(offer.part_number, offer.part_id),
+    packaging: labels('packaging', PACKAGINGS[offer.packaging] ?? 'bulk'),
   }))
   return { lines, until: share.expires_at }
 }
 
-interface ShareRow {
-  offer_id: number
-  packaging: number
-  part_id: number
-  part_number: string
-  brand_name: string
-  qty: number
-}
+type ShareRow = Pick<OffersRow, 'offer_id' | 'packaging'> & Pick<PartsRow, 'part_id' | 'part_number'> & { brand_name: string; qty: number }
 
 /** Forgets the copies whose time is over. */
 export async function purgeShares(db: D1Database, now: Date): Promise<void> {

@@ -1,9 +1,8 @@
 import { type BomPlace, bomReference } from '#shared/bom/bom-reference.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import type { Language } from '#shared/languages.ts'
-import { type Money, money } from '#shared/trade/money.ts'
+import type { Money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { decodePriceBreaks, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { isFresh, pricesHours } from '../catalogue/price-age.ts'
@@ -140,8 +139,8 @@ function lineOf(
       lead_time_weeks: quote.lead_time_weeks ?? 0,
     }
   }
-  const price_breaks = breaksOf(offer?.price_breaks ?? '')
-  const seen = seen_prices === null ? null : seen_prices === offer?.price_breaks ? price_breaks : breaksOf(seen_prices)
+  const price_breaks = decodePriceBreaks(offer?.price_breaks ?? '')
+  const seen = seen_prices === null ? null : seen_prices === offer?.price_breaks ? price_breaks : decodePriceBreaks(seen_prices)
   return {
     ...line,
     ...judgeListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks } }, is_fresh),
@@ -155,6 +154,3 @@ function lineOf(
     time_zone: '',
   }
 }
-
-const breaksOf = (text: string): PriceBreak[] =>
-  decodePriceBreaks(text).map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) }))

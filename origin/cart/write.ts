@@ -8,7 +8,7 @@ import { orderOf } from './quoted-lines.ts'
 import { type CartBuyer, type CartOwner, cartOf, IS_GONE, IS_RENEWED, takeFromCart } from './store.ts'
 
 /** What the contract takes as a quantity. */
-const QTY_MOST = 1_000_000_000
+export const QTY_MOST = 1_000_000_000
 
 const newCartId = (): string => crypto.randomUUID().replaceAll('-', '')
 

@@ -1,3 +1,5 @@
+import { money } from '#shared/trade/money.ts'
+import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { isOfferOf } from './ids.ts'
 
 /** Stored as the index in these lists: append only. */
@@ -41,10 +43,10 @@ export function encodePriceBreaks(breaks: readonly { from_qty: number; unit_pric
 }
 
 /** The reverse of `encodePriceBreaks`; an empty text has no break. */
-export function decodePriceBreaks(text: string): { from_qty: number; unit_price: number }[] {
+export function decodePriceBreaks(text: string): PriceBreak[] {
   return Array.from(text.matchAll(/(?:([A-Z])|\((\d+)\))(\.?)([0-9a-z]+)/g), ([, letter, digits, point, price = '']) => ({
     from_qty: letter === undefined ? Number(digits) : (USUAL_QUANTITIES[LETTERS.indexOf(letter)] ?? 1),
-    unit_price: Number.parseInt(price, 36) * (point === '' ? UNIT_MICROS : 1),
+    unit_price: money(Number.parseInt(price, 36) * (point === '' ? UNIT_MICROS : 1)),
   }))
 }
 

@@ -1,6 +1,5 @@
 import type { Offer, PartSummary, Suggestion } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
-import { money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import type { PartsRow } from '../database/rows.ts'
@@ -32,7 +31,7 @@ function offersFrom(json: string): Offer[] {
       spq,
       lead_time_weeks,
       date_code,
-      price_breaks: decodePriceBreaks(price_breaks).map((step) => ({ from_qty: step.from_qty, unit_price: money(step.unit_price) })),
+      price_breaks: decodePriceBreaks(price_breaks),
     }),
   )
   return offers.sort(compareOffers)

@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/contract/cart.ts'
-import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
+import { extendedPrice, money } from '#shared/trade/money.ts'
 import { parcelGrams } from '#shared/trade/part-weight.ts'
 import { unitPriceAt } from '../cart/cart-line.ts'
 import { orderOf } from '../cart/quoted-lines.ts'
@@ -38,7 +38,8 @@ export async function orderedLines(db: D1Database, place: Sql, lines: Cart['line
     const source = sources.get(line.item_id)
     if (!source) return []
     const is_list = source.locked_price === null
-    const unit_price = (is_list ? unitPriceOf(source.price_breaks ?? '', line.cart_num) : money(source.locked_price ?? 0)) ?? money(0)
+    const list_price = unitPriceAt(decodePriceBreaks(source.price_breaks ?? ''), line.cart_num)
+    const unit_price = (is_list ? list_price : money(source.locked_price ?? 0)) ?? money(0)
     return [
       {
         item_id: line.item_id,
@@ -63,12 +64,6 @@ export async function orderedLines(db: D1Database, place: Sql, lines: Cart['line
     ]
   })
 }
-
-const unitPriceOf = (text: string, qty: number): Money | null =>
-  unitPriceAt(
-    decodePriceBreaks(text).map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) })),
-    qty,
-  )
 
 /** All lines of a revision, in one statement. */
 export function insertLines(db: D1Database, order_number: string, revision: number, lines: readonly NewOrderLine[]): D1PreparedStatement {

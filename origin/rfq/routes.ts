@@ -6,12 +6,12 @@ import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
-import type { CartOwner } from '../cart/store.ts'
+import { findCartOwner } from '../cart/cart-owner.ts'
 import { acceptQuotedLines } from '../cart/write.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { batchFailure } from '../database/guards.ts'
-import { cartToken, findCustomerId, getCustomerId, readCartToken } from '../http/caller.ts'
+import { cartToken, findCustomerId, getCustomerId } from '../http/caller.ts'
 import { documentKey, keyHolder, opensDocument } from '../http/document-keys.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepResult, once, readAttempt } from '../http/idempotency.ts'
@@ -38,8 +38,7 @@ serve(rfq, saveRfqContact, async (c, { verification, lines, comment, time_zone, 
 })
 
 serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price, email, contact_name, comment, time_zone }) => {
-  const [part] = await listPartsById(c.env.DB, c.var.lang, [goods_id])
-  if (!part) throw new ApiError(CODE.not_found)
+  const part = orNotFound((await listPartsById(c.env.DB, c.var.lang, [goods_id]))[0])
   const line = {
     part_number: part.part_number,
     manufacturer: part.manufacturer.name,
@@ -77,9 +76,7 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
   const taken = await acceptQuotedLines(
     c.env.DB,
     { rfq_id: rfq.rfq_id, quoted_at, valid_until },
-    customer_id !== null
-      ? { customer_id }
-      : ((await visitorCart(c)) ?? { visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }),
+    (await findCartOwner(c)) ?? { visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) },
     [...new Set(positions)],
     now,
   )
@@ -99,11 +96,6 @@ serve(rfq, rfqDetail, async (c, { rfq_number }) => {
   if (rfq?.customer_id !== customer_id) throw new ApiError(CODE.not_found)
   return rfq
 })
-
-async function visitorCart(c: Context<OriginEnv>): Promise<CartOwner | null> {
-  const cart_id = await readCartToken(c.env, c.var.caller.cart)
-  return cart_id === null ? null : { cart_id }
-}
 
 /**
  * Writes an RFQ, its mails and what makes it happen once, all of it or nothing, and gives the sender the key to it. The
