@@ -60,7 +60,7 @@ export function insert<Table extends keyof Tables>(db: D1Database, table: Table,
 }
 
 /** What a new row of a table has to have, and what it may. */
-type NewRow<Table extends keyof Tables> = Omit<Tables[Table]['row'], Tables[Table]['optional']> & Partial<Tables[Table]['row']>
+export type NewRow<Table extends keyof Tables> = Omit<Tables[Table]['row'], Tables[Table]['optional']> & Partial<Tables[Table]['row']>
 
 /** Pieces, or values, with a text between them; at least one. */
 export const joined = (parts: readonly unknown[], between = ', '): Sql => new Sql(['', ...parts.slice(1).map(() => between), ''], parts)

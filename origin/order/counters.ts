@@ -3,16 +3,16 @@ import { insert, sql } from '../database/sql.ts'
 import { insertLines } from './lines.ts'
 import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
 
-export interface NewCounter {
-  valid_until: string
-  /** Null: stays as it is. */
-  freight: Money | null
-  note: string
-  lines: readonly KeptCounterLine[]
-}
-
-/** The statements that put a counter-offer before the buyer; one that is open is withdrawn. For one batch. */
-export function writeCounter(db: D1Database, order: KeptOrder, counter: NewCounter, now: Date): D1PreparedStatement[] {
+/**
+ * The statements that put a counter-offer before the buyer; one that is open is withdrawn. For one batch.
+ * @param counter.freight null: stays as it is
+ */
+export function writeCounter(
+  db: D1Database,
+  order: KeptOrder,
+  counter: { valid_until: string; freight: Money | null; note: string; lines: readonly KeptCounterLine[] },
+  now: Date,
+): D1PreparedStatement[] {
   return [
     sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`.on(db),
     insert(db, 'order_counters', {
@@ -26,19 +26,21 @@ export function writeCounter(db: D1Database, order: KeptOrder, counter: NewCount
   ]
 }
 
-export interface CounterAnswered {
-  revision: number
-  answers: ReadonlyMap<number, CounterAnswer>
-  /** All lines of the order as they are from now on. */
-  lines: readonly NewOrderLine[]
-  freight: Money | null
-}
-
-/** The statements that make an answered counter-offer hold; for one batch. */
+/** The statements that make an answered counter-offer hold; for one batch. @param lines all of the order as they are from now on */
 export function writeAnswer(
   db: D1Database,
   order: KeptOrder,
-  { revision, answers, lines, freight }: CounterAnswered,
+  {
+    revision,
+    answers,
+    lines,
+    freight,
+  }: {
+    revision: number
+    answers: ReadonlyMap<number, CounterAnswer>
+    lines: readonly NewOrderLine[]
+    freight: Money | null
+  },
 ): D1PreparedStatement[] {
   return [
     sql`UPDATE order_counters SET state = 'answered', answers = ${JSON.stringify(Object.fromEntries(answers))}

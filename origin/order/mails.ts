@@ -21,15 +21,10 @@ export type MailedOrder = Order & {
   refunded: Money
 }
 
-/** A signed link that opens the order until an instant. */
-interface OrderLink {
-  url: string
-  until: Date
-}
-
 /** What a mail about an order is made of, beside the order. */
 export interface OrderSide {
-  link: OrderLink
+  /** Signed; opens the order until an instant. */
+  link: { url: string; until: Date }
   sender: Sender
   seller: Seller
 }

@@ -2,7 +2,8 @@ import type { Address } from '#shared/contract/address.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
-import type { OrderLinesRow, OrdersRow } from '../database/rows.ts'
+import type { OrderLinesRow } from '../database/rows.ts'
+import type { NewRow } from '../database/sql.ts'
 
 /** An address as an order keeps it. */
 export type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
@@ -16,19 +17,8 @@ export type NewOrderLine = Omit<OrderLinesRow, 'order_id' | 'revision' | 'unit_p
   reference?: string
 }
 
-/** What the database, or what comes after, writes of an order. */
-type WrittenLater =
-  | 'order_id'
-  | 'status'
-  | 'platform_remark'
-  | 'shipping_carrier'
-  | 'shipping_number'
-  | 'revision'
-  | 'paid_at'
-  | 'key_generation'
-
 /** What is written of an order that comes in. `freight` null: sales confirms it. `placed_from`: the network, as a keyed hash, or empty. */
-export type NewOrder = Omit<OrdersRow, WrittenLater | 'shipping_address' | 'billing_address' | 'submitted_at'> & {
+export type NewOrder = Omit<NewRow<'orders'>, 'status' | 'shipping_address' | 'billing_address' | 'submitted_at'> & {
   shipping_address: OrderAddress
   billing_address: OrderAddress
   submitted_at: Date

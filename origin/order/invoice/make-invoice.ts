@@ -2,18 +2,14 @@ import type { Order } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginBindings } from '../../http/env.ts'
 import { readConfigValues } from '../../site/store.ts'
-import { type Seller, sellerOf } from './content.ts'
+import { sellerOf } from './content.ts'
 import type { ReadFont } from './typeset.ts'
 
 /** The invoice of an order as it is now. The caller has seen to it that it may be read. */
 export async function makeInvoice(env: OriginBindings, order: Order, lang: Language): Promise<Uint8Array<ArrayBuffer>> {
+  // The library is as large as the rest of the Worker: it is read for the first invoice.
+  const { invoicePdf } = await import('./invoice.ts')
   return invoicePdf(order, sellerOf(await readConfigValues(env.DB), lang), lang, assetFonts(env.ASSETS))
-}
-
-/** The library is as large as the rest of the Worker: it is read for the first invoice. */
-async function invoicePdf(order: Order, seller: Seller, lang: Language, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
-  const invoice = await import('./invoice.ts')
-  return invoice.invoicePdf(order, seller, lang, readFont)
 }
 
 /** Fonts out of the static files. @throws where a file is missing: a document without its letters is useless */
