@@ -90,8 +90,7 @@ interface State extends Way {
  * All ways to get as many pieces of a line as there are, up to the need: every orderable quantity of every offer is
  * tried. Of ways alike in days and sources only the cheapest is kept.
  */
-export function everyWay(of: BuyLine, needed: number, options: BuyingOptions): Way[] {
-  const within = options.within_days ?? Number.POSITIVE_INFINITY
+export function everyWay(of: BuyLine, needed: number, options: BuyingOptions, within = Number.POSITIVE_INFINITY): Way[] {
   const widest = ways(of, needed, options.back_order !== 'never' && of.lifecycle !== 'obsolete', within)
   const from_stock = ways(of, needed, false, within)
   const most = (list: readonly State[]) => list.reduce((best, { got }) => Math.max(best, got), 0)

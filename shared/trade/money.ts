@@ -1,3 +1,5 @@
+import { kept } from '../text/kept.ts'
+
 declare const micros: unique symbol
 
 /**
@@ -79,9 +81,7 @@ function formatOf(tag: string, minimumFractionDigits: number, maximumFractionDig
   const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
   // Arabic readers of this trade write prices in Latin digits with the sign before them, as datasheets do.
   const locale = tag === 'ar' ? 'en' : tag
-  const known = formats.get(key) ?? new Intl.NumberFormat(locale, { ...options, minimumFractionDigits, maximumFractionDigits })
-  formats.set(key, known)
-  return known
+  return kept(formats, key, () => new Intl.NumberFormat(locale, { ...options, minimumFractionDigits, maximumFractionDigits }))
 }
 
 /**

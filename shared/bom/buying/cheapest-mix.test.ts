@@ -8,7 +8,7 @@ import { type PricedOffer, planItem, priceOffer } from './offer-steps.ts'
 
 const search = new MixSearch()
 const priced = (offers: Parameters<typeof offer>[0][]): PricedOffer[] =>
-  offers.flatMap((each, index) => priceOffer(offer({ offer_id: index + 1, ...each }), false, 0) ?? [])
+  offers.flatMap((each, index) => priceOffer(offer({ offer_id: index + 1, ...each })) ?? [])
 const orders = () => search.offers.map((index, at) => [index, search.qtys[at]]).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
 
 describe('one offer', () => {
@@ -124,13 +124,9 @@ describe('exactness', () => {
   it('equals trying every quantity of every offer', () => {
     fc.assert(
       fc.property(small_offers(4), fc.integer({ min: 1, max: 60 }), limits, (offers, need, { back, within_days }) => {
-        const list = offers.flatMap((each) => priceOffer(each, false, 0) ?? [])
+        const list = offers.flatMap((each) => priceOffer(each) ?? [])
         const cost = search.find(list, need, { allowed: -1, back, within_days })
-        const ways = everyWay(line({ offers }), need, {
-          ...DEFAULT_BUYING,
-          back_order: back ? 'allowed' : 'never',
-          within_days: Number.isFinite(within_days) ? within_days : null,
-        })
+        const ways = everyWay(line({ offers }), need, { ...DEFAULT_BUYING, back_order: back ? 'allowed' : 'never' }, within_days)
         expect(Number.isFinite(cost)).toBe(ways.some(({ got }) => got === need))
         if (Number.isFinite(cost)) {
           expect(cost).toBe(Math.min(...ways.map((way) => way.cost)))
@@ -148,7 +144,7 @@ describe('exactness', () => {
   it('never costs less for more pieces', () => {
     fc.assert(
       fc.property(small_offers(5), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 }), (offers, need, more) => {
-        const list = offers.flatMap((each) => priceOffer(each, false, 0) ?? [])
+        const list = offers.flatMap((each) => priceOffer(each) ?? [])
         expect(search.find(list, need, NO_LIMITS)).toBeLessThanOrEqual(search.find(list, need + more, NO_LIMITS))
       }),
     )

@@ -1,4 +1,5 @@
 import { type Money, money } from '../../trade/money.ts'
+import { NO_LIMITS } from './cheapest-mix.ts'
 import { demandOf, mostTogether, type PreparedBom, type PreparedOrder } from './prepared-bom.ts'
 import { inProportion } from './share-out.ts'
 
@@ -28,7 +29,7 @@ export function costCurve(bom: PreparedBom, setCount?: number, sets: readonly nu
   // Order by order, so that what is known of one is at hand for all numbers of sets.
   for (const order of bom.orders) {
     const { line, members } = order
-    const stock = mostTogether(line.priced, { allowed: -1, back: false, within_days: bom.options.within_days ?? Number.POSITIVE_INFINITY })
+    const stock = mostTogether(line.priced, { ...NO_LIMITS, back: false })
     let last_reachable = 0
     let last_back = false
     let last_cost = 0

@@ -10,7 +10,7 @@ export interface MergedLine {
 /**
  * Puts lines of the same part together, at the place of the first: they share its stock, its minimum and its breaks,
  * and lose the leader of one tape, not of each. Lines stay alone that have no part or no quantity, are not fitted, or
- * differ in the offers they may be bought from, in attrition or in packs.
+ * differ in the offers they may be bought from.
  */
 export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
   const merged: { line: BuyLine; members: number[] }[] = []
@@ -36,12 +36,9 @@ export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
 }
 
 function isBoughtAlike(a: BuyLine, b: BuyLine): boolean {
-  const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
   return (
     a.part_class === b.part_class &&
     a.lifecycle === b.lifecycle &&
-    (a.whole_packs ?? false) === (b.whole_packs ?? false) &&
-    isSame(a.attrition ?? null, b.attrition ?? null) &&
-    isSame(a.offers, b.offers)
+    (a.offers === b.offers || JSON.stringify(a.offers) === JSON.stringify(b.offers))
   )
 }

@@ -15,12 +15,6 @@ export interface BuyOffer extends Omit<Offer, 'date_code' | 'price_breaks'> {
   price_breaks: readonly PriceBreak[]
 }
 
-/** Extra pieces for what a line of machines loses: `percent` of the need (to a tenth), and at least `min_extra`. */
-export interface Attrition {
-  min_extra: number
-  percent: number
-}
-
 export interface BuyLine {
   line_id: number | string
   /** The part that the line was matched with; null: none yet. */
@@ -28,32 +22,24 @@ export interface BuyLine {
   /** Pieces for one set; null where unknown. */
   single_set_qty: number | null
   part_class: PartClass
-  /** Of the line alone, instead of its class's. */
-  attrition?: Attrition | null
   do_not_fit: boolean
   lifecycle: string
-  /** Only in the factory's packs: whole reels, trays and tubes. */
-  whole_packs?: boolean
   /** Those it may be bought from: one where the buyer has chosen it. Empty where there is no match. */
   offers: readonly BuyOffer[]
 }
 
 export interface BuyingOptions {
-  /** By class, where it is not the table's; `none`: exactly what is fitted. */
-  attrition: Partial<Record<PartClass, Attrition>> | 'none'
+  /** Whether what an assembly line loses of the part is bought as well. */
+  has_attrition: boolean
   /**
    * What may come from the factory. `allowed`: whatever is beyond an offer's stock. `last_resort`: only for lines that
    * the stock of all their offers together does not cover. `never`: stock alone.
    * What is obsolete comes from stock whatever this says.
    */
   back_order: 'allowed' | 'last_resort' | 'never'
-  /** Nothing that takes longer, in calendar days; null: no limit. */
-  within_days: number | null
-  /** Calendar days on the way, by stock location; 0 where unknown. */
-  transit_days: Readonly<Record<string, number>>
 }
 
-export const DEFAULT_BUYING: BuyingOptions = { attrition: {}, back_order: 'allowed', within_days: null, transit_days: {} }
+export const DEFAULT_BUYING: BuyingOptions = { has_attrition: true, back_order: 'allowed' }
 
 /** A piece of a plan: one order line with one offer. `qty` keeps the offer's minimum and multiple. */
 export interface PlanItem {
@@ -67,7 +53,7 @@ export interface PlanItem {
   back_order: number
   unit_price: Money
   ext_price: Money
-  /** Calendar days until the last piece is there: 0 plus transit from stock; null where the lead time is not known. */
+  /** Calendar days until the last piece is there: 0 from stock; null where the lead time is not known. */
   ready_days: number | null
 }
 

@@ -7,8 +7,8 @@ import { breakFor } from '../../trade/price-breaks.ts'
 import { isOrderable } from '../../trade/quantity.ts'
 import { mostOf, planItem, priceOffer, stepOf, sumMoney } from './offer-steps.ts'
 
-const steps = (with_: Parameters<typeof offer>[0], whole_packs = false) =>
-  priceOffer(offer(with_), whole_packs, 0)?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price / 10_000, back])
+const steps = (with_: Parameters<typeof offer>[0]) =>
+  priceOffer(offer(with_))?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price / 10_000, back])
 
 describe('priceOffer', () => {
   it('cuts breaks at the stock', () => {
@@ -71,11 +71,11 @@ describe('priceOffer', () => {
       },
     },
   ])('gives nothing $what', ({ with_ }) => {
-    expect(priceOffer(offer(with_), false, 0)).toBeNull()
+    expect(priceOffer(offer(with_))).toBeNull()
   })
 
   it('counts no further than money does', () => {
-    const dear = priceOffer(offer({ stock: 10_000_000, prices: [[1, 1_000_000]] }), false, 0)
+    const dear = priceOffer(offer({ stock: 10_000_000, prices: [[1, 1_000_000]] }))
     expect(dear?.steps).toMatchObject([{ lo: 1, hi: 900_719, back: false }])
     expect(Number.isSafeInteger(10_000_000_000 * 900_719)).toBe(true)
   })
@@ -84,7 +84,7 @@ describe('priceOffer', () => {
     fc.assert(
       fc.property(small_offers(1), ([one]) => {
         if (!one) return
-        const priced = priceOffer(one, false, 0)
+        const priced = priceOffer(one)
         if (!priced) {
           expect(one.price_breaks).toEqual([])
           return
@@ -110,12 +110,11 @@ describe('priceOffer', () => {
 })
 
 describe('mostOf', () => {
-  const priced = priceOffer(offer({ stock: 55, multiple: 10, moq: 10, lead_time_weeks: 2, prices: [[1, 0.01]] }), false, 3)
+  const priced = priceOffer(offer({ stock: 55, multiple: 10, moq: 10, lead_time_weeks: 2, prices: [[1, 0.01]] }))
   test.each([
-    { back: false, within_days: 3, most: 50 },
-    { back: false, within_days: 2, most: 0 },
-    { back: true, within_days: 16, most: 50 },
-    { back: true, within_days: 17, most: 1_000_000_000_000 },
+    { back: false, within_days: 0, most: 50 },
+    { back: true, within_days: 13, most: 50 },
+    { back: true, within_days: 14, most: 1_000_000_000_000 },
   ])('$most pieces in $within_days days (back-order: $back)', ({ back, within_days, most }) => {
     expect(priced && mostOf(priced, back, within_days)).toBe(most)
   })

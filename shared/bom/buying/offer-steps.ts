@@ -47,16 +47,15 @@ function ascending(breaks: readonly PriceBreak[]): readonly PriceBreak[] {
 /**
  * The offer as stretches of quantities, or null where it has no price. Quantities whose price goes beyond what money can
  * hold are left out.
- * @param whole_packs only in the factory's packs @param transit_days calendar days from the shelf
  */
-export function priceOffer(offer: BuyOffer, whole_packs: boolean, transit_days: number): PricedOffer | null {
+export function priceOffer(offer: BuyOffer): PricedOffer | null {
   const breaks = ascending(offer.price_breaks)
   // A negative price is a mistake of the API, and is ignored.
   if (breaks.length === 0 || breaks.some(({ unit_price }) => unit_price < 0)) return null
-  const multiple = whole_packs ? (offer.multiple / greatestCommonDivisor(offer.multiple, offer.spq)) * offer.spq : offer.multiple
+  const { multiple } = offer
   const least = roundUp(Math.max(offer.moq, 1), multiple)
   const shelf = roundDown(offer.stock, multiple)
-  const back_days = offer.lead_time_weeks > 0 ? offer.lead_time_weeks * DAYS_OF_A_WEEK + transit_days : Number.POSITIVE_INFINITY
+  const back_days = offer.lead_time_weeks > 0 ? offer.lead_time_weeks * DAYS_OF_A_WEEK : Number.POSITIVE_INFINITY
   const steps: Step[] = []
   for (let i = 0; i < breaks.length; i++) {
     const step = breaks[i]
@@ -67,7 +66,7 @@ export function priceOffer(offer: BuyOffer, whole_packs: boolean, transit_days: 
     // Below the first break its price holds, since the minimum guards the door.
     const lo = i === 0 ? least : Math.max(least, roundUp(step.from_qty, multiple))
     const hi = Math.min(next ? roundUp(next.from_qty, multiple) - multiple : MOST_ORDERED, roundDown(countable, multiple))
-    if (lo <= Math.min(hi, shelf)) steps.push({ lo, hi: Math.min(hi, shelf), price, back: false, days: transit_days })
+    if (lo <= Math.min(hi, shelf)) steps.push({ lo, hi: Math.min(hi, shelf), price, back: false, days: 0 })
     const beyond = Math.max(lo, shelf + multiple)
     if (beyond <= hi) steps.push({ lo: beyond, hi, price, back: true, days: back_days })
   }

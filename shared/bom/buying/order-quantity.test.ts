@@ -52,18 +52,14 @@ describe('orderNeed', () => {
     { what: 'not fitted', with_: { single_set_qty: 4, do_not_fit: true }, set_count: 100, needed: 0 },
     { what: 'quantity 0', with_: { single_set_qty: 0, part_class: 'chip_0402' as const }, set_count: 100, needed: 0 },
     { what: 'not fitted, without quantity', with_: { single_set_qty: null, do_not_fit: true }, set_count: 1, needed: 0 },
-    { what: 'its own attrition', with_: { single_set_qty: 4, attrition: { min_extra: 7, percent: 1 } }, set_count: 100, needed: 407 },
     { what: 'as many as can be', with_: { single_set_qty: 1_000_000 }, set_count: 1000, needed: MOST_PIECES },
   ])('$what', ({ with_, set_count, needed }) => {
     expect(orderNeed(line(with_), set_count)).toMatchObject({ needed })
   })
 
-  it('takes rules that were given instead of the table', () => {
-    const rules = { chip_0402: { min_extra: 3, percent: 0 } }
-    expect(orderNeed(line({ part_class: 'chip_0402' }), 10, rules)).toEqual({ fitted: 100, extra: 3, needed: 103 })
-    expect(orderNeed(line({ part_class: 'chip_0603' }), 10, rules)).toEqual({ fitted: 100, extra: 20, needed: 120 })
-    expect(orderNeed(line({ part_class: 'chip_0402' }), 10, 'none')).toEqual({ fitted: 100, extra: 0, needed: 100 })
-    expect(orderNeed(line({ attrition: { min_extra: 1, percent: 0 } }), 10, 'none')).toEqual({ fitted: 100, extra: 1, needed: 101 })
+  it('adds nothing where nothing is lost', () => {
+    expect(orderNeed(line({ part_class: 'chip_0402' }), 10)).toEqual({ fitted: 100, extra: 20, needed: 120 })
+    expect(orderNeed(line({ part_class: 'chip_0402' }), 10, false)).toEqual({ fitted: 100, extra: 0, needed: 100 })
   })
 
   it('says so where nobody has told the quantity, and where it is too large', () => {

@@ -1,5 +1,11 @@
-import { type Attrition, type BuyingOptions, type BuyLine, MOST_PIECES } from './model.ts'
+import { type BuyLine, MOST_PIECES } from './model.ts'
 import type { PartClass } from './part-class.ts'
+
+/** Extra pieces for what a line of machines loses: `percent` of the need (to a tenth), and at least `min_extra`. */
+interface Attrition {
+  min_extra: number
+  percent: number
+}
 
 /**
  * How many pieces an assembly line loses, by class. The minimum is what goes before the first good board: the leader of
@@ -48,9 +54,9 @@ export function attritionExtra(fitted: number, { min_extra, percent }: Attrition
  * @throws RangeError if `set_count` is not a whole number of at least 1, or the line's quantity is none
  */
 export function orderNeed(
-  line: Pick<BuyLine, 'single_set_qty' | 'part_class' | 'attrition' | 'do_not_fit'>,
+  line: Pick<BuyLine, 'single_set_qty' | 'part_class' | 'do_not_fit'>,
   set_count: number,
-  attrition: BuyingOptions['attrition'] = {},
+  has_attrition = true,
 ): OrderNeed | 'too_large' | null {
   if (!Number.isSafeInteger(set_count) || set_count < 1) throw new RangeError(`not a number of sets: ${set_count}`)
   const { single_set_qty } = line
@@ -60,8 +66,6 @@ export function orderNeed(
   // The product may be beyond whole numbers, but not by so much that it would be below the limit.
   if (single_set_qty * set_count > MOST_PIECES) return 'too_large'
   const fitted = single_set_qty * set_count
-  const rule =
-    attrition === 'none' ? (line.attrition ?? null) : (line.attrition ?? attrition[line.part_class] ?? ATTRITION[line.part_class])
-  const extra = rule ? attritionExtra(fitted, rule) : 0
+  const extra = has_attrition ? attritionExtra(fitted, ATTRITION[line.part_class]) : 0
   return fitted + extra > MOST_PIECES ? 'too_large' : { fitted, extra, needed: fitted + extra }
 }

@@ -24,9 +24,9 @@ export interface PartPurchase {
 export function purchasePart(offers: readonly BuyOffer[], pieces: number): PartPurchase {
   const best = bestOffer(offers, pieces)
   const priced = best && priceQuantity(best.price_breaks, pieces, best)
-  const ready = best && priceOffer(best, false, 0)
+  const ready = best && priceOffer(best)
   if (priced && ready) return sumOf([planItem(ready, priced.qty)], pieces)
-  const bom = prepareBom([{ ...LINE, single_set_qty: pieces, offers }], { attrition: 'none', back_order: 'never' })
+  const bom = prepareBom([{ ...LINE, single_set_qty: pieces, offers }], { has_attrition: false, back_order: 'never' })
   const [line] = bom.lines
   if (!line) return sumOf([], pieces)
   const demand = demandOf(line, 1, bom.options)

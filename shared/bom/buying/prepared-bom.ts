@@ -1,6 +1,6 @@
 import { kept } from '../../text/kept.ts'
 import type { Money } from '../../trade/money.ts'
-import { type MixLimits, MixSearch } from './cheapest-mix.ts'
+import { type MixLimits, MixSearch, NO_LIMITS } from './cheapest-mix.ts'
 import { linePlan } from './line-plan.ts'
 import { mergeSameParts } from './merge-lines.ts'
 import {
@@ -64,7 +64,7 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
     const source_of: number[] = []
     for (const offer of line.offers) {
       if (priced.length === MOST_OFFERS) break
-      const pricedOffer = priceOffer(offer, line.whole_packs ?? false, all.transit_days[offer.location] ?? 0)
+      const pricedOffer = priceOffer(offer)
       if (!pricedOffer) continue
       priced.push(pricedOffer)
       source_of.push(kept(places, key(offer), () => sources.push({ supplier: offer.supplier, location: offer.location }) - 1))
@@ -98,7 +98,7 @@ function nothing(problem: LineProblem | null, needed = 0): Demand {
 
 /** What a line asks for; every strategy gets `reachable` pieces of it. @throws RangeError as orderNeed does */
 export function demandOf({ line, priced }: PreparedLine, set_count: number, options: BuyingOptions): Demand {
-  const need = orderNeed(line, set_count, options.attrition)
+  const need = orderNeed(line, set_count, options.has_attrition)
   if (need === null) return nothing('no_quantity')
   if (need === 'too_large') return nothing('too_large')
   const { needed } = need
@@ -106,11 +106,10 @@ export function demandOf({ line, priced }: PreparedLine, set_count: number, opti
   if (line.goods_id === null) return nothing('no_match', needed)
   if (line.offers.length === 0) return nothing('no_offer', needed)
   if (priced.length === 0) return nothing('no_price', needed)
-  const within_days = options.within_days ?? Number.POSITIVE_INFINITY
-  const from_stock = mostTogether(priced, { allowed: -1, back: false, within_days })
+  const from_stock = mostTogether(priced, { ...NO_LIMITS, back: false })
   const back =
     line.lifecycle !== 'obsolete' && (options.back_order === 'allowed' || (options.back_order === 'last_resort' && from_stock < needed))
-  const limits: MixLimits = { allowed: -1, back, within_days }
+  const limits: MixLimits = { ...NO_LIMITS, back }
   const most = back ? mostTogether(priced, limits) : from_stock
   if (most >= needed) return { needed, reachable: needed, limits, problem: null }
   // With a factory behind it only the limits of counting are in the way.
@@ -127,7 +126,7 @@ export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachab
   if (can(at_least)) return at_least
   const times = new Set(priced.flatMap(({ steps }) => steps.map(({ days }) => days)))
   for (const within_days of [...times].sort((a, b) => a - b)) {
-    if (within_days <= at_least || within_days > limits.within_days) continue
+    if (within_days <= at_least) continue
     // Enough pieces may still be more than money can count.
     if (can(within_days) && Number.isFinite(search.find(priced, reachable, { ...limits, within_days }))) return within_days
   }

@@ -9,10 +9,8 @@ import { prepareBom } from './prepared-bom.ts'
 import { planBom, STRATEGIES } from './strategies.ts'
 
 const options: fc.Arbitrary<BuyingOptions> = fc.record({
-  attrition: fc.constant('none' as const),
+  has_attrition: fc.constant(false),
   back_order: fc.constantFrom('allowed', 'last_resort', 'never'),
-  within_days: fc.constantFrom(null, null, null, 14, 0),
-  transit_days: fc.constant({}),
 })
 
 /** So many lines at most, of up to four offers from so many sources. */
@@ -36,7 +34,7 @@ const small_boms = boms(6, 3)
 function everyWayOfAll(lines: readonly BuyLine[], set_count: number, all: BuyingOptions): Way[] {
   let states: Way[] = [{ got: 0, cost: 0, days: 0, sources: new Set() }]
   for (const each of lines) {
-    const need = orderNeed(each, set_count, all.attrition)
+    const need = orderNeed(each, set_count, all.has_attrition)
     if (need === null || need === 'too_large' || need.needed === 0) continue
     const next = new Map<string, Way>()
     for (const way of everyWay(each, need.needed, all)) {
@@ -252,18 +250,6 @@ describe('a BOM of three lines', () => {
   it('takes from stock first where back-orders are the last resort', () => {
     const plan = planBom(prepareBom(lines, { back_order: 'last_resort' }), 1, 'cheapest')
     expect(plan).toMatchObject({ amount: cents(11_700), ready_days: 28 })
-  })
-
-  it('buys nothing that takes longer than there is time', () => {
-    const plan = planBom(prepareBom(lines, { within_days: 20 }), 1, 'cheapest')
-    expect(plan).toMatchObject({ amount: cents(1700), ready_days: 0, lines_missing: 1 })
-    expect(plan.lines[1]).toMatchObject({ items: [], needed: 10, missing: 10, problem: 'short' })
-  })
-
-  it('counts the way from the shelf', () => {
-    const plan = planBom(prepareBom(lines, { transit_days: { hong_kong: 6, reno: 2 } }), 1, 'soonest')
-    expect(plan.ready_days).toBe(34)
-    expect(plan.lines[2]?.ready_days).toBe(2)
   })
 
   it('is the same for any order of the options', () => {

@@ -20,9 +20,7 @@ export function planBom(bom: PreparedBom, set_count: number, strategy: Strategy)
       return buyWith(bom, demands, ({ limits }) => limits)
     case 'soonest': {
       const { latest, unknown } = soonestDays(bom, demands)
-      return buyWith(bom, demands, ({ limits }, index) =>
-        unknown.has(index) ? limits : { ...limits, within_days: Math.min(limits.within_days, latest) },
-      )
+      return buyWith(bom, demands, ({ limits }, index) => (unknown.has(index) ? limits : { ...limits, within_days: latest }))
     }
     case 'fewest_sources': {
       const allowed = fewestSources(bom, demands)
