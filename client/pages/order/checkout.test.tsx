@@ -66,7 +66,7 @@ it('asks a visitor for the e-mail, and a customer for an address of the book', (
 })
 
 it('leads from the summary of what is wrong to the fields', () => {
-  const html = render({}, {}, { 'shipping_address.city': 'enter_city', agree_terms: 'agree_policy' })
+  const html = render({}, { agree_terms: '' }, { 'shipping_address.city': 'enter_city', agree_terms: 'agree_policy' })
   expect(html).toContain('Please check required input')
   const ids = elements(html, 'li > a[href^="#"]').map(({ attributes }) => attributes['href']?.slice(1))
   expect(ids).toEqual(expect.arrayContaining(['shipping-city', 'checkout-agree_terms']))
