@@ -3,6 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { findCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { networkOf } from '../http/network.ts'
+import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf, sign } from '../http/seal.ts'
 import { type BomOwner, findBoms, type OpenBom } from './store.ts'
 
@@ -12,9 +13,7 @@ import { type BomOwner, findBoms, type OpenBom } from './store.ts'
  * @throws ApiError `not_found` for an id that opens nothing: unknown, expired, revoked, or somebody else's
  */
 export async function openBom(c: Context<OriginEnv>, id: string): Promise<OpenBom> {
-  const [bom] = await openBoms(c, [id])
-  if (!bom) throw new ApiError(CODE.not_found)
-  return bom
+  return orNotFound((await openBoms(c, [id]))[0])
 }
 
 /** The BOM that the caller may change. @throws ApiError `not_found` as `openBom`; `not_allowed` for the id of a read-only link */

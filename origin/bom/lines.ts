@@ -1,8 +1,9 @@
 import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
 import { commerceRemarks, isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
 import type { MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
-import type { BomLineView, BomPart, BomSource, MATCH_KINDS, MATCH_STATES } from '#shared/contract/bom.ts'
+import type { BomLineView, BomPart, BomSource, changeSupplier, MATCH_KINDS, MATCH_STATES } from '#shared/contract/bom.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
+import type { RequestOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
@@ -11,7 +12,7 @@ import { listPartsById } from '../catalogue/parts.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { BomLinesRow } from '../database/rows.ts'
-import { among, assignments, raw, type Sql, sql } from '../database/sql.ts'
+import { allOf, among, assignments, raw, type Sql, sql } from '../database/sql.ts'
 import { matchLines } from './candidates.ts'
 import { measureBom } from './size.ts'
 import { type OpenBom, touchBom } from './store.ts'
@@ -112,27 +113,26 @@ export function insertLines(db: D1Database, bom_id: string, lines: readonly NewL
   ]
 }
 
+/** @param which SQL behind the table's name */
+const readLines = async (db: D1Database, which: Sql): Promise<StoredLine[]> =>
+  (await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines ${which}`.all(db)).map(storedLine)
+
 /** Lines in the order of the file, after the first `from`. */
 export async function listLines(db: D1Database, bom_row: number, from = 0, count = BOM_LINES_MOST): Promise<StoredLine[]> {
-  if (count === 0) return []
-  const results = await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines WHERE bom_row = ${bom_row}
-    ORDER BY line_id LIMIT ${count} OFFSET ${from}`.all(db)
-  return results.map(storedLine)
+  return count === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bom_row} ORDER BY line_id LIMIT ${count} OFFSET ${from}`)
 }
 
 /** Lines by their ids, in the order of the file; what is not there is left out. */
 export async function listLinesById(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<StoredLine[]> {
-  if (line_ids.length === 0) return []
-  const results = await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines
-    WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)} ORDER BY line_id`.all(db)
-  return results.map(storedLine)
+  return line_ids.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)} ORDER BY line_id`)
 }
 
 /** The first lines that wait to be matched. By the index: by its key the table is walked through from its first line. */
 export async function listWaiting(db: D1Database, bom_row: number, count: number): Promise<StoredLine[]> {
-  const results = await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines INDEXED BY bom_lines_by_state
-    WHERE bom_row = ${bom_row} AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ${count}`.all(db)
-  return results.map(storedLine)
+  return readLines(
+    db,
+    sql`INDEXED BY bom_lines_by_state WHERE bom_row = ${bom_row} AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ${count}`,
+  )
 }
 
 /** Whether all these lines are there. */
@@ -213,8 +213,7 @@ export function fitLines(db: D1Database, bom_row: number, line_ids: readonly num
 }
 
 export function deleteLines(db: D1Database, bom_row: number, line_ids?: readonly number[]): D1PreparedStatement {
-  if (!line_ids) return sql`DELETE FROM bom_lines WHERE bom_row = ${bom_row}`.on(db)
-  return sql`DELETE FROM bom_lines WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)}`.on(db)
+  return sql`DELETE FROM bom_lines WHERE ${allOf(sql`bom_row = ${bom_row}`, line_ids && sql`line_id IN ${among(line_ids)}`)}`.on(db)
 }
 
 /** What a line has come to, by hand. */
@@ -226,10 +225,7 @@ export function writeMatch(db: D1Database, bom_row: number, line_id: number, mat
   return sql`UPDATE bom_lines SET ${assignments(columns)} WHERE bom_row = ${bom_row} AND line_id = ${line_id}`.on(db)
 }
 
-export interface OfferChoice {
-  line_id: number
-  offer_id: number | null
-}
+type OfferChoice = RequestOf<typeof changeSupplier>['choices'][number]
 
 /** Choices that name no offer of their line's part, by their places. */
 export async function wrongOffers(db: D1Database, bom_row: number, choices: readonly OfferChoice[]): Promise<number[]> {
@@ -254,22 +250,15 @@ export async function viewLines(
   lines: readonly StoredLine[],
 ): Promise<BomLineView[]> {
   const goodsIds = lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : []))
-  const parts = await partsById(db, lang, goodsIds)
-  return lines.map((line) => viewLine(line, parts, set_count))
+  const parts = await listPartsById(db, lang, [...new Set(goodsIds)])
+  const parts_by_id = new Map(parts.map((part) => [part.goods_id, bomPart(part)]))
+  return lines.map((line) => viewLine(line, parts_by_id, set_count))
 }
 
-async function partsById(db: D1Database, lang: Language, goods_ids: readonly number[]): Promise<Map<number, BomPart>> {
-  const parts = await listPartsById(db, lang, [...new Set(goods_ids)])
-  return new Map(parts.map((part) => [part.goods_id, bomPart(part)]))
-}
-
-export function bomPart(part: PartSummary): BomPart {
-  const { goods_id, goods_page_url, part_number, description, category, lifecycle, rohs, stock, offers } = part
-  return {
-    ...{ goods_id, goods_page_url, part_number, manufacturer: part.manufacturer.name, package: part.package },
-    ...{ description, category, lifecycle, rohs, stock, offers },
-  }
-}
+export const bomPart = ({ icons: _, has_datasheet: __, parameters: ___, ...part }: PartSummary): BomPart => ({
+  ...part,
+  manufacturer: part.manufacturer.name,
+})
 
 /** The part of a line as it is now, or null: it has none, or the catalogue no longer has it. */
 const partOf = ({ goods_id, part_number }: LineMatch, parts: ReadonlyMap<number, BomPart>): BomPart | null => {

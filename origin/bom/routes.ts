@@ -70,12 +70,11 @@ serve(bom, calls.changeQty, async (c, { bom_id, set_count, lines }) => {
   const bom = await openBomToChange(c, bom_id)
   await requireLines(c, bom, idsOf(lines))
   const { DB } = c.env
-  await DB.batch([
+  const statements = [
     ...(set_count === undefined ? [] : [writeSetCount(DB, bom.bom_row, set_count)]),
     ...(lines.length > 0 ? [bomLines.typeQuantities(DB, bom.bom_row, lines)] : []),
-    touchBom(DB, bom.bom_row, new Date()),
-  ])
-  return linesNow(c, bom, idsOf(lines))
+  ]
+  return writeLines(c, bom, statements, idsOf(lines))
 })
 
 serve(bom, calls.multiplexBom, async (c, { id }) => {
@@ -115,8 +114,7 @@ serve(bom, calls.changeSupplier, async (c, { bom_id, choices }) => {
     const fields = Object.fromEntries(wrong.map((place) => [`choices.${place}.offer_id`, 'invalid']))
     throw new ApiError(CODE.validation, { fields })
   }
-  await DB.batch([bomLines.chooseOffers(DB, bom.bom_row, choices), touchBom(DB, bom.bom_row, new Date())])
-  return linesNow(c, bom, idsOf(choices))
+  return writeLines(c, bom, [bomLines.chooseOffers(DB, bom.bom_row, choices)], idsOf(choices))
 })
 
 serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
@@ -139,20 +137,18 @@ serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
   const part_ids = goods_id === null ? [] : [goods_id]
   const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids }])
   const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
-  await DB.batch([bomLines.writeMatch(DB, bom.bom_row, line_id, match), touchBom(DB, bom.bom_row, new Date())])
-  return linesNow(c, bom, [line_id])
+  return writeLines(c, bom, [bomLines.writeMatch(DB, bom.bom_row, line_id, match)], [line_id])
 })
 
 serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {
   const bom = await openBomToChange(c, bom_id)
   await requireLines(c, bom, line_ids)
   const { DB } = c.env
-  await DB.batch([
+  const statements = [
     ...(confirmed === undefined ? [] : [bomLines.confirmLines(DB, bom.bom_row, line_ids, confirmed)]),
     ...(do_not_fit === undefined ? [] : [bomLines.fitLines(DB, bom.bom_row, line_ids, do_not_fit)]),
-    touchBom(DB, bom.bom_row, new Date()),
-  ])
-  return linesNow(c, bom, line_ids)
+  ]
+  return writeLines(c, bom, statements, line_ids)
 })
 
 serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
@@ -172,6 +168,12 @@ async function bomNow(c: Context<OriginEnv>, { bom_row }: OpenBom): Promise<Open
   return orNotFound(await findBomByRow(c.env.DB, bom_row))
 }
 
+/** Changes lines of a BOM. @returns the head and the lines, as they are now */
+async function writeLines(c: Context<OriginEnv>, bom: OpenBom, statements: readonly D1PreparedStatement[], line_ids: readonly number[]) {
+  await c.env.DB.batch([...statements, touchBom(c.env.DB, bom.bom_row, new Date())])
+  return linesNow(c, bom, line_ids)
+}
+
 /** The head and the lines that a change was about, as they are now. */
 async function linesNow(c: Context<OriginEnv>, changed: OpenBom, line_ids: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
   const bom = await bomNow(c, changed)
@@ -186,7 +188,5 @@ async function requireLines(c: Context<OriginEnv>, { bom_row }: OpenBom, line_id
 }
 
 async function getLine(c: Context<OriginEnv>, { bom_row }: OpenBom, line_id: number): Promise<bomLines.StoredLine> {
-  const [line] = await bomLines.listLinesById(c.env.DB, bom_row, [line_id])
-  if (!line) throw new ApiError(CODE.not_found)
-  return line
+  return orNotFound((await bomLines.listLinesById(c.env.DB, bom_row, [line_id]))[0])
 }

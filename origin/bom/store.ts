@@ -34,29 +34,12 @@ const HEAD = sql`SELECT b.bom_row, b.bom_id, b.share_id, b.customer_id, b.name, 
 
 const living = (now: Date): Sql => sql`(b.expires_at IS NULL OR b.expires_at > ${now})`
 
-function headOf(row: HeadRow, can_edit = true): BomHead {
-  const [line_count = 0, matched_count = 0, check_count = 0, none_count = 0, waiting_count = 0] = JSON.parse(row.counts) as number[]
-  return {
-    bom_id: can_edit ? row.bom_id : (row.share_id ?? ''),
-    name: row.name,
-    file_name: row.file_name,
-    set_count: row.set_count,
-    ...{ line_count, matched_count, check_count, none_count, waiting_count },
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    expires_at: row.expires_at,
-    share_id: can_edit ? row.share_id : null,
-    can_edit,
-  }
+function opened({ bom_row, customer_id, revision, counts, bom_id, share_id, ...row }: HeadRow, can_edit = true): OpenBom {
+  const [line_count = 0, matched_count = 0, check_count = 0, none_count = 0, waiting_count = 0] = JSON.parse(counts) as number[]
+  const ids = can_edit ? { bom_id, share_id } : { bom_id: share_id ?? '', share_id: null }
+  const head = { ...row, ...ids, line_count, matched_count, check_count, none_count, waiting_count, can_edit }
+  return { bom_row, customer_id, set_count: row.set_count, revision, head }
 }
-
-const opened = (row: HeadRow, can_edit = true): OpenBom => ({
-  bom_row: row.bom_row,
-  customer_id: row.customer_id,
-  set_count: row.set_count,
-  revision: row.revision,
-  head: headOf(row, can_edit),
-})
 
 /** The BOMs that ids open, by their ids or those of their links, in any order; none for an id unknown or whose time is over. */
 export async function findBoms(db: D1Database, ids: readonly string[], now: Date): Promise<OpenBom[]> {
@@ -181,11 +164,7 @@ export async function listBoms(
     sql<{ total: number }>`SELECT count(*) AS total FROM boms b WHERE ${where}`,
     sql<HeadRow>`${HEAD} WHERE ${where} ORDER BY b.updated_at DESC, b.bom_row DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
   )
-  const items = rows.map((row) => {
-    const { can_edit: _, ...item } = headOf(row)
-    return item
-  })
-  return { total: counted?.total ?? 0, page_size, items }
+  return { total: counted?.total ?? 0, page_size, items: rows.map((row) => opened(row).head) }
 }
 
 /**
