@@ -57,21 +57,12 @@ serve(catalogue, calls.floorList, async (c) => listFloors(c.env.DB, c.var.lang))
 serve(catalogue, calls.featureGoodsList, async (c) => listFeatured(c.env.DB, c.var.lang))
 
 serve(catalogue, calls.manufacturers, async (c) => {
-  const reference = await getReference(c.env.DB)
-  return [...reference.manufacturers.values()].map(({ slug, name, country, part_count, aliases }) => ({
-    slug,
-    name,
-    country,
-    part_count,
-    aliases,
-  }))
+  return [...(await getReference(c.env.DB)).manufacturers.values()]
 })
 
 serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
   const maker = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
-  const { slug, name, country, part_count, founded, aliases } = maker
-  const { categories, listing } = await listManufacturerParts(c.env.DB, c.var.lang, maker, request)
-  return { manufacturer: { slug, name, country, part_count, founded, aliases }, categories, listing }
+  return { manufacturer: maker, ...(await listManufacturerParts(c.env.DB, c.var.lang, maker, request)) }
 })
 
 serve(catalogue, calls.goodsDetail, async (c, { id }) => {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { relatedBlogs } from '#shared/contract/catalogue.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { newsArticle, newsList, newsTags } from '#shared/contract/site.ts'
 import { categoryOf } from '../catalogue/ids.ts'
@@ -21,8 +20,8 @@ serve(news, newsList, async (c, request) => listNews(c.env.DB, c.var.lang, reque
 serve(news, newsTags, async (c) => listNewsTags(c.env.DB, c.var.lang))
 
 serve(news, newsArticle, async (c, { id }) => {
-  const [article, subjects] = await Promise.all([findNews(c.env.DB, c.var.lang, id), listNewsSubjects(c.env.DB, id)])
-  if (!article) throw new ApiError(CODE.not_found)
+  const [news, subjects] = await Promise.all([findNews(c.env.DB, c.var.lang, id), listNewsSubjects(c.env.DB, id)])
+  const article = orNotFound(news)
   const [related_parts, neighbours, { manufacturers_by_slug }, labels] = await Promise.all([
     listRelatedParts(c.env.DB, c.var.lang, subjects.part),
     findNewsNeighbours(c.env.DB, c.var.lang, article),
@@ -59,5 +58,5 @@ serve(news, relatedBlogs, async (c, { id }) => {
     category: reference.categories.get(categoryOf(part.part_id))?.slug ?? '',
     manufacturer: reference.manufacturers.get(part.manufacturer_id)?.slug ?? '',
   })
-  return about.map(({ id, title, published_at }) => ({ id, title, published_at }))
+  return about
 })
