@@ -11,35 +11,30 @@ const HOUR = 3600
 /** By an e-mail address, by a network address, and by both together; `device` alone for a browser that is known for the account. */
 type Rules = Readonly<Partial<Record<'email' | 'address' | 'both' | 'device', DelayRule>>>
 
-/** Attempts counted by e-mail address alone may be a stranger's: the wait is short, or strangers could lock the owner out. */
-const SIGN_IN: Rules = {
-  both: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE },
-  email: { free: 20, first_seconds: 5, most_seconds: MINUTE },
-  address: { free: 30, first_seconds: 5, most_seconds: 15 * MINUTE },
-  device: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE },
-}
 /** Each of these may send a mail, to whomever. */
 const MAILING: Rules = {
   email: { free: 2, first_seconds: MINUTE, most_seconds: HOUR },
   address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR },
 }
-/** Mails about a subscription are sent at intervals, which spares the mailbox; the answer does not say that one was left out. */
-const SUBSCRIBING: Rules = { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } }
-/** Who has signed in here before may forget the password while strangers ask for links as well. */
-const FORGETTING: Rules = { ...MAILING, device: { free: 2, first_seconds: MINUTE, most_seconds: HOUR } }
-/** The desk has no names to count by, and a count for all would lock the desk out: only the network address waits. */
-const DESK: Rules = { address: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE } }
-const LINK: Rules = { address: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE } }
 
 const RULES = {
-  sign_in: SIGN_IN,
+  /** Attempts counted by e-mail address alone may be a stranger's: the wait is short, or strangers could lock the owner out. */
+  sign_in: {
+    both: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE },
+    email: { free: 20, first_seconds: 5, most_seconds: MINUTE },
+    address: { free: 30, first_seconds: 5, most_seconds: 15 * MINUTE },
+    device: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE },
+  },
   register: MAILING,
   resend: MAILING,
-  forgot: FORGETTING,
-  subscribe: SUBSCRIBING,
-  link: LINK,
-  desk: DESK,
-} as const
+  /** Who has signed in here before may forget the password while strangers ask for links as well. */
+  forgot: { ...MAILING, device: { free: 2, first_seconds: MINUTE, most_seconds: HOUR } },
+  /** Mails about a subscription are sent at intervals, which spares the mailbox; the answer does not say that one was left out. */
+  subscribe: { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } },
+  link: { address: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE } },
+  /** The desk has no names to count by, and a count for all would lock the desk out: only the network address waits. */
+  desk: { address: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE } },
+} as const satisfies Readonly<Record<string, Rules>>
 
 /** What was counted of a call, to be taken back where it was right. */
 export interface CountedAttempt {
