@@ -5,6 +5,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { kept } from '#shared/text/kept.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { report } from './ledger.ts'
 
@@ -121,9 +122,8 @@ export function findCircles(files: readonly SourceFile[]): string[] {
       const target = targetOf(path, specifier)
       const to = target === null ? null : roomOf(target)
       if (to === null || to === from || to.split('/')[0] !== from.split('/')[0]) continue
-      const known = arrows.get(from) ?? new Map<string, string>()
+      const known = kept(arrows, from, () => new Map<string, string>())
       if (!known.has(to)) known.set(to, `${path}:${line}`)
-      arrows.set(from, known)
     }
   }
   const reachable = (start: string): Set<string> => {

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '#shared/routes.ts'
+import { kept } from '#shared/text/kept.ts'
 import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { cellsOf, fileReader, isPath, quoted, type ReadFile, report } from './ledger.ts'
@@ -134,11 +135,7 @@ export function findLedgerFaults(pages: Readonly<Record<string, string>>, surrou
   const faults = read.flatMap((page) => (page.rows.length === 0 ? [...page.faults, `${page.page}: there are no rows`] : page.faults))
   if (rows.length === 0) return faults
   const known = new Map<string, Set<string>>()
-  const titlesOf = (path: string, text: string): Set<string> => {
-    const titles = known.get(path) ?? listTitles(text)
-    known.set(path, titles)
-    return titles
-  }
+  const titlesOf = (path: string, text: string): Set<string> => kept(known, path, () => listTitles(text))
   return [
     ...faults,
     ...idFaults(rows),

@@ -8,6 +8,7 @@
  */
 import { findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
+import { kept } from '#shared/text/kept.ts'
 import type { Robots } from '#test-support/robots.ts'
 import {
   crawlPage,
@@ -103,10 +104,9 @@ export function spread<T>(list: readonly T[], count: number): T[] {
 }
 
 function note(faults: Audit['faults'], text: string, address: string): void {
-  const known = faults.get(text) ?? { count: 0, examples: [] }
+  const known = kept(faults, text, () => ({ count: 0, examples: [] }))
   known.count++
   if (known.examples.length < SHOWN) known.examples.push(address)
-  faults.set(text, known)
 }
 
 function checkEntries({ languages, faults }: Audit, entries: readonly SitemapUrl[]): void {
@@ -136,9 +136,7 @@ async function checkPage({ languages, faults, advice }: Audit, site: string, rob
     const counted = languages.get(languageOf(loc))
     if (counted) {
       counted.fetched++
-      const title = counted.titles.get(page.title)
-      if (title) title.count++
-      else counted.titles.set(page.title, { count: 1, first: loc })
+      kept(counted.titles, page.title, () => ({ count: 0, first: loc })).count++
     }
     for (const fault of pageFaults(entry, page)) note(faults, fault, loc)
     if (page.status !== 200) return

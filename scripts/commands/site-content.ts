@@ -12,6 +12,7 @@ import { COMPANY_FACTS } from '#origin/site/store.ts'
 import { parseFreightTariff } from '#shared/contract/freight-tariff.ts'
 import { findLanguage, type Language } from '#shared/languages.ts'
 import { routes } from '#shared/routes.ts'
+import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
@@ -176,11 +177,7 @@ export function writeSite(db: DatabaseSync, site: Site): void {
 /** Runs them one after the other. The caller holds the transaction. */
 export function runStatements(db: DatabaseSync, statements: readonly Statement[]): void {
   const prepared = new Map<string, StatementSync>()
-  for (const { sql, values } of statements) {
-    const statement = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, statement)
-    statement.run(...values)
-  }
+  for (const { sql, values } of statements) kept(prepared, sql, () => db.prepare(sql)).run(...values)
 }
 
 function inserted(table: string, row: Record<string, string | number>): Statement {

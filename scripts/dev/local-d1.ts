@@ -1,5 +1,6 @@
 /** The part of D1 that queries use, over SQLite of Node: for scripts and tests that read a local catalogue without a server. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { kept } from '#shared/text/kept.ts'
 
 interface Prepared {
   bind(...values: SQLInputValue[]): Prepared
@@ -10,14 +11,7 @@ interface Prepared {
 /** Reads only: what D1 adds to writes (`meta`) is not there. */
 export function localD1(database: DatabaseSync): D1Database {
   const statements = new Map<string, StatementSync>()
-  const statementOf = (sql: string): StatementSync => {
-    let statement = statements.get(sql)
-    if (!statement) {
-      statement = database.prepare(sql)
-      statements.set(sql, statement)
-    }
-    return statement
-  }
+  const statementOf = (sql: string): StatementSync => kept(statements, sql, () => database.prepare(sql))
   const prepare = (sql: string, values: SQLInputValue[] = []): Prepared => ({
     bind: (...bound) => prepare(sql, bound),
     all: async () => ({ results: statementOf(sql).all(...values) }),

@@ -1,12 +1,12 @@
 /** What the catalogue makes of a line. */
 import type { z } from 'zod'
-import type { MatchEvidence as Evidence } from '../contract/bom.ts'
+import type { MatchEvidence as Evidence, MATCH_KINDS, MATCH_STATES } from '../contract/bom.ts'
 
 /** How far a match goes. `matched` alone is accepted by itself; `check` wants a person; `none` has no candidate. */
-type MatchState = 'matched' | 'check' | 'none'
+type MatchState = Exclude<(typeof MATCH_STATES)[number], 'waiting'>
 
 /** Why a candidate is one. */
-export type MatchKind = 'exact' | 'reading' | 'key' | 'packing' | 'family' | 'spelling' | 'repaired' | 'parametric'
+export type MatchKind = Exclude<(typeof MATCH_KINDS)[number], 'chosen'>
 
 /** What a line contradicts, or has to be told: codes with the two sides, for a sentence in any language. */
 export interface MatchRemark {

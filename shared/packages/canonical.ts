@@ -1,4 +1,5 @@
 /** Names of cases as buyers, bills of materials and distributors write them. */
+import { kept } from '../text/kept.ts'
 import { CHIPS, METRIC } from './chips.ts'
 import { findPackage, listNamedPackages } from './find.ts'
 import { OTHER_NAMES, OTHER_SERIES } from './names.ts'
@@ -11,14 +12,8 @@ function aliasTable(): { by_alias: Map<string, string>; by_name: Map<string, str
   // A case's name read without its hyphens comes first: no other name may take it.
   for (const name of listNamedPackages()) by_alias.set(compact(name), name)
   for (const [name, ...others] of OTHER_NAMES) {
-    const kept = by_name.get(name) ?? []
-    for (const other of others) {
-      const key = compact(other.toUpperCase())
-      if (by_alias.has(key) && by_alias.get(key) !== name) continue
-      by_alias.set(key, name)
-      kept.push(other)
-    }
-    by_name.set(name, kept)
+    const readable = others.filter((other) => kept(by_alias, compact(other.toUpperCase()), () => name) === name)
+    by_name.set(name, readable)
   }
   return { by_alias, by_name }
 }

@@ -1,3 +1,4 @@
+import { kept } from '../../text/kept.ts'
 import type { BuyLine } from './model.ts'
 
 /** A line to buy for one or more lines of the BOM. */
@@ -22,14 +23,14 @@ export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
       merged.push(alone)
       return
     }
-    const same_part = by_part.get(goods_id) ?? []
-    const group = same_part.find((other) => isBoughtAlike(other.line, line))
+    const samePart = kept(by_part, goods_id, () => [])
+    const group = samePart.find((other) => isBoughtAlike(other.line, line))
     if (group) {
       group.line = { ...group.line, single_set_qty: (group.line.single_set_qty ?? 0) + single_set_qty }
       group.members.push(index)
       return
     }
-    by_part.set(goods_id, [...same_part, alone])
+    samePart.push(alone)
     merged.push(alone)
   })
   return merged

@@ -5,6 +5,7 @@
  */
 import { strToU8, zipSync } from 'fflate'
 import { columnLetters } from '../../text/column-letters.ts'
+import { kept } from '../../text/kept.ts'
 import { escapeMarkup } from './markup-tokens.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS } from './workbook.ts'
 
@@ -205,14 +206,9 @@ class StyleTable {
 
   index(style: CellStyle, is_text: boolean, right_to_left: boolean): number {
     if (style === NO_STYLE && !is_text) return 0
+    const variants = kept(this.#known, style, () => new Map<number, number>())
     const variant = (is_text ? 1 : 0) + (right_to_left ? 2 : 0)
-    const variants = this.#known.get(style) ?? new Map<number, number>()
-    let index = variants.get(variant)
-    if (index === undefined) {
-      index = this.#looks.index(this.#look(style, is_text, right_to_left))
-      this.#known.set(style, variants.set(variant, index))
-    }
-    return index
+    return kept(variants, variant, () => this.#looks.index(this.#look(style, is_text, right_to_left)))
   }
 
   #look({ bold, size, color, fill, format, align, ltr, wrap, line_below }: CellStyle, is_text: boolean, right_to_left: boolean): string {
@@ -250,8 +246,6 @@ class Table {
   }
 
   index(item: string): number {
-    const place = this.#places.get(item) ?? this.#places.size
-    this.#places.set(item, place)
-    return place
+    return kept(this.#places, item, () => this.#places.size)
   }
 }
