@@ -1,6 +1,7 @@
 import { CODE } from '#shared/contract/codes.ts'
 import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
+import { readMark } from '../marks.ts'
 import { textsOf } from '../stores/kept.ts'
 
 export const LOADING_BAR_DELAY_MS = 200
@@ -56,7 +57,7 @@ function filesOf(request: Readonly<Record<string, unknown>>): FormData | null {
 
 /** The sign-out, from where the reader comes back to this page. */
 function exitAddress(): string {
-  const { root = '' } = document.documentElement.dataset
+  const root = readMark(document.documentElement, 'root') ?? ''
   const here = location.pathname.slice(root.length) || '/'
   return `${root}/exit?${new URLSearchParams({ redirect: here + location.search })}`
 }
@@ -84,7 +85,7 @@ export async function api<E extends Endpoint>(address: AddressOf<E>, request: Re
     const response = await fetch(`${path}?${query}`, {
       method,
       headers: {
-        Lang: document.documentElement.dataset['lang'] ?? '',
+        Lang: readMark(document.documentElement, 'lang') ?? '',
         ...(!file && { 'Content-Type': 'application/json' }),
         ...(options.idempotency_key && { 'Idempotency-Key': options.idempotency_key }),
       },

@@ -1,3 +1,4 @@
+import { nearest, selectorOf, selectorWith } from '../marks.ts'
 import { COMPARE_KEY } from '../stores/compare-key.ts'
 import { kept } from '../stores/kept.ts'
 import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
@@ -60,48 +61,53 @@ const prepare = (): void => undefined
 
 /** Everything of a page that needs a script and no React: where, at which event, by which code, and what happens without it. */
 const BEHAVIOURS: readonly Behaviour[] = [
-  row({ on: 'early', at: '[data-compare-add], [data-compare-shown]', load: compare, run: (_, { startCompare }) => startCompare() }),
+  row({ on: 'early', at: selectorOf('compare-add', 'compare-shown'), load: compare, run: (_, { startCompare }) => startCompare() }),
   row({
     on: 'early',
-    at: '[data-compare]',
+    at: selectorOf('compare'),
     load: compare,
     run: (_, { startCompare }) => startCompare(),
     when: () => ticked.read() ?? false,
   }),
-  row({ on: 'change', at: '[data-compare]', load: compare, run: (_, { startCompare }) => startCompare() }),
-  row({ on: 'start', at: '[data-recent]', load: () => import('./recent.ts'), run: (section, { startRecent }) => startRecent(section) }),
+  row({ on: 'change', at: selectorOf('compare'), load: compare, run: (_, { startCompare }) => startCompare() }),
   row({
     on: 'start',
-    at: '[data-search-history]',
+    at: selectorOf('recent'),
+    load: () => import('./recent.ts'),
+    run: (section, { startRecent }) => startRecent(section),
+  }),
+  row({
+    on: 'start',
+    at: selectorOf('search-history'),
     load: () => import('./search-history.ts'),
     run: (section, { showSearchHistory }) => showSearchHistory(section),
   }),
   row({
     on: 'start',
-    at: 'form[data-ticks]',
+    at: selectorOf('ticks'),
     load: () => import('./ticks.ts'),
     run: (lines: HTMLFormElement, { startTicks }) => startTicks(lines),
   }),
   row({
     on: 'start',
-    at: '[data-cart], [data-checkout], [data-checkout-over]',
+    at: selectorOf('cart', 'checkout', 'checkout-over'),
     load: () => import('./cart.ts'),
     run: (page, { startCart }) => startCart(page),
   }),
   // There only where the configuration names somebody and the reader lets them in.
   row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
 
-  row({ on: 'click', at: '[data-rfq]', run: addPart }),
-  row({ on: 'keydown', at: '[data-rfq-qty]', run: (field, _, event) => addByEnter(field, event) }),
-  row({ on: 'click', at: '[data-open-rfq]', run: toggleDrawer }),
-  row({ on: 'pointerover', at: '[data-open-rfq]', run: prepareDrawer }),
-  row({ on: 'click', at: '[data-copy]', run: (button) => copyText(button) }),
-  row({ on: 'click', at: '[data-share]', run: share }),
-  row({ on: 'click', at: '[data-dismiss-hint]', run: stay }),
+  row({ on: 'click', at: selectorOf('rfq'), run: addPart }),
+  row({ on: 'keydown', at: selectorOf('rfq-qty'), run: (field, _, event) => addByEnter(field, event) }),
+  row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
+  row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),
+  row({ on: 'click', at: selectorOf('copy'), run: (button) => copyText(button) }),
+  row({ on: 'click', at: selectorOf('share'), run: share }),
+  row({ on: 'click', at: selectorOf('dismiss-hint'), run: stay }),
   row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: followPage }),
   row({
     on: 'click',
-    at: '[data-to-top]',
+    at: selectorOf('to-top'),
     run: () => {
       setRfqDrawerOpen(false)
       scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
@@ -110,7 +116,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'submit', at: 'form', run: (box: HTMLFormElement, _, event) => rememberOrRefuse(box, event) }),
   row({
     on: 'submit',
-    at: '[data-subscribe]',
+    at: selectorOf('subscribe'),
     load: () => import('./newsletter.ts'),
     run: (address: HTMLFormElement, { subscribeAddress }) => subscribeAddress(address),
     otherwise: send,
@@ -124,7 +130,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'submit',
-    at: '[data-consent]',
+    at: selectorOf('consent'),
     load: () => import('./consent.ts'),
     run: (answer: HTMLFormElement, { sendConsent }) => sendConsent(answer, has_typed),
     otherwise: send,
@@ -133,45 +139,45 @@ const BEHAVIOURS: readonly Behaviour[] = [
   // The list of manufacturers follows what is typed; without, its form is there.
   row({
     on: 'input',
-    at: '[data-makers-query]',
+    at: selectorOf('makers-query'),
     load: () => import('./maker-filter.ts'),
     run: (field: HTMLInputElement, { filterMakers }) => filterMakers(field),
   }),
-  row({ on: 'intent', at: '[data-listing] :is(a, label, input, select, button, summary)', load: listing, run: prepare }),
+  row({ on: 'intent', at: `${selectorOf('listing')} :is(a, label, input, select, button, summary)`, load: listing, run: prepare }),
   // A listing follows its controls; without, their form is sent.
   row({
     on: 'change',
-    at: ':is([data-filters], [data-sort]) :is(input, select)',
+    at: `:is(${selectorOf('filters', 'sort')}) :is(input, select)`,
     load: listing,
     run: (control: HTMLInputElement, { changed }) => changed(control),
     otherwise: ({ form: controls }: HTMLInputElement) => controls?.requestSubmit(),
   }),
 
-  row({ on: 'intent', at: '[data-cart-add]', load: cartAdd, run: prepare }),
+  row({ on: 'intent', at: selectorOf('cart-add'), load: cartAdd, run: prepare }),
   row({
     on: 'submit',
-    at: '[data-cart-add]',
+    at: selectorOf('cart-add'),
     load: cartAdd,
     run: (offer: HTMLFormElement, { addToCart }, { submitter }) => submitter && addToCart(offer, submitter),
     otherwise: () => location.reload(),
     when: (_, { submitter }) => submitter?.getAttribute('name') === 'add',
   }),
 
-  row({ on: 'intent', at: 'form[data-form]', load: form, run: (fields: HTMLFormElement, { prepareForm }) => prepareForm(fields) }),
+  row({ on: 'intent', at: selectorOf('form'), load: form, run: (fields: HTMLFormElement, { prepareForm }) => prepareForm(fields) }),
   row({
     on: 'submit',
-    at: '[data-form]:not([data-form="feedback"], [data-form="quick_rfq"])',
+    at: `${selectorOf('form')}:not(${selectorWith('form', 'feedback')}, ${selectorWith('form', 'quick_rfq')})`,
     load: form,
     run: (fields: HTMLFormElement, { sendForm }) => sendForm(fields),
     otherwise: send,
     when: isSending,
   }),
-  row({ on: 'click', at: '[data-show-password]', load: form, run: (button, { togglePassword }) => togglePassword(button) }),
-  row({ on: 'intent', at: 'a[data-feedback]', load: feedback, run: prepare }),
+  row({ on: 'click', at: selectorOf('show-password'), load: form, run: (button, { togglePassword }) => togglePassword(button) }),
+  row({ on: 'intent', at: selectorOf('feedback'), load: feedback, run: prepare }),
   // The link leads to the same form on a separate page: for other windows as well.
   row({
     on: 'click',
-    at: 'a[data-feedback]',
+    at: selectorOf('feedback'),
     load: feedback,
     run: (opener: HTMLAnchorElement, { openFeedback }) => openFeedback(opener),
     otherwise: (opener: HTMLAnchorElement) => location.assign(opener.href),
@@ -179,7 +185,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'submit',
-    at: '[data-form="feedback"]',
+    at: selectorWith('form', 'feedback'),
     load: feedback,
     run: (fields: HTMLFormElement, { sendFeedback }) => sendFeedback(fields),
     otherwise: send,
@@ -187,13 +193,13 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'intent',
-    at: '[data-quick-rfq]',
+    at: selectorOf('quick-rfq'),
     load: quickRfq,
     run: (section: HTMLDetailsElement, { startQuickRfq }) => startQuickRfq(section),
   }),
   row({
     on: 'submit',
-    at: '[data-form="quick_rfq"]',
+    at: selectorWith('form', 'quick_rfq'),
     load: quickRfq,
     run: (fields: HTMLFormElement, { sendQuickRfq }) => sendQuickRfq(fields),
     otherwise: send,
@@ -219,8 +225,7 @@ export function startBehaviours(): void {
   for (const on of new Set(BEHAVIOURS.map((behaviour) => behaviour.on))) {
     const all = BEHAVIOURS.filter((behaviour) => behaviour.on === on)
     const onEvent = (event: Event): void => {
-      for (const behaviour of all)
-        act(behaviour, event.target instanceof Element ? event.target.closest<HTMLElement>(behaviour.at) : null, event)
+      for (const behaviour of all) act(behaviour, nearest(event.target, behaviour.at), event)
     }
     const onPage = (event: Event): void => {
       for (const behaviour of all) act(behaviour, document.querySelector<HTMLElement>(behaviour.at), event)
@@ -233,7 +238,7 @@ export function startBehaviours(): void {
         document.addEventListener(type, onEvent, { passive: on === 'intent' })
   }
   addEventListener('popstate', () => {
-    if (document.querySelector('[data-listing]')) void listing().then(({ restore }) => restore())
+    if (document.querySelector(selectorOf('listing'))) void listing().then(({ restore }) => restore())
   })
   onRfqListChange(showRfqCount)
   showRfqCount()

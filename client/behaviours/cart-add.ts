@@ -15,7 +15,7 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
   if (field instanceof HTMLInputElement) field.setAttribute('aria-invalid', String(qty === null))
   if (qty === null) {
     if (field instanceof HTMLInputElement) field.focus()
-    showToast(shellWord('invalidQuantity'), 'error', TOAST_LONG_MS)
+    showToast(shellWord('invalid-quantity'), 'error', TOAST_LONG_MS)
     return
   }
   if (!guard(button)) return
@@ -35,12 +35,12 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
     const short = lines.find(({ state }) => state === 'understock' || state === 'sold_out')
     if (missed || short) {
       const { lang: tag } = document.documentElement
-      const why = missed ? [shellWord('missing'), missed.qty] : [shellWord('onlyStock'), short?.stock ?? 0]
+      const why = missed ? [shellWord('missing'), missed.qty] : [shellWord('only-stock'), short?.stock ?? 0]
       showToast(String(why[0] ?? '').replace('{{qty}}', formatCount(Number(why[1]), tag)), 'error', TOAST_LONG_MS)
       return
     }
     const part_number = lines[0]?.part_number ?? ''
-    const added = shellWord('inCart').replace('{{part_number}}', part_number).replace('{{count}}', String(cart.lines.length))
+    const added = shellWord('in-cart').replace('{{part_number}}', part_number).replace('{{count}}', String(cart.lines.length))
     showToast(rounded.length > 0 ? `${added} ${shellWord('rounded')}` : added, 'success', TOAST_LONG_MS)
   } catch (error) {
     showToast((error instanceof CallError && error.message) || shellWord('failed'), 'error', TOAST_LONG_MS)

@@ -3,6 +3,7 @@ import { addMoney, formatAmount, formatUnitPrice, type Money, money } from '#sha
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isOrderable, parseQuantity } from '#shared/trade/quantity.ts'
 import { countRunning } from '../api/client.ts'
+import { hasMark, parseMark, readMark, selectorOf, setMark } from '../marks.ts'
 import { showCartCount } from '../stores/badge.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { forgetCheckout, keepCheckout, restoreCheckout } from './checkout-draft.ts'
@@ -15,26 +16,26 @@ import { shellWord } from './shell-words.ts'
  * is put into the page that is there, so that ticks, focus and what is being typed stay.
  */
 export function startCart(page: HTMLElement): void {
-  const { checkoutOver: over } = page.dataset
+  const over = readMark(page, 'checkout-over')
   if (over !== undefined) {
     // Any order can be paid later: only the one that was just placed ends what was typed.
     if (over !== 'ordered' || /\/checkout$/.test(document.referrer.split('?')[0] ?? '')) forgetCheckout()
     return
   }
-  if (page instanceof HTMLFormElement && page.dataset['checkout'] !== undefined) startCheckout(page)
+  if (page instanceof HTMLFormElement && hasMark(page, 'checkout')) startCheckout(page)
   page.addEventListener('submit', onSubmit)
   page.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.dataset['cartQty'] !== undefined) preview(target)
+    if (target instanceof HTMLInputElement && hasMark(target, 'cart-qty')) preview(target)
   })
   page.addEventListener('keydown', (event) => {
     const { target } = event
-    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.dataset['cartQty'] === undefined) return
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || !hasMark(target, 'cart-qty')) return
     event.preventDefault()
     void save(target)
   })
   page.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-    if (target.dataset['cartQty'] !== undefined) void save(target as HTMLInputElement)
+    if (hasMark(target, 'cart-qty')) void save(target as HTMLInputElement)
     else if (target.name === 'delivery') showTotal(page)
     else if (['shipping', 'shipping_address.country', 'shipping_address.postal_code'].includes(target.name)) void askWays(target)
   })
@@ -42,7 +43,7 @@ export function startCart(page: HTMLElement): void {
 
 function startCheckout(form: HTMLFormElement): void {
   // What came back from the server is what was sent: it is not older than what was kept.
-  const kept = form.dataset['checkout'] === 'new' ? restoreCheckout(form) : null
+  const kept = readMark(form, 'checkout') === 'new' ? restoreCheckout(form) : null
   if (kept) {
     const posted = new FormData(form)
     posted.set('action', 'ways')
@@ -53,7 +54,7 @@ function startCheckout(form: HTMLFormElement): void {
   form.addEventListener('change', () => keepCheckout(form))
 }
 
-const regionOf = (form: HTMLFormElement): HTMLElement | null => form.closest<HTMLElement>('[data-cart], [data-checkout]')
+const regionOf = (form: HTMLFormElement): HTMLElement | null => form.closest<HTMLElement>(selectorOf('cart', 'checkout'))
 
 /** What is left to the browser: leading elsewhere, asking once more, and another code. */
 const ELSEWHERE = new Set(['remove', 'bom', 'order', 'image', 'mail'])
@@ -89,13 +90,14 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
     // Led elsewhere: to the sign-out, where the session has ended.
     if (response.redirected && new URL(response.url).pathname !== location.pathname) return location.assign(response.url)
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const selector = region.dataset['cart'] === undefined ? '[data-checkout]' : '[data-cart]'
+    const selector = selectorOf(hasMark(region, 'cart') ? 'cart' : 'checkout')
     const next = page.querySelector<HTMLElement>(selector)
     if (!next) throw new Error(`${address} is answered with ${response.status}`)
     replaceChildren(region, next, keepOrReplace)
-    if (next.dataset['cart'] !== undefined) {
-      region.dataset['cart'] = next.dataset['cart']
-      showCartCount(Number(next.dataset['cart']))
+    const count = parseMark(next, 'cart')
+    if (count !== undefined) {
+      setMark(region, 'cart', count)
+      showCartCount(count)
     }
     if (document.activeElement === document.body) region.querySelector<HTMLElement>('h1')?.focus()
   } catch {
@@ -108,41 +110,35 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
 
 /** Quantities say what the cart says, but for the one that is being typed; everything else is the reader's. */
 function keepOrReplace(input: HTMLInputElement): void {
-  const { cartQty: qty } = input.dataset
+  const qty = parseMark(input, 'cart-qty')
   if (qty === undefined) return
-  if (input !== document.activeElement || String(parseQuantity(input.value)) === qty) input.value = input.defaultValue
+  if (input !== document.activeElement || parseQuantity(input.value) === qty) input.value = input.defaultValue
 }
 
 async function save(input: HTMLInputElement): Promise<void> {
   const { form } = input
   const qty = parseQuantity(input.value)
-  if (!form || qty === null || String(qty) === input.dataset['cartQty']) return
+  if (!form || qty === null || qty === parseMark(input, 'cart-qty')) return
   const posted = new FormData()
   posted.set(input.name, input.value)
   posted.set('action', 'update')
   await send(form, posted)
 }
 
-interface Breaks {
-  moq: number
-  multiple: number
-  breaks: [number, number][]
-}
-
 /** What the quantity that is being typed would cost, before it is taken. */
 function preview(input: HTMLInputElement): void {
   const row = input.closest('tr')
   const hint = document.getElementById(`${input.id}-note`)
-  const words = input.form?.dataset ?? {}
-  if (!row?.dataset['breaks'] || !hint) return
-  const { moq, multiple, breaks } = JSON.parse(row.dataset['breaks']) as Breaks
+  const rule = parseMark(row, 'breaks')
+  if (!row || !rule || !hint) return
+  const { moq, multiple, breaks } = rule
   const { lang: tag } = document.documentElement
   const qty = parseQuantity(input.value)
   const is_right = qty !== null && isOrderable(qty, { moq, multiple })
   input.setAttribute('aria-invalid', String(!is_right))
   hint.className = is_right ? 'hint' : 'field-error'
   if (!is_right) {
-    hint.textContent = (qty === null ? words['invalidQuantity'] : words['enterMultiple']) ?? ''
+    hint.textContent = readMark(input.form, qty === null ? 'invalid-quantity' : 'enter-multiple') ?? ''
     return
   }
   const steps = breaks.map(([from_qty, unit_price]) => ({ from_qty, unit_price: money(unit_price) }))
@@ -150,16 +146,16 @@ function preview(input: HTMLInputElement): void {
   if (!priced) return
   const next = priced.next
   hint.textContent = next
-    ? (words['nextBreak'] ?? '')
+    ? (readMark(input.form, 'next-break') ?? '')
         .replace('{{missing}}', formatCount(next.missing, tag))
         .replace('{{price}}', formatUnitPrice(next.unit_price, tag))
     : ''
-  showAmount(row, '[data-price]', formatUnitPrice(priced.unit_price, tag))
-  showAmount(row, '[data-amount]', formatAmount(priced.ext_price, tag))
+  showAmount(row, 'price', formatUnitPrice(priced.unit_price, tag))
+  showAmount(row, 'amount', formatAmount(priced.ext_price, tag))
 }
 
-function showAmount(row: HTMLElement, selector: string, text: string): void {
-  const place = row.querySelector(`${selector} .price`)
+function showAmount(row: HTMLElement, name: 'amount' | 'price', text: string): void {
+  const place = row.querySelector(`${selectorOf(name)} .price`)
   if (place) place.textContent = text
 }
 
@@ -176,16 +172,15 @@ async function askWays(control: HTMLInputElement | HTMLSelectElement): Promise<v
 function showTotal(page: HTMLElement): void {
   const { lang: tag } = document.documentElement
   const chosen = page.querySelector<HTMLInputElement>('input[name="delivery"]:checked')
-  const goods = Number(page.querySelector<HTMLElement>('[data-goods]')?.dataset['goods'] ?? 0)
-  const shown = page.querySelector<HTMLElement>('[data-shown-freight]')
-  const total = page.querySelector('[data-shown-total]')
+  const shown = page.querySelector<HTMLElement>(selectorOf('shown-freight'))
+  const total = page.querySelector(selectorOf('shown-total'))
   if (!chosen || !shown || !total) return
-  const text = chosen.dataset['freight'] ?? ''
-  const freight: Money = money(Number(text))
+  const charge = parseMark(chosen, 'freight')
+  const freight: Money = money(charge ?? 0)
   const amount =
-    text === ''
-      ? element('span', { className: 'muted' }, shown.dataset['open'] ?? '')
+    charge === undefined
+      ? element('span', { className: 'muted' }, readMark(shown, 'open') ?? '')
       : element('bdi', { className: 'price', dir: 'ltr' }, formatAmount(freight, tag))
   shown.replaceChildren(amount)
-  total.textContent = formatAmount(addMoney(money(goods), freight), tag)
+  total.textContent = formatAmount(addMoney(money(parseMark(page.querySelector(selectorOf('goods')), 'goods') ?? 0), freight), tag)
 }

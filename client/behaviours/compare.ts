@@ -1,9 +1,10 @@
 import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { hasMark, nearest, readMark, selectorOf } from '../marks.ts'
 import { COMPARE_FORM } from '../stores/compare-key.ts'
 import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '../stores/compare-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 
-const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll('input[data-compare]')
+const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(selectorOf('compare'))
 const bar = (): HTMLFormElement | null => {
   const form = document.getElementById(COMPARE_FORM)
   return form instanceof HTMLFormElement ? form : null
@@ -15,7 +16,7 @@ let is_started = false
 export function startCompare(): void {
   if (is_started) return
   is_started = true
-  const shown = document.querySelector<HTMLElement>('[data-compare-shown]')?.dataset['compareShown']
+  const shown = readMark(document.querySelector(selectorOf('compare-shown')), 'compare-shown')
   // The page of the visitor's comparison is the list: what was removed there is no longer ticked elsewhere.
   if (shown !== undefined) followComparison(shown.split(' ').filter(Boolean), document.referrer)
   // What was ticked before this script was here counts.
@@ -27,18 +28,20 @@ export function startCompare(): void {
   addEventListener('pageshow', showCompared)
   // Rows that come later: sections that stream in, results that change without a reload.
   new MutationObserver((changes) => {
-    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector('[data-compare]'))))
+    if (
+      changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector(selectorOf('compare'))))
+    )
       showCompared()
   }).observe(document.body, { childList: true, subtree: true })
   showCompared()
 }
 
 function onChange({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement) || target.dataset['compare'] === undefined) return
+  if (!(target instanceof HTMLInputElement) || !hasMark(target, 'compare')) return
   if (!target.checked) removeFromCompareList(target.value)
   else if (!addToCompareList(target.value)) {
     target.checked = false
-    showToast(bar()?.dataset['full'] ?? '', 'error', TOAST_LONG_MS)
+    showToast(readMark(bar(), 'full') ?? '', 'error', TOAST_LONG_MS)
   }
   showCompared()
 }
@@ -52,12 +55,12 @@ function onSubmit(event: SubmitEvent): void {
 
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (event.target.closest('[data-compare-clear]')) {
+  if (event.target.closest(selectorOf('compare-clear'))) {
     setCompareList([])
     showCompared()
     return
   }
-  const added = event.target.closest<HTMLElement>('[data-compare-add]')?.dataset['compareAdd']
+  const added = readMark(nearest(event.target, selectorOf('compare-add')), 'compare-add')
   if (added === undefined) return
   event.preventDefault()
   addToCompareList(added)
@@ -75,7 +78,7 @@ function showCompared(): void {
   const list = compareList()
   const is_full = list.length >= COMPARE_MOST
   const form = bar()
-  const full = form?.dataset['full'] ?? ''
+  const full = readMark(form, 'full') ?? ''
   let count = 0
   for (const tick of ticks()) {
     count++
@@ -86,7 +89,7 @@ function showCompared(): void {
   if (!form) return
   form.hidden = list.length === 0 || count === 0
   document.body.classList.toggle('has-compare-bar', !form.hidden)
-  const counted = (form.dataset['count'] ?? '').replace('{{count}}', String(list.length))
+  const counted = (readMark(form, 'count') ?? '').replace('{{count}}', String(list.length))
   const status = form.querySelector('[role="status"]')
   const text = is_full ? `${counted}. ${full}` : counted
   if (status && status.textContent !== text) status.textContent = text

@@ -1,3 +1,4 @@
+import { readMark } from '../marks.ts'
 import { showToast } from '../stores/toasts.ts'
 import { shellWord } from './shell-words.ts'
 
@@ -13,12 +14,12 @@ export async function sendConsent(form: HTMLFormElement, has_typed: boolean): Pr
     showToast(shellWord('failed'), 'error')
     return
   }
-  if (form.dataset['consent'] === 'reload' && !has_typed) {
+  if (readMark(form, 'consent') === 'reload' && !has_typed) {
     location.reload()
     return
   }
   const had_focus = strip?.contains(document.activeElement)
   strip?.remove()
   if (had_focus) document.getElementById('main')?.focus({ preventScroll: true })
-  showToast(strip?.dataset['saved'] ?? '')
+  showToast(readMark(strip, 'saved') ?? '')
 }

@@ -2,6 +2,7 @@ import type { feedback, optionsSelect } from '#shared/contract/common.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
 import { api, CallError } from '../api/client.ts'
+import { nearest, readMark, selectorOf, setMark } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { requestOf } from './form.ts'
 import { showFieldErrors } from './form-errors.ts'
@@ -25,20 +26,20 @@ export function openFeedback(opener: HTMLElement): void {
 }
 
 function makeDialog(): HTMLDialogElement | null {
-  const template = document.querySelector<HTMLTemplateElement>('template[data-feedback-template]')
+  const template = document.querySelector<HTMLTemplateElement>(selectorOf('feedback-template'))
   if (!template) return null
   const made = template.content.firstElementChild?.cloneNode(true)
   if (!(made instanceof HTMLDialogElement)) return null
   made.addEventListener('click', ({ target }) => {
     // Beside its body there is only what lies behind.
-    if (target === made || (target instanceof Element && target.closest('[data-close-dialog]'))) made.close()
+    if (target === made || nearest(target, selectorOf('close-dialog'))) made.close()
   })
   document.body.appendChild(made)
   return made
 }
 
 document.addEventListener('click', ({ target }) => {
-  const form = target instanceof Element ? target.closest('[data-subjects-retry]')?.closest('form') : null
+  const form = nearest(target, selectorOf('subjects-retry'))?.closest('form')
   if (form) void loadSubjects(form)
 })
 
@@ -50,11 +51,11 @@ const textField = (form: HTMLFormElement, name: string): HTMLElement | null => {
 /** The choice of subjects, read again; what was chosen before stays chosen. */
 async function loadSubjects(form: HTMLFormElement): Promise<void> {
   const select = form.querySelector('select')
-  const failed = form.querySelector<HTMLElement>('[data-subjects-failed]')
+  const failed = form.querySelector<HTMLElement>(selectorOf('subjects-failed'))
   if (!select || !failed) return
-  const chosen = select.value || (select.dataset['chosen'] ?? FEEDBACK_FIRST_SUBJECT)
-  select.dataset['chosen'] = chosen
-  select.replaceChildren(new Option(form.dataset['loading'], ''))
+  const chosen = select.value || (readMark(select, 'chosen') ?? FEEDBACK_FIRST_SUBJECT)
+  setMark(select, 'chosen', chosen)
+  select.replaceChildren(new Option(readMark(form, 'loading'), ''))
   select.disabled = true
   failed.hidden = true
   try {
@@ -72,7 +73,7 @@ async function loadSubjects(form: HTMLFormElement): Promise<void> {
 
 /** Sends the form of the dialog or of the contact page. The server's word is shown, green or red, for three seconds. */
 export async function sendFeedback(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector<HTMLElement>('[data-send]')
+  const button = form.querySelector<HTMLElement>(selectorOf('send'))
   if (!button || form.ariaBusy) return
   const website = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
   const request = await requestOf<typeof feedback>(form, { website })
@@ -95,6 +96,7 @@ export async function sendFeedback(form: HTMLFormElement): Promise<void> {
   }
   form.closest('dialog')?.close()
   form.reset()
-  delete form.querySelector('select')?.dataset['chosen']
+  const select = form.querySelector('select')
+  if (select) setMark(select, 'chosen', undefined)
   showToast(confirmation, 'success', TOAST_LONG_MS)
 }

@@ -1,3 +1,5 @@
+import { parseMark } from '../marks.ts'
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const isControl = (node: unknown): node is Control =>
@@ -11,7 +13,7 @@ const errorElement = ({ form, id }: Control): HTMLElement | null => form?.queryS
  * @returns whether nothing is wrong
  */
 export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<string, string>>): boolean {
-  const messages = JSON.parse(form.dataset['messages'] ?? '{}') as Record<string, string>
+  const messages = parseMark(form, 'messages') ?? {}
   form.querySelector(':scope > [role="alert"]')?.remove()
   let first: Control | null = null
   for (const control of form.elements) {

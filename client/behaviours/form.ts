@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { hasMark, readMark, selectorOf } from '../marks.ts'
 import { element } from './element.ts'
 import { showFieldErrors } from './form-errors.ts'
 
@@ -12,13 +13,13 @@ const sent = new WeakSet<HTMLFormElement>()
 // A page that is shown again as it was left can be sent again.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) setBusy(form, false)
+  for (const form of document.querySelectorAll<HTMLFormElement>(selectorOf('form'))) setBusy(form, false)
 })
 
 /** Fetches what sending will need, before it is needed. */
-export function prepareForm({ dataset }: HTMLFormElement): void {
+export function prepareForm(form: HTMLFormElement): void {
   checks()
-    .then(({ declaredForm }) => declaredForm(dataset['form'] ?? ''))
+    .then(({ declaredForm }) => declaredForm(readMark(form, 'form') ?? ''))
     .catch(() => {
       // The server checks as well.
     })
@@ -52,14 +53,14 @@ export async function requestOf<E extends Endpoint>(form: HTMLFormElement, known
 
 async function read(form: HTMLFormElement, known = {}): Promise<{ request: unknown; is_right: boolean }> {
   const { declaredForm, readForm } = await checks()
-  const declared = await declaredForm(form.dataset['form'] ?? '')
+  const declared = await declaredForm(readMark(form, 'form') ?? '')
   if (!declared) return { request: null, is_right: true }
   const { timeZone: time_zone = '' } = new Intl.DateTimeFormat().resolvedOptions()
   const { request, problems } = readForm(declared, new FormData(form), { tag: document.documentElement.lang, time_zone }, known)
   // What it has no control for is for the server to say.
   const shown = Object.fromEntries(Object.entries(problems).filter(([name]) => form.elements.namedItem(name) !== null))
   const is_right = showFieldErrors(form, shown)
-  if (!is_right && form.dataset['summary'] !== undefined) showSummary(form, shown)
+  if (!is_right && hasMark(form, 'summary')) showSummary(form, shown)
   return { request, is_right }
 }
 
@@ -71,7 +72,7 @@ function showSummary(form: HTMLFormElement, problems: FieldErrors): void {
     const text = document.getElementById(`${control.id}-error`)?.textContent ?? ''
     return [element('li', {}, element('a', { href: `#${control.id}` }, text))]
   })
-  const text = element('p', {}, form.dataset['summary'] ?? '')
+  const text = element('p', {}, readMark(form, 'summary') ?? '')
   form.insertBefore(element('div', { className: 'form-summary', role: 'alert' }, text, element('ul', {}, ...items)), form.firstChild)
 }
 

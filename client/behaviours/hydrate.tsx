@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { type Messages, makeTranslator } from '#locales/translator.ts'
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { PageContext } from '../components/ui/page-context.tsx'
+import { parseMark, readMark } from '../marks.ts'
 import { putBackTyped, typedFields } from './typed-fields.ts'
 
 let messages: Messages | null = null
@@ -18,10 +19,9 @@ function pageMessages(): Messages {
  * was typed: like every page, it works without a script.
  */
 export function hydrate(element: HTMLElement, Component: ComponentType<object>): Promise<void> {
-  const { lang, tag } = findLanguage(document.documentElement.dataset['lang']) ?? { lang: DEFAULT_LANGUAGE, tag: DEFAULT_LANGUAGE }
-  const { words } = element.dataset
-  const page = { lang, tag, t: makeTranslator(lang, tag, words === undefined ? pageMessages() : (JSON.parse(words) as Messages)) }
-  const props = JSON.parse(element.dataset['props'] ?? '{}') as object
+  const { lang, tag } = findLanguage(readMark(document.documentElement, 'lang')) ?? { lang: DEFAULT_LANGUAGE, tag: DEFAULT_LANGUAGE }
+  const page = { lang, tag, t: makeTranslator(lang, tag, parseMark(element, 'words') ?? pageMessages()) }
+  const props = parseMark(element, 'props') ?? {}
   const sent = element.innerHTML
   return new Promise((resolve) => {
     const onUncaughtError = (error: unknown): void => {

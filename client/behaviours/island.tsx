@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { Messages } from '#locales/translator.ts'
+import { mark } from '../marks.ts'
 import type { IslandModule, IslandName } from './island-table.ts'
 
 interface IslandProps<Name extends IslandName> {
@@ -21,7 +22,7 @@ interface IslandProps<Name extends IslandName> {
 export function Island<Name extends IslandName>({ name, id, module, props, words, className }: IslandProps<Name>) {
   const Component = module.default as ComponentType<object>
   return (
-    <div id={id} className={className} data-island={name} data-props={JSON.stringify(props)} data-words={words && JSON.stringify(words)}>
+    <div id={id} className={className} {...mark('island', name)} {...mark('props', props as object)} {...mark('words', words)}>
       <Component {...(props as object)} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { nearest, readMark, selectorOf } from '../marks.ts'
 import { kept } from '../stores/kept.ts'
 import { ISLANDS, type IslandName } from './island-table.ts'
 import { putBackTyped, typedFields } from './typed-fields.ts'
@@ -25,13 +26,13 @@ export function wakeIslands(): void {
 }
 
 function armIn(place: Document | Element): void {
-  for (const element of place.querySelectorAll<HTMLElement>('[data-island]')) {
+  for (const element of place.querySelectorAll<HTMLElement>(selectorOf('island'))) {
     if (!armed.has(element)) arm(element)
     armed.add(element)
   }
 }
 
-const islandOf = (element: HTMLElement) => ISLANDS[element.dataset['island'] as IslandName]
+const islandOf = (element: HTMLElement) => ISLANDS[readMark(element, 'island') as IslandName]
 
 function arm(element: HTMLElement): void {
   const typed = typedBefore.read()
@@ -63,7 +64,7 @@ export function wakeIsland(element: HTMLElement): Promise<void> {
 async function load(element: HTMLElement): Promise<void> {
   let clicked: HTMLElement | null = null
   const keepClick = (event: Event): void => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null
+    const button = nearest(event.target, 'button[type="button"]')
     if (!button) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,5 +1,6 @@
 import { countRunning } from '../api/client.ts'
 import { shortNumber } from '../components/search/short-number.ts'
+import { hasMark, nearest, parseMark, readMark, selectorOf, selectorWith, setMark } from '../marks.ts'
 import { replaceChildren } from './replace-children.ts'
 
 /**
@@ -8,17 +9,17 @@ import { replaceChildren } from './replace-children.ts'
  */
 
 const SLIDER_PAUSE_MS = 300
-const FORMS = 'form[data-filters], form[data-sort]'
+const FORMS = selectorOf('filters', 'sort')
 
 let running: AbortController | null = null
 /** The control that a choice came from: what the reader is at is not taken out of their hands. */
 let control_in_use: Element | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const region = (): HTMLElement | null => document.querySelector('[data-listing]')
+const region = (): HTMLElement | null => document.querySelector(selectorOf('listing'))
 
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-listing] a') : null
+  const link = nearest<HTMLAnchorElement>(event.target, `${selectorOf('listing')} a`)
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   if (link.origin + link.pathname !== location.origin + location.pathname || (link.hash && link.search === location.search)) return
   event.preventDefault()
@@ -33,8 +34,8 @@ document.addEventListener('submit', (event) => {
 
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
-  if (target.dataset['find']) find(target)
-  else if (target.dataset['bound']) slide(target)
+  if (readMark(target, 'find')) find(target)
+  else if (readMark(target, 'bound')) slide(target)
 })
 
 /** A control of the filters or of the order was changed. */
@@ -47,13 +48,13 @@ export function changed(control: HTMLInputElement | HTMLSelectElement): void {
 
 /** The reader went back or forward. */
 export function restore(): void {
-  if (location.pathname + location.search !== region()?.dataset['listing']) void loadListing(location.href, false, false)
+  if (location.pathname + location.search !== readMark(region(), 'listing')) void loadListing(location.href, false, false)
 }
 
 /** What the controls say now, though an answer to the change before may still be on its way. */
 async function showChosen(): Promise<void> {
   clearTimeout(timer)
-  const [filters, order] = ['form[data-filters]', 'form[data-sort]'].map((name) => region()?.querySelector<HTMLFormElement>(name))
+  const [filters, order] = (['filters', 'sort'] as const).map((name) => region()?.querySelector<HTMLFormElement>(selectorOf(name)))
   const form = filters ?? order
   if (!form) return
   const chosen = new FormData(form)
@@ -74,8 +75,8 @@ async function loadListing(address: string, is_new: boolean, from_top: boolean):
   try {
     const response = await fetch(address, { headers: { 'X-Listing': '1' }, signal: control.signal })
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const next = page.querySelector<HTMLElement>('[data-listing]')
-    const written = next?.dataset['listing']
+    const next = page.querySelector<HTMLElement>(selectorOf('listing'))
+    const written = readMark(next, 'listing')
     if (!response.ok || !next || !written) throw new Error(`${address} is answered with ${response.status}`)
     if (control.signal.aborted) return
     const is_other = written !== location.pathname + location.search
@@ -87,9 +88,9 @@ async function loadListing(address: string, is_new: boolean, from_top: boolean):
     control_in_use = is_new ? document.activeElement : null
     document.title = page.title
     replaceChildren(here, next, replaceInput)
-    here.dataset['listing'] = written
+    setMark(here, 'listing', written)
     followAddress()
-    for (const field of here.querySelectorAll<HTMLInputElement>('[data-find]')) if (field.value) find(field)
+    for (const field of here.querySelectorAll<HTMLInputElement>(selectorOf('find'))) if (field.value) find(field)
     const title = document.getElementById('results-title')
     if (from_top) title?.scrollIntoView()
     // The control that was used is gone with what it stood for.
@@ -116,36 +117,36 @@ function find(field: HTMLInputElement): void {
   // "10k" is in "10 kΩ", whose space does not break either.
   const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
   const typed = plain(field.value)
-  const list = document.getElementById(field.dataset['find'] ?? '')
+  const list = document.getElementById(readMark(field, 'find') ?? '')
   for (const item of list?.children ?? []) (item as HTMLElement).hidden = !plain(item.textContent ?? '').includes(typed)
 }
 
 /** Writes where a thumb stands into the field of its bound: the nearest value that there is, or a round number. */
 function slide(thumb: HTMLInputElement): void {
   const slider = thumb.parentElement
-  const group = thumb.closest<HTMLElement>('[data-range]')
+  const group = thumb.closest<HTMLElement>(selectorOf('range'))
   if (!slider || !group) return
-  const which = thumb.dataset['bound'] ?? ''
+  const which = readMark(thumb, 'bound') ?? 'max'
   const is_min = which === 'min'
-  const other = Number(slider.querySelector<HTMLInputElement>(`input:not([data-bound="${which}"])`)?.value)
+  const other = Number(slider.querySelector<HTMLInputElement>(`input:not(${selectorWith('bound', which)})`)?.value)
   if (is_min ? thumb.valueAsNumber > other : thumb.valueAsNumber < other) thumb.value = String(other)
   const place = thumb.valueAsNumber / Number(thumb.max)
-  const [min, max] = [Number(slider.dataset['min']), Number(slider.dataset['max'])]
-  const { log, si, symbol } = slider.dataset
-  let value = log === undefined ? min + (max - min) * place : min * (max / min) ** place
+  const [min = 0, max = 0] = [parseMark(slider, 'min'), parseMark(slider, 'max')]
+  const is_log = hasMark(slider, 'log')
+  let value = is_log ? min * (max / min) ** place : min + (max - min) * place
   let text = ''
-  const name = group.dataset['range'] ?? ''
+  const name = readMark(group, 'range') ?? ''
   let nearest = Number.POSITIVE_INFINITY
   for (const entry of document.querySelectorAll<HTMLInputElement>(`#list-${name} input`)) {
-    const distance = Math.abs(log === undefined ? Number(entry.value) - value : Math.log(Number(entry.value) / value))
+    const distance = Math.abs(is_log ? Math.log(Number(entry.value) / value) : Number(entry.value) - value)
     if (distance >= nearest) continue
     nearest = distance
     text = entry.nextElementSibling?.textContent ?? ''
-    if (entry.value) thumb.dataset['value'] = entry.value
+    if (entry.value) setMark(thumb, 'value', entry.value)
   }
-  if (text) value = Number(thumb.dataset['value'])
-  const short = shortNumber(value, si !== undefined, text ? 7 : 2)
-  thumb.setAttribute('aria-valuetext', text || `${short} ${symbol ?? ''}`)
+  if (text) value = Number(readMark(thumb, 'value'))
+  const short = shortNumber(value, hasMark(slider, 'si'), text ? 7 : 2)
+  thumb.setAttribute('aria-valuetext', text || `${short} ${readMark(slider, 'symbol') ?? ''}`)
   // At its end a thumb bounds nothing.
   const is_end = place === (is_min ? 0 : 1)
   const field = group.querySelector<HTMLInputElement>(`input[name="${name}.${which}"]`)

@@ -1,5 +1,6 @@
 import { foldName } from '#shared/text/fold-name.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { readMark, selectorOf } from '../marks.ts'
 
 /** The list of manufacturers narrows while one types. The form does the same by itself; this spares the reload. */
 
@@ -17,7 +18,7 @@ let coming: Promise<void> | null = null
 export async function filterMakers(field: HTMLInputElement): Promise<void> {
   const list = document.getElementById('makers')
   // A page that came with a query holds only the matches of that.
-  if (list?.dataset['makersOf'] && field.form) {
+  if (list && readMark(list, 'makers-of') && field.form) {
     coming ??= fetchAll(list, field.form.action).finally(() => {
       coming = null
     })
@@ -40,9 +41,11 @@ export async function filterMakers(field: HTMLInputElement): Promise<void> {
   }
   const empty = document.getElementById('no-maker')
   if (empty) empty.hidden = shown > 0
-  const status = document.querySelector<HTMLElement>('[data-makers-shown]')
+  const status = document.querySelector<HTMLElement>(selectorOf('makers-shown'))
   if (status)
-    status.textContent = typed ? (status.dataset['text'] ?? '').replace('{{shown}}', formatCount(shown, document.documentElement.lang)) : ''
+    status.textContent = typed
+      ? (readMark(status, 'text') ?? '').replace('{{shown}}', formatCount(shown, document.documentElement.lang))
+      : ''
   const address = new URL(location.href)
   if (typed) address.searchParams.set('q', field.value.trim())
   else address.searchParams.delete('q')
@@ -61,6 +64,6 @@ function readMakers(): Maker[] {
   return [...document.querySelectorAll<HTMLElement>('#makers li')].flatMap((item) => {
     const section = item.closest('section')
     const name = item.querySelector('bdi')?.textContent ?? ''
-    return section ? [{ item, section, spellings: [name, ...(item.dataset['aliases']?.split('|') ?? [])].map(foldName) }] : []
+    return section ? [{ item, section, spellings: [name, ...(readMark(item, 'aliases')?.split('|') ?? [])].map(foldName) }] : []
   })
 }

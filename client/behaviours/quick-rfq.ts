@@ -4,6 +4,7 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { CallError } from '../api/client.ts'
+import { nearest, parseMark, readMark, selectorOf } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { requestOf } from './form.ts'
 import { showFieldErrors } from './form-errors.ts'
@@ -23,8 +24,8 @@ export function startQuickRfq(section: HTMLDetailsElement): void {
   // While the form is filled in, the browser has the time for its work.
   form?.addEventListener('focusin', () => void human().then(({ prepareWork }) => prepareWork()), { once: true })
   section.addEventListener('click', ({ target }) => {
-    if (!form || !(target instanceof Element) || !target.closest('[data-quick-rfq-again]')) return
-    section.querySelector('[data-sent-panel]')?.remove()
+    if (!form || !nearest(target, selectorOf('quick-rfq-again'))) return
+    section.querySelector(selectorOf('sent-panel'))?.remove()
     form.hidden = false
     focusOn(form, 'qty')
   })
@@ -46,10 +47,10 @@ function focusOn(form: HTMLFormElement, name: string): void {
 
 /** Sends the form; on any failure everything that was typed stays. */
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector<HTMLElement>('[data-send]')
+  const button = form.querySelector<HTMLElement>(selectorOf('send'))
   if (!button || form.ariaBusy) return
   const { timeZone: time_zone = '' } = new Intl.DateTimeFormat().resolvedOptions()
-  const request = await requestOf<typeof goodsDetailRfq>(form, { goods_id: Number(form.dataset['part']), time_zone, verification: {} })
+  const request = await requestOf<typeof goodsDetailRfq>(form, { goods_id: parseMark(form, 'part') ?? 0, time_zone, verification: {} })
   if (!request || !guard(button)) return
   form.ariaBusy = 'true'
   try {
@@ -59,7 +60,7 @@ export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   } catch (error) {
     const is_answered = error instanceof CallError
     if (is_answered) showFieldErrors(form, error.fields)
-    showToast(is_answered ? error.message : (form.dataset['failed'] ?? ''), 'error', TOAST_LONG_MS)
+    showToast(is_answered ? error.message : (readMark(form, 'failed') ?? ''), 'error', TOAST_LONG_MS)
   } finally {
     form.ariaBusy = null
   }
@@ -73,7 +74,7 @@ interface Sent extends DataOf<typeof goodsDetailRfq> {
 
 /** The same panel as the server's, out of its template. */
 function showSent(form: HTMLFormElement, { rfq_number, answer_due_at, qty, time_zone, tag }: Sent): void {
-  const template = form.parentElement?.querySelector<HTMLTemplateElement>('template[data-quick-rfq-sent]')
+  const template = form.parentElement?.querySelector<HTMLTemplateElement>(selectorOf('quick-rfq-sent'))
   const panel = template?.content.firstElementChild?.cloneNode(true)
   if (panel instanceof HTMLElement) {
     const values: Record<string, string> = {
@@ -92,5 +93,5 @@ function showSent(form: HTMLFormElement, { rfq_number, answer_due_at, qty, time_
     panel.focus()
   }
   form.reset()
-  showToast((form.dataset['sent'] ?? '').replace('{{rfq_number}}', rfq_number), 'success', TOAST_LONG_MS)
+  showToast((readMark(form, 'sent') ?? '').replace('{{rfq_number}}', rfq_number), 'success', TOAST_LONG_MS)
 }

@@ -1,11 +1,12 @@
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
 import { drawingUrl, pathTo, routes } from '#shared/routes.ts'
+import { parseMark, readMark } from '../marks.ts'
 import { clearRecentParts, type RecentPart, recentParts, rememberPart } from '../stores/recent-parts.ts'
 import { element } from './element.ts'
 
 /** Shows the parts that were looked at before, in the strip that waits for them, then remembers the page's part. */
 export function startRecent(section: HTMLElement): void {
-  const current = section.dataset['recent'] ? (JSON.parse(section.dataset['recent']) as RecentPart) : null
+  const current = parseMark(section, 'recent')
   showParts(section, current)
   if (current) rememberPart(current)
   section.querySelector('button')?.addEventListener('click', () => {
@@ -16,8 +17,8 @@ export function startRecent(section: HTMLElement): void {
   })
 }
 
-function showParts(section: HTMLElement, current: RecentPart | null): void {
-  const { lang } = findLanguage(document.documentElement.dataset['lang']) ?? { lang: DEFAULT_LANGUAGE }
+function showParts(section: HTMLElement, current: RecentPart | undefined): void {
+  const { lang } = findLanguage(readMark(document.documentElement, 'lang')) ?? { lang: DEFAULT_LANGUAGE }
   const parts = recentParts().filter(({ goods_id }) => goods_id !== current?.goods_id)
   const list = section.querySelector('ul')
   if (!list || parts.length === 0) return

@@ -1,7 +1,9 @@
+import { attributeOf, hasMark, readMark } from '../marks.ts'
+
 type OnInput = (input: HTMLInputElement, value_before: string) => void
 
 // Of a form, whose `id` would be a control that is called so, only the attribute counts.
-const keyOf = (node: Node): string => (node instanceof HTMLElement && (node.dataset['key'] || node.getAttribute('id'))) || ''
+const keyOf = (node: Node): string => (node instanceof HTMLElement && (readMark(node, 'key') || node.getAttribute('id'))) || ''
 
 const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.nodeName
 
@@ -49,14 +51,14 @@ function replaceNode(old: ChildNode, next: ChildNode, onInput: OnInput): void {
     return
   }
   // An island is a separate root, and what is closed or open is the reader's choice.
-  if (old.hasAttribute('data-island')) return
+  if (hasMark(old, 'island')) return
   const value_before = old.getAttribute('value')
   for (const { name } of [...old.attributes])
-    if (!next.hasAttribute(name) && name !== 'open' && name !== 'data-guarded') old.removeAttribute(name)
+    if (!next.hasAttribute(name) && name !== 'open' && name !== attributeOf('guarded')) old.removeAttribute(name)
   for (const { name, value } of next.attributes) if (name !== 'open' && old.getAttribute(name) !== value) old.setAttribute(name, value)
   if (old instanceof HTMLInputElement) onInput(old, value_before ?? '')
   else if (old instanceof HTMLOptionElement) old.selected = old.defaultSelected
   replaceChildren(old, next, onInput)
   // What is typed stays, but where it was sent and the answer says what is left of it.
-  if (old instanceof HTMLTextAreaElement && old.dataset['answer'] !== undefined) old.value = old.defaultValue
+  if (old instanceof HTMLTextAreaElement && hasMark(old, 'answer')) old.value = old.defaultValue
 }

@@ -1,36 +1,38 @@
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { parseMark, selectorOf } from '../marks.ts'
 import { showOnBadges } from '../stores/badge.ts'
 import { isRfqDrawerOpen, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
-import { addToRfqList, type RfqItem, rfqList } from '../stores/rfq-list.ts'
+import { addToRfqList, rfqList } from '../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { guard } from './guard.ts'
 import { wakeIsland } from './islands.ts'
 import { shellWord } from './shell-words.ts'
 
-export const showRfqCount = (): void => showOnBadges('[data-rfq-count]', rfqList().length)
+export const showRfqCount = (): void => showOnBadges('rfq-count', rfqList().length)
 
 /** Puts the part that a button stands for onto the RFQ list, in the quantity beside it or in the calculator's. */
 export function addPart(button: HTMLElement): void {
-  const item = JSON.parse(button.dataset['rfq'] ?? '') as RfqItem
-  const beside = button.parentElement?.querySelector<HTMLInputElement>('[data-rfq-qty]')
+  const item = parseMark(button, 'rfq')
+  if (!item) return
+  const beside = button.parentElement?.querySelector<HTMLInputElement>(selectorOf('rfq-qty'))
   const field = beside ?? document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
   const qty = parseQuantity(field?.value ?? '')
   beside?.setAttribute('aria-invalid', String(qty === null))
   if (beside && qty === null) {
     beside.focus()
-    showToast(shellWord('invalidQuantity'), 'error', TOAST_LONG_MS)
+    showToast(shellWord('invalid-quantity'), 'error', TOAST_LONG_MS)
     return
   }
   if (!guard(button)) return
   const { added, kept } = addToRfqList(qty === null ? item : { ...item, qty })
-  const message = shellWord(kept ? (added ? 'added' : 'already') : 'notSaved')
+  const message = shellWord(kept ? (added ? 'added' : 'already') : 'not-saved')
   showToast(message.replace('{{part_number}}', item.part_number), kept ? 'success' : 'error', TOAST_LONG_MS)
 }
 
 /** Where the part can be bought, the form has a button for it. */
 export function addByEnter(field: HTMLElement, { key }: KeyboardEvent): void {
   if (key === 'Enter' && field instanceof HTMLInputElement && !field.form)
-    field.parentElement?.querySelector<HTMLElement>('[data-rfq]')?.click()
+    field.parentElement?.querySelector<HTMLElement>(selectorOf('rfq'))?.click()
 }
 
 /** The drawer's code comes with the first sign that it will be opened. */

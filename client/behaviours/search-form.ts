@@ -13,5 +13,5 @@ export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
     return
   }
   event.preventDefault()
-  showToast(shellWord('tooShort'), 'error', TOAST_LONG_MS)
+  showToast(shellWord('too-short'), 'error', TOAST_LONG_MS)
 }

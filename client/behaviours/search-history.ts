@@ -1,3 +1,4 @@
+import { selectorOf } from '../marks.ts'
 import { clearSearchHistory, rememberSearch, searchHistory } from '../stores/search-history.ts'
 
 /** Lists the saved searches in a section that waits for them; it stays hidden where there are none. */
@@ -23,7 +24,7 @@ export function showSearchHistory(section: HTMLElement): void {
     if (!(target instanceof Element)) return
     const chosen = target.closest('a')?.querySelector('bdi')?.textContent
     if (chosen) rememberSearch(chosen)
-    if (!target.closest('[data-clear-history]')) return
+    if (!target.closest(selectorOf('clear-history'))) return
     clearSearchHistory()
     renderHistory()
     document.querySelector<HTMLElement>('main input[type="search"]')?.focus()

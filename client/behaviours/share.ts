@@ -1,3 +1,4 @@
+import { readMark } from '../marks.ts'
 import { showToast } from '../stores/toasts.ts'
 import { shellWord } from './shell-words.ts'
 
@@ -6,8 +7,8 @@ const ADDRESS_MS = 15_000
 
 export async function copyText(
   button: HTMLElement,
-  text = button.dataset['copy'] ?? '',
-  word: 'copied' | 'linkCopied' = 'copied',
+  text = readMark(button, 'copy') ?? '',
+  word: 'copied' | 'link-copied' = 'copied',
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -16,7 +17,7 @@ export async function copyText(
     showToast(shellWord(word))
   } catch {
     // Refused: a number can still be selected by hand where it stands, an address only here.
-    if (word === 'linkCopied') showToast(text, 'success', ADDRESS_MS)
+    if (word === 'link-copied') showToast(text, 'success', ADDRESS_MS)
   }
 }
 
@@ -29,5 +30,5 @@ export async function share(button: HTMLElement): Promise<void> {
     // The reader closed the sheet; all else is a browser that has none.
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
-  await copyText(button, data.url, 'linkCopied')
+  await copyText(button, data.url, 'link-copied')
 }

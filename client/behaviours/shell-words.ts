@@ -1,16 +1,4 @@
-/** What scripts of the frame say; worker/render/layout.tsx brings the texts along with every page. */
-type ShellWord =
-  | 'added'
-  | 'already'
-  | 'copied'
-  | 'failed'
-  | 'inCart'
-  | 'invalidQuantity'
-  | 'linkCopied'
-  | 'missing'
-  | 'notSaved'
-  | 'onlyStock'
-  | 'rounded'
-  | 'tooShort'
+import { readMark, type ShellWord } from '../marks.ts'
 
-export const shellWord = (name: ShellWord): string => document.getElementById('shell-words')?.dataset[name] ?? ''
+/** @returns empty where the page has not come so far */
+export const shellWord = (name: ShellWord): string => readMark(document.getElementById('shell-words'), name) ?? ''

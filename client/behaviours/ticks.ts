@@ -1,20 +1,20 @@
 import { addMoney, formatAmount, money } from '#shared/trade/money.ts'
-import { type CartItem, mergeCartIntoRfqList } from '../stores/rfq-list.ts'
+import { hasMark, parseMark, readMark, selectorOf } from '../marks.ts'
+import { mergeCartIntoRfqList } from '../stores/cart-into-rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { shellWord } from './shell-words.ts'
 
 const ticksOf = (form: HTMLFormElement): HTMLInputElement[] => [
-  ...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([data-tick-all])'),
+  ...form.querySelectorAll<HTMLInputElement>(`input[type="checkbox"]:not(${selectorOf('tick-all')})`),
 ]
 
 /** A form whose lines can be ticked: one tick for all of them, what the ticked ones cost, and the way into the RFQ list. */
 export function startTicks(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.dataset['tickAll'] !== undefined)
-      for (const tick of ticksOf(form)) tick.checked = target.checked
+    if (target instanceof HTMLInputElement && hasMark(target, 'tick-all')) for (const tick of ticksOf(form)) tick.checked = target.checked
     showTicks(form)
   })
-  form.querySelector<HTMLElement>('[data-cart-to-rfq]')?.addEventListener('click', ({ currentTarget }) => {
+  form.querySelector<HTMLElement>(selectorOf('cart-to-rfq'))?.addEventListener('click', ({ currentTarget }) => {
     if (currentTarget instanceof HTMLElement) toRfqList(form, currentTarget)
   })
   // Browsers set ticks again as they were before the reader went away; some do so after the page is shown.
@@ -25,13 +25,13 @@ export function startTicks(form: HTMLFormElement): void {
 function showTicks(form: HTMLFormElement): void {
   const ticks = ticksOf(form)
   const ticked = ticks.filter(({ checked }) => checked)
-  const all = form.querySelector<HTMLInputElement>('[data-tick-all]')
+  const all = form.querySelector<HTMLInputElement>(selectorOf('tick-all'))
   if (all) {
     all.checked = ticked.length === ticks.length
     all.indeterminate = ticked.length > 0 && ticked.length < ticks.length
   }
-  const total = form.querySelector('[data-ticked-total]')
-  const amounts = ticked.map(({ dataset }) => money(Number(dataset['amount'] ?? 0)))
+  const total = form.querySelector(selectorOf('ticked-total'))
+  const amounts = ticked.map((tick) => money(parseMark(tick, 'amount') ?? 0))
   if (total) total.textContent = formatAmount(addMoney(...amounts), document.documentElement.lang)
 }
 
@@ -39,7 +39,7 @@ function showTicks(form: HTMLFormElement): void {
 function toRfqList(form: HTMLFormElement, button: HTMLElement): void {
   const ticks = ticksOf(form)
   const ticked = ticks.filter(({ checked }) => checked)
-  const lines = (ticked.length > 0 ? ticked : ticks).map(({ dataset }) => JSON.parse(dataset['line'] ?? '{}') as CartItem)
+  const lines = (ticked.length > 0 ? ticked : ticks).flatMap((tick) => parseMark(tick, 'line') ?? [])
   const kept = mergeCartIntoRfqList(lines)
-  showToast(kept ? (button.dataset['confirmation'] ?? '') : shellWord('notSaved'), kept ? 'success' : 'error', TOAST_LONG_MS)
+  showToast(kept ? (readMark(button, 'confirmation') ?? '') : shellWord('not-saved'), kept ? 'success' : 'error', TOAST_LONG_MS)
 }

@@ -1,6 +1,7 @@
 import type { checkCaptcha, getCaptcha, mailCode, Verification } from '#shared/contract/captcha.ts'
 import { CODE } from '#shared/contract/codes.ts'
 import { api, CallError } from '../api/client.ts'
+import { type Mark, nearest, readMark, selectorOf, setMark } from '../marks.ts'
 
 /** The panel of `CodePanel`, made live: the same for islands and for forms without React. */
 
@@ -25,28 +26,28 @@ const stateOf = (panel: HTMLFieldSetElement): PanelState => {
   return state
 }
 
-const part = <T extends HTMLElement>(panel: HTMLElement, selector: string): T | null => panel.querySelector<T>(selector)
-const codeOf = (panel: HTMLElement) => part<HTMLInputElement>(panel, 'input[name="code"]')
-const idOf = (panel: HTMLElement) => part<HTMLInputElement>(panel, 'input[name="captcha_id"]')
+const part = <T extends HTMLElement>(panel: HTMLElement, name: Mark): T | null => panel.querySelector<T>(selectorOf(name))
+const codeOf = (panel: HTMLElement) => panel.querySelector<HTMLInputElement>('input[name="code"]')
+const idOf = (panel: HTMLElement) => panel.querySelector<HTMLInputElement>('input[name="captcha_id"]')
 
-export const panelOf = (form: HTMLFormElement) => part<HTMLFieldSetElement>(form, '[data-code-panel]')
+export const panelOf = (form: HTMLFormElement) => part<HTMLFieldSetElement>(form, 'code-panel')
 
 /** Whether the reader sees it; one that is meant for browsers without script is not seen here. */
 export const isShown = (panel: HTMLFieldSetElement): boolean => !panel.hidden && !panel.classList.contains('no-script-only')
 
 document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-code-step]') : null
-  const panel = button?.closest<HTMLFieldSetElement>('[data-code-panel]')
+  const button = nearest(event.target, selectorOf('code-step'))
+  const panel = button?.closest<HTMLFieldSetElement>(selectorOf('code-panel'))
   if (!button || !panel) return
   event.preventDefault()
   say(panel, '')
-  void (button.dataset['codeStep'] === 'mail' ? askByMail(panel) : askByImage(panel, 'image'))
+  void (readMark(button, 'code-step') === 'mail' ? askByMail(panel) : askByImage(panel, 'image'))
 })
 
 // What is being put right is no longer called wrong.
 document.addEventListener('input', ({ target }) => {
   const panel =
-    target instanceof HTMLInputElement && target.name === 'code' ? target.closest<HTMLFieldSetElement>('[data-code-panel]') : null
+    target instanceof HTMLInputElement && target.name === 'code' ? nearest<HTMLFieldSetElement>(target, selectorOf('code-panel')) : null
   if (panel) say(panel, '')
 })
 
@@ -55,13 +56,13 @@ document.addEventListener('input', ({ target }) => {
  * @param error `enter` asks for the first time, or again for what has expired; nobody made a mistake
  */
 export async function showPanel(panel: HTMLFieldSetElement, error: 'enter' | 'wrong'): Promise<void> {
-  const before = isShown(panel) ? panel.dataset['codePanel'] : ''
+  const before = isShown(panel) ? readMark(panel, 'code-panel') : ''
   // Where Turnstile's word could not be had, an image will do; and whoever has an image stays with images.
   const is_without_turnstile = before === 'image' || (before === 'turnstile' && error === 'enter' && stateOf(panel).turnstile_token !== '')
   panel.hidden = false
   panel.disabled = false
   panel.classList.remove('no-script-only')
-  say(panel, (error === 'wrong' && panel.dataset['wrong']) || '')
+  say(panel, (error === 'wrong' && readMark(panel, 'wrong')) || '')
   if (before === 'mail') await askByMail(panel)
   else await askByImage(panel, is_without_turnstile ? 'image' : 'code')
 }
@@ -82,8 +83,8 @@ export async function proofOf(panel: HTMLFieldSetElement): Promise<Verification 
   if (state.turnstile_token !== '') return { turnstile_token: state.turnstile_token }
   if (state.pass !== null) return { pass: state.pass }
   const code = codeOf(panel)
-  if (panel.dataset['codePanel'] === 'turnstile' || !code || code.value.trim() === '') {
-    refuse(panel, panel.dataset['enter'])
+  if (readMark(panel, 'code-panel') === 'turnstile' || !code || code.value.trim() === '') {
+    refuse(panel, readMark(panel, 'enter'))
     return null
   }
   try {
@@ -111,7 +112,7 @@ async function askByImage(panel: HTMLFieldSetElement, kind: 'code' | 'image'): P
     }
     if (challenge.kind !== 'image') return
     become(panel, 'image', challenge.captcha_id, challenge.length)
-    const image = part<HTMLImageElement>(panel, 'img')
+    const image = panel.querySelector('img')
     if (image) image.src = challenge.image
     codeOf(panel)?.focus()
   } catch (error) {
@@ -120,7 +121,7 @@ async function askByImage(panel: HTMLFieldSetElement, kind: 'code' | 'image'): P
 }
 
 async function askTurnstile(panel: HTMLFieldSetElement, site_key: string): Promise<void> {
-  const place = part(panel, '[data-turnstile]')
+  const place = part(panel, 'turnstile')
   if (!place) return
   become(panel, 'turnstile', '')
   const state = stateOf(panel)
@@ -150,12 +151,12 @@ async function askByMail(panel: HTMLFieldSetElement): Promise<void> {
   try {
     const { captcha_id, length } = await api<typeof mailCode>('POST /api/captcha/mailCode', { email })
     become(panel, 'mail', captcha_id, length)
-    const status = part(panel, '[data-code-status]')
-    if (status) status.textContent = (panel.dataset['mailed'] ?? '').replace('{{email}}', email)
+    const status = part(panel, 'code-status')
+    if (status) status.textContent = (readMark(panel, 'mailed') ?? '').replace('{{email}}', email)
     codeOf(panel)?.focus()
   } catch (error) {
     if (error instanceof CallError && error.code === CODE.validation) {
-      say(panel, panel.dataset['emailFirst'] ?? '')
+      say(panel, readMark(panel, 'email-first') ?? '')
       if (field instanceof HTMLInputElement) field.focus()
     } else refuse(panel, messageOf(panel, error))
   }
@@ -166,9 +167,9 @@ function become(panel: HTMLFieldSetElement, kind: Kind, captcha_id: string, leng
   const state = stateOf(panel)
   state.remove?.()
   states.set(panel, { pass: null, turnstile_token: '', remove: null })
-  panel.dataset['codePanel'] = kind
-  for (const element of panel.querySelectorAll<HTMLElement>('[data-for]'))
-    element.hidden = !element.dataset['for']?.split(' ').includes(kind)
+  setMark(panel, 'code-panel', kind)
+  for (const element of panel.querySelectorAll<HTMLElement>(selectorOf('for')))
+    element.hidden = !readMark(element, 'for')?.split(' ').includes(kind)
   const id = idOf(panel)
   if (id) id.value = captcha_id
   const code = codeOf(panel)
@@ -177,15 +178,15 @@ function become(panel: HTMLFieldSetElement, kind: Kind, captcha_id: string, leng
     code.inputMode = kind === 'mail' ? 'numeric' : 'text'
     code.autocomplete = kind === 'mail' ? 'one-time-code' : 'off'
   }
-  const hint = part(panel, '[data-code-hint]')
-  if (hint) hint.textContent = (panel.dataset[kind === 'mail' ? 'mailHint' : 'imageHint'] ?? '').replace('{{length}}', String(length))
-  const status = part(panel, '[data-code-status]')
+  const hint = part(panel, 'code-hint')
+  if (hint) hint.textContent = (readMark(panel, kind === 'mail' ? 'mail-hint' : 'image-hint') ?? '').replace('{{length}}', String(length))
+  const status = part(panel, 'code-status')
   if (status) status.textContent = ''
 }
 
 /** What is wrong, beside the code's field; empty: nothing is. */
 function say(panel: HTMLFieldSetElement, text: string): void {
-  const error = part(panel, '[data-code-error]')
+  const error = part(panel, 'code-error')
   if (error) {
     error.hidden = text === ''
     error.textContent = text
@@ -202,4 +203,4 @@ function refuse(panel: HTMLFieldSetElement, text = ''): void {
 
 /** The server's message where it has one, as for too many tries. */
 const messageOf = (panel: HTMLFieldSetElement, error: unknown): string =>
-  (error instanceof CallError && error.message) || (panel.dataset['failed'] ?? '')
+  (error instanceof CallError && error.message) || (readMark(panel, 'failed') ?? '')

@@ -12,6 +12,7 @@ import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
 import { Button } from '../components/ui/button.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
 import { Fact } from '../components/ui/values.tsx'
+import { mark } from '../marks.ts'
 
 export interface PriceCalculatorProps {
   /** Those with a price, the first one first; `unit_price` in micros, as `Money` is inside. */
@@ -49,7 +50,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
   const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
   const is_split = purchase !== null && purchase.items.length > 0
   return (
-    <form id={CALCULATOR_FORM} className="calculator" method="get" data-cart-add="">
+    <form id={CALCULATOR_FORM} className="calculator" method="get" {...mark('cart-add')}>
       <label className="field">
         <span className="label">{t('part.quantity')}</span>
         <span className="calculator-row row gap-8">

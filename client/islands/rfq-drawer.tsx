@@ -6,8 +6,9 @@ import { Glyph } from '../components/ui/glyph.tsx'
 import { close as closeIcon, part as partIcon, trash as trashIcon } from '../components/ui/icon-paths.ts'
 import { usePage } from '../components/ui/page-context.tsx'
 import { Mono, MonoLink } from '../components/ui/values.tsx'
+import { selectorOf } from '../marks.ts'
 import { isRfqDrawerOpen, onRfqDrawerChange, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
-import { editRfqLine, lineKey, onRfqListChange, type RfqItem, removeFromRfqList, rfqList } from '../stores/rfq-list.ts'
+import { changeRfqList, editRfqLine, lineKey, onRfqListChange, type RfqItem, rfqList } from '../stores/rfq-list.ts'
 
 const NONE: readonly RfqItem[] = []
 
@@ -24,7 +25,7 @@ export default function RfqDrawer() {
     opener.current = document.activeElement
     drawer.current?.focus()
     const onPointerDown = (event: PointerEvent): void => {
-      if (event.target instanceof Element && !drawer.current?.contains(event.target) && !event.target.closest('[data-open-rfq]'))
+      if (event.target instanceof Element && !drawer.current?.contains(event.target) && !event.target.closest(selectorOf('open-rfq')))
         setRfqDrawerOpen(false)
     }
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -105,7 +106,7 @@ function DrawerLine({ item }: { item: RfqItem }) {
       <Button
         look="icon"
         aria-label={t('rfq.remove', { part_number: item.part_number })}
-        onClick={() => removeFromRfqList(key)}
+        onClick={() => changeRfqList({ removed: [key] })}
         icon={<Glyph path={trashIcon} />}
       />
     </li>

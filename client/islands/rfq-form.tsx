@@ -11,6 +11,7 @@ import { isContactField, problemName } from '../components/rfq/rfq-problems.ts'
 import { SendPanel } from '../components/rfq/send-panel.tsx'
 import { useLineEdits } from '../components/rfq/use-line-edits.ts'
 import { useRfqSubmission } from '../components/rfq/use-rfq-submission.ts'
+import { hasMark, setMark } from '../marks.ts'
 import { keepContact, keptContact } from '../stores/rfq-contact.ts'
 
 export interface RfqFormProps {
@@ -46,8 +47,8 @@ export default function RfqForm(props: RfqFormProps) {
 
   useEffect(() => {
     const { current: element } = form
-    if (!element || 'awake' in element.dataset) return
-    element.dataset['awake'] = ''
+    if (!element || hasMark(element, 'awake')) return
+    setMark(element, 'awake', '')
     adopt(linesOf(new FormData(element)))
     putBack(element, contact)
     // What the address named is in the list now: a reload must not bring it back after it was removed.

@@ -1,9 +1,10 @@
 import { badgeText } from '#shared/text/badge.ts'
+import { type Mark, selectorOf } from '../marks.ts'
 
 /** Writes a count on every badge of a kind, and lets those tick that had another one. Zero hides them. */
-export function showOnBadges(selector: string, count: number): void {
+export function showOnBadges(name: Mark, count: number): void {
   const text = badgeText(count)
-  for (const badge of document.querySelectorAll<HTMLElement>(selector)) {
+  for (const badge of document.querySelectorAll<HTMLElement>(selectorOf(name))) {
     const was = badge.textContent
     badge.textContent = text
     badge.hidden = count === 0
@@ -16,4 +17,4 @@ export function showOnBadges(selector: string, count: number): void {
 }
 
 /** Lines in the cart, on the header's badge. */
-export const showCartCount = (count: number): void => showOnBadges('[data-cart-count]', count)
+export const showCartCount = (count: number): void => showOnBadges('cart-count', count)

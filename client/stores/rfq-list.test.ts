@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { fakeStorage } from '#test-support/storage.ts'
-import type { CartItem, RfqItem } from './rfq-list.ts'
+import type { CartItem } from './cart-into-rfq-list.ts'
+import type { RfqItem } from './rfq-list.ts'
 import { RFQ_LIST_KEY } from './rfq-list.ts'
 
 /** What all tabs share. */
@@ -74,8 +75,8 @@ describe('the RFQ list', () => {
     store([item(1), item(2)])
     const tab = await openTab()
     tab.editRfqLine('g2', { qty: 250 })
-    tab.removeFromRfqList('g1')
-    tab.removeFromRfqList('g99')
+    tab.changeRfqList({ removed: ['g1'] })
+    tab.changeRfqList({ removed: ['g99'] })
     tab.editRfqLine('g99', { qty: 1 })
     expect(stored()).toEqual([item(2, { qty: 250 })])
     tab.editRfqLine('g2', { target_price: '0.5' })
@@ -91,7 +92,7 @@ describe('the RFQ list', () => {
     for (const line_id of ['a', 'b', 'a']) tab.addToRfqList(typed(line_id))
     expect(stored()).toEqual([typed('a'), typed('b')])
     tab.editRfqLine('hb', { qty: 3 })
-    tab.removeFromRfqList('ha')
+    tab.changeRfqList({ removed: ['ha'] })
     expect((await openTab()).rfqList()).toEqual([{ ...typed('b'), qty: 3 }])
     // Without a name of their own they are told apart by their places.
     store([item(0), item(0)])
@@ -116,15 +117,16 @@ describe('the RFQ list', () => {
     const [tab, other] = [await openTab(), await openTab()]
     expect(idsIn(tab)).toEqual([1, 2])
     other.addToRfqList(item(3))
-    tab.clearRfqList(['g1', 'g2'])
+    tab.changeRfqList({ removed: ['g1', 'g2'] })
     expect([stored(), idsIn(tab)]).toEqual([[item(3)], [3]])
-    tab.clearRfqList(['g3'])
+    tab.changeRfqList({ removed: ['g3'] })
     expect(stored()).toEqual([])
   })
 
   it('takes over what lies in the cart and has a part number, each part once', async () => {
     store([item(1, { qty: 5 })])
-    const tab = await openTab()
+    await openTab()
+    const { mergeCartIntoRfqList } = await import('./cart-into-rfq-list.ts')
     const line: CartItem = {
       part_number: 'PART2',
       brand_name: 'Yageo',
@@ -138,7 +140,7 @@ describe('the RFQ list', () => {
       icons: '/files/drawings/a.svg',
     }
     const unknown = { ...line, goods_id: null, part_number: 'X1', delivery_plan_date: null }
-    expect(tab.mergeCartIntoRfqList([{ ...line, goods_id: 1 }, line, { ...line, part_number: '' }, unknown, unknown])).toBe(true)
+    expect(mergeCartIntoRfqList([{ ...line, goods_id: 1 }, line, { ...line, part_number: '' }, unknown, unknown])).toBe(true)
     const { brand_name: manufacturer, packaging, batch: date_code, cart_num: qty, price: target_price, ...rest } = line
     const taken = { ...rest, manufacturer, package: packaging, date_code, qty, target_price }
     const { delivery_plan_date: _, ...undated } = { ...taken, goods_id: 0, part_number: 'X1' }
@@ -189,7 +191,7 @@ describe('two tabs', () => {
       [1, 2],
       [1, 2],
     ])
-    one.removeFromRfqList('g1')
+    one.changeRfqList({ removed: ['g1'] })
     other.editRfqLine('g2', { qty: 5 })
     expect(stored()).toEqual([item(2, { qty: 5 })])
   })
@@ -223,7 +225,7 @@ describe('two tabs', () => {
     const lengths: number[] = []
     tab.onRfqListChange(() => void lengths.push(tab.rfqList().length))
     tab.addToRfqList(item(1))
-    tab.removeFromRfqList('g1')
+    tab.changeRfqList({ removed: ['g1'] })
     expect(lengths.at(-1)).toBe(0)
     expect(lengths).toContain(1)
   })
@@ -304,7 +306,7 @@ describe('a storage that does not take the list', () => {
     expect(tab.addToRfqList(item(2))).toEqual({ added: true, kept: false })
     tab.editRfqLine('g1', { qty: 7 })
     expect(tab.rfqList()).toEqual([item(1, { qty: 7 }), item(2)])
-    tab.removeFromRfqList('g1')
+    tab.changeRfqList({ removed: ['g1'] })
     expect(idsIn(tab)).toEqual([2])
   })
 

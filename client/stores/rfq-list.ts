@@ -87,11 +87,11 @@ function replace(next: readonly RfqItem[]): boolean {
   return !unsaved
 }
 
-/** Appends a part, then removes duplicates by goods_id: the first one stays. Another tab's lines are read first. */
-export function addToRfqList(item: RfqItem): { added: boolean; kept: boolean } {
+/** Appends parts, then removes duplicates by goods_id: the first one stays. Another tab's lines are read first. */
+export function addToRfqList(...parts: readonly RfqItem[]): { added: boolean; kept: boolean } {
   reloadRfqList()
-  const added = !items.some((other) => lineKey(other) === lineKey(item))
-  return { added, kept: replace([...items, item]) }
+  const keys = new Set(items.map(lineKey))
+  return { added: parts.some((part) => !keys.has(lineKey(part))), kept: replace([...items, ...parts]) }
 }
 
 /** What a form does to the list, at once: lines by their keys. What another tab did to other lines stays as it is. */
@@ -114,10 +114,6 @@ export function changeRfqList({ put = [], removed = [], order = [] }: RfqChange)
   return replace([...kept, ...changed.values()].toSorted((one, other) => rankOf(one) - rankOf(other)))
 }
 
-export function removeFromRfqList(key: string): void {
-  changeRfqList({ removed: [key] })
-}
-
 /** @param change `target_price` empty: none any more */
 export function editRfqLine(key: string, change: { qty?: number; target_price?: string }): void {
   reloadRfqList()
@@ -130,56 +126,6 @@ export function editRfqLine(key: string, change: { qty?: number; target_price?: 
       return { ...rest, ...(qty !== undefined && { qty }), ...(price && { target_price: price }) }
     }),
   )
-}
-
-/** After the RFQ was sent: what came to the list meanwhile was not in it, and stays. @param sent keys of the lines that were */
-export function clearRfqList(sent: readonly string[]): void {
-  changeRfqList({ removed: sent })
-}
-
-/** As much of a line of the cart as the list takes over. */
-export interface CartItem {
-  part_number: string
-  brand_name: string
-  packaging: string
-  /** Date code. */
-  batch: string
-  cart_num: number
-  goods_id: number | null
-  /** Unit price, a decimal in US dollars. */
-  price: string
-  goods_page_url: string
-  delivery_plan_date: string | null
-  icons: string
-}
-
-/** Appends what lies in the cart and has a part number, then removes duplicates by goods_id. @returns whether it could be stored */
-export function mergeCartIntoRfqList(cart: readonly CartItem[]): boolean {
-  reloadRfqList()
-  const seen = new Map<string, number>()
-  const merged = cart.flatMap((item): RfqItem[] => {
-    if (!item.part_number) return []
-    // A second merge of the same cart finds its lines again, whatever has come between them.
-    const name = `cart-${item.part_number}-${item.brand_name}`
-    const times = (seen.get(name) ?? 0) + 1
-    seen.set(name, times)
-    return [
-      {
-        goods_id: item.goods_id ?? 0,
-        goods_page_url: item.goods_page_url,
-        part_number: item.part_number,
-        manufacturer: item.brand_name,
-        package: item.packaging,
-        date_code: item.batch,
-        icons: item.icons,
-        qty: item.cart_num,
-        target_price: item.price,
-        ...(item.delivery_plan_date !== null && { delivery_plan_date: item.delivery_plan_date }),
-        ...(item.goods_id === null && { line_id: `${name}-${times}` }),
-      },
-    ]
-  })
-  return replace([...items, ...merged])
 }
 
 /** Calls back at every change, also those of other tabs. @returns stops it */

@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['sizes', 'scripts/checks/check-sizes.ts'],
   ['stylesheets', 'scripts/checks/check-styles.ts'],
   ['visible literals', 'scripts/checks/visible-literals.ts'],
+  ['marks', 'scripts/checks/check-marks.ts'],
   ['unused code', 'knip', '--no-progress'],
   ['code that only tests use', 'knip', '--no-progress', '--production', '-c', 'knip.production.json'],
   ['specification', 'scripts/checks/check-specification.ts'],

@@ -1,3 +1,4 @@
+import { attributeOf } from '#client/marks.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, regionalTag } from '#shared/languages.ts'
@@ -58,7 +59,7 @@ const PREFETCH = JSON.stringify({
  */
 const FIRST = `(c=>{c.add('has-script')
 addEventListener('error',({target:t})=>{if(t.id==='entry')c.remove('has-script')},true)
-addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('data-pressed','')},true)
+addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${attributeOf('pressed')}','')},true)
 })(document.documentElement.classList)`
 
 /** As Open Graph wants it; of Arabic it knows no single territory. */

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#client/components/ui/button.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
 import { PageContext, usePage } from '#client/components/ui/page-context.tsx'
 import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
+import { mark } from '#client/marks.ts'
 import { translator } from '#locales/dictionaries.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
@@ -69,7 +70,7 @@ export function Layout({ children, chrome, visitor, cart_count, notice, offer, c
   const page = { lang, tag: language.tag, t }
   const title = documentTitle(head, config, t)
   return (
-    <html lang={language.tag} dir={language.dir} data-lang={lang} data-root={withLanguage(lang, '/').replace(/\/$/, '')}>
+    <html lang={language.tag} dir={language.dir} {...mark('lang', lang)} {...mark('root', withLanguage(lang, '/').replace(/\/$/, ''))}>
       <Head {...about} title={title} language={language} t={t} />
       <body>
         <PageContext value={page}>
@@ -132,18 +133,18 @@ function ShellWords() {
     <div
       id="shell-words"
       hidden
-      data-added={t('rfq.added', { part_number: '{{part_number}}' })}
-      data-already={t('rfq.already', { part_number: '{{part_number}}' })}
-      data-in-cart={t('cart.added_part', { part_number: '{{part_number}}', count: '{{count}}' })}
-      data-rounded={t('cart.rounded')}
-      data-missing={t('cart.missing', { qty: '{{qty}}' })}
-      data-only-stock={t('cart.only_in_stock', { qty: '{{qty}}' })}
-      data-not-saved={t('rfq.not_saved')}
-      data-invalid-quantity={t('validation.whole_quantity')}
-      data-copied={t('part.copied')}
-      data-link-copied={t('common.link_copied')}
-      data-too-short={t('search.too_short')}
-      data-failed={t('common.failed')}
+      {...mark('added', t('rfq.added', { part_number: '{{part_number}}' }))}
+      {...mark('already', t('rfq.already', { part_number: '{{part_number}}' }))}
+      {...mark('in-cart', t('cart.added_part', { part_number: '{{part_number}}', count: '{{count}}' }))}
+      {...mark('rounded', t('cart.rounded'))}
+      {...mark('missing', t('cart.missing', { qty: '{{qty}}' }))}
+      {...mark('only-stock', t('cart.only_in_stock', { qty: '{{qty}}' }))}
+      {...mark('not-saved', t('rfq.not_saved'))}
+      {...mark('invalid-quantity', t('validation.whole_quantity'))}
+      {...mark('copied', t('part.copied'))}
+      {...mark('link-copied', t('common.link_copied'))}
+      {...mark('too-short', t('search.too_short'))}
+      {...mark('failed', t('common.failed'))}
     />
   )
 }
@@ -172,14 +173,14 @@ function VisitorMenu({ visitor, cart_count }: { visitor: Visitor; cart_count: nu
       ] as const)
   return (
     <div className="header-visitor row gap-4">
-      <button type="button" className="header-action row middle gap-8 compact bare unlined needs-script" data-open-rfq="">
+      <button type="button" className="header-action row middle gap-8 compact bare unlined needs-script" {...mark('open-rfq')}>
         <Icon name="list" />
-        <span className="header-action-text">{t('header.rfq_list')}</span> <span className="badge" data-rfq-count="" hidden />
+        <span className="header-action-text">{t('header.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
       </button>
       <a className="header-action row middle gap-8 compact bare unlined" href={pathTo(routes.cart, lang, {})}>
         <Icon name="cart" />
         <span className="header-action-text">{t('header.cart')}</span>{' '}
-        <span className="badge" data-cart-count="" hidden={cart_count === 0}>
+        <span className="badge" {...mark('cart-count')} hidden={cart_count === 0}>
           {badgeText(cart_count)}
         </span>
       </a>
@@ -216,7 +217,7 @@ function LanguageHint({ offer, address }: { offer: Language; address: string }) 
         look="icon"
         className="needs-script"
         type="button"
-        data-dismiss-hint=""
+        {...mark('dismiss-hint')}
         aria-label={t('language_hint.dismiss')}
         icon={<Icon name="close" />}
       />

@@ -9,6 +9,7 @@ import { formatAmount, money } from '#shared/trade/money.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { hasNoPrice } from '../../bom/shown-lines.ts'
+import { mark } from '../../marks.ts'
 import { UnitPrice } from '../ui/amounts.tsx'
 import { Button, instead } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
@@ -61,7 +62,7 @@ export const BomRow = memo(function BomRow({ index, is_ticked, measure, ...props
   return (
     <tr
       ref={measure}
-      data-index={index}
+      {...mark('index', index)}
       aria-rowindex={index + 2}
       className={`bom-row${line.do_not_fit ? ' is-unfitted' : ''}${is_ticked ? ' is-ticked' : ''}`}
     >
@@ -69,7 +70,7 @@ export const BomRow = memo(function BomRow({ index, is_ticked, measure, ...props
         <input
           type="checkbox"
           className="needs-script"
-          data-cell="tick"
+          {...mark('cell', 'tick')}
           checked={is_ticked}
           aria-label={t('bom.tick_line', { number })}
           onChange={() => undefined}
@@ -120,7 +121,7 @@ function None() {
 }
 
 function RowAction({ cell, label, icon, onClick }: { cell: string; label: string; icon: string; onClick(): void }) {
-  return <Button look="icon" data-cell={cell} aria-label={label} title={label} onClick={onClick} icon={<Glyph path={icon} />} />
+  return <Button look="icon" {...mark('cell', cell)} aria-label={label} title={label} onClick={onClick} icon={<Glyph path={icon} />} />
 }
 
 /** How far the match goes, and the part that it is. */
@@ -138,7 +139,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
             form="bom-form"
             name="confirm"
             value={line_id}
-            data-cell="confirm"
+            {...mark('cell', 'confirm')}
             onClick={instead(() => actions.onConfirm(line_id))}
             text={t('bom.confirm')}
           />
@@ -155,7 +156,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
           <Button
             look="link"
             className="bom-quiet-link needs-script"
-            data-cell="part"
+            {...mark('cell', 'part')}
             onClick={() => actions.onOpen(line_id, 'part')}
             text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
           />
@@ -208,7 +209,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
         <button
           type="button"
           className="bom-source grid bare fill"
-          data-cell="offer"
+          {...mark('cell', 'offer')}
           disabled={!can_edit}
           title={t('bom.offers_of_line', { number })}
           onClick={() => actions.onOpen(line_id, 'offer')}
@@ -223,7 +224,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
         <Button
           look="link"
           className="bom-quiet-link needs-script"
-          data-cell="ask"
+          {...mark('cell', 'ask')}
           onClick={() => actions.onAsk(line_id)}
           text={t('common.ask_for_quote')}
         />
@@ -279,13 +280,17 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
   return (
     <span className="bom-matched" title={part.description}>
       <span className="pn">
-        <a className="pn-link accent medium quiet-link nowrap" data-cell="link" href={href(routes.product, { id: part.goods_page_url })}>
+        <a
+          className="pn-link accent medium quiet-link nowrap"
+          {...mark('cell', 'link')}
+          href={href(routes.product, { id: part.goods_page_url })}
+        >
           <bdi dir="ltr">{part.part_number}</bdi>
         </a>
         <Button
           look="copy"
           type="button"
-          data-copy={part.part_number}
+          {...mark('copy', part.part_number)}
           aria-label={t('part.copy', { part_number: part.part_number })}
           icon={<Glyph path={copyIcon} />}
         />
@@ -353,7 +358,7 @@ function QtyInput({ line_id, number, qty, onQty }: QtyInputProps) {
       className={qty === null ? 'input input-small num bom-qty is-missing' : 'input input-small num bom-qty'}
       form="bom-form"
       name={`qty.${line_id}`}
-      data-cell="qty"
+      {...mark('cell', 'qty')}
       inputMode="numeric"
       autoComplete="off"
       dir="ltr"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { parseMark, readMark, selectorOf, selectorWith } from '../../marks.ts'
 
 /**
  * Moving through the table by keys: up and down lead to the same cell of the next line that has one, left and right to the next
@@ -9,7 +10,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
  */
 export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
   const findCell = (index: number, cell: string): HTMLElement | null | undefined =>
-    body.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-cell="${cell}"]`)
+    body.current?.querySelector<HTMLElement>(`${selectorWith('index', index)} ${selectorWith('cell', cell)}`)
   /** Where the focus goes as soon as it is there. */
   const awaited = useRef<{ index: number; cell: string } | null>(null)
   useEffect(() => {
@@ -30,23 +31,23 @@ export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, 
     reveal(index)
     const control = findCell(index, cell)
     if (control) control.focus()
-    else awaited.current = { index, cell: body.current?.querySelector(`[data-index="${index}"]`) ? 'tick' : cell }
+    else awaited.current = { index, cell: body.current?.querySelector(selectorWith('index', index)) ? 'tick' : cell }
   }
 
   return (event: KeyboardEvent<HTMLElement>): void => {
     const { target, key } = event
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
-    const row = target.closest<HTMLElement>('[data-index]')
-    const { cell } = target.dataset
+    const row = target.closest<HTMLElement>(selectorOf('index'))
+    const cell = readMark(target, 'cell')
     if (!row || cell === undefined) return
     const is_field = target instanceof HTMLInputElement && target.type !== 'checkbox'
     const step = key === 'ArrowDown' || (key === 'Enter' && is_field) ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      moveToLine(Number(row.dataset['index']) + step, cell, target)
+      moveToLine((parseMark(row, 'index') ?? 0) + step, cell, target)
     } else if ((key === 'ArrowRight' || key === 'ArrowLeft') && !is_field) {
       event.preventDefault()
-      const cells = [...row.querySelectorAll<HTMLElement>('[data-cell]')]
+      const cells = [...row.querySelectorAll<HTMLElement>(selectorOf('cell'))]
       const direction = (key === 'ArrowRight') === (getComputedStyle(row).direction === 'ltr') ? 1 : -1
       cells[cells.indexOf(target) + direction]?.focus()
     }

@@ -1,5 +1,6 @@
 import { routes } from '#shared/routes.ts'
 import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { mark } from '../../marks.ts'
 import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -15,12 +16,12 @@ export function CompareBar() {
       method="get"
       aria-label={t('compare.title')}
       hidden
-      data-count={t('compare.bar', { count: '{{count}}', max: COMPARE_MOST })}
-      data-full={t('compare.full')}
+      {...mark('count', t('compare.bar', { count: '{{count}}', max: COMPARE_MOST }))}
+      {...mark('full', t('compare.full'))}
     >
       <p role="status" />
       <Button look="primary" text={t('compare.button')} />
-      <Button type="button" data-compare-clear="" text={t('compare.clear')} />
+      <Button type="button" {...mark('compare-clear')} text={t('compare.clear')} />
     </form>
   )
 }

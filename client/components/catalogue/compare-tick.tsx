@@ -1,4 +1,5 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { mark } from '../../marks.ts'
 import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -13,7 +14,7 @@ export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 
         name="id"
         value={part.goods_page_url}
         form={COMPARE_FORM}
-        data-compare=""
+        {...mark('compare')}
         // What is ticked is kept by the script, not by the browser's memory of forms.
         autoComplete="off"
         aria-label={t('compare.of', { part_number: part.part_number })}

@@ -1,5 +1,6 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
+import { mark } from '../../marks.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { CompareTicked } from './compare-tick.tsx'
@@ -98,7 +99,7 @@ function PartRow({ part, columns, qty }: { part: PartSummary; columns: readonly 
   const { t } = usePage()
   const [offer] = part.offers
   return (
-    <tr data-key={part.goods_id}>
+    <tr {...mark('key', String(part.goods_id))}>
       <PartCell part={part}>
         <Marks part={part} />
       </PartCell>

@@ -36,7 +36,7 @@ export function PriceBreakTable({ breaks, decimals }: { breaks: readonly PriceBr
       <TableHead columns={[{ number: t('part.from_qty') }, { number: t('part.unit_price') }]} />
       <tbody>
         {breaks.map(({ from_qty, unit_price }) => (
-          <tr key={from_qty} data-from={from_qty}>
+          <tr key={from_qty}>
             <td className="num">{formatCount(from_qty, tag)}</td>
             <td className="num price">{formatUnitPrice(unit_price, tag, decimals)}</td>
           </tr>

@@ -1,4 +1,5 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { mark } from '../../marks.ts'
 import type { RecentPart } from '../../stores/recent-parts.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -17,7 +18,7 @@ export function RecentParts({ part }: { part?: PartSummary }) {
       }
     : null
   return (
-    <section className="page-section recent" aria-labelledby="recent" data-recent={current ? JSON.stringify(current) : ''} hidden>
+    <section className="page-section recent" aria-labelledby="recent" {...mark('recent', current ?? '')} hidden>
       <header className="section-head">
         <h2 id="recent">{t('recent.title')}</h2>
         <p className="muted small">{t('recent.note')}</p>

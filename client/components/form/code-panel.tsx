@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { refresh } from '../ui/icon-paths.ts'
@@ -35,20 +36,20 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
       className={no_script_only ? 'code-panel grid at-start gap-8 no-script-only' : 'code-panel grid at-start gap-8'}
       hidden={challenge === null}
       disabled={challenge === null}
-      data-code-panel={challenge?.kind ?? ''}
-      data-image-hint={t('human.image_hint', { length: '{{length}}' })}
-      data-mail-hint={t('human.mail_hint', { length: '{{length}}' })}
-      data-mailed={t('human.mailed', { email: '{{email}}' })}
-      data-email-first={t('human.email_first')}
-      data-failed={t('human.failed')}
-      data-enter={t('validation.enter_verification_code')}
-      data-wrong={t('validation.wrong_verification_code')}
+      {...mark('code-panel', challenge?.kind ?? '')}
+      {...mark('image-hint', t('human.image_hint', { length: '{{length}}' }))}
+      {...mark('mail-hint', t('human.mail_hint', { length: '{{length}}' }))}
+      {...mark('mailed', t('human.mailed', { email: '{{email}}' }))}
+      {...mark('email-first', t('human.email_first'))}
+      {...mark('failed', t('human.failed'))}
+      {...mark('enter', t('validation.enter_verification_code'))}
+      {...mark('wrong', t('validation.wrong_verification_code'))}
     >
       <legend className="code-panel-title compact strong">{t('human.title')}</legend>
       <p className="muted small">{t('human.why')}</p>
       {/* A press of Enter in the form is one of its first button: it must not ask for another image. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <div className="cluster middle gap-8 across-12" data-for="image" hidden={image === null}>
+      <div className="cluster middle gap-8 across-12" {...mark('for', 'image')} hidden={image === null}>
         <img
           className="code-image"
           src={image?.image}
@@ -61,23 +62,23 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
           name="code_step"
           value="image"
           formNoValidate
-          data-code-step="image"
+          {...mark('code-step', 'image')}
           icon={<Glyph path={refresh} />}
           text={t('human.another')}
         />
       </div>
-      <p className="code-panel-mailed" role="status" data-code-status="">
+      <p className="code-panel-mailed" role="status" {...mark('code-status')}>
         {mail && t('human.mailed', { email: mail.email })}
       </p>
-      <div tabIndex={-1} data-turnstile="" />
+      <div tabIndex={-1} {...mark('turnstile')} />
       <CodeField id={id} challenge={challenge} error={error} />
       <input type="hidden" name="captcha_id" defaultValue={challenge?.captcha_id ?? ''} />
       <p className="code-panel-ways cluster compact">
-        <button type="submit" className="link-button" name="code_step" value="mail" formNoValidate data-code-step="mail">
-          <span data-for="image turnstile" hidden={mail !== null}>
+        <button type="submit" className="link-button" name="code_step" value="mail" formNoValidate {...mark('code-step', 'mail')}>
+          <span {...mark('for', 'image turnstile')} hidden={mail !== null}>
             {t('human.by_mail')}
           </span>
-          <span data-for="mail" hidden={mail === null}>
+          <span {...mark('for', 'mail')} hidden={mail === null}>
             {t('human.another_mail')}
           </span>
         </button>
@@ -86,8 +87,8 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
           name="code_step"
           value="image"
           formNoValidate
-          data-code-step="image"
-          data-for="mail turnstile"
+          {...mark('code-step', 'image')}
+          {...mark('for', 'mail turnstile')}
           hidden={mail === null}
           text={t('human.by_image')}
         />
@@ -103,7 +104,7 @@ function CodeField({ id, challenge, error }: Pick<CodePanelProps, 'id' | 'challe
   const hint = is_mail ? t('human.mail_hint', { length }) : t('human.image_hint', { length })
   return (
     <>
-      <div className="field" data-for="image mail" hidden={challenge === null}>
+      <div className="field" {...mark('for', 'image mail')} hidden={challenge === null}>
         <label className="label" htmlFor={`${id}-code`}>
           {t('human.code')}
         </label>
@@ -121,11 +122,11 @@ function CodeField({ id, challenge, error }: Pick<CodePanelProps, 'id' | 'challe
           aria-invalid={error === null ? undefined : 'true'}
           aria-describedby={`${id}-code-hint ${id}-code-error`}
         />
-        <p className="hint" id={`${id}-code-hint`} data-code-hint="">
+        <p className="hint" id={`${id}-code-hint`} {...mark('code-hint')}>
           {hint}
         </p>
       </div>
-      <p className="field-error" id={`${id}-code-error`} role="alert" data-code-error="" hidden={error === null}>
+      <p className="field-error" id={`${id}-code-error`} role="alert" {...mark('code-error')} hidden={error === null}>
         {error}
       </p>
     </>

@@ -50,6 +50,6 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
 export const fieldMessage = (code: string): MessageKey =>
   (Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined) ?? 'validation.invalid'
 
-/** The messages of these codes as JSON, for a form whose script says them. */
-export const messagesOf = (codes: readonly string[], t: Translator): string =>
-  JSON.stringify(Object.fromEntries(codes.map((code) => [code, t(fieldMessage(code))])))
+/** The messages of these codes for a form whose script says them. */
+export const messagesOf = (codes: readonly string[], t: Translator): Readonly<Record<string, string>> =>
+  Object.fromEntries(codes.map((code) => [code, t(fieldMessage(code))]))

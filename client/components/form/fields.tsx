@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type HTMLAttributes, type InputHTML
 import type { MessageKey } from '#locales/translator.ts'
 import type { AccountFormName } from '#shared/forms/account-forms.ts'
 import type { FormState } from '#shared/forms/form.ts'
+import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Options } from '../ui/options.tsx'
@@ -70,9 +71,9 @@ export function AccountForm({ name, state, action, submit, submitClass = 'button
       method="post"
       action={action}
       noValidate
-      data-form={name}
-      data-messages={messagesOf(CODES, t)}
-      data-summary={t('validation.summary')}
+      {...mark('form', name)}
+      {...mark('messages', messagesOf(CODES, t))}
+      {...mark('summary', t('validation.summary'))}
     >
       <FormSummary notice={state.notice} fields={state.problems} controlOf={(field) => (field in state.draft ? `${id}-${field}` : null)} />
       <FormContext value={{ id, state, prefix: '' }}>{children}</FormContext>
@@ -279,7 +280,7 @@ export function PasswordField({ name, is_new, label, has_rule = false }: Passwor
             look="icon"
             className="needs-script"
             type="button"
-            data-show-password=""
+            {...mark('show-password')}
             aria-controls={control.id}
             aria-pressed="false"
             aria-label={t('account_form.show_password')}

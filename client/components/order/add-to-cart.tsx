@@ -2,6 +2,7 @@ import type { Offer } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -23,7 +24,7 @@ export function BuyButtons({ goods_id }: { goods_id: number }) {
 export function AddOffer({ offer, part_number }: { offer: Offer; part_number: string }) {
   const { t, tag, href } = usePage()
   return (
-    <form method="post" action={href(routes.cart, {})} className="row-add" data-cart-add="">
+    <form method="post" action={href(routes.cart, {})} className="row-add" {...mark('cart-add')}>
       <input
         className="input num"
         name="qty"

@@ -2,6 +2,7 @@ import { deliveryText } from '#locales/order-words.ts'
 import type { Freight } from '#shared/contract/order.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatAmount } from '#shared/trade/money.ts'
+import { mark } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Price } from '../ui/values.tsx'
 
@@ -33,7 +34,7 @@ export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) 
                   defaultChecked={chosen === delivery}
                   disabled={!can_choose}
                   aria-describedby="delivery-error"
-                  data-freight={freight ?? ''}
+                  {...mark('freight', freight ?? '')}
                 />
                 <strong>
                   {delivery === 'own_account' ? t('checkout.own_account') : deliveryText(t, { delivery, carrier_account: '' })}

@@ -6,6 +6,7 @@ import { PAD_PROFILE, type PadColumns } from '#shared/table-reading/profiles.ts'
 import type { SummaryField } from '#shared/table-reading/reading.ts'
 import { CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { mark } from '../../marks.ts'
 import { ColumnPicker, type PickedColumns } from '../bom/column-picker.tsx'
 import { LEFT_OUT_REASON_KEYS, summaryText } from '../bom/reading-summary.ts'
 import { Button } from '../ui/button.tsx'
@@ -58,7 +59,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
         </h2>
       </summary>
       {lines !== null && <Outcomes pad={pad} lines={lines} form_key={form_key} />}
-      <form method="post" action={href(routes.cart, {})} className="form" data-cart-form="">
+      <form method="post" action={href(routes.cart, {})} className="form">
         <input type="hidden" name="form_key" value={form_key} />
         <div className="field">
           <label className="label" htmlFor="pad-text">
@@ -72,7 +73,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
             maxLength={CART_PASTE_MOST_CHARACTERS}
             defaultValue={text}
             // A script keeps what is typed, but for what an answer takes out of it.
-            data-answer={lines === null && check === null ? undefined : ''}
+            {...mark('answer', lines === null && check === null ? undefined : '')}
             placeholder={'LM358DR, 2500\nRC0402FR-0710KL, 10000'}
             spellCheck={false}
             autoCapitalize="none"
@@ -116,7 +117,7 @@ function Outcomes({
         {summaryText({ rows: lines.length, fields, unused, assumed, open: 0, shortened: 0, left_out: [], left_out_count: 0 }, t, tag)}{' '}
         {t('cart.pad_done', { added: count, others: lines.length - count })}
       </p>
-      <form method="post" action={href(routes.cart, {})} className="button-row" data-cart-form="">
+      <form method="post" action={href(routes.cart, {})} className="button-row">
         <input type="hidden" name="form_key" value={form_key} />
         {rounded.size > 0 && (
           <>

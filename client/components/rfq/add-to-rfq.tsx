@@ -3,6 +3,7 @@ import { drawingUrl, routes } from '#shared/routes.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { mark } from '../../marks.ts'
 import type { RfqItem } from '../../stores/rfq-list.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -44,7 +45,7 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
         type="button"
         look={is_second ? 'plain' : 'primary'}
         className="needs-script"
-        data-rfq={JSON.stringify(item)}
+        {...mark('rfq', item)}
         icon={<Icon name="plus" />}
         text={t('part.add_to_rfq')}
       />
@@ -57,7 +58,7 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
     <input
       className={can_buy ? 'input num' : 'input num needs-script'}
       name="qty"
-      data-rfq-qty=""
+      {...mark('rfq-qty')}
       inputMode="numeric"
       defaultValue={formatCount(item.qty, tag)}
       aria-label={t('part.quantity_of', { part_number })}
@@ -69,7 +70,7 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
     <button
       type="button"
       className="button needs-script"
-      data-rfq={JSON.stringify(item)}
+      {...mark('rfq', item)}
       // Among the rows of a table the name has to say the part.
       aria-label={t('part.add_to_rfq_of', { part_number })}
       title={can_buy ? t('part.add_to_rfq') : undefined}
@@ -92,7 +93,7 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
       </span>
     )
   return (
-    <form method="post" action={href(routes.cart, {})} className="row-add can-buy" data-cart-add="">
+    <form method="post" action={href(routes.cart, {})} className="row-add can-buy" {...mark('cart-add')}>
       {quantity}
       <Button
         name="add"

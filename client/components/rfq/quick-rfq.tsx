@@ -5,6 +5,7 @@ import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
+import { mark } from '../../marks.ts'
 import { type CodeChallenge, CodePanel } from '../form/code-panel.tsx'
 import { fieldMessage, messagesOf } from '../form/field-messages.ts'
 import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
@@ -51,7 +52,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
   const controlOf = (name: string): string | null =>
     name === 'verification_code' ? 'quick-rfq-code' : name in draft ? `quick-rfq-${name}` : null
   return (
-    <details className="quick-rfq" id="quick-rfq" data-quick-rfq="" open={refused !== null || sent !== null}>
+    <details className="quick-rfq" id="quick-rfq" {...mark('quick-rfq')} open={refused !== null || sent !== null}>
       <summary className="button fill">
         <Icon name="mail" />
         {t('quick_rfq.action')}
@@ -73,11 +74,11 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
           action={`${here}#quick-rfq`}
           noValidate
           hidden={sent !== null}
-          data-form="quick_rfq"
-          data-part={part.goods_id}
-          data-messages={messagesOf(CODES, t)}
-          data-sent={t('quick_rfq.sent_toast', { rfq_number: '{{rfq_number}}' })}
-          data-failed={t('validation.unavailable')}
+          {...mark('form', 'quick_rfq')}
+          {...mark('part', part.goods_id)}
+          {...mark('messages', messagesOf(CODES, t))}
+          {...mark('sent', t('quick_rfq.sent_toast', { rfq_number: '{{rfq_number}}' }))}
+          {...mark('failed', t('validation.unavailable'))}
         >
           <FormSummary notice={notice} fields={problems} controlOf={controlOf} />
           <p className="hint">{t('quick_rfq.intro')}</p>
@@ -89,9 +90,9 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
             challenge={refused?.challenge ?? null}
             error={code_problem === undefined ? null : t(fieldMessage(code_problem))}
           />
-          <Button look="primary" data-send="" text={t('quick_rfq.send')} />
+          <Button look="primary" {...mark('send')} text={t('quick_rfq.send')} />
         </form>
-        <template data-quick-rfq-sent="">
+        <template {...mark('quick-rfq-sent')}>
           <QuickRfqSent
             rfq_number="{{rfq_number}}"
             qty="{{qty}}"
@@ -142,7 +143,7 @@ interface QuickRfqSentProps {
 function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickRfqSentProps) {
   const { t } = usePage()
   return (
-    <div className="quick-rfq-sent stack at-start gap-12" role="status" tabIndex={-1} data-sent-panel="">
+    <div className="quick-rfq-sent stack at-start gap-12" role="status" tabIndex={-1} {...mark('sent-panel')}>
       <p className="good medium with-icon">
         <Icon name="check" />
         {t('quick_rfq.sent')}
@@ -160,7 +161,7 @@ function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickR
         <Fact name={t('rfq.answer_by')} value={<bdi>{answer_due_at}</bdi>} />
       </dl>
       <p className="hint">{t('quick_rfq.sent_text')}</p>
-      <Button look="quiet" className="needs-script" type="button" data-quick-rfq-again="" text={t('quick_rfq.another')} />
+      <Button look="quiet" className="needs-script" type="button" {...mark('quick-rfq-again')} text={t('quick_rfq.another')} />
       {again !== null && <ButtonLink look="quiet" className="no-script-only" href={again} text={t('quick_rfq.another')} />}
     </div>
   )

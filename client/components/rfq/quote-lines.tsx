@@ -6,6 +6,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
+import { mark } from '../../marks.ts'
 import { Day, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
@@ -81,7 +82,7 @@ function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null
                 name="positions"
                 value={position}
                 defaultChecked={tick}
-                data-amount={quote?.ext_price}
+                {...mark('amount', quote?.ext_price)}
                 aria-label={t('quote.tick', { part_number: quote?.part_number ?? part_number })}
               />
             </label>

@@ -3,6 +3,7 @@ import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/r
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { addMoney, formatAmount } from '#shared/trade/money.ts'
+import { mark } from '../../marks.ts'
 import { Moment } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -41,11 +42,11 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
       {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
       <Failure text={error} />
       {is_offered ? (
-        <form method="post" action={action} data-ticks="" className="quote-form stack gap-12 below-20">
+        <form method="post" action={action} {...mark('ticks')} className="quote-form stack gap-12 below-20">
           <input type="hidden" name="quoted_at" value={rfq.quoted_at ?? ''} />
           {open.length > 1 && (
             <label className="check needs-script">
-              <input type="checkbox" data-tick-all="" defaultChecked={open.every(({ position }) => chosen.has(position))} />
+              <input type="checkbox" {...mark('tick-all')} defaultChecked={open.every(({ position }) => chosen.has(position))} />
               {t('quote.tick_all')}
             </label>
           )}
@@ -55,7 +56,7 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
               <span id="quote-total" className="muted">
                 {t('quote.total')}
               </span>{' '}
-              <output className="price price-large" data-ticked-total="" aria-labelledby="quote-total" dir="ltr">
+              <output className="price price-large" {...mark('ticked-total')} aria-labelledby="quote-total" dir="ltr">
                 {formatAmount(totalOf(open.filter(({ position }) => chosen.has(position))), tag)}
               </output>
             </p>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.ts'
 import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
+import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { isEmptyRow, type Row } from './form-rows.ts'
@@ -36,7 +37,7 @@ export function SendPanel({ rows, is_sending }: { rows: readonly Row[]; is_sendi
         name="action"
         value="send"
         aria-disabled={is_sending || undefined}
-        data-guarded={is_sending ? '' : undefined}
+        {...(is_sending && mark('guarded'))}
         text={is_sending ? t('rfq_form.sending') : t('rfq_form.send')}
       />
       <p className="rfq-send-promise muted small">{t('rfq_form.promise', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>

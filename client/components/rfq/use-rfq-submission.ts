@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts'
 import { CallError } from '../../api/client.ts'
 import { usePageRestored } from '../../hooks/use-page-restored.ts'
 import { forgetContact } from '../../stores/rfq-contact.ts'
-import { clearRfqList, lineKey } from '../../stores/rfq-list.ts'
+import { changeRfqList, lineKey } from '../../stores/rfq-list.ts'
 import { failureText } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
 import type { Row } from './form-rows.ts'
@@ -50,7 +50,8 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
       const { sendVerified } = await import('../../human/verification.ts')
       const sent = await sendVerified<typeof saveRfqContact>(form, 'POST /api/rfq/saveRfqContact', read.request)
       if (!sent) return setSubmission({ ...begun, is_sending: false })
-      clearRfqList(rows.flatMap(({ stored }) => (stored ? lineKey(stored) : [])))
+      // What came to the list meanwhile was not sent, and stays.
+      changeRfqList({ removed: rows.flatMap(({ stored }) => (stored ? lineKey(stored) : [])) })
       forgetContact()
       location.assign(href(routes.rfq_successful, {}, { number: sent.rfq_number }))
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Facet, Understood } from '#shared/contract/catalogue.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { mark } from '../../marks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { type ActiveFilter, activeFilters } from './active-filters.ts'
@@ -97,7 +98,7 @@ interface ChipProps {
 function Chip({ id, name, text, href, kind }: ChipProps) {
   const { t } = usePage()
   return (
-    <li data-key={id}>
+    <li {...mark('key', id)}>
       <a
         className={kind ? 'chip chip-meant' : 'chip'}
         href={href}

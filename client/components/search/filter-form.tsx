@@ -2,6 +2,7 @@ import type { Facet } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/trade/units.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
+import { mark } from '../../marks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -37,7 +38,7 @@ export function FilterForm({ place, query, facets, total }: FilterFormProps) {
   const groups = facets.filter(({ kind, field }) => kind !== 'flag' && field !== 'category')
   const parameters = groups.filter(({ field }) => !['manufacturer', 'package', 'price'].includes(field))
   return (
-    <form className="filters" method="get" action={place.path} aria-label={t('filter.title')} data-filters="">
+    <form className="filters" method="get" action={place.path} aria-label={t('filter.title')} {...mark('filters')}>
       {hiddenFields(place, query, groups).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -131,7 +132,7 @@ function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPl
           </li>
         )}
         {facet.values.map(({ value, text, count }) => (
-          <li key={value} data-key={value}>
+          <li key={value} {...mark('key', value)}>
             <a href={hrefOf([value])} rel="nofollow" aria-current={chosen.includes(value) ? 'true' : undefined}>
               <bdi>{text}</bdi>
               <small>{formatCount(count, tag)}</small>
@@ -188,7 +189,7 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
         <input
           className="input input-find small fill needs-script"
           type="search"
-          data-find={id}
+          {...mark('find', id)}
           aria-label={t('filter.find_in', { name })}
           placeholder={t('filter.find')}
           autoComplete="off"
@@ -197,7 +198,7 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
       )}
       <ul className={values.length > LISTED_NUMBERS ? 'facet-values is-tall' : 'facet-values'} id={id} aria-label={name}>
         {values.map(({ value, text, count }) => (
-          <li key={value} data-key={value} className={count === 0 ? 'is-none' : undefined}>
+          <li key={value} {...mark('key', value)} className={count === 0 ? 'is-none' : undefined}>
             <label className="check">
               <input type="checkbox" name={field} value={value} defaultChecked={chosen.includes(value)} />
               <bdi>{text || value}</bdi>
@@ -239,15 +240,15 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
     />
   )
   return (
-    <div className="range" data-range={field} dir="ltr">
+    <div className="range" {...mark('range', field)} dir="ltr">
       {has_slider && (
         <div
           className="slider"
-          data-min={scale.min}
-          data-max={scale.max}
-          data-log={scale.is_log ? '' : undefined}
-          data-si={hasPrefixes(unit) ? '' : undefined}
-          data-symbol={symbol}
+          {...mark('min', scale.min)}
+          {...mark('max', scale.max)}
+          {...(scale.is_log && mark('log'))}
+          {...(hasPrefixes(unit) && mark('si'))}
+          {...mark('symbol', symbol)}
         >
           {bars && (
             <svg viewBox="0 0 120 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -265,8 +266,8 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
                 min={0}
                 max={SLIDER_STEPS}
                 defaultValue={Math.round(placeOn(scale, value) * SLIDER_STEPS)}
-                data-bound={which}
-                data-key={which}
+                {...mark('bound', which)}
+                {...mark('key', which)}
                 aria-label={label[which]}
                 aria-valuetext={boundText(value, unit, tag)}
               />

@@ -1,6 +1,7 @@
 import type { CategoryDetail } from '#shared/contract/catalogue.ts'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -27,7 +28,7 @@ export function SortForm({ place, query, columns }: SortFormProps) {
   ]
   const fields = columns.length > 0 ? [{ slug: 'package', name: t('part.package') }, ...columns] : []
   return (
-    <form className="sort cluster middle gap-8 across-16 compact" method="get" action={place.path} data-sort="">
+    <form className="sort cluster middle gap-8 across-16 compact" method="get" action={place.path} {...mark('sort')}>
       {keptFields(place, { ...query, sort: '', qty: 1, page: 1 }).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

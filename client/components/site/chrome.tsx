@@ -4,6 +4,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { type Route, routes } from '#shared/routes.ts'
 import { Island } from '../../behaviours/island.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
+import { mark } from '../../marks.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
@@ -191,9 +192,9 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   ]
   return (
     <nav className="sidebar" aria-label={t('sidebar.label')}>
-      <button type="button" className="sidebar-item muted bare needs-script" data-open-rfq="">
+      <button type="button" className="sidebar-item muted bare needs-script" {...mark('open-rfq')}>
         <Icon name="list" />
-        <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" data-rfq-count="" hidden />
+        <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
         <span className="sidebar-tip" aria-hidden="true">
           {t('sidebar.rfq_list')}
         </span>
@@ -207,13 +208,13 @@ export function Sidebar({ config }: { config: SiteConfig }) {
             href={to}
             aria-label={external ? `${t(key)} (${t('site.new_window')})` : t(key)}
             {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
-            data-feedback={is_feedback ? '' : undefined}
+            {...(is_feedback && mark('feedback'))}
           >
             <Icon name={icon} />
             <span className="sidebar-tip">{t(key)}</span>
           </a>
         ))}
-      <button type="button" className="sidebar-item muted bare needs-script" data-to-top="" aria-label={t('sidebar.to_top')}>
+      <button type="button" className="sidebar-item muted bare needs-script" {...mark('to-top')} aria-label={t('sidebar.to_top')}>
         <Icon name="top" />
         <span className="sidebar-tip">{t('sidebar.to_top')}</span>
       </button>

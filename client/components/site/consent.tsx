@@ -1,6 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import { routes } from '#shared/routes.ts'
 import type { Consent, Service } from '#shared/visitor/consent.ts'
+import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
@@ -32,7 +33,7 @@ interface AnswerFormProps {
 /** One answer is one form: it also gets through where the script's code does not come. */
 function AnswerForm({ choice, label, services, to, script }: AnswerFormProps) {
   return (
-    <form action="/forms/consent" method="post" data-consent={script}>
+    <form action="/forms/consent" method="post" {...mark('consent', script)}>
       <input type="hidden" name="choice" value={choice} />
       <input type="hidden" name="about" value={services.join('.')} />
       <input type="hidden" name="to" value={to} />
@@ -52,7 +53,7 @@ interface ConsentNoticeProps {
 export function ConsentNotice({ consent: { services }, to, can_reload }: ConsentNoticeProps) {
   const { t, tag, href } = usePage()
   return (
-    <section className="consent" aria-labelledby="consent-title" data-nosnippet="" data-saved={t('consent.saved')}>
+    <section className="consent" aria-labelledby="consent-title" data-nosnippet="" {...mark('saved', t('consent.saved'))}>
       <p>
         <strong id="consent-title">{t('consent.title')}</strong>{' '}
         {services.length === 0 ? t('consent.none') : t('consent.ask', { services: namesOf(services, tag, t) })}{' '}

@@ -1,6 +1,7 @@
 import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { FEEDBACK_FIRST_SUBJECT, FEEDBACK_MOST_CHARACTERS } from '#shared/text/feedback-limits.ts'
+import { mark } from '../../marks.ts'
 import { messagesOf } from '../form/field-messages.ts'
 import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormField, FormSummary } from '../form/form-field.tsx'
@@ -34,9 +35,9 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
       method="post"
       action={`${href(routes.contact, {})}#feedback`}
       noValidate
-      data-form="feedback"
-      data-messages={messagesOf(CODES, t)}
-      data-loading={t('feedback.loading')}
+      {...mark('form', 'feedback')}
+      {...mark('messages', messagesOf(CODES, t))}
+      {...mark('loading', t('feedback.loading'))}
     >
       <FormSummary notice={notice} fields={problems} controlOf={(name) => (name in draft ? `${id}-${name}` : null)} />
       <div>
@@ -48,9 +49,9 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
           )}
         </FormField>
         <div role="status">
-          <p className="form-note" data-subjects-failed="" hidden={subjects !== null}>
+          <p className="form-note" {...mark('subjects-failed')} hidden={subjects !== null}>
             {t('feedback.subjects_failed')}{' '}
-            <Button look="link" className="needs-script" type="button" data-subjects-retry="" text={t('common.try_again')} />
+            <Button look="link" className="needs-script" type="button" {...mark('subjects-retry')} text={t('common.try_again')} />
           </p>
         </div>
       </div>
@@ -59,7 +60,7 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
         <TextAreaField name="feedback_content" label={t('feedback.comment')} rows={6} maxLength={FEEDBACK_MOST_CHARACTERS} required />
       </FieldGroup>
       <Honeypot id={id} />
-      <Button look="primary" data-send="" text={t('feedback.submit')} />
+      <Button look="primary" {...mark('send')} text={t('feedback.submit')} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
+import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
@@ -115,7 +116,7 @@ function Company() {
         <a href={href(routes.certification, {})}>{t('nav.certification')}</a>
         <a href={href(routes.news_list, {})}>{t('nav.news')}</a>
         <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
-        <a href={`${href(routes.contact, {})}#feedback`} data-feedback="">
+        <a href={`${href(routes.contact, {})}#feedback`} {...mark('feedback')}>
           {t('feedback.title')}
         </a>
       </TitledSection>
@@ -155,7 +156,13 @@ function Subscription() {
   return (
     <TitledSection id="footer-subscribe" title={t('footer.subscribe')} anchor="subscribe">
       <p className="muted">{t('footer.subscribe_text')}</p>
-      <form className="subscribe row gap-8 below-6" action={`/forms/subscribe?lang=${lang}`} method="post" data-subscribe="" noValidate>
+      <form
+        className="subscribe row gap-8 below-6"
+        action={`/forms/subscribe?lang=${lang}`}
+        method="post"
+        {...mark('subscribe')}
+        noValidate
+      >
         <input
           className="input"
           type="email"

@@ -2,6 +2,7 @@ import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { mark } from '../../marks.ts'
 
 /** `ended`: the session was over already, and no form asks to sign out; `question`: it is not sure that somebody did. */
 export type ExitState = 'out' | 'ended' | 'deleted' | 'question'
@@ -29,7 +30,7 @@ export function ExitPage({ title, state, redirect, is_typed_kept }: ExitPageProp
   }
   return (
     <Entry title={title}>
-      <p role="status" data-checkout-over={state === 'ended' ? undefined : 'exit'}>
+      <p role="status" {...mark('checkout-over', state === 'ended' ? undefined : 'exit')}>
         {t(state === 'ended' ? 'sign_in.ended' : 'sign_in.out')}
       </p>
       {state === 'ended' && is_typed_kept && <p>{t('sign_in.typed_kept')}</p>}

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import * as priceCalculator from '../../islands/price-calculator.tsx'
+import { mark } from '../../marks.ts'
 
 export interface BuyBoxProps {
   part: PartDetail
@@ -120,12 +121,12 @@ function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
       <ButtonLink
         href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
         rel="nofollow"
-        data-compare-add={part.goods_page_url}
+        {...mark('compare-add', part.goods_page_url)}
         aria-label={t('compare.of', { part_number: part.part_number })}
         icon={<Icon name="compare" />}
         text={t('compare.button')}
       />
-      <Button className="needs-script" type="button" data-share="" icon={<Icon name="share" />} text={t('common.share')} />
+      <Button className="needs-script" type="button" {...mark('share')} icon={<Icon name="share" />} text={t('common.share')} />
       <ButtonLink className="no-script-only" href={mailTo(part, page_url)} icon={<Icon name="share" />} text={t('common.share')} />
     </div>
   )

@@ -9,6 +9,7 @@ import { PartListing } from '../../components/search/part-listing.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, Empty, PageHead } from '../../components/ui/page-parts.tsx'
+import { mark } from '../../marks.ts'
 
 interface CategoryPageProps {
   category: CategoryDetail
@@ -25,7 +26,7 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
   const crumbs = [...useCategoryCrumbs(category), { name: category.name }]
   const is_listing = category.children.length === 0
   return (
-    <div className="page" data-listing={is_listing ? listingHref(place, query) : undefined}>
+    <div className="page" {...mark('listing', is_listing ? listingHref(place, query) : undefined)}>
       <Breadcrumb crumbs={crumbs} />
       <PageHead title={category.name} lead={category.blurb} />
       {is_listing ? (

@@ -17,6 +17,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Notice, PageHead } from '../../components/ui/page-parts.tsx'
 import { PartNumber } from '../../components/ui/part-number.tsx'
 import { Mono } from '../../components/ui/values.tsx'
+import { mark } from '../../marks.ts'
 
 /** Why a part number could not be added; `choices` are the parts that have it. */
 export type AddProblem =
@@ -38,7 +39,7 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
   const shown = parts.map(({ goods_page_url }) => goods_page_url)
   const is_mixed = new Set(parts.map(({ category }) => category.slug)).size > 1
   return (
-    <div className="page compare" data-compare-shown={shown.join(' ')}>
+    <div className="page compare" {...mark('compare-shown', shown.join(' '))}>
       <PageHead title={t('compare.title')}>
         {rest.length > 0 && <Notice>{t('compare.too_many', { count: rest.length, max: COMPARE_MOST })}</Notice>}
         {unknown.length > 0 && <Notice>{t('compare.unknown', { parts: unknown.join(', ') })}</Notice>}
@@ -65,7 +66,7 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
                   text={only_differences ? t('compare.all_rows') : t('compare.only_differences')}
                 />
               )}
-              <Button className="needs-script" type="button" data-share="" icon={<Icon name="share" />} text={t('common.share')} />
+              <Button className="needs-script" type="button" {...mark('share')} icon={<Icon name="share" />} text={t('common.share')} />
             </p>
           </div>
           <CompareTable parts={parts} rest={rest} only_differences={only_differences} />

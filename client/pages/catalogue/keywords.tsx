@@ -10,6 +10,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
+import { mark } from '../../marks.ts'
 
 interface KeywordsPageProps {
   /** What the box holds when the page arrives. */
@@ -79,10 +80,10 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
 function History() {
   const { t, href } = usePage()
   return (
-    <section className="keywords-history" aria-labelledby="keywords-history" data-search-history="" hidden>
+    <section className="keywords-history" aria-labelledby="keywords-history" {...mark('search-history')} hidden>
       <header className="section-head">
         <h2 id="keywords-history">{t('search.history')}</h2>
-        <Button look="link" type="button" data-clear-history="" text={t('search.clear_history')} />
+        <Button look="link" type="button" {...mark('clear-history')} text={t('search.clear_history')} />
       </header>
       {/* The shell copies this link for every search that the browser has kept. */}
       <template>

@@ -10,6 +10,7 @@ import { PartListing } from '../../components/search/part-listing.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
+import { mark } from '../../marks.ts'
 
 interface LandingPageProps {
   landing: Landing & { facts: LandingFacts }
@@ -28,7 +29,7 @@ export function LandingPage({ landing, category, listing, facets, query, links }
   const title = landingTitle(landing, category.name, t)
   const crumbs = [...useCategoryCrumbs(category), { name: category.name, href: place.path }, { name: landing.name }]
   return (
-    <div className="page" data-listing={listingHref(place, query)}>
+    <div className="page" {...mark('listing', listingHref(place, query))}>
       <Breadcrumb crumbs={crumbs} />
       <PageHead title={title}>
         <div className="landing-text grid gap-8 muted">

@@ -3,6 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
+import { mark } from '../../marks.ts'
 
 interface ManufacturerListPageProps {
   /** By name; when something is looked for, the matches. */
@@ -29,7 +30,7 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
       ) : (
         <>
           <FindForm shown={manufacturers.length} total={total} query={query} />
-          <div id="makers" data-makers-of={query}>
+          <div id="makers" {...mark('makers-of', query)}>
             <Letters manufacturers={manufacturers} />
           </div>
           <div className="empty" id="no-maker" hidden={manufacturers.length > 0}>
@@ -49,7 +50,7 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
 function FindForm({ shown, total, query }: { shown: number; total: number; query: string }) {
   const { t, href } = usePage()
   return (
-    <form className="inline-form cluster middle gap-8 compact" action={href(routes.manufacturer_list, {})} method="get" data-makers-form="">
+    <form className="inline-form cluster middle gap-8 compact" action={href(routes.manufacturer_list, {})} method="get">
       <label htmlFor="maker-query">{t('manufacturer.find')}</label>
       <input
         className="input"
@@ -61,14 +62,14 @@ function FindForm({ shown, total, query }: { shown: number; total: number; query
         maxLength={64}
         autoComplete="off"
         spellCheck={false}
-        data-makers-query=""
+        {...mark('makers-query')}
       />
       <Button text={t('common.search')} />
       <span
         className="muted small num"
         role="status"
-        data-makers-shown=""
-        data-text={t('manufacturer.shown', { shown: '{{shown}}', total })}
+        {...mark('makers-shown')}
+        {...mark('text', t('manufacturer.shown', { shown: '{{shown}}', total }))}
       >
         {query && t('manufacturer.shown', { shown, total })}
       </span>
@@ -95,7 +96,7 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
           <h2>{letter}</h2>
           <ul className="maker-grid">
             {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases }) => (
-              <li key={slug} data-aliases={aliases.length > 0 ? aliases.join('|') : undefined}>
+              <li key={slug} {...mark('aliases', aliases.length > 0 ? aliases.join('|') : undefined)}>
                 <a
                   className={`row apart baseline gap-12 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
                   href={href(routes.manufacturer, { id: slug })}

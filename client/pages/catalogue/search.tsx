@@ -15,6 +15,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import { MonoLink } from '../../components/ui/values.tsx'
+import { mark } from '../../marks.ts'
 
 type SearchResult = z.output<typeof search.data>
 
@@ -46,7 +47,7 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
   const place: ListingPlace = { path: href(routes.search, {}), wd }
   if (!result) {
     return (
-      <div className="page" data-listing={listingHref(place, query)}>
+      <div className="page" {...mark('listing', listingHref(place, query))}>
         <PageHead title={t('search.title_empty')} />
         <div className="empty">
           {wd !== '' && <p className="error">{t('search.too_short')}</p>}
@@ -61,7 +62,7 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
   const is_nothing = listing.total === 0 && isUnfiltered(query.filters)
   const title = t(is_nothing ? 'search.none_title' : 'search.title', { query: wd })
   return (
-    <div className="page" data-listing={listingHref(place, query)}>
+    <div className="page" {...mark('listing', listingHref(place, query))}>
       <header className="page-head">
         <h1 className="search-title">{title}</h1>
         {!is_nothing && understood.length === 0 && match !== 'none' && <p className="muted">{t(MATCHES[match])}</p>}

@@ -8,6 +8,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Notice } from '../../components/ui/page-parts.tsx'
+import { mark } from '../../marks.ts'
 import { CartTable } from './cart-table.tsx'
 
 /** What came of the last step. */
@@ -33,12 +34,11 @@ export function CartForm({ cart, outcome }: { cart: Cart; outcome: CartOutcome }
     <form
       method="post"
       action={href(routes.cart, {})}
-      data-ticks=""
-      data-cart-form=""
+      {...mark('ticks')}
       className="stack gap-12 below-20"
-      data-next-break={t('cart.next_break', { missing: '{{missing}}', price: '{{price}}' })}
-      data-enter-multiple={t('cart.enter_multiple')}
-      data-invalid-quantity={t('validation.whole_quantity')}
+      {...mark('next-break', t('cart.next_break', { missing: '{{missing}}', price: '{{price}}' }))}
+      {...mark('enter-multiple', t('cart.enter_multiple'))}
+      {...mark('invalid-quantity', t('validation.whole_quantity'))}
     >
       <Notices cart={cart} />
       <Tools />
@@ -57,7 +57,7 @@ function ShareLink({ url }: { url: string }) {
       </label>
       <span className="row gap-8">
         <input id="share-url" className="input" value={url} readOnly dir="ltr" aria-describedby="share-help" />
-        <Button className="needs-script" type="button" data-copy={url} icon={<Icon name="copy" />} text={t('common.copy_link')} />
+        <Button className="needs-script" type="button" {...mark('copy', url)} icon={<Icon name="copy" />} text={t('common.copy_link')} />
       </span>
       <p className="hint" id="share-help">
         {t('cart.share_help', { days: CART_DAYS })}
@@ -107,7 +107,7 @@ function Tools() {
       {/* The first button is the one that Enter presses. */}
       <Button look="quiet" className="no-script-only" name="action" value="update" text={t('cart.update')} />
       <label className="check needs-script">
-        <input type="checkbox" data-tick-all="" />
+        <input type="checkbox" {...mark('tick-all')} />
         {t('cart.select_all')}
       </label>
       <Button look="quiet" name="action" value="remove" icon={<Icon name="trash" />} text={t('cart.remove')} />
@@ -115,8 +115,8 @@ function Tools() {
         look="quiet"
         className="needs-script"
         type="button"
-        data-cart-to-rfq=""
-        data-confirmation={t('cart.in_rfq_list')}
+        {...mark('cart-to-rfq')}
+        {...mark('confirmation', t('cart.in_rfq_list'))}
         icon={<Icon name="list" />}
         text={t('cart.ask')}
       />

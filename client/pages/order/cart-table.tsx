@@ -12,7 +12,8 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { PartNames } from '../../components/ui/part-names.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { MonoLink, Price } from '../../components/ui/values.tsx'
-import type { CartItem } from '../../stores/rfq-list.ts'
+import { mark } from '../../marks.ts'
+import type { CartItem } from '../../stores/cart-into-rfq-list.ts'
 
 /** The lines, each with where it lies, how many, and what they cost. */
 export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed: ReadonlyMap<number, string> }) {
@@ -24,7 +25,7 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
       className="cart-table"
       rows={lines}
       keyOf={({ item_id }) => item_id}
-      rowProps={(line) => ({ 'data-key': line.item_id, ...breaksOf(line) })}
+      rowProps={(line) => ({ ...mark('key', String(line.item_id)), ...breaksOf(line) })}
       columns={[
         {
           head: t('part.part_number'),
@@ -37,7 +38,7 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
                   type="checkbox"
                   name="id"
                   value={line.item_id}
-                  data-line={JSON.stringify(itemOf(line))}
+                  {...mark('line', itemOf(line))}
                   aria-label={t('cart.select', { part_number: line.part_number })}
                 />
               </label>
@@ -57,7 +58,7 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
             state === 'gone' || price === 0 ? (
               t('part.not_available')
             ) : (
-              <span data-amount="">
+              <span {...mark('amount', '')}>
                 <Price text={formatAmount(ext_price, tag)} is_struck={state !== 'ok'} />
               </span>
             ),
@@ -70,7 +71,7 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
 /** What the script needs to say while a quantity is typed. */
 function breaksOf({ price_breaks, rule, offer_id }: CartLine) {
   if (rule === null || offer_id === null || price_breaks.length === 0) return {}
-  return { 'data-breaks': JSON.stringify({ ...rule, breaks: price_breaks.map(({ from_qty, unit_price }) => [from_qty, unit_price]) }) }
+  return mark('breaks', { ...rule, breaks: price_breaks.map(({ from_qty, unit_price }) => [from_qty, unit_price]) })
 }
 
 /** What goes from here into the RFQ list. */
@@ -124,7 +125,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
         aria-label={t('part.quantity_of', { part_number })}
         aria-invalid={is_wrong || undefined}
         aria-describedby={`${id}-note`}
-        data-cart-qty={cart_num}
+        {...mark('cart-qty', cart_num)}
         dir="ltr"
       />
       <span className="muted small">
@@ -160,7 +161,7 @@ function LinePrice({ line, decimals }: { line: CartLine; decimals: number }) {
   const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
   return (
     <span className="cart-origin grid at-start gap-2 small">
-      <span data-price="">
+      <span {...mark('price')}>
         <Price text={formatUnitPrice(price, tag, decimals)} is_struck={state === 'expired'} />
       </span>
       {rfq_number === null ? (

@@ -6,6 +6,7 @@ import { EMPTY_PAD, OrderPad } from '../../components/order/order-pad.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, Failure, PageHead } from '../../components/ui/page-parts.tsx'
+import { mark } from '../../marks.ts'
 import { CartForm, type CartOutcome } from './cart-form.tsx'
 
 interface CartPageProps {
@@ -23,7 +24,7 @@ export function CartPage({ cart, outcome = {}, time_zone }: CartPageProps) {
   const is_empty = lines.length === 0
   const is_answer = pad.lines !== null || pad.error !== null || pad.check !== null
   return (
-    <div className="page cart" data-cart={lines.length}>
+    <div className="page cart" {...mark('cart', lines.length)}>
       <PageHead title={t('header.cart')}>
         {!is_empty && <p className="muted">{t('cart.count', { count: lines.length })}</p>}
         {cart.prices_as_of !== null && !is_empty && (

@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { Mono, Price } from '../../components/ui/values.tsx'
+import { mark } from '../../marks.ts'
 import type { CheckoutPageProps } from './checkout.tsx'
 
 /** What is ordered, what it comes to, and the button that orders it. */
@@ -75,14 +76,14 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
       <div>
         <dt>{t('order.goods')}</dt>
         <dd>
-          <bdi className="price" dir="ltr" data-goods={amounts.goods}>
+          <bdi className="price" dir="ltr" {...mark('goods', amounts.goods)}>
             {formatAmount(amounts.goods, tag)}
           </bdi>
         </dd>
       </div>
       <div>
         <dt>{t('order.freight')}</dt>
-        <dd data-shown-freight="" data-open={t('checkout.freight_open')}>
+        <dd {...mark('shown-freight')} {...mark('open', t('checkout.freight_open'))}>
           {ways === null || !is_chosen ? (
             <span className="muted">{t('checkout.freight_choose')}</span>
           ) : amounts.freight === null ? (
@@ -95,7 +96,7 @@ function Sums({ ways, amounts, is_chosen }: Pick<CheckoutPageProps, 'ways' | 'am
       <div className="checkout-sum">
         <dt>{t('common.total')}</dt>
         <dd>
-          <bdi className="price price-large" dir="ltr" data-shown-total="">
+          <bdi className="price price-large" dir="ltr" {...mark('shown-total')}>
             {formatAmount(amounts.total, tag)}
           </bdi>
         </dd>

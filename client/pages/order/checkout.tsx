@@ -10,6 +10,7 @@ import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead } from '../../components/ui/page-parts.tsx'
 import { Mono } from '../../components/ui/values.tsx'
+import { mark } from '../../marks.ts'
 import { AddressStep, DeliveryStep, PaymentStep } from './checkout-steps.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 
@@ -58,7 +59,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className="page">
       <PageHead title={t('checkout.title')} />
-      <form method="post" action={href(routes.checkout, {})} className="checkout form" noValidate data-checkout={is_new ? 'new' : ''}>
+      <form
+        method="post"
+        action={href(routes.checkout, {})}
+        className="checkout form"
+        noValidate
+        {...mark('checkout', is_new ? 'new' : '')}
+      >
         <input type="hidden" name="form_key" value={draft['form_key']} />
         <input type="hidden" name="seen" value={draft['seen']} />
         {/* The first button is the one that Enter presses: it orders nothing. */}

@@ -13,6 +13,7 @@ import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Failure, PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
 import { Fact } from '../../components/ui/values.tsx'
+import { mark } from '../../marks.ts'
 
 type Wire = Extract<DataOf<typeof payStart>, { kind: 'wire' }>
 
@@ -32,7 +33,7 @@ export function PayPage({ order, wire, form_key, error, action, order_address }:
   const { t } = usePage()
   const open = openAmount(order)
   return (
-    <div className="page pay" data-checkout-over="ordered">
+    <div className="page pay" {...mark('checkout-over', 'ordered')}>
       <PageHead title={open === 0 ? t('order.title') : t('pay.title')} number={order.order_number} lead={useLead(order)} />
       <Failure text={error} />
       {open === null ? (

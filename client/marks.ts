@@ -1,0 +1,104 @@
+import type { Messages } from '#locales/translator.ts'
+import type { AccountFormName } from '#shared/forms/account-forms.ts'
+import type { IslandName } from './behaviours/island-table.ts'
+import type { FORMS } from './components/form/form-checks.ts'
+import type { CartItem } from './stores/cart-into-rfq-list.ts'
+import type { RecentPart } from './stores/recent-parts.ts'
+import type { RfqItem } from './stores/rfq-list.ts'
+
+type CodeWay = 'image' | 'mail' | 'turnstile'
+
+/** What scripts of the frame say; worker/render/layout.tsx brings the texts along with every page. */
+export type ShellWord =
+  | ('added' | 'already' | 'copied' | 'failed' | 'in-cart' | 'invalid-quantity')
+  | ('link-copied' | 'missing' | 'not-saved' | 'only-stock' | 'rounded' | 'too-short')
+
+/** By which code of the browser finds elements of a page, and what it is told there: attributes `data-…` by their names. */
+interface Marks
+  // Those that say all by being there.
+  extends Record<
+      'awake' | 'close-dialog' | 'dismiss-hint' | 'guarded' | 'open-rfq' | 'pressed' | 'send' | 'share' | 'subscribe' | 'to-top',
+      ''
+    >,
+    Record<
+      'cart-add' | 'cart-count' | 'cart-to-rfq' | 'price' | 'shown-freight' | 'shown-total' | 'tick-all' | 'ticked-total' | 'ticks',
+      ''
+    >,
+    Record<'answer' | 'code-error' | 'code-hint' | 'code-status' | 'show-password' | 'turnstile', ''>,
+    Record<'clear-history' | 'compare' | 'compare-clear' | 'makers-query' | 'makers-shown' | 'search-history', ''>,
+    Record<'feedback' | 'feedback-template' | 'subjects-failed' | 'subjects-retry', ''>,
+    Record<'filters' | 'log' | 'si' | 'sort', ''>,
+    Record<'quick-rfq' | 'quick-rfq-again' | 'quick-rfq-sent' | 'rfq-count' | 'rfq-qty' | 'sent-panel', ''>,
+    // Texts that scripts say.
+    Record<ShellWord | 'confirmation' | 'count' | 'full' | 'loading' | 'open' | 'saved' | 'sent' | 'summary' | 'text', string>,
+    Record<'email-first' | 'enter' | 'enter-multiple' | 'image-hint' | 'mail-hint' | 'mailed' | 'next-break' | 'wrong', string>,
+    // Ids, addresses and what was chosen.
+    Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
+    Record<'makers-of' | 'range' | 'symbol' | 'value', string>,
+    Record<'cart' | 'cart-qty' | 'goods' | 'index' | 'max' | 'min' | 'part', number> {
+  /** Of a line that can be ticked; empty where the line's amount is written. */
+  amount: number | ''
+  bound: 'max' | 'min'
+  breaks: { moq: number; multiple: number; breaks: (readonly [from_qty: number, unit_price: number])[] }
+  checkout: 'new' | ''
+  'checkout-over': 'exit' | 'ordered'
+  'code-panel': CodeWay | ''
+  'code-step': 'image' | 'mail'
+  consent: 'reload' | 'stay'
+  for: CodeWay | `${CodeWay} ${CodeWay}`
+  form: AccountFormName | keyof typeof FORMS
+  /** Empty where it is not known yet. */
+  freight: number | ''
+  island: IslandName
+  line: CartItem
+  /** By the code of what is wrong. */
+  messages: Readonly<Record<string, string>>
+  props: object
+  recent: RecentPart | ''
+  rfq: RfqItem
+  words: Messages
+}
+
+export type Mark = keyof Marks
+/** Marks whose value is its text; that of the others is JSON. */
+type TextMark = { [Name in Mark]: Marks[Name] extends string ? Name : never }[Mark]
+
+type Marked = Pick<HTMLElement, 'getAttribute' | 'hasAttribute' | 'removeAttribute' | 'setAttribute'>
+
+/** What scripts of the page's head write, and what no other page of the site may take away. */
+export const attributeOf = <Name extends Mark>(name: Name): `data-${Name}` => `data-${name}`
+
+/** A mark for an element of JSX. @param value undefined: it is not there */
+export const mark = <Name extends Mark>(
+  name: Name,
+  ...value: Marks[Name] extends '' ? [''?] : [Marks[Name] | undefined]
+): { readonly [Attribute in `data-${Name}`]?: string | number } =>
+  ({ [attributeOf(name)]: value.length === 0 ? '' : typeof value[0] === 'object' ? JSON.stringify(value[0]) : value[0] }) as never
+
+/** The selector of elements with any of these marks. */
+export const selectorOf = (...names: readonly Mark[]): string => names.map((name) => `[${attributeOf(name)}]`).join()
+
+/** What stands at the place of an event or around it. */
+export const nearest = <At extends HTMLElement>(target: EventTarget | null, selector: string): At | null =>
+  target instanceof Element ? target.closest<At>(selector) : null
+
+/** The selector of elements with this mark and value. */
+export const selectorWith = <Name extends TextMark | 'index'>(name: Name, value: Marks[Name]): string => `[${attributeOf(name)}="${value}"]`
+
+export const hasMark = (element: Marked, name: Mark): boolean => element.hasAttribute(attributeOf(name))
+
+/** The value of a mark that is a text; undefined: the mark is not there. */
+export const readMark = <Name extends TextMark>(element: Marked | null | undefined, name: Name): Marks[Name] | undefined =>
+  (element?.getAttribute(attributeOf(name)) ?? undefined) as Marks[Name] | undefined
+
+/** The value of any other mark; undefined: it is empty or not there. */
+export const parseMark = <Name extends Exclude<Mark, TextMark>>(
+  element: Marked | null | undefined,
+  name: Name,
+): Exclude<Marks[Name], ''> | undefined => JSON.parse(readMark(element, name as never) || 'null') ?? undefined
+
+/** @param value undefined: the mark is taken away */
+export function setMark<Name extends TextMark | 'cart'>(element: Marked, name: Name, value: Marks[Name] | undefined): void {
+  if (value === undefined) element.removeAttribute(attributeOf(name))
+  else element.setAttribute(attributeOf(name), `${value}`)
+}
