@@ -109,7 +109,8 @@ describe.each(['', '/zh', '/ar'])('the ways into the account in "%s"', (lang) =>
 it('the rules of telephones and postal codes come to no other page', async () => {
   const { page } = await visit()
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // A page has its stylesheets from the start.
+  page.on('request', (request) => request.resourceType() !== 'stylesheet' && asked.push(new URL(request.url()).pathname))
   await open(page, '/')
   await page.getByRole('banner').getByText('Sign in').first().click()
   await page.waitForTimeout(300)

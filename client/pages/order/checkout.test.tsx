@@ -25,7 +25,7 @@ const way = (delivery: Freight['delivery'], change: Partial<Freight> = {}): Frei
 
 function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldErrors = {}): string {
   const form: FormState = {
-    draft: { email: 'ada@example.com', shipping: 'new', billing: 'same', delivery: 'dhl', payment: 'card', ...draft },
+    draft: { email: 'ada@example.com', shipping: 'new', billing: 'same', delivery: 'dhl', payment: 'card', agree_terms: '', ...draft },
     ...{ problems, notice: null },
   }
   const props: Props = {
