@@ -9,8 +9,7 @@ import { getLabels, getReference } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { listRelatedParts } from './news-parts.ts'
-import { findNews, findNewsNeighbours, listNews, listNewsAbout, listNewsSubjects, listNewsTags } from './store.ts'
+import { findNews, findNewsNeighbours, listNews, listNewsAbout, listNewsSubjects, listNewsTags, listRelatedParts } from './store.ts'
 
 /** News, and the profiles and parts that news is about. */
 export const news = new Hono<OriginEnv>()

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { type NewsArticle, type NewsSummary, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
+import { listPartsById } from '../catalogue/parts.ts'
 import type { BannersRow, NewsSubjectsRow, NewsTextsRow, PageTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
 import { allOf, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
@@ -150,6 +152,20 @@ export async function listNewsSubjects(d1: D1Database, news_id: string): Promise
   const subjects = await sql<Omit<NewsSubjectsRow, 'news_id'>>`SELECT kind, value FROM news_subjects WHERE news_id = ${news_id}`.all(d1)
   const of = (kind: SubjectKind): string[] => subjects.filter((subject) => subject.kind === kind).map(({ value }) => value)
   return { part: of('part'), category: of('category'), manufacturer: of('manufacturer') }
+}
+
+/** Several manufacturers may make a number, and no article needs a longer table. */
+const RELATED_MOST = 12
+
+/** Parts by their keys, in the order of the keys; what is not in the catalogue is left out. */
+export async function listRelatedParts(d1: D1Database, lang: Language, keys: readonly string[]): Promise<PartSummary[]> {
+  const related = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(keys)}) AS entry CROSS
+    JOIN parts p ON p.key = entry.value ORDER BY entry.key LIMIT ${RELATED_MOST}`.all(d1)
+  return listPartsById(
+    d1,
+    lang,
+    related.map(({ part_id }) => part_id),
+  )
 }
 
 /** The articles right before and after one, in the order of `listNews`. */
