@@ -2,7 +2,7 @@ import type { Offer, PartSummary, Suggestion } from '#shared/contract/catalogue.
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { OffersRow, PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
@@ -13,26 +13,15 @@ import { getLabels, getReference, type Labels, type Reference } from './referenc
 export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
   coalesce((SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id),
     (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1)) AS datasheet_url,
-  (SELECT json_group_array(json_array(o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code, o.price_breaks))
+  (SELECT json_group_array(json_object('offer_id', o.offer_id, 'packaging', o.packaging, 'location', o.location, 'supplier', o.supplier, 'stock', o.stock,
+      'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', o.lead_time_weeks, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
     FROM offers o WHERE ${raw(isOfferOf('p.part_id'))}) AS offers`
 
 export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; offers: string }
 
-type OfferTuple = [number, number, number, number, number, number, number, number, number, string | null, string]
-
 function offersFrom(json: string): Offer[] {
-  const offers = (JSON.parse(json) as OfferTuple[]).map(
-    ([offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks]): Offer => ({
-      offer_id,
-      ...readOfferCodes({ packaging, location, supplier }),
-      stock,
-      moq,
-      multiple,
-      spq,
-      lead_time_weeks,
-      date_code,
-      price_breaks: decodePriceBreaks(price_breaks),
-    }),
+  const offers = (JSON.parse(json) as OffersRow[]).map(
+    (offer): Offer => ({ ...offer, ...readOfferCodes(offer), price_breaks: decodePriceBreaks(offer.price_breaks) }),
   )
   return offers.sort(compareOffers)
 }
