@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
+import type { Cart } from '#shared/contract/cart.ts'
 import * as calls from '#shared/contract/cart.ts'
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -11,7 +12,7 @@ import { listPartsById } from '../catalogue/parts.ts'
 import { batchFailure } from '../database/guards.ts'
 import { cartToken, getCustomerId, readCartToken } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
-import { type Attempt, findResult, keepResult, readAttempt } from '../http/idempotency.ts'
+import { type Attempt, keepResult, once, readAttempt } from '../http/idempotency.ts'
 import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf } from '../http/seal.ts'
@@ -187,23 +188,17 @@ type Pasted = DataOf<typeof calls.cartPaste>
 /** What the same call did before, with the cart as it is now; otherwise adds what is certain. */
 async function pastedOnce(c: Context<OriginEnv>, attempt: Attempt | null, pad: PadReading): Promise<Pasted> {
   const { DB } = c.env
-  const again = async (): Promise<Pasted | null> => {
-    const result = attempt && (await findResult(DB, attempt))
-    if (!result) return null
-    return { ...(JSON.parse(result) as Omit<Pasted, 'cart'>), cart: await readCart(DB, await findCartOwner(c), viewOf(c)) }
-  }
-  const before = await again()
-  if (before) return before
-  const { lines, items } = await readOrderPad(DB, c.var.lang, pad.rows)
-  const report = { lines, fields: [...pad.fields], unused: [...pad.unused], is_table: pad.is_table, added: [...items] }
-  if (items.length === 0) return { ...report, cart: await readCart(DB, await findCartOwner(c), viewOf(c)) }
+  const filled: Cart[] = []
   try {
-    const kept = attempt ? [keepResult(DB, attempt, JSON.stringify(report), new Date())] : []
-    return { ...report, cart: (await addOffers(c, items, kept)).cart }
+    const report = await once(DB, attempt, async () => {
+      const { lines, items } = await readOrderPad(DB, c.var.lang, pad.rows)
+      const text = JSON.stringify({ lines, fields: pad.fields, unused: pad.unused, is_table: pad.is_table, added: items })
+      if (items.length > 0) filled.push((await addOffers(c, items, attempt ? [keepResult(DB, attempt, text, new Date())] : [])).cart)
+      return text
+    })
+    const cart = filled[0] ?? (await readCart(DB, await findCartOwner(c), viewOf(c)))
+    return { ...(JSON.parse(report) as Omit<Pasted, 'cart'>), cart }
   } catch (error) {
-    const failure = batchFailure(error)
-    const first = failure === 'repeated' ? await again() : null
-    if (first) return first
-    throw failure === 'cart_full' ? new ApiError(CODE.validation, { fields: { text: 'too_many_lines' } }) : error
+    throw batchFailure(error) === 'cart_full' ? new ApiError(CODE.validation, { fields: { text: 'too_many_lines' } }) : error
   }
 }

@@ -11,7 +11,7 @@ import { newDocumentNumber } from '../database/document-number.ts'
 import { batchFailure } from '../database/guards.ts'
 import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
-import { type Attempt, findResult, keepResult, readAttempt } from '../http/idempotency.ts'
+import { type Attempt, findResult, keepResult, once, readAttempt } from '../http/idempotency.ts'
 import { keepMailsFew, keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -51,7 +51,7 @@ serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
 serve(order, calls.orderSubmit, async (c, { verification, ...submission }) => {
   const { DB } = c.env
   const attempt = await readAttempt(c, submission)
-  const order_number = (await findResult(DB, attempt)) ?? (await submit(c, attempt, submission, verification))
+  const order_number = await once(DB, attempt, () => submit(c, attempt, submission, verification))
   const order = await findOrder(DB, order_number, c.var.lang)
   if (!order) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
   await handOrderKey(c, order_number, new Date())
@@ -145,7 +145,7 @@ const NUMBER_TRIES = 3
 
 /**
  * Writes an order, takes its stock, empties the cart of it and queues its mails: all of it, or nothing.
- * @returns its number; that of the same submission where it was there first
+ * @returns its number; that of the same submission where it has emptied the cart meanwhile
  * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw
  */
 async function submit(c: Ctx, attempt: Attempt, submission: Submission, verification: Verified): Promise<string> {
@@ -201,8 +201,6 @@ async function submit(c: Ctx, attempt: Attempt, submission: Submission, verifica
       ])
     } catch (error) {
       const failure = batchFailure(error)
-      const first = failure === 'repeated' ? await findResult(DB, attempt) : null
-      if (first !== null) return first
       // Somebody else was faster: reading again says with which line.
       const may_go_now = failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_taken'
       if (may_go_now && tries < NUMBER_TRIES) continue
