@@ -42,7 +42,14 @@ export default function RfqDrawer() {
   }, [open])
 
   return (
-    <aside ref={drawer} className="drawer" id="rfq-drawer-panel" hidden={!open} tabIndex={-1} aria-labelledby="rfq-drawer-title">
+    <aside
+      ref={drawer}
+      className="drawer screen-only"
+      id="rfq-drawer-panel"
+      hidden={!open}
+      tabIndex={-1}
+      aria-labelledby="rfq-drawer-title"
+    >
       <header className="drawer-head row middle apart">
         <h2 id="rfq-drawer-title">{t('rfq.drawer_title', { count: items.length })}</h2>
         <Button look="icon" aria-label={t('common.close')} onClick={() => setRfqDrawerOpen(false)} icon={<Glyph path={closeIcon} />} />

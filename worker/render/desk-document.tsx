@@ -78,7 +78,7 @@ function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
     { name: 'mails', text: t('desk.mails'), href: pathTo(routes.desk_mails, lang, {}) },
   ]
   return (
-    <header className="desk-header cluster middle compact">
+    <header className="desk-header screen-only cluster middle compact">
       <p className="desk-name row middle gap-8 strong">
         <a href={pathTo(routes.home, lang, {})} aria-label={t('site.home_label', { company: company_name })}>
           {logo_admin ? <img className="logo-image" src={logo_admin} alt={company_name} width="168" height="32" /> : company_name}

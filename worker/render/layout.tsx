@@ -95,7 +95,7 @@ export function Layout({ children, chrome, visitor, cart_count, notice, offer, c
           <Html html={chrome.sidebar} />
           <Island name="rfq-drawer" id="rfq-drawer" module={rfqDrawer} props={{}} />
           <CompareBar />
-          <div id="toasts" className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')}>
+          <div id="toasts" className="toasts screen-only" role="status" aria-live="polite" aria-label={t('toast.label')}>
             {notice && <p className={`toast toast-${notice.kind}`}>{notice.text}</p>}
           </div>
           <ShellWords />
@@ -115,7 +115,7 @@ export function Layout({ children, chrome, visitor, cart_count, notice, offer, c
 
 function SiteHeader({ chrome, visitor, cart_count }: Pick<LayoutProps, 'chrome' | 'visitor' | 'cart_count'>) {
   return (
-    <header className="header">
+    <header className="header screen-only">
       <Html className="header-top" html={chrome.topbar} />
       <div className="header-main grid middle gap-24">
         <Html className="header-start grid middle gap-32" html={chrome.header} />
@@ -210,7 +210,7 @@ function LanguageHint({ offer, address }: { offer: Language; address: string }) 
   const { tag, dir } = languageEntry(offer)
   const t = translator(offer)
   return (
-    <aside className="language-hint row middle gap-12 compact" lang={tag} dir={dir}>
+    <aside className="language-hint screen-only row middle gap-12 compact" lang={tag} dir={dir}>
       <p>{t('language_hint.text')}</p>
       <ButtonLink look="quiet" href={address} hrefLang={tag} text={t('language_hint.switch')} />
       <Button

@@ -25,7 +25,7 @@ export function AccountFrame({ current, is_itself, children }: AccountFrameProps
   const { t, href } = usePage()
   return (
     <div className="page account beside at-top gap-32">
-      <nav className="account-nav" aria-label={t('account.title')}>
+      <nav className="account-nav tint-links screen-only" aria-label={t('account.title')}>
         <p className="account-nav-title muted small" aria-hidden="true">
           {t('account.title')}
         </p>

@@ -16,7 +16,7 @@ export function Entry({ title, lead, aside, children }: EntryProps) {
   return (
     <div className="page entry grid at-top">
       <PageHead title={title} lead={lead} />
-      <div className="contact-feedback stack gap-12 panel">{children}</div>
+      <div className="padded stack gap-12 panel">{children}</div>
       {aside}
     </div>
   )

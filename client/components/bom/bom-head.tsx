@@ -48,7 +48,7 @@ export function BomHead({ table, time_zone }: TableProps & { time_zone: string }
           {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
         </p>
       </div>
-      <div className="bom-head-actions cluster gap-8">
+      <div className="bom-head-actions screen-only cluster gap-8">
         {can_edit && (
           <Button
             className="needs-script"

@@ -42,7 +42,7 @@ function BomLink({ bom: { bom_id, name, file_name } }: { bom: Bom }) {
         <bdi>{title}</bdi>
       </a>
       {file_name !== '' && file_name !== title && (
-        <span className="muted small bom-list-file">
+        <span className="muted small block">
           <bdi>{file_name}</bdi>
         </span>
       )}

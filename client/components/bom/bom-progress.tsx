@@ -10,7 +10,7 @@ export function BomProgress({ table: { store, bom, has_file, checkColumns } }: {
   const { t, tag } = usePage()
   const { matching, matched, failure } = bom
   return (
-    <div className="bom-progress row middle gap-12 small" role="status">
+    <div className="bom-progress screen-only row middle gap-12 small" role="status">
       {matching ? (
         <>
           <progress max={Math.max(1, matching.total)} value={matching.done} aria-label={t('bom.state_waiting')} />

@@ -219,7 +219,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
           {plan.items.length > 1 && <span className="bom-note muted tiny">{t('bom.more_sources', { count: plan.items.length })}</span>}
         </button>
       )}
-      {problem !== null && <span className={first ? 'bom-problem low tiny is-short' : 'bom-problem low tiny'}>{problem}</span>}
+      {problem !== null && <span className={first ? 'block low tiny is-short' : 'block low tiny'}>{problem}</span>}
       {hasNoPrice(line, plan) && plan?.problem !== 'no_quantity' && (
         <Button
           look="link"

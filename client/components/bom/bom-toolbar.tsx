@@ -24,7 +24,7 @@ export function BomToolbar({ table }: { table: BomTableState }) {
   const { filter, counts, text, setFilter, setText } = table.shown
   const filters = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
   return (
-    <div className="bom-tools cluster middle apart needs-script">
+    <div className="bom-tools screen-only cluster middle apart needs-script">
       <fieldset className="bom-filters cluster gap-4">
         <legend className="sr-only">{t('bom.filter_label')}</legend>
         {filters.map(([id, key]) => (

@@ -102,7 +102,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
 
   return (
     <form
-      className={is_over ? 'bom-ways grid gap-20 is-over' : 'bom-ways grid gap-20'}
+      className={is_over ? 'bom-ways halves gap-20 is-over' : 'bom-ways halves gap-20'}
       method="post"
       action={action}
       encType="multipart/form-data"

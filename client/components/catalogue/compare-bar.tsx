@@ -11,7 +11,7 @@ export function CompareBar() {
   return (
     <form
       id={COMPARE_FORM}
-      className="compare-bar cluster middle panel compact"
+      className="compare-bar screen-only cluster middle panel compact"
       action={href(routes.compare, {})}
       method="get"
       aria-label={t('compare.title')}

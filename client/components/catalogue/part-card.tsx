@@ -16,7 +16,7 @@ export function PartCard({ part }: { part: PartSummary }) {
         <h3>
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
         </h3>
-        <MakerLink maker={part.manufacturer} className="maker muted small quiet-link" />
+        <MakerLink maker={part.manufacturer} className="airy muted small quiet-link" />
       </div>
       <p className="muted small">{part.description}</p>
       <div className="grid gap-4">

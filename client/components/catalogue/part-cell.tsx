@@ -17,7 +17,7 @@ export function PartCell({ part, children }: { part: PartSummary; children: Reac
         </span>
         <span className="part-names grid at-start">
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
-          <MakerLink maker={part.manufacturer} className="maker muted small quiet-link" />
+          <MakerLink maker={part.manufacturer} className="airy muted small quiet-link" />
           {children}
         </span>
       </span>

@@ -18,7 +18,7 @@ export function RecentParts({ part }: { part?: PartSummary }) {
       }
     : null
   return (
-    <section className="page-section recent" aria-labelledby="recent" {...mark('recent', current ?? '')} hidden>
+    <section className="page-section recent screen-only" aria-labelledby="recent" {...mark('recent', current ?? '')} hidden>
       <header className="section-head">
         <h2 id="recent">{t('recent.title')}</h2>
         <p className="muted small">{t('recent.note')}</p>

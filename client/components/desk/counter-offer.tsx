@@ -121,7 +121,7 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
   )
   const { freight } = order.amounts
   return (
-    <details className="desk-more desk-offer" open={sent?.name === 'offer' || freight === null}>
+    <details className="desk-more screen-only" open={sent?.name === 'offer' || freight === null}>
       <summary>{t('desk.offer_title')}</summary>
       <DeskForm
         name="offer"

@@ -22,7 +22,7 @@ export function DeskForm({ name, sent, initial = {}, steps, className = '', chil
   const state = sent?.name === name ? sent : { ...EMPTY_FORM, draft: initial }
   return (
     // The fragment brings a form that did not get through into sight again.
-    <form method="post" action={`#${name}-form`} id={`${name}-form`} className={`desk-form stack gap-12 ${className}`} noValidate>
+    <form method="post" action={`#${name}-form`} id={`${name}-form`} className={`desk-form form ${className}`} noValidate>
       <input type="hidden" name="form" value={name} />
       {steps !== undefined && <input type="hidden" name="steps" value={steps} />}
       <FormSummary

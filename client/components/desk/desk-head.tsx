@@ -24,7 +24,7 @@ export function DeskHead({ title, time_zone, done = null, notice }: DeskHeadProp
         <p className="muted small">{t('desk.zone', { zone: time_zone })}</p>
       </header>
       {done_key && (
-        <p role="status" className="desk-done">
+        <p role="status" className="desk-done screen-only">
           {t(done_key)}
         </p>
       )}

@@ -18,7 +18,7 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
   const { status, paid } = order
   const is_open = status === 'unpaid' || status === 'confirming'
   return (
-    <div className="desk-actions stack gap-16 panel padded">
+    <div className="desk-actions screen-only stack gap-16 panel padded">
       {is_open && <Confirm order={order} sent={sent} />}
       {status === 'preparing' && (
         <TitledSection id="ship" title={t('desk.ship_title')}>

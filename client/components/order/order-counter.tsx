@@ -189,9 +189,9 @@ function Choice({ line, chosen, decimals }: { line: CounterLine; chosen: string 
   if (offer) choices.push({ value: 'declined', label: t('order.decline') })
   const name = `answer_${position}`
   return (
-    <div className="order-choice grid at-start gap-2">
+    <div className="order-choice screen-only grid at-start gap-2">
       {choices.map(({ value, label }) => (
-        <label key={value} className="check">
+        <label key={value} className="check at-top">
           <input
             type="radio"
             name={name}

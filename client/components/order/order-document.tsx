@@ -188,7 +188,7 @@ function Actions({ order, action }: { order: Order; action: string }) {
   // First the proposal is to be answered.
   const pay_class = order.counter?.state === 'open' ? 'button' : 'button button-primary'
   return (
-    <form method="post" action={action} className="button-row order-actions below-16">
+    <form method="post" action={action} className="button-row order-actions screen-only below-16">
       {open !== null && open > 0 && (steps.includes('pay') || order.paid > 0) && (
         <a className={pay_class} href={href(routes.pay, { order: orderSegment(order_number) })}>
           {t('order.pay')}

@@ -51,7 +51,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
   const { t, href } = usePage()
   const { text, lines, error, check } = pad
   return (
-    <details className="cart-pad" open={is_open || lines !== null || error !== null || check !== null} id="pad">
+    <details className="cart-pad screen-only" open={is_open || lines !== null || error !== null || check !== null} id="pad">
       <summary>
         <h2 className="with-icon">
           <Icon name="plus" />
@@ -112,7 +112,7 @@ function Outcomes({
   )
   const assumed = lines.filter(({ qty_assumed }) => qty_assumed).length
   return (
-    <div className="cart-outcomes grid gap-12 compact" role="status">
+    <div className="cart-outcomes tall-links grid gap-12 compact" role="status">
       <p>
         {summaryText({ rows: lines.length, fields, unused, assumed, open: 0, shortened: 0, left_out: [], left_out_count: 0 }, t, tag)}{' '}
         {t('cart.pad_done', { added: count, others: lines.length - count })}

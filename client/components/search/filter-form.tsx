@@ -207,7 +207,7 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
           </li>
         ))}
         {value_count > values.length && (
-          <li className="facet-more muted small">{t('filter.more_values', { count: value_count - values.length })}</li>
+          <li className="airy muted small">{t('filter.more_values', { count: value_count - values.length })}</li>
         )}
       </ul>
     </>

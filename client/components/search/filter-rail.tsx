@@ -6,7 +6,7 @@ import { usePage } from '../ui/page-context.tsx'
 export function FilterRail({ chosen, children }: { chosen: number; children: ReactNode }) {
   const { t } = usePage()
   return (
-    <details className="rail compact" id="rail">
+    <details className="rail screen-only compact" id="rail">
       <summary className="rail-summary row middle gap-8 medium">
         <Icon name="list" />
         {t('filter.show')}

@@ -48,7 +48,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
       <header className="cluster middle apart gap-8 across-16">
         {/* Said again when a choice has changed it. */}
         <div aria-live="polite">
-          <h2 id="results-title" className="results-count" tabIndex={-1}>
+          <h2 id="results-title" className="num" tabIndex={-1}>
             {totalText(listing, t)}
           </h2>
         </div>
@@ -94,7 +94,7 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
       {filters.length > 1 && (
         <>
           <p className="muted">{t('search.take_back')}</p>
-          <ul className="take-back">
+          <ul className="take-back airy-links">
             {filters
               .map((filter) => ({ filter, count: left(filter.field) }))
               .sort((a, b) => b.count - a.count)

@@ -119,7 +119,7 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
           {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
         </div>
       </details>
-      <a className="logo" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
+      <a className="logo unlined" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
         <Mark image={config.logo_head} name={config.company_name} />
       </a>
       <Island name="search-box" id="search" className="header-search" module={searchBox} props={{ keyword: MARKS.keyword }} />
@@ -191,7 +191,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
     { icon: 'chat', key: 'sidebar.chat', href: href(routes.contact, {}) },
   ]
   return (
-    <nav className="sidebar" aria-label={t('sidebar.label')}>
+    <nav className="sidebar screen-only" aria-label={t('sidebar.label')}>
       <button type="button" className="sidebar-item muted bare needs-script" {...mark('open-rfq')}>
         <Icon name="list" />
         <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />

@@ -53,7 +53,7 @@ interface ConsentNoticeProps {
 export function ConsentNotice({ consent: { services }, to, can_reload }: ConsentNoticeProps) {
   const { t, tag, href } = usePage()
   return (
-    <section className="consent" aria-labelledby="consent-title" data-nosnippet="" {...mark('saved', t('consent.saved'))}>
+    <section className="consent screen-only" aria-labelledby="consent-title" data-nosnippet="" {...mark('saved', t('consent.saved'))}>
       <p>
         <strong id="consent-title">{t('consent.title')}</strong>{' '}
         {services.length === 0 ? t('consent.none') : t('consent.ask', { services: namesOf(services, tag, t) })}{' '}

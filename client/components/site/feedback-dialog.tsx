@@ -19,7 +19,7 @@ export function FeedbackDialog() {
           <FeedbackForm id="feedback-dialog" subjects={{}} />
         </div>
         {/* What lies behind an open dialog is neither seen nor read out: the dialog has messages itself. */}
-        <div className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
+        <div className="toasts screen-only" role="status" aria-live="polite" aria-label={t('toast.label')} />
       </dialog>
     </template>
   )

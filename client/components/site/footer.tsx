@@ -50,14 +50,14 @@ export function Footer({ config }: { config: SiteConfig }) {
   ]
   const social = profiles.filter(([, url]) => url !== '')
   return (
-    <footer className="footer">
+    <footer className="footer screen-only">
       <PartNumberIndex />
       <dl className="claims grid gap-16" aria-label={t('home.why')}>
         {CLAIMS.map(({ figure, text }) => (
           <Fact key={figure} name={t(text)} value={t(figure)} />
         ))}
       </dl>
-      <div className="footer-columns grid gap-24">
+      <div className="footer-columns quiet-links grid gap-24">
         <Company />
         <Contact config={config} />
         <Subscription />
@@ -71,8 +71,8 @@ export function Footer({ config }: { config: SiteConfig }) {
           </TitledSection>
         )}
       </div>
-      <p className="footer-legal cluster gap-4 across-20 muted small">
-        <a className="footer-mark" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
+      <p className="footer-legal tall-links cluster gap-4 across-20 muted small">
+        <a className="footer-mark unlined" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
           <Mark image={config.logo_foot} name={config.company_name} />
         </a>
         <bdi>© {config.company_name}</bdi>
@@ -91,7 +91,7 @@ export function Footer({ config }: { config: SiteConfig }) {
 function PartNumberIndex() {
   const { t, href } = usePage()
   return (
-    <nav className="footer-index cluster middle gap-2" aria-label={t('product_index.name')}>
+    <nav className="footer-index tint-links cluster middle gap-2" aria-label={t('product_index.name')}>
       <span className="footer-index-label">{t('product_index.name')}</span>
       {INDEX_NAMES.map(({ name, label }) => (
         <a

@@ -72,7 +72,7 @@ function PlaceEntry({ place: { role, name, note, address, latitude, longitude } 
           <bdi>{address}</bdi>
         </p>
       )}
-      <p className="place-position cluster baseline gap-2 across-16">
+      <p className="place-position tall-links cluster baseline gap-2 across-16">
         <Mono>{position}</Mono>{' '}
         <a
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=11/${latitude}/${longitude}`}

@@ -6,7 +6,7 @@ const LOOKS = {
   quiet: 'button button-quiet',
   link: 'link-button',
   icon: 'icon-button',
-  copy: 'copy',
+  copy: 'copy screen-only',
 } as const
 
 interface Face {

@@ -43,7 +43,7 @@ export function Dialog({ id, title, kind = 'wide', onClose, children }: DialogPr
         </div>
         {children}
       </div>
-      <div className="toasts" role="status" aria-live="polite" aria-label={t('toast.label')} />
+      <div className="toasts screen-only" role="status" aria-live="polite" aria-label={t('toast.label')} />
     </dialog>
   )
 }

@@ -61,7 +61,7 @@ export interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t, href } = usePage()
   return (
-    <nav className="breadcrumb cluster muted small" aria-label={t('nav.breadcrumb')}>
+    <nav className="breadcrumb tall-links quiet-links cluster muted small" aria-label={t('nav.breadcrumb')}>
       <a href={href(routes.home, {})}>{t('nav.home')}</a>
       {crumbs.map(({ name, href: to }) => (
         <Fragment key={name}>

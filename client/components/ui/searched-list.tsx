@@ -31,7 +31,7 @@ export function SearchedList<Status extends string>(props: SearchedListProps<Sta
   const is_sought = Object.values(sought).some((text) => text !== '')
   return (
     <>
-      <div className="list-tools cluster apart">
+      <div className="list-tools screen-only cluster apart">
         {begin}
         {tabs && <Tabs {...tabs} current={sought['status'] ?? ''} hrefOf={(status) => hrefOf({ ...sought, status })} />}
         {search && <Search {...search} action={hrefOf({})} sought={sought} />}
@@ -68,7 +68,7 @@ function Tabs<Status extends string>({
   const { t, tag } = usePage()
   const all = Object.values<number | undefined>(counts ?? {}).reduce<number>((sum, count = 0) => sum + count, 0)
   return (
-    <nav className="tabs row gap-24 compact medium list-tabs" aria-label={label}>
+    <nav className="tabs screen-only row gap-24 compact medium list-tabs" aria-label={label}>
       {(['', ...statuses] as const).map((one) => {
         const count = one === '' ? all : (counts?.[one] ?? 0)
         return (

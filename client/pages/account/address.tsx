@@ -31,7 +31,7 @@ export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
         <Empty title={t('account.no_data')} text={t('address.empty')} way={add} />
       ) : (
         <>
-          <div className="list-tools cluster apart">
+          <div className="list-tools screen-only cluster apart">
             {is_full ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}
           </div>
           <form method="post" action={href(routes.account_address, {})}>

@@ -30,7 +30,7 @@ export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdent
           <TextField name="email" autoComplete="username" />
         </AccountForm>
       )}
-      <ul className="entry-links">
+      <ul className="entry-links tall-links">
         {is_sent && (
           <li>
             <a href={href(routes.forgot_identify, {})}>{t('recover.again')}</a>

@@ -25,7 +25,7 @@ export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
         <TextField name="email" autoComplete="username" />
         <PasswordField name="password" is_new={false} />
       </AccountForm>
-      <ul className="entry-links">
+      <ul className="entry-links tall-links">
         <li>
           <a href={href(routes.forgot_identify, {})}>{t('sign_in.forgot')}</a>
         </li>

@@ -31,7 +31,7 @@ export function RegisterActivatePage({ activation, notice }: { activation: Activ
     )
   return (
     <Entry title={t('register.activate_title')} lead={t('register.activate_lead')}>
-      <dl className="contact-ways grid compact">
+      <dl className="contact-ways tall-links grid compact">
         {(
           [
             ['person.email', activation.email, 'ltr'],

@@ -36,7 +36,7 @@ export function RegisterSentPage({ title, state, email, is_sent, is_again, redir
         <p>{t('register.resend_text')}</p>
       )}
       <ResendForm state={state} redirect={redirect} />
-      <ul className="entry-links">
+      <ul className="entry-links tall-links">
         <li>
           <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>
         </li>

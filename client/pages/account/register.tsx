@@ -42,7 +42,7 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
           </a>
         </TickField>
       </AccountForm>
-      <ul className="entry-links">
+      <ul className="entry-links tall-links">
         <li>
           {t('register.have_account')} <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>
         </li>

@@ -54,7 +54,7 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
   const { t } = usePage()
   const is_buyable = part.is_fresh && part.offers.some(canBuy)
   return (
-    <section className="buy-box stack gap-12 panel" aria-label={t('part.unit_price')}>
+    <section className="buy-box padded stack gap-12 panel" aria-label={t('part.unit_price')}>
       <p className="large">
         <Stock stock={offer?.stock ?? 0} />
         {offer && part.offers.length > 1 && (
@@ -65,7 +65,7 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
         )}
       </p>
       {alternatives_hint > 0 && (
-        <p className="alternatives-hint good medium">
+        <p className="airy-links screen-only good medium">
           <a href="#alternatives" className="with-icon">
             <Icon name="check" />
             {t('alternative.in_stock', { count: alternatives_hint })}
@@ -73,7 +73,7 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
         </p>
       )}
       <Calculator part={part} typed_qty={typed_qty} labels={labels} offer={offer} decimals={decimals} />
-      <div className="buy-actions stack gap-8">
+      <div className="screen-only stack gap-8">
         {is_buyable && <BuyButtons goods_id={part.goods_id} />}
         <AddToRfq part={part} is_second={is_buyable} />
         <QuickRfq part={part} qty={typed_qty || String(offer?.moq ?? 1)} attempt={attempt} refused={refused} sent={sent} />

@@ -57,7 +57,7 @@ export function ComparePage({ parts, unknown, rest, only_differences, problem }:
         </div>
       ) : (
         <>
-          <div className="compare-tools cluster apart">
+          <div className="compare-tools screen-only cluster apart">
             {(parts.length < COMPARE_MOST || problem) && <AddForm shown={shown} only_differences={only_differences} problem={problem} />}
             <p className="button-row">
               {parts.length > 1 && (
@@ -273,7 +273,7 @@ function PartHeads({ parts, rest, only_differences }: CompareTableProps) {
             </span>
             <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
             <a
-              className="compare-remove row middle gap-4 muted small"
+              className="compare-remove screen-only row middle gap-4 muted small"
               href={href(routes.compare, {}, compareQuery(others(part), only_differences))}
               aria-label={t('compare.remove_of', { part_number: part.part_number })}
             >

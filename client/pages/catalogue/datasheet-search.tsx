@@ -46,7 +46,7 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
           </div>
         ) : (
           <section className="results stack gap-12 page-section" aria-labelledby="results-title">
-            <h2 id="results-title" className="results-count">
+            <h2 id="results-title" className="num">
               {listing.total_is_exact
                 ? t('search.results', { count: listing.total })
                 : t('search.results_capped', { count: formatCount(listing.total, tag) })}

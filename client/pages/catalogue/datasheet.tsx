@@ -52,7 +52,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
           {datasheet === null ? <NoDatasheet part={part} /> : <Datasheet part={part} link={datasheet} />}
         </div>
         <aside className="datasheet-side stack gap-24">
-          <section className="buy-box stack gap-12 panel" aria-labelledby="datasheet-part">
+          <section className="buy-box padded stack gap-12 panel" aria-labelledby="datasheet-part">
             <h2 id="datasheet-part" className="sr-only">
               {t('datasheet.part')}
             </h2>
@@ -84,7 +84,7 @@ function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] |
   if (documents.length === 0) return null
   return (
     <TitledSection id="datasheet-others" title={t('datasheet.others')}>
-      <ul className="document-list">
+      <ul className="document-list airy-links">
         {documents.map(({ title, link }) => (
           <li key={link.href}>
             <a href={link.href} className="with-icon" {...awayFrom(link)}>
@@ -92,7 +92,7 @@ function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] |
               <span>
                 <bdi>{title}</bdi>
                 {link.kind === 'foreign' && (
-                  <bdi dir="ltr" className="muted small datasheet-host">
+                  <bdi dir="ltr" className="muted small block">
                     {link.host}
                   </bdi>
                 )}

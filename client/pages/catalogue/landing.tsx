@@ -37,7 +37,7 @@ export function LandingPage({ landing, category, listing, facets, query, links }
             <p key={sentences[0]}>{joinSentences(sentences, tag)}</p>
           ))}
         </div>
-        <p className="landing-more cluster gap-4 across-20 compact">
+        <p className="airy-links cluster gap-4 across-20 compact">
           <a href={place.path}>{t('landing.whole_category', { count: category.part_count })}</a>
           {landing.field === 'manufacturer' && (
             <a href={href(routes.manufacturer, { id: landing.value })}>{t('landing.all_of_manufacturer', { name: landing.name })}</a>

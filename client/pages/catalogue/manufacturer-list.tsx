@@ -84,7 +84,7 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
   const letters = [...groups.keys()].sort()
   return (
     <>
-      <nav className="letter-index cluster gap-2 letter-index-sticky" aria-label={t('manufacturer.index')}>
+      <nav className="letter-index tint-links cluster gap-2 letter-index-sticky" aria-label={t('manufacturer.index')}>
         {letters.map((letter) => (
           <a key={letter} href={`#${anchorOf(letter)}`}>
             {letter}

@@ -84,7 +84,7 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
             <h2 id="index-range">
               <Range first={first.part_number} last={last.part_number} />
             </h2>
-            <p className="index-turn row gap-8 across-16 nowrap">
+            <p className="airy-links row gap-8 across-16 nowrap">
               {page > 1 && (
                 <a className="accent compact" href={pageAddress(page - 1)} rel={relOf(page - 1)}>
                   {t('page.previous')}
@@ -118,7 +118,7 @@ function LetterNavigation({ letters, current }: { letters: Letters | null; curre
   const { t, href } = usePage()
   const counts = new Map(letters?.map((letter) => [letter.name, letter.count]))
   return (
-    <nav className="letter-index cluster gap-2" aria-label={t('product_index.letters')}>
+    <nav className="letter-index tint-links cluster gap-2" aria-label={t('product_index.letters')}>
       {INDEX_NAMES.map((letter) =>
         counts.get(letter.name) === 0 && letter.name !== current ? (
           <span key={letter.name} aria-hidden="true">

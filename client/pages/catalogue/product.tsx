@@ -41,7 +41,7 @@ export function ProductPage({ documents, alternatives, articles, ...purchase }: 
 
       {offer && offer.price_breaks.length > 0 && <ProductPrices offer={offer} offers={part.offers} labels={labels} decimals={decimals} />}
 
-      <nav className="tabs row gap-24 compact medium" aria-label={part.part_number}>
+      <nav className="tabs screen-only row gap-24 compact medium" aria-label={part.part_number}>
         <a href="#information">{t('product.tab_information')}</a>
         <a href="#parameters">{t('product.tab_parameters')}</a>
         <a href="#documents">{t('product.documents')}</a>

@@ -48,7 +48,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
         done={done}
       />
       <Sender rfq={rfq} time_zone={time_zone} />
-      <DeskForm name="quote" sent={sent} initial={initial} className="desk-offer">
+      <DeskForm name="quote" sent={sent} initial={initial} className="screen-only">
         {rfq.quoted_at !== null && (
           <p className="hint">
             {t('desk.answered')} <DeskTime at={rfq.quoted_at} time_zone={time_zone} />

@@ -103,7 +103,7 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
 function Tools() {
   const { t } = usePage()
   return (
-    <div className="cart-tools cluster middle gap-8 across-16">
+    <div className="screen-only cluster middle gap-8 across-16">
       {/* The first button is the one that Enter presses. */}
       <Button look="quiet" className="no-script-only" name="action" value="update" text={t('cart.update')} />
       <label className="check needs-script">

@@ -36,7 +36,7 @@ export function OrderTrackPage({ state, is_sent_here }: OrderTrackPageProps) {
         </FieldGroup>
         <Button look="primary" text={t('track.submit')} />
       </form>
-      <p className="entry-links">
+      <p className="entry-links tall-links">
         <a href={href(routes.account_orders, {})}>{t('track.as_customer')}</a>
       </p>
     </Entry>

@@ -18,7 +18,7 @@ export function OrderPage({ is_account, ...document }: OrderDocumentProps & Plac
   return (
     <Around is_account={is_account} order_number={document.order.order_number}>
       <OrderDocument {...document} />
-      {!is_account && <p className="muted small quote-link-note below-24">{t('quote.link_note')}</p>}
+      {!is_account && <p className="muted small screen-only below-24">{t('quote.link_note')}</p>}
     </Around>
   )
 }

@@ -33,7 +33,7 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
           </ol>
         </PageSection>
       )}
-      <p className="button-row rfq-done-ways below-24">
+      <p className="button-row screen-only below-24">
         {is_waiting && <ButtonLink look="primary" href={check_address} text={t('pay.check_again')} />}
         {order ? (
           <ButtonLink look={is_waiting ? 'plain' : 'primary'} href={order_address} text={t('order.open')} />
@@ -73,7 +73,7 @@ function Facts({ order }: { order: Order }) {
   const { t } = usePage()
   const { order_number, amounts, paid, email } = order
   return (
-    <dl className="rfq-done-facts cluster panel">
+    <dl className="rfq-done-facts cells cluster panel">
       <DoneNumber name={t('order.number')} number={order_number} copy={t('pay.copy', { name: order_number })} />
       <Fact name={paid > 0 ? t('order.paid') : t('common.total')} value={<Amount of={paid > 0 ? paid : amounts.total} />} className="num" />
       <Fact name={t('pay.mailed_to')} value={<bdi dir="ltr">{email}</bdi>} />

@@ -141,7 +141,7 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
     [t('bank.reference'), bank.reference, bank.reference],
   ]
   return (
-    <TitledSection id="pay-transfer" title={t('bank.title')} className="pay-transfer stack gap-12 panel">
+    <TitledSection id="pay-transfer" title={t('bank.title')} className="pay-transfer padded stack gap-12 panel">
       <dl className="facts">
         {facts
           .filter(([, shown]) => shown !== '')

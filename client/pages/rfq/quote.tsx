@@ -10,7 +10,7 @@ export function RfqQuotePage(props: RfqDocumentProps) {
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('nav.rfq'), href: href(routes.rfq, {}) }, { name: props.rfq.rfq_number }]} />
       <RfqDocument {...props} />
-      <p className="muted small quote-link-note below-24">{t('quote.link_note')}</p>
+      <p className="muted small screen-only below-24">{t('quote.link_note')}</p>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
         </ol>
       </PageSection>
       {rfq && <Lines rfq={rfq} />}
-      <p className="button-row rfq-done-ways below-24">
+      <p className="button-row screen-only below-24">
         {rfq && (
           <ButtonLink look="primary" href={href(routes.rfq_quote, { number: rfqSegment(rfq.rfq_number) })} text={t('rfq_form.done_open')} />
         )}
@@ -67,7 +67,7 @@ function Facts({ rfq }: { rfq: RfqView }) {
   const { t } = usePage()
   const { rfq_number, answer_due_at, time_zone, contact } = rfq
   return (
-    <dl className="rfq-done-facts cluster panel">
+    <dl className="rfq-done-facts cells cluster panel">
       <DoneNumber name={t('rfq_form.done_number')} number={rfq_number} copy={t('rfq_form.copy_number', { number: rfq_number })} />
       <div>
         <dt>{t('rfq.answer_by')}</dt>
@@ -126,7 +126,7 @@ function Line({ line, decimals }: { line: RfqLineView; decimals: number | null }
         ) : (
           <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
         )}
-        <span className="rfq-done-maker muted small">
+        <span className="block muted small">
           <bdi>{manufacturer}</bdi> <bdi dir="ltr">{case_name}</bdi>
         </span>
         <WishList wishes={useWishes(line)} />

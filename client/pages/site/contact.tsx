@@ -38,7 +38,7 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
             <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('contact.send_rfq')} />
           </p>
         </section>
-        <TitledSection id="feedback-heading" title={t('feedback.title')} className="contact-feedback stack gap-12 panel" anchor="feedback">
+        <TitledSection id="feedback-heading" title={t('feedback.title')} className="padded stack gap-12 panel" anchor="feedback">
           {is_sent ? (
             <>
               <p className="good medium with-icon" role="status">
@@ -84,7 +84,7 @@ function Ways({ config }: { config: SiteConfig }) {
   return (
     <>
       <h2>{t('contact.ways')}</h2>
-      <dl className="contact-ways grid compact">
+      <dl className="contact-ways tall-links grid compact">
         {configured.map(({ icon, key, text, href }) => (
           <div key={key}>
             <dt className="with-icon">

@@ -40,7 +40,7 @@ const partId = (index: number): string => `part-${index + 1}`
 function Contents({ blocks }: { blocks: readonly Block[] }) {
   const { t } = usePage()
   return (
-    <nav className="contents card compact" aria-labelledby="contents">
+    <nav className="contents quiet-links screen-only card compact" aria-labelledby="contents">
       <h2 id="contents" className="muted small">
         {t('content.contents')}
       </h2>

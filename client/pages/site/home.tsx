@@ -107,7 +107,7 @@ function Hero({ stat }: Pick<HomePageProps, 'stat'>) {
           {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
         </QuietSection>
         <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
-        <p className="hero-examples cluster middle gap-8 small">
+        <p className="below-16 cluster middle gap-8 small">
           <span className="muted">{t('home.try')}</span>
           <SearchExamples examples={EXAMPLES} />
         </p>

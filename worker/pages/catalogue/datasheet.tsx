@@ -14,7 +14,7 @@ import { type Page, page } from '../../render/page.tsx'
 import type { WorkerEnv } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 
-export const datasheet = page(routes.datasheet, ['parts', 'listing', 'product', 'datasheet'], async (c) => {
+export const datasheet = page(routes.datasheet, ['parts', 'product', 'datasheet'], async (c) => {
   const id = c.req.param('id')
   return id === undefined ? searchForm(c) : ofPart(c, id)
 })
