@@ -5,7 +5,7 @@ import type { Counts, Field } from './form.ts'
 /** The kinds of controls. What is too long or missing is for the schema of the call to say; here is how a text becomes a value. */
 
 /** More than any one line takes. */
-const LINE_MOST = 500
+export const LINE_MOST = 500
 
 /** A line of text. */
 export const text = (most = LINE_MOST): Field<string> => ({ most, read: (typed) => typed.trim() })

@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useContext } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { AccountFormName } from '#shared/forms/account-forms.ts'
+import { LINE_MOST } from '#shared/forms/fields.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,6 +33,7 @@ const CODES = [
   'password_inconsistency',
   'different_password',
   'agree_policy',
+  'enter_order_number',
   'too_long',
   'one_line',
   'invalid',
@@ -45,8 +47,8 @@ function useForm() {
   return form
 }
 
-interface AccountFormProps {
-  name: AccountFormName
+interface PageFormProps {
+  name: AccountFormName | 'track'
   state: FormState
   action: string
   /** What the button says. */
@@ -59,10 +61,10 @@ interface AccountFormProps {
 }
 
 /**
- * A form of the account. Without script it posts to its page; its script checks the fields first, by the schema of the call
+ * A form that a page is there for. Without script it posts to its page; its script checks the fields first, by the schema of the call
  * that `name` stands for.
  */
-export function AccountForm({ name, state, action, submit, submitClass = 'button button-primary', id = name, children }: AccountFormProps) {
+export function PageForm({ name, state, action, submit, submitClass = 'button button-primary', id = name, children }: PageFormProps) {
   const { t } = usePage()
   return (
     <form
@@ -199,7 +201,7 @@ const NotedLabel = ({ label, note }: { label: string; note: string }) => (
 /** A field for a line of text; what was typed in it and what is wrong with it are the form's. */
 export function InputField({ name, label, note, is_bare, hint, ...rest }: LabelProps & ComponentProps<'input'>) {
   const { field, input } = useField({ name, label, note, is_bare, hint })
-  return <FormField {...field}>{(control) => <input {...control} {...input} {...rest} />}</FormField>
+  return <FormField {...field}>{(control) => <input maxLength={LINE_MOST} {...control} {...input} {...rest} />}</FormField>
 }
 
 /** The same for several lines. */

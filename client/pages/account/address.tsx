@@ -5,7 +5,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { AddressText } from '../../components/account/address-text.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import { AccountForm, type Country, PersonFields, PlaceFields, TickField } from '../../components/form/fields.tsx'
+import { type Country, PageForm, PersonFields, PlaceFields, TickField } from '../../components/form/fields.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
@@ -99,7 +99,7 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
   return (
     <AccountFrame current="address" is_itself={false}>
       <PageHead title={t(address_id === null ? 'address.add' : 'address.edit_title')} />
-      <AccountForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')}>
+      <PageForm name="address" state={form} action={href(routes.account_address, {}, step)} submit={t('address.save')}>
         <div className="halves at-top gap-12 across-20">
           <PersonFields company_optional />
           <PlaceFields countries={countries} is_postal />
@@ -108,7 +108,7 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
             <TickField name="is_default_billing">{t('address.default_billing')}</TickField>
           </div>
         </div>
-      </AccountForm>
+      </PageForm>
       <p className="below-12">
         <a href={href(routes.account_address, {})}>{t('common.cancel')}</a>
       </p>

@@ -2,7 +2,7 @@ import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
-import { AccountForm, TextField } from '../../components/form/fields.tsx'
+import { PageForm, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface ForgotIdentifyPageProps {
@@ -26,9 +26,9 @@ export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdent
           <p className="muted">{t('account_form.sent_help', { count: RESET_LINK_HOURS })}</p>
         </>
       ) : (
-        <AccountForm name="forgot" state={state} action={href(routes.forgot_identify, {})} submit={t('recover.submit')}>
+        <PageForm name="forgot" state={state} action={href(routes.forgot_identify, {})} submit={t('recover.submit')}>
           <TextField name="email" autoComplete="username" />
-        </AccountForm>
+        </PageForm>
       )}
       <ul className="entry-links tall-links">
         {is_sent && (

@@ -1,7 +1,7 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
-import { AccountForm, PasswordField } from '../../components/form/fields.tsx'
+import { PageForm, PasswordField } from '../../components/form/fields.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
@@ -24,7 +24,7 @@ export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
     )
   return (
     <Entry title={t('recover.reset_title')} lead={t('recover.reset_lead')}>
-      <AccountForm name="reset" state={state} action={href(routes.forgot_reset, {})} submit={t('recover.reset_submit')}>
+      <PageForm name="reset" state={state} action={href(routes.forgot_reset, {})} submit={t('recover.reset_submit')}>
         <p className="field">
           <label className="label" htmlFor="reset-email">
             {t('person.email')}
@@ -34,7 +34,7 @@ export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
         </p>
         <PasswordField name="password" label={t('account_form.new_password')} is_new has_rule />
         <PasswordField name="confirm_password" label={t('account_form.confirm_new_password')} is_new />
-      </AccountForm>
+      </PageForm>
     </Entry>
   )
 }

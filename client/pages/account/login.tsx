@@ -1,7 +1,7 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountReasons, Entry } from '../../components/account/entry.tsx'
-import { AccountForm, PasswordField, TextField } from '../../components/form/fields.tsx'
+import { PageForm, PasswordField, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface LoginPageProps {
@@ -21,10 +21,10 @@ export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
           {t('recover.done')}
         </p>
       )}
-      <AccountForm name="login" state={state} action={href(routes.login, {}, { redirect })} submit={t('sign_in.submit')}>
+      <PageForm name="login" state={state} action={href(routes.login, {}, { redirect })} submit={t('sign_in.submit')}>
         <TextField name="email" autoComplete="username" />
         <PasswordField name="password" is_new={false} />
-      </AccountForm>
+      </PageForm>
       <ul className="entry-links tall-links">
         <li>
           <a href={href(routes.forgot_identify, {})}>{t('sign_in.forgot')}</a>

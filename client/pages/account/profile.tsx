@@ -2,7 +2,7 @@ import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import { AccountForm, type Country, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
+import { type Country, PageForm, PersonFields, PlaceFields } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead } from '../../components/ui/page-parts.tsx'
 
@@ -32,12 +32,12 @@ export function AccountProfilePage({ email, form, countries, is_saved }: Account
           <dd className="hint">{t('profile.email_note')}</dd>
         </dl>
       )}
-      <AccountForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')}>
+      <PageForm name="profile" state={form} action={href(routes.account_profile, {})} submit={t('profile.save')}>
         <div className="halves at-top gap-12 across-20">
           <PersonFields has_job />
           <PlaceFields countries={countries} />
         </div>
-      </AccountForm>
+      </PageForm>
     </AccountFrame>
   )
 }

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
-import { AccountForm, TextField } from '../../components/form/fields.tsx'
+import { PageForm, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterSentPageProps {
@@ -48,7 +48,7 @@ export function RegisterSentPage({ title, state, email, is_sent, is_again, redir
 export function ResendForm({ state, redirect = null }: { state: FormState; redirect?: string | null }) {
   const { t, href } = usePage()
   return (
-    <AccountForm
+    <PageForm
       name="resend"
       state={state}
       action={href(routes.register, {}, { resend: true, redirect })}
@@ -56,6 +56,6 @@ export function ResendForm({ state, redirect = null }: { state: FormState; redir
       submitClass="button"
     >
       <TextField name="email" />
-    </AccountForm>
+    </PageForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountReasons, Entry } from '../../components/account/entry.tsx'
-import { AccountForm, type Country, PasswordField, PersonFields, PlaceFields, TextField, TickField } from '../../components/form/fields.tsx'
+import { type Country, PageForm, PasswordField, PersonFields, PlaceFields, TextField, TickField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterPageProps {
@@ -14,7 +14,7 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
   const { t, href } = usePage()
   return (
     <Entry title={t('register.title')} lead={t('register.lead')} aside={<AccountReasons />}>
-      <AccountForm name="register" state={state} action={href(routes.register, {}, { redirect })} submit={t('register.submit')}>
+      <PageForm name="register" state={state} action={href(routes.register, {}, { redirect })} submit={t('register.submit')}>
         <fieldset className="halves at-top gap-12 across-20">
           <legend>{t('register.part_sign_in')}</legend>
           <div className="entry-wide">
@@ -41,7 +41,7 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
             {t('legal.privacy_policy')}
           </a>
         </TickField>
-      </AccountForm>
+      </PageForm>
       <ul className="entry-links tall-links">
         <li>
           {t('register.have_account')} <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>

@@ -5,7 +5,7 @@ import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import { AccountForm, PasswordField } from '../../components/form/fields.tsx'
+import { PageForm, PasswordField } from '../../components/form/fields.tsx'
 import { Moment } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -31,14 +31,14 @@ export function AccountSecurityPage({ email, sessions, form, done, time_zone }: 
       <PageHead title={t('security.title')} />
       <DoneNotice text={done} />
       <PageSection id="password-title" title={t('security.password_title')} className="account-section">
-        <AccountForm name="password" state={form} action={action} submit={t('security.password_title')}>
+        <PageForm name="password" state={form} action={action} submit={t('security.password_title')}>
           <input type="hidden" name="form" value="password" />
           <AccountName email={email} />
           <PasswordField name="old_password" is_new={false} />
           <PasswordField name="new_password" is_new has_rule />
           <PasswordField name="confirm_new_password" is_new />
           <p className="muted small">{t('security.password_note')}</p>
-        </AccountForm>
+        </PageForm>
       </PageSection>
       <PageSection id="sessions-title" title={t('security.sessions_title')} className="account-section">
         <form method="post" action={action}>
@@ -128,16 +128,11 @@ export function DeleteAccountPage({ email, form }: { email: string; form: FormSt
       <p className="account-terms">
         <a href={href(routes.account_security, {}, { export: true })}>{t('security.export')}</a>
       </p>
-      <AccountForm
-        name="delete"
-        state={form}
-        action={href(routes.account_security, {}, { delete: true })}
-        submit={t('security.delete_yes')}
-      >
+      <PageForm name="delete" state={form} action={href(routes.account_security, {}, { delete: true })} submit={t('security.delete_yes')}>
         <input type="hidden" name="form" value="delete" />
         <AccountName email={email} />
         <PasswordField name="password" is_new={false} />
-      </AccountForm>
+      </PageForm>
       <p className="below-12">
         <ButtonLink href={href(routes.account_security, {})} text={t('security.delete_no')} />
       </p>

@@ -1,9 +1,7 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { Entry } from '../../components/account/entry.tsx'
-import { FieldGroup, InputField, TextField } from '../../components/form/fields.tsx'
-import { FormSummary } from '../../components/form/form-field.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { InputField, PageForm, TextField } from '../../components/form/fields.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface OrderTrackPageProps {
@@ -17,25 +15,21 @@ export function OrderTrackPage({ state, is_sent_here }: OrderTrackPageProps) {
   const { t, href } = usePage()
   return (
     <Entry title={t('track.name')} lead={is_sent_here ? t('track.sent_here') : t('track.lead')}>
-      <form className="form" method="post" action={href(routes.order_track, {})} noValidate>
-        <FormSummary notice={state.notice} fields={state.problems} controlOf={(field) => `track-${field}`} />
-        <FieldGroup id="track" state={state}>
-          <InputField
-            name="order_number"
-            label={t('order.number')}
-            hint={t('track.number_hint')}
-            className="input mono"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={32}
-            required
-            dir="ltr"
-          />
-          <TextField name="email" hint={t('track.email_hint')} />
-        </FieldGroup>
-        <Button look="primary" text={t('track.submit')} />
-      </form>
+      <PageForm name="track" state={state} action={href(routes.order_track, {})} submit={t('track.submit')}>
+        <InputField
+          name="order_number"
+          label={t('order.number')}
+          hint={t('track.number_hint')}
+          className="input mono"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+          required
+          dir="ltr"
+        />
+        <TextField name="email" hint={t('track.email_hint')} />
+      </PageForm>
       <p className="entry-links tall-links">
         <a href={href(routes.account_orders, {})}>{t('track.as_customer')}</a>
       </p>
