@@ -51,8 +51,8 @@ const CHINESE: ReadonlyMap<string, Language> = new Map([
  * The language we have that fits an `Accept-Language` header best, or null when none of ours is in it.
  * Quality values are honoured (RFC 9110, section 12.5.4); anything malformed is passed over.
  */
-export function preferredLanguage(accept_language: string | null | undefined): Language | null {
-  const ranges = (accept_language ?? '')
+export function preferredLanguage(acceptLanguage: string | null | undefined): Language | null {
+  const ranges = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {

@@ -131,8 +131,8 @@ describe('splitLanguage', () => {
 
   it('undoes withLanguage', () => {
     fc.assert(
-      fc.property(languages, fc.webPath(), (lang, web_path) => {
-        const path = web_path.startsWith('/') ? web_path : `/${web_path}`
+      fc.property(languages, fc.webPath(), (lang, webPath) => {
+        const path = webPath.startsWith('/') ? webPath : `/${webPath}`
         fc.pre(splitLanguage(path).prefix === null)
         const split = splitLanguage(withLanguage(lang, path))
         expect(split).toEqual({ prefix: lang === 'en' ? null : lang, rest: path, unknown: lang === 'en' && splitLanguage(path).unknown })

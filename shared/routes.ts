@@ -153,8 +153,8 @@ export const INDEX_NAMES: readonly { name: string; label: string }[] = [
 export const SYMBOL_DRAWING = 'symbol'
 
 /** A part's outline drawing as a file, for where a page cannot draw it itself; empty without a package. */
-export function drawingUrl(category: string, package_name: string | null): string {
-  return package_name === null ? '' : `/files/drawings/${encodeURIComponent(category)}/${encodeURIComponent(package_name)}.svg`
+export function drawingUrl(category: string, packageName: string | null): string {
+  return packageName === null ? '' : `/files/drawings/${encodeURIComponent(category)}/${encodeURIComponent(packageName)}.svg`
 }
 
 type FileFormat = 'xlsx' | 'csv'

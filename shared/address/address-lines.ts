@@ -14,8 +14,8 @@ const CODE_LAST = new Set('AE AU BD BR CA CO EG GB HK ID IE IN JO JP KE KR LK MM
 
 /** The lines of an address as a letter has them, without names and the country; what is empty is left out. */
 export function addressLines({ address_line1, address_line2, city, state, postal_code, country }: AddressParts): string[] {
-  const is_last = CODE_LAST.has(country)
-  const place = [is_last ? '' : postal_code, city].filter(Boolean).join(' ')
-  const region = [state, is_last ? postal_code : ''].filter(Boolean).join(' ')
+  const isLast = CODE_LAST.has(country)
+  const place = [isLast ? '' : postal_code, city].filter(Boolean).join(' ')
+  const region = [state, isLast ? postal_code : ''].filter(Boolean).join(' ')
   return [address_line1, address_line2, [place, region].filter(Boolean).join(', ')].filter(Boolean)
 }

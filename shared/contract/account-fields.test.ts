@@ -46,8 +46,8 @@ describe('passwordProblems', () => {
 })
 
 describe('countryProblems', () => {
-  const codes = (typed: Record<string, unknown>, postal_code = true) =>
-    Object.fromEntries(countryProblems(typed, { postal_code }).map(({ field, code }) => [field, code]))
+  const codes = (typed: Record<string, unknown>, postalCode = true) =>
+    Object.fromEntries(countryProblems(typed, { postal_code: postalCode }).map(({ field, code }) => [field, code]))
 
   test.each<[Record<string, unknown>, Record<string, string>]>([
     [{ country: 'US' }, { state: 'enter_state', postal_code: 'enter_postal_code' }],

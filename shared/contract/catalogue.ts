@@ -137,7 +137,7 @@ export const CategoryDetail = CategoryNode.extend({
 })
 export type CategoryDetail = z.infer<typeof CategoryDetail>
 
-const listing_request = {
+const listingRequest = {
   filters,
   /** A field, or `price`, `stock`, `part_number`; "-" before it sorts downwards; empty is the natural order. */
   sort: z.string().max(64).default(''),
@@ -150,7 +150,7 @@ const listing_request = {
 export const getCategory = anyone.post(
   '/api/index/getCategory',
   'One category with a page of its parts',
-  z.object({ id: z.string().max(64), ...listing_request }),
+  z.object({ id: z.string().max(64), ...listingRequest }),
   z.object({ category: CategoryDetail, listing: Listing }),
 )
 
@@ -309,7 +309,7 @@ export const goodsDetail = anyone.get(
   PartDetail,
 )
 
-const part_id = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+const partId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
 /** How an alternative fits, best first: the same part packed otherwise, pin by pin, by its package, by key parameters, or hardly. */
 export const Fit = z.enum(['packing', 'pin', 'package', 'parameters', 'similar'])
@@ -338,18 +338,18 @@ export type Alternative = z.output<typeof Alternative>
 export const goodsRecommend = anyone.get(
   '/api/goods/recommend/:id',
   'Alternatives to a part, the best first, and parts of the same kind where there are few',
-  part_id,
+  partId,
   z.array(Alternative),
 )
 export const relatedBlogs = anyone.get(
   '/api/goods/relatedBlogs/:id',
   'News that speak of the part',
-  part_id,
+  partId,
   z.array(z.object({ id: text, title: text, published_at: z.iso.datetime() })),
 )
 export const relevantPdf = anyone.get(
   '/api/goods/relevantPdf/:id',
   'Documents of the part',
-  part_id,
+  partId,
   z.array(z.object({ title: text, url: text, kind: text })),
 )

@@ -106,7 +106,7 @@ export const deskRfqQuote = desk.post(
   z.object({ quoted_at: z.iso.datetime() }),
 )
 
-const order_number = z.string().max(32)
+const orderNumber = z.string().max(32)
 /** How long the order's history was when somebody decided this: `conflict` if it is longer by now. So nothing is done twice. */
 const steps = z.int().min(0).optional()
 
@@ -156,7 +156,7 @@ const RefundRow = z.object({
 export const deskOrderDetail = desk.post(
   '/api/desk/order/open',
   'One order with its ledger and the stock of its lines',
-  z.object({ order_number }),
+  z.object({ order_number: orderNumber }),
   z.object({
     order: Order,
     ledger: z.array(LedgerRow),
@@ -173,7 +173,7 @@ export const deskOrderDetail = desk.post(
 export const deskOrderConfirm = desk.post(
   '/api/desk/order/confirm',
   'Confirms an order: it is prepared from now on',
-  z.object({ order_number, steps, received: amountCodec.optional(), bank_reference: text(80), platform_remark: text(500) }),
+  z.object({ order_number: orderNumber, steps, received: amountCodec.optional(), bank_reference: text(80), platform_remark: text(500) }),
   Order,
 )
 
@@ -193,7 +193,7 @@ export const deskOrderOffer = desk.post(
   '/api/desk/order/offer',
   'Makes a counter-offer',
   z.object({
-    order_number,
+    order_number: orderNumber,
     steps,
     valid_until: z.iso.datetime(),
     freight: amountCodec.optional(),
@@ -219,7 +219,7 @@ export const deskOrderShip = desk.post(
   '/api/desk/order/ship',
   'Marks an order as sent',
   z.object({
-    order_number,
+    order_number: orderNumber,
     steps,
     shipping_carrier: text(40),
     shipping_number: z.string().trim().min(1, 'enter_number').max(80),
@@ -235,21 +235,21 @@ export const deskOrderShip = desk.post(
 export const deskOrderRefund = desk.post(
   '/api/desk/order/refund',
   'Refunds an order',
-  z.object({ order_number, steps, amount: amountCodec.optional(), note: text(500) }),
+  z.object({ order_number: orderNumber, steps, amount: amountCodec.optional(), note: text(500) }),
   Order,
 )
 
 export const deskOrderRefunded = desk.post(
   '/api/desk/order/refunded',
   'Says that a refund was sent by hand',
-  z.object({ order_number, refund_id: z.string().max(64) }),
+  z.object({ order_number: orderNumber, refund_id: z.string().max(64) }),
   Order,
 )
 
 export const deskOrderCancel = desk.post(
   '/api/desk/order/cancel',
   'Cancels an order that cannot be delivered',
-  z.object({ order_number, steps, note: text(500) }),
+  z.object({ order_number: orderNumber, steps, note: text(500) }),
   Order,
 )
 
@@ -257,7 +257,7 @@ export const deskOrderCancel = desk.post(
 export const deskOrderRelease = desk.post(
   '/api/desk/order/release',
   'Gives back the stock that an unpaid order holds',
-  z.object({ order_number, steps }),
+  z.object({ order_number: orderNumber, steps }),
   Order,
 )
 

@@ -9,7 +9,7 @@ import { pageNumber, pageOf } from './page.ts'
 import { plainLines, textLine } from './text-line.ts'
 
 const instant = z.iso.datetime()
-const order_number = z.string().max(32)
+const orderNumber = z.string().max(32)
 /** The key of a visitor's order, from its mail or from the submission; a customer needs none. */
 const access = z.string().max(200).optional()
 
@@ -170,7 +170,7 @@ export const orderSubmit = anyone.post(
   z.object({ order_number: z.string(), status: z.enum(ORDER_STATES), amounts: Amounts }),
 )
 
-const by_number = z.object({ order_number, access })
+const byNumber = z.object({ order_number: orderNumber, access })
 
 export const ORDER_PAGE_SIZE = 20
 
@@ -202,16 +202,16 @@ export const orderList = customer.get(
 )
 
 /** `access` is in a header there: `X-Order-Access`, set by the edge. */
-export const orderDetail = anyone.get('/api/order/detail', 'One order', z.object({ order_number }), Order)
+export const orderDetail = anyone.get('/api/order/detail', 'One order', z.object({ order_number: orderNumber }), Order)
 
-export const orderCancel = anyone.post('/api/order/cancel', 'Cancels an order that is not confirmed yet', by_number, Order)
-export const orderReceive = anyone.post('/api/order/receive', 'Marks an order as received', by_number, Order)
+export const orderCancel = anyone.post('/api/order/cancel', 'Cancels an order that is not confirmed yet', byNumber, Order)
+export const orderReceive = anyone.post('/api/order/receive', 'Marks an order as received', byNumber, Order)
 
 /** Into the caller's cart, at today's prices. */
 export const orderReorder = anyone.post(
   '/api/order/reorder',
   'Puts the parts of an order into the cart again',
-  by_number,
+  byNumber,
   z.object({ added: z.int(), unavailable: z.array(z.string()) }),
 )
 
@@ -231,7 +231,7 @@ export const orderAnswer = anyone.post(
   '/api/order/answer',
   'Answers the desk’s counter-offer',
   z.object({
-    order_number,
+    order_number: orderNumber,
     access,
     revision: z.int(),
     lines: z.array(z.object({ position: z.int(), answer: z.enum(['accepted', 'declined', 'swapped']) })).max(500),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** The number of a page as an address has it, from 1. */
 export const pageNumber = (most = 10_000) => z.coerce.number().int().min(1).max(most).default(1)
 
-/** What a call that answers a page takes as its query. @param page_size unless the caller says otherwise */
-export const pageQuery = (page_size: number, most = 1_000_000) => ({
+/** What a call that answers a page takes as its query. @param pageSize unless the caller says otherwise */
+export const pageQuery = (pageSize: number, most = 1_000_000) => ({
   page: pageNumber(most),
-  page_size: z.coerce.number().int().min(1).max(100).default(page_size),
+  page_size: z.coerce.number().int().min(1).max(100).default(pageSize),
 })
 
 /** A page of a list, with how long the whole list is. */

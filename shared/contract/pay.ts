@@ -4,7 +4,7 @@ import { anyone } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 
-const order_number = z.string().max(32)
+const orderNumber = z.string().max(32)
 const access = z.string().max(200).optional()
 
 /** What the operator's bank account says, for a wire transfer; the reference is the order's number. */
@@ -24,7 +24,7 @@ export const BankDetails = z.object({
 export const payStart = anyone.post(
   '/api/pay/start',
   'Begins to pay an order',
-  z.object({ order_number, access, payment: z.enum(['card', 'paypal', 'wire']) }),
+  z.object({ order_number: orderNumber, access, payment: z.enum(['card', 'paypal', 'wire']) }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() }),
     z.object({ kind: z.literal('wire'), bank: BankDetails, amount: amountCodec }),
@@ -38,7 +38,7 @@ export const payStart = anyone.post(
 export const payConfirm = anyone.post(
   '/api/pay/confirm',
   'Sees what became of a payment',
-  z.object({ order_number, access, payment_id: z.string().max(200).optional(), declared: z.boolean().default(false) }),
+  z.object({ order_number: orderNumber, access, payment_id: z.string().max(200).optional(), declared: z.boolean().default(false) }),
   z.object({ status: z.enum(ORDER_STATES), outcome: z.enum(['paid', 'pending', 'declined', 'declared']), paid: amountCodec }),
 )
 
@@ -51,4 +51,4 @@ export const payWebhook = anyone.post(
 )
 
 /** Pro-forma while it is not paid, invoice afterwards: a PDF. */
-export const payInvoice = anyone.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: order_number }), nothing)
+export const payInvoice = anyone.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: orderNumber }), nothing)

@@ -50,8 +50,8 @@ export const changePassword = customer.post(
       confirm_code: 'enter_confirm_new_password',
     })
     if (problems.some(({ field }) => field === 'new_password')) return problems
-    const is_same = typeof typed['new_password'] === 'string' && typed['new_password'] === typed['old_password']
-    return is_same ? [{ field: 'new_password', code: 'different_password' }, ...problems] : problems
+    const isSame = typeof typed['new_password'] === 'string' && typed['new_password'] === typed['old_password']
+    return isSame ? [{ field: 'new_password', code: 'different_password' }, ...problems] : problems
   }),
   nothing,
 )

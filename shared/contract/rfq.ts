@@ -40,7 +40,7 @@ export const RfqContact = z.object({
 export type RfqContact = z.output<typeof RfqContact>
 
 /** What the caller's clock is set to, for times in answers and mails; unknown zones count as none. */
-const time_zone = z.string().max(64).default('')
+const timeZone = z.string().max(64).default('')
 const comment = plainLines(2000).default('')
 
 const instant = z.iso.datetime()
@@ -60,7 +60,7 @@ export const saveRfqContact = anyone.post(
   z.object({
     ...RfqContact.shape,
     comment,
-    time_zone,
+    time_zone: timeZone,
     lines: z.array(RfqLine).min(1, 'enter_lines').max(RFQ_LINES_MOST, 'too_many_lines'),
     verification: Verification,
   }),
@@ -77,7 +77,7 @@ export const goodsDetailRfq = anyone.post(
     email: Email,
     contact_name: line(80).default(''),
     comment,
-    time_zone,
+    time_zone: timeZone,
     verification: Verification,
   }),
   Submitted,
@@ -135,14 +135,14 @@ export const RfqView = z.object({
 })
 export type RfqView = z.output<typeof RfqView>
 
-const rfq_number = z.string().max(32)
+const rfqNumber = z.string().max(32)
 /** What a signed link holds; it is a secret, and therefore never in an address of ours. */
 const access = z.string().max(200)
 
 export const rfqView = anyone.post(
   '/api/rfq/view',
   'An RFQ for whoever holds the link to it; a strange or an expired key is as good as none: 4004',
-  z.object({ rfq_number, access }),
+  z.object({ rfq_number: rfqNumber, access }),
   RfqView,
 )
 
@@ -150,7 +150,7 @@ export const acceptQuote = anyone.post(
   '/api/rfq/acceptQuote',
   'Puts quoted lines into the cart at the quoted price; each is ordered once. The customer’s RFQ, or one whose key is sent',
   z.object({
-    rfq_number,
+    rfq_number: rfqNumber,
     access: access.optional(),
     /** Of the quote that the buyer was shown: a newer one is not accepted by it. */
     quoted_at: instant,
@@ -186,4 +186,4 @@ export const centerRfqList = customer.get(
   ),
 )
 
-export const rfqDetail = customer.get('/api/user/rfq/rfqDetail', 'One of the customer’s RFQs', z.object({ rfq_number }), RfqView)
+export const rfqDetail = customer.get('/api/user/rfq/rfqDetail', 'One of the customer’s RFQs', z.object({ rfq_number: rfqNumber }), RfqView)

@@ -111,8 +111,8 @@ describe('an offer', () => {
 })
 
 describe('an answer to an RFQ', () => {
-  const valid_until = '2026-11-30'
-  const answer: Draft = { valid_until, 'lines.1.unit_price': '0.5', 'lines.1.qty': '10', 'lines.1.lead_time_weeks': '0' }
+  const validUntil = '2026-11-30'
+  const answer: Draft = { valid_until: validUntil, 'lines.1.unit_price': '0.5', 'lines.1.qty': '10', 'lines.1.lead_time_weeks': '0' }
 
   it('leaves lines out that have neither a price nor the tick, and keeps what stands there', () => {
     const left = { 'lines.3.qty': 'seven', 'lines.3.note': 'Later' }
@@ -122,8 +122,8 @@ describe('an answer to an RFQ', () => {
       { position: 2, unit_price: null, note: 'Discontinued' },
     ])
     expect(draft).toMatchObject({ ...left, 'lines.2.none': '1' })
-    expect(readQuote({ valid_until, 'lines.1.qty': '10' }).problems).toEqual({ lines: 'enter_answer' })
-    expect(readQuote({ valid_until }).problems).toEqual({ lines: 'enter_answer' })
+    expect(readQuote({ valid_until: validUntil, 'lines.1.qty': '10' }).problems).toEqual({ lines: 'enter_answer' })
+    expect(readQuote({ valid_until: validUntil }).problems).toEqual({ lines: 'enter_answer' })
   })
 
   it('promises stock only where somebody said so, and begins with it only where there is enough', () => {

@@ -136,7 +136,7 @@ export const offerDraft = (offered: readonly OfferedLine[], tag: string): Draft 
  * @param tag BCP 47
  */
 export function quoteDraft(
-  rfq_lines: readonly RfqLineView[],
+  rfqLines: readonly RfqLineView[],
   catalogue: readonly { position: number; stock: number }[],
   tag: string,
 ): Draft {
@@ -155,5 +155,5 @@ export function quoteDraft(
         : { [`${at}.qty`]: String(qty), [`${at}.lead_time_weeks`]: (stock.get(position) ?? 0) >= qty ? '0' : '' }),
     }
   }
-  return Object.assign({}, ...rfq_lines.map(draftOf))
+  return Object.assign({}, ...rfqLines.map(draftOf))
 }

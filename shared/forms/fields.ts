@@ -49,9 +49,9 @@ export const price = (): Field<string> => ({
 export const weeks = (): Field<number> => ({
   most: LINE_MOST,
   read(typed, _, wrong) {
-    const is_number = /^\s*\d{1,3}\s*$/.test(typed)
-    if (!is_number) wrong('valid_lead_time')
-    return is_number ? Number(typed) : 0
+    const isNumber = /^\s*\d{1,3}\s*$/.test(typed)
+    if (!isNumber) wrong('valid_lead_time')
+    return isNumber ? Number(typed) : 0
   },
 })
 

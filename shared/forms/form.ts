@@ -121,8 +121,8 @@ export function readForm<E extends Endpoint>(
   const toProblems = (errors: FieldErrors): FieldErrors => reader.toProblems(errors)
   const read = endpoint.request.safeParse(request)
   const problems = toProblems({ ...(read.error && fieldErrors(read.error.issues)), ...check?.(request), ...reader.problems })
-  const is_right = Object.keys(problems).length === 0
-  return { draft: reader.draft, problems, request: is_right ? (request as z.input<E['request']>) : null, toProblems }
+  const isRight = Object.keys(problems).length === 0
+  return { draft: reader.draft, problems, request: isRight ? (request as z.input<E['request']>) : null, toProblems }
 }
 
 /** What five hundred lines were seen at. */

@@ -92,10 +92,10 @@ export function contactOf(form: Posted): DraftContact {
  */
 export function linesOfAddress(search: URLSearchParams, tag: string): DraftLine[] {
   const numbers = search.getAll('part_number').slice(0, ROWS_MOST)
-  return numbers.flatMap((part_number, index) => {
+  return numbers.flatMap((partNumber, index) => {
     const of = (name: string): string => (search.getAll(name)[index] ?? '').slice(0, 80)
-    if (part_number.trim() === '') return []
-    const line = { part_number: part_number.trim().slice(0, 200), manufacturer: of('manufacturer'), package: of('package'), qty: of('qty') }
+    if (partNumber.trim() === '') return []
+    const line = { part_number: partNumber.trim().slice(0, 200), manufacturer: of('manufacturer'), package: of('package'), qty: of('qty') }
     return { ...EMPTY_LINE, ...line, target_price: typedPrice(of('target_price'), tag), goods_id: of('goods_id') }
   })
 }

@@ -7,15 +7,15 @@ import { OTHER_NAMES, OTHER_SERIES } from './names.ts'
 const compact = (text: string) => text.replace(/[\s/-]+/g, '')
 
 function aliasTable(): { by_alias: Map<string, string>; by_name: Map<string, string[]> } {
-  const by_alias = new Map<string, string>()
-  const by_name = new Map<string, string[]>()
+  const byAlias = new Map<string, string>()
+  const byName = new Map<string, string[]>()
   // A case's name read without its hyphens comes first: no other name may take it.
-  for (const name of listNamedPackages()) by_alias.set(compact(name), name)
+  for (const name of listNamedPackages()) byAlias.set(compact(name), name)
   for (const [name, ...others] of OTHER_NAMES) {
-    const readable = others.filter((other) => kept(by_alias, compact(other.toUpperCase()), () => name) === name)
-    by_name.set(name, readable)
+    const readable = others.filter((other) => kept(byAlias, compact(other.toUpperCase()), () => name) === name)
+    byName.set(name, readable)
   }
-  return { by_alias, by_name }
+  return { by_alias: byAlias, by_name: byName }
 }
 
 const ALIASES = aliasTable()
@@ -57,12 +57,12 @@ export function canonicalPackage(text: string): string | null {
   return readList(plain, false)
 }
 
-function readList(plain: string, prefer_msop: boolean): string | null {
+function readList(plain: string, preferMsop: boolean): string | null {
   const names = plain
     .split(/[,;|/]| OR /)
     .map((part) => readSpelling(part.trim()))
     .filter((name) => name !== null)
-  return (prefer_msop && names.find((name) => name.startsWith('MSOP'))) || (names[0] ?? null)
+  return (preferMsop && names.find((name) => name.startsWith('MSOP'))) || (names[0] ?? null)
 }
 
 /** Cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". */

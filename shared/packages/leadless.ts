@@ -113,16 +113,16 @@ function son(prefix: string, pins: number, size: Size | null): Case | null {
       form: 'plain',
     }
   }
-  const per_side = Math.ceil(pins / 2)
+  const perSide = Math.ceil(pins / 2)
   const known = SON_SIZES[`${prefix}-${pins}`] ?? SON_SIZES[`DFN-${pins}`]
-  const fallback = round((per_side - 1) * 0.5 + 1)
+  const fallback = round((perSide - 1) * 0.5 + 1)
   const length = size?.[0] ?? known?.[0] ?? fallback
   const width = size?.[1] ?? known?.[1] ?? Math.min(fallback, 3)
   let pitch = known?.[2] ?? 0.5
   if (size)
     pitch =
-      [1.27, 0.8, 0.65, 0.5, 0.4, 0.35].find((p) => (per_side - 1) * p + 0.4 <= length * 1.001 && p * per_side <= length * 1.05) ??
-      round(length / (per_side + 1))
+      [1.27, 0.8, 0.65, 0.5, 0.4, 0.35].find((p) => (perSide - 1) * p + 0.4 <= length * 1.001 && p * perSide <= length * 1.05) ??
+      round(length / (perSide + 1))
   return {
     family: 'no_lead_two_side',
     pins,

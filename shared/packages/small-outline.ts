@@ -112,7 +112,7 @@ const TSOP_II_PITCHES: Readonly<Record<number, number>> = { 24: 1.27, 28: 1.27, 
 
 type Outline = Omit<GeometryOf<'gull_wing_two_side'>, 'name'>
 
-function twoSide(pins: number, body: readonly [number, number], span: number, pitch: number, lead_width: number, height: number): Outline {
+function twoSide(pins: number, body: readonly [number, number], span: number, pitch: number, leadWidth: number, height: number): Outline {
   return {
     family: 'gull_wing_two_side',
     pins,
@@ -121,7 +121,7 @@ function twoSide(pins: number, body: readonly [number, number], span: number, pi
     height,
     span,
     pitch,
-    lead_width,
+    lead_width: leadWidth,
     ...twoRows(pins, pitch),
     tab_width: null,
     lead_form: 'gull',
@@ -131,9 +131,9 @@ function twoSide(pins: number, body: readonly [number, number], span: number, pi
 function fromSeries(pins: number, series: readonly TwoSideSeries[], size: Size | null): Case | null {
   const row = series.find(([, , , , , , , from, to]) => pins >= from && pins <= to)
   if (!row) return null
-  const [lengths, width, span, pitch, lead_width, height, margin] = row
+  const [lengths, width, span, pitch, leadWidth, height, margin] = row
   const length = size?.[0] ?? lengths[pins] ?? round((Math.ceil(pins / 2) - 1) * pitch + margin)
-  return twoSide(pins, [length, size?.[1] ?? width], span, pitch, lead_width, height)
+  return twoSide(pins, [length, size?.[1] ?? width], span, pitch, leadWidth, height)
 }
 
 const smallOutline = ({ body, height, span, pitch, lead, left, right, tab, flat }: SmallOutline): Outline => ({

@@ -118,7 +118,7 @@ function dip(pins: number, wide: boolean): Case | null {
 function upright(base: string, pins: number): Case | null {
   const known = UPRIGHT[base]
   if (!known || pins < 2 || pins > 7) return null
-  const [form, width, height, depth, tab_height, hole, pitch, lead_width] = known
+  const [form, width, height, depth, tabHeight, hole, pitch, leadWidth] = known
   // Five and seven leads share the width that three take.
   const shared = pins === 5 ? 0.67 : pins === 7 ? 0.5 : form === 'to247' && pins === 4 ? 0.6 : 1
   return {
@@ -128,10 +128,10 @@ function upright(base: string, pins: number): Case | null {
     width,
     height,
     depth,
-    tab_height,
+    tab_height: tabHeight,
     hole,
     pitch: round(pitch * shared),
-    lead_width: round(lead_width * (shared < 1 ? 0.8 : 1)),
+    lead_width: round(leadWidth * (shared < 1 ? 0.8 : 1)),
   }
 }
 

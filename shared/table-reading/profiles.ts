@@ -57,14 +57,14 @@ export function assignColumn<Columns extends ProfileColumns>(
 ): Columns {
   const next: ProfileColumns = {}
   for (const field of asks) {
-    const is_chosen = field === meaning
+    const isChosen = field === meaning
     if (field === 'supplier_sku') {
       const others = (columns.supplier_skus ?? []).filter((one) => one !== column)
-      next.supplier_skus = is_chosen ? [...others, column] : others
+      next.supplier_skus = isChosen ? [...others, column] : others
     } else if (field === 'alternate') {
       const others = (columns.alternates ?? []).filter(({ part_number }) => part_number !== column)
-      next.alternates = is_chosen ? [...others, { part_number: column, manufacturer: null }] : others
-    } else if (is_chosen || columns[field] === column) next[field] = is_chosen ? column : null
+      next.alternates = isChosen ? [...others, { part_number: column, manufacturer: null }] : others
+    } else if (isChosen || columns[field] === column) next[field] = isChosen ? column : null
   }
   return { ...columns, ...next }
 }

@@ -10,8 +10,8 @@ test.each([
   ['2026-03-29', 'Europe/Berlin', '2026-03-29T21:59:00.000Z'],
   ['2026-11-24', 'Pacific/Kiritimati', '2026-11-24T09:59:00.000Z'],
   ['2026-11-24', 'Pacific/Pago_Pago', '2026-11-25T10:59:00.000Z'],
-])('the end of %s in %s is %s', (day, time_zone, expected) => {
-  expect(endOfDay(day, time_zone)?.toISOString()).toBe(expected)
+])('the end of %s in %s is %s', (day, timeZone, expected) => {
+  expect(endOfDay(day, timeZone)?.toISOString()).toBe(expected)
 })
 
 test.each(['', '2026-02-30', '24.11.2026', '2026-11-24T00:00'])('%o is no day', (day) => {

@@ -11,8 +11,8 @@ test.each([
   ['en', 'Asia/Kolkata', 'Nov 24, 2026, 14:00 UTC+5:30'],
   ['en', 'America/St_Johns', 'Nov 24, 2026, 05:00 UTC−3:30'],
   ['en', 'no such zone', 'Nov 24, 2026, 08:30 UTC'],
-])('says in %s what the clock of %s shows', (tag, time_zone, text) => {
-  expect(formatMoment({ at: AT, time_zone, tag })).toBe(text)
+])('says in %s what the clock of %s shows', (tag, timeZone, text) => {
+  expect(formatMoment({ at: AT, time_zone: timeZone, tag })).toBe(text)
 })
 
 it('says midnight as the beginning of a day', () => {
@@ -27,6 +27,6 @@ test.each([
   ['Asia/Shanghai', 'Nov 24, 2026'],
   ['America/Chicago', 'Nov 23, 2026'],
   ['', 'Nov 24, 2026'],
-])('takes the day from the calendar of the place: %s', (time_zone, text) => {
-  expect(formatDay('2026-11-24T03:00:00.000Z', 'en', 'medium', time_zone)).toBe(text)
+])('takes the day from the calendar of the place: %s', (timeZone, text) => {
+  expect(formatDay('2026-11-24T03:00:00.000Z', 'en', 'medium', timeZone)).toBe(text)
 })

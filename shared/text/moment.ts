@@ -34,9 +34,9 @@ export function formatClock({ at, time_zone, tag }: Instant): string {
   }).format(new Date(at))
 }
 
-/** The day of an instant on the clock of a place, or an ISO 8601 date. @param time_zone IANA name; an unknown name means UTC */
-export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', time_zone = 'UTC'): string {
-  return new Intl.DateTimeFormat(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(time_zone) || 'UTC' }).format(new Date(at))
+/** The day of an instant on the clock of a place, or an ISO 8601 date. @param timeZone IANA name; an unknown name means UTC */
+export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(timeZone) || 'UTC' }).format(new Date(at))
 }
 
 /** "UTC", "UTC+8", "UTC−3:30". */

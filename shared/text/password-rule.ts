@@ -17,6 +17,6 @@ export function passwordProblem(password: string, email = ''): 'enter_password' 
   if (length < PASSWORD_LEAST || length > PASSWORD_MOST) return 'valid_password'
   const lower = folded.toLowerCase()
   const address = email.trim().toLowerCase()
-  const is_weak = new Set(lower).size === 1 || (address !== '' && (lower === address || lower === address.split('@')[0]))
-  return is_weak ? 'valid_password' : null
+  const isWeak = new Set(lower).size === 1 || (address !== '' && (lower === address || lower === address.split('@')[0]))
+  return isWeak ? 'valid_password' : null
 }

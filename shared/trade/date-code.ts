@@ -92,7 +92,7 @@ const NUMBER =
   /(?<week_first>(?:wk|cw|kw|week|w)\s?(?<w1>\d{1,2})\s?[/-]?\s?(?<y1>20\d\d|\d\d))|(?<year_first>(?<y2>20\d\d|\d\d)\s?[-/]?\s?(?:wk|cw|kw|week|w)\s?(?<w2>\d{1,2}))|(?<digits>\d+)(?:\s?年)?/g
 
 /** Numbers, and what stands before, between and behind them. */
-function readWeeks(text: string, last_year: number): DateCodeWindow | null {
+function readWeeks(text: string, lastYear: number): DateCodeWindow | null {
   const numbers = [...text.matchAll(NUMBER)]
   if (numbers.length === 0 || numbers.length > ENTRIES_MOST) return null
   const gaps: string[] = []
@@ -104,7 +104,7 @@ function readWeeks(text: string, last_year: number): DateCodeWindow | null {
   const before = gaps.shift() ?? ''
   const behind = text.slice(at).trim()
 
-  const spans = readSpans(numbers, gaps, last_year)
+  const spans = readSpans(numbers, gaps, lastYear)
   if (!spans) return null
   const from = spans.map(({ first }) => code(first)).sort()[0] ?? null
   const to =
@@ -112,54 +112,54 @@ function readWeeks(text: string, last_year: number): DateCodeWindow | null {
       .map(({ last }) => code(last))
       .sort()
       .at(-1) ?? null
-  const [opens_end, opens_start] = [OPEN_END.test(behind) || behind === '-', OPEN_START.test(behind)]
+  const [opensEnd, opensStart] = [OPEN_END.test(behind) || behind === '-', OPEN_START.test(behind)]
   if (!gaps.every((gap) => BETWEEN.test(gap.replace(/^\+\s*/, '')))) return null
   if (before === '' && behind === '') return { from, to }
-  if (opens_end && (before === '' || OPEN_END_BEFORE.test(before))) return { from, to: null }
+  if (opensEnd && (before === '' || OPEN_END_BEFORE.test(before))) return { from, to: null }
   if (behind === '' && OPEN_END_BEFORE.test(before)) return spans.length === 1 ? { from, to: null } : { from, to }
-  if (opens_start && before === '') return { from: null, to }
+  if (opensStart && before === '') return { from: null, to }
   if (behind === '' && (OPEN_START_BEFORE.test(before) || before === '-')) return { from: null, to }
   // "between 2401 and 2430"
   if (behind === '' && before === 'between') return { from, to }
   return null
 }
 
-function readSpans(numbers: readonly RegExpExecArray[], gaps: readonly string[], last_year: number): Span[] | null {
+function readSpans(numbers: readonly RegExpExecArray[], gaps: readonly string[], lastYear: number): Span[] | null {
   const digits = numbers.map(({ groups }) => groups?.['digits'] ?? null)
   // "24/31": no year any more, so it is the week.
   const [yy, ww] = digits
-  if (digits.length === 2 && yy?.length === 2 && ww?.length === 2 && /^[/-]$/.test(gaps[0] ?? '') && 2000 + Number(ww) > last_year) {
-    const span = readDigits(`${yy}${ww}`, last_year, false)
+  if (digits.length === 2 && yy?.length === 2 && ww?.length === 2 && /^[/-]$/.test(gaps[0] ?? '') && 2000 + Number(ww) > lastYear) {
+    const span = readDigits(`${yy}${ww}`, lastYear, false)
     return span && [span]
   }
-  const are_years = digits.every((text) => text === null || text.length !== 4 || isYear(text, last_year))
+  const areYears = digits.every((text) => text === null || text.length !== 4 || isYear(text, lastYear))
   const spans = numbers.map(({ groups }, i) => {
     const text = digits[i]
-    if (text) return readDigits(text, last_year, are_years)
+    if (text) return readDigits(text, lastYear, areYears)
     const year = groups?.['y1'] ?? groups?.['y2'] ?? ''
-    return weekSpan(2000 + (Number(year) % 100), Number(groups?.['w1'] ?? groups?.['w2']), last_year)
+    return weekSpan(2000 + (Number(year) % 100), Number(groups?.['w1'] ?? groups?.['w2']), lastYear)
   })
   return spans.every((span) => span !== null) ? spans : null
 }
 
-const isYear = (digits: string, last_year: number): boolean => digits.startsWith('20') && Number(digits) <= last_year
+const isYear = (digits: string, lastYear: number): boolean => digits.startsWith('20') && Number(digits) <= lastYear
 
-function readDigits(digits: string, last_year: number, are_years: boolean): Span | null {
-  if (digits.length === 2) return yearSpan(2000 + Number(digits), last_year)
-  if (digits.length === 4 && are_years && isYear(digits, last_year)) return yearSpan(Number(digits), last_year)
-  if (digits.length === 4) return weekSpan(2000 + Number(digits.slice(0, 2)), Number(digits.slice(2)), last_year)
-  if (digits.length === 6 && digits.startsWith('20')) return weekSpan(Number(digits.slice(0, 4)), Number(digits.slice(4)), last_year)
+function readDigits(digits: string, lastYear: number, areYears: boolean): Span | null {
+  if (digits.length === 2) return yearSpan(2000 + Number(digits), lastYear)
+  if (digits.length === 4 && areYears && isYear(digits, lastYear)) return yearSpan(Number(digits), lastYear)
+  if (digits.length === 4) return weekSpan(2000 + Number(digits.slice(0, 2)), Number(digits.slice(2)), lastYear)
+  if (digits.length === 6 && digits.startsWith('20')) return weekSpan(Number(digits.slice(0, 4)), Number(digits.slice(4)), lastYear)
   return null
 }
 
-function weekSpan(year: number, week: number, last_year: number): Span | null {
+function weekSpan(year: number, week: number, lastYear: number): Span | null {
   // Some makers number a 53rd week in every year.
-  if (year > last_year || !(week >= 1 && week <= 53)) return null
+  if (year > lastYear || !(week >= 1 && week <= 53)) return null
   return { first: { year, week }, last: { year, week } }
 }
 
-function yearSpan(year: number, last_year: number): Span | null {
-  return year > last_year ? null : { first: { year, week: 1 }, last: { year, week: weeksOf(year) } }
+function yearSpan(year: number, lastYear: number): Span | null {
+  return year > lastYear ? null : { first: { year, week: 1 }, last: { year, week: weeksOf(year) } }
 }
 
 /** ISO 8601: 28 December is always in the last week. */

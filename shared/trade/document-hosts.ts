@@ -24,19 +24,19 @@ const OWN_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
 
 /**
  * What to make of a document's address out of the catalogue.
- * @param site_url the site's address, from which addresses without a host are read
+ * @param siteUrl the site's address, from which addresses without a host are read
  * @param hosts sites that open directly, each with its sub-domains
  * @returns null for what is no address of the web, or hides its host behind a name or password
  */
-export function documentLink(url: string, site_url: string, hosts: readonly string[] = DOCUMENT_HOSTS): DocumentLink | null {
-  if (!URL.canParse(url, site_url)) return null
-  const target = new URL(url, site_url)
+export function documentLink(url: string, siteUrl: string, hosts: readonly string[] = DOCUMENT_HOSTS): DocumentLink | null {
+  if (!URL.canParse(url, siteUrl)) return null
+  const target = new URL(url, siteUrl)
   const { protocol, host, hostname, port, pathname, search, href, username, password } = target
   if (username || password || (protocol !== 'https:' && protocol !== 'http:')) return null
-  if (target.origin === new URL(site_url).origin)
+  if (target.origin === new URL(siteUrl).origin)
     return OWN_FILE.test(pathname) ? { kind: 'local', href: pathname } : { kind: 'direct', href: pathname + search, host }
-  const is_listed = hosts.some((listed) => hostname === listed || hostname.endsWith(`.${listed}`))
-  return { kind: protocol === 'https:' && port === '' && is_listed ? 'direct' : 'foreign', href, host }
+  const isListed = hosts.some((listed) => hostname === listed || hostname.endsWith(`.${listed}`))
+  return { kind: protocol === 'https:' && port === '' && isListed ? 'direct' : 'foreign', href, host }
 }
 
 /** The hosts of a configured list, separated by commas or blanks; the built-in list where nothing is configured. */

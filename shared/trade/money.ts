@@ -13,10 +13,10 @@ const MICROS_PER_CENT = 10_000
 const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/
 
 /** Takes a whole number of micros as money. @throws RangeError when it is not a safe whole number */
-export function money(whole_micros: number): Money {
-  if (!Number.isSafeInteger(whole_micros)) throw new RangeError(`not a whole number of micros: ${whole_micros}`)
+export function money(wholeMicros: number): Money {
+  if (!Number.isSafeInteger(wholeMicros)) throw new RangeError(`not a whole number of micros: ${wholeMicros}`)
   // −0 would print as "-0".
-  return (whole_micros === 0 ? 0 : whole_micros) as Money
+  return (wholeMicros === 0 ? 0 : wholeMicros) as Money
 }
 
 /** Reads a decimal string such as "12.5" or "-0.000001"; null when it is none or has more than six decimals. */
@@ -44,9 +44,9 @@ export function moneyString(amount: Money): string {
  * place where an amount comes to its cents. Totals are sums of such amounts, so that what is shown is what is added.
  * @throws RangeError when the product is beyond nine billion dollars or `qty` is not whole
  */
-export function extendedPrice(unit_price: Money, qty: number): Money {
+export function extendedPrice(unitPrice: Money, qty: number): Money {
   if (!Number.isSafeInteger(qty)) throw new RangeError(`not a whole quantity: ${qty}`)
-  return roundToCents(money(unit_price * qty))
+  return roundToCents(money(unitPrice * qty))
 }
 
 /** Whether an amount can be charged: nobody pays fractions of a cent. */

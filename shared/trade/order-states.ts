@@ -68,6 +68,6 @@ export function readHistoryNote(note: string): { event: OrderEvent | null; amoun
   const event = ORDER_EVENTS.find((known) => known === name) ?? null
   if (event === null) return { event, amount: null, words: note }
   // Payments were written with their amount alone.
-  const is_amount = decimal === '' && event === 'payment'
-  return { event, amount: parseMoney(is_amount ? words : decimal), words: is_amount ? '' : words }
+  const isAmount = decimal === '' && event === 'payment'
+  return { event, amount: parseMoney(isAmount ? words : decimal), words: isAmount ? '' : words }
 }

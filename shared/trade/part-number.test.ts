@@ -6,10 +6,10 @@ import { exactness, goodsIdFrom, goodsPageUrl, PART_NUMBER_MAX, partNumberKey, p
 const characters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
 const separators = fc.constantFrom('-', '.', ' ', '/', '_', '#', '+', ',', '', '\u00a0', '–', '(', ')')
 /** A number as a maker prints it: characters with separators here and there. */
-const part_numbers = fc
+const partNumbers = fc
   .array(fc.tuple(characters, fc.oneof({ weight: 4, arbitrary: fc.constant('') }, separators)), { minLength: 1, maxLength: 30 })
   .map((pieces) => pieces.map(([character, separator]) => character + separator).join(''))
-const any_text = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 200 }), part_numbers)
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 200 }), partNumbers)
 
 const CYRILLIC: Readonly<Record<string, string>> = {
   A: 'А',
@@ -63,13 +63,13 @@ describe('partNumberKey', () => {
 
   it('does not change by separators, case, width or look-alike letters', () => {
     fc.assert(
-      fc.property(part_numbers, (part_number) => {
-        const key = partNumberKey(part_number)
-        expect(partNumberKey(part_number.replace(/[^A-Z0-9]/g, ''))).toBe(key)
-        expect(partNumberKey(part_number.toLowerCase())).toBe(key)
-        expect(partNumberKey(fullWidth(part_number))).toBe(key)
+      fc.property(partNumbers, (partNumber) => {
+        const key = partNumberKey(partNumber)
+        expect(partNumberKey(partNumber.replace(/[^A-Z0-9]/g, ''))).toBe(key)
+        expect(partNumberKey(partNumber.toLowerCase())).toBe(key)
+        expect(partNumberKey(fullWidth(partNumber))).toBe(key)
         for (const alike of [CYRILLIC, GREEK]) {
-          const foreign = part_number.replace(/[A-Z]/g, (letter) => alike[letter] ?? letter)
+          const foreign = partNumber.replace(/[A-Z]/g, (letter) => alike[letter] ?? letter)
           expect(partNumberKey(foreign)).toBe(key)
           expect(partNumberKey(foreign.toLowerCase())).toBe(key)
         }
@@ -79,7 +79,7 @@ describe('partNumberKey', () => {
 
   it('is short, plain and its own key, whatever the text', () => {
     fc.assert(
-      fc.property(any_text, (text) => {
+      fc.property(anyText, (text) => {
         const key = partNumberKey(text)
         expect(key).toMatch(/^[A-Z0-9]*$/)
         expect(key.length).toBeLessThanOrEqual(PART_NUMBER_MAX)
@@ -113,7 +113,7 @@ describe('partNumberReading', () => {
 
   it('is the key with dots between digits, and its own reading', () => {
     fc.assert(
-      fc.property(any_text, (text) => {
+      fc.property(anyText, (text) => {
         const reading = partNumberReading(text)
         expect(reading).toMatch(/^(?:[A-Z0-9]|(?<=[0-9])\.(?=[0-9]))*$/)
         expect(reading.length).toBeLessThanOrEqual(PART_NUMBER_MAX)
@@ -131,11 +131,11 @@ describe('partNumberReading', () => {
 
   it('does not tell separators, case or look-alikes apart', () => {
     fc.assert(
-      fc.property(part_numbers, (part_number) => {
-        const reading = partNumberReading(part_number)
-        expect(partNumberReading(part_number.replace(/[^A-Z0-9]+/g, '/'))).toBe(reading)
-        expect(partNumberReading(part_number.toLowerCase())).toBe(reading)
-        expect(partNumberReading(part_number.replace(/[A-Z]/g, (letter) => CYRILLIC[letter] ?? letter))).toBe(reading)
+      fc.property(partNumbers, (partNumber) => {
+        const reading = partNumberReading(partNumber)
+        expect(partNumberReading(partNumber.replace(/[^A-Z0-9]+/g, '/'))).toBe(reading)
+        expect(partNumberReading(partNumber.toLowerCase())).toBe(reading)
+        expect(partNumberReading(partNumber.replace(/[A-Z]/g, (letter) => CYRILLIC[letter] ?? letter))).toBe(reading)
       }),
     )
   })
@@ -151,15 +151,15 @@ describe('exactness', () => {
     ['ABM-18432MHZ', 'ABM-1.8432MHZ', 2],
     ['ABM-18.432MHZ', 'ABM-1.8432MHZ', 2],
     ['LM358', 'LM358N', null],
-  ])('%j against %j', (typed, part_number, expected) => {
-    expect(exactness(typed, part_number)).toBe(expected)
+  ])('%j against %j', (typed, partNumber, expected) => {
+    expect(exactness(typed, partNumber)).toBe(expected)
   })
 
   it('finds every number exactly, and the key of every number at worst by its key', () => {
     fc.assert(
-      fc.property(part_numbers, (part_number) => {
-        expect(exactness(part_number.toLowerCase(), part_number.trim())).toBe(0)
-        expect(exactness(partNumberKey(part_number), part_number)).not.toBeNull()
+      fc.property(partNumbers, (partNumber) => {
+        expect(exactness(partNumber.toLowerCase(), partNumber.trim())).toBe(0)
+        expect(exactness(partNumberKey(partNumber), partNumber)).not.toBeNull()
       }),
     )
   })
@@ -170,8 +170,8 @@ describe('goods_page_url', () => {
     ['LT1763CS8-3.3#PBF', 7, 'lt1763cs8-3-3-pbf-7'],
     ['MCP2551-I/SN', 12, 'mcp2551-i-sn-12'],
     ['---', 3, 'part-3'],
-  ])('of %s', (part_number, goods_id, expected) => {
-    expect(goodsPageUrl(part_number, goods_id)).toBe(expected)
+  ])('of %s', (partNumber, goodsId, expected) => {
+    expect(goodsPageUrl(partNumber, goodsId)).toBe(expected)
   })
 
   test.each([
@@ -186,18 +186,18 @@ describe('goods_page_url', () => {
     ['', null],
     ['-1-', null],
     [`x-${'9'.repeat(16)}`, null],
-  ])('%j names the id %s', (goods_page_url, expected) => {
-    expect(goodsIdFrom(goods_page_url)).toBe(expected)
+  ])('%j names the id %s', (goodsPageUrl, expected) => {
+    expect(goodsIdFrom(goodsPageUrl)).toBe(expected)
   })
 
   it('is a plain path segment that gives its id back, whatever the number', () => {
     fc.assert(
-      fc.property(any_text, fc.integer({ min: 1, max: 999_999_999_999_999 }), (part_number, goods_id) => {
-        const url = goodsPageUrl(part_number, goods_id)
+      fc.property(anyText, fc.integer({ min: 1, max: 999_999_999_999_999 }), (partNumber, goodsId) => {
+        const url = goodsPageUrl(partNumber, goodsId)
         expect(url).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
         expect(encodeURIComponent(url)).toBe(url)
-        expect(goodsIdFrom(url)).toBe(goods_id)
-        expect(partNumberSlug(partNumberSlug(part_number))).toBe(partNumberSlug(part_number))
+        expect(goodsIdFrom(url)).toBe(goodsId)
+        expect(partNumberSlug(partNumberSlug(partNumber))).toBe(partNumberSlug(partNumber))
       }),
     )
   })

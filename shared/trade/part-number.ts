@@ -48,10 +48,10 @@ export function partNumberReading(text: string): string {
  * How well a maker's number answers what was typed, lower is better: 0 the same to the letter (width, case and
  * look-alikes apart), 1 the same reading, 2 the same key. Null when the keys differ.
  */
-export function exactness(typed: string, part_number: string): 0 | 1 | 2 | null {
-  if (partNumberKey(typed) !== partNumberKey(part_number)) return null
-  if (fold(typed.trim()) === fold(part_number)) return 0
-  return partNumberReading(typed) === partNumberReading(part_number) ? 1 : 2
+export function exactness(typed: string, partNumber: string): 0 | 1 | 2 | null {
+  if (partNumberKey(typed) !== partNumberKey(partNumber)) return null
+  if (fold(typed.trim()) === fold(partNumber)) return 0
+  return partNumberReading(typed) === partNumberReading(partNumber) ? 1 : 2
 }
 
 /**
@@ -67,12 +67,12 @@ export function partNumberSlug(text: string): string {
 }
 
 /** `goods_page_url`: the slug of the number and the id, which alone decides. */
-export function goodsPageUrl(part_number: string, goods_id: number): string {
-  return `${partNumberSlug(part_number)}-${goods_id}`
+export function goodsPageUrl(partNumber: string, goodsId: number): string {
+  return `${partNumberSlug(partNumber)}-${goodsId}`
 }
 
 /** The id at the end of a `goods_page_url`, or null. */
-export function goodsIdFrom(goods_page_url: string): number | null {
-  const digits = /(?:^|-)([1-9]\d{0,14})$/.exec(goods_page_url)?.[1]
+export function goodsIdFrom(goodsPageUrl: string): number | null {
+  const digits = /(?:^|-)([1-9]\d{0,14})$/.exec(goodsPageUrl)?.[1]
   return digits ? Number(digits) : null
 }

@@ -5,28 +5,28 @@ import { extendedPrice, type Money, money } from './money.ts'
 import { breakFor, type PriceBreak, priceQuantity } from './price-breaks.ts'
 import { orderableQuantity, type QuantityRule } from './quantity.ts'
 
-const at = (from_qty: number, micros: number): PriceBreak => ({ from_qty, unit_price: money(micros) })
+const at = (fromQty: number, micros: number): PriceBreak => ({ from_qty: fromQty, unit_price: money(micros) })
 
 const rules: fc.Arbitrary<QuantityRule> = fc.record({ moq: fc.integer({ min: 1, max: 60 }), multiple: fc.integer({ min: 1, max: 40 }) })
 
 /** One to six breaks at rising quantities and falling prices. */
-const descending_breaks = fc
+const descendingBreaks = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 1_000_000 })), {
     minLength: 1,
     maxLength: 6,
-    selector: ([from_qty]) => from_qty,
+    selector: ([fromQty]) => fromQty,
   })
   .map((steps) => {
-    const quantities = steps.map(([from_qty]) => from_qty).sort((a, b) => a - b)
+    const quantities = steps.map(([fromQty]) => fromQty).sort((a, b) => a - b)
     const prices = steps.map(([, price]) => price).sort((a, b) => b - a)
-    return quantities.map((from_qty, index) => at(from_qty, prices[index] ?? 1))
+    return quantities.map((fromQty, index) => at(fromQty, prices[index] ?? 1))
   })
 
 /** What a quantity costs, written as plainly as can be. */
 function costOf(breaks: readonly PriceBreak[], qty: number): number {
   const reached = breaks.filter(({ from_qty }) => from_qty <= qty)
-  const unit_price: Money = reached.at(-1)?.unit_price ?? breaks[0]?.unit_price ?? money(0)
-  return extendedPrice(unit_price, qty)
+  const unitPrice: Money = reached.at(-1)?.unit_price ?? breaks[0]?.unit_price ?? money(0)
+  return extendedPrice(unitPrice, qty)
 }
 
 describe('breakFor', () => {
@@ -40,8 +40,8 @@ describe('breakFor', () => {
     [999, 100],
     [1000, 1000],
     [1_000_000, 1000],
-  ])('%d pieces fall in the break from %s', (qty, from_qty) => {
-    expect(breakFor(breaks, qty)?.from_qty ?? null).toBe(from_qty)
+  ])('%d pieces fall in the break from %s', (qty, fromQty) => {
+    expect(breakFor(breaks, qty)?.from_qty ?? null).toBe(fromQty)
   })
 
   it('finds nothing without breaks', () => {
@@ -92,7 +92,7 @@ describe('priceQuantity', () => {
 
   it('costs the price of its pieces, in cents', () => {
     fc.assert(
-      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
+      fc.property(descendingBreaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
         const priced = priceQuantity(list, pieces, rule)
         expect(priced?.qty).toBe(orderableQuantity(pieces, rule))
         expect(priced?.ext_price).toBe(extendedPrice(priced?.unit_price ?? money(0), priced?.qty ?? 0))
@@ -104,7 +104,7 @@ describe('priceQuantity', () => {
   it('never asks more a piece for more pieces', () => {
     fc.assert(
       fc.property(
-        descending_breaks,
+        descendingBreaks,
         rules,
         fc.integer({ min: 1, max: 700 }),
         fc.integer({ min: 0, max: 700 }),
@@ -119,7 +119,7 @@ describe('priceQuantity', () => {
 
   it('names the next break, its price and how far it is', () => {
     fc.assert(
-      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
+      fc.property(descendingBreaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
         const priced = priceQuantity(list, pieces, rule)
         if (!priced?.next) {
           expect(list.slice(1).every(({ from_qty }) => from_qty <= (priced?.qty ?? 0))).toBe(true)
@@ -135,14 +135,14 @@ describe('priceQuantity', () => {
 
   it('says "cheaper" exactly when some orderable quantity up to the next break costs less in all', () => {
     fc.assert(
-      fc.property(descending_breaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
+      fc.property(descendingBreaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
         const priced = priceQuantity(list, pieces, rule)
         if (!priced) throw new Error('these breaks have prices')
         const last = priced.next ? priced.qty + priced.next.missing : priced.qty
         let best = { qty: priced.qty, ext_price: costOf(list, priced.qty) }
         for (let qty = priced.qty; qty <= last; qty += rule.multiple) {
-          const ext_price = costOf(list, qty)
-          if (ext_price < best.ext_price) best = { qty, ext_price }
+          const extPrice = costOf(list, qty)
+          if (extPrice < best.ext_price) best = { qty, ext_price: extPrice }
         }
         expect(priced.cheaper_at).toEqual(best.qty === priced.qty ? null : best)
         if (priced.cheaper_at) {

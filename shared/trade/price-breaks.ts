@@ -40,17 +40,17 @@ export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rul
   const qty = orderableQuantity(pieces, rule)
   const current = breakFor(breaks, qty) ?? breaks[0]
   if (!current) return null
-  const ext_price = extendedPrice(current.unit_price, qty)
+  const extPrice = extendedPrice(current.unit_price, qty)
   // Below the first break its price holds already: it is not the next one.
   const step = breaks.find((candidate) => candidate.from_qty > Math.max(qty, current.from_qty))
-  if (!step) return { qty, unit_price: current.unit_price, ext_price, next: null, cheaper_at: null }
-  const qty_at_next = orderableQuantity(step.from_qty, rule)
-  const ext_at_next = extendedPrice(breakFor(breaks, qty_at_next)?.unit_price ?? step.unit_price, qty_at_next)
+  if (!step) return { qty, unit_price: current.unit_price, ext_price: extPrice, next: null, cheaper_at: null }
+  const qtyAtNext = orderableQuantity(step.from_qty, rule)
+  const extAtNext = extendedPrice(breakFor(breaks, qtyAtNext)?.unit_price ?? step.unit_price, qtyAtNext)
   return {
     qty,
     unit_price: current.unit_price,
-    ext_price,
-    next: { ...step, missing: qty_at_next - qty },
-    cheaper_at: ext_at_next < ext_price ? { qty: qty_at_next, ext_price: ext_at_next } : null,
+    ext_price: extPrice,
+    next: { ...step, missing: qtyAtNext - qty },
+    cheaper_at: extAtNext < extPrice ? { qty: qtyAtNext, ext_price: extAtNext } : null,
   }
 }

@@ -18,10 +18,10 @@ export function readPrice(text: string, tag: string): Money | null {
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(bare)) return null
   const [dots, commas] = [bare.split('.').length - 1, bare.split(',').length - 1]
   const last = bare.lastIndexOf('.') > bare.lastIndexOf(',') ? '.' : ','
-  const is_grouped =
+  const isGrouped =
     dots > 0 && commas > 0 ? false : dots + commas > 1 || (/^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) && last !== decimalMark(tag))
-  const decimal = dots + commas === 0 || is_grouped ? '' : last
-  const groups = is_grouped ? last : decimal === '.' ? ',' : '.'
+  const decimal = dots + commas === 0 || isGrouped ? '' : last
+  const groups = isGrouped ? last : decimal === '.' ? ',' : '.'
   const whole = decimal === '' ? bare : bare.slice(0, bare.lastIndexOf(decimal))
   const fraction = decimal === '' ? '' : bare.slice(bare.lastIndexOf(decimal) + 1)
   if (decimal !== '' && whole.includes(decimal)) return null

@@ -81,14 +81,14 @@ const STEPS: Partial<Record<Unit, readonly Step[]>> = {
   volt_per_second: [{ factor: 1e6, prefix: '' }],
 }
 
-const number_formats = new Map<string, Intl.NumberFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** Six digits are what a maker prints. */
 const DIGITS = 7
 /** Of a share: ±0.25 pF of 8.2 pF is ±3.05 %. */
 const PERCENT_DIGITS = 3
 const numberFormat = (tag: string): Intl.NumberFormat =>
-  kept(number_formats, tag, () => new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: DIGITS }))
+  kept(numberFormats, tag, () => new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: DIGITS }))
 
 /** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */
 export function prefixFor(value: number, unit: Unit): Step {
@@ -174,15 +174,15 @@ const LETTER_AS_POINT = /^[±+]?(\d{0,9})([TGMkKRrmµμunpV])(\d{1,3})(\D{0,8})$
  */
 export function parseValue(text: string): { value: number; unit: Unit | null } | null {
   if (text.length > 24) return null
-  const number_first = NUMBER_FIRST.exec(text)
-  if (number_first) {
-    const [, digits = '', suffix = ''] = number_first
+  const numberFirst = NUMBER_FIRST.exec(text)
+  if (numberFirst) {
+    const [, digits = '', suffix = ''] = numberFirst
     const unit = unitOf(suffix, false)
     return unit ? scaled(decimal(digits), '', unit) : withPrefix(decimal(digits), suffix.slice(0, 1), suffix.slice(1))
   }
-  const letter_as_point = LETTER_AS_POINT.exec(text)
-  if (!letter_as_point) return null
-  const [, whole = '', letter = '', fraction = '', suffix = ''] = letter_as_point
+  const letterAsPoint = LETTER_AS_POINT.exec(text)
+  if (!letterAsPoint) return null
+  const [, whole = '', letter = '', fraction = '', suffix = ''] = letterAsPoint
   const value = Number(`${whole}.${fraction}`)
   if (/r/i.test(letter)) return suffix === '' || unitOf(suffix, false) === 'ohm' ? scaled(value, '', 'ohm') : null
   // Only ohms leave their zero away: M47 and K10 are pieces of part numbers.

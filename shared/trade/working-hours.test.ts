@@ -9,8 +9,8 @@ const OFFICE = [
 ] as const
 const WEEKDAYS = [1, 2, 3, 4, 5]
 
-const calendar = (time_zone: string, more: Partial<WorkingCalendar> = {}): WorkingCalendar => ({
-  time_zone,
+const calendar = (timeZone: string, more: Partial<WorkingCalendar> = {}): WorkingCalendar => ({
+  time_zone: timeZone,
   days: WEEKDAYS,
   hours: OFFICE,
   holidays: [],
@@ -19,7 +19,7 @@ const calendar = (time_zone: string, more: Partial<WorkingCalendar> = {}): Worki
 })
 
 /** Around the clock, so that the hours of a day are seen. */
-const always = (time_zone: string) => calendar(time_zone, { days: [1, 2, 3, 4, 5, 6, 7], hours: [['00:00', '24:00']] })
+const always = (timeZone: string) => calendar(timeZone, { days: [1, 2, 3, 4, 5, 6, 7], hours: [['00:00', '24:00']] })
 
 const SHANGHAI = calendar('Asia/Shanghai', {
   // Spring Festival and National Day of 2026, with the weekends that make up for them.
@@ -89,7 +89,7 @@ test.each<[what: string, WorkingCalendar, start: string, hours: number, end: str
 })
 
 describe('local times that do not exist, or exist twice', () => {
-  const nights = (time_zone: string, from: string, to: string) => calendar(time_zone, { days: [1, 2, 3, 4, 5, 6, 7], hours: [[from, to]] })
+  const nights = (timeZone: string, from: string, to: string) => calendar(timeZone, { days: [1, 2, 3, 4, 5, 6, 7], hours: [[from, to]] })
 
   test.each<[what: string, WorkingCalendar, start: string, hours: number, end: string]>([
     [
@@ -190,13 +190,13 @@ describe('for any calendar', () => {
     .uniqueArray(fc.integer({ min: 0, max: 48 }), { minLength: 2, maxLength: 6 })
     .map((marks) => [...marks].sort((a, b) => a - b).map((mark) => clock(mark * 30)))
     .map((marks) => Array.from({ length: Math.floor(marks.length / 2) }, (_, i) => [marks[2 * i] ?? '', marks[2 * i + 1] ?? ''] as const))
-  const days_of_2026 = fc.integer({ min: 0, max: 364 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
+  const daysOf2026 = fc.integer({ min: 0, max: 364 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
   const anyCalendar: fc.Arbitrary<WorkingCalendar> = fc.record({
     time_zone: fc.constantFrom(...zones),
     days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
     hours: anyHours,
-    holidays: fc.array(days_of_2026, { maxLength: 20 }),
-    workdays: fc.array(days_of_2026, { maxLength: 5 }),
+    holidays: fc.array(daysOf2026, { maxLength: 20 }),
+    workdays: fc.array(daysOf2026, { maxLength: 5 }),
   })
   /** Whole minutes, around the clock changes as often as not. */
   const anyStart = fc

@@ -44,13 +44,13 @@ export function addWorkingHours(start: Date, hours: number, calendar: WorkingCal
   const periods = calendar.hours.map(readPeriod)
   const isWorkingDay = workingDayTest(calendar)
 
-  let missing_ms = Math.round(hours * HOUR_MS)
-  if (missing_ms === 0 && isOpen(begin - 1 + offsetAt(begin - 1))) return new Date(begin)
+  let missingMs = Math.round(hours * HOUR_MS)
+  if (missingMs === 0 && isOpen(begin - 1 + offsetAt(begin - 1))) return new Date(begin)
   for (let from = begin; from < begin + HORIZON_MS; ) {
     const { offset, until } = steadyStretch(from, offsetAt)
     for (const [open, close] of openings(from + offset, until + offset)) {
-      if (close - open >= missing_ms) return new Date(open + missing_ms - offset)
-      missing_ms -= close - open
+      if (close - open >= missingMs) return new Date(open + missingMs - offset)
+      missingMs -= close - open
     }
     from = until
   }
@@ -79,17 +79,17 @@ export function addWorkingHours(start: Date, hours: number, calendar: WorkingCal
 function workingDayTest({ days, holidays, workdays }: WorkingCalendar): (day: number) => boolean {
   const weekdays = new Set(days)
   const closed = new Set(holidays)
-  const made_up = new Set(workdays)
+  const madeUp = new Set(workdays)
   return (day) => {
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-    return made_up.has(date) || (weekdays.has(((((day + 3) % 7) + 7) % 7) + 1) && !closed.has(date))
+    return madeUp.has(date) || (weekdays.has(((((day + 3) % 7) + 7) % 7) + 1) && !closed.has(date))
   }
 }
 
 function readPeriod([from, to]: readonly [string, string]): Period {
-  const [from_ms, to_ms] = [timeOfDay(from), timeOfDay(to)]
-  if (from_ms >= to_ms) throw new RangeError(`not an opening period: ${from} to ${to}`)
-  return { from_ms, to_ms }
+  const [fromMs, toMs] = [timeOfDay(from), timeOfDay(to)]
+  if (fromMs >= toMs) throw new RangeError(`not an opening period: ${from} to ${to}`)
+  return { from_ms: fromMs, to_ms: toMs }
 }
 
 function timeOfDay(text: string): number {
@@ -117,10 +117,10 @@ function steadyStretch(from: number, offsetAt: (at: number) => number): { offset
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What to add to an instant for the local time, in milliseconds. @throws RangeError for an unknown zone */
-function offsetReader(time_zone: string): (at: number) => number {
+function offsetReader(timeZone: string): (at: number) => number {
   const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  const options = { timeZone: time_zone, hourCycle: 'h23', ...parts } as const
-  const reader = kept(formats, time_zone, () => new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', options))
+  const options = { timeZone, hourCycle: 'h23', ...parts } as const
+  const reader = kept(formats, timeZone, () => new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', options))
   return (at) => {
     const seconds = Math.floor(at / 1000) * 1000
     const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}

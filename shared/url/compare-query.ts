@@ -44,6 +44,6 @@ export function parseCompareQuery(search: URLSearchParams): CompareQuery {
 }
 
 /** The one form in which a comparison is written: `?id=…&id=…&diff=1`. */
-export function compareQuery(ids: readonly string[], only_differences = false): Query {
-  return { id: ids, diff: only_differences }
+export function compareQuery(ids: readonly string[], onlyDifferences = false): Query {
+  return { id: ids, diff: onlyDifferences }
 }

@@ -2,7 +2,7 @@
 export const ORDER_LINK_DAYS = 180
 
 /** Addresses of pages are in lower case and order numbers in capitals: what a page's address holds for a number. */
-export const orderSegment = (order_number: string): string => order_number.toLowerCase()
+export const orderSegment = (orderNumber: string): string => orderNumber.toLowerCase()
 
 /** The order number that an address names. */
 export const orderNumberOf = (segment: string): string => segment.toUpperCase()

@@ -110,10 +110,10 @@ describe('what an answer means', () => {
     const subsets = [[], ['google_analytics'], ['trustpilot', 'sharethis'], [...SERVICES]] as const
     for (const configured of subsets)
       for (const about of subsets)
-        for (const is_yes of [true, false]) {
-          const { allowed } = consentTo(Object.fromEntries(configured.map((one) => [one, 'x'])), { is_yes, about }, false)
+        for (const isYes of [true, false]) {
+          const { allowed } = consentTo(Object.fromEntries(configured.map((one) => [one, 'x'])), { is_yes: isYes, about }, false)
           const [ids, named]: readonly (readonly string[])[] = [configured, about]
-          for (const one of allowed) expect(is_yes && ids?.includes(one) && named?.includes(one)).toBe(true)
+          for (const one of allowed) expect(isYes && ids?.includes(one) && named?.includes(one)).toBe(true)
         }
   })
 })

@@ -63,13 +63,13 @@ export interface Consent {
 }
 
 /** What an answer means for what is configured today. */
-export function consentTo(ids: ServiceIds, answer: ConsentAnswer | null, has_gpc: boolean): Consent {
+export function consentTo(ids: ServiceIds, answer: ConsentAnswer | null, hasGpc: boolean): Consent {
   const services = SERVICES.filter((one) => ids[one] !== undefined)
-  if (has_gpc) return { services, allowed: [], open: [], has_gpc, is_due: false }
+  if (hasGpc) return { services, allowed: [], open: [], has_gpc: hasGpc, is_due: false }
   const about = new Set(answer?.about)
   const open = services.filter((one) => !about.has(one))
   const allowed = answer?.is_yes ? services.filter((one) => about.has(one)) : []
-  return { services, allowed, open, has_gpc, is_due: answer === null || open.length > 0 }
+  return { services, allowed, open, has_gpc: hasGpc, is_due: answer === null || open.length > 0 }
 }
 
 /** Cookies that the services leave in our name: an answer that ends their stay takes them along. */

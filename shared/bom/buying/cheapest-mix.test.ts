@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { cents, everyWay, line, offer, small_offers } from '#test-support/offers.ts'
+import { cents, everyWay, line, offer, smallOffers } from '#test-support/offers.ts'
 import { MixSearch, NO_LIMITS } from './cheapest-mix.ts'
 import { DEFAULT_BUYING } from './model.ts'
 import { type PricedOffer, planItem, priceOffer } from './offer-steps.ts'
@@ -123,7 +123,7 @@ describe('exactness', () => {
 
   it('equals trying every quantity of every offer', () => {
     fc.assert(
-      fc.property(small_offers(4), fc.integer({ min: 1, max: 60 }), limits, (offers, need, { back, within_days }) => {
+      fc.property(smallOffers(4), fc.integer({ min: 1, max: 60 }), limits, (offers, need, { back, within_days }) => {
         const list = offers.flatMap((each) => priceOffer(each) ?? [])
         const cost = search.find(list, need, { allowed: -1, back, within_days })
         const ways = everyWay(line({ offers }), need, { ...DEFAULT_BUYING, back_order: back ? 'allowed' : 'never' }, within_days)
@@ -143,7 +143,7 @@ describe('exactness', () => {
 
   it('never costs less for more pieces', () => {
     fc.assert(
-      fc.property(small_offers(5), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 }), (offers, need, more) => {
+      fc.property(smallOffers(5), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 }), (offers, need, more) => {
         const list = offers.flatMap((each) => priceOffer(each) ?? [])
         expect(search.find(list, need, NO_LIMITS)).toBeLessThanOrEqual(search.find(list, need + more, NO_LIMITS))
       }),
@@ -161,10 +161,10 @@ describe('eight offers', () => {
       moq: multiple,
       multiple,
       prices: [1, 10, 25, 100, 250, 500, 1000, 5000]
-        .filter((from_qty) => from_qty >= multiple)
+        .filter((fromQty) => fromQty >= multiple)
         .concat(reel ? [4000, 8000] : [])
         .sort((a, b) => a - b)
-        .map((from_qty, at) => [from_qty, 100 - at * 7 + index * 0.37] as const),
+        .map((fromQty, at) => [fromQty, 100 - at * 7 + index * 0.37] as const),
     }
   })
 

@@ -152,25 +152,25 @@ export class MixSearch {
   }
 
   /** Least that a useful piece of the offer costs where `need` are useful; TOO_MUCH where nothing can be ordered. */
-  #rate(index: number, need: number, back_used: boolean): number {
+  #rate(index: number, need: number, backUsed: boolean): number {
     let rate = TOO_MUCH
     for (const step of this.#priced[index]?.steps ?? []) {
-      if (!this.#allows(step) || (back_used && step.back)) continue
+      if (!this.#allows(step) || (backUsed && step.back)) continue
       rate = Math.min(rate, step.lo > need ? Math.floor((step.price * step.lo) / need) : step.price)
     }
     return rate
   }
 
-  #most(index: number, back_used: boolean): number {
+  #most(index: number, backUsed: boolean): number {
     let most = 0
     for (const step of this.#priced[index]?.steps ?? []) {
-      if (this.#allows(step) && !(back_used && step.back)) most = Math.max(most, step.hi)
+      if (this.#allows(step) && !(backUsed && step.back)) most = Math.max(most, step.hi)
     }
     return most
   }
 
   /** Takes a step of the offer at `place`, or none of it. `left`: pieces missing with the least of every step taken, which cost `cost`. */
-  #choose(place: number, left: number, cost: number, back_used: boolean): void {
+  #choose(place: number, left: number, cost: number, backUsed: boolean): void {
     if (++this.#nodes > MOST_NODES) {
       this.exact = false
       return
@@ -179,8 +179,8 @@ export class MixSearch {
     for (const { step } of this.#taken) this.#rooms.add(step.price, step.hi - step.lo)
     for (let i = place; i < this.#order.length; i++) {
       const later = this.#order[i] ?? 0
-      const price = this.#rate(later, left, back_used)
-      if (price < TOO_MUCH) this.#rooms.add(price, this.#most(later, back_used))
+      const price = this.#rate(later, left, backUsed)
+      if (price < TOO_MUCH) this.#rooms.add(price, this.#most(later, backUsed))
     }
     if (cost + this.#rooms.cost(left) >= this.#best) return
     const index = this.#order[place]
@@ -190,16 +190,16 @@ export class MixSearch {
       return
     }
     for (const step of offer.steps) {
-      if (!this.#allows(step) || (back_used && step.back)) continue
-      const with_it = cost + step.price * step.lo
-      if (with_it >= this.#best) continue
+      if (!this.#allows(step) || (backUsed && step.back)) continue
+      const withIt = cost + step.price * step.lo
+      if (withIt >= this.#best) continue
       this.#taken.push({ offer: index, step, multiple: offer.multiple, qty: step.lo })
       // Whatever else were taken would come on top.
-      if (left <= step.lo) this.#keep(with_it)
-      else this.#choose(place + 1, left - step.lo, with_it, back_used || step.back)
+      if (left <= step.lo) this.#keep(withIt)
+      else this.#choose(place + 1, left - step.lo, withIt, backUsed || step.back)
       this.#taken.pop()
     }
-    this.#choose(place + 1, left, cost, back_used)
+    this.#choose(place + 1, left, cost, backUsed)
   }
 
   #keep(cost: number): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { cents, line, offer, small_offers } from '#test-support/offers.ts'
+import { cents, line, offer, smallOffers } from '#test-support/offers.ts'
 import { CURVE_SETS, costCurve } from './cost-curve.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
@@ -9,7 +9,7 @@ import { planBom } from './strategies.ts'
 const lines = fc
   .array(
     fc.record({
-      offers: small_offers(4),
+      offers: smallOffers(4),
       single_set_qty: fc.option(fc.integer({ min: 0, max: 20 })),
       part_class: fc.constantFrom('large_ic' as const, 'small_ic' as const, 'chip_0402' as const),
       lifecycle: fc.constantFrom('active', 'obsolete'),
@@ -51,8 +51,8 @@ describe('costCurve', () => {
   })
 
   it('counts the stock of a part once, whatever many lines it is on', () => {
-    const lines_of_one = [line(), line({ line_id: 2 }), line({ line_id: 3, goods_id: 2 })]
-    expect(costCurve(prepareBom(lines_of_one), undefined, [50, 51])).toMatchObject([{ lines_beyond_stock: 0 }, { lines_beyond_stock: 2 }])
+    const linesOfOne = [line(), line({ line_id: 2 }), line({ line_id: 3, goods_id: 2 })]
+    expect(costCurve(prepareBom(linesOfOne), undefined, [50, 51])).toMatchObject([{ lines_beyond_stock: 0 }, { lines_beyond_stock: 2 }])
   })
 
   it('stands at the usual sizes, and at the own one once', () => {
@@ -64,8 +64,8 @@ describe('costCurve', () => {
 
   it('never falls, and is the cheapest strategy at every size', () => {
     fc.assert(
-      fc.property(lines, fc.constantFrom('allowed' as const, 'never' as const), (list, back_order) => {
-        const bom = prepareBom(list, { back_order })
+      fc.property(lines, fc.constantFrom('allowed' as const, 'never' as const), (list, backOrder) => {
+        const bom = prepareBom(list, { back_order: backOrder })
         const curve = costCurve(bom, 3, [1, 2, 5, 10])
         curve.forEach(({ set_count, amount, lines_missing }, index) => {
           expect(amount).toBeGreaterThanOrEqual(curve[index - 1]?.amount ?? 0)

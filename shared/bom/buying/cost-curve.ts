@@ -25,14 +25,14 @@ export interface CurvePoint {
  */
 export function costCurve(bom: PreparedBom, setCount?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
   const counts = [...new Set(setCount === undefined ? sets : [...sets, setCount])].sort((a, b) => a - b)
-  const points = counts.map((set_count) => ({ set_count, sum: 0, lines_beyond_stock: 0, lines_missing: 0 }))
+  const points = counts.map((setCount) => ({ set_count: setCount, sum: 0, lines_beyond_stock: 0, lines_missing: 0 }))
   // Order by order, so that what is known of one is at hand for all numbers of sets.
   for (const order of bom.orders) {
     const { line, members } = order
     const stock = mostTogether(line.priced, { ...NO_LIMITS, back: false })
-    let last_reachable = 0
-    let last_back = false
-    let last_cost = 0
+    let lastReachable = 0
+    let lastBack = false
+    let lastCost = 0
     for (const point of points) {
       const { needed, reachable, limits, problem } = demandOf(line, point.set_count, bom.options)
       if (problem !== null) point.lines_missing += missingLines(bom, order, needed, reachable)
@@ -43,13 +43,13 @@ export function costCurve(bom: PreparedBom, setCount?: number, sets: readonly nu
         continue
       }
       if (reachable === 0) continue
-      if (reachable !== last_reachable || limits.back !== last_back) {
-        last_cost = bom.search.find(line.priced, reachable, limits)
-        last_reachable = reachable
-        last_back = limits.back
+      if (reachable !== lastReachable || limits.back !== lastBack) {
+        lastCost = bom.search.find(line.priced, reachable, limits)
+        lastReachable = reachable
+        lastBack = limits.back
       }
-      if (!Number.isFinite(last_cost) && problem === null) point.lines_missing += members.length
-      point.sum += last_cost
+      if (!Number.isFinite(lastCost) && problem === null) point.lines_missing += members.length
+      point.sum += lastCost
     }
   }
   return points.map(({ set_count, sum, lines_beyond_stock, lines_missing }) => {

@@ -86,9 +86,9 @@ function flagsOf({ sources }: PreparedBom, chosen: ReadonlySet<number>): Uint8Ar
 }
 
 /** The mask of those that are in the set: of a line's offers by their source, or of a group's sources. */
-function placesIn(source_of: readonly number[], chosen: Uint8Array): number {
+function placesIn(sourceOf: readonly number[], chosen: Uint8Array): number {
   let mask = 0
-  for (let i = 0; i < source_of.length; i++) if (chosen[source_of[i] ?? -1] === 1) mask |= 1 << i
+  for (let i = 0; i < sourceOf.length; i++) if (chosen[sourceOf[i] ?? -1] === 1) mask |= 1 << i
   return mask
 }
 
@@ -123,17 +123,17 @@ function chooseSources(bom: PreparedBom, needs: readonly (Need | null)[]): Set<n
   for (const sets of cases.values()) {
     for (const source of sets[0] ?? []) if (sets.every((set) => set.includes(source))) forced.add(source)
   }
-  const open_cases: (readonly (readonly number[])[])[] = []
+  const openCases: (readonly (readonly number[])[])[] = []
   const open = new Set<number>()
   for (const sets of cases.values()) {
     const rest = sets.map((set) => set.filter((source) => !forced.has(source)))
     if (rest.some((set) => set.length === 0)) continue
-    open_cases.push(rest)
+    openCases.push(rest)
     for (const source of rest.flat()) open.add(source)
   }
   if (open.size === 0) return forced
-  if (open.size > MOST_CHOSEN_EXACTLY) return greedily(forced, open_cases)
-  return exactly(bom, needs, forced, [...open], open_cases)
+  if (open.size > MOST_CHOSEN_EXACTLY) return greedily(forced, openCases)
+  return exactly(bom, needs, forced, [...open], openCases)
 }
 
 /** Adds the source that completes most cases, or else is in most of them, until all are served. */
@@ -174,11 +174,11 @@ function exactly(
   }))
   const serves = (mask: number): boolean =>
     masks.every(({ any, together }) => (any & mask) !== 0 || together.some((set) => (set & mask) === set))
-  const by_size: number[][] = open.map(() => [])
-  for (let mask = 1; mask < 2 ** open.length; mask++) by_size[bitCount(mask) - 1]?.push(mask)
+  const bySize: number[][] = open.map(() => [])
+  for (let mask = 1; mask < 2 ** open.length; mask++) bySize[bitCount(mask) - 1]?.push(mask)
   const setOf = (mask: number): Set<number> => new Set([...forced, ...open.filter((_, index) => mask & (1 << index))])
   const costs = new SetCosts(bom, needs)
-  for (const candidates of by_size) {
+  for (const candidates of bySize) {
     const serving = candidates.filter(serves).map((mask) => ({ mask, chosen: flagsOf(bom, setOf(mask)) }))
     // The one that looks cheapest first: those that cannot be cheaper than it was need not be added up.
     const looks = serving.length > 1 ? costs.least() : () => 0

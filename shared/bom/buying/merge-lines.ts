@@ -15,7 +15,7 @@ export interface MergedLine {
  */
 export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
   const merged: { line: BuyLine; members: number[] }[] = []
-  const by_part = new Map<number, { line: BuyLine; members: number[] }[]>()
+  const byPart = new Map<number, { line: BuyLine; members: number[] }[]>()
   lines.forEach((line, index) => {
     const alone = { line, members: [index] }
     const { goods_id, single_set_qty } = line
@@ -23,7 +23,7 @@ export function mergeSameParts(lines: readonly BuyLine[]): MergedLine[] {
       merged.push(alone)
       return
     }
-    const samePart = kept(by_part, goods_id, () => [])
+    const samePart = kept(byPart, goods_id, () => [])
     const group = samePart.find((other) => isBoughtAlike(other.line, line))
     if (group) {
       group.line = { ...group.line, single_set_qty: (group.line.single_set_qty ?? 0) + single_set_qty }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { offer, small_offers } from '#test-support/offers.ts'
+import { offer, smallOffers } from '#test-support/offers.ts'
 import { money } from '../../trade/money.ts'
 import { breakFor } from '../../trade/price-breaks.ts'
 import { isOrderable } from '../../trade/quantity.ts'
 import { mostOf, planItem, priceOffer, stepOf, sumMoney } from './offer-steps.ts'
 
-const steps = (with_: Parameters<typeof offer>[0]) =>
-  priceOffer(offer(with_))?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price / 10_000, back])
+const steps = (change: Parameters<typeof offer>[0]) =>
+  priceOffer(offer(change))?.steps.map(({ lo, hi, price, back }) => [lo, hi > 1_000_000 ? null : hi, price / 10_000, back])
 
 describe('priceOffer', () => {
   it('cuts breaks at the stock', () => {
@@ -60,18 +60,18 @@ describe('priceOffer', () => {
   })
 
   test.each([
-    { what: 'without breaks', with_: { prices: [] } },
+    { what: 'without breaks', change: { prices: [] } },
     {
       what: 'with a negative price',
-      with_: {
+      change: {
         prices: [
           [1, 100],
           [10, -1],
         ] as const,
       },
     },
-  ])('gives nothing $what', ({ with_ }) => {
-    expect(priceOffer(offer(with_))).toBeNull()
+  ])('gives nothing $what', ({ change }) => {
+    expect(priceOffer(offer(change))).toBeNull()
   })
 
   it('counts no further than money does', () => {
@@ -82,7 +82,7 @@ describe('priceOffer', () => {
 
   it('has one step for every quantity that may be ordered, at its price', () => {
     fc.assert(
-      fc.property(small_offers(1), ([one]) => {
+      fc.property(smallOffers(1), ([one]) => {
         if (!one) return
         const priced = priceOffer(one)
         if (!priced) {

@@ -55,7 +55,7 @@ export function priceOffer(offer: BuyOffer): PricedOffer | null {
   const { multiple } = offer
   const least = roundUp(Math.max(offer.moq, 1), multiple)
   const shelf = roundDown(offer.stock, multiple)
-  const back_days = offer.lead_time_weeks > 0 ? offer.lead_time_weeks * DAYS_OF_A_WEEK : Number.POSITIVE_INFINITY
+  const backDays = offer.lead_time_weeks > 0 ? offer.lead_time_weeks * DAYS_OF_A_WEEK : Number.POSITIVE_INFINITY
   const steps: Step[] = []
   for (let i = 0; i < breaks.length; i++) {
     const step = breaks[i]
@@ -68,7 +68,7 @@ export function priceOffer(offer: BuyOffer): PricedOffer | null {
     const hi = Math.min(next ? roundUp(next.from_qty, multiple) - multiple : MOST_ORDERED, roundDown(countable, multiple))
     if (lo <= Math.min(hi, shelf)) steps.push({ lo, hi: Math.min(hi, shelf), price, back: false, days: 0 })
     const beyond = Math.max(lo, shelf + multiple)
-    if (beyond <= hi) steps.push({ lo: beyond, hi, price, back: true, days: back_days })
+    if (beyond <= hi) steps.push({ lo: beyond, hi, price, back: true, days: backDays })
   }
   return { offer, multiple, shelf, steps }
 }
@@ -80,9 +80,9 @@ export function stepOf({ steps, multiple }: PricedOffer, qty: number): Step | nu
 }
 
 /** Most pieces to be had, in time and as allowed. */
-export function mostOf({ steps }: PricedOffer, back: boolean, within_days: number): number {
+export function mostOf({ steps }: PricedOffer, back: boolean, withinDays: number): number {
   let most = 0
-  for (const step of steps) if ((back || !step.back) && step.days <= within_days && step.hi > most) most = step.hi
+  for (const step of steps) if ((back || !step.back) && step.days <= withinDays && step.hi > most) most = step.hi
   return most
 }
 
@@ -91,15 +91,15 @@ export function planItem(priced: PricedOffer, qty: number): PlanItem {
   const step = stepOf(priced, qty)
   if (!step) throw new RangeError(`not orderable: ${qty}`)
   const { offer } = priced
-  const from_stock = Math.min(priced.shelf, qty)
+  const fromStock = Math.min(priced.shelf, qty)
   return {
     offer_id: offer.offer_id,
     supplier: offer.supplier,
     location: offer.location,
     packaging: offer.packaging,
     qty,
-    from_stock,
-    back_order: qty - from_stock,
+    from_stock: fromStock,
+    back_order: qty - fromStock,
     unit_price: money(step.price),
     ext_price: extendedPrice(money(step.price), qty),
     ready_days: Number.isFinite(step.days) ? step.days : null,

@@ -36,7 +36,7 @@ describe('attritionExtra', () => {
   })
 
   it('loses none of none', () => {
-    for (const part_class of PART_CLASSES) expect(attritionExtra(0, ATTRITION[part_class])).toBe(0)
+    for (const partClass of PART_CLASSES) expect(attritionExtra(0, ATTRITION[partClass])).toBe(0)
   })
 })
 
@@ -69,12 +69,12 @@ describe('orderNeed', () => {
     expect(orderNeed(line({ single_set_qty: Number.MAX_SAFE_INTEGER }), Number.MAX_SAFE_INTEGER)).toBe('too_large')
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d sets', (set_count) => {
-    expect(() => orderNeed(line(), set_count)).toThrow(RangeError)
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d sets', (setCount) => {
+    expect(() => orderNeed(line(), setCount)).toThrow(RangeError)
   })
 
-  test.each([-1, 0.5, Number.NaN])('refuses %d pieces for one set', (single_set_qty) => {
-    expect(() => orderNeed(line({ single_set_qty }), 1)).toThrow(RangeError)
+  test.each([-1, 0.5, Number.NaN])('refuses %d pieces for one set', (singleSetQty) => {
+    expect(() => orderNeed(line({ single_set_qty: singleSetQty }), 1)).toThrow(RangeError)
   })
 
   it('never needs fewer pieces than are fitted, nor fewer for more sets', () => {
@@ -84,14 +84,14 @@ describe('orderNeed', () => {
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.integer({ min: 0, max: 1_000_000 }),
         fc.constantFrom(...PART_CLASSES),
-        (single_set_qty, set_count, more, part_class) => {
-          const few = orderNeed(line({ single_set_qty, part_class }), set_count)
-          const many = orderNeed(line({ single_set_qty, part_class }), set_count + more)
+        (singleSetQty, setCount, more, partClass) => {
+          const few = orderNeed(line({ single_set_qty: singleSetQty, part_class: partClass }), setCount)
+          const many = orderNeed(line({ single_set_qty: singleSetQty, part_class: partClass }), setCount + more)
           if (few === null || few === 'too_large') {
             expect(many).toBe(few)
             return
           }
-          expect(few.fitted).toBe(single_set_qty * set_count)
+          expect(few.fitted).toBe(singleSetQty * setCount)
           expect(few.needed).toBeGreaterThanOrEqual(few.fitted)
           expect(few.needed).toBeLessThanOrEqual(MOST_PIECES)
           if (many !== null && many !== 'too_large') expect(many.needed).toBeGreaterThanOrEqual(few.needed)

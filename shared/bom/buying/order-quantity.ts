@@ -55,17 +55,17 @@ export function attritionExtra(fitted: number, { min_extra, percent }: Attrition
  */
 export function orderNeed(
   line: Pick<BuyLine, 'single_set_qty' | 'part_class' | 'do_not_fit'>,
-  set_count: number,
-  has_attrition = true,
+  setCount: number,
+  hasAttrition = true,
 ): OrderNeed | 'too_large' | null {
-  if (!Number.isSafeInteger(set_count) || set_count < 1) throw new RangeError(`not a number of sets: ${set_count}`)
+  if (!Number.isSafeInteger(setCount) || setCount < 1) throw new RangeError(`not a number of sets: ${setCount}`)
   const { single_set_qty } = line
   if (line.do_not_fit || single_set_qty === 0) return { fitted: 0, extra: 0, needed: 0 }
   if (single_set_qty === null) return null
   if (!Number.isSafeInteger(single_set_qty) || single_set_qty < 0) throw new RangeError(`not a quantity: ${single_set_qty}`)
   // The product may be beyond whole numbers, but not by so much that it would be below the limit.
-  if (single_set_qty * set_count > MOST_PIECES) return 'too_large'
-  const fitted = single_set_qty * set_count
-  const extra = has_attrition ? attritionExtra(fitted, ATTRITION[line.part_class]) : 0
+  if (single_set_qty * setCount > MOST_PIECES) return 'too_large'
+  const fitted = single_set_qty * setCount
+  const extra = hasAttrition ? attritionExtra(fitted, ATTRITION[line.part_class]) : 0
   return fitted + extra > MOST_PIECES ? 'too_large' : { fitted, extra, needed: fitted + extra }
 }

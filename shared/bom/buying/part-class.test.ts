@@ -33,6 +33,6 @@ test.each([
   [null, 'microcontrollers', 'other'],
   ['no such case', 'chip-resistors', 'other'],
   [null, 'constructor', 'other'],
-] as const)('%s of %s is %s', (package_name, category, expected) => {
-  expect(partClassOf(package_name, category)).toBe(expected)
+] as const)('%s of %s is %s', (packageName, category, expected) => {
+  expect(partClassOf(packageName, category)).toBe(expected)
 })

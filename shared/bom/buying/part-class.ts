@@ -50,12 +50,12 @@ const BY_CATEGORY: Readonly<Record<string, PartClass>> = {
 
 /**
  * The class of a part: by its category where the case does not matter, otherwise by its case.
- * @param package_name canonical, as the catalogue has it @param category slug
+ * @param packageName canonical, as the catalogue has it @param category slug
  */
-export function partClassOf(package_name: string | null, category: string): PartClass {
-  const by_category = Object.hasOwn(BY_CATEGORY, category) ? BY_CATEGORY[category] : undefined
-  if (by_category) return by_category
-  const geometry = findPackage(package_name)
+export function partClassOf(packageName: string | null, category: string): PartClass {
+  const byCategory = Object.hasOwn(BY_CATEGORY, category) ? BY_CATEGORY[category] : undefined
+  if (byCategory) return byCategory
+  const geometry = findPackage(packageName)
   switch (geometry?.family) {
     case undefined:
       return 'other'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offer as aBuyOffer, cents, small_offers } from '#test-support/offers.ts'
+import { offer as aBuyOffer, cents, smallOffers } from '#test-support/offers.ts'
 import type { Offer } from '../../contract/catalogue.ts'
 import { money } from '../../trade/money.ts'
 import { isOrderable } from '../../trade/quantity.ts'
@@ -8,8 +8,8 @@ import { bestOffer } from './best-offer.ts'
 import { purchasePart } from './part-purchase.ts'
 
 it('buys where the pieces are, at the least cost, then the fewest', () => {
-  const offer = (offer_id: number, change: Partial<Offer>): Offer => ({
-    offer_id,
+  const offer = (offerId: number, change: Partial<Offer>): Offer => ({
+    offer_id: offerId,
     packaging: 'reel',
     location: 'hong_kong',
     supplier: 'own_stock',
@@ -64,7 +64,7 @@ describe('what is bought of a part', () => {
 
   it('can be ordered and delivered, whatever is asked for, and lacks no piece that is there', () => {
     fc.assert(
-      fc.property(small_offers(5), fc.integer({ min: 1, max: 150 }), (list, pieces) => {
+      fc.property(smallOffers(5), fc.integer({ min: 1, max: 150 }), (list, pieces) => {
         const { items, qty, missing, ext_price } = purchasePart(list, pieces)
         for (const item of items) {
           const source = list.find(({ offer_id }) => offer_id === item.offer_id)

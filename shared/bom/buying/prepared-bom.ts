@@ -61,15 +61,15 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
   const places = new Map<string, number>()
   const prepared = lines.map((line): PreparedLine => {
     const priced: PricedOffer[] = []
-    const source_of: number[] = []
+    const sourceOf: number[] = []
     for (const offer of line.offers) {
       if (priced.length === MOST_OFFERS) break
       const pricedOffer = priceOffer(offer)
       if (!pricedOffer) continue
       priced.push(pricedOffer)
-      source_of.push(kept(places, key(offer), () => sources.push({ supplier: offer.supplier, location: offer.location }) - 1))
+      sourceOf.push(kept(places, key(offer), () => sources.push({ supplier: offer.supplier, location: offer.location }) - 1))
     }
-    return { line, priced, source_of }
+    return { line, priced, source_of: sourceOf }
   })
   const orders = mergeSameParts(lines).flatMap(({ line, members }): PreparedOrder[] => {
     const first = prepared[members[0] ?? -1]
@@ -97,8 +97,8 @@ function nothing(problem: LineProblem | null, needed = 0): Demand {
 }
 
 /** What a line asks for; every strategy gets `reachable` pieces of it. @throws RangeError as orderNeed does */
-export function demandOf({ line, priced }: PreparedLine, set_count: number, options: BuyingOptions): Demand {
-  const need = orderNeed(line, set_count, options.has_attrition)
+export function demandOf({ line, priced }: PreparedLine, setCount: number, options: BuyingOptions): Demand {
+  const need = orderNeed(line, setCount, options.has_attrition)
   if (need === null) return nothing('no_quantity')
   if (need === 'too_large') return nothing('too_large')
   const { needed } = need
@@ -106,31 +106,31 @@ export function demandOf({ line, priced }: PreparedLine, set_count: number, opti
   if (line.goods_id === null) return nothing('no_match', needed)
   if (line.offers.length === 0) return nothing('no_offer', needed)
   if (priced.length === 0) return nothing('no_price', needed)
-  const from_stock = mostTogether(priced, { ...NO_LIMITS, back: false })
+  const fromStock = mostTogether(priced, { ...NO_LIMITS, back: false })
   const back =
-    line.lifecycle !== 'obsolete' && (options.back_order === 'allowed' || (options.back_order === 'last_resort' && from_stock < needed))
+    line.lifecycle !== 'obsolete' && (options.back_order === 'allowed' || (options.back_order === 'last_resort' && fromStock < needed))
   const limits: MixLimits = { ...NO_LIMITS, back }
-  const most = back ? mostTogether(priced, limits) : from_stock
+  const most = back ? mostTogether(priced, limits) : fromStock
   if (most >= needed) return { needed, reachable: needed, limits, problem: null }
   // With a factory behind it only the limits of counting are in the way.
-  if (most > from_stock) return nothing('too_large', needed)
+  if (most > fromStock) return nothing('too_large', needed)
   return { needed, reachable: most, limits, problem: 'short' }
 }
 
 /**
  * Calendar days in which a line can have what there is of it; Infinity where a lead time that is not known decides.
- * @param at_least days that are waited anyway: what is sooner is not told apart
+ * @param atLeast days that are waited anyway: what is sooner is not told apart
  */
-export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, at_least = 0): number {
-  const can = (within_days: number): boolean => mostTogether(priced, { ...limits, within_days }) >= reachable
-  if (can(at_least)) return at_least
+export function soonestOf(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, atLeast = 0): number {
+  const can = (withinDays: number): boolean => mostTogether(priced, { ...limits, within_days: withinDays }) >= reachable
+  if (can(atLeast)) return atLeast
   const times = new Set(priced.flatMap(({ steps }) => steps.map(({ days }) => days)))
-  for (const within_days of [...times].sort((a, b) => a - b)) {
-    if (within_days <= at_least) continue
+  for (const withinDays of [...times].sort((a, b) => a - b)) {
+    if (withinDays <= atLeast) continue
     // Enough pieces may still be more than money can count.
-    if (can(within_days) && Number.isFinite(search.find(priced, reachable, { ...limits, within_days }))) return within_days
+    if (can(withinDays) && Number.isFinite(search.find(priced, reachable, { ...limits, within_days: withinDays }))) return withinDays
   }
-  return at_least
+  return atLeast
 }
 
 /** The cheapest plan for what a line asks for; `limits` may be narrower than the demand's. */
@@ -153,16 +153,16 @@ export function cheapestPlan(search: MixSearch, { line, priced }: PreparedLine, 
 export function bomPlan(lines: readonly LinePlan[]): BomPlan {
   const sources = new Map<string, Source>()
   const amounts: Money[] = []
-  let ready_days: number | null = 0
-  let lines_missing = 0
+  let readyDays: number | null = 0
+  let linesMissing = 0
   for (const plan of lines) {
     amounts.push(plan.ext_price)
-    if (plan.problem !== null) lines_missing++
-    ready_days = ready_days === null || plan.ready_days === null ? null : Math.max(ready_days, plan.ready_days)
+    if (plan.problem !== null) linesMissing++
+    readyDays = readyDays === null || plan.ready_days === null ? null : Math.max(readyDays, plan.ready_days)
     for (const { supplier, location } of plan.items) {
       const source = { supplier, location }
       kept(sources, key(source), () => source)
     }
   }
-  return { lines, amount: sumMoney(amounts), sources: [...sources.values()], ready_days, lines_missing }
+  return { lines, amount: sumMoney(amounts), sources: [...sources.values()], ready_days: readyDays, lines_missing: linesMissing }
 }

@@ -40,7 +40,9 @@ describe('an order for several lines', () => {
       [1, 100],
       [100, 60],
     ] as const
-    const lines = [30, 60].map((single_set_qty, line_id) => line({ line_id, single_set_qty, offers: [offer({ prices: breaks })] }))
+    const lines = [30, 60].map((singleSetQty, lineId) =>
+      line({ line_id: lineId, single_set_qty: singleSetQty, offers: [offer({ prices: breaks })] }),
+    )
     // 100 at 60 are cheaper than 90 at 100.
     expect(planBom(prepareBom(lines), 1, 'cheapest')).toMatchObject({
       amount: cents(6000),
@@ -52,7 +54,9 @@ describe('an order for several lines', () => {
   })
 
   it('does not sell one stock twice', () => {
-    const lines = [1, 2].map((line_id) => line({ line_id, single_set_qty: 60, lifecycle: 'obsolete', offers: [offer({ stock: 100 })] }))
+    const lines = [1, 2].map((lineId) =>
+      line({ line_id: lineId, single_set_qty: 60, lifecycle: 'obsolete', offers: [offer({ stock: 100 })] }),
+    )
     const plan = planBom(prepareBom(lines), 1, 'cheapest')
     expect(plan.lines_missing).toBe(2)
     expect(plan.lines).toMatchObject([
@@ -62,7 +66,7 @@ describe('an order for several lines', () => {
   })
 
   it('loses the leader of one tape', () => {
-    const lines = [1, 2].map((line_id) => line({ line_id, single_set_qty: 10, part_class: 'chip_0402' }))
+    const lines = [1, 2].map((lineId) => line({ line_id: lineId, single_set_qty: 10, part_class: 'chip_0402' }))
     expect(planBom(prepareBom(lines), 1, 'cheapest').lines).toMatchObject([{ needed: 20 }, { needed: 20 }])
   })
 
@@ -73,7 +77,7 @@ describe('an order for several lines', () => {
         fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 6 }),
         (micros, needs) => {
           const offers = [offer({ stock: 10_000, price_breaks: [{ from_qty: 1, unit_price: money(micros) }] })]
-          const lines = needs.map((single_set_qty, line_id) => line({ line_id, single_set_qty, offers }))
+          const lines = needs.map((singleSetQty, lineId) => line({ line_id: lineId, single_set_qty: singleSetQty, offers }))
           const plan = planBom(prepareBom(lines), 1, 'cheapest')
           expect(plan.amount).toBe(
             extendedPrice(
@@ -88,7 +92,7 @@ describe('an order for several lines', () => {
   })
 
   it('takes from its offers in their order, from the shelf first', () => {
-    const lines = [1, 2, 3].map((line_id) => line({ line_id }))
+    const lines = [1, 2, 3].map((lineId) => line({ line_id: lineId }))
     const item = { supplier: 'own_stock', location: 'hong_kong', packaging: 'reel', unit_price: 5, ext_price: 0 } as const
     const [plan] = planBom(prepareBom([line({ line_id: 1, single_set_qty: 30 })]), 1, 'cheapest').lines
     if (!plan) throw new Error('no plan')

@@ -47,13 +47,13 @@ function piecesOf(items: readonly PlanItem[], from: number, to: number): PlanIte
   return items.flatMap((item) => {
     const [low, high] = [Math.max(from, start), Math.min(to, start + item.qty)]
     const begin = start
-    const on_shelf = start + item.from_stock
+    const onShelf = start + item.from_stock
     start += item.qty
     if (low >= high) return []
     const qty = high - low
-    const from_stock = Math.max(0, Math.min(high, on_shelf) - low)
+    const fromStock = Math.max(0, Math.min(high, onShelf) - low)
     // What the order costs up to here, less what the pieces before cost: nothing of a cent is lost between lines.
     const costTo = (place: number): number => extendedPrice(item.unit_price, place - begin)
-    return [{ ...item, qty, from_stock, back_order: qty - from_stock, ext_price: money(costTo(high) - costTo(low)) }]
+    return [{ ...item, qty, from_stock: fromStock, back_order: qty - fromStock, ext_price: money(costTo(high) - costTo(low)) }]
   })
 }

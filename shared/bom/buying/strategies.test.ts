@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { cents, everyWay, faultsOf, line, offer, small_offers, type Way } from '#test-support/offers.ts'
+import { cents, everyWay, faultsOf, line, offer, smallOffers, type Way } from '#test-support/offers.ts'
 import { money } from '../../trade/money.ts'
 import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING, type LinePlan, type PlanItem } from './model.ts'
 import { orderNeed } from './order-quantity.ts'
@@ -18,7 +18,7 @@ function boms(lines: number, places: number): fc.Arbitrary<BuyLine[]> {
   return fc
     .array(
       fc.record({
-        offers: small_offers(4, places),
+        offers: smallOffers(4, places),
         single_set_qty: fc.integer({ min: 0, max: 20 }),
         do_not_fit: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
         lifecycle: fc.constantFrom('active', 'active', 'obsolete'),
@@ -28,13 +28,13 @@ function boms(lines: number, places: number): fc.Arbitrary<BuyLine[]> {
     .map((list) => list.map((each, index) => line({ ...each, line_id: index, goods_id: index })))
 }
 
-const small_boms = boms(6, 3)
+const smallBoms = boms(6, 3)
 
 /** All ways to buy all lines: the cheapest for each time and set of sources. */
-function everyWayOfAll(lines: readonly BuyLine[], set_count: number, all: BuyingOptions): Way[] {
+function everyWayOfAll(lines: readonly BuyLine[], setCount: number, all: BuyingOptions): Way[] {
   let states: Way[] = [{ got: 0, cost: 0, days: 0, sources: new Set() }]
   for (const each of lines) {
-    const need = orderNeed(each, set_count, all.has_attrition)
+    const need = orderNeed(each, setCount, all.has_attrition)
     if (need === null || need === 'too_large' || need.needed === 0) continue
     const next = new Map<string, Way>()
     for (const way of everyWay(each, need.needed, all)) {
@@ -57,13 +57,13 @@ const faults = (plan: BomPlan, lines: readonly BuyLine[]): string[] =>
   plan.lines.flatMap((each, index) => faultsOf(each, lines[index] ?? line()))
 
 describe('against all ways to buy small BOMs', () => {
-  const cases = fc.tuple(small_boms, fc.integer({ min: 1, max: 3 }), options)
+  const cases = fc.tuple(smallBoms, fc.integer({ min: 1, max: 3 }), options)
 
   it('cheapest: no way costs less', () => {
     fc.assert(
-      fc.property(cases, ([lines, set_count, all]) => {
-        const plan = planBom(prepareBom(lines, all), set_count, 'cheapest')
-        expect(plan.amount).toBe(lowest(everyWayOfAll(lines, set_count, all)))
+      fc.property(cases, ([lines, setCount, all]) => {
+        const plan = planBom(prepareBom(lines, all), setCount, 'cheapest')
+        expect(plan.amount).toBe(lowest(everyWayOfAll(lines, setCount, all)))
         expect(faults(plan, lines)).toEqual([])
       }),
       { numRuns: draws(200) },
@@ -72,14 +72,14 @@ describe('against all ways to buy small BOMs', () => {
 
   it('soonest: no way is there sooner, and none of those costs less', () => {
     fc.assert(
-      fc.property(cases, ([lines, set_count, all]) => {
+      fc.property(cases, ([lines, setCount, all]) => {
         // Lead times that nobody knows have their own test.
         const known = lines.map((each) => ({
           ...each,
           offers: each.offers.map((one) => ({ ...one, lead_time_weeks: Math.max(1, one.lead_time_weeks) })),
         }))
-        const plan = planBom(prepareBom(known, all), set_count, 'soonest')
-        const ways = everyWayOfAll(known, set_count, all)
+        const plan = planBom(prepareBom(known, all), setCount, 'soonest')
+        const ways = everyWayOfAll(known, setCount, all)
         const soonest = Math.min(...ways.map(({ days }) => days))
         expect(plan.amount).toBe(lowest(ways.filter(({ days }) => days <= soonest)))
         expect(plan.ready_days).toBeLessThanOrEqual(soonest)
@@ -91,9 +91,9 @@ describe('against all ways to buy small BOMs', () => {
 
   it('fewest sources: no way needs fewer, and none of those costs less', () => {
     fc.assert(
-      fc.property(cases, ([lines, set_count, all]) => {
-        const plan = planBom(prepareBom(lines, all), set_count, 'fewest_sources')
-        const ways = everyWayOfAll(lines, set_count, all)
+      fc.property(cases, ([lines, setCount, all]) => {
+        const plan = planBom(prepareBom(lines, all), setCount, 'fewest_sources')
+        const ways = everyWayOfAll(lines, setCount, all)
         const fewest = Math.min(...ways.map(({ sources }) => sources.size))
         expect(plan.sources.length).toBe(fewest)
         expect(plan.amount).toBe(lowest(ways.filter(({ sources }) => sources.size === fewest)))
@@ -118,19 +118,19 @@ describe('against all ways to buy small BOMs', () => {
 
   it('all of them miss the same pieces, and each is best at its own', () => {
     fc.assert(
-      fc.property(cases, ([lines, set_count, all]) => {
+      fc.property(cases, ([lines, setCount, all]) => {
         const bom = prepareBom(lines, all)
-        const [cheapest, soonest, fewest_sources] = STRATEGIES.map((strategy) => planBom(bom, set_count, strategy)) as [
+        const [cheapest, soonest, fewestSources] = STRATEGIES.map((strategy) => planBom(bom, setCount, strategy)) as [
           BomPlan,
           BomPlan,
           BomPlan,
         ]
         const missing = (plan: BomPlan) => plan.lines.map((each) => each.missing)
         expect(missing(soonest)).toEqual(missing(cheapest))
-        expect(missing(fewest_sources)).toEqual(missing(cheapest))
+        expect(missing(fewestSources)).toEqual(missing(cheapest))
         expect(cheapest.amount).toBeLessThanOrEqual(soonest.amount ?? 0)
-        expect(cheapest.amount).toBeLessThanOrEqual(fewest_sources.amount ?? 0)
-        expect(fewest_sources.sources.length).toBeLessThanOrEqual(Math.min(cheapest.sources.length, soonest.sources.length))
+        expect(cheapest.amount).toBeLessThanOrEqual(fewestSources.amount ?? 0)
+        expect(fewestSources.sources.length).toBeLessThanOrEqual(Math.min(cheapest.sources.length, soonest.sources.length))
       }),
       { numRuns: draws(200) },
     )
@@ -141,7 +141,7 @@ describe('lines of one part', () => {
   /** Up to three parts, each on up to three lines that stand in any order. */
   const parts = fc.array(
     fc.record({
-      offers: small_offers(3),
+      offers: smallOffers(3),
       quantities: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 }),
       lifecycle: fc.constantFrom('active', 'obsolete'),
       first: fc.boolean(),
@@ -152,22 +152,25 @@ describe('lines of one part', () => {
 
   it('are one order: as cheap as all ways to buy their sum', () => {
     fc.assert(
-      fc.property(cases, ([list, set_count, all, strategy]) => {
+      fc.property(cases, ([list, setCount, all, strategy]) => {
         const known = list.map((each) => ({
           ...each,
           offers: each.offers.map((one) => ({ ...one, lead_time_weeks: Math.max(1, one.lead_time_weeks) })),
         }))
         const lines = known
-          .flatMap(({ quantities, first, ...rest }, goods_id) =>
-            quantities.map((single_set_qty, at) => ({ at: first ? 0 : at, line: line({ ...rest, goods_id, single_set_qty }) })),
+          .flatMap(({ quantities, first, ...rest }, goodsId) =>
+            quantities.map((singleSetQty, at) => ({
+              at: first ? 0 : at,
+              line: line({ ...rest, goods_id: goodsId, single_set_qty: singleSetQty }),
+            })),
           )
           .sort((a, b) => a.at - b.at)
-          .map((each, line_id) => ({ ...each.line, line_id }))
-        const sums = known.map(({ quantities, offers, lifecycle }, goods_id) =>
-          line({ goods_id, offers, lifecycle, single_set_qty: quantities.reduce((sum, one) => sum + one, 0) }),
+          .map((each, lineId) => ({ ...each.line, line_id: lineId }))
+        const sums = known.map(({ quantities, offers, lifecycle }, goodsId) =>
+          line({ goods_id: goodsId, offers, lifecycle, single_set_qty: quantities.reduce((sum, one) => sum + one, 0) }),
         )
-        const ways = everyWayOfAll(sums, set_count, all)
-        const plan = planBom(prepareBom(lines, all), set_count, strategy)
+        const ways = everyWayOfAll(sums, setCount, all)
+        const plan = planBom(prepareBom(lines, all), setCount, strategy)
         const soonest = Math.min(...ways.map(({ days }) => days))
         const fewest = Math.min(...ways.map(({ sources }) => sources.size))
         const expected = {
@@ -178,22 +181,22 @@ describe('lines of one part', () => {
         expect(plan.amount).toBe(lowest(expected[strategy]))
         expect(plan.lines.map(({ line_id }) => line_id)).toEqual(lines.map(({ line_id }) => line_id))
         // All pieces of an offer together are one order by its rules, and no piece leaves the shelf twice.
-        for (const [goods_id, sum] of sums.entries()) {
-          const linesOfPart = plan.lines.filter((_, index) => lines[index]?.goods_id === goods_id)
-          const total = (count: (each: LinePlan) => number): number => linesOfPart.reduce((all_of, each) => all_of + count(each), 0)
+        for (const [goodsId, sum] of sums.entries()) {
+          const linesOfPart = plan.lines.filter((_, index) => lines[index]?.goods_id === goodsId)
+          const total = (count: (each: LinePlan) => number): number => linesOfPart.reduce((allOf, each) => allOf + count(each), 0)
           const ids = [...new Set(linesOfPart.flatMap(({ items }) => items.map(({ offer_id }) => offer_id)))]
           const items = ids.flatMap((id): PlanItem[] => {
             const pieces = linesOfPart.flatMap((each) => each.items.filter(({ offer_id }) => offer_id === id))
-            const add = (count: (item: PlanItem) => number): number => pieces.reduce((all_of, one) => all_of + count(one), 0)
+            const add = (count: (item: PlanItem) => number): number => pieces.reduce((allOf, one) => allOf + count(one), 0)
             const [one] = pieces
             if (!one) return []
-            const ext_price = money(add((piece) => piece.ext_price))
-            const [qty, from_stock, back_order] = [
+            const extPrice = money(add((piece) => piece.ext_price))
+            const [qty, fromStock, backOrder] = [
               add((piece) => piece.qty),
               add((piece) => piece.from_stock),
               add((piece) => piece.back_order),
             ]
-            return [{ ...one, qty, from_stock, back_order, ext_price }]
+            return [{ ...one, qty, from_stock: fromStock, back_order: backOrder, ext_price: extPrice }]
           })
           const needed = total((each) => each.needed)
           const missing = total((each) => each.missing)
@@ -319,8 +322,8 @@ describe('lines that cannot be bought', () => {
     }
   })
 
-  test.each([0, -1, 1.5, Number.NaN])('refuses %d sets', (set_count) => {
-    expect(() => planBom(prepareBom([line()]), set_count, 'cheapest')).toThrow(RangeError)
+  test.each([0, -1, 1.5, Number.NaN])('refuses %d sets', (setCount) => {
+    expect(() => planBom(prepareBom([line()]), setCount, 'cheapest')).toThrow(RangeError)
   })
 })
 
@@ -348,7 +351,7 @@ describe('large numbers', () => {
 
   it('keeps all rules and never leaves whole numbers', () => {
     fc.assert(
-      fc.property(fc.array(large, { maxLength: 5 }), fc.integer({ min: 1, max: 1_000_000 }), (boms, set_count) => {
+      fc.property(fc.array(large, { maxLength: 5 }), fc.integer({ min: 1, max: 1_000_000 }), (boms, setCount) => {
         const lines = boms.map(({ single_set_qty, offers }, index) =>
           line({
             line_id: index,
@@ -357,7 +360,7 @@ describe('large numbers', () => {
           }),
         )
         for (const strategy of STRATEGIES) {
-          const plan = planBom(prepareBom(lines), set_count, strategy)
+          const plan = planBom(prepareBom(lines), setCount, strategy)
           const known = plan.lines.filter(({ needed, problem }) => needed > 0 || problem === null)
           expect(known.flatMap((each) => faultsOf(each, lines[Number(each.line_id)] ?? line()))).toEqual([])
           if (plan.amount !== null) expect(Number.isSafeInteger(plan.amount)).toBe(true)

@@ -13,8 +13,8 @@ export const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
 /** @throws RangeError if `set_count` is not a whole number of at least 1 */
-export function planBom(bom: PreparedBom, set_count: number, strategy: Strategy): BomPlan {
-  const demands = bom.orders.map(({ line }) => demandOf(line, set_count, bom.options))
+export function planBom(bom: PreparedBom, setCount: number, strategy: Strategy): BomPlan {
+  const demands = bom.orders.map(({ line }) => demandOf(line, setCount, bom.options))
   switch (strategy) {
     case 'cheapest':
       return buyWith(bom, demands, ({ limits }) => limits)

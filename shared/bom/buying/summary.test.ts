@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cents, line, offer, small_offers } from '#test-support/offers.ts'
+import { cents, line, offer, smallOffers } from '#test-support/offers.ts'
 import type { BuyLine } from './model.ts'
 import { type PreparedBom, prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
 import { listRisks, summarize } from './summary.ts'
 
-const cheapest = (bom: PreparedBom, set_count: number) => planBom(bom, set_count, 'cheapest')
+const cheapest = (bom: PreparedBom, setCount: number) => planBom(bom, setCount, 'cheapest')
 
-const other_source = { offer_id: 2, supplier: 'manufacturer', location: 'reno' }
+const otherSource = { offer_id: 2, supplier: 'manufacturer', location: 'reno' }
 
 describe('summarize', () => {
   const lines = [
-    line({ line_id: 'cheap', offers: [offer({ prices: [[1, 10]] }), offer(other_source)] }),
+    line({ line_id: 'cheap', offers: [offer({ prices: [[1, 10]] }), offer(otherSource)] }),
     line({
       line_id: 'dear',
-      offers: [offer({ ...other_source, stock: 3, prices: [[1, 290]] })],
+      offers: [offer({ ...otherSource, stock: 3, prices: [[1, 290]] })],
     }),
     line({ line_id: 'late', offers: [offer({ stock: 0, lead_time_weeks: 10 })] }),
     line({ line_id: 'unknown', goods_id: null, offers: [] }),
@@ -50,10 +50,10 @@ describe('summarize', () => {
   it('names the lines that decide when all is there', () => {
     // Of the only offer, 17 pieces come from the factory as well.
     expect(summary).toMatchObject({ ready_days: 70, deciding: ['dear', 'late'] })
-    const at_once = prepareBom([line()])
-    expect(summarize(at_once, cheapest(at_once, 1), 1)).toMatchObject({ ready_days: 0, deciding: [] })
-    const never_said = prepareBom([line(), line({ line_id: 2, offers: [offer({ stock: 0, lead_time_weeks: 0 })] })])
-    expect(summarize(never_said, cheapest(never_said, 1), 1)).toMatchObject({ ready_days: null, deciding: [2] })
+    const atOnce = prepareBom([line()])
+    expect(summarize(atOnce, cheapest(atOnce, 1), 1)).toMatchObject({ ready_days: 0, deciding: [] })
+    const neverSaid = prepareBom([line(), line({ line_id: 2, offers: [offer({ stock: 0, lead_time_weeks: 0 })] })])
+    expect(summarize(neverSaid, cheapest(neverSaid, 1), 1)).toMatchObject({ ready_days: null, deciding: [2] })
   })
 
   it('marks risks', () => {
@@ -80,21 +80,21 @@ describe('summarize', () => {
 
   it('has shares that make one whole, and no line twice or lost', () => {
     fc.assert(
-      fc.property(fc.array(small_offers(4), { maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (lists, set_count) => {
+      fc.property(fc.array(smallOffers(4), { maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (lists, setCount) => {
         const small = prepareBom(lists.map((offers, index) => line({ line_id: index, offers })))
-        const plan = planBom(small, set_count, 'fewest_sources')
-        const summary = summarize(small, plan, set_count)
+        const plan = planBom(small, setCount, 'fewest_sources')
+        const summary = summarize(small, plan, setCount)
         if (summary.amount) expect(summary.costs.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
         expect(summary.amount).toBe(summary.costs.reduce((sum, { ext_price }) => sum + ext_price, 0))
         expect(summary.missing.length).toBe(plan.lines_missing)
-        expect(summary.lines_bought + summary.missing.filter(({ pieces }) => pieces === set_count * 10).length).toBe(lists.length)
+        expect(summary.lines_bought + summary.missing.filter(({ pieces }) => pieces === setCount * 10).length).toBe(lists.length)
       }),
     )
   })
 })
 
 describe('listRisks', () => {
-  const two = [offer({ stock: 15 }), offer({ ...other_source, stock: 4 })]
+  const two = [offer({ stock: 15 }), offer({ ...otherSource, stock: 4 })]
   test.each<{ what: string; with_: Partial<BuyLine>; needed: number; risks: string[] }>([
     { what: 'plenty', with_: { offers: two }, needed: 9, risks: [] },
     { what: 'less than twice the need', with_: { offers: two }, needed: 10, risks: ['stock_low'] },

@@ -45,18 +45,18 @@ export interface BomSummary {
 
 /**
  * Totals of a plan, of what was chosen or of a strategy.
- * @param plan of the same lines in the same order @param set_count a whole number of at least 1
+ * @param plan of the same lines in the same order @param setCount a whole number of at least 1
  */
-export function summarize(bom: PreparedBom, plan: BomPlan, set_count: number): BomSummary {
+export function summarize(bom: PreparedBom, plan: BomPlan, setCount: number): BomSummary {
   const { amount, ready_days } = plan
   const missing: { line_id: number | string; problem: LineProblem; pieces: number }[] = []
   const problems: Partial<Record<LineProblem, number>> = {}
   const bought: LinePlan[] = []
   const risks: { line_id: number | string; risks: readonly Risk[] }[] = []
-  let lines_not_needed = 0
+  let linesNotNeeded = 0
   plan.lines.forEach((line, index) => {
     if (line.items.length > 0) bought.push(line)
-    else if (line.problem === null) lines_not_needed++
+    else if (line.problem === null) linesNotNeeded++
     if (line.problem !== null) {
       missing.push({ line_id: line.line_id, problem: line.problem, pieces: line.missing })
       problems[line.problem] = (problems[line.problem] ?? 0) + 1
@@ -67,10 +67,10 @@ export function summarize(bom: PreparedBom, plan: BomPlan, set_count: number): B
   })
   return {
     amount,
-    per_set: amount === null ? null : money(Math.round(amount / set_count)),
+    per_set: amount === null ? null : money(Math.round(amount / setCount)),
     sources: plan.sources,
     lines_bought: bought.length,
-    lines_not_needed,
+    lines_not_needed: linesNotNeeded,
     missing,
     problems,
     costs: bought

@@ -88,19 +88,19 @@ export function readDesignators(cell: string): Designators {
     }
     const range = /^(.*\d)-(?:([^-]*?[^\d-])?(\d{1,6}))$/.exec(token)
     const from = NUMBERED.exec(range?.[1] ?? (/^\d{1,6}$/.test(token.split('-')[0] ?? '') ? `${letters}${token.split('-')[0]}` : token))
-    const bare_range = /^(\d{1,6})-(\d{1,6})$/.exec(token)
-    if (bare_range && letters !== '') {
-      complete = expand(letters, bare_range[1] ?? '', bare_range[2] ?? '', add) && complete
+    const bareRange = /^(\d{1,6})-(\d{1,6})$/.exec(token)
+    if (bareRange && letters !== '') {
+      complete = expand(letters, bareRange[1] ?? '', bareRange[2] ?? '', add) && complete
     } else if (range && from) {
-      const [, first_letters = '', first = ''] = from
-      const second_letters = range[2] ?? first_letters
-      letters = first_letters
+      const [, firstLetters = '', first = ''] = from
+      const secondLetters = range[2] ?? firstLetters
+      letters = firstLetters
       // A project's name need not stand twice: prj0:R1-R3.
-      const same = second_letters === first_letters || first_letters.endsWith(`:${second_letters}`)
-      if (same) complete = expand(first_letters, first, range[3] ?? '', add) && complete
+      const same = secondLetters === firstLetters || firstLetters.endsWith(`:${secondLetters}`)
+      if (same) complete = expand(firstLetters, first, range[3] ?? '', add) && complete
       else {
         add(range[1] ?? '')
-        add(`${second_letters}${range[3]}`)
+        add(`${secondLetters}${range[3]}`)
       }
     } else if (/^\d{1,6}$/.test(token) && letters !== '') add(`${letters}${token}`)
     else if (PLACE.test(token)) {
@@ -119,12 +119,12 @@ function readPlain(tokens: readonly string[]): Designators {
     if (list.length < DESIGNATORS_MOST) list.push(place)
   }
   for (const token of tokens) {
-    const [, letters = '', first = '', other_letters = '', last = ''] = token.includes('-') ? (PLAIN_RANGE.exec(token) ?? []) : []
+    const [, letters = '', first = '', otherLetters = '', last = ''] = token.includes('-') ? (PLAIN_RANGE.exec(token) ?? []) : []
     if (letters === '') add(token)
-    else if (other_letters === '' || other_letters === letters) complete = expand(letters, first, last, add) && complete
+    else if (otherLetters === '' || otherLetters === letters) complete = expand(letters, first, last, add) && complete
     else {
       add(`${letters}${first}`)
-      add(`${other_letters}${last}`)
+      add(`${otherLetters}${last}`)
     }
   }
   return { list: unique(list), complete }

@@ -28,11 +28,11 @@ export const marksUnfitted = (name: string): boolean => isUnfittedMark(name) || 
 export type Fitting = 'unsaid' | 'fitted' | 'no' | 'unfitted'
 
 /** What a cell of a column for it says: `no` is a bare no, as against a sentence. */
-export function readFitting(text: string, marks_unfitted: boolean): Fitting {
+export function readFitting(text: string, marksUnfitted: boolean): Fitting {
   const plain = text.trim()
   if (plain === '') return 'unsaid'
   if (isUnfittedMark(plain)) return 'unfitted'
   const no = NO.test(plain)
-  if (marks_unfitted) return no || FITTED.test(plain) ? 'fitted' : 'unfitted'
+  if (marksUnfitted) return no || FITTED.test(plain) ? 'fitted' : 'unfitted'
   return no ? 'no' : saysUnfitted(plain) ? 'unfitted' : 'fitted'
 }

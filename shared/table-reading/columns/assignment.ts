@@ -45,17 +45,17 @@ export class Assignment {
     const skus = this.#skus()
     const fitted = this.#named('fitted', ({ filled }) => filled > 0)
     const numbers = this.#partNumbers()
-    let part_number = numbers[0] ?? null
+    let partNumber = numbers[0] ?? null
     let qty = this.#quantity(designators)
     const makers = this.#columnsOf('manufacturer', (facts) => facts.pieces < MOSTLY && facts.part_numbers < NEARLY_ALL)
     let manufacturer = makers[0] ?? null
-    const alternate_makers = [...makers.slice(1), ...this.#columnsOf('alternate_manufacturer', () => true)]
-    this.#take(manufacturer, ...alternate_makers)
-    let pack = this.#named('package', (facts) => part_number !== null || !(facts.part_numbers >= NEARLY_ALL && facts.packages < 0.1))
+    const alternateMakers = [...makers.slice(1), ...this.#columnsOf('alternate_manufacturer', () => true)]
+    this.#take(manufacturer, ...alternateMakers)
+    let pack = this.#named('package', (facts) => partNumber !== null || !(facts.part_numbers >= NEARLY_ALL && facts.packages < 0.1))
     // A maker's number under the name of a footprint, or in a library's name for it.
-    if (part_number === null) part_number = this.#hiddenPartNumbers()
-    if (part_number !== null && pack === part_number) pack = null
-    const first = part_number
+    if (partNumber === null) partNumber = this.#hiddenPartNumbers()
+    if (partNumber !== null && pack === partNumber) pack = null
+    const first = partNumber
     // A number that goes up with the rows numbers them where it stands in front of the parts.
     if (qty === null && this.#unheard && first !== null)
       qty = this.#byContent(
@@ -72,11 +72,11 @@ export class Assignment {
       this.#named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MOSTLY) ??
       this.#byContent((facts) => facts.sentences, MOSTLY)
     // Nothing else names parts: J111 is one, then.
-    if (this.#unheard && part_number === null && value === null && designators !== null && this.#mayBeParts(designators)) {
-      part_number = designators
+    if (this.#unheard && partNumber === null && value === null && designators !== null && this.#mayBeParts(designators)) {
+      partNumber = designators
       designators = null
     }
-    const target_price =
+    const targetPrice =
       this.#named('target_price', (facts) => facts.filled > 0 && facts.addresses < MOSTLY) ??
       (this.#unheard && qty !== null
         ? this.#byContent(
@@ -85,10 +85,10 @@ export class Assignment {
             (facts) => facts.prices > 0,
           )
         : null)
-    const date_code = this.#named('date_code', (facts) => facts.filled > 0)
-    const others = numbers.slice(1).filter((column) => column !== part_number)
+    const dateCode = this.#named('date_code', (facts) => facts.filled > 0)
+    const others = numbers.slice(1).filter((column) => column !== partNumber)
     return {
-      part_number,
+      part_number: partNumber,
       manufacturer,
       qty,
       designators,
@@ -97,9 +97,9 @@ export class Assignment {
       value: value ?? this.#byContent((facts) => facts.values, MOSTLY),
       fitted,
       supplier_skus: skus,
-      alternates: pairs(others, alternate_makers, this.#texts),
-      ...(target_price !== null && { target_price }),
-      ...(date_code !== null && { date_code }),
+      alternates: pairs(others, alternateMakers, this.#texts),
+      ...(targetPrice !== null && { target_price: targetPrice }),
+      ...(dateCode !== null && { date_code: dateCode }),
     }
   }
 
@@ -169,13 +169,13 @@ export class Assignment {
     this.#headings.forEach((heading, column) => {
       const facts = this.#evidence[column]
       if (!facts || facts.filled === 0 || this.#taken.has(column)) return
-      const by_name = heading?.field === 'supplier_sku'
+      const byName = heading?.field === 'supplier_sku'
       const number = heading?.field === 'part_number' || heading?.field === 'alternate_number'
-      const by_content =
+      const byContent =
         (number || this.#unnamed(column)) &&
         facts.filled >= Math.min(3, this.#rows) &&
         isSkuColumn(facts.cells, number && heading.weight === 3)
-      if (by_name ? facts.addresses < MOSTLY : by_content) skus.push(column)
+      if (byName ? facts.addresses < MOSTLY : byContent) skus.push(column)
     })
     this.#take(...skus)
     return skus
@@ -222,13 +222,13 @@ export class Assignment {
 
   #quantity(designators: number | null): number | null {
     const counts = (facts: ColumnEvidence, weight: number): boolean => facts.pieces >= 0.5 && (!facts.counts_up || weight === 3)
-    const per_board = this.#columnsOf('qty', counts).filter((column) => (this.#evidence[column]?.filled ?? 0) > 0)
+    const perBoard = this.#columnsOf('qty', counts).filter((column) => (this.#evidence[column]?.filled ?? 0) > 0)
     const build = this.#columnsOf('build_qty', counts).filter((column) => (this.#evidence[column]?.filled ?? 0) > 0)
-    const strongest = Math.max(0, ...per_board.map((column) => this.#headings[column]?.weight ?? 0))
-    const rivals = per_board.filter((column) => this.#headings[column]?.weight === strongest).sort((a, b) => a - b)
+    const strongest = Math.max(0, ...perBoard.map((column) => this.#headings[column]?.weight ?? 0))
+    const rivals = perBoard.filter((column) => this.#headings[column]?.weight === strongest).sort((a, b) => a - b)
     // One column for each of several boards: the quantity is their sum, where the list has it.
-    const sum = [...build, ...per_board].find((column) => this.#isSumOf(column, per_board))
-    let column = sum ?? per_board.find((one) => this.#says(one)) ?? rivals[0] ?? build[0] ?? null
+    const sum = [...build, ...perBoard].find((column) => this.#isSumOf(column, perBoard))
+    let column = sum ?? perBoard.find((one) => this.#says(one)) ?? rivals[0] ?? build[0] ?? null
     if (column !== null) column = this.#fuller(column, [...rivals, ...build])
     if (column === null) {
       // Where nothing is named, prices stand beside.
@@ -286,12 +286,12 @@ function pairs(
 ): { part_number: number; manufacturer: number | null }[] {
   const numbered = (column: number): string | null => /(\d)\D*$/.exec(texts[column] ?? '')?.[1] ?? null
   const left = [...makers].sort((a, b) => a - b)
-  return numbers.map((part_number, i) => {
-    const digit = numbered(part_number)
+  return numbers.map((partNumber, i) => {
+    const digit = numbered(partNumber)
     const same = left.findIndex((column) => digit !== null && numbered(column) === digit)
     // A maker stands before its number, or after it, with nothing of the kind between.
     const at = same >= 0 ? same : left.length === numbers.length - i ? 0 : -1
     const [manufacturer = null] = at >= 0 ? left.splice(at, 1) : []
-    return { part_number, manufacturer }
+    return { part_number: partNumber, manufacturer }
   })
 }

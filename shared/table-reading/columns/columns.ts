@@ -16,11 +16,11 @@ export interface ColumnReading {
   score: number
 }
 
-/** @param header_row undefined: it is looked for; null: there is none */
-export function findColumns(rows: Rows, header_row: number | null | undefined = countedList(rows, findHeader(rows))): ColumnReading {
-  const first = header_row === null ? 0 : header_row + 1
+/** @param headerRow undefined: it is looked for; null: there is none */
+export function findColumns(rows: Rows, headerRow: number | null | undefined = countedList(rows, findHeader(rows))): ColumnReading {
+  const first = headerRow === null ? 0 : headerRow + 1
   const body = rows.slice(first)
-  const header = header_row === null ? [] : (rows[header_row] ?? [])
+  const header = headerRow === null ? [] : (rows[headerRow] ?? [])
   let widest = header.length
   for (const row of body.slice(0, 500)) if (row.length > widest) widest = row.length
   const width = Math.min(widest, COLUMNS_MOST)
@@ -30,22 +30,22 @@ export function findColumns(rows: Rows, header_row: number | null | undefined = 
     evidence.columns,
   )
   const columns = new Assignment(texts, evidence.columns, evidence.rows).columns()
-  if (header_row === null) {
+  if (headerRow === null) {
     const headed = headerByContent(rows, columns)
     if (headed !== null) return findColumns(rows, headed)
   }
-  return { header_row, columns, score: scoreOf(columns, evidence.columns, header_row, texts) }
+  return { header_row: headerRow, columns, score: scoreOf(columns, evidence.columns, headerRow, texts) }
 }
 
 /** Coordinates of a placement file, which has designators and values too. */
 const COORDINATE = /^(?:mid|ref|pad|center|pos|centre)?[ -]?[xy](?:$|[ (])|^(?:rotation|rot|angle)$/i
 
-function scoreOf(columns: BomColumns, evidence: readonly ColumnEvidence[], header_row: number | null, texts: readonly string[]): number {
+function scoreOf(columns: BomColumns, evidence: readonly ColumnEvidence[], headerRow: number | null, texts: readonly string[]): number {
   const filled = (column: number | null): number => (column === null ? 0 : (evidence[column]?.filled ?? 0))
   const lines = Math.max(filled(columns.part_number), filled(columns.designators), filled(columns.qty), filled(columns.value))
   const essential = [columns.part_number, columns.designators, columns.qty].filter((column) => filled(column) > 0).length
   if (essential === 0 && filled(columns.description) + filled(columns.value) === 0) return 0
   const named = [columns.manufacturer, columns.description, columns.package, columns.value].filter((column) => filled(column) > 0).length
   const placement = texts.filter((text) => COORDINATE.test(text.trim())).length >= 2 ? 12 : 0
-  return essential * 6 + named * 1.5 + (header_row === null ? 0 : 3) + Math.log2(1 + lines) * 1.5 - placement
+  return essential * 6 + named * 1.5 + (headerRow === null ? 0 : 3) + Math.log2(1 + lines) * 1.5 - placement
 }

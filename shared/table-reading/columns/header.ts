@@ -47,17 +47,17 @@ export function findHeader(rows: Rows): number | null {
  * Some tools write a list twice, first part by part without quantities, then counted, under the same headings: the second
  * one is the bill of materials. Otherwise the row stays as it is.
  */
-export function countedList(rows: Rows, header_row: number | null): number | null {
-  if (header_row === null) return null
-  const header = rows[header_row] ?? []
+export function countedList(rows: Rows, headerRow: number | null): number | null {
+  if (headerRow === null) return null
+  const header = rows[headerRow] ?? []
   const qty = header.findIndex((cell) => readHeading(cell)?.field === 'qty')
-  if (qty < 0) return header_row
-  for (let i = header_row + 1; i < rows.length; i++) {
+  if (qty < 0) return headerRow
+  for (let i = headerRow + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
-    if (/\d/.test(row[qty] ?? '')) return header_row
+    if (/\d/.test(row[qty] ?? '')) return headerRow
     if (row.length === header.length && row.every((cell, column) => cell === header[column])) return i
   }
-  return header_row
+  return headerRow
 }
 
 function nextFilled(rows: Rows, after: number): number | null {
@@ -100,7 +100,7 @@ export function unshift(texts: readonly string[], evidence: readonly ColumnEvide
       return heading && facts ? sum + agreement(heading.field, facts) : sum
     }, 0)
   const now = total(headings)
-  const named = headings.filter((heading) => heading && fitted_fields.has(heading.field)).length
+  const named = headings.filter((heading) => heading && fittedFields.has(heading.field)).length
   // Half of what headings promise is kept in most lists, whatever their words.
   if (named < 2 || now >= named * 0.25) return texts
   let best: { texts: readonly string[]; sum: number } = { texts, sum: now }
@@ -111,9 +111,9 @@ export function unshift(texts: readonly string[], evidence: readonly ColumnEvide
         return column - step < from || column - step < 0 ? '' : (texts[column - step] ?? '')
       })
       // A heading that would be pushed off is kept where nothing takes its place.
-      const moved_headings = moved.map((text) => readHeading(text))
-      const sum = total(moved_headings)
-      if (sum > best.sum + 0.01 && betterFor(headings, moved_headings, evidence) >= 2) best = { texts: moved, sum }
+      const movedHeadings = moved.map((text) => readHeading(text))
+      const sum = total(movedHeadings)
+      if (sum > best.sum + 0.01 && betterFor(headings, movedHeadings, evidence) >= 2) best = { texts: moved, sum }
     }
   }
   return best.sum >= now + 1.5 && best.sum >= named * 0.25 ? best.texts : texts
@@ -129,10 +129,10 @@ function betterFor(before: Headings, after: Headings, evidence: readonly ColumnE
     })
     return best
   }
-  return [...fitted_fields].filter((field) => agreementOf(after, field) > Math.max(0.2, agreementOf(before, field) + 0.5)).length
+  return [...fittedFields].filter((field) => agreementOf(after, field) > Math.max(0.2, agreementOf(before, field) + 0.5)).length
 }
 
-const fitted_fields: ReadonlySet<ListField> = new Set([
+const fittedFields: ReadonlySet<ListField> = new Set([
   'designators',
   'qty',
   'part_number',

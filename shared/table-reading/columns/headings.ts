@@ -31,9 +31,9 @@ export function plainName(heading: string): string {
 
 function readNames(): ReadonlyMap<string, Meaning> {
   const names = new Map<string, Meaning>()
-  for (const [field, by_weight] of Object.entries(HEADING_NAMES) as [ListField, Readonly<Partial<Record<HeadingWeight, string>>>][])
+  for (const [field, byWeight] of Object.entries(HEADING_NAMES) as [ListField, Readonly<Partial<Record<HeadingWeight, string>>>][])
     for (const weight of [3, 2, 1] as const)
-      for (const name of by_weight[weight]?.split('|') ?? []) names.set(plainName(name), { field, weight })
+      for (const name of byWeight[weight]?.split('|') ?? []) names.set(plainName(name), { field, weight })
   return names
 }
 
@@ -76,11 +76,11 @@ export function readHeading(heading: string): Heading | null {
   const full = plainName(heading)
   if (full === '' || full.length > 60) return null
   if (NUMBERED.test(full)) return null
-  const heading_of = (field: ListField, weight: HeadingWeight): Heading => ({ field, weight, name: full })
-  if (MATCHED.test(full)) return heading_of('other', 3)
+  const headingOf = (field: ListField, weight: HeadingWeight): Heading => ({ field, weight, name: full })
+  if (MATCHED.test(full)) return headingOf('other', 3)
   if (ALTERNATE.test(full)) {
-    if (ALTERNATE_NUMBER.test(full)) return heading_of('alternate_number', 3)
-    return heading_of(ALTERNATE_MAKER.test(full) ? 'alternate_manufacturer' : 'note', ALTERNATE_MAKER.test(full) ? 3 : 2)
+    if (ALTERNATE_NUMBER.test(full)) return headingOf('alternate_number', 3)
+    return headingOf(ALTERNATE_MAKER.test(full) ? 'alternate_manufacturer' : 'note', ALTERNATE_MAKER.test(full) ? 3 : 2)
   }
   known ??= readNames()
   const exact = known.get(full)
@@ -91,19 +91,19 @@ export function readHeading(heading: string): Heading | null {
   const meaning = known.get(name) ?? known.get(full.replace(/ ?\d$/, '')) ?? readWords(full) ?? readWords(name)
   if (!meaning) return readParts(heading, full)
   const { field, weight } = meaning
-  const is_later = Number(digits?.[1] ?? 1) > 1
-  if (is_later && field === 'part_number' && weight === 3) return heading_of('alternate_number', weight)
-  return heading_of(is_later && field === 'manufacturer' ? 'alternate_manufacturer' : field, weight)
+  const isLater = Number(digits?.[1] ?? 1) > 1
+  if (isLater && field === 'part_number' && weight === 3) return headingOf('alternate_number', weight)
+  return headingOf(isLater && field === 'manufacturer' ? 'alternate_manufacturer' : field, weight)
 }
 
 /** What the words of a name have in common with those that are known. */
 function readWords(name: string): Meaning | null {
-  const is_number = NUMBER.test(name)
+  const isNumber = NUMBER.test(name)
   if (DISTRIBUTOR.test(name)) return { field: ABOUT.test(name) ? 'other' : 'supplier_sku', weight: 3 }
-  if (SUPPLIER.test(name)) return { field: is_number ? 'supplier_sku' : 'other', weight: 2 }
+  if (SUPPLIER.test(name)) return { field: isNumber ? 'supplier_sku' : 'other', weight: 2 }
   if (NOT_WANTED.test(name)) return { field: 'other', weight: 2 }
   if (TARGET.test(name) && PRICE.test(name)) return { field: 'target_price', weight: 3 }
-  if (MAKER.test(name)) return is_number ? { field: 'part_number', weight: 3 } : { field: 'manufacturer', weight: 2 }
+  if (MAKER.test(name)) return isNumber ? { field: 'part_number', weight: 3 } : { field: 'manufacturer', weight: 2 }
   if (QUANTITY.test(name)) return { field: BUILD.test(name) && !PER_BOARD.test(name) ? 'build_qty' : 'qty', weight: 2 }
   return PRICE.test(name) ? { field: 'target_price', weight: 1 } : null
 }

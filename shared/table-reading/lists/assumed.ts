@@ -6,9 +6,9 @@ import type { BomLine, BomReading } from '../reading.ts'
  */
 export function withAssumedQuantities(reading: BomReading): BomReading {
   const { columns, lines, separator } = reading
-  const is_typed = separator === null && reading.sheet === null
-  if (!is_typed && (columns.qty !== null || columns.designators !== null)) return reading
+  const isTyped = separator === null && reading.sheet === null
+  if (!isTyped && (columns.qty !== null || columns.designators !== null)) return reading
   const isOpen = (line: BomLine): boolean =>
-    line.qty === null && !line.do_not_fit && (!is_typed || line.description === '' || lines.every(({ qty }) => qty === null))
+    line.qty === null && !line.do_not_fit && (!isTyped || line.description === '' || lines.every(({ qty }) => qty === null))
   return { ...reading, lines: lines.map((line) => (isOpen(line) ? { ...line, qty: 1, qty_assumed: true } : line)) }
 }

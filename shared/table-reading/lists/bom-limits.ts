@@ -52,11 +52,11 @@ export const NETWORK_BOMS_MOST: KeptSize = { lines: 200_000, bytes: 100 * MB }
  * @returns takes how many a row adds, and how many its line has with them; throws WorkbookError `file_designators` beyond
  * what a line or a BOM holds
  */
-export function designatorCounter(): (added: number, of_line?: number) => void {
+export function designatorCounter(): (added: number, ofLine?: number) => void {
   let count = 0
-  return (added, of_line = added) => {
+  return (added, ofLine = added) => {
     count += added
-    if (of_line > SOURCE_MOST.designators || count > BOM_DESIGNATORS_MOST) throw new WorkbookError('file_designators')
+    if (ofLine > SOURCE_MOST.designators || count > BOM_DESIGNATORS_MOST) throw new WorkbookError('file_designators')
   }
 }
 

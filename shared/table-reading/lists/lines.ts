@@ -47,21 +47,21 @@ export interface BomLines {
 }
 
 /**
- * @param header_row null: the first row is a line already
+ * @param headerRow null: the first row is a line already
  * @throws WorkbookError `file_designators` for more than a line, or a BOM, holds: ranges make much of little
  */
-export function readBomLines(rows: Rows, header_row: number | null, columns: BomColumns): BomLines {
-  const plan = planOf(rows, header_row, columns)
+export function readBomLines(rows: Rows, headerRow: number | null, columns: BomColumns): BomLines {
+  const plan = planOf(rows, headerRow, columns)
   const lines: Draft[] = []
-  const left_out: LeftOut[] = []
-  const header_key = keyOf(plan.header, columns)
+  const leftOut: LeftOut[] = []
+  const headerKey = keyOf(plan.header, columns)
   const countDesignators = designatorCounter()
   /** Of the last line, which goes on in rows of places alone. */
   let places = new Set<string>()
-  for (let i = header_row === null ? 0 : header_row + 1; i < rows.length; i++) {
+  for (let i = headerRow === null ? 0 : headerRow + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
     const filled = filledCells(row)
-    if (filled === 0 || (header_key !== '' && keyOf(row, columns) === header_key)) continue
+    if (filled === 0 || (headerKey !== '' && keyOf(row, columns) === headerKey)) continue
     const line = readLine(row, i, plan)
     countDesignators(line.designators.length)
     const last = lines.at(-1)
@@ -78,9 +78,9 @@ export function readBomLines(rows: Rows, header_row: number | null, columns: Bom
       countDesignators(0, last.designators.length)
     } else if (kind === 'alternate' && last && line.part_number !== '')
       last.alternates = [...last.alternates, { part_number: line.part_number, manufacturer: line.manufacturer }, ...line.alternates]
-    else left_out.push({ row: i, text: leftOutText(row), reason: reasonOf(row, line) })
+    else leftOut.push({ row: i, text: leftOutText(row), reason: reasonOf(row, line) })
   }
-  return { lines, left_out }
+  return { lines, left_out: leftOut }
 }
 
 const LEFT_OUT_MOST = 80
@@ -94,9 +94,9 @@ function reasonOf(row: Row, line: Draft): LeftOutReason {
   return line.part_number === '' && line.designators.length > 0 ? 'places' : 'no_part'
 }
 
-function planOf(rows: Rows, header_row: number | null, columns: BomColumns): Plan {
-  const header = header_row === null ? [] : (rows[header_row] ?? [])
-  const body = rows.slice(header_row === null ? 0 : header_row + 1)
+function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan {
+  const header = headerRow === null ? [] : (rows[headerRow] ?? [])
+  const body = rows.slice(headerRow === null ? 0 : headerRow + 1)
   const first = body.slice(0, 300)
   const width = Math.min(
     COLUMNS_MOST,
@@ -167,53 +167,53 @@ function keyOf(row: Row, { part_number, qty, designators, value, description }: 
     : ''
 }
 
-function readLine(source: Row, row_number: number, plan: Plan): Draft {
+function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   const { columns } = plan
   const row = straighten(source, plan)
-  const number_cell = at(row, columns.part_number)
-  let numbers = readPartNumbers(number_cell)
-  const supplier_skus = skusOf(row, columns)
+  const numberCell = at(row, columns.part_number)
+  let numbers = readPartNumbers(numberCell)
+  const supplierSkus = skusOf(row, columns)
   const numberSkus = numbers.filter(isSupplierSku)
   if (numberSkus.length > 0) {
     numbers = numbers.filter((number) => !isSupplierSku(number))
-    supplier_skus.push(...numberSkus)
+    supplierSkus.push(...numberSkus)
   }
-  const maker_cell = at(row, columns.manufacturer)
-  const makers = URL.test(maker_cell) ? [] : readMakers(maker_cell, numbers.length)
-  const places_cell = at(row, columns.designators)
-  const places = readDesignators(places_cell)
+  const makerCell = at(row, columns.manufacturer)
+  const makers = URL.test(makerCell) ? [] : readMakers(makerCell, numbers.length)
+  const placesCell = at(row, columns.designators)
+  const places = readDesignators(placesCell)
   let value = cellOf(row, columns.value)
   let pack = cellOf(row, columns.package)
   let description = cellOf(row, columns.description)
   // Rows added by hand below a tool's list: the number stands where the others have their places, the words anywhere.
-  if (columns.part_number === null && columns.qty !== null && places_cell !== '' && !places.complete && !looksLikePlaces(places_cell)) {
-    const [number = ''] = readPartNumbers(places_cell)
+  if (columns.part_number === null && columns.qty !== null && placesCell !== '' && !places.complete && !looksLikePlaces(placesCell)) {
+    const [number = ''] = readPartNumbers(placesCell)
     if (looksLikePartNumber(number)) numbers = [number]
-    else if (description === '') description = oneLine(places_cell)
+    else if (description === '') description = oneLine(placesCell)
     if (description === '' && /\S\s+\S+\s+\S/.test(pack)) {
       description = pack
       pack = ''
     }
   }
   if (URL.test(value)) value = ''
-  const alternates = numbers.slice(1).map((part_number, i) => ({ part_number, manufacturer: makers[i + 1] ?? '' }))
+  const alternates = numbers.slice(1).map((partNumber, i) => ({ part_number: partNumber, manufacturer: makers[i + 1] ?? '' }))
   for (const alternate of columns.alternates) {
     const more = readPartNumbers(at(row, alternate.part_number))
-    const more_makers = readMakers(at(row, alternate.manufacturer), more.length)
-    more.forEach((part_number, i) => {
-      alternates.push({ part_number, manufacturer: more_makers[i] ?? '' })
+    const moreMakers = readMakers(at(row, alternate.manufacturer), more.length)
+    more.forEach((partNumber, i) => {
+      alternates.push({ part_number: partNumber, manufacturer: moreMakers[i] ?? '' })
     })
   }
-  const qty_cell = at(row, columns.qty).trim()
-  const pieces = readPieces(qty_cell)
+  const qtyCell = at(row, columns.qty).trim()
+  const pieces = readPieces(qtyCell)
   // Words among the places: they are not counted.
-  const named = columns.qty === null && !places.complete && NAME_OF_PLACE.test(places_cell) ? [places_cell] : null
+  const named = columns.qty === null && !places.complete && NAME_OF_PLACE.test(placesCell) ? [placesCell] : null
   const counted = columns.qty === null && (places.complete || named) ? (named ?? places.list).length : null
   // A mark for what is not fitted is told by its flag.
-  const placeholder = numbers.length === 0 && !isUnfittedMark(number_cell) ? standInOf(number_cell) : ''
-  const designators = named ?? (places.complete || looksLikePlaces(places_cell) ? places.list : [])
+  const placeholder = numbers.length === 0 && !isUnfittedMark(numberCell) ? standInOf(numberCell) : ''
+  const designators = named ?? (places.complete || looksLikePlaces(placesCell) ? places.list : [])
   return {
-    row: row_number,
+    row: rowNumber,
     part_number: numbers[0] ?? '',
     ...(placeholder !== '' && { placeholder }),
     manufacturer: makers[0] ?? '',
@@ -222,12 +222,12 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
     package: pack,
     qty: pieces ?? counted,
     qty_from_designators: pieces === null && counted !== null,
-    ...(pieces === null && qty_cell !== '' && { qty_text: oneLine(qty_cell) }),
+    ...(pieces === null && qtyCell !== '' && { qty_text: oneLine(qtyCell) }),
     ...(isShortened(row, columns) && { is_shortened: true as const }),
     designators,
     do_not_fit: isUnfitted(row, plan, pieces, value),
     alternates,
-    supplier_skus,
+    supplier_skus: supplierSkus,
     ...textField('target_price', row, columns.target_price),
     ...textField('date_code', row, columns.date_code),
   }
@@ -236,12 +236,12 @@ function readLine(source: Row, row_number: number, plan: Plan): Draft {
 /** Whether the texts of a row are longer than what is kept of them. */
 function isShortened(
   row: Row,
-  { part_number, manufacturer, value, package: case_name, description, date_code, target_price }: BomColumns,
+  { part_number, manufacturer, value, package: caseName, description, date_code, target_price }: BomColumns,
 ): boolean {
   const isBeyond = (columns: readonly (number | null | undefined)[], most: number): boolean =>
     columns.some((column) => at(row, column ?? null).length > most)
   return (
-    isBeyond([value, case_name, description, date_code, target_price], TEXT_MOST) || isBeyond([part_number, manufacturer], CELL_READ_MOST)
+    isBeyond([value, caseName, description, date_code, target_price], TEXT_MOST) || isBeyond([part_number, manufacturer], CELL_READ_MOST)
   )
 }
 
@@ -309,14 +309,14 @@ type Kind = 'line' | 'more_places' | 'alternate' | 'none'
 
 function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
   const { columns, has_qty, has_designators, names_parts } = plan
-  const qty_cell = at(row, columns.qty)
-  const has_number = line.part_number !== '' || line.supplier_skus.length > 0
+  const qtyCell = at(row, columns.qty)
+  const hasNumber = line.part_number !== '' || line.supplier_skus.length > 0
   const placed = line.designators.length > 0
-  const counted = columns.qty !== null && readPieces(qty_cell.trim()) !== null
+  const counted = columns.qty !== null && readPieces(qtyCell.trim()) !== null
   const first = row.find((cell) => cell !== '') ?? ''
   if (isTotal(first, line)) return 'none'
   if (!counted && !placed && LABEL.test(first)) return 'none'
-  if (counted && !placed && !has_number && line.value === '' && line.description === '' && line.package === '') {
+  if (counted && !placed && !hasNumber && line.value === '' && line.description === '' && line.package === '') {
     // Wherever the words are that tell what the pieces are of: a number by itself is a sum.
     return row.some((cell, column) => column !== columns.qty && /\p{L}{2}/u.test(cell)) || filled > 2
       ? sumOrLine(line, filled, plan)
@@ -325,18 +325,18 @@ function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
   if (placed && !counted && filled === 1 && has_qty) return 'more_places'
   if (has_qty && has_designators) {
     if (placed || counted) return 'line'
-    return has_number ? 'alternate' : 'none'
+    return hasNumber ? 'alternate' : 'none'
   }
   if (has_qty) {
     if (counted) return 'line'
-    return has_number && (filled > 1 || looksLikePartNumber(line.part_number)) ? 'line' : 'none'
+    return hasNumber && (filled > 1 || looksLikePartNumber(line.part_number)) ? 'line' : 'none'
   }
   if (has_designators) {
     if (placed) return filled > 1 || looksLikePlaces(at(row, columns.designators)) ? 'line' : 'none'
-    if (!has_number || (filled === 1 && !looksLikePartNumber(line.part_number))) return 'none'
+    if (!hasNumber || (filled === 1 && !looksLikePartNumber(line.part_number))) return 'none'
     return at(row, columns.designators) === '' && names_parts && filled <= 3 ? 'alternate' : 'line'
   }
-  if (names_parts) return has_number || filled > 1 ? 'line' : 'none'
+  if (names_parts) return hasNumber || filled > 1 ? 'line' : 'none'
   return filled > 1 || columns.description !== null || columns.value !== null ? 'line' : 'none'
 }
 

@@ -17,7 +17,7 @@ const PARTS: readonly (readonly [string, number, string])[] = [
 ]
 
 const brief = ({ part_number, qty }: BomLine): string => `${part_number} x${qty ?? '?'}`
-const EXPECTED = PARTS.map(([part_number, qty]) => `${part_number} x${qty}`)
+const EXPECTED = PARTS.map(([partNumber, qty]) => `${partNumber} x${qty}`)
 const read = (text: string): string[] => readPaste(text).reading.lines.map(brief)
 
 const digitsOf = (zero: number) => (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
@@ -73,7 +73,7 @@ describe.each(Object.entries(WRITINGS))('quantities %s', (_, writing) => {
       const { lines, left_out } = readPaste(text).reading
       expect(lines.map(brief)).toEqual(EXPECTED)
       expect(lines.map(({ target_price }) => target_price)).toEqual(PARTS.map(([, , price]) => price))
-      expect(lines.every(({ manufacturer, package: case_name }) => manufacturer === '' && case_name === '')).toBe(true)
+      expect(lines.every(({ manufacturer, package: caseName }) => manufacturer === '' && caseName === '')).toBe(true)
       expect(left_out).toEqual([])
     }
   })

@@ -47,12 +47,12 @@ function readAsTable(text: string, options: ReadBomOptions): PastedReading | nul
   // Commas stand in sentences and in numbers too: without headings, only the tabs of a spreadsheet, or three columns and more that
   // all rows have, are cells, and they are not where each line says by itself what it is.
   const width = rows[0]?.length ?? 0
-  const is_even =
+  const isEven =
     separator === '\t'
       ? rows.filter(({ length }) => length > 1).length >= rows.length * 0.6
       : width > 2 && rows.every(({ length }) => length === width)
-  const is_table = essential && (layout.header_row !== null || (is_even && qty !== part_number))
-  const table = is_table && (separator === '\t' || !isPlainList(readTypedList(text, limits.rows)))
+  const isTable = essential && (layout.header_row !== null || (isEven && qty !== part_number))
+  const table = isTable && (separator === '\t' || !isPlainList(readTypedList(text, limits.rows)))
   if (!table && options.header_row === undefined && options.columns === undefined) return null
   const workbook: Workbook = { kind: 'text', sheets: split, encoding: null, separator }
   return { reading: { ...readBomWorkbook(workbook, options), encoding: null }, workbook }
@@ -77,9 +77,9 @@ function withNumbersJoined(row: readonly string[], rows: readonly (readonly stri
   for (let i = joined.length - 1; i > 0; i--) {
     const [before = '', group = '', after = ''] = joined.slice(i - 1, i + 2)
     if (!/^\d{3}$/.test(group)) continue
-    const is_number = joined.length > width && /^[1-9]\d{0,2}(?:,\d{3})*$/.test(before)
-    const is_part = isPackedNumber(`${before},${group}`) && (joined.length > width || /^\d[\d,.' ]*$/.test(after))
-    if (is_number || is_part) joined.splice(i - 1, 2, `${before},${group}`)
+    const isNumber = joined.length > width && /^[1-9]\d{0,2}(?:,\d{3})*$/.test(before)
+    const isPart = isPackedNumber(`${before},${group}`) && (joined.length > width || /^\d[\d,.' ]*$/.test(after))
+    if (isNumber || isPart) joined.splice(i - 1, 2, `${before},${group}`)
   }
   return joined
 }

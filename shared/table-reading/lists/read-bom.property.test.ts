@@ -279,8 +279,8 @@ test('a list in any layout reads back to itself', async () => {
         ...Array.from({ length: at.titles }, (_, i) => [['Board 7'], ['Rev', 'A'], [], ['Date', '2024-05-06']][i] ?? []),
         [...indent, ...fields.map((field) => headings[field])],
       ]
-      const header_row = rows.length - 1
-      const places_of_lines = lines.map((one, i) => {
+      const headerRow = rows.length - 1
+      const placesOfLines = lines.map((one, i) => {
         if (at.blank_rows && i % 5 === 4) rows.push([])
         rows.push([...indent, ...fields.map((field) => cellOf(field, one, i))])
         return rows.length - 1
@@ -296,7 +296,7 @@ test('a list in any layout reads back to itself', async () => {
             : encodeText(delimited(rows, at.separator), encoding)
       const reading = await readBom(bytes)
       const columnOf = (field: Field): number | null => (fields.includes(field) ? fields.indexOf(field) + at.shift : null)
-      expect(reading.header_row).toBe(header_row)
+      expect(reading.header_row).toBe(headerRow)
       expect(reading.columns).toMatchObject({
         part_number: columnOf('number'),
         designators: columnOf('designators'),
@@ -319,7 +319,7 @@ test('a list in any layout reads back to itself', async () => {
         })),
       ).toEqual(
         lines.map(({ part, designators, unfitted }, i) => ({
-          row: places_of_lines[i],
+          row: placesOfLines[i],
           part_number: part.number,
           manufacturer: fields.includes('maker') ? part.maker : '',
           qty: designators.length,

@@ -32,8 +32,8 @@ export async function readBom(bytes: Uint8Array, options: ReadBomOptions = {}): 
 
 /** Of a workbook that was read before: with another sheet, another row of headings, other columns. */
 export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}): BomReading {
-  const is_free = options.sheet === undefined && options.header_row === undefined && options.columns === undefined
-  const list = is_free ? listOfText(workbook) : null
+  const isFree = options.sheet === undefined && options.header_row === undefined && options.columns === undefined
+  const list = isFree ? listOfText(workbook) : null
   if (list) return { ...list, encoding: workbook.encoding, separator: workbook.separator || null }
   const { sheets, encoding, separator, kind } = workbook
   const filled = sheets.map(({ rows, merges }) => (merges ? fillMerges(rows, merges) : rows))
@@ -57,8 +57,8 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
 }
 
 function sheetAt(sheets: readonly Sheet[], sheet: number | string): number {
-  const by_name = sheets.findIndex(({ name }) => name === String(sheet))
-  if (by_name >= 0) return by_name
+  const byName = sheets.findIndex(({ name }) => name === String(sheet))
+  if (byName >= 0) return byName
   const index = Number(sheet)
   if (!Number.isInteger(index) || index < 0 || index >= sheets.length) throw new RangeError(`there is no sheet ${sheet}`)
   return index
@@ -75,16 +75,16 @@ export function chooseSheet(
   filled: readonly (readonly (readonly string[])[])[] = sheets.map(({ rows }) => rows),
 ): number {
   let best = 0
-  let best_score = Number.NEGATIVE_INFINITY
+  let bestScore = Number.NEGATIVE_INFINITY
   sheets.forEach(({ name, hidden }, i) => {
     const rows = filled[i] ?? []
     const table: ColumnReading =
       i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
     const hint = table.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
     const score = table.score + hint - (hidden ? 1000 : 0) - (rows.length === 0 ? 500 : 0)
-    if (score > best_score) {
+    if (score > bestScore) {
       best = i
-      best_score = score
+      bestScore = score
     }
   })
   return best

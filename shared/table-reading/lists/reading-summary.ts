@@ -37,7 +37,7 @@ export function summaryOf<Columns extends ProfileColumns>(
     designators: ({ designators }) => designators.length > 0,
     // Of a part without a number it stands for the number, wherever that goes.
     value: ({ value, part_number }) => value !== '' && (keeps.includes('value') || part_number !== ''),
-    package: ({ package: case_name }) => case_name !== '',
+    package: ({ package: caseName }) => caseName !== '',
     description: ({ description }) => description !== '',
   }
   const fields = SUMMARY_FIELDS.filter((field) => lines.some(has[field]))

@@ -24,11 +24,11 @@ export interface RfqLines {
 /** What is shown of rows that became no line. */
 const LEFT_OUT_MOST = 20
 
-/** @param header_row from 0; null: the first row is a line already */
-export function readRfqLines(rows: readonly (readonly string[])[], header_row: number | null, columns: RfqColumns): RfqLines {
+/** @param headerRow from 0; null: the first row is a line already */
+export function readRfqLines(rows: readonly (readonly string[])[], headerRow: number | null, columns: RfqColumns): RfqLines {
   const { target_price, date_code, ...single } = columns
   const priced = { ...(target_price !== null && { target_price }), ...(date_code !== null && { date_code }) }
-  const { lines, left_out } = readBomLines(rows, header_row, { ...NO_COLUMNS, ...single, ...priced })
+  const { lines, left_out } = readBomLines(rows, headerRow, { ...NO_COLUMNS, ...single, ...priced })
   const unnamed: LeftOut[] = []
   const named = lines.filter((line) => {
     if (line.part_number !== '' || line.supplier_skus.length > 0) return true
@@ -54,18 +54,18 @@ export function draftLineOf(line: BomLine): RfqDraftLine {
     supplier_skus,
     value,
     manufacturer,
-    package: case_name,
+    package: caseName,
     qty,
     qty_text = '',
     date_code = '',
     target_price = '',
   } = line
   // Numbers that would do as well stand in the same field, as in the list: the sales desk chooses.
-  const part_number = [line.part_number, ...line.alternates.map((alternate) => alternate.part_number)].filter(Boolean).join(' / ')
+  const partNumber = [line.part_number, ...line.alternates.map((alternate) => alternate.part_number)].filter(Boolean).join(' / ')
   return {
-    part_number: part_number || supplier_skus[0] || [value, value.includes(case_name) ? '' : case_name].join(' ').trim() || placeholder,
+    part_number: partNumber || supplier_skus[0] || [value, value.includes(caseName) ? '' : caseName].join(' ').trim() || placeholder,
     manufacturer,
-    package: case_name,
+    package: caseName,
     date_code,
     qty: qty === null ? qty_text : String(qty),
     target_price: readDraftPrice(target_price),

@@ -173,11 +173,11 @@ it('reads any table of any texts, and loses no row', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 }), (rows) => {
       const { header_row, columns } = matchRfqColumns(rows)
-      const { part_number, manufacturer, package: case_type, date_code, qty, target_price } = columns
+      const { part_number, manufacturer, package: caseType, date_code, qty, target_price } = columns
       const { lines, skipped, cut } = readRfqLines(rows, header_row, {
         part_number,
         manufacturer,
-        package: case_type,
+        package: caseType,
         date_code,
         qty,
         target_price,

@@ -26,14 +26,14 @@ const NO_MATCH: RfqColumnMatch = { header_row: null, columns: RFQ_PROFILE.none }
 export function matchRfqColumns(rows: Sheet['rows']): RfqColumnMatch {
   if (rows.length === 0) return NO_MATCH
   const { header_row, columns } = findColumns(rows)
-  const { manufacturer, package: case_name, qty, target_price = null, date_code = null } = columns
-  const part_number = columns.part_number ?? numbersAmongValues(rows, header_row, columns.value)
-  return { header_row, columns: { part_number, manufacturer, package: case_name, date_code, qty, target_price } }
+  const { manufacturer, package: caseName, qty, target_price = null, date_code = null } = columns
+  const partNumber = columns.part_number ?? numbersAmongValues(rows, header_row, columns.value)
+  return { header_row, columns: { part_number: partNumber, manufacturer, package: caseName, date_code, qty, target_price } }
 }
 
-function numbersAmongValues(rows: Sheet['rows'], header_row: number | null, value: number | null): number | null {
+function numbersAmongValues(rows: Sheet['rows'], headerRow: number | null, value: number | null): number | null {
   if (value === null) return null
-  const first = (header_row ?? -1) + 1
+  const first = (headerRow ?? -1) + 1
   const cells = rows.slice(first, first + EVIDENCE_ROWS).flatMap((row) => row[value] || [])
   return cells.filter(looksLikePartNumber).length >= Math.max(1, cells.length * MOSTLY) ? value : null
 }

@@ -94,9 +94,9 @@ export function isOnlyPlaces(written: string): boolean {
 function countings(plain: string): Counted[] {
   const price = PRICE.exec(plain)
   if (price) {
-    const [, before = '', target_price = ''] = price
+    const [, before = '', targetPrice = ''] = price
     const [counted] = quantities(before)
-    if (counted && counted.qty !== null) return [{ ...counted, target_price }]
+    if (counted && counted.qty !== null) return [{ ...counted, target_price: targetPrice }]
   }
   return quantities(plain)
 }
@@ -111,8 +111,8 @@ function quantities(plain: string): Counted[] {
   }
   const whole = { rest: plain, qty: null }
   const last = lastNumbers(plain)
-  const is_packed = isPackedNumber(/\S+$/.exec(plain)?.[0] ?? '')
-  if (last.length > 0 && !is_packed) return /^\S+,\d{3}$/.test(plain) ? [...last, whole] : last
+  const isPacked = isPackedNumber(/\S+$/.exec(plain)?.[0] ?? '')
+  if (last.length > 0 && !isPacked) return /^\S+,\d{3}$/.test(plain) ? [...last, whole] : last
   const [, digits = '', rest = ''] = FIRST.exec(plain) ?? []
   if (digits !== '' && !looksLikePackage(digits) && namesSomething(rest)) return [{ rest, qty: piecesOf(digits) }]
   if (last.length > 0) return [whole, ...last]
@@ -155,36 +155,36 @@ const wordsOf = (rest: string): string[] =>
 function lineOf({ rest, qty, target_price }: Counted, row: number): BomLine | null {
   const words = wordsOf(rest)
   if (words.length === 0 || words.length > WORDS_MOST) return null
-  const do_not_fit = saysUnfitted(rest)
+  const doNotFit = saysUnfitted(rest)
   let places = words.filter((word) => PLACE_WORD.test(word))
   const others = words.filter((word) => !PLACE_WORD.test(word) && !saysUnfitted(word))
-  let part_number = numberOf(rest, others)
-  const value = part_number === '' ? valueIn(others) : ''
-  if (part_number === '' && value === '') {
+  let partNumber = numberOf(rest, others)
+  const value = partNumber === '' ? valueIn(others) : ''
+  if (partNumber === '' && value === '') {
     const [only = ''] = places
     if (places.length !== 1 || !PLACE_OR_PART.test(only)) return null
-    part_number = only
+    partNumber = only
     places = []
   }
-  const left = part_number === '' ? [] : others.filter((word) => !part_number.split(' ').includes(word))
+  const left = partNumber === '' ? [] : others.filter((word) => !partNumber.split(' ').includes(word))
   const maker = left.findIndex((word) => isKnownMaker(word.replace(/^\(/, '')))
   const manufacturer = maker < 0 ? '' : withoutBrackets(left.slice(maker).join(' '))
   const designators = readDesignators(places.join(' ')).list
   const counted = qty === null && designators.length > 0
-  const sku = isSupplierSku(part_number)
+  const sku = isSupplierSku(partNumber)
   return {
     row,
-    part_number: sku ? '' : part_number,
+    part_number: sku ? '' : partNumber,
     manufacturer,
     value,
     description: (maker < 0 ? left : left.slice(0, maker)).join(' '),
-    package: others.find((word) => word !== part_number && looksLikePackage(word)) ?? '',
+    package: others.find((word) => word !== partNumber && looksLikePackage(word)) ?? '',
     qty: qty ?? (counted ? designators.length : null),
     qty_from_designators: counted,
     designators,
-    do_not_fit,
+    do_not_fit: doNotFit,
     alternates: [],
-    supplier_skus: sku ? [part_number] : [],
+    supplier_skus: sku ? [partNumber] : [],
     ...(target_price !== undefined && { target_price }),
   }
 }

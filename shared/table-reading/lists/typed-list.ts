@@ -10,9 +10,9 @@ import { isOnlyPlaces, LINE_MOST, readTypedLine, typedStandIn } from './typed-li
 const LEFT_OUT_TEXT = 80
 
 /** @throws WorkbookError beyond as many lines */
-export function readTypedList(text: string, lines_most: number): BomReading {
+export function readTypedList(text: string, linesMost: number): BomReading {
   const lines: BomLine[] = []
-  const left_out: LeftOut[] = []
+  const leftOut: LeftOut[] = []
   const countDesignators = designatorCounter()
   text.split(/\r\n|\r|\n/).forEach((written, row) => {
     const plain = tidyCell(written.slice(0, CELL_MOST))
@@ -21,8 +21,8 @@ export function readTypedList(text: string, lines_most: number): BomReading {
     if (line) {
       countDesignators(line.designators.length)
       lines.push(line)
-    } else left_out.push({ row, text: plain.slice(0, LEFT_OUT_TEXT), reason: reasonOf(plain) })
-    if (lines.length > lines_most || left_out.length > lines_most) throw new WorkbookError('file_too_long')
+    } else leftOut.push({ row, text: plain.slice(0, LEFT_OUT_TEXT), reason: reasonOf(plain) })
+    if (lines.length > linesMost || leftOut.length > linesMost) throw new WorkbookError('file_too_long')
   })
   return {
     sheet: null,
@@ -33,7 +33,7 @@ export function readTypedList(text: string, lines_most: number): BomReading {
     header_row: null,
     columns: NO_COLUMNS,
     lines,
-    left_out,
+    left_out: leftOut,
   }
 }
 

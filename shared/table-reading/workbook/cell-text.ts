@@ -10,8 +10,8 @@ export function numberText(value: number): string {
   const text = String(Number(value.toPrecision(DIGITS)))
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
   if (!match) return text === '-0' ? '0' : text
-  const [, sign = '', first = '', rest = '', exponent_text = ''] = match
-  const exponent = Number(exponent_text)
+  const [, sign = '', first = '', rest = '', exponentText = ''] = match
+  const exponent = Number(exponentText)
   // Nothing that anybody wrote is that large or that small.
   if (Math.abs(exponent) > 40) return text
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${first}${rest}`

@@ -122,10 +122,10 @@ export class MarkupReader {
     }
     const closed = text.charCodeAt(end - 1) === 0x2f
     const last = closed ? end - 1 : end
-    let name_end = open + 1
-    while (name_end < last && !isSpace(text.charCodeAt(name_end))) name_end++
-    const name = localName(text.slice(open + 1, name_end))
-    this.#handler.open(name, text.slice(name_end, last), closed)
+    let nameEnd = open + 1
+    while (nameEnd < last && !isSpace(text.charCodeAt(nameEnd))) nameEnd++
+    const name = localName(text.slice(open + 1, nameEnd))
+    this.#handler.open(name, text.slice(nameEnd, last), closed)
     if (closed) this.#handler.close(name)
   }
 }

@@ -64,8 +64,8 @@ class TableReader implements MarkupHandler {
     this.#names = html ? HTML : XML
   }
 
-  open(raw_name: string, attributes: string): void {
-    const name = this.#nameOf(raw_name)
+  open(rawName: string, attributes: string): void {
+    const name = this.#nameOf(rawName)
     if (name === this.#names.table) this.#openTable(attributes)
     else if (!this.#rows) return
     else if (name === this.#names.row) this.#openRow(this.#rows, attributes)
@@ -73,8 +73,8 @@ class TableReader implements MarkupHandler {
     else if (name === 'br' && this.#cell) this.#cell.text += '\n'
   }
 
-  close(raw_name: string): void {
-    const name = this.#nameOf(raw_name)
+  close(rawName: string): void {
+    const name = this.#nameOf(rawName)
     if (this.#names.cells.includes(name)) this.#endCell()
     else if (name === this.#names.row) this.#endRow()
     else if (name === this.#names.table) {
@@ -87,8 +87,8 @@ class TableReader implements MarkupHandler {
     if (this.#cell) this.#cell.text += this.#html ? raw.replace(/\s+/g, ' ') : raw
   }
 
-  #nameOf(raw_name: string): string {
-    return this.#html ? raw_name.toLowerCase() : raw_name
+  #nameOf(rawName: string): string {
+    return this.#html ? rawName.toLowerCase() : rawName
   }
 
   #openTable(attributes: string): void {
@@ -135,9 +135,9 @@ class TableReader implements MarkupHandler {
     this.#cell = null
     if (!cell || !row) return
     const { text, across, down } = cell
-    const row_count = this.#rows?.length ?? 0
-    if (across > 0 || down > 0) this.#merges.add(row_count - 1, row.length, down + 1, across + 1)
-    if (down > 0) for (let i = 0; i <= across; i++) this.#covered[row.length + i] = Math.min(limits.rows, row_count + down)
+    const rowCount = this.#rows?.length ?? 0
+    if (across > 0 || down > 0) this.#merges.add(rowCount - 1, row.length, down + 1, across + 1)
+    if (down > 0) for (let i = 0; i <= across; i++) this.#covered[row.length + i] = Math.min(limits.rows, rowCount + down)
     row.push(
       readEntities(text)
         .replace(/\u00a0/g, ' ')

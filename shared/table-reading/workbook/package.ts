@@ -46,26 +46,26 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   let packed = 0
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || view.getUint32(at, true) !== CENTRAL) throw new WorkbookError('file_damaged')
-    const name_length = view.getUint16(at + 28, true)
-    const extra_length = view.getUint16(at + 30, true)
-    const next = at + 46 + name_length + extra_length + view.getUint16(at + 32, true)
+    const nameLength = view.getUint16(at + 28, true)
+    const extraLength = view.getUint16(at + 30, true)
+    const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true)
     if (next > end) throw new WorkbookError('file_damaged')
-    const extra = readZip64(view, at + 46 + name_length, extra_length, [
+    const extra = readZip64(view, at + 46 + nameLength, extraLength, [
       view.getUint32(at + 24, true),
       view.getUint32(at + 20, true),
       view.getUint32(at + 42, true),
     ])
-    const [size = 0, compressed_size = 0, offset = 0] = extra
-    if (offset + compressed_size > bytes.length) throw new WorkbookError('file_damaged')
-    packed += compressed_size
+    const [size = 0, compressedSize = 0, offset = 0] = extra
+    if (offset + compressedSize > bytes.length) throw new WorkbookError('file_damaged')
+    packed += compressedSize
     entries.push({
       name: decoder
-        .decode(bytes.subarray(at + 46, at + 46 + name_length))
+        .decode(bytes.subarray(at + 46, at + 46 + nameLength))
         .replaceAll('\\', '/')
         .replace(/^\/+/, ''),
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
-      compressed_size,
+      compressed_size: compressedSize,
       size,
       offset,
     })

@@ -52,15 +52,15 @@ function findLegacyEncoding(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, EVIDENCE_BYTES)
   let high = 0
   /** High bytes with another one beside them. */
-  let in_runs = 0
+  let inRuns = 0
   let cyrillic = 0
   let chinese = 0
   let traditional = 0
-  let traditional_only = 0
+  let traditionalOnly = 0
   /** Characters of two bytes that follow another at once: words, not the µF of Western text. */
   let following = 0
   let pairs = 0
-  let last_end = -1
+  let lastEnd = -1
   let korean = 0
   let japanese = 0
   const at = (i: number): number => sample[i] ?? 0
@@ -69,7 +69,7 @@ function findLegacyEncoding(bytes: Uint8Array): string {
     if (byte < 0x80) continue
     high++
     if (at(i - 1) >= 0x80 || at(i + 1) >= 0x80) {
-      in_runs++
+      inRuns++
       if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) cyrillic++
     }
   }
@@ -82,11 +82,11 @@ function findLegacyEncoding(bytes: Uint8Array): string {
     if (trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || lead === 0xa1 || lead === 0xa3)) korean += 2
     if (lead >= 0xa1 && lead <= 0xc6 && ((trail >= 0x40 && trail <= 0x7e) || trail >= 0xa1)) {
       traditional += 2
-      if (trail <= 0x7e) traditional_only += 2
+      if (trail <= 0x7e) traditionalOnly += 2
     }
     pairs++
-    if (last_end === i) following++
-    last_end = i + 2
+    if (lastEnd === i) following++
+    lastEnd = i + 2
     i++
   }
   for (let i = 0; i < sample.length; i++) {
@@ -105,9 +105,9 @@ function findLegacyEncoding(bytes: Uint8Array): string {
   const candidates: [string, number][] = [
     ['gb18030', chinese],
     ['euc-kr', korean >= chinese * 0.97 ? korean + 1 : 0],
-    ['big5', traditional_only > traditional / 12 && following > pairs * 0.4 ? traditional : 0],
+    ['big5', traditionalOnly > traditional / 12 && following > pairs * 0.4 ? traditional : 0],
     ['shift_jis', japanese],
-    ['windows-1251', in_runs > high * 0.7 ? cyrillic : 0],
+    ['windows-1251', inRuns > high * 0.7 ? cyrillic : 0],
   ]
   const [encoding, evidence] = candidates.reduce((best, one) => (one[1] > best[1] ? one : best))
   if (evidence < high * 0.8) return 'windows-1252'
@@ -126,15 +126,15 @@ const SEPARATORS = [',', ';', '\t', '|'] as const
 const LINES_LOOKED_AT = 60
 
 /** @throws WorkbookError beyond the limits, or for a text that is no table */
-export function readText(text: string, encoding: string, limits: WorkbookLimits, known_separator?: string): ReadText {
+export function readText(text: string, encoding: string, limits: WorkbookLimits, knownSeparator?: string): ReadText {
   // Excel's hint, which it writes above the first line.
   const hint = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
-  if (!hint && known_separator === undefined) {
+  if (!hint && knownSeparator === undefined) {
     const fixed = readFixedWidth(body, limits)
     if (fixed) return { sheet: { name: '', rows: fixed, hidden: false }, encoding, separator: FIXED_WIDTH }
   }
-  const separator = hint?.[1] ?? known_separator ?? findSeparator(body)
+  const separator = hint?.[1] ?? knownSeparator ?? findSeparator(body)
   const rows = readRows(body, separator || ',', limits)
   if (hint) rows.unshift([])
   return { sheet: { name: '', rows, hidden: false }, encoding, separator }
@@ -179,8 +179,8 @@ function findSeparator(text: string): string {
  */
 function isTableOfBars(rows: readonly (readonly string[])[], width: number, lines: number): boolean {
   if (width > 2) return lines >= rows.length * 0.4
-  const has_width = (row: readonly string[]): boolean => row.length === width
-  const between = rows.findLastIndex(has_width) - rows.findIndex(has_width) + 1
+  const hasWidth = (row: readonly string[]): boolean => row.length === width
+  const between = rows.findLastIndex(hasWidth) - rows.findIndex(hasWidth) + 1
   return lines >= between * 0.8 && (lines >= rows.length * 0.8 || (lines >= 3 && lines >= rows.length / 2))
 }
 

@@ -75,9 +75,9 @@ describe('writeCsv', () => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: no cell holds them
       .map((text) => text.replace(/[\u0000-\u001f\u007f\ufeff]/g, '').trim())
       .filter((text) => text !== '')
-    const rows_of = fc.array(fc.tuple(cell, cell, cell), { minLength: 2, maxLength: 20 })
+    const rowsOf = fc.array(fc.tuple(cell, cell, cell), { minLength: 2, maxLength: 20 })
     await fc.assert(
-      fc.asyncProperty(rows_of, fc.constantFrom(...LANGUAGES), async (rows, { tag }) => {
+      fc.asyncProperty(rowsOf, fc.constantFrom(...LANGUAGES), async (rows, { tag }) => {
         const head = ['Part', 'Value', 'Note']
         const { sheets } = await readWorkbook(encode(writeCsv([head, ...rows.map((row) => [...row])], csvManner(tag))))
         expect(sheets[0]?.rows).toEqual([head, ...rows])

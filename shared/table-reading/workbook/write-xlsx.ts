@@ -167,16 +167,16 @@ function pane({ rows, columns }: { rows: number; columns: number }): string {
   if (rows === 0 && columns === 0) return ''
   const active = rows > 0 && columns > 0 ? 'bottomRight' : rows > 0 ? 'bottomLeft' : 'topRight'
   const split = `${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''}`
-  const top_left = `${columnLetters(columns)}${rows + 1}`
-  return `<pane${split} topLeftCell="${top_left}" activePane="${active}" state="frozen"/><selection pane="${active}" activeCell="${top_left}" sqref="${top_left}"/>`
+  const topLeft = `${columnLetters(columns)}${rows + 1}`
+  return `<pane${split} topLeftCell="${topLeft}" activePane="${active}" state="frozen"/><selection pane="${active}" activeCell="${topLeft}" sqref="${topLeft}"/>`
 }
 
 /** `_x000D_` inside a text means a character to Excel, and its underscore has to be written as one to mean nothing. */
 const ESCAPED_CHARACTER = /_(?=x[0-9A-Fa-f]{4}_)/g
 
-function cellMarkup({ value, formula, style }: WrittenCell, address: string, styles: StyleTable, right_to_left: boolean): string {
-  const is_text = typeof value === 'string' && formula === undefined
-  const index = styles.index(style ?? NO_STYLE, is_text, right_to_left)
+function cellMarkup({ value, formula, style }: WrittenCell, address: string, styles: StyleTable, rightToLeft: boolean): string {
+  const isText = typeof value === 'string' && formula === undefined
+  const index = styles.index(style ?? NO_STYLE, isText, rightToLeft)
   const start = `<c r="${address}"${index === 0 ? '' : ` s="${index}"`}`
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`not a number to write: ${value}`)
   if (typeof value === 'string' && value.length > CELL_TEXT_MOST) throw new RangeError(`a cell takes no ${value.length} characters`)
@@ -204,27 +204,27 @@ class StyleTable {
   readonly #looks = new Table(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'])
   readonly #known = new Map<CellStyle, Map<number, number>>()
 
-  index(style: CellStyle, is_text: boolean, right_to_left: boolean): number {
-    if (style === NO_STYLE && !is_text) return 0
+  index(style: CellStyle, isText: boolean, rightToLeft: boolean): number {
+    if (style === NO_STYLE && !isText) return 0
     const variants = kept(this.#known, style, () => new Map<number, number>())
-    const variant = (is_text ? 1 : 0) + (right_to_left ? 2 : 0)
-    return kept(variants, variant, () => this.#looks.index(this.#look(style, is_text, right_to_left)))
+    const variant = (isText ? 1 : 0) + (rightToLeft ? 2 : 0)
+    return kept(variants, variant, () => this.#looks.index(this.#look(style, isText, rightToLeft)))
   }
 
-  #look({ bold, size, color, fill, format, align, ltr, wrap, line_below }: CellStyle, is_text: boolean, right_to_left: boolean): string {
+  #look({ bold, size, color, fill, format, align, ltr, wrap, line_below }: CellStyle, isText: boolean, rightToLeft: boolean): string {
     const font = this.#fonts.index(
       `<font>${bold ? '<b/>' : ''}<sz val="${size ?? 11}"/>${color ? `<color rgb="FF${color}"/>` : ''}<name val="Calibri"/><family val="2"/></font>`,
     )
-    const fill_index = fill
+    const fillIndex = fill
       ? this.#fills.index(`<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/><bgColor indexed="64"/></patternFill></fill>`)
       : 0
     const border = line_below
       ? this.#borders.index(`<border><left/><right/><top/><bottom style="thin"><color rgb="FF${line_below}"/></bottom><diagonal/></border>`)
       : 0
-    const number_format = is_text ? TEXT_FORMAT : format ? FIRST_FORMAT + this.#formats.index(format) : 0
-    const horizontal = align === 'center' ? 'center' : align === 'end' ? (right_to_left ? 'left' : 'right') : ''
+    const numberFormat = isText ? TEXT_FORMAT : format ? FIRST_FORMAT + this.#formats.index(format) : 0
+    const horizontal = align === 'center' ? 'center' : align === 'end' ? (rightToLeft ? 'left' : 'right') : ''
     const alignment = `${horizontal ? ` horizontal="${horizontal}"` : ''} vertical="${wrap ? 'top' : 'center'}"${wrap ? ' wrapText="1"' : ''}${ltr ? ' readingOrder="1"' : ''}`
-    return `<xf numFmtId="${number_format}" fontId="${font}" fillId="${fill_index}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment${alignment}/></xf>`
+    return `<xf numFmtId="${numberFormat}" fontId="${font}" fillId="${fillIndex}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment${alignment}/></xf>`
   }
 
   markup(): string {

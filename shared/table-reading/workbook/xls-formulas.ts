@@ -17,7 +17,7 @@ const CODE_BYTES = new Map(CODES_BY_BYTES.flatMap(([bytes, codes]) => codes.map(
 const HOSTILE_FUNCTIONS: ReadonlySet<number> = new Set([110, 149, 150, 267, 304, 379])
 
 /** Walks the compiled formula; what is not understood ends the walk, for nothing is ever run. */
-export function isHostileCode(view: DataView, from: number, to: number, other_sheets: readonly boolean[]): boolean {
+export function isHostileCode(view: DataView, from: number, to: number, otherSheets: readonly boolean[]): boolean {
   for (let at = from; at < to; ) {
     const code = view.getUint8(at)
     at++
@@ -36,7 +36,7 @@ export function isHostileCode(view: DataView, from: number, to: number, other_sh
       if (bytes === null || !room(bytes)) return false
       if (base === 33 && HOSTILE_FUNCTIONS.has(view.getUint16(at, true))) return true
       if (base === 34 && HOSTILE_FUNCTIONS.has(view.getUint16(at + 1, true) & 0x7fff)) return true
-      if (base >= 57 && base <= 61 && other_sheets[view.getUint16(at, true)]) return true
+      if (base >= 57 && base <= 61 && otherSheets[view.getUint16(at, true)]) return true
       at += bytes
     }
   }

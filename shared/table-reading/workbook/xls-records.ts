@@ -197,10 +197,10 @@ class RecordCheck {
   #merged({ from, length }: XlsRecord, merges: MergeList): void {
     const count = Math.min(this.#view.getUint16(from, true), Math.floor((length - 2) / 8))
     for (let i = 0; i < count; i++) {
-      const [first_row = 0, end_row = 0, first_column = 0, end_column = 0] = [0, 2, 4, 6].map((offset) =>
+      const [firstRow = 0, endRow = 0, firstColumn = 0, endColumn = 0] = [0, 2, 4, 6].map((offset) =>
         this.#view.getUint16(from + 2 + i * 8 + offset, true),
       )
-      merges.add(first_row, first_column, end_row - first_row + 1, end_column - first_column + 1)
+      merges.add(firstRow, firstColumn, endRow - firstRow + 1, endColumn - firstColumn + 1)
     }
   }
 
@@ -217,8 +217,8 @@ class RecordCheck {
       .slice(0, this.#bytes[from + 3] ?? 0)
     // What newer versions added is called through a name.
     if (isHostileFormula(`${name}()`)) throw new WorkbookError('file_formulas')
-    const is_built_in = (this.#view.getUint16(from, true) & 0x20) !== 0
-    if (is_built_in ? AUTOMATIC_NAMES.has(name.charCodeAt(0)) : /^auto_?(?:open|close)/i.test(name)) throw new WorkbookError('file_macros')
+    const isBuiltIn = (this.#view.getUint16(from, true) & 0x20) !== 0
+    if (isBuiltIn ? AUTOMATIC_NAMES.has(name.charCodeAt(0)) : /^auto_?(?:open|close)/i.test(name)) throw new WorkbookError('file_macros')
   }
 
   #cells({ type, length, from, to }: XlsRecord): void {
@@ -230,8 +230,8 @@ class RecordCheck {
     this.#last_row = Math.max(this.#last_row, row + 1)
     this.#last_column = Math.max(this.#last_column, last + 1)
     if (type !== RECORD.formula || length < 22) return
-    const code_end = Math.min(to, from + 22 + this.#view.getUint16(from + 20, true))
-    if (isHostileCode(this.#view, from + 22, code_end, this.#other_sheets)) throw new WorkbookError('file_formulas')
+    const codeEnd = Math.min(to, from + 22 + this.#view.getUint16(from + 20, true))
+    if (isHostileCode(this.#view, from + 22, codeEnd, this.#other_sheets)) throw new WorkbookError('file_formulas')
   }
 }
 

@@ -17,14 +17,14 @@ export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promis
     read(plain, { type: 'array', dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellDates: false }),
   )
   if (workbook.SheetNames.length === 0) throw new WorkbookError('file_damaged')
-  const since_1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const since1904 = workbook.Workbook?.WBProps?.date1904 === true
   const textOf = (cell: { t: string; v?: unknown; z?: unknown }): string => {
     if (typeof cell.v === 'string') return cell.t === 'e' ? '' : cell.v
     if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE'
     if (typeof cell.v !== 'number' || cell.t !== 'n') return ''
     const format = typeof cell.z === 'string' ? cell.z : ''
     if (SSF.is_date(format)) {
-      const { y, m, d, H, M, S } = SSF.parse_date_code(cell.v, { date1904: since_1904 }) ?? {}
+      const { y, m, d, H, M, S } = SSF.parse_date_code(cell.v, { date1904: since1904 }) ?? {}
       if (y !== undefined) return dateText(new Date(Date.UTC(y, m - 1, d, H, M, S)))
     }
     return paddedText(cell.v, format) ?? numberText(cell.v)

@@ -52,15 +52,15 @@ export function readWorkbookPart(
   relations: Map<string, Relation>,
 ): { sheets: SheetRef[]; since_1904: boolean } {
   const sheets: SheetRef[] = []
-  let since_1904 = false
+  let since1904 = false
   let defined = ''
-  let in_name = false
+  let inName = false
   parts.read(root, {
     open(name, attributes) {
-      if (name === 'workbookPr') since_1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+      if (name === 'workbookPr') since1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
       if (name === 'definedName') {
         if (AUTOMATIC.test(attribute(attributes, 'name') ?? '')) throw new WorkbookError('file_macros')
-        in_name = true
+        inName = true
         defined = ''
       }
       if (name !== 'sheet') return
@@ -71,16 +71,16 @@ export function readWorkbookPart(
       sheets.push({ name: attribute(attributes, 'name') ?? '', hidden, part: relation.target })
     },
     text(raw) {
-      if (in_name) defined += raw
+      if (inName) defined += raw
     },
     close(name) {
       if (name !== 'definedName') return
-      in_name = false
+      inName = false
       // A name for a range of another workbook is left behind by every copied sheet; only what acts is refused.
       if (isHostileFormula(readEntities(defined).replace(/\[[^[\]]*\]/g, ''))) throw new WorkbookError('file_formulas')
     },
   })
-  return { sheets, since_1904 }
+  return { sheets, since_1904: since1904 }
 }
 
 /** A link to another workbook alone does nothing, the formulas that use it are looked at; one to a program does. */
@@ -97,23 +97,23 @@ export function readStrings(parts: Package, part: string, limits: WorkbookLimits
   const strings: string[] = []
   let characters = 0
   let text = ''
-  let in_text = false
-  let in_hint = false
+  let inText = false
+  let inHint = false
   parts.read(part, {
     open(name) {
       if (name === 'si') text = ''
-      else if (name === 't') in_text = true
-      else if (name === 'rPh') in_hint = true
+      else if (name === 't') inText = true
+      else if (name === 'rPh') inHint = true
     },
     text(raw) {
-      if (!in_text || in_hint) return
+      if (!inText || inHint) return
       characters += raw.length
       if (characters > limits.characters) throw new WorkbookError('file_expands')
       text += raw
     },
     close(name) {
-      if (name === 't') in_text = false
-      else if (name === 'rPh') in_hint = false
+      if (name === 't') inText = false
+      else if (name === 'rPh') inHint = false
       else if (name === 'si') {
         if (strings.push(unescapeString(plainText(text))) > limits.cells) throw new WorkbookError('file_expands')
       }
@@ -148,16 +148,16 @@ const PLAIN_CODE = /^(?:general|[#0?.,;%+() _*$€£¥@/-]|\\.|"[^"]*"|\[(?:red|
 export function copyStyles(parts: Package, part: string): { markup: string; formats: Format[] } {
   const codes = new Map<string, string>()
   const styles: string[] = []
-  let in_styles = false
+  let inStyles = false
   parts.read(part, {
     open(name, attributes, closed) {
       if (name === 'numFmt' && codes.size < STYLES_MOST) {
         codes.set(attribute(attributes, 'numFmtId') ?? '', (attribute(attributes, 'formatCode') ?? '').slice(0, 255))
-      } else if (name === 'cellXfs') in_styles = !closed
-      else if (name === 'xf' && in_styles && styles.length < STYLES_MOST) styles.push(attribute(attributes, 'numFmtId') ?? '0')
+      } else if (name === 'cellXfs') inStyles = !closed
+      else if (name === 'xf' && inStyles && styles.length < STYLES_MOST) styles.push(attribute(attributes, 'numFmtId') ?? '0')
     },
     close(name) {
-      if (name === 'cellXfs') in_styles = false
+      if (name === 'cellXfs') inStyles = false
     },
   })
   const known = [...codes].filter(([id]) => /^\d{1,5}$/.test(id))

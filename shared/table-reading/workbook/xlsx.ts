@@ -64,11 +64,11 @@ async function readSheets(parts: Package, root: string, limits: WorkbookLimits):
 }
 
 /** The texts of numbers that stand below each other, from a workbook of nothing else. */
-async function readFormatted(rows: string, styles: string, since_1904: boolean): Promise<string[]> {
+async function readFormatted(rows: string, styles: string, since1904: boolean): Promise<string[]> {
   const relation = (id: string, type: string) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${id}.xml"/>`
   const sheet = '<sheets><sheet name="sheet" sheetId="1" r:id="sheet"/></sheets>'
   const parts = {
-    'xl/workbook.xml': `<workbook xmlns:r="${RELATIONS}"><workbookPr date1904="${since_1904 ? 1 : 0}"/>${sheet}</workbook>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${RELATIONS}"><workbookPr date1904="${since1904 ? 1 : 0}"/>${sheet}</workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('sheet', 'worksheet')}${relation('styles', 'styles')}</Relationships>`,
     'xl/styles.xml': styles,
     'xl/sheet.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
