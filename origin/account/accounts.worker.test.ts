@@ -227,9 +227,9 @@ describe('signing in', () => {
       .bind(await hashOf(second))
       .first<Record<string, unknown>>()
     expect(row).toMatchObject({ browser: 'Chrome 141', system: 'Windows', country: 'DE' })
-    const session_id = Number(row?.['session_id'])
-    expect(session_id).toBeGreaterThan(2 ** 32)
-    expect(session_id).toBeLessThan(2 ** 47)
+    const sessionId = Number(row?.['session_id'])
+    expect(sessionId).toBeGreaterThan(2 ** 32)
+    expect(sessionId).toBeLessThan(2 ** 47)
   })
 
   it('ends the session that began first beyond twenty', async () => {
@@ -664,18 +664,20 @@ describe('strangers who try somebody’s account', () => {
   it('keep nobody waiting who signs in where they have done it before', async () => {
     const email = newEmail()
     await openAccount(email)
-    const known_device = deviceOf((await call(login, { email, password: PASSWORD })).headers)
-    expect(known_device).toMatch(/^[\w-]{100,}$/)
-    expect(known_device).not.toContain(email)
+    const knownDevice = deviceOf((await call(login, { email, password: PASSWORD })).headers)
+    expect(knownDevice).toMatch(/^[\w-]{100,}$/)
+    expect(knownDevice).not.toContain(email)
     while ((await guess(email)).code !== CODE.too_many_requests) {}
     for (let i = 0; i < 8; i++) {
       await guess(email)
-      expect((await call(login, { email, password: PASSWORD }, { known_device, address: newAddress() })).code).toBe(CODE.success)
+      expect((await call(login, { email, password: PASSWORD }, { known_device: knownDevice, address: newAddress() })).code).toBe(
+        CODE.success,
+      )
     }
     await guess(email)
     // Otherwise nobody would have been kept waiting.
     expect((await call(login, { email, password: PASSWORD }, { address: newAddress() })).code).toBe(CODE.too_many_requests)
-    expect((await call(forgot, { email }, { known_device, address: newAddress() })).code).toBe(CODE.success)
+    expect((await call(forgot, { email }, { known_device: knownDevice, address: newAddress() })).code).toBe(CODE.success)
   })
 
   it('keep nobody waiting who comes by a link in a mail', async () => {
@@ -683,9 +685,11 @@ describe('strangers who try somebody’s account', () => {
     await openAccount(email)
     const token = await resetLink(email)
     while ((await guess(email)).code !== CODE.too_many_requests) {}
-    const known_device = deviceOf((await call(resetPassword, newPassword(token), { address: newAddress() })).headers)
+    const knownDevice = deviceOf((await call(resetPassword, newPassword(token), { address: newAddress() })).headers)
     expect((await call(login, { email, password: NEW_PASSWORD }, { address: newAddress() })).code).toBe(CODE.too_many_requests)
-    expect((await call(login, { email, password: NEW_PASSWORD }, { address: newAddress(), known_device })).code).toBe(CODE.success)
+    expect((await call(login, { email, password: NEW_PASSWORD }, { address: newAddress(), known_device: knownDevice })).code).toBe(
+      CODE.success,
+    )
     const other = newEmail()
     await registered(other)
     const activated = await call(active, { token: await registered(other) }, { address: newAddress() })
@@ -698,8 +702,8 @@ describe('strangers who try somebody’s account', () => {
     await openAccount(stranger)
     const device = deviceOf((await call(login, { email: stranger, password: PASSWORD })).headers)
     const address = newAddress()
-    for (const known_device of [device, `${device.slice(0, -4)}AAAA`, 'x'.repeat(150), '!'.repeat(40)])
-      for (let i = 0; i < 2; i++) await call(login, { email: owner, password: 'wrong' }, { known_device, address })
+    for (const knownDevice of [device, `${device.slice(0, -4)}AAAA`, 'x'.repeat(150), '!'.repeat(40)])
+      for (let i = 0; i < 2; i++) await call(login, { email: owner, password: 'wrong' }, { known_device: knownDevice, address })
     expect((await call(login, { email: owner, password: 'wrong' }, { known_device: device, address })).code).toBe(CODE.too_many_requests)
     const stolen = deviceOf((await call(login, { email: owner, password: PASSWORD }, { address: newAddress() })).headers)
     const guessWithIt = () => call(login, { email: owner, password: 'wrong' }, { known_device: stolen, address: newAddress() })

@@ -28,12 +28,12 @@ const defaults = (book: readonly Address[]) =>
   (['is_default_shipping', 'is_default_billing'] as const).map((kind) => names(book.filter((address) => address[kind])).join())
 
 /** Adds an address by the name of its person. @returns the book */
-const add = (options: { bearer: string }, contact_name: string, changes: Partial<RequestOf<typeof addressAdd>> = {}) =>
-  ask(addressAdd, { ...WORKS, contact_name, ...changes }, options)
+const add = (options: { bearer: string }, contactName: string, changes: Partial<RequestOf<typeof addressAdd>> = {}) =>
+  ask(addressAdd, { ...WORKS, contact_name: contactName, ...changes }, options)
 
-const idOf = (book: readonly Address[], contact_name: string): number => {
-  const entry = book.find((address) => address.contact_name === contact_name)
-  if (!entry) throw new Error(`${contact_name} is not in the book`)
+const idOf = (book: readonly Address[], contactName: string): number => {
+  const entry = book.find((address) => address.contact_name === contactName)
+  if (!entry) throw new Error(`${contactName} is not in the book`)
   return entry.address_id
 }
 
@@ -78,13 +78,13 @@ describe('the address book', () => {
     const customer = await newCustomer()
     await add(customer, 'works')
     const before = await add(customer, 'office')
-    const address_id = idOf(before, 'office')
+    const addressId = idOf(before, 'office')
     const changes = {
       ...{ contact_name: 'Lin', company_name: '', address_line1: '1 Chome', address_line2: '', city: 'Chiyoda', state: 'Tokyo' },
       ...{ postal_code: '100-0001', country: 'JP', telephone: '+81312345678', is_default_shipping: false, is_default_billing: false },
     }
-    const book = await ask(addressChange, { ...changes, address_id }, customer)
-    expect(book).toEqual([before[0], { ...changes, address_id }])
+    const book = await ask(addressChange, { ...changes, address_id: addressId }, customer)
+    expect(book).toEqual([before[0], { ...changes, address_id: addressId }])
   })
 
   it('hands a deleted default to the newest that is left', async () => {
@@ -105,7 +105,7 @@ describe('the address book', () => {
     let book: readonly Address[] = []
     for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) book = await add(customer, name)
     const going = ['first', 'fifth', 'fourth', 'third'].map((name) => idOf(book, name))
-    await Promise.all(going.map((address_id) => ask(addressDelete, { address_ids: [address_id] }, customer)))
+    await Promise.all(going.map((addressId) => ask(addressDelete, { address_ids: [addressId] }, customer)))
     expect(defaults(await ask(addressList, {}, customer))).toEqual(['second', 'second'])
   })
 
@@ -122,7 +122,9 @@ describe('the address book', () => {
     const customer = await newCustomer()
     await add(customer, 'first')
     for (let count = 1; count < ADDRESSES_MOST - 1; count++) await add(customer, `address ${count}`)
-    const both = await Promise.all(['one', 'other'].map((contact_name) => call(addressAdd, { ...WORKS, contact_name }, customer)))
+    const both = await Promise.all(
+      ['one', 'other'].map((contactName) => call(addressAdd, { ...WORKS, contact_name: contactName }, customer)),
+    )
     expect(both.map(({ code }) => code).sort()).toEqual([CODE.success, CODE.conflict])
     expect(await call(addressAdd, { ...WORKS, is_default_shipping: true, is_default_billing: true }, customer)).toMatchObject({
       code: CODE.conflict,
@@ -185,10 +187,10 @@ describe('whose it is', () => {
     const other = await newCustomer()
     const before = await add(owner, 'owner')
     const address = await add(other, 'other')
-    const address_id = idOf(before, 'owner')
-    const taken = { ...WORKS, address_id, is_default_shipping: true, is_default_billing: true }
+    const addressId = idOf(before, 'owner')
+    const taken = { ...WORKS, address_id: addressId, is_default_shipping: true, is_default_billing: true }
     expect(await call(addressChange, taken, other)).toMatchObject({ code: CODE.not_found })
-    const both = { address_ids: [idOf(address, 'other'), address_id] }
+    const both = { address_ids: [idOf(address, 'other'), addressId] }
     expect(await call(addressDelete, both, other)).toMatchObject({ code: CODE.not_found })
     expect(await ask(addressList, {}, owner)).toEqual(before)
     expect(await ask(addressList, {}, other)).toEqual(address)
@@ -238,7 +240,7 @@ describe('defaults', () => {
             const known = new Set(model.ids)
             const ticks = { is_default_shipping: each.shipping, is_default_billing: each.billing }
             book = await ask(addressAdd, { ...WORKS, ...ticks }, customer)
-            const [id] = book.map(({ address_id }) => address_id).filter((address_id) => !known.has(address_id))
+            const [id] = book.map(({ address_id }) => address_id).filter((addressId) => !known.has(addressId))
             if (id === undefined) throw new Error('nothing was added')
             model.ids.push(id)
             model.set(id, model.ids.length === 1 ? { shipping: true, billing: true } : each)
@@ -249,10 +251,10 @@ describe('defaults', () => {
             book = await ask(addressChange, { ...WORKS, ...ticks, address_id: id }, customer)
             model.set(id, each)
           } else {
-            const address_ids = each.which.flatMap((which) => model.ids[which % Math.max(model.ids.length, 1)] ?? [])
-            if (address_ids.length === 0) continue
-            book = await ask(addressDelete, { address_ids }, customer)
-            model.delete(address_ids)
+            const addressIds = each.which.flatMap((which) => model.ids[which % Math.max(model.ids.length, 1)] ?? [])
+            if (addressIds.length === 0) continue
+            book = await ask(addressDelete, { address_ids: addressIds }, customer)
+            model.delete(addressIds)
           }
           const those = (kind: 'is_default_shipping' | 'is_default_billing') =>
             book.filter((address) => address[kind]).map(({ address_id }) => address_id)

@@ -19,8 +19,8 @@ const TEXTS = [
 ] as const
 
 /** The defaults first, the one for shipping before the one for billing; then newest first. */
-const bookStatement = (db: D1Database, customer_id: number): D1PreparedStatement =>
-  sql`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customer_id}
+const bookStatement = (db: D1Database, customerId: number): D1PreparedStatement =>
+  sql`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customerId}
     ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`.on(db)
 
 const bookOf = (result: D1Result<unknown> | undefined): Address[] =>
@@ -31,8 +31,8 @@ const bookOf = (result: D1Result<unknown> | undefined): Address[] =>
   }))
 
 /** The customer's address book. */
-export async function listAddresses(db: D1Database, customer_id: number): Promise<Address[]> {
-  return bookOf(await bookStatement(db, customer_id).all())
+export async function listAddresses(db: D1Database, customerId: number): Promise<Address[]> {
+  return bookOf(await bookStatement(db, customerId).all())
 }
 
 /**
@@ -41,29 +41,29 @@ export async function listAddresses(db: D1Database, customer_id: number): Promis
  */
 const yieldDefaults = (
   db: D1Database,
-  customer_id: number,
+  customerId: number,
   claims: Pick<NewAddress, (typeof DEFAULTS)[number]>,
   condition: Sql,
 ): D1PreparedStatement[] =>
   DEFAULTS.filter((kind) => claims[kind]).map((kind) =>
-    sql`UPDATE addresses SET ${raw(kind)} = 0 WHERE customer_id = ${customer_id} AND ${raw(kind)} = 1 AND ${condition}`.on(db),
+    sql`UPDATE addresses SET ${raw(kind)} = 0 WHERE customer_id = ${customerId} AND ${raw(kind)} = 1 AND ${condition}`.on(db),
   )
 
 /**
  * Adds an address; the first of a book becomes both defaults, whatever it says.
  * @returns the book as it is then, or null where it is full
  */
-export async function insertAddress(db: D1Database, customer_id: number, address: NewAddress, now: Date): Promise<Address[] | null> {
-  const has_room = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customer_id}) < ${ADDRESSES_MOST}`
-  const is_first = sql`NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customer_id})`
+export async function insertAddress(db: D1Database, customerId: number, address: NewAddress, now: Date): Promise<Address[] | null> {
+  const hasRoom = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customerId}) < ${ADDRESSES_MOST}`
+  const isFirst = sql`NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId})`
   const results = await db.batch([
-    ...yieldDefaults(db, customer_id, address, has_room),
+    ...yieldDefaults(db, customerId, address, hasRoom),
     sql`INSERT INTO addresses (customer_id, created_at, ${raw(DEFAULTS.join(', '))}, ${raw(TEXTS.join(', '))})
-      SELECT ${customer_id}, ${now}, ${joined([
-        ...DEFAULTS.map((kind) => sql`${address[kind]} OR ${is_first}`),
+      SELECT ${customerId}, ${now}, ${joined([
+        ...DEFAULTS.map((kind) => sql`${address[kind]} OR ${isFirst}`),
         ...TEXTS.map((name) => address[name]),
-      ])} WHERE ${has_room}`.on(db),
-    bookStatement(db, customer_id),
+      ])} WHERE ${hasRoom}`.on(db),
+    bookStatement(db, customerId),
   ])
   return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1))
 }
@@ -72,18 +72,13 @@ export async function insertAddress(db: D1Database, customer_id: number, address
  * Changes an address of the customer's. One that gives a default up leaves the book without, until another claims it.
  * @returns the book as it is then, or null where there is no such address in it
  */
-export async function updateAddress(
-  db: D1Database,
-  customer_id: number,
-  address_id: number,
-  address: NewAddress,
-): Promise<Address[] | null> {
-  const isOther = sql`address_id <> ${address_id}
-    AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customer_id} AND a.address_id = ${address_id})`
+export async function updateAddress(db: D1Database, customerId: number, addressId: number, address: NewAddress): Promise<Address[] | null> {
+  const isOther = sql`address_id <> ${addressId}
+    AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId} AND a.address_id = ${addressId})`
   const results = await db.batch([
-    ...yieldDefaults(db, customer_id, address, isOther),
-    sql`UPDATE addresses SET ${assignments(address)} WHERE address_id = ${address_id} AND customer_id = ${customer_id}`.on(db),
-    bookStatement(db, customer_id),
+    ...yieldDefaults(db, customerId, address, isOther),
+    sql`UPDATE addresses SET ${assignments(address)} WHERE address_id = ${addressId} AND customer_id = ${customerId}`.on(db),
+    bookStatement(db, customerId),
   ])
   return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1))
 }
@@ -93,20 +88,20 @@ export async function updateAddress(
  * book that had one is not without by somebody's tidying up.
  * @returns the book as it is then, or null where one of the addresses is not in it
  */
-export async function deleteAddresses(db: D1Database, customer_id: number, address_ids: readonly number[]): Promise<Address[] | null> {
-  const book = await listAddresses(db, customer_id)
-  const going = book.filter(({ address_id }) => address_ids.includes(address_id))
-  if (going.length < new Set(address_ids).size) return null
-  const named = among(address_ids)
+export async function deleteAddresses(db: D1Database, customerId: number, addressIds: readonly number[]): Promise<Address[] | null> {
+  const book = await listAddresses(db, customerId)
+  const going = book.filter(({ address_id }) => addressIds.includes(address_id))
+  if (going.length < new Set(addressIds).size) return null
+  const named = among(addressIds)
   const results = await db.batch([
     // This statement, not the book that was read, decides who has the defaults: another window may have deleted the one that had them.
     ...DEFAULTS.map(raw).flatMap((kind) => [
-      sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customer_id} AND ${kind} = 1 AND address_id IN ${named}`.on(db),
+      sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customerId} AND ${kind} = 1 AND address_id IN ${named}`.on(db),
       sql`UPDATE addresses SET ${kind} = 1 WHERE changes() = 1
-        AND address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ${customer_id} AND address_id NOT IN ${named})`.on(db),
+        AND address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ${customerId} AND address_id NOT IN ${named})`.on(db),
     ]),
-    sql`DELETE FROM addresses WHERE customer_id = ${customer_id} AND address_id IN ${named}`.on(db),
-    bookStatement(db, customer_id),
+    sql`DELETE FROM addresses WHERE customer_id = ${customerId} AND address_id IN ${named}`.on(db),
+    bookStatement(db, customerId),
   ])
   return bookOf(results.at(-1))
 }

@@ -16,12 +16,12 @@ const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
  * @returns the hash that it matched: what follows has to be sure that it is still the one
  * @throws ApiError `validation` where it is wrong; `too_many_requests` after too many wrong ones
  */
-export async function requirePassword(c: Context<OriginEnv>, customer_id: number, password: string, field: string): Promise<string> {
+export async function requirePassword(c: Context<OriginEnv>, customerId: number, password: string, field: string): Promise<string> {
   await keepWithin(c, 'ACCOUNT_LIMIT', 'password')
   const { DB } = c.env
-  const { charged, wait_seconds } = await charge(DB, new Map([[`password of customer ${customer_id}`, DELAY]]), new Date())
+  const { charged, wait_seconds } = await charge(DB, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
   if (!charged) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
-  const kept = await getPasswordHash(DB, customer_id)
+  const kept = await getPasswordHash(DB, customerId)
   const { is_right } = await hashInTurn(c, { is_known: true }, () => checkPassword(password, kept))
   if (!is_right) throw wrongPassword(field)
   await forget(DB, charged).run()

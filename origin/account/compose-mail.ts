@@ -10,14 +10,14 @@ import { findMailbox, findRegistration, insertLink } from './store.ts'
 /** Mails about a registration, and to customers about their account. */
 export const accountMails: MailMakers<'activation' | 'password_reset' | 'password_changed'> = {
   /** Whether an address has its account is seen here, where only its owner looks. */
-  async activation(env, site, subject_id, now) {
-    const registration_id = Number(subject_id)
-    const registration = await findRegistration(env.DB, registration_id, now)
+  async activation(env, site, subjectId, now) {
+    const registrationId = Number(subjectId)
+    const registration = await findRegistration(env.DB, registrationId, now)
     if (!registration) throw new NoMail('there is no such registration')
     const lang = findLanguage(registration.lang)?.lang ?? DEFAULT_LANGUAGE
     const localSite = siteIn(site, lang)
     if (registration.has_account) return finishMail(localSite, accountExistsMail(lang, localSite), registration.email, deskOf(localSite))
-    const token = await newLink(env.DB, 'activate', registration_id, addMs(now, ACTIVATION_LINK_HOURS * HOUR_MS))
+    const token = await newLink(env.DB, 'activate', registrationId, addMs(now, ACTIVATION_LINK_HOURS * HOUR_MS))
     const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
     return finishMail(localSite, activationMail(link, lang, localSite), registration.email, deskOf(localSite))
   },
@@ -39,21 +39,26 @@ interface MailedCustomer {
 function toCustomer(
   write: (customer: MailedCustomer, site: MailSite, at: { db: D1Database; now: Date }) => Written | Promise<Written>,
 ): MailMaker {
-  return async (env, site, subject_id, now) => {
-    const [id, code] = subject_id.split(' ')
-    const customer_id = Number(id)
+  return async (env, site, subjectId, now) => {
+    const [id, code] = subjectId.split(' ')
+    const customerId = Number(id)
     const lang = findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
-    const mailbox = await findMailbox(env.DB, customer_id)
+    const mailbox = await findMailbox(env.DB, customerId)
     if (!mailbox) throw new NoMail('there is no such customer')
     const { email, contact_name } = mailbox
     const localSite = siteIn(site, lang)
-    return finishMail(localSite, await write({ customer_id, contact_name, lang }, localSite, { db: env.DB, now }), email, deskOf(localSite))
+    return finishMail(
+      localSite,
+      await write({ customer_id: customerId, contact_name, lang }, localSite, { db: env.DB, now }),
+      email,
+      deskOf(localSite),
+    )
   }
 }
 
 /** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
-async function newLink(db: D1Database, purpose: 'activate' | 'reset', subject_id: number, end: Date): Promise<string> {
+async function newLink(db: D1Database, purpose: 'activate' | 'reset', subjectId: number, end: Date): Promise<string> {
   const token = newToken()
-  await insertLink(db, { link_hash: await hashOf(token), purpose, subject_id, expires_at: end.toISOString() }).run()
+  await insertLink(db, { link_hash: await hashOf(token), purpose, subject_id: subjectId, expires_at: end.toISOString() }).run()
   return token
 }

@@ -7,23 +7,23 @@ import { endKeys } from '../http/document-keys.ts'
 const COLUMNS = sql`contact_name, email, telephone, job_title, company_name, country, address, city, state`
 
 /** The profile of a customer whose session was just checked. @throws ApiError `session_invalid` where they are gone */
-export async function getProfile(db: D1Database, customer_id: number): Promise<Profile> {
-  const row = await sql<Profile>`SELECT ${COLUMNS} FROM customers WHERE customer_id = ${customer_id}`.first(db)
+export async function getProfile(db: D1Database, customerId: number): Promise<Profile> {
+  const row = await sql<Profile>`SELECT ${COLUMNS} FROM customers WHERE customer_id = ${customerId}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row
 }
 
 /** Changes everything but the e-mail address. @throws ApiError `session_invalid` as above */
-export async function updateProfile(db: D1Database, customer_id: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
+export async function updateProfile(db: D1Database, customerId: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
   const changed = assignments(profile)
-  const row = await sql<Profile>`UPDATE customers SET ${changed} WHERE customer_id = ${customer_id} RETURNING ${COLUMNS}`.first(db)
+  const row = await sql<Profile>`UPDATE customers SET ${changed} WHERE customer_id = ${customerId} RETURNING ${COLUMNS}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row
 }
 
 /** What a password is checked against. @throws ApiError `session_invalid` where the customer is gone */
-export async function getPasswordHash(db: D1Database, customer_id: number): Promise<string> {
-  const row = await sql<{ password_hash: string }>`SELECT password_hash FROM customers WHERE customer_id = ${customer_id}`.first(db)
+export async function getPasswordHash(db: D1Database, customerId: number): Promise<string> {
+  const row = await sql<{ password_hash: string }>`SELECT password_hash FROM customers WHERE customer_id = ${customerId}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row.password_hash
 }
@@ -47,5 +47,5 @@ export function changePasswordHash(
 }
 
 /** Lets a batch go on only if the password is still the one that was checked: else it fails as `password_stale`. */
-export const guardPassword = (db: D1Database, customer_id: number, password_hash: string): D1PreparedStatement =>
-  guard(db, 'password_stale', sql`(SELECT password_hash FROM customers WHERE customer_id = ${customer_id}) = ${password_hash}`)
+export const guardPassword = (db: D1Database, customerId: number, passwordHash: string): D1PreparedStatement =>
+  guard(db, 'password_stale', sql`(SELECT password_hash FROM customers WHERE customer_id = ${customerId}) = ${passwordHash}`)

@@ -10,14 +10,14 @@ import { guardPassword } from './customers.ts'
 const ACCOUNT_MAILS: readonly MailKind[] = ['password_changed', 'password_reset']
 
 /** Of a customer: about their RFQs, about their orders, or about their account. */
-const isRfqMail = (customer_id: number) => sql`subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ${customer_id})`
+const isRfqMail = (customerId: number) => sql`subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ${customerId})`
 /** What such a mail is about may go on behind the number and a blank. */
 const isOrderMail = (
-  customer_id: number,
+  customerId: number,
 ) => sql`mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN mails m ON m.subject_id >= o.order_number AND m.subject_id < o.order_number || '!'
-  WHERE o.customer_id = ${customer_id})`
-const isAccountMail = (customer_id: number) =>
-  sql`subject_id > ${`${customer_id} `} AND subject_id < ${`${customer_id}!`} AND kind IN ${among(ACCOUNT_MAILS)}`
+  WHERE o.customer_id = ${customerId})`
+const isAccountMail = (customerId: number) =>
+  sql`subject_id > ${`${customerId} `} AND subject_id < ${`${customerId}!`} AND kind IN ${among(ACCOUNT_MAILS)}`
 
 interface KeptMail {
   kind: string
@@ -30,18 +30,18 @@ interface KeptMail {
 }
 
 /** When the customer came, and what is kept under their e-mail address beside the account. */
-export async function readCustomerRemains(db: D1Database, customer_id: number) {
-  const email = sql`(SELECT email FROM customers WHERE customer_id = ${customer_id})`
-  const [is_rfq, is_order] = [isRfqMail(customer_id), isOrderMail(customer_id)]
+export async function readCustomerRemains(db: D1Database, customerId: number) {
+  const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
+  const [isRfq, isOrder] = [isRfqMail(customerId), isOrderMail(customerId)]
   const [[customer], [subscriber], feedback, mails] = await readTogether(
     db,
-    sql<Pick<CustomersRow, 'created_at'>>`SELECT created_at FROM customers WHERE customer_id = ${customer_id}`,
+    sql<Pick<CustomersRow, 'created_at'>>`SELECT created_at FROM customers WHERE customer_id = ${customerId}`,
     sql<Omit<SubscribersRow, 'email' | 'subscriber_id'>>`SELECT lang, subscribed_at, confirmed_at FROM subscribers WHERE email = ${email}`,
     sql<Omit<FeedbacksRow, 'feedback_id' | 'email'>>`SELECT type_id, content, lang, created_at FROM feedbacks
       WHERE email = ${email} COLLATE NOCASE ORDER BY created_at DESC`,
-    sql<KeptMail>`SELECT kind, iif(${is_rfq}, subject_id, '') AS rfq_number,
-        iif(${is_order}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
-      WHERE (${is_rfq}) OR (${is_order}) OR (${isAccountMail(customer_id)}) ORDER BY mail_id DESC`,
+    sql<KeptMail>`SELECT kind, iif(${isRfq}, subject_id, '') AS rfq_number,
+        iif(${isOrder}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
+      WHERE (${isRfq}) OR (${isOrder}) OR (${isAccountMail(customerId)}) ORDER BY mail_id DESC`,
   )
   return { registered_at: customer?.created_at ?? null, newsletter: subscriber ?? null, feedback, mails }
 }
@@ -49,18 +49,18 @@ export async function readCustomerRemains(db: D1Database, customer_id: number) {
 const BOM_COLUMNS = ['bom_row', 'bom_id', 'share_id', 'name', 'file_name', 'set_count', 'created_at', 'updated_at'] as const
 
 /** BOMs of the customer, oldest first, after the row `after`. */
-export async function listKeptBoms(db: D1Database, customer_id: number, after: number, count: number) {
+export async function listKeptBoms(db: D1Database, customerId: number, after: number, count: number) {
   return sql<Pick<BomsRow, (typeof BOM_COLUMNS)[number]>>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
-    WHERE customer_id = ${customer_id} AND bom_row > ${after} ORDER BY bom_row LIMIT ${count}`.all(db)
+    WHERE customer_id = ${customerId} AND bom_row > ${after} ORDER BY bom_row LIMIT ${count}`.all(db)
 }
 
 /** The lines of such a BOM as JSON texts, in the order of the file: what was read, and what was decided about it. */
-export async function listKeptLines(db: D1Database, customer_id: number, bom_row: number): Promise<string[]> {
+export async function listKeptLines(db: D1Database, customerId: number, bomRow: number): Promise<string[]> {
   const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'typed_qty', typed_qty,
       'typed_do_not_fit', CASE typed_do_not_fit WHEN 1 THEN json('true') WHEN 0 THEN json('false') END,
       'state', state, 'kind', kind, 'goods_id', goods_id, 'part_number', l.part_number,
       'confirmed', json(iif(confirmed, 'true', 'false')), 'offer_id', offer_id) AS line
-    FROM bom_lines l JOIN boms b USING (bom_row) WHERE bom_row = ${bom_row} AND b.customer_id = ${customer_id} ORDER BY line_id`.all(db)
+    FROM bom_lines l JOIN boms b USING (bom_row) WHERE bom_row = ${bomRow} AND b.customer_id = ${customerId} ORDER BY line_id`.all(db)
   return results.map(({ line }) => line)
 }
 

@@ -18,14 +18,14 @@ const ORDERS_AT_ONCE = 50
  * Everything that is kept about a customer, as pieces of one JSON object. It is never whole in memory: years of BOMs are
  * larger than that.
  */
-export async function* accountData(db: D1Database, customer_id: number, token_hash: string | null, view: CartView): AsyncGenerator<string> {
+export async function* accountData(db: D1Database, customerId: number, tokenHash: string | null, view: CartView): AsyncGenerator<string> {
   const { now } = view
   const [profile, { registered_at, ...remains }, addresses, sessions, cart] = await Promise.all([
-    getProfile(db, customer_id),
-    readCustomerRemains(db, customer_id),
-    listAddresses(db, customer_id),
-    listSessions(db, customer_id, token_hash, now),
-    readCart(db, { customer_id }, view),
+    getProfile(db, customerId),
+    readCustomerRemains(db, customerId),
+    listAddresses(db, customerId),
+    listSessions(db, customerId, tokenHash, now),
+    readCart(db, { customer_id: customerId }, view),
   ])
   const small = {
     exported_at: now.toISOString(),
@@ -36,50 +36,50 @@ export async function* accountData(db: D1Database, customer_id: number, token_ha
     ...remains,
   }
   yield `${JSON.stringify(small).slice(0, -1)},"rfqs":[`
-  yield* separated(rfqTexts(db, customer_id))
+  yield* separated(rfqTexts(db, customerId))
   yield '],"orders":['
-  yield* separated(orderTexts(db, customer_id, view))
+  yield* separated(orderTexts(db, customerId, view))
   yield '],"boms":['
-  yield* separated(bomTexts(db, customer_id))
+  yield* separated(bomTexts(db, customerId))
   yield ']}'
 }
 
 async function* separated(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let is_first = true
+  let isFirst = true
   for await (const text of texts) {
-    yield is_first ? text : `,${text}`
-    is_first = false
+    yield isFirst ? text : `,${text}`
+    isFirst = false
   }
 }
 
 /** All rows of a table, so many at a time. @param read the rows after an id; 0: from the first */
 async function* paged<Id extends string, Row extends Record<Id, number>>(
   id: Id,
-  at_once: number,
+  atOnce: number,
   read: (after: number, count: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows = await read(after, at_once)
+    const rows = await read(after, atOnce)
     yield* rows
-    after = rows.length < at_once ? undefined : rows.at(-1)?.[id]
+    after = rows.length < atOnce ? undefined : rows.at(-1)?.[id]
   }
 }
 
-async function* rfqTexts(db: D1Database, customer_id: number): AsyncGenerator<string> {
-  const rfqs = paged('rfq_id', RFQS_AT_ONCE, (after, count) => listWholeRfqs(db, customer_id, after, count))
+async function* rfqTexts(db: D1Database, customerId: number): AsyncGenerator<string> {
+  const rfqs = paged('rfq_id', RFQS_AT_ONCE, (after, count) => listWholeRfqs(db, customerId, after, count))
   for await (const rfq of rfqs) yield JSON.stringify(RfqView.encode(rfq))
 }
 
-async function* orderTexts(db: D1Database, customer_id: number, { lang }: CartView): AsyncGenerator<string> {
-  const numbers = paged('order_id', ORDERS_AT_ONCE, (after, count) => listOrderNumbers(db, customer_id, after, count))
+async function* orderTexts(db: D1Database, customerId: number, { lang }: CartView): AsyncGenerator<string> {
+  const numbers = paged('order_id', ORDERS_AT_ONCE, (after, count) => listOrderNumbers(db, customerId, after, count))
   for await (const { order_number } of numbers) {
     const order = await findOrder(db, order_number, lang)
     if (order) yield JSON.stringify(Order.encode(order))
   }
 }
 
-async function* bomTexts(db: D1Database, customer_id: number): AsyncGenerator<string> {
-  const boms = paged('bom_row', BOMS_AT_ONCE, (after, count) => listKeptBoms(db, customer_id, after, count))
+async function* bomTexts(db: D1Database, customerId: number): AsyncGenerator<string> {
+  const boms = paged('bom_row', BOMS_AT_ONCE, (after, count) => listKeptBoms(db, customerId, after, count))
   for await (const { bom_row, ...bom } of boms)
-    yield `${JSON.stringify(bom).slice(0, -1)},"lines":[${(await listKeptLines(db, customer_id, bom_row)).join(',')}]}`
+    yield `${JSON.stringify(bom).slice(0, -1)},"lines":[${(await listKeptLines(db, customerId, bom_row)).join(',')}]}`
 }

@@ -39,5 +39,5 @@ export async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T
 
 function forgetLost(): void {
   const now = Date.now()
-  for (const [turn, seen_at] of turns) if (Math.abs(now - seen_at) > LOST_MS) turns.delete(turn)
+  for (const [turn, seenAt] of turns) if (Math.abs(now - seenAt) > LOST_MS) turns.delete(turn)
 }

@@ -36,8 +36,8 @@ export const accountExistsMail = (lang: Language, sender: Sender): Written =>
   }))
 
 /** To a customer: the link to choose a new password. */
-export const passwordResetMail = (contact_name: string, link: string, lang: Language, sender: Sender): Written =>
-  letter(lang, sender, contact_name, (t, company) => ({
+export const passwordResetMail = (contactName: string, link: string, lang: Language, sender: Sender): Written =>
+  letter(lang, sender, contactName, (t, company) => ({
     subject: t('mail.reset_subject', { company }),
     title: t('mail.reset_title'),
     blocks: [
@@ -49,8 +49,8 @@ export const passwordResetMail = (contact_name: string, link: string, lang: Lang
   }))
 
 /** To a customer, whoever it was that changed the password. */
-export const passwordChangedMail = (contact_name: string, lang: Language, sender: Sender): Written =>
-  letter(lang, sender, contact_name, (t, company) => ({
+export const passwordChangedMail = (contactName: string, lang: Language, sender: Sender): Written =>
+  letter(lang, sender, contactName, (t, company) => ({
     subject: t('mail.changed_subject', { company }),
     title: t('mail.changed_title'),
     blocks: [

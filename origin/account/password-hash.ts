@@ -38,23 +38,23 @@ export async function hashPassword(password: string): Promise<string> {
  * @returns `renewed`: a hash by today's parameters to be kept instead, where it was right and made with others
  */
 export async function checkPassword(password: string, kept: string): Promise<{ is_right: boolean; renewed: string | null }> {
-  const [, n_log2, r, p, salt, hash] = KEPT.exec(kept) ?? []
+  const [, nLog2, r, p, salt, hash] = KEPT.exec(kept) ?? []
   if (salt === undefined || hash === undefined) {
     await derive(password, randomBytes(SALT_BYTES), cost)
     return { is_right: false, renewed: null }
   }
-  const made_with: HashCost = { n_log2: Number(n_log2), r: Number(r), p: Number(p) }
-  const key = await derive(password, Buffer.from(salt, 'base64url'), made_with)
-  const is_right = timingSafeEqual(key, Buffer.from(hash, 'base64url'))
-  const is_today = made_with.n_log2 === cost.n_log2 && made_with.r === cost.r && made_with.p === cost.p
-  return { is_right, renewed: is_right && !is_today ? await hashPassword(password) : null }
+  const madeWith: HashCost = { n_log2: Number(nLog2), r: Number(r), p: Number(p) }
+  const key = await derive(password, Buffer.from(salt, 'base64url'), madeWith)
+  const isRight = timingSafeEqual(key, Buffer.from(hash, 'base64url'))
+  const isToday = madeWith.n_log2 === cost.n_log2 && madeWith.r === cost.r && madeWith.p === cost.p
+  return { is_right: isRight, renewed: isRight && !isToday ? await hashPassword(password) : null }
 }
 
 /** About what a millisecond of a processor does of a hash's N · r · p. */
 const BLOCKS_A_MS = 3000
 /** Hashes within this time make an isolate a busy one. */
 const BUSY_MS = 2000
-let hashed_at = -BUSY_MS
+let hashedAt = -BUSY_MS
 
 /**
  * The runtime derives on the thread of the isolate, which stands still meanwhile: `password-work.ts` says who may when. Where one
@@ -62,8 +62,8 @@ let hashed_at = -BUSY_MS
  */
 async function derive(password: string, salt: Uint8Array, { n_log2, r, p }: HashCost): Promise<Buffer> {
   const N = 2 ** n_log2
-  if (Math.abs(Date.now() - hashed_at) < BUSY_MS) await pause((N * r * p) / BLOCKS_A_MS)
-  hashed_at = Date.now()
+  if (Math.abs(Date.now() - hashedAt) < BUSY_MS) await pause((N * r * p) / BLOCKS_A_MS)
+  hashedAt = Date.now()
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   scrypt(foldPassword(password), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)))
   return promise

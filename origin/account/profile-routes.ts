@@ -37,13 +37,13 @@ serve(profile, calls.profileModify, async (c, changed) => {
 })
 
 serve(profile, calls.changePassword, async (c, { old_password, new_password }) => {
-  const customer_id = await getCustomerId(c)
+  const customerId = await getCustomerId(c)
   const { DB } = c.env
-  const before = await requirePassword(c, customer_id, old_password, 'old_password')
-  const { email } = await getProfile(DB, customer_id)
+  const before = await requirePassword(c, customerId, old_password, 'old_password')
+  const { email } = await getProfile(DB, customerId)
   // The call itself knows neither the address nor that two ways of typing are one password.
-  const is_same = foldPassword(old_password) === foldPassword(new_password)
-  const problem = is_same ? 'different_password' : passwordProblem(new_password, email)
+  const isSame = foldPassword(old_password) === foldPassword(new_password)
+  const problem = isSame ? 'different_password' : passwordProblem(new_password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
   const after = await hashInTurn(c, { is_known: true }, async () => {
     await refuseGuessable(c, { field: 'new_password', password: new_password, email })
@@ -51,8 +51,8 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
   })
   await whileFresh('old_password', () =>
     DB.batch([
-      ...changePasswordHash(DB, { customer_id, token_hash: c.var.caller.token_hash }, { before, after }),
-      mailStatement(DB, 'password_changed', `${customer_id} ${c.var.lang}`, new Date()),
+      ...changePasswordHash(DB, { customer_id: customerId, token_hash: c.var.caller.token_hash }, { before, after }),
+      mailStatement(DB, 'password_changed', `${customerId} ${c.var.lang}`, new Date()),
     ]),
   )
   deliverSoon(c)
@@ -77,11 +77,13 @@ serve(profile, calls.accountExport, async (c) => {
 })
 
 serve(profile, calls.accountDelete, async (c, { password }) => {
-  const customer_id = await getCustomerId(c)
+  const customerId = await getCustomerId(c)
   const { DB } = c.env
-  const password_hash = await requirePassword(c, customer_id, password, 'password')
-  const { email } = await getProfile(DB, customer_id)
-  const deleted = await whileFresh('password', () => DB.batch(deleteCustomer(DB, { customer_id, email, password_hash })))
+  const passwordHash = await requirePassword(c, customerId, password, 'password')
+  const { email } = await getProfile(DB, customerId)
+  const deleted = await whileFresh('password', () =>
+    DB.batch(deleteCustomer(DB, { customer_id: customerId, email, password_hash: passwordHash })),
+  )
   // Of two that ask at once, one deletes.
   if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))
   return {}
@@ -95,7 +97,7 @@ serve(profile, calls.adoptRfqs, async (c, { rfqs }) => {
   return { adopted }
 })
 
-const sessionsOf = (c: Context<OriginEnv>, customer_id: number) => listSessions(c.env.DB, customer_id, c.var.caller.token_hash, new Date())
+const sessionsOf = (c: Context<OriginEnv>, customerId: number) => listSessions(c.env.DB, customerId, c.var.caller.token_hash, new Date())
 
 /** Writes what a password has allowed. @throws ApiError as for a wrong one, where it was changed since it was checked */
 async function whileFresh<T>(field: string, write: () => Promise<T>): Promise<T> {

@@ -199,9 +199,9 @@ describe('sessions', () => {
     expect(await ask(sessionList, {}, { bearer: stranger.bearer })).toEqual([theirs])
   })
 
-  it.each([0, -1, 1.5, '1', 'ALL', null])('are not ended by %o', async (session_id) => {
+  it.each([0, -1, 1.5, '1', 'ALL', null])('are not ended by %o', async (sessionId) => {
     const { bearer } = await newCustomer()
-    expect(await call(sessionEnd as Endpoint, { session_id }, { bearer })).toMatchObject({ code: CODE.validation })
+    expect(await call(sessionEnd as Endpoint, { session_id: sessionId }, { bearer })).toMatchObject({ code: CODE.validation })
   })
 })
 
@@ -365,8 +365,12 @@ describe('deleting the account', () => {
     const { bearer, rfq_number } = await makeAccount('quoteless')
     await ask(accountDelete, { password: PASSWORD }, { bearer })
     await env.DB.prepare('DELETE FROM mails WHERE subject_id = ?').bind(rfq_number).run()
-    const valid_until = new Date(Date.now() + 86_400_000).toISOString()
-    await ask(deskRfqQuote, { rfq_number, valid_until, lines: [{ position: 1, unit_price: '1' }] }, { bearer: DESK_TOKEN, vars: LOCAL })
+    const validUntil = new Date(Date.now() + 86_400_000).toISOString()
+    await ask(
+      deskRfqQuote,
+      { rfq_number, valid_until: validUntil, lines: [{ position: 1, unit_price: '1' }] },
+      { bearer: DESK_TOKEN, vars: LOCAL },
+    )
     expect(await rows('SELECT kind, sent_at, error FROM mails WHERE subject_id = ?', rfq_number)).toEqual([
       { kind: 'rfq_quoted', sent_at: null, error: 'Error: there is no address to send to' },
     ])

@@ -4,12 +4,12 @@ import { endKeys } from '../http/document-keys.ts'
 
 type SessionRow = Omit<Session, 'is_current'> & { is_current: number }
 
-/** Where the customer is signed in: the session that asks, then newest first. @param token_hash of the one that asks */
-export async function listSessions(db: D1Database, customer_id: number, token_hash: string | null, now: Date): Promise<Session[]> {
+/** Where the customer is signed in: the session that asks, then newest first. @param tokenHash of the one that asks */
+export async function listSessions(db: D1Database, customerId: number, tokenHash: string | null, now: Date): Promise<Session[]> {
   const results =
     await sql<SessionRow>`SELECT session_id, created_at AS signed_in_at, coalesce(nullif(last_used_at, ''), created_at) AS last_used_at, browser, system, country,
-      token_hash IS ${token_hash} AS is_current
-    FROM sessions WHERE customer_id = ${customer_id} AND expires_at > ${now} AND session_id IS NOT NULL
+      token_hash IS ${tokenHash} AS is_current
+    FROM sessions WHERE customer_id = ${customerId} AND expires_at > ${now} AND session_id IS NOT NULL
     ORDER BY is_current DESC, created_at DESC, session_id`.all(db)
   return results.map((row) => ({ ...row, is_current: row.is_current === 1 }))
 }
@@ -18,10 +18,10 @@ export async function listSessions(db: D1Database, customer_id: number, token_ha
  * Ends a session of the customer's, or all of them and the keys to orders and RFQs with them; an id of anybody else's is as good
  * as an unknown one.
  */
-export async function endSessions(db: D1Database, customer_id: number, session_id: number | 'all'): Promise<void> {
+export async function endSessions(db: D1Database, customerId: number, sessionId: number | 'all'): Promise<void> {
   await db.batch(
-    session_id === 'all'
-      ? [sql`DELETE FROM sessions WHERE customer_id = ${customer_id}`.on(db), ...endKeys(db, sql`${customer_id}`)]
-      : [sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND session_id = ${session_id}`.on(db)],
+    sessionId === 'all'
+      ? [sql`DELETE FROM sessions WHERE customer_id = ${customerId}`.on(db), ...endKeys(db, sql`${customerId}`)]
+      : [sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND session_id = ${sessionId}`.on(db)],
   )
 }

@@ -29,7 +29,7 @@ export const user = new Hono<OriginEnv>()
 serve(user, register, async (c, { password, confirm_password: _, agree_policy: __, telephone, ...person }) => {
   const email = emailOf(person)
   await keepCallsFew(c, 'register', { email })
-  const password_hash = await hashInTurn(c, { is_known: false }, async () => {
+  const passwordHash = await hashInTurn(c, { is_known: false }, async () => {
     // Before it is counted: whoever chooses another password is not kept waiting.
     await refuseGuessable(c, { field: 'password', password, email })
     await chargeAttempt(c, 'register', { email })
@@ -39,7 +39,7 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
     ...person,
     email,
     telephone: phoneNumber(telephone, person.country) ?? telephone,
-    password_hash,
+    password_hash: passwordHash,
     lang: c.var.lang,
     visitor_hash: await visitorHash(c),
   }
@@ -49,15 +49,15 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
 })
 
 serve(user, activeVerify, async (c, { token }) => {
-  return byLink(c, token, (link_hash, now) => store.findActivation(c.env.DB, link_hash, now))
+  return byLink(c, token, (linkHash, now) => store.findActivation(c.env.DB, linkHash, now))
 })
 
 serve(user, active, async (c, { token }) => {
-  await byLink(c, token, async (link_hash, now) => {
-    const owner = await store.findActivation(c.env.DB, link_hash, now)
-    const is_done = await store.activate(c.env.DB, link_hash, now)
-    if (owner && is_done) await markDevice(c, owner.email)
-    return is_done
+  await byLink(c, token, async (linkHash, now) => {
+    const owner = await store.findActivation(c.env.DB, linkHash, now)
+    const isDone = await store.activate(c.env.DB, linkHash, now)
+    if (owner && isDone) await markDevice(c, owner.email)
+    return isDone
   })
   return {}
 })
@@ -97,11 +97,11 @@ serve(user, login, async (c, { password, ...typed }) => {
   ])
   if (begun?.meta.changes !== 1) throw wrongSignIn()
   c.set('customer_id', customer_id)
-  const cart_id = await readCartToken(c.env, c.var.caller.cart)
+  const cartId = await readCartToken(c.env, c.var.caller.cart)
   const [joined] = await Promise.all([
     DB.batch(store.adoptGuestDocuments(DB, customer_id)),
     adoptBoms(DB, visitor, customer_id, now),
-    cart_id === null ? null : mergeCarts(DB, cart_id, customer_id, now),
+    cartId === null ? null : mergeCarts(DB, cartId, customer_id, now),
     markDevice(c, email),
   ])
   const [orders = 0, rfqs = 0] = joined.map(({ meta }) => meta.changes)
@@ -123,25 +123,25 @@ serve(user, forgot, async (c, typed) => {
 })
 
 serve(user, resetVerify, async (c, { token }) => {
-  const { email } = await byLink(c, token, (link_hash, now) => store.findReset(c.env.DB, link_hash, now))
+  const { email } = await byLink(c, token, (linkHash, now) => store.findReset(c.env.DB, linkHash, now))
   return { email }
 })
 
 serve(user, resetPassword, async (c, { token, password }) => {
   const { DB } = c.env
-  await byLink(c, token, async (link_hash, now) => {
-    const customer = await store.findReset(DB, link_hash, now)
+  await byLink(c, token, async (linkHash, now) => {
+    const customer = await store.findReset(DB, linkHash, now)
     if (!customer) return null
     const problem = passwordProblem(password, customer.email)
     if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
-    const password_hash = await hashInTurn(c, { is_known: true }, async () => {
+    const passwordHash = await hashInTurn(c, { is_known: true }, async () => {
       await refuseGuessable(c, { field: 'password', password, email: customer.email })
       return hashPassword(password)
     })
-    const is_done = await store.resetPassword(DB, link_hash, { password_hash, lang: c.var.lang }, now)
+    const isDone = await store.resetPassword(DB, linkHash, { password_hash: passwordHash, lang: c.var.lang }, now)
     // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
-    if (is_done) await markDevice(c, customer.email)
-    return is_done
+    if (isDone) await markDevice(c, customer.email)
+    return isDone
   })
   deliverSoon(c)
   return {}
@@ -164,7 +164,7 @@ const visitorHash = async (c: Context<OriginEnv>): Promise<string> => (c.var.cal
 async function byLink<T>(
   c: Context<OriginEnv>,
   token: string,
-  work: (link_hash: string, now: Date) => Promise<T | null | false>,
+  work: (linkHash: string, now: Date) => Promise<T | null | false>,
 ): Promise<T> {
   const { all } = await keepAttemptsFew(c, 'link')
   const done = await work(await hashOf(token), new Date())

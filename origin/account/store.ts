@@ -23,12 +23,12 @@ export const insertRegistration = (db: D1Database, registration: NewRegistration
 ]
 
 /** Mails a registration's link again: the browser's newest one of the address, otherwise anybody's newest, if there is one. */
-export const queueActivation = (db: D1Database, email: string, visitor_hash: string, now: Date): D1PreparedStatement =>
+export const queueActivation = (db: D1Database, email: string, visitorHash: string, now: Date): D1PreparedStatement =>
   mailsStatement(
     db,
     'activation',
     sql`SELECT registration_id AS subject_id FROM registrations WHERE email = ${email} AND expires_at > ${now}
-      ORDER BY visitor_hash <> '' AND visitor_hash = ${visitor_hash} DESC, registration_id DESC LIMIT 1`,
+      ORDER BY visitor_hash <> '' AND visitor_hash = ${visitorHash} DESC, registration_id DESC LIMIT 1`,
     now,
   )
 
@@ -39,18 +39,18 @@ export const queueReset = (db: D1Database, email: string, lang: Language, now: D
 type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
 /** A registration that waits, or that has become an account in the meantime; null when it is over. */
-export async function findRegistration(db: D1Database, registration_id: number, now: Date) {
+export async function findRegistration(db: D1Database, registrationId: number, now: Date) {
   const row = await sql<Registered>`SELECT r.email, r.lang, r.password_hash <> '' AS is_open, c.customer_id IS NOT NULL AS has_account
     FROM registrations r LEFT JOIN customers c ON c.email = r.email
-    WHERE r.registration_id = ${registration_id} AND r.expires_at > ${now}`.first(db)
+    WHERE r.registration_id = ${registrationId} AND r.expires_at > ${now}`.first(db)
   // One whose account is gone again is over.
   if (!row || (row.is_open === 0 && row.has_account === 0)) return null
   return { email: row.email, lang: row.lang, has_account: row.has_account === 1 }
 }
 
 /** To whom a mail about an account goes; null when there is none any more. */
-export const findMailbox = (db: D1Database, customer_id: number) =>
-  sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customer_id}`.first(db)
+export const findMailbox = (db: D1Database, customerId: number) =>
+  sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
 
 /** The statement that keeps a link, once. @param subject_id a registration to activate, or a customer who chooses a new password */
 export const insertLink = (db: D1Database, link: Omit<AccountLinksRow, 'used_at'>): D1PreparedStatement => insert(db, 'account_links', link)
@@ -59,13 +59,13 @@ export const insertLink = (db: D1Database, link: Omit<AccountLinksRow, 'used_at'
  * Who an activation link is for, used or not; null when it is over. `is_active`: it was used, or the address has got its
  * account in another way.
  */
-export async function findActivation(db: D1Database, link_hash: string, now: Date) {
+export async function findActivation(db: D1Database, linkHash: string, now: Date) {
   type Row = Pick<RegistrationsRow, 'email' | 'contact_name' | 'company_name'> & { used_at: string | null; customer_id: number | null }
   const row = await sql<Row>`SELECT r.email, r.contact_name, r.company_name, l.used_at, c.customer_id
     FROM account_links l
     JOIN registrations r ON r.registration_id = l.subject_id
     LEFT JOIN customers c ON c.email = r.email
-    WHERE l.link_hash = ${link_hash} AND l.purpose = 'activate' AND l.expires_at > ${now}`.first(db)
+    WHERE l.link_hash = ${linkHash} AND l.purpose = 'activate' AND l.expires_at > ${now}`.first(db)
   if (!row || (row.used_at !== null && row.customer_id === null)) return null
   const { email, contact_name, company_name, customer_id } = row
   return { email, contact_name, company_name, is_active: customer_id !== null }
@@ -75,25 +75,25 @@ export async function findActivation(db: D1Database, link_hash: string, now: Dat
  * The statements that make a visitor's orders and RFQs a customer's, where the customer's address, which the owner has confirmed,
  * is the one that was typed. What belongs to somebody stays theirs. Each answers how many.
  */
-export function adoptGuestDocuments(db: D1Database, customer_id: number): D1PreparedStatement[] {
+export function adoptGuestDocuments(db: D1Database, customerId: number): D1PreparedStatement[] {
   return ['orders', 'rfqs'].map((table) =>
-    sql`UPDATE ${raw(table)} SET customer_id = ${customer_id} WHERE customer_id IS NULL AND email = (SELECT email FROM customers
-      WHERE customer_id = ${customer_id}) COLLATE NOCASE`.on(db),
+    sql`UPDATE ${raw(table)} SET customer_id = ${customerId} WHERE customer_id IS NULL AND email = (SELECT email FROM customers
+      WHERE customer_id = ${customerId}) COLLATE NOCASE`.on(db),
   )
 }
 
 /** Whom a link is for that may still be used. In a batch every statement before the last sees it so. */
-const openSubject = (purpose: AccountLinksRow['purpose'], link_hash: string, now: Date): Sql =>
+const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now: Date): Sql =>
   sql`(SELECT subject_id FROM account_links
-    WHERE link_hash = ${link_hash} AND used_at IS NULL AND expires_at > ${now} AND purpose = '${raw(purpose)}')`
+    WHERE link_hash = ${linkHash} AND used_at IS NULL AND expires_at > ${now} AND purpose = '${raw(purpose)}')`
 
 /**
  * Makes a customer of the registration that a link is for, and forgets what else was registered under the address: one of
  * any number of clicks does it.
  * @returns false for a link that is over, used, or whose address has its account already
  */
-export async function activate(db: D1Database, link_hash: string, now: Date): Promise<boolean> {
-  const subject = openSubject('activate', link_hash, now)
+export async function activate(db: D1Database, linkHash: string, now: Date): Promise<boolean> {
+  const subject = openSubject('activate', linkHash, now)
   const others = sql`email = (SELECT email FROM registrations WHERE registration_id = ${subject}) AND registration_id <> ${subject}`
   const [inserted] = await db.batch([
     sql`INSERT INTO customers (email, password_hash, contact_name, telephone, company_name, country, address, city, state, created_at)
@@ -112,9 +112,9 @@ export async function activate(db: D1Database, link_hash: string, now: Date): Pr
 }
 
 /** Whose password a link may renew; null when it is over. */
-export const findReset = (db: D1Database, link_hash: string, now: Date) =>
+export const findReset = (db: D1Database, linkHash: string, now: Date) =>
   sql<Pick<CustomersRow, 'customer_id' | 'email'>>`SELECT customer_id, email FROM customers
-    WHERE customer_id = ${openSubject('reset', link_hash, now)}`.first(db)
+    WHERE customer_id = ${openSubject('reset', linkHash, now)}`.first(db)
 
 /**
  * Gives the customer of a link a new password, ends all their sessions, links and keys, and tells them by mail.
@@ -122,11 +122,11 @@ export const findReset = (db: D1Database, link_hash: string, now: Date) =>
  */
 export async function resetPassword(
   db: D1Database,
-  link_hash: string,
+  linkHash: string,
   { password_hash, lang }: { password_hash: string; lang: Language },
   now: Date,
 ): Promise<boolean> {
-  const subject = openSubject('reset', link_hash, now)
+  const subject = openSubject('reset', linkHash, now)
   const [updated] = await db.batch([
     sql`UPDATE customers SET password_hash = ${password_hash} WHERE customer_id = ${subject}`.on(db),
     sql`DELETE FROM sessions WHERE customer_id = ${subject}`.on(db),
@@ -148,19 +148,19 @@ export const findCredentials = (db: D1Database, email: string) =>
     WHERE email = ${email}`.first(db)
 
 /** Keeps the same password by another hash, unless it has changed meanwhile. */
-export function renewHash(db: D1Database, customer_id: number, before: string, password_hash: string): D1PreparedStatement {
-  return sql`UPDATE customers SET password_hash = ${password_hash}
-    WHERE customer_id = ${customer_id} AND password_hash = ${before}`.on(db)
+export function renewHash(db: D1Database, customerId: number, before: string, passwordHash: string): D1PreparedStatement {
+  return sql`UPDATE customers SET password_hash = ${passwordHash}
+    WHERE customer_id = ${customerId} AND password_hash = ${before}`.on(db)
 }
 
 /** Forgets what is over: sessions, registrations, links, and runs of attempts. */
 export async function purgeAccounts(db: D1Database, now: Date): Promise<void> {
   // The last link of a registration may have been mailed in its last hour.
-  const registered_until = addMs(now, -ACTIVATION_LINK_HOURS * HOUR_MS)
+  const registeredUntil = addMs(now, -ACTIVATION_LINK_HOURS * HOUR_MS)
   await db.batch([
     sql`DELETE FROM sessions WHERE expires_at < ${now}`.on(db),
     sql`DELETE FROM account_links WHERE expires_at < ${now}`.on(db),
-    sql`DELETE FROM registrations WHERE expires_at < ${registered_until}`.on(db),
+    sql`DELETE FROM registrations WHERE expires_at < ${registeredUntil}`.on(db),
     sql`DELETE FROM attempts WHERE updated_at < ${now.getTime() - DAY_MS}`.on(db),
   ])
 }

@@ -33,15 +33,15 @@ export async function openBomsToChange(c: Context<OriginEnv>, ids: readonly stri
 }
 
 async function openBoms(c: Context<OriginEnv>, ids: readonly string[]): Promise<OpenBom[]> {
-  const [boms, customer_id] = await Promise.all([findBoms(c.env.DB, ids, new Date()), findCustomerId(c)])
+  const [boms, customerId] = await Promise.all([findBoms(c.env.DB, ids, new Date()), findCustomerId(c)])
   // Somebody else's looks the same as one that does not exist.
-  return boms.filter((bom) => !bom.head.can_edit || bom.customer_id === null || bom.customer_id === customer_id)
+  return boms.filter((bom) => !bom.head.can_edit || bom.customer_id === null || bom.customer_id === customerId)
 }
 
 /** To whom a BOM that the caller makes belongs, and whose list is read. */
 export async function bomOwner(c: Context<OriginEnv>): Promise<BomOwner> {
-  const customer_id = await findCustomerId(c)
-  if (customer_id !== null) return { customer_id }
+  const customerId = await findCustomerId(c)
+  if (customerId !== null) return { customer_id: customerId }
   const { visitor, address } = c.var.caller
   return {
     // Without an id every visitor would be the same one.

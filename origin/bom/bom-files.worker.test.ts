@@ -71,8 +71,8 @@ describe('the template', () => {
 
 describe('the export', () => {
   test.each(['xlsx', 'csv'] as const)('as %s has what was uploaded, what was matched, and its price', async (format) => {
-    const bom_id = await makeMatched()
-    const { response, bytes } = await follow(bomExportUrl('zh', bom_id, format))
+    const bomId = await makeMatched()
+    const { response, bytes } = await follow(bomExportUrl('zh', bomId, format))
     expect(response.headers.get('Content-Type')).toBe(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
     expect(response.headers.get('Content-Disposition')).toContain(`filename="amplifier rev B.${format}"`)
     expect(response.headers.get('Cache-Control')).toContain('no-store')
@@ -89,8 +89,8 @@ describe('the export', () => {
   })
 
   it('answers the question for its head alone', async () => {
-    const bom_id = await makeMatched()
-    const { response, bytes } = await follow(bomExportUrl('en', bom_id, 'xlsx'), { method: 'HEAD' })
+    const bomId = await makeMatched()
+    const { response, bytes } = await follow(bomExportUrl('en', bomId, 'xlsx'), { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(bytes).toHaveLength(0)
     expect(response.headers.get('Content-Type')).toBe(XLSX_TYPE)
@@ -98,27 +98,27 @@ describe('the export', () => {
   })
 
   it('is named like the BOM, whatever that is', async () => {
-    const bom_id = await makeMatched()
-    await ask(editBomName, { bom_id, name: '../"Прибор"; v1\u202e.exe' })
-    const { response } = await follow(bomExportUrl('en', bom_id, 'csv'))
+    const bomId = await makeMatched()
+    await ask(editBomName, { bom_id: bomId, name: '../"Прибор"; v1\u202e.exe' })
+    const { response } = await follow(bomExportUrl('en', bomId, 'csv'))
     expect(response.headers.get('Content-Disposition')).toBe(
       `attachment; filename="_ _ v1 .exe.csv"; filename*=UTF-8''%D0%9F%D1%80%D0%B8%D0%B1%D0%BE%D1%80%20%3B%20v1%20.exe.csv`,
     )
   })
 
   it('opens by the read-only link as well, until that is revoked', async () => {
-    const bom_id = await makeMatched()
-    const { share_id } = await ask(shareBom, { bom_id, on: true })
+    const bomId = await makeMatched()
+    const { share_id } = await ask(shareBom, { bom_id: bomId, on: true })
     const url = bomExportUrl('en', share_id ?? '', 'csv')
     expect((await readBom((await follow(url)).bytes)).lines).toHaveLength(3)
-    await ask(shareBom, { bom_id, on: false })
+    await ask(shareBom, { bom_id: bomId, on: false })
     expect(Envelope.parse(JSON.parse(new TextDecoder().decode((await follow(url)).bytes)))).toMatchObject({ code: CODE.not_found })
   })
 
   it('is nobody else’s where the BOM is a customer’s', async () => {
-    const bom_id = await makeMatched({ bearer: await signIn('owner@example.com') })
+    const bomId = await makeMatched({ bearer: await signIn('owner@example.com') })
     for (const options of [{}, { bearer: await signIn('other@example.com') }])
-      expect(await call(exportBom, { id: bom_id }, options)).toMatchObject({ code: CODE.not_found })
+      expect(await call(exportBom, { id: bomId }, options)).toMatchObject({ code: CODE.not_found })
   })
 
   test.each([

@@ -19,9 +19,9 @@ const codes = ({ remarks }: BomMatch): string[] => remarks.map(({ code }) => cod
 
 describe('matchLines', () => {
   it('takes a number of the maker that the row names, however it is written', async () => {
-    for (const part_number of ['RC0402FR-0710KL', ' rc0402fr-0710kl', 'ＲＣ０４０２ＦＲ－０７１０ＫＬ', 'RС0402FR0710KL']) {
+    for (const partNumber of ['RC0402FR-0710KL', ' rc0402fr-0710kl', 'ＲＣ０４０２ＦＲ－０７１０ＫＬ', 'RС0402FR0710KL']) {
       for (const manufacturer of ['Yageo', 'PHYCOMP', 'Yageo Corp.', ''])
-        expect(await match({ part_number, manufacturer })).toMatchObject({ state: 'matched', goods_id: TEN_K })
+        expect(await match({ part_number: partNumber, manufacturer })).toMatchObject({ state: 'matched', goods_id: TEN_K })
     }
   })
 
@@ -62,8 +62,8 @@ describe('matchLines', () => {
 
   it.each(['ANY', 'TBD', 'x16', '-', 'DNP', 'N/A', '~', 'C25804', '100', '10K', 'LED', 'USB', ''])(
     'takes %j for no number',
-    async (part_number) => {
-      expect(await match({ part_number })).toMatchObject({ state: 'none', goods_id: null, rivals: [] })
+    async (partNumber) => {
+      expect(await match({ part_number: partNumber })).toMatchObject({ state: 'none', goods_id: null, rivals: [] })
     },
   )
 
@@ -96,11 +96,11 @@ describe('matchLines', () => {
   it('finds what a spreadsheet broke', async () => {
     const numbers = ['9550000000123', '9551000000000', '0466802', 'MAR-8']
     await env.DB.batch(
-      numbers.map((part_number, index) =>
+      numbers.map((partNumber, index) =>
         env.DB.prepare(
           `INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes)
            VALUES (?, ?, ?, 1, NULL, NULL, 3, 1, '[]')`,
-        ).bind((TEST_PARTS[0]?.part_id ?? 0) + 100 + index, part_number, part_number.replace('-', '')),
+        ).bind((TEST_PARTS[0]?.part_id ?? 0) + 100 + index, partNumber, partNumber.replace('-', '')),
       ),
     )
     const first = (TEST_PARTS[0]?.part_id ?? 0) + 100

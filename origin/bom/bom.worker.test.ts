@@ -56,26 +56,25 @@ async function make(options: CallOptions = {}, lines: Lines = LINES): Promise<st
 
 /** A BOM of LINES, matched. */
 async function makeMatched(options: CallOptions = {}, lines: Lines = LINES): Promise<string> {
-  const bom_id = await make(options, lines)
-  await ask(mateBom, { bom_id }, options)
-  return bom_id
+  const bomId = await make(options, lines)
+  await ask(mateBom, { bom_id: bomId }, options)
+  return bomId
 }
 
 const read = (id: string, options?: CallOptions) => ask(mainBom, { id }, options)
-const share = async (bom_id: string, options?: CallOptions): Promise<string> => {
-  const { share_id } = await ask(shareBom, { bom_id, on: true }, options)
+const share = async (bomId: string, options?: CallOptions): Promise<string> => {
+  const { share_id } = await ask(shareBom, { bom_id: bomId, on: true }, options)
   return share_id ?? ''
 }
-const expire = (bom_id: string) =>
-  rows('UPDATE boms SET expires_at = ? WHERE bom_id = ?', new Date(Date.now() - 1000).toISOString(), bom_id)
+const expire = (bomId: string) => rows('UPDATE boms SET expires_at = ? WHERE bom_id = ?', new Date(Date.now() - 1000).toISOString(), bomId)
 
 describe('an upload', () => {
   it('keeps every line as it was read, in the order of the file', async () => {
-    const bom_id = await make()
-    expect(bom_id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
-    const { head, lines } = await read(bom_id)
+    const bomId = await make()
+    expect(bomId).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
+    const { head, lines } = await read(bomId)
     expect(head).toMatchObject({
-      ...{ bom_id, name: 'amplifier rev B', file_name: 'amplifier rev B.xlsx', set_count: 1, can_edit: true, share_id: null },
+      ...{ bom_id: bomId, name: 'amplifier rev B', file_name: 'amplifier rev B.xlsx', set_count: 1, can_edit: true, share_id: null },
       ...{ line_count: 3, matched_count: 0, check_count: 0, none_count: 0, waiting_count: 3 },
     })
     expect(lines.map(({ source }) => source)).toEqual(LINES.map((line) => uploadBom.request.parse({ lines: [line] }).lines?.[0]))
@@ -87,11 +86,11 @@ describe('an upload', () => {
   })
 
   it('of a visitor lives for thirty days after its last change, a customer’s for good', async () => {
-    const bom_id = await make()
+    const bomId = await make()
     const days = (at: string | null): number => Math.round((new Date(at ?? '').getTime() - Date.now()) / 86_400_000)
-    expect(days((await read(bom_id)).head.expires_at)).toBe(30)
-    await rows('UPDATE boms SET expires_at = ? WHERE bom_id = ?', new Date(Date.now() + 86_400_000).toISOString(), bom_id)
-    expect(days((await ask(editBomName, { bom_id, name: 'Later' })).expires_at)).toBe(30)
+    expect(days((await read(bomId)).head.expires_at)).toBe(30)
+    await rows('UPDATE boms SET expires_at = ? WHERE bom_id = ?', new Date(Date.now() + 86_400_000).toISOString(), bomId)
+    expect(days((await ask(editBomName, { bom_id: bomId, name: 'Later' })).expires_at)).toBe(30)
     const bearer = await signIn('for-good@example.com')
     expect((await read(await make({ bearer }), { bearer })).head.expires_at).toBeNull()
   })
@@ -181,12 +180,14 @@ describe('an upload', () => {
 
   it('happens once for one key, also when it comes twice at once', async () => {
     const visitor = newKey()
-    const idempotency_key = newKey()
-    const request = { lines: LINES, name: idempotency_key }
-    const made = await Promise.all([1, 2, 3].map(() => ask(uploadBom, request, { visitor, idempotency_key })))
+    const idempotencyKey = newKey()
+    const request = { lines: LINES, name: idempotencyKey }
+    const made = await Promise.all([1, 2, 3].map(() => ask(uploadBom, request, { visitor, idempotency_key: idempotencyKey })))
     expect(new Set(made.map(({ bom_id }) => bom_id)).size).toBe(1)
     expect(await ask(bomList, {}, { visitor })).toMatchObject({ total: 1 })
-    expect(await call(uploadBom, { ...request, name: 'other' }, { visitor, idempotency_key })).toMatchObject({ code: CODE.conflict })
+    expect(await call(uploadBom, { ...request, name: 'other' }, { visitor, idempotency_key: idempotencyKey })).toMatchObject({
+      code: CODE.conflict,
+    })
     // The key to a BOM lies nowhere else.
     expect(await rows('SELECT result FROM idempotency_keys WHERE result = ?', made[0]?.bom_id)).toEqual([])
   })
@@ -194,8 +195,8 @@ describe('an upload', () => {
 
 describe('matching', () => {
   it('stores what was found and shows the part as it is now', async () => {
-    const bom_id = await make()
-    const { head, lines } = await ask(mateBom, { bom_id })
+    const bomId = await make()
+    const { head, lines } = await ask(mateBom, { bom_id: bomId })
     expect(lines[0]).toMatchObject({
       ...{ state: 'matched', kind: 'exact', confirmed: false, evidence: { field: 'part_number', text: FIRST.part_number } },
       part: {
@@ -209,82 +210,82 @@ describe('matching', () => {
     expect(lines[1]).toMatchObject({ state: 'check', part: { part_number: expect.stringMatching(/^RC0402/) } })
     expect(lines[2]).toMatchObject({ state: 'none', part: null, offer_id: null })
     expect(head).toMatchObject({ matched_count: 1, check_count: 1, none_count: 1, waiting_count: 0 })
-    expect((await read(bom_id)).lines).toEqual(lines)
-    expect((await ask(mateBom, { bom_id })).lines).toEqual([])
+    expect((await read(bomId)).lines).toEqual(lines)
+    expect((await ask(mateBom, { bom_id: bomId })).lines).toEqual([])
     await rows('UPDATE offers SET stock = 3 WHERE offer_id = ?', OFFER)
-    const [line] = (await ask(changeQty, { bom_id, set_count: 100, lines: [{ line_id: 1, qty: 2 }] })).lines
+    const [line] = (await ask(changeQty, { bom_id: bomId, set_count: 100, lines: [{ line_id: 1, qty: 2 }] })).lines
     expect(line).toMatchObject({ part: { stock: 3 }, remarks: [{ code: 'low_stock', row: '200', part: '3' }] })
     await rows('UPDATE offers SET stock = 5000 WHERE offer_id = ?', OFFER)
-    expect((await read(bom_id)).lines[0]?.remarks).toEqual([])
+    expect((await read(bomId)).lines[0]?.remarks).toEqual([])
   })
 
   it('goes on where it was, some lines at a time', async () => {
-    const bom_id = await make()
-    const waiting = [2, 1].map(async () => (await ask(mateBom, { bom_id, count: 2 })).head.waiting_count)
+    const bomId = await make()
+    const waiting = [2, 1].map(async () => (await ask(mateBom, { bom_id: bomId, count: 2 })).head.waiting_count)
     expect((await Promise.all(waiting)).sort()).not.toContain(3)
-    await ask(mateBom, { bom_id, count: 2 })
-    expect((await read(bom_id)).head.waiting_count).toBe(0)
+    await ask(mateBom, { bom_id: bomId, count: 2 })
+    expect((await read(bomId)).head.waiting_count).toBe(0)
   })
 
   it('starts again but for what was confirmed', async () => {
-    const bom_id = await makeMatched()
-    await ask(changePartNumber, { bom_id, line_id: 3, goods_id: THIRD.part_id })
-    await ask(changeSupplier, { bom_id, choices: [{ line_id: 1, offer_id: OFFER }] })
-    const { lines } = await ask(mateBom, { bom_id, again: true })
+    const bomId = await makeMatched()
+    await ask(changePartNumber, { bom_id: bomId, line_id: 3, goods_id: THIRD.part_id })
+    await ask(changeSupplier, { bom_id: bomId, choices: [{ line_id: 1, offer_id: OFFER }] })
+    const { lines } = await ask(mateBom, { bom_id: bomId, again: true })
     // The offer chosen for a part that is found again is the same choice.
     expect(lines).toMatchObject([{ line_id: 1, offer_id: OFFER }, { line_id: 2 }])
-    expect((await read(bom_id)).lines[2]).toMatchObject({ kind: 'chosen', part: { goods_id: THIRD.part_id } })
+    expect((await read(bomId)).lines[2]).toMatchObject({ kind: 'chosen', part: { goods_id: THIRD.part_id } })
   })
 
   it('never overwrites what the buyer decided meanwhile', async () => {
-    const bom_id = await make()
+    const bomId = await make()
     await Promise.all([
-      ask(mateBom, { bom_id }),
-      ask(changePartNumber, { bom_id, line_id: 1, goods_id: THIRD.part_id }),
-      ask(mateBom, { bom_id }),
+      ask(mateBom, { bom_id: bomId }),
+      ask(changePartNumber, { bom_id: bomId, line_id: 1, goods_id: THIRD.part_id }),
+      ask(mateBom, { bom_id: bomId }),
     ])
-    expect((await read(bom_id)).lines[0]).toMatchObject({ kind: 'chosen', confirmed: true, part: { goods_id: THIRD.part_id } })
+    expect((await read(bomId)).lines[0]).toMatchObject({ kind: 'chosen', confirmed: true, part: { goods_id: THIRD.part_id } })
   })
 
   it('shows no other part under an id that the catalogue gave away', async () => {
-    const bom_id = await makeMatched()
-    await ask(changeBomMatching, { bom_id, line_ids: [1], confirmed: true })
+    const bomId = await makeMatched()
+    await ask(changeBomMatching, { bom_id: bomId, line_ids: [1], confirmed: true })
     await rows(`UPDATE parts SET part_number = 'ANOTHER' WHERE part_id = ?`, FIRST.part_id)
-    expect((await read(bom_id)).lines[0]).toMatchObject({ state: 'none', part: null, confirmed: false })
+    expect((await read(bomId)).lines[0]).toMatchObject({ state: 'none', part: null, confirmed: false })
     await rows('UPDATE parts SET part_number = ? WHERE part_id = ?', FIRST.part_number, FIRST.part_id)
     await rows(
       'UPDATE bom_lines SET part_number = ? WHERE line_id = 1 AND bom_row = (SELECT bom_row FROM boms WHERE bom_id = ?)',
       'GONE',
-      bom_id,
+      bomId,
     )
     // A new matching looks for it, confirmed or not.
-    expect((await ask(mateBom, { bom_id, again: true })).lines[0]).toMatchObject({ line_id: 1, state: 'matched' })
+    expect((await ask(mateBom, { bom_id: bomId, again: true })).lines[0]).toMatchObject({ line_id: 1, state: 'matched' })
   })
 })
 
 describe('deciding', () => {
   it('confirms what was to be checked, and opens it again', async () => {
-    const bom_id = await makeMatched()
-    const confirmed = await ask(changeBomMatching, { bom_id, line_ids: [2], confirmed: true })
+    const bomId = await makeMatched()
+    const confirmed = await ask(changeBomMatching, { bom_id: bomId, line_ids: [2], confirmed: true })
     expect(confirmed).toMatchObject({
       head: { matched_count: 2, check_count: 0 },
       lines: [{ line_id: 2, state: 'matched', confirmed: true }],
     })
-    const open = await ask(changeBomMatching, { bom_id, line_ids: [2], confirmed: false })
+    const open = await ask(changeBomMatching, { bom_id: bomId, line_ids: [2], confirmed: false })
     expect(open).toMatchObject({ head: { matched_count: 1, check_count: 1 }, lines: [{ line_id: 2, state: 'check', confirmed: false }] })
-    const fitted = await ask(changeBomMatching, { bom_id, line_ids: [1, 3], do_not_fit: false })
+    const fitted = await ask(changeBomMatching, { bom_id: bomId, line_ids: [1, 3], do_not_fit: false })
     expect(fitted.lines).toMatchObject([{ do_not_fit: false }, { do_not_fit: false }])
   })
 
   it('confirms nothing that waits', async () => {
-    const bom_id = await make()
-    expect((await ask(changeBomMatching, { bom_id, line_ids: [1], confirmed: true })).lines).toMatchObject([{ confirmed: false }])
+    const bomId = await make()
+    expect((await ask(changeBomMatching, { bom_id: bomId, line_ids: [1], confirmed: true })).lines).toMatchObject([{ confirmed: false }])
   })
 
   it('chooses a part, with what the line says against it, and keeps the old one at hand', async () => {
-    const bom_id = await makeMatched({}, [{ part_number: FIRST.part_number, manufacturer: 'Yageo', package: '0402', qty: 1 }])
-    await ask(changeSupplier, { bom_id, choices: [{ line_id: 1, offer_id: OFFER }] })
-    const { lines } = await ask(changePartNumber, { bom_id, line_id: 1, goods_id: THIRD.part_id })
+    const bomId = await makeMatched({}, [{ part_number: FIRST.part_number, manufacturer: 'Yageo', package: '0402', qty: 1 }])
+    await ask(changeSupplier, { bom_id: bomId, choices: [{ line_id: 1, offer_id: OFFER }] })
+    const { lines } = await ask(changePartNumber, { bom_id: bomId, line_id: 1, goods_id: THIRD.part_id })
     expect(lines).toMatchObject([
       {
         state: 'matched',
@@ -296,58 +297,62 @@ describe('deciding', () => {
       },
     ])
     expect(lines[0]?.remarks.map(({ code }) => code)).toEqual(['maker_differs', 'package_differs'])
-    const { parts } = await ask(morePartNumber, { id: bom_id, line_id: 1 })
+    const { parts } = await ask(morePartNumber, { id: bomId, line_id: 1 })
     expect(parts.slice(0, 2)).toMatchObject([
       { goods_id: THIRD.part_id, kind: 'chosen', remarks: [{ code: 'maker_differs' }, { code: 'package_differs' }] },
       { goods_id: FIRST.part_id, kind: 'exact', remarks: [] },
     ])
-    const gone = await ask(changePartNumber, { bom_id, line_id: 1, goods_id: null })
+    const gone = await ask(changePartNumber, { bom_id: bomId, line_id: 1, goods_id: null })
     expect(gone).toMatchObject({ head: { none_count: 1 }, lines: [{ state: 'none', part: null, confirmed: true }] })
-    await ask(mateBom, { bom_id, again: true })
-    expect((await read(bom_id)).lines).toMatchObject([{ state: 'none', confirmed: true }])
-    expect(await call(changePartNumber, { bom_id, line_id: 1, goods_id: 999_999_999 })).toMatchObject({
+    await ask(mateBom, { bom_id: bomId, again: true })
+    expect((await read(bomId)).lines).toMatchObject([{ state: 'none', confirmed: true }])
+    expect(await call(changePartNumber, { bom_id: bomId, line_id: 1, goods_id: 999_999_999 })).toMatchObject({
       code: CODE.validation,
       data: { fields: { goods_id: 'invalid' } },
     })
   })
 
   it('finds parts for a line by keyword', async () => {
-    const bom_id = await makeMatched()
-    const { parts } = await ask(morePartNumber, { id: bom_id, line_id: 3, keyword: 'CRCW0603' })
+    const bomId = await makeMatched()
+    const { parts } = await ask(morePartNumber, { id: bomId, line_id: 3, keyword: 'CRCW0603' })
     expect(parts).toMatchObject([{ goods_id: THIRD.part_id, kind: null, manufacturer: 'Vishay', remarks: [] }])
     expect(parts).toHaveLength(1)
-    expect(await ask(morePartNumber, { id: bom_id, line_id: 3, keyword: 'ZZZZZZ-NOTHING' })).toEqual({ parts: [] })
-    expect(await ask(morePartNumber, { id: bom_id, line_id: 3 })).toEqual({ parts: [] })
+    expect(await ask(morePartNumber, { id: bomId, line_id: 3, keyword: 'ZZZZZZ-NOTHING' })).toEqual({ parts: [] })
+    expect(await ask(morePartNumber, { id: bomId, line_id: 3 })).toEqual({ parts: [] })
   })
 
   it('chooses an offer of the line’s part and no other', async () => {
-    const bom_id = await makeMatched()
-    expect(await ask(moreSupplier, { id: bom_id, line_id: 1 })).toMatchObject({ offers: [{ offer_id: OFFER }] })
-    expect(await ask(moreSupplier, { id: bom_id, line_id: 3 })).toEqual({ offers: [] })
-    expect((await ask(changeSupplier, { bom_id, choices: [{ line_id: 1, offer_id: OFFER }] })).lines).toMatchObject([{ offer_id: OFFER }])
-    for (const [line_id, offer_id] of [
+    const bomId = await makeMatched()
+    expect(await ask(moreSupplier, { id: bomId, line_id: 1 })).toMatchObject({ offers: [{ offer_id: OFFER }] })
+    expect(await ask(moreSupplier, { id: bomId, line_id: 3 })).toEqual({ offers: [] })
+    expect((await ask(changeSupplier, { bom_id: bomId, choices: [{ line_id: 1, offer_id: OFFER }] })).lines).toMatchObject([
+      { offer_id: OFFER },
+    ])
+    for (const [lineId, offerId] of [
       [1, OTHER_OFFER],
       [1, OFFER + 1],
       [3, OFFER],
     ] as const) {
       const choices = [
         { line_id: 2, offer_id: null },
-        { line_id, offer_id },
+        { line_id: lineId, offer_id: offerId },
       ]
-      expect(await call(changeSupplier, { bom_id, choices })).toMatchObject({
+      expect(await call(changeSupplier, { bom_id: bomId, choices })).toMatchObject({
         code: CODE.validation,
         data: { fields: { 'choices.1.offer_id': 'invalid' } },
       })
     }
-    expect((await read(bom_id)).lines[0]?.offer_id).toBe(OFFER)
-    expect((await ask(changeSupplier, { bom_id, choices: [{ line_id: 1, offer_id: null }] })).lines).toMatchObject([{ offer_id: null }])
+    expect((await read(bomId)).lines[0]?.offer_id).toBe(OFFER)
+    expect((await ask(changeSupplier, { bom_id: bomId, choices: [{ line_id: 1, offer_id: null }] })).lines).toMatchObject([
+      { offer_id: null },
+    ])
   })
 
   it('changes sets and pieces', async () => {
-    const bom_id = await makeMatched()
-    expect(await ask(changeQty, { bom_id, set_count: 25 })).toMatchObject({ head: { set_count: 25 }, lines: [] })
+    const bomId = await makeMatched()
+    expect(await ask(changeQty, { bom_id: bomId, set_count: 25 })).toMatchObject({ head: { set_count: 25 }, lines: [] })
     const { lines } = await ask(changeQty, {
-      bom_id,
+      bom_id: bomId,
       lines: [
         { line_id: 2, qty: 7 },
         { line_id: 1, qty: 0 },
@@ -363,16 +368,16 @@ describe('deciding', () => {
       { lines: [{ line_id: 1, qty: -1 }] },
       { lines: [{ line_id: 1, qty: 0.5 }] },
     ])
-      expect(await call(changeQty, { bom_id, ...bad })).toMatchObject({ code: CODE.validation })
+      expect(await call(changeQty, { bom_id: bomId, ...bad })).toMatchObject({ code: CODE.validation })
   })
 })
 
 describe('lines', () => {
   it('are added at the end, and matched at once', async () => {
-    const bom_id = await makeMatched()
-    const idempotency_key = newKey()
-    const request = { bom_id, lines: [{ part_number: THIRD.part_number, qty: 3 }, { part_number: 'NOTHING-LIKE-IT' }] }
-    const added = await ask(addBomSource, request, { idempotency_key })
+    const bomId = await makeMatched()
+    const idempotencyKey = newKey()
+    const request = { bom_id: bomId, lines: [{ part_number: THIRD.part_number, qty: 3 }, { part_number: 'NOTHING-LIKE-IT' }] }
+    const added = await ask(addBomSource, request, { idempotency_key: idempotencyKey })
     expect(added).toMatchObject({
       head: { line_count: 5, waiting_count: 0 },
       lines: [
@@ -380,18 +385,18 @@ describe('lines', () => {
         { line_id: 5, state: 'none', qty: null },
       ],
     })
-    expect((await ask(addBomSource, request, { idempotency_key })).lines).toEqual(added.lines)
-    expect((await read(bom_id)).head.line_count).toBe(5)
+    expect((await ask(addBomSource, request, { idempotency_key: idempotencyKey })).lines).toEqual(added.lines)
+    expect((await read(bomId)).head.line_count).toBe(5)
   })
 
   it('that were taken out leave no id to others', async () => {
-    const bom_id = await makeMatched()
-    expect(await ask(delBomSource, { bom_id, line_ids: [2, 3, 77] })).toMatchObject({ line_count: 1 })
-    expect((await ask(addBomSource, { bom_id, lines: [{ part_number: 'X-1' }] })).lines).toMatchObject([{ line_id: 4 }])
+    const bomId = await makeMatched()
+    expect(await ask(delBomSource, { bom_id: bomId, line_ids: [2, 3, 77] })).toMatchObject({ line_count: 1 })
+    expect((await ask(addBomSource, { bom_id: bomId, lines: [{ part_number: 'X-1' }] })).lines).toMatchObject([{ line_id: 4 }])
     const gone = { code: CODE.conflict, data: { fields: { lines: 'line_gone' } } }
     expect(
       await call(changeQty, {
-        bom_id,
+        bom_id: bomId,
         set_count: 9,
         lines: [
           { line_id: 1, qty: 9 },
@@ -399,46 +404,46 @@ describe('lines', () => {
         ],
       }),
     ).toMatchObject(gone)
-    expect(await call(changeBomMatching, { bom_id, line_ids: [3], confirmed: true })).toMatchObject(gone)
-    expect(await call(changeSupplier, { bom_id, choices: [{ line_id: 3, offer_id: null }] })).toMatchObject(gone)
-    expect(await call(changePartNumber, { bom_id, line_id: 3, goods_id: null })).toMatchObject(gone)
+    expect(await call(changeBomMatching, { bom_id: bomId, line_ids: [3], confirmed: true })).toMatchObject(gone)
+    expect(await call(changeSupplier, { bom_id: bomId, choices: [{ line_id: 3, offer_id: null }] })).toMatchObject(gone)
+    expect(await call(changePartNumber, { bom_id: bomId, line_id: 3, goods_id: null })).toMatchObject(gone)
     for (const endpoint of [moreSupplier, morePartNumber] as const)
-      expect(await call(endpoint, { id: bom_id, line_id: 3 })).toMatchObject({ code: CODE.not_found })
-    expect(await read(bom_id)).toMatchObject({ head: { set_count: 1 }, lines: [{ line_id: 1, qty: 2 }, { line_id: 4 }] })
+      expect(await call(endpoint, { id: bomId, line_id: 3 })).toMatchObject({ code: CODE.not_found })
+    expect(await read(bomId)).toMatchObject({ head: { set_count: 1 }, lines: [{ line_id: 1, qty: 2 }, { line_id: 4 }] })
   })
 
   it('come in pages', async () => {
-    const bom_id = await make()
-    expect((await ask(mainBom, { id: bom_id, from: 1, count: 1 })).lines).toMatchObject([{ line_id: 2 }])
-    expect(await ask(mainBom, { id: bom_id, count: 0 })).toMatchObject({ head: { line_count: 3 }, lines: [] })
-    expect((await ask(mainBom, { id: bom_id, from: 3 })).lines).toEqual([])
-    expect(await call(mainBom, { id: bom_id, count: 501 })).toMatchObject({ code: CODE.validation })
+    const bomId = await make()
+    expect((await ask(mainBom, { id: bomId, from: 1, count: 1 })).lines).toMatchObject([{ line_id: 2 }])
+    expect(await ask(mainBom, { id: bomId, count: 0 })).toMatchObject({ head: { line_count: 3 }, lines: [] })
+    expect((await ask(mainBom, { id: bomId, from: 3 })).lines).toEqual([])
+    expect(await call(mainBom, { id: bomId, count: 501 })).toMatchObject({ code: CODE.validation })
   })
 
   it('are ten thousand at most, also when two windows add to them', async () => {
-    const bom_id = await make(
+    const bomId = await make(
       {},
       Array.from({ length: 9998 }, (_, n) => ({ part_number: `P-${n}` })),
     )
-    const answers = await Promise.all([1, 2].map(() => call(addBomSource, { bom_id, lines: [{ value: 'a' }, { value: 'b' }] })))
+    const answers = await Promise.all([1, 2].map(() => call(addBomSource, { bom_id: bomId, lines: [{ value: 'a' }, { value: 'b' }] })))
     expect(answers.map(({ code }) => code).sort()).toEqual([CODE.success, CODE.validation])
-    expect((await read(bom_id)).head.line_count).toBe(10_000)
+    expect((await read(bomId)).head.line_count).toBe(10_000)
   })
 })
 
 describe('another upload into a BOM', () => {
   it('carries decisions over, marks what changed and takes out what is gone', async () => {
-    const bom_id = await makeMatched()
-    await ask(changeBomMatching, { bom_id, line_ids: [2], confirmed: true, do_not_fit: true })
-    await ask(changeQty, { bom_id, set_count: 50, lines: [{ line_id: 2, qty: 9 }] })
-    await ask(changeSupplier, { bom_id, choices: [{ line_id: 1, offer_id: OFFER }] })
+    const bomId = await makeMatched()
+    await ask(changeBomMatching, { bom_id: bomId, line_ids: [2], confirmed: true, do_not_fit: true })
+    await ask(changeQty, { bom_id: bomId, set_count: 50, lines: [{ line_id: 2, qty: 9 }] })
+    await ask(changeSupplier, { bom_id: bomId, choices: [{ line_id: 1, offer_id: OFFER }] })
     const lines: Lines = [
       { part_number: 'RC0402FR-0710KX', qty: 1, designators: ['X3'], row: 40 },
       { part_number: THIRD.part_number, qty: 1, designators: ['X9'] },
       { part_number: FIRST.part_number, manufacturer: 'Yageo', qty: 3, designators: ['X1', 'X2', 'X4'] },
     ]
-    expect(await ask(uploadBom, { lines, into: bom_id, file_name: 'rev C.csv' })).toEqual({ bom_id, summary: null })
-    const after = await read(bom_id)
+    expect(await ask(uploadBom, { lines, into: bomId, file_name: 'rev C.csv' })).toEqual({ bom_id: bomId, summary: null })
+    const after = await read(bomId)
     expect(after.head).toMatchObject({ name: 'amplifier rev B', file_name: 'rev C.csv', set_count: 50, line_count: 3, waiting_count: 1 })
     expect(after.lines).toMatchObject([
       { line_id: 4, change: 'same', confirmed: true, state: 'matched', qty: 9, do_not_fit: true, source: { row: 40 } },
@@ -446,15 +451,15 @@ describe('another upload into a BOM', () => {
       { line_id: 6, change: 'changed', qty: 3, offer_id: OFFER, part: { goods_id: FIRST.part_id } },
     ])
     // A window that still shows the old lines changes none of the new ones.
-    expect(await call(changeQty, { bom_id, lines: [{ line_id: 2, qty: 1 }] })).toMatchObject({ code: CODE.conflict })
+    expect(await call(changeQty, { bom_id: bomId, lines: [{ line_id: 2, qty: 1 }] })).toMatchObject({ code: CODE.conflict })
   })
 
   it('asks again for a chosen part when the words beside its number change', async () => {
     const line = { part_number: 'HOUSE-77', qty: 1, designators: ['X1'] }
-    const bom_id = await makeMatched({}, [{ ...line, package: '0603' }])
-    await ask(changePartNumber, { bom_id, line_id: 1, goods_id: THIRD.part_id })
-    await ask(uploadBom, { into: bom_id, lines: [{ ...line, package: '0402' }] })
-    expect((await read(bom_id)).lines).toMatchObject([
+    const bomId = await makeMatched({}, [{ ...line, package: '0603' }])
+    await ask(changePartNumber, { bom_id: bomId, line_id: 1, goods_id: THIRD.part_id })
+    await ask(uploadBom, { into: bomId, lines: [{ ...line, package: '0402' }] })
+    expect((await read(bomId)).lines).toMatchObject([
       {
         state: 'check',
         kind: 'chosen',
@@ -467,24 +472,24 @@ describe('another upload into a BOM', () => {
   })
 
   it('loses no decision that is made at the same moment', async () => {
-    const bom_id = await makeMatched()
+    const bomId = await makeMatched()
     const [uploaded, ...changed] = await Promise.all([
-      call(uploadBom, { lines: LINES, into: bom_id }),
-      ...[1, 2, 3].map((qty) => call(changeQty, { bom_id, lines: [{ line_id: 1, qty: 100 + qty }] })),
+      call(uploadBom, { lines: LINES, into: bomId }),
+      ...[1, 2, 3].map((qty) => call(changeQty, { bom_id: bomId, lines: [{ line_id: 1, qty: 100 + qty }] })),
     ])
     expect(uploaded?.code).toBe(CODE.success)
     const last = changed.findLast(({ code }) => code === CODE.success)
-    const [line] = (await read(bom_id)).lines
+    const [line] = (await read(bomId)).lines
     expect(line?.qty).toBe(last ? changeQty.data.parse(last.data).lines[0]?.qty : 2)
-    expect((await read(bom_id)).head.line_count).toBe(3)
+    expect((await read(bomId)).head.line_count).toBe(3)
   })
 
   it('happens once for one key', async () => {
-    const bom_id = await makeMatched()
-    const idempotency_key = newKey()
+    const bomId = await makeMatched()
+    const idempotencyKey = newKey()
     const lines: Lines = [...LINES, { part_number: 'NEW-1' }]
-    for (const _ of [1, 2]) await ask(uploadBom, { lines, into: bom_id }, { idempotency_key })
-    expect((await read(bom_id)).lines[3]?.change).toBe('added')
+    for (const _ of [1, 2]) await ask(uploadBom, { lines, into: bomId }, { idempotency_key: idempotencyKey })
+    expect((await read(bomId)).lines[3]?.change).toBe('added')
   })
 })
 
@@ -513,55 +518,55 @@ describe('who may', () => {
     if (!endpoint || !request) throw new Error(name)
     return call(endpoint, request, options)
   }
-  const unharmed = async (bom_id: string, options: CallOptions, before: unknown) => expect(await read(bom_id, options)).toEqual(before)
+  const unharmed = async (bomId: string, options: CallOptions, before: unknown) => expect(await read(bomId, options)).toEqual(before)
 
   it.each(names)('%s: an id that is nobody’s, or whose time is over, opens nothing', async (name) => {
-    const bom_id = await make()
-    await expire(bom_id)
-    for (const id of [bom_id, '0'.repeat(26)]) expect(await run(name, id)).toMatchObject({ code: CODE.not_found })
-    for (const id of ['', bom_id.toUpperCase(), `${bom_id}0`, `${bom_id.slice(1)}u`])
+    const bomId = await make()
+    await expire(bomId)
+    for (const id of [bomId, '0'.repeat(26)]) expect(await run(name, id)).toMatchObject({ code: CODE.not_found })
+    for (const id of ['', bomId.toUpperCase(), `${bomId}0`, `${bomId.slice(1)}u`])
       expect(await run(name, id)).toMatchObject({ code: CODE.validation })
   })
 
   it.each(names)('%s: a customer’s BOM is that customer’s alone', async (name) => {
     const bearer = await signIn(`owner-${name}@example.com`)
     const other = await signIn(`other-${name}@example.com`)
-    const bom_id = await makeMatched({ bearer })
-    const before = await read(bom_id, { bearer })
+    const bomId = await makeMatched({ bearer })
+    const before = await read(bomId, { bearer })
     for (const options of [{}, { visitor: newKey() }, { bearer: other }])
-      expect(await run(name, bom_id, options)).toMatchObject({ code: CODE.not_found })
-    expect(await run(name, bom_id, { bearer: newKey() })).toMatchObject({ code: CODE.session_invalid })
-    await unharmed(bom_id, { bearer }, before)
-    expect(await run(name, bom_id, { bearer })).toMatchObject({ code: CODE.success })
+      expect(await run(name, bomId, options)).toMatchObject({ code: CODE.not_found })
+    expect(await run(name, bomId, { bearer: newKey() })).toMatchObject({ code: CODE.session_invalid })
+    await unharmed(bomId, { bearer }, before)
+    expect(await run(name, bomId, { bearer })).toMatchObject({ code: CODE.success })
   })
 
   it.each(names)('%s: a visitor’s BOM is for whoever has its id', async (name) => {
-    const bom_id = await makeMatched()
-    expect(await run(name, bom_id, { visitor: newKey() })).toMatchObject({ code: CODE.success })
+    const bomId = await makeMatched()
+    expect(await run(name, bomId, { visitor: newKey() })).toMatchObject({ code: CODE.success })
   })
 
   it.each(calls('').map(([name, , , kind]) => [name, kind] as const))('%s: the link is for reading alone (%s)', async (name, kind) => {
     const bearer = await signIn(`shared-${name}@example.com`)
-    const bom_id = await makeMatched({ bearer })
-    const id = await share(bom_id, { bearer })
-    const before = await read(bom_id, { bearer })
+    const bomId = await makeMatched({ bearer })
+    const id = await share(bomId, { bearer })
+    const before = await read(bomId, { bearer })
     // Also for the customer whose BOM it is.
     for (const options of [{}, { bearer }])
       expect(await run(name, id, options)).toMatchObject({ code: kind === 'read' ? CODE.success : CODE.not_allowed })
-    await unharmed(bom_id, { bearer }, before)
+    await unharmed(bomId, { bearer }, before)
   })
 
   it('reads by the link without learning the key, until it is revoked', async () => {
-    const bom_id = await makeMatched()
-    const id = await share(bom_id)
-    expect(await share(bom_id)).toBe(id)
+    const bomId = await makeMatched()
+    const id = await share(bomId)
+    expect(await share(bomId)).toBe(id)
     const shown = await read(id)
     expect(shown.head).toMatchObject({ bom_id: id, share_id: null, can_edit: false, line_count: 3 })
-    expect(JSON.stringify(shown)).not.toContain(bom_id)
-    expect(shown.lines).toEqual((await read(bom_id)).lines)
-    expect(await ask(shareBom, { bom_id, on: false })).toMatchObject({ share_id: null })
+    expect(JSON.stringify(shown)).not.toContain(bomId)
+    expect(shown.lines).toEqual((await read(bomId)).lines)
+    expect(await ask(shareBom, { bom_id: bomId, on: false })).toMatchObject({ share_id: null })
     expect(await call(mainBom, { id })).toMatchObject({ code: CODE.not_found })
-    expect(await share(bom_id)).not.toBe(id)
+    expect(await share(bomId)).not.toBe(id)
     expect(await call(mainBom, { id })).toMatchObject({ code: CODE.not_found })
   })
 })
@@ -569,24 +574,24 @@ describe('who may', () => {
 describe('copies', () => {
   it('are own BOMs with all decisions', async () => {
     const bearer = await signIn('copier@example.com')
-    const bom_id = await makeMatched()
-    await ask(changeBomMatching, { bom_id, line_ids: [2], confirmed: true })
-    await ask(changeQty, { bom_id, set_count: 12, lines: [{ line_id: 1, qty: 6 }] })
-    const copy = await ask(multiplexBom, { id: await share(bom_id) }, { bearer })
-    const before = await read(bom_id)
+    const bomId = await makeMatched()
+    await ask(changeBomMatching, { bom_id: bomId, line_ids: [2], confirmed: true })
+    await ask(changeQty, { bom_id: bomId, set_count: 12, lines: [{ line_id: 1, qty: 6 }] })
+    const copy = await ask(multiplexBom, { id: await share(bomId) }, { bearer })
+    const before = await read(bomId)
     const { head, lines } = await read(copy.bom_id, { bearer })
     expect(head).toMatchObject({ name: 'amplifier rev B', set_count: 12, expires_at: null, share_id: null, can_edit: true })
     expect(lines).toEqual(before.lines)
     await ask(changeQty, { bom_id: copy.bom_id, set_count: 1, lines: [{ line_id: 1, qty: 1 }] }, { bearer })
-    await ask(delBom, { bom_ids: [bom_id] })
+    await ask(delBom, { bom_ids: [bomId] })
     expect((await read(copy.bom_id, { bearer })).lines).toHaveLength(3)
   })
 
   it('are made once for one key', async () => {
     const visitor = newKey()
-    const idempotency_key = newKey()
+    const idempotencyKey = newKey()
     const id = await make()
-    const copies = await Promise.all([1, 2].map(() => ask(multiplexBom, { id }, { visitor, idempotency_key })))
+    const copies = await Promise.all([1, 2].map(() => ask(multiplexBom, { id }, { visitor, idempotency_key: idempotencyKey })))
     expect(copies[0]).toEqual(copies[1])
     expect((await ask(bomList, {}, { visitor })).total).toBe(1)
   })
@@ -640,36 +645,36 @@ describe('lists', () => {
 })
 
 describe('the size of BOMs', () => {
-  const sizeOf = async (bom_id: string) => (await rows('SELECT line_count, stored_bytes FROM boms WHERE bom_id = ?', bom_id))[0]
+  const sizeOf = async (bomId: string) => (await rows('SELECT line_count, stored_bytes FROM boms WHERE bom_id = ?', bomId))[0]
   /** As if there were a BOM of so many lines and bytes beside the others, of whoever made this one. */
-  const grow = (bom_id: string, lines: number, bytes = 0) =>
-    rows('UPDATE boms SET line_count = ?, stored_bytes = ? WHERE bom_id = ?', lines, bytes, bom_id)
+  const grow = (bomId: string, lines: number, bytes = 0) =>
+    rows('UPDATE boms SET line_count = ?, stored_bytes = ? WHERE bom_id = ?', lines, bytes, bomId)
   const full = { code: CODE.validation, data: { fields: { lines: 'boms_full' } } }
 
   it('is kept with them, whatever is done to their lines', async () => {
-    const bom_id = await make()
+    const bomId = await make()
     const [stored] = await rows(
       'SELECT count(*) AS line_count, sum(length(CAST(source AS BLOB)) + 500) AS stored_bytes FROM bom_lines JOIN boms USING (bom_row) WHERE bom_id = ?',
-      bom_id,
+      bomId,
     )
-    expect(await sizeOf(bom_id)).toEqual(stored)
+    expect(await sizeOf(bomId)).toEqual(stored)
     expect(stored?.['line_count']).toBe(3)
-    const { bom_id: copy } = await ask(multiplexBom, { id: bom_id }, { visitor: newKey() })
+    const { bom_id: copy } = await ask(multiplexBom, { id: bomId }, { visitor: newKey() })
     expect(await sizeOf(copy)).toEqual(stored)
-    await ask(addBomSource, { bom_id, lines: LINES.slice(0, 1) })
-    expect((await sizeOf(bom_id))?.['line_count']).toBe(4)
-    await ask(delBomSource, { bom_id, line_ids: [1, 2, 3] })
-    expect((await sizeOf(bom_id))?.['line_count']).toBe(1)
-    await ask(uploadBom, { into: bom_id, lines: LINES })
-    expect(await sizeOf(bom_id)).toEqual(stored)
+    await ask(addBomSource, { bom_id: bomId, lines: LINES.slice(0, 1) })
+    expect((await sizeOf(bomId))?.['line_count']).toBe(4)
+    await ask(delBomSource, { bom_id: bomId, line_ids: [1, 2, 3] })
+    expect((await sizeOf(bomId))?.['line_count']).toBe(1)
+    await ask(uploadBom, { into: bomId, lines: LINES })
+    expect(await sizeOf(bomId)).toEqual(stored)
   })
 
   it('has a bound for one BOM', async () => {
     const lines = Array.from({ length: 500 }, () => ({ part_number: 'A', designators: Array.from({ length: 95 }, () => 'D'.repeat(32)) }))
-    const bom_id = await make({}, lines)
-    for (let n = 0; n < 3; n++) await ask(addBomSource, { bom_id, lines })
-    expect(await call(addBomSource, { bom_id, lines })).toMatchObject({ data: { fields: { lines: 'bom_too_large' } } })
-    expect((await read(bom_id)).head.line_count).toBe(2000)
+    const bomId = await make({}, lines)
+    for (let n = 0; n < 3; n++) await ask(addBomSource, { bom_id: bomId, lines })
+    expect(await call(addBomSource, { bom_id: bomId, lines })).toMatchObject({ data: { fields: { lines: 'bom_too_large' } } })
+    expect((await read(bomId)).head.line_count).toBe(2000)
   })
 
   test.each([
@@ -677,9 +682,9 @@ describe('the size of BOMs', () => {
     ['bytes', 4, 25 * 1024 * 1024],
   ])('has a bound for all %s of a visitor: uploads, copies, added lines and revisions count', async (_, lines, bytes) => {
     const visitor = newKey()
-    const bom_id = await make({ visitor })
+    const bomId = await make({ visitor })
     const other = await make({ visitor }, LINES.slice(0, 1))
-    await grow(bom_id, lines, bytes)
+    await grow(bomId, lines, bytes)
     expect(await call(uploadBom, { lines: LINES }, { visitor })).toMatchObject(full)
     expect(await call(multiplexBom, { id: other }, { visitor })).toMatchObject(full)
     expect(await call(addBomSource, { bom_id: other, lines: LINES }, { visitor })).toMatchObject(full)
@@ -687,14 +692,14 @@ describe('the size of BOMs', () => {
     expect((await read(other)).head.line_count).toBe(1)
     // Somebody else's BOMs are none of theirs, and what becomes smaller always may.
     await make({ visitor: newKey() })
-    expect((await ask(uploadBom, { lines: LINES.slice(0, 1), into: bom_id }, { visitor })).bom_id).toBe(bom_id)
+    expect((await ask(uploadBom, { lines: LINES.slice(0, 1), into: bomId }, { visitor })).bom_id).toBe(bomId)
     await make({ visitor })
   })
 
   it('has one for all visitors of a network, whatever ids they say', async () => {
     const address = '198.51.100.77'
-    const bom_id = await make({ address })
-    await grow(bom_id, 199_998)
+    const bomId = await make({ address })
+    await grow(bomId, 199_998)
     expect(await call(uploadBom, { lines: LINES }, { visitor: newKey(), address })).toMatchObject(full)
     expect(await call(uploadBom, { lines: LINES }, { address })).toMatchObject(full)
     await make({ visitor: newKey(), address: '198.51.100.78' })
@@ -706,8 +711,8 @@ describe('the size of BOMs', () => {
   it('has one for a customer, which signing in with BOMs of a visitor does not get around', async () => {
     const email = 'collects@example.com'
     const bearer = await signIn(email)
-    const bom_id = await make({ bearer })
-    await grow(bom_id, 199_996)
+    const bomId = await make({ bearer })
+    await grow(bomId, 199_996)
     expect(await call(uploadBom, { lines: [...LINES, ...LINES] }, { bearer })).toMatchObject(full)
     const visitor = newKey()
     const [older, newer] = [await make({ visitor }), await make({ visitor })]
@@ -726,10 +731,10 @@ describe('a visitor who signs in', () => {
     await expire(ids[2] ?? '')
     const bearer = await signIn('adopts@example.com')
     const [row] = await rows('SELECT customer_id FROM customers WHERE email = ?', 'adopts@example.com')
-    const customer_id = Number(row?.['customer_id'])
-    expect(await adoptBoms(env.DB, visitor, customer_id)).toBe(2)
-    expect(await adoptBoms(env.DB, visitor, customer_id)).toBe(0)
-    expect(await adoptBoms(env.DB, '', customer_id)).toBe(0)
+    const customerId = Number(row?.['customer_id'])
+    expect(await adoptBoms(env.DB, visitor, customerId)).toBe(2)
+    expect(await adoptBoms(env.DB, visitor, customerId)).toBe(0)
+    expect(await adoptBoms(env.DB, '', customerId)).toBe(0)
     const list = await ask(mainBomList, {}, { bearer })
     expect(list.items.map(({ bom_id, expires_at }) => [bom_id, expires_at])).toEqual([
       [ids[1], null],
@@ -741,11 +746,11 @@ describe('a visitor who signs in', () => {
   })
 
   it('leaves the BOMs without a list to themselves', async () => {
-    const bom_id = await ask(uploadBom, { lines: LINES })
+    const bomId = await ask(uploadBom, { lines: LINES })
     expect(await ask(bomList, {})).toMatchObject({ total: 0 })
     await signIn('empty@example.com')
     expect(await adoptBoms(env.DB, '', 1)).toBe(0)
-    expect((await read(bom_id.bom_id)).head.line_count).toBe(3)
+    expect((await read(bomId.bom_id)).head.line_count).toBe(3)
   })
 })
 
@@ -754,9 +759,9 @@ it('what has expired is deleted, and nothing else', async () => {
   const kept = [await make(), await make({ bearer })]
   const expired: string[] = []
   for (let n = 0; n < 12; n++) {
-    const bom_id = await make()
-    await expire(bom_id)
-    expired.push(bom_id)
+    const bomId = await make()
+    await expire(bomId)
+    expired.push(bomId)
   }
   await purgeBoms(env.DB, new Date())
   const left = await rows('SELECT bom_id FROM boms WHERE bom_id IN (SELECT value FROM json_each(?))', JSON.stringify([...kept, ...expired]))
@@ -781,10 +786,10 @@ it.runIf(IN_MATRIX)(
       expect(head.waiting_count).toBeLessThan(waiting)
       waiting = head.waiting_count
     }
-    const read_lines = []
-    for (let from = 0; from < 10_000; from += 500) read_lines.push(...(await ask(mainBom, { id: bom_id, from })).lines)
-    expect(read_lines.map(({ source }) => source.part_number)).toEqual(lines.map(({ part_number }) => part_number))
-    expect(read_lines[0]).toMatchObject({ state: 'matched', part: { goods_id: FIRST.part_id } })
+    const readLines = []
+    for (let from = 0; from < 10_000; from += 500) readLines.push(...(await ask(mainBom, { id: bom_id, from })).lines)
+    expect(readLines.map(({ source }) => source.part_number)).toEqual(lines.map(({ part_number }) => part_number))
+    expect(readLines[0]).toMatchObject({ state: 'matched', part: { goods_id: FIRST.part_id } })
     await ask(changeQty, { bom_id, lines: [{ line_id: 5000, qty: 3 }] })
     await ask(changeQty, { bom_id, lines: lines.map((_, n) => ({ line_id: n + 1, qty: 77 })) })
     await ask(uploadBom, { into: bom_id, lines: lines.toReversed() })
@@ -804,27 +809,27 @@ describe('one network address', () => {
     'matches ten thousand lines, but not many times that in a minute',
     async () => {
       const options = from('203.0.113.81')
-      const bom_id = await make(options, UNKNOWN)
-      const again = () => call(mateBom, { bom_id, again: true }, options)
+      const bomId = await make(options, UNKNOWN)
+      const again = () => call(mateBom, { bom_id: bomId, again: true }, options)
       // As many as the largest BOM has.
       for (let batch = 0; batch < 20; batch++) expect((await again()).code).toBe(CODE.success)
       const { last } = await callPastLimit(80, again)
       expect(last.code).toBe(CODE.too_many_requests)
       expect(last.headers.get('Retry-After')).toBe('60')
-      expect((await call(mateBom, { bom_id, again: true }, { ...options, address: '203.0.113.82' })).code).toBe(CODE.success)
+      expect((await call(mateBom, { bom_id: bomId, again: true }, { ...options, address: '203.0.113.82' })).code).toBe(CODE.success)
     },
     60_000,
   )
 
   it('searches for parts a hundred times', async () => {
     const options = from('203.0.113.84')
-    const bom_id = await makeMatched(options)
-    const search = () => call(morePartNumber, { id: bom_id, line_id: 1, keyword: 'zzz' }, options)
+    const bomId = await makeMatched(options)
+    const search = () => call(morePartNumber, { id: bomId, line_id: 1, keyword: 'zzz' }, options)
     const { passed, last } = await callPastLimit(100, search)
     expect(passed).toBeGreaterThanOrEqual(100)
     expect(last.code).toBe(CODE.too_many_requests)
     expect(last.headers.get('Retry-After')).toBe('60')
     // The line's own candidates stand beside it whatever was searched.
-    expect((await call(morePartNumber, { id: bom_id, line_id: 1 }, options)).code).toBe(CODE.success)
+    expect((await call(morePartNumber, { id: bomId, line_id: 1 }, options)).code).toBe(CODE.success)
   }, 60_000)
 })

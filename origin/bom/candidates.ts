@@ -94,9 +94,9 @@ export async function matchLines(db: D1Database, lang: Language, lines: readonly
 }
 
 /** What a line's verdict depends on. */
-function signatureOf({ part_number, manufacturer, value, description, package: case_name, designators, alternates }: BomLine): string {
+function signatureOf({ part_number, manufacturer, value, description, package: caseName, designators, alternates }: BomLine): string {
   const letters = new Set(designators.map((designator) => /^[A-Za-z]*/.exec(designator)?.[0] ?? ''))
-  return JSON.stringify([part_number, manufacturer, value, description, case_name, [...letters], alternates])
+  return JSON.stringify([part_number, manufacturer, value, description, caseName, [...letters], alternates])
 }
 
 async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<Verdict[]> {
@@ -142,8 +142,8 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
       const query = queries.get(each)?.[round]
       return query === undefined ? [] : [{ each, query }]
     })
-    const by_terms = await someParts(context, WITH_TERMS, [...new Set(asking.map(({ query }) => query))], PARAMETRIC_PARTS)
-    for (const { each, query } of asking) settle(each, null, 'parametric', by_terms.get(query) ?? [])
+    const byTerms = await someParts(context, WITH_TERMS, [...new Set(asking.map(({ query }) => query))], PARAMETRIC_PARTS)
+    for (const { each, query } of asking) settle(each, null, 'parametric', byTerms.get(query) ?? [])
   }
   for (const each of open()) for (const attempt of each.plan.attempts) settle(each, attempt, 'spelling', ofMaker(attempt, near.spelt))
   return entries.map((each) => judge(each.row, each.plan, findings.get(each) ?? null, each.line, wording, namedBeside(each, exact)))
@@ -234,8 +234,8 @@ const partsWithKeys = (context: Context, keys: readonly string[]): Promise<Parts
   partsFor(context, WITH_KEYS, [...new Set(keys)], KEYS_A_STATEMENT)
 
 /** @param sql takes a list, and how many parts it gives for each of its entries */
-const someParts = (context: Context, sql: string, keys: readonly unknown[], parts_each: number): Promise<Parts> =>
-  partsFor(context, sql, keys, Math.floor(PARTS_A_STATEMENT / parts_each), parts_each)
+const someParts = (context: Context, sql: string, keys: readonly unknown[], partsEach: number): Promise<Parts> =>
+  partsFor(context, sql, keys, Math.floor(PARTS_A_STATEMENT / partsEach), partsEach)
 
 /** Parts by the key that led to them. @param sql takes a list, of at most `step` entries, and what else it binds */
 async function partsFor(context: Context, sql: string, keys: readonly unknown[], step: number, ...more: number[]): Promise<Parts> {
@@ -258,20 +258,20 @@ async function partsFor(context: Context, sql: string, keys: readonly unknown[],
 }
 
 function candidateOf(
-  [part_id, part_number, key, manufacturer_id, package_name, lifecycle, attributes, offers]: PartTuple,
+  [partId, partNumber, key, manufacturerId, packageName, lifecycle, attributes, offers]: PartTuple,
   reference: Reference,
 ): BomCandidate | null {
-  const category = reference.categories.get(categoryOf(part_id))
+  const category = reference.categories.get(categoryOf(partId))
   if (!category) return null
   const { stock, least } = readOfferAmounts(offers, entryAmount)
   return {
-    part_id,
-    part_number,
+    part_id: partId,
+    part_number: partNumber,
     key,
-    manufacturer_id,
-    manufacturer: reference.manufacturers.get(manufacturer_id)?.name ?? '',
+    manufacturer_id: manufacturerId,
+    manufacturer: reference.manufacturers.get(manufacturerId)?.name ?? '',
     category,
-    package: package_name,
+    package: packageName,
     lifecycle,
     attributes,
     stock,

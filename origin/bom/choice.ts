@@ -29,9 +29,9 @@ export function chosenMatch(
   }
 }
 
-function evidenceOf(source: BomSource, part_number: string): MatchEvidence | null {
+function evidenceOf(source: BomSource, partNumber: string): MatchEvidence | null {
   if (source.part_number !== '')
-    return { field: 'part_number', text: source.part_number, differs: differingRanges(source.part_number, part_number) }
+    return { field: 'part_number', text: source.part_number, differs: differingRanges(source.part_number, partNumber) }
   const field = source.value !== '' ? 'value' : 'description'
   return source[field] === '' ? null : { field, text: source[field], differs: [] }
 }

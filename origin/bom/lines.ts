@@ -90,7 +90,7 @@ const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 
 export type NewLine = Omit<StoredLine, 'line_id'>
 
 /** The statements that add lines behind the others, with the next ids, in their order; for one batch. */
-export function insertLines(db: D1Database, bom_id: string, lines: readonly NewLine[]): D1PreparedStatement[] {
+export function insertLines(db: D1Database, bomId: string, lines: readonly NewLine[]): D1PreparedStatement[] {
   const rows = lines.map(({ source, remarks, evidence, rivals, ...line }, index) => ({
     n: index + 1,
     ...line,
@@ -99,17 +99,17 @@ export function insertLines(db: D1Database, bom_id: string, lines: readonly NewL
   }))
   const count = lines.length
   // What a BOM holds may not be exceeded by two windows at once either.
-  const has_room = sql`(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ${bom_id}) + ${count} <= ${BOM_LINES_MOST}`
+  const hasRoom = sql`(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ${bomId}) + ${count} <= ${BOM_LINES_MOST}`
   return [
-    guard(db, 'too_many_bom_lines', has_room),
-    sql`UPDATE boms SET last_line_id = last_line_id + ${count} WHERE bom_id = ${bom_id}`.on(db),
+    guard(db, 'too_many_bom_lines', hasRoom),
+    sql`UPDATE boms SET last_line_id = last_line_id + ${count} WHERE bom_id = ${bomId}`.on(db),
     ...jsonChunks(rows).map((chunk) =>
       sql`INSERT INTO bom_lines (bom_row, ${COLUMNS})
         SELECT b.bom_row, b.last_line_id - ${count} + (value ->> 'n'), value -> 'source', value ->> 'typed_qty', value ->> 'typed_do_not_fit', value ->> 'state', value ->> 'kind',
           value ->> 'goods_id', value ->> 'part_number', value ->> 'confirmed', value -> 'remarks', value -> 'evidence', value -> 'rivals', value ->> 'offer_id', value ->> 'change'
-        FROM boms b CROSS JOIN json_each(${chunk}) WHERE b.bom_id = ${bom_id}`.on(db),
+        FROM boms b CROSS JOIN json_each(${chunk}) WHERE b.bom_id = ${bomId}`.on(db),
     ),
-    ...measureBom(db, { bom_id }),
+    ...measureBom(db, { bom_id: bomId }),
   ]
 }
 
@@ -118,28 +118,28 @@ const readLines = async (db: D1Database, which: Sql): Promise<StoredLine[]> =>
   (await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines ${which}`.all(db)).map(storedLine)
 
 /** Lines in the order of the file, after the first `from`. */
-export async function listLines(db: D1Database, bom_row: number, from = 0, count = BOM_LINES_MOST): Promise<StoredLine[]> {
-  return count === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bom_row} ORDER BY line_id LIMIT ${count} OFFSET ${from}`)
+export async function listLines(db: D1Database, bomRow: number, from = 0, count = BOM_LINES_MOST): Promise<StoredLine[]> {
+  return count === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} ORDER BY line_id LIMIT ${count} OFFSET ${from}`)
 }
 
 /** Lines by their ids, in the order of the file; what is not there is left out. */
-export async function listLinesById(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<StoredLine[]> {
-  return line_ids.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)} ORDER BY line_id`)
+export async function listLinesById(db: D1Database, bomRow: number, lineIds: readonly number[]): Promise<StoredLine[]> {
+  return lineIds.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)} ORDER BY line_id`)
 }
 
 /** The first lines that wait to be matched. By the index: by its key the table is walked through from its first line. */
-export async function listWaiting(db: D1Database, bom_row: number, count: number): Promise<StoredLine[]> {
+export async function listWaiting(db: D1Database, bomRow: number, count: number): Promise<StoredLine[]> {
   return readLines(
     db,
-    sql`INDEXED BY bom_lines_by_state WHERE bom_row = ${bom_row} AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ${count}`,
+    sql`INDEXED BY bom_lines_by_state WHERE bom_row = ${bomRow} AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ${count}`,
   )
 }
 
 /** Whether all these lines are there. */
-export async function hasLines(db: D1Database, bom_row: number, line_ids: readonly number[]): Promise<boolean> {
-  const ids = [...new Set(line_ids)]
+export async function hasLines(db: D1Database, bomRow: number, lineIds: readonly number[]): Promise<boolean> {
+  const ids = [...new Set(lineIds)]
   const row = await sql<{ count: number }>`SELECT count(*) AS count FROM bom_lines
-    WHERE bom_row = ${bom_row} AND line_id IN ${among(ids)}`.first(db)
+    WHERE bom_row = ${bomRow} AND line_id IN ${among(ids)}`.first(db)
   return row?.count === ids.length
 }
 
@@ -164,7 +164,7 @@ export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source
 export async function mateLines(
   db: D1Database,
   lang: Language,
-  bom_row: number,
+  bomRow: number,
   lines: readonly Pick<StoredLine, 'line_id' | 'source'>[],
 ): Promise<void> {
   if (lines.length === 0) return
@@ -179,7 +179,7 @@ export async function mateLines(
         UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id,
           part_number = (SELECT p.part_number FROM parts p WHERE p.part_id = m.goods_id), remarks = m.remarks, evidence = m.evidence,
           rivals = m.rivals, offer_id = CASE WHEN bom_lines.goods_id = m.goods_id THEN bom_lines.offer_id END
-        FROM m WHERE bom_lines.bom_row = ${bom_row} AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`.on(db),
+        FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`.on(db),
     ),
   )
 }
@@ -188,58 +188,58 @@ export async function mateLines(
 const IS_GONE = sql`(goods_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.part_id = bom_lines.goods_id AND p.part_number = bom_lines.part_number))`
 
 /** Lets all lines wait again that the buyer has not confirmed, and those whose part is no longer there. */
-export async function waitAgain(db: D1Database, bom_row: number, now: Date): Promise<void> {
+export async function waitAgain(db: D1Database, bomRow: number, now: Date): Promise<void> {
   await db.batch([
-    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bom_row} AND (confirmed = 0 OR ${IS_GONE})`.on(db),
-    touchBom(db, bom_row, now),
+    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bomRow} AND (confirmed = 0 OR ${IS_GONE})`.on(db),
+    touchBom(db, bomRow, now),
   ])
 }
 
 /** Pieces for one set, by hand. What the file says itself is no decision. */
-export const typeQuantities = (db: D1Database, bom_row: number, lines: readonly { line_id: number; qty: number }[]): D1PreparedStatement =>
+export const typeQuantities = (db: D1Database, bomRow: number, lines: readonly { line_id: number; qty: number }[]): D1PreparedStatement =>
   sql`${listed(JSON.stringify(lines), 'qty')}
     UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
-    FROM m WHERE bom_lines.bom_row = ${bom_row} AND bom_lines.line_id = m.line_id`.on(db)
+    FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id`.on(db)
 
 /** Says whether the buyer has confirmed lines; what still waits cannot be. */
-export function confirmLines(db: D1Database, bom_row: number, line_ids: readonly number[], confirmed: boolean): D1PreparedStatement {
+export function confirmLines(db: D1Database, bomRow: number, lineIds: readonly number[], confirmed: boolean): D1PreparedStatement {
   return sql`UPDATE bom_lines SET confirmed = ${confirmed}
-    WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)} AND state <> 'waiting'`.on(db)
+    WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)} AND state <> 'waiting'`.on(db)
 }
 
-export function fitLines(db: D1Database, bom_row: number, line_ids: readonly number[], do_not_fit: boolean): D1PreparedStatement {
-  return sql`UPDATE bom_lines SET typed_do_not_fit = iif(coalesce(source ->> 'do_not_fit', 0) = ${do_not_fit}, NULL, ${do_not_fit})
-    WHERE bom_row = ${bom_row} AND line_id IN ${among(line_ids)}`.on(db)
+export function fitLines(db: D1Database, bomRow: number, lineIds: readonly number[], doNotFit: boolean): D1PreparedStatement {
+  return sql`UPDATE bom_lines SET typed_do_not_fit = iif(coalesce(source ->> 'do_not_fit', 0) = ${doNotFit}, NULL, ${doNotFit})
+    WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)}`.on(db)
 }
 
-export function deleteLines(db: D1Database, bom_row: number, line_ids?: readonly number[]): D1PreparedStatement {
-  return sql`DELETE FROM bom_lines WHERE ${allOf(sql`bom_row = ${bom_row}`, line_ids && sql`line_id IN ${among(line_ids)}`)}`.on(db)
+export function deleteLines(db: D1Database, bomRow: number, lineIds?: readonly number[]): D1PreparedStatement {
+  return sql`DELETE FROM bom_lines WHERE ${allOf(sql`bom_row = ${bomRow}`, lineIds && sql`line_id IN ${among(lineIds)}`)}`.on(db)
 }
 
 /** What a line has come to, by hand. */
-export function writeMatch(db: D1Database, bom_row: number, line_id: number, match: LineMatch): D1PreparedStatement {
+export function writeMatch(db: D1Database, bomRow: number, lineId: number, match: LineMatch): D1PreparedStatement {
   const kept = jsonColumns(match)
   const [remarks, evidence, rivals] = [kept.remarks, kept.evidence, kept.rivals].map((column) => (column ? JSON.stringify(column) : null))
   const { state, kind, goods_id, part_number, confirmed, offer_id } = match
   const columns = { state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id }
-  return sql`UPDATE bom_lines SET ${assignments(columns)} WHERE bom_row = ${bom_row} AND line_id = ${line_id}`.on(db)
+  return sql`UPDATE bom_lines SET ${assignments(columns)} WHERE bom_row = ${bomRow} AND line_id = ${lineId}`.on(db)
 }
 
 type OfferChoice = RequestOf<typeof changeSupplier>['choices'][number]
 
 /** Choices that name no offer of their line's part, by their places. */
-export async function wrongOffers(db: D1Database, bom_row: number, choices: readonly OfferChoice[]): Promise<number[]> {
+export async function wrongOffers(db: D1Database, bomRow: number, choices: readonly OfferChoice[]): Promise<number[]> {
   const results = await sql<{ place: number }>`SELECT c.key AS place FROM json_each(${JSON.stringify(choices)}) AS c
-    LEFT JOIN bom_lines l ON l.bom_row = ${bom_row} AND l.line_id = c.value ->> 'line_id'
+    LEFT JOIN bom_lines l ON l.bom_row = ${bomRow} AND l.line_id = c.value ->> 'line_id'
     LEFT JOIN offers o ON o.offer_id = c.value ->> 'offer_id' AND ${raw(isOfferOf('l.goods_id'))}
     WHERE c.value ->> 'offer_id' IS NOT NULL AND o.offer_id IS NULL ORDER BY c.key`.all(db)
   return results.map(({ place }) => place)
 }
 
 /** Chooses offers; a line whose part was changed at the same moment takes none of the old part's. */
-export const chooseOffers = (db: D1Database, bom_row: number, choices: readonly OfferChoice[]): D1PreparedStatement =>
+export const chooseOffers = (db: D1Database, bomRow: number, choices: readonly OfferChoice[]): D1PreparedStatement =>
   sql`${listed(JSON.stringify(choices), 'offer_id')}
-    UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bom_row} AND bom_lines.line_id = m.line_id
+    UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id
       AND (m.offer_id IS NULL OR ${raw(isOfferOf('bom_lines.goods_id', 'm.offer_id'))})`.on(db)
 
 /** Lines as they are shown, with their parts and offers as they are now. */
@@ -251,8 +251,8 @@ export async function viewLines(
 ): Promise<BomLineView[]> {
   const goodsIds = lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : []))
   const parts = await listPartsById(db, lang, [...new Set(goodsIds)])
-  const parts_by_id = new Map(parts.map((part) => [part.goods_id, bomPart(part)]))
-  return lines.map((line) => viewLine(line, parts_by_id, set_count))
+  const partsById = new Map(parts.map((part) => [part.goods_id, bomPart(part)]))
+  return lines.map((line) => viewLine(line, partsById, set_count))
 }
 
 export const bomPart = ({ icons: _, has_datasheet: __, parameters: ___, ...part }: PartSummary): BomPart => ({
@@ -266,20 +266,20 @@ const partOf = ({ goods_id, part_number }: LineMatch, parts: ReadonlyMap<number,
   return part?.part_number === part_number ? (part ?? null) : null
 }
 
-function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, set_count: number): BomLineView {
+function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, setCount: number): BomLineView {
   const { line_id, source, change } = line
   const qty = line.typed_qty ?? source.qty
-  const do_not_fit = line.typed_do_not_fit ?? source.do_not_fit
-  const fields = { line_id, source, qty, do_not_fit, change }
+  const doNotFit = line.typed_do_not_fit ?? source.do_not_fit
+  const fields = { line_id, source, qty, do_not_fit: doNotFit, change }
   const undecided = { kind: null, confirmed: false, remarks: [], part: null, offer_id: null }
   if (line.state === 'waiting') return { ...fields, ...undecided, state: 'waiting', evidence: null, rival_count: 0 }
   const part = partOf(line, parts)
   const { evidence } = line
-  const shown_evidence = evidence && { ...evidence, differs: [...evidence.differs] }
-  const rival_count = line.rivals.length
-  if (!part && line.goods_id !== null) return { ...fields, ...undecided, state: 'none', evidence: shown_evidence, rival_count }
+  const shownEvidence = evidence && { ...evidence, differs: [...evidence.differs] }
+  const rivalCount = line.rivals.length
+  if (!part && line.goods_id !== null) return { ...fields, ...undecided, state: 'none', evidence: shownEvidence, rival_count: rivalCount }
   const stock = part && part.offers.length > 0 ? part.stock : null
-  const remarks = part ? commerceRemarks({ ...part, stock }, qty === null || do_not_fit ? null : qty * set_count) : []
+  const remarks = part ? commerceRemarks({ ...part, stock }, qty === null || doNotFit ? null : qty * setCount) : []
   return {
     ...fields,
     // What a person has confirmed is no longer to be checked.
@@ -287,9 +287,9 @@ function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, set_cou
     kind: line.kind,
     confirmed: line.confirmed,
     remarks: [...line.remarks, ...remarks],
-    evidence: shown_evidence,
+    evidence: shownEvidence,
     part,
-    rival_count,
+    rival_count: rivalCount,
     offer_id: part?.offers.some(({ offer_id }) => offer_id === line.offer_id) ? line.offer_id : null,
   }
 }

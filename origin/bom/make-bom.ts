@@ -44,15 +44,15 @@ const FormFields = uploadBom.request.pick({ name: true, into: true })
 
 /** A file that has to be read here: the browser runs no script. */
 export async function uploadedFile(c: Context<OriginEnv>): Promise<Upload> {
-  const limit_bytes = bomFileBytes(c.env.BOM_LIMIT_MB)
-  const { form, file, file_name } = await readForm(c, limit_bytes)
+  const limitBytes = bomFileBytes(c.env.BOM_LIMIT_MB)
+  const { form, file, file_name } = await readForm(c, limitBytes)
   const text = (name: string): string | undefined => {
     const value = form.get(name)
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const { success, data, error } = FormFields.safeParse({ name: text('name'), into: text('into') })
   if (!success) throw new ApiError(CODE.validation, { fields: fieldErrors(error.issues) })
-  const reading = withAssumedQuantities(await readFile(file, (bytes) => readBom(bytes, { limits: bomLimits(limit_bytes) })))
+  const reading = withAssumedQuantities(await readFile(file, (bytes) => readBom(bytes, { limits: bomLimits(limitBytes) })))
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
   const { fields, unused, left_out, ...counts } = summaryOf(reading, BOM_PROFILE)
@@ -76,8 +76,8 @@ async function madeOnce(c: Context<OriginEnv>, attempt: Attempt | null, make: ()
 }
 
 /** "amplifier rev B.xlsx" as "amplifier rev B". */
-const nameOf = (file_name: string): string =>
-  file_name
+const nameOf = (fileName: string): string =>
+  fileName
     .replace(/\.[a-z]{2,5}$/i, '')
     .trim()
     .slice(0, 120)
@@ -88,14 +88,14 @@ export async function makeBom(c: Context<OriginEnv>, { name, file_name, lines }:
   const { DB } = c.env
   const attempt = await attemptOf(c, { name, file_name, lines })
   return madeOnce(c, attempt, async () => {
-    const bom_id = newBomId()
+    const bomId = newBomId()
     const now = new Date()
     await DB.batch([
-      store.insertBom(DB, { bom_id, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
-      ...insertLines(DB, bom_id, lines.map(newLine)),
-      ...(attempt ? [store.keepMadeBom(DB, attempt, bom_id, now)] : []),
+      store.insertBom(DB, { bom_id: bomId, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
+      ...insertLines(DB, bomId, lines.map(newLine)),
+      ...(attempt ? [store.keepMadeBom(DB, attempt, bomId, now)] : []),
     ])
-    return bom_id
+    return bomId
   })
 }
 
@@ -104,14 +104,14 @@ export async function makeCopy(c: Context<OriginEnv>, id: string): Promise<strin
   const bom = await openBom(c, id)
   const attempt = await attemptOf(c, { id })
   return madeOnce(c, attempt, async () => {
-    const copy_id = newBomId()
+    const copyId = newBomId()
     const now = new Date()
     const { DB } = c.env
     await DB.batch([
-      ...store.copyBom(DB, bom.bom_row, copy_id, await bomOwner(c), now),
-      ...(attempt ? [store.keepMadeBom(DB, attempt, copy_id, now)] : []),
+      ...store.copyBom(DB, bom.bom_row, copyId, await bomOwner(c), now),
+      ...(attempt ? [store.keepMadeBom(DB, attempt, copyId, now)] : []),
     ])
-    return copy_id
+    return copyId
   })
 }
 
@@ -148,7 +148,7 @@ async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine
     part === 'part' && old && old.goods_id !== null ? [{ row, line: bomLine(source, row), part_ids: [old.goods_id] }] : [],
   )
   const remarks = await remarksOn(c.env.DB, c.var.lang, proposed)
-  const remarks_by_row = new Map(proposed.map(({ row }, index) => [row, remarks[index]]))
+  const remarksByRow = new Map(proposed.map(({ row }, index) => [row, remarks[index]]))
   return carried.map(({ source, old, part, typed_qty, typed_do_not_fit, change }, row): NewLine => {
     const fields = { source, typed_qty, typed_do_not_fit, change }
     if (!old || part === 'none') return { ...WAITING, ...fields }
@@ -156,7 +156,7 @@ async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine
     if (part === 'all') return { ...match, ...fields }
     if (old.goods_id === null) return { ...WAITING, ...fields }
     // The words beside the number changed: the buyer has to check the part.
-    return { ...match, ...fields, state: 'check', confirmed: false, remarks: remarks_by_row.get(row)?.get(old.goods_id) ?? [] }
+    return { ...match, ...fields, state: 'check', confirmed: false, remarks: remarksByRow.get(row)?.get(old.goods_id) ?? [] }
   })
 }
 

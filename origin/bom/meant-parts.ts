@@ -19,10 +19,10 @@ export async function rivalsOf(c: Context<OriginEnv>, line: StoredLine): Promise
   const { DB } = c.env
   const chosen = line.goods_id === null || line.state === 'waiting' ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
   const meant = [...chosen, ...(line.state === 'waiting' ? [] : line.rivals)]
-  const instead_of = meant[0]?.goods_id
+  const insteadOf = meant[0]?.goods_id
   const [parts, alternatives] = await Promise.all([
     listPartsById(DB, c.var.lang, [...new Set(meant.map(({ goods_id }) => goods_id))]),
-    instead_of === undefined ? [] : listAlternatives(DB, c.var.lang, instead_of),
+    insteadOf === undefined ? [] : listAlternatives(DB, c.var.lang, insteadOf),
   ])
   const kinds = new Map(meant.map(({ goods_id, kind }) => [goods_id, kind]))
   const others = (alternatives ?? []).filter(({ goods_id }) => !kinds.has(goods_id)).slice(0, FOUND_PARTS)
@@ -45,7 +45,7 @@ async function withRemarks(
   { source }: StoredLine,
   parts: readonly { part: BomPart; kind: Meant['kind'] }[],
 ): Promise<Meant[]> {
-  const part_ids = parts.map(({ part }) => part.goods_id)
-  const [remarks] = await remarksOn(c.env.DB, c.var.lang, [{ line: bomLine(source, 0), part_ids }])
+  const partIds = parts.map(({ part }) => part.goods_id)
+  const [remarks] = await remarksOn(c.env.DB, c.var.lang, [{ line: bomLine(source, 0), part_ids: partIds }])
   return parts.map(({ part, kind }) => ({ ...part, kind, remarks: remarks?.get(part.goods_id) ?? [] }))
 }

@@ -21,13 +21,13 @@ export interface Proposal {
 
 /** What lines contradict in parts, as the matcher says it: for each line by the parts' ids; what is not there is left out. */
 export async function remarksOn(db: D1Database, lang: Language, proposals: readonly Proposal[]): Promise<Map<number, MatchRemark[]>[]> {
-  const part_ids = [...new Set(proposals.flatMap((each) => each.part_ids))]
-  if (part_ids.length === 0) return proposals.map(() => new Map())
+  const partIds = [...new Set(proposals.flatMap((each) => each.part_ids))]
+  if (partIds.length === 0) return proposals.map(() => new Map())
   const [reference, labels, compared] = await Promise.all([
     getReference(db),
     getLabels(db, lang),
     sql<Compared>`SELECT p.part_id, p.manufacturer_id, p.package, p.attributes
-      FROM json_each(${JSON.stringify(part_ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.all(db),
+      FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.all(db),
   ])
   const parts = new Map(compared.map((part) => [part.part_id, part]))
   const wording = { labels, tag: languageEntry(lang).tag }
@@ -37,9 +37,9 @@ export async function remarksOn(db: D1Database, lang: Language, proposals: reado
     const row = read(line)
     const makers = names.find(line.manufacturer)
     const remarks = new Map<number, MatchRemark[]>()
-    for (const part_id of candidates) {
-      const part = parts.get(part_id)
-      const category = reference.categories.get(categoryOf(part_id))
+    for (const partId of candidates) {
+      const part = parts.get(partId)
+      const category = reference.categories.get(categoryOf(partId))
       if (!part || !category) continue
       const attributes = JSON.parse(part.attributes) as Attribute[]
       const doubts = contradictions(row, { category, package: part.package, attributes }, wording)
@@ -47,7 +47,7 @@ export async function remarksOn(db: D1Database, lang: Language, proposals: reado
         const maker = reference.manufacturers.get(part.manufacturer_id)?.name ?? ''
         doubts.unshift({ code: 'maker_differs', row: line.manufacturer, part: maker })
       }
-      remarks.set(part_id, doubts)
+      remarks.set(partId, doubts)
     }
     return remarks
   })

@@ -80,8 +80,8 @@ export function carryOver<Old extends OldLine>(old: readonly Old[], sources: rea
 
 function partLeft({ source: previous, confirmed, kind }: OldLine, source: BomSource): CarriedPart {
   if (wordsOf(previous) === wordsOf(source)) return 'all'
-  const is_decided = confirmed || kind === 'chosen'
-  return is_decided && numberOf(source) !== '' && numberOf(previous) === numberOf(source) ? 'part' : 'none'
+  const isDecided = confirmed || kind === 'chosen'
+  return isDecided && numberOf(source) !== '' && numberOf(previous) === numberOf(source) ? 'part' : 'none'
 }
 
 /** What more lines than these call themselves, "R?", is no place on a board. */
@@ -91,35 +91,35 @@ const MOST_OF_A_NAME = 8
 function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (number | undefined)[] {
   const pairs: (number | undefined)[] = sources.map(() => undefined)
   const taken = new Set<number>()
-  const names_part = (source: BomSource): string => numberOf(source) || wordsOf(source)
-  const old_parts = old.map(names_part)
-  const new_parts = sources.map(names_part)
+  const namesPart = (source: BomSource): string => numberOf(source) || wordsOf(source)
+  const oldParts = old.map(namesPart)
+  const newParts = sources.map(namesPart)
   const take = (index: number, at: number): void => {
     pairs[index] = at
     taken.add(at)
   }
 
   const placed = old.flatMap((source, at) => designatorsOf(source).map((name) => ({ name, at })))
-  const by_designator = Map.groupBy(placed, ({ name }) => name)
-  for (const [name, places] of by_designator) if (places.length > MOST_OF_A_NAME) by_designator.delete(name)
+  const byDesignator = Map.groupBy(placed, ({ name }) => name)
+  for (const [name, places] of byDesignator) if (places.length > MOST_OF_A_NAME) byDesignator.delete(name)
   const overlaps: { index: number; at: number; shared: number; same_part: boolean }[] = []
   sources.forEach((source, index) => {
     const shared = new Map<number, number>()
-    for (const name of designatorsOf(source)) for (const { at } of by_designator.get(name) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
-    for (const [at, count] of shared) overlaps.push({ index, at, shared: count, same_part: old_parts[at] === new_parts[index] })
+    for (const name of designatorsOf(source)) for (const { at } of byDesignator.get(name) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+    for (const [at, count] of shared) overlaps.push({ index, at, shared: count, same_part: oldParts[at] === newParts[index] })
   })
   overlaps.sort((a, b) => b.shared - a.shared || a.index - b.index || a.at - b.at)
-  const pairOverlaps = (same_part: boolean): void => {
+  const pairOverlaps = (samePart: boolean): void => {
     for (const overlap of overlaps)
-      if (overlap.same_part === same_part && pairs[overlap.index] === undefined && !taken.has(overlap.at)) take(overlap.index, overlap.at)
+      if (overlap.same_part === samePart && pairs[overlap.index] === undefined && !taken.has(overlap.at)) take(overlap.index, overlap.at)
   }
 
   pairOverlaps(true)
   // From the end, so that each is taken from its list at once.
-  const left = [...old_parts.keys()].filter((at) => !taken.has(at)).reverse()
-  const by_part = Map.groupBy(left, (at) => old_parts[at])
-  new_parts.forEach((part, index) => {
-    const at = pairs[index] === undefined ? by_part.get(part)?.pop() : undefined
+  const left = [...oldParts.keys()].filter((at) => !taken.has(at)).reverse()
+  const byPart = Map.groupBy(left, (at) => oldParts[at])
+  newParts.forEach((part, index) => {
+    const at = pairs[index] === undefined ? byPart.get(part)?.pop() : undefined
     if (at !== undefined) take(index, at)
   })
   pairOverlaps(false)

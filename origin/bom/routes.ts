@@ -30,8 +30,8 @@ export const bom = new Hono<OriginEnv>()
 serveUnread(bom, calls.uploadBom, async (c) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
   const { into, summary = null, ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
-  const bom_id = into === undefined ? await makeBom(c, uploaded) : await renewBom(c, into, uploaded)
-  return { bom_id, summary }
+  const bomId = into === undefined ? await makeBom(c, uploaded) : await renewBom(c, into, uploaded)
+  return { bom_id: bomId, summary }
 })
 
 serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
@@ -61,8 +61,8 @@ serve(bom, calls.editBomName, async (c, { bom_id, name }) => {
 
 serve(bom, calls.delBom, async (c, { bom_ids }) => {
   // All of them or none: an id that is not the caller's stops the call.
-  const bom_rows = (await openBomsToChange(c, bom_ids)).map(({ bom_row }) => bom_row)
-  await deleteBoms(c.env.DB, bom_rows)
+  const bomRows = (await openBomsToChange(c, bom_ids)).map(({ bom_row }) => bom_row)
+  await deleteBoms(c.env.DB, bomRows)
   return {}
 })
 
@@ -92,11 +92,11 @@ serve(bom, calls.delBomSource, async (c, { bom_id, line_ids }) => {
 serve(bom, calls.addBomSource, async (c, { bom_id, lines }) => {
   const bom = await openBomToChange(c, bom_id)
   await keepMatchingWithin(c, lines.length)
-  const line_ids = await addLines(c, bom, lines)
-  const added = await bomLines.listLinesById(c.env.DB, bom.bom_row, line_ids)
+  const lineIds = await addLines(c, bom, lines)
+  const added = await bomLines.listLinesById(c.env.DB, bom.bom_row, lineIds)
   const waiting = added.filter(({ state }) => state === 'waiting')
   await bomLines.mateLines(c.env.DB, c.var.lang, bom.bom_row, waiting)
-  return linesNow(c, bom, line_ids)
+  return linesNow(c, bom, lineIds)
 })
 
 serve(bom, calls.moreSupplier, async (c, { id, line_id }) => {
@@ -134,8 +134,8 @@ serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
   ])
   if (goods_id !== null && !part) throw new ApiError(CODE.validation, { fields: { goods_id: 'invalid' } })
   if (!line) throw new ApiError(CODE.conflict, { fields: { line_id: 'line_gone' } })
-  const part_ids = goods_id === null ? [] : [goods_id]
-  const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids }])
+  const partIds = goods_id === null ? [] : [goods_id]
+  const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids: partIds }])
   const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
   return writeLines(c, bom, [bomLines.writeMatch(DB, bom.bom_row, line_id, match)], [line_id])
 })
@@ -158,8 +158,8 @@ serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
 })
 
 /** Before anything is changed: the client asks again for the same lines. @throws ApiError `too_many_requests` */
-const keepMatchingWithin = (c: Context<OriginEnv>, line_count: number): Promise<void> =>
-  keepWithin(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(line_count / LINES_A_CALL)))
+const keepMatchingWithin = (c: Context<OriginEnv>, lineCount: number): Promise<void> =>
+  keepWithin(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(lineCount / LINES_A_CALL)))
 
 const idsOf = (lines: readonly { line_id: number }[]): number[] => lines.map(({ line_id }) => line_id)
 
@@ -169,24 +169,24 @@ async function bomNow(c: Context<OriginEnv>, { bom_row }: OpenBom): Promise<Open
 }
 
 /** Changes lines of a BOM. @returns the head and the lines, as they are now */
-async function writeLines(c: Context<OriginEnv>, bom: OpenBom, statements: readonly D1PreparedStatement[], line_ids: readonly number[]) {
+async function writeLines(c: Context<OriginEnv>, bom: OpenBom, statements: readonly D1PreparedStatement[], lineIds: readonly number[]) {
   await c.env.DB.batch([...statements, touchBom(c.env.DB, bom.bom_row, new Date())])
-  return linesNow(c, bom, line_ids)
+  return linesNow(c, bom, lineIds)
 }
 
 /** The head and the lines that a change was about, as they are now. */
-async function linesNow(c: Context<OriginEnv>, changed: OpenBom, line_ids: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
+async function linesNow(c: Context<OriginEnv>, changed: OpenBom, lineIds: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
   const bom = await bomNow(c, changed)
-  const lines = await bomLines.listLinesById(c.env.DB, bom.bom_row, [...new Set(line_ids)].slice(0, BOM_BATCH))
+  const lines = await bomLines.listLinesById(c.env.DB, bom.bom_row, [...new Set(lineIds)].slice(0, BOM_BATCH))
   return { head: bom.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, bom, lines) }
 }
 
 /** @throws ApiError `conflict` where a line was taken out, by another window or an upload */
-async function requireLines(c: Context<OriginEnv>, { bom_row }: OpenBom, line_ids: readonly number[]): Promise<void> {
-  if (line_ids.length > 0 && !(await bomLines.hasLines(c.env.DB, bom_row, line_ids)))
+async function requireLines(c: Context<OriginEnv>, { bom_row }: OpenBom, lineIds: readonly number[]): Promise<void> {
+  if (lineIds.length > 0 && !(await bomLines.hasLines(c.env.DB, bom_row, lineIds)))
     throw new ApiError(CODE.conflict, { fields: { lines: 'line_gone' } })
 }
 
-async function getLine(c: Context<OriginEnv>, { bom_row }: OpenBom, line_id: number): Promise<bomLines.StoredLine> {
-  return orNotFound((await bomLines.listLinesById(c.env.DB, bom_row, [line_id]))[0])
+async function getLine(c: Context<OriginEnv>, { bom_row }: OpenBom, lineId: number): Promise<bomLines.StoredLine> {
+  return orNotFound((await bomLines.listLinesById(c.env.DB, bom_row, [lineId]))[0])
 }

@@ -226,7 +226,7 @@ describe('a round trip', () => {
     matched: fc.boolean(),
   })
   /** A line says something: at least a number, or a value. */
-  const lines_of = fc
+  const linesOf = fc
     .array(
       rows.filter(({ part_number, value, description }) => part_number !== '' || value !== '' || description !== ''),
       { minLength: 3, maxLength: 25 },
@@ -248,7 +248,7 @@ describe('a round trip', () => {
 
   it('gives the same lines in every language and both formats', async () => {
     await fc.assert(
-      fc.asyncProperty(lines_of, fc.constantFrom(...EVERY), async (lines, how) => {
+      fc.asyncProperty(linesOf, fc.constantFrom(...EVERY), async (lines, how) => {
         // Where no line has a quantity, the places are counted.
         const counted = lines.every(({ qty }) => qty === null)
         const expected = lines.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => ({

@@ -152,10 +152,10 @@ function moreColumns(sources: readonly BomSource[]): Column[] {
   ]
 }
 
-function readyText(ready_days: number | null, t: Translator): string {
-  if (ready_days === null) return t('bom.time_unknown')
-  if (ready_days === 0) return t('part.from_stock')
-  return ready_days >= 14 ? t('part.weeks', { count: Math.ceil(ready_days / 7) }) : t('bom.days', { count: ready_days })
+function readyText(readyDays: number | null, t: Translator): string {
+  if (readyDays === null) return t('bom.time_unknown')
+  if (readyDays === 0) return t('part.from_stock')
+  return readyDays >= 14 ? t('part.weeks', { count: Math.ceil(readyDays / 7) }) : t('bom.days', { count: readyDays })
 }
 
 const REMARKS = new Map<string, MessageKey>(Object.entries(BOM_REMARK_KEYS))
@@ -177,8 +177,8 @@ const stateOf = ({ state, confirmed, do_not_fit }: BomLineView): keyof typeof BO
   do_not_fit ? 'not_fitted' : state === 'check' && confirmed ? 'matched' : state
 
 /** How the lines are bought: each from the offer that was chosen for it, otherwise in the cheapest way. */
-export function planOf(lines: readonly BomLineView[], set_count: number): BomPlan {
-  return planBom(prepareBom(lines.map((line) => buyLineOf(line).chosen)), set_count, 'cheapest')
+export function planOf(lines: readonly BomLineView[], setCount: number): BomPlan {
+  return planBom(prepareBom(lines.map((line) => buyLineOf(line).chosen)), setCount, 'cheapest')
 }
 
 /** @param lines of a BOM in their order @param plan of the same lines */
@@ -192,12 +192,12 @@ export function bomSheet(
   const columns = [...COLUMNS, ...moreColumns(lines.map(({ source }) => source))]
   const rows: SheetRow[] = []
   lines.forEach((line, i) => {
-    const line_plan = plan.lines[i]
+    const linePlan = plan.lines[i]
     const state = stateOf(line)
-    const items: readonly (PlanItem | undefined)[] = line_plan && line_plan.items.length > 0 ? line_plan.items : [undefined]
+    const items: readonly (PlanItem | undefined)[] = linePlan && linePlan.items.length > 0 ? linePlan.items : [undefined]
     items.forEach((item, place) => {
       const offer = item && line.part?.offers.find(({ offer_id }) => offer_id === item.offer_id)
-      const entry: Entry = { line, number: i + 1, state, plan: line_plan, item, offer, is_first: place === 0, set_count }
+      const entry: Entry = { line, number: i + 1, state, plan: linePlan, item, offer, is_first: place === 0, set_count }
       rows.push({ state, cells: columns.map((column) => (entry.is_first || column.each ? (column.of(entry, words) ?? null) : null)) })
     })
     // A row of nothing but places goes on with those of the line above.
@@ -262,34 +262,34 @@ const HEAD_ROWS = 2
 const FROZEN_COLUMNS = 2
 
 /** The sheet of a workbook. Quantities, sets and prices may be changed: subtotals and the total are formulas. */
-export function bomWorksheet(sheet: BomSheet, right_to_left: boolean): WrittenSheet {
+export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenSheet {
   const { columns, rows, words, set_count, amount } = sheet
   const letters = columns.map((_, i) => columnLetters(i))
-  const [per_set, total_qty, unit_price, order_qty, subtotal] = (
+  const [perSet, totalQty, unitPrice, orderQty, subtotal] = (
     ['bom_file.qty_per_set', 'bom_file.total_qty', 'bom_file.unit_price', 'bom_file.order_qty', 'bom_file.subtotal'] as const
   ).map(at)
   const letter = (column: number | undefined): string => letters[column ?? 0] ?? 'A'
-  const last_row = HEAD_ROWS + rows.length
+  const lastRow = HEAD_ROWS + rows.length
   const blank = (): (WrittenCell | null)[] => columns.map(() => null)
   const put = (row: (WrittenCell | null)[], column: number | undefined, cell: WrittenCell): void => {
     if (column !== undefined) row[column] = cell
   }
   const head = blank()
   put(head, 0, { value: sheet.name, style: TITLE })
-  put(head, total_qty, { value: words.sets, style: LABEL })
-  put(head, per_set, { value: set_count, style: INPUT })
-  put(head, order_qty, { value: words.total, style: LABEL })
-  put(head, subtotal, { value: amount, formula: `${letter(subtotal)}${last_row + 1}`, style: SUM })
+  put(head, totalQty, { value: words.sets, style: LABEL })
+  put(head, perSet, { value: set_count, style: INPUT })
+  put(head, orderQty, { value: words.total, style: LABEL })
+  put(head, subtotal, { value: amount, formula: `${letter(subtotal)}${lastRow + 1}`, style: SUM })
   const body = rows.map(({ cells, state }, i) => {
     const row = i + HEAD_ROWS + 1
     return cells.map((value, column): WrittenCell => {
       const { look } = columns[column] ?? { look: 'text' }
       const style = look === 'state' ? STATE_LOOKS[state] : ((state === 'not_fitted' ? FADED[look] : undefined) ?? LOOKS[look])
       if (value === null || value === '') return { value: null, style: look === 'state' ? LOOKS.state : style }
-      if (column === total_qty) return { value, formula: `${letter(per_set)}${row}*$${letter(per_set)}$1`, style }
+      if (column === totalQty) return { value, formula: `${letter(perSet)}${row}*$${letter(perSet)}$1`, style }
       if (column === subtotal) {
         // The rule of `extendedPrice`; the inner rounding takes away what binary fractions add.
-        const product = `ROUND(${letter(unit_price)}${row}*${letter(order_qty)}${row},6)`
+        const product = `ROUND(${letter(unitPrice)}${row}*${letter(orderQty)}${row},6)`
         return { value, formula: `ROUNDDOWN(ROUNDUP(${product},3),2)`, style }
       }
       return { value, style }
@@ -297,7 +297,7 @@ export function bomWorksheet(sheet: BomSheet, right_to_left: boolean): WrittenSh
   })
   const total: (WrittenCell | null)[] = columns.map(() => ({ value: null, style: LAST }))
   put(total, 0, { value: words.total, style: LAST })
-  const sums = `SUM(${letter(subtotal)}${HEAD_ROWS + 1}:${letter(subtotal)}${Math.max(last_row, HEAD_ROWS + 1)})`
+  const sums = `SUM(${letter(subtotal)}${HEAD_ROWS + 1}:${letter(subtotal)}${Math.max(lastRow, HEAD_ROWS + 1)})`
   put(total, subtotal, rows.length > 0 ? { value: amount, formula: sums, style: LAST_SUM } : { value: 0, style: LAST_SUM })
   return {
     name: words.sheet,
@@ -305,8 +305,8 @@ export function bomWorksheet(sheet: BomSheet, right_to_left: boolean): WrittenSh
     rows: [head, columns.map(({ heading, look }) => ({ value: heading, style: headingStyle(look) })), ...body, total],
     heights: { 0: 26, 1: 34 },
     frozen: { rows: HEAD_ROWS, columns: FROZEN_COLUMNS },
-    filter: { from_row: HEAD_ROWS - 1, to_row: Math.max(last_row, HEAD_ROWS) - 1, columns: columns.length },
-    right_to_left,
+    filter: { from_row: HEAD_ROWS - 1, to_row: Math.max(lastRow, HEAD_ROWS) - 1, columns: columns.length },
+    right_to_left: rightToLeft,
   }
 }
 

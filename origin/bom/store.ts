@@ -34,10 +34,19 @@ const HEAD = sql`SELECT b.bom_row, b.bom_id, b.share_id, b.customer_id, b.name, 
 
 const living = (now: Date): Sql => sql`(b.expires_at IS NULL OR b.expires_at > ${now})`
 
-function opened({ bom_row, customer_id, revision, counts, bom_id, share_id, ...row }: HeadRow, can_edit = true): OpenBom {
-  const [line_count = 0, matched_count = 0, check_count = 0, none_count = 0, waiting_count = 0] = JSON.parse(counts) as number[]
-  const ids = can_edit ? { bom_id, share_id } : { bom_id: share_id ?? '', share_id: null }
-  const head = { ...row, ...ids, line_count, matched_count, check_count, none_count, waiting_count, can_edit }
+function opened({ bom_row, customer_id, revision, counts, bom_id, share_id, ...row }: HeadRow, canEdit = true): OpenBom {
+  const [lineCount = 0, matchedCount = 0, checkCount = 0, noneCount = 0, waitingCount = 0] = JSON.parse(counts) as number[]
+  const ids = canEdit ? { bom_id, share_id } : { bom_id: share_id ?? '', share_id: null }
+  const head = {
+    ...row,
+    ...ids,
+    line_count: lineCount,
+    matched_count: matchedCount,
+    check_count: checkCount,
+    none_count: noneCount,
+    waiting_count: waitingCount,
+    can_edit: canEdit,
+  }
   return { bom_row, customer_id, set_count: row.set_count, revision, head }
 }
 
@@ -50,8 +59,8 @@ export async function findBoms(db: D1Database, ids: readonly string[], now: Date
 }
 
 /** A BOM that was just written by this call or by the same one before, or null where it is gone. */
-export async function findBomByRow(db: D1Database, bom_row: number): Promise<OpenBom | null> {
-  const row = await sql<HeadRow>`${HEAD} WHERE b.bom_row = ${bom_row}`.first(db)
+export async function findBomByRow(db: D1Database, bomRow: number): Promise<OpenBom | null> {
+  const row = await sql<HeadRow>`${HEAD} WHERE b.bom_row = ${bomRow}`.first(db)
   return row && opened(row)
 }
 
@@ -76,34 +85,34 @@ export function insertBom(
 }
 
 /** The statements that copy a BOM with all its lines and decisions; for one batch. */
-export function copyBom(db: D1Database, bom_row: number, bom_id: string, owner: BomOwner, now: Date): D1PreparedStatement[] {
+export function copyBom(db: D1Database, bomRow: number, bomId: string, owner: BomOwner, now: Date): D1PreparedStatement[] {
   const { customer_id, visitor_hash, expires_at, network_hash } = ownerColumns(owner, now)
   const columns = raw(
     'line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id',
   )
   return [
     sql`INSERT INTO boms (bom_id, name, file_name, set_count, last_line_id, created_at, updated_at, customer_id, visitor_hash, expires_at, network_hash)
-      SELECT ${bom_id}, name, file_name, set_count, last_line_id, ${now}, ${now}, ${customer_id}, ${visitor_hash}, ${expires_at}, ${network_hash}
-      FROM boms WHERE bom_row = ${bom_row}`.on(db),
+      SELECT ${bomId}, name, file_name, set_count, last_line_id, ${now}, ${now}, ${customer_id}, ${visitor_hash}, ${expires_at}, ${network_hash}
+      FROM boms WHERE bom_row = ${bomRow}`.on(db),
     sql`INSERT INTO bom_lines (bom_row, ${columns})
-      SELECT b.bom_row, l.* FROM boms b JOIN (SELECT ${columns} FROM bom_lines WHERE bom_row = ${bom_row}) l
-      WHERE b.bom_id = ${bom_id}`.on(db),
-    ...measureBom(db, { bom_id }),
+      SELECT b.bom_row, l.* FROM boms b JOIN (SELECT ${columns} FROM bom_lines WHERE bom_row = ${bomRow}) l
+      WHERE b.bom_id = ${bomId}`.on(db),
+    ...measureBom(db, { bom_id: bomId }),
   ]
 }
 
 /** Says that a BOM was changed: a visitor's lives on from now. For the batch of the change. */
-export function touchBom(db: D1Database, bom_row: number, now: Date): D1PreparedStatement {
+export function touchBom(db: D1Database, bomRow: number, now: Date): D1PreparedStatement {
   return sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${expiryOf(now)})
-    WHERE bom_row = ${bom_row}`.on(db)
+    WHERE bom_row = ${bomRow}`.on(db)
 }
 
 /** Lets a batch go on only if nobody changed the BOM since it was read: else it fails as `bom_changed`. */
 export const guardRevision = (db: D1Database, { bom_row, revision }: OpenBom): D1PreparedStatement =>
   guard(db, 'bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${revision}`)
 
-export async function renameBom(db: D1Database, bom_row: number, name: string, now: Date): Promise<void> {
-  await db.batch([sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bom_row}`.on(db), touchBom(db, bom_row, now)])
+export async function renameBom(db: D1Database, bomRow: number, name: string, now: Date): Promise<void> {
+  await db.batch([sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`.on(db), touchBom(db, bomRow, now)])
 }
 
 /** What a file read into a BOM changes of its head: an empty name leaves the one that is there. */
@@ -111,30 +120,30 @@ export const writeNames = (db: D1Database, { bom_row, head }: OpenBom, { name, f
   sql`UPDATE boms SET file_name = ${file_name || head.file_name}, name = coalesce(nullif(${name}, ''), name)
     WHERE bom_row = ${bom_row}`.on(db)
 
-export const writeSetCount = (db: D1Database, bom_row: number, set_count: number): D1PreparedStatement =>
-  sql`UPDATE boms SET set_count = ${set_count} WHERE bom_row = ${bom_row}`.on(db)
+export const writeSetCount = (db: D1Database, bomRow: number, setCount: number): D1PreparedStatement =>
+  sql`UPDATE boms SET set_count = ${setCount} WHERE bom_row = ${bomRow}`.on(db)
 
 /** The id of the line that was added last, as `last`; behind new lines in the same batch. */
-export const lastLineId = (db: D1Database, bom_row: number): D1PreparedStatement =>
-  sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bom_row}`.on(db)
+export const lastLineId = (db: D1Database, bomRow: number): D1PreparedStatement =>
+  sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`.on(db)
 
 /** Makes the read-only link, or takes it away: the next one is another. */
-export async function shareBomOnOff(db: D1Database, bom_row: number, on: boolean, now: Date): Promise<void> {
+export async function shareBomOnOff(db: D1Database, bomRow: number, on: boolean, now: Date): Promise<void> {
   const share = on
-    ? sql`UPDATE boms SET share_id = coalesce(share_id, ${newBomId()}) WHERE bom_row = ${bom_row}`.on(db)
-    : sql`UPDATE boms SET share_id = NULL WHERE bom_row = ${bom_row}`.on(db)
-  await db.batch([share, touchBom(db, bom_row, now)])
+    ? sql`UPDATE boms SET share_id = coalesce(share_id, ${newBomId()}) WHERE bom_row = ${bomRow}`.on(db)
+    : sql`UPDATE boms SET share_id = NULL WHERE bom_row = ${bomRow}`.on(db)
+  await db.batch([share, touchBom(db, bomRow, now)])
 }
 
 /** Deletes BOMs; their lines go with them. */
-export async function deleteBoms(db: D1Database, bom_rows: readonly number[]): Promise<void> {
-  await sql`DELETE FROM boms WHERE bom_row IN ${among(bom_rows)}`.run(db)
+export async function deleteBoms(db: D1Database, bomRows: readonly number[]): Promise<void> {
+  await sql`DELETE FROM boms WHERE bom_row IN ${among(bomRows)}`.run(db)
 }
 
 /** Keeps which BOM a call made; behind it in the same batch. The row says nothing to anybody, its id would open the BOM. */
-export function keepMadeBom(db: D1Database, { key_hash, request_hash }: Attempt, bom_id: string, now: Date): D1PreparedStatement {
+export function keepMadeBom(db: D1Database, { key_hash, request_hash }: Attempt, bomId: string, now: Date): D1PreparedStatement {
   return sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
-    SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bom_id}`.on(db)
+    SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bomId}`.on(db)
 }
 
 /** Keeps which lines a call added, "first-last"; behind them in the same batch. */
@@ -173,17 +182,17 @@ export async function listBoms(
  * in is no way around a bound. @returns how many
  * @param visitor the browser's opaque id, as the edge knows it
  */
-export async function adoptBoms(db: D1Database, visitor: string, customer_id: number, now = new Date()): Promise<number> {
+export async function adoptBoms(db: D1Database, visitor: string, customerId: number, now = new Date()): Promise<number> {
   // Without an id every visitor would be the same one.
   if (visitor === '') return 0
-  return sql`UPDATE boms SET customer_id = ${customer_id}, visitor_hash = NULL, network_hash = NULL, expires_at = NULL
+  return sql`UPDATE boms SET customer_id = ${customerId}, visitor_hash = NULL, network_hash = NULL, expires_at = NULL
     WHERE bom_row IN (
     SELECT bom_row FROM (
       SELECT bom_row, sum(line_count) OVER newest AS lines, sum(stored_bytes) OVER newest AS bytes
       FROM boms WHERE visitor_hash = ${await hashOf(visitor)} AND expires_at > ${now} WINDOW newest AS (ORDER BY updated_at DESC, bom_row DESC))
-    WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ${customer_id}) <= ${CUSTOMER_BOMS_MOST.lines}
+    WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ${customerId}) <= ${CUSTOMER_BOMS_MOST.lines}
       AND bytes + (SELECT coalesce(sum(stored_bytes), 0) FROM boms
-    WHERE customer_id = ${customer_id}) <= ${CUSTOMER_BOMS_MOST.bytes})`.run(db)
+    WHERE customer_id = ${customerId}) <= ${CUSTOMER_BOMS_MOST.bytes})`.run(db)
 }
 
 /** BOMs that one statement deletes: with all their lines it may be a hundred thousand rows. */

@@ -20,7 +20,7 @@ const NOTES = [
 ] as const satisfies readonly MessageKey[]
 
 /** A list to fill in: its headings are the ones that we read without asking, and a second sheet says how. */
-export function templateSheets(t: Translator, right_to_left: boolean): WrittenSheet[] {
+export function templateSheets(t: Translator, rightToLeft: boolean): WrittenSheet[] {
   const columns = sourceHeadings(t)
   const rows = EXAMPLES.map((cells) =>
     cells.map((value, i) => {
@@ -35,7 +35,7 @@ export function templateSheets(t: Translator, right_to_left: boolean): WrittenSh
       rows: [columns.map(({ heading, look }) => ({ value: heading, style: headingStyle(look) })), ...rows],
       heights: { 0: 34 },
       frozen: { rows: 1, columns: 1 },
-      right_to_left,
+      right_to_left: rightToLeft,
     },
     {
       name: t('bom_file.notes'),
@@ -44,7 +44,7 @@ export function templateSheets(t: Translator, right_to_left: boolean): WrittenSh
         [{ value: t('bom_file.note_title'), style: { bold: true, size: 14, color: INK } }],
         ...NOTES.map((key) => [{ value: t(key), style: { wrap: true, color: SOFT_INK } }]),
       ],
-      right_to_left,
+      right_to_left: rightToLeft,
     },
   ]
 }

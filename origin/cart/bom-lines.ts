@@ -30,11 +30,11 @@ export async function placeBomLines(
   bom: { bom_row: number; bom_name: string },
   items: readonly BomItem[],
 ): Promise<{ placements: BomPlacement[]; left: LeftLine[] }> {
-  const by_line = Map.groupBy(items, ({ line_id }) => line_id)
+  const byLine = Map.groupBy(items, ({ line_id }) => line_id)
   const [lines, lying] = await readTogether(
     db,
     sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, source ->> 'designators' AS designators
-      FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${among([...by_line.keys()])}`,
+      FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${among([...byLine.keys()])}`,
     sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${cartOf(buyer)} AND locked_price IS NULL`,
   )
   const rows = new Map(lines.map((row) => [row.line_id, row]))
@@ -44,23 +44,23 @@ export async function placeBomLines(
   let room = CART_LINES_MOST - lying.length
   const placements: BomPlacement[] = []
   const left: LeftLine[] = []
-  for (const [line_id, of_line] of by_line) {
-    const row = rows.get(line_id)
-    if (!row || of_line.some(({ offer_id }) => partOfOffer(offer_id) !== row.goods_id)) {
-      left.push({ line_id, reason: 'gone' })
+  for (const [lineId, ofLine] of byLine) {
+    const row = rows.get(lineId)
+    if (!row || ofLine.some(({ offer_id }) => partOfOffer(offer_id) !== row.goods_id)) {
+      left.push({ line_id: lineId, reason: 'gone' })
       continue
     }
-    const more = new Set(of_line.map(({ offer_id }) => offer_id).filter((offer_id) => !taken.has(offer_id)))
+    const more = new Set(ofLine.map(({ offer_id }) => offer_id).filter((offerId) => !taken.has(offerId)))
     if (more.size > room) {
-      left.push({ line_id, reason: 'full' })
+      left.push({ line_id: lineId, reason: 'full' })
       continue
     }
     room -= more.size
-    for (const offer_id of more) taken.add(offer_id)
+    for (const offerId of more) taken.add(offerId)
     const designators = shortened(designatorRanges(JSON.parse(row.designators ?? '[]') as string[]), DESIGNATORS_MOST)
-    for (const [offer_id, same] of Map.groupBy(of_line, (item) => item.offer_id)) {
+    for (const [offerId, same] of Map.groupBy(ofLine, (item) => item.offer_id)) {
       const qty = same.reduce((sum, item) => sum + item.qty, 0)
-      placements.push({ ...bom, line_id, line_number: row.line_number, designators, offer_id, qty })
+      placements.push({ ...bom, line_id: lineId, line_number: row.line_number, designators, offer_id: offerId, qty })
     }
   }
   return { placements, left }

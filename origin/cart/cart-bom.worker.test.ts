@@ -48,8 +48,8 @@ const LINES = [
 ]
 
 /** Puts lines into a cart. @returns what the call said, and the caller who has that cart */
-async function put(bom_id: string, lines: typeof LINES, options: CallOptions = {}) {
-  const { headers, data, code } = await call(cartBom, { bom_id, lines }, options)
+async function put(bomId: string, lines: typeof LINES, options: CallOptions = {}) {
+  const { headers, data, code } = await call(cartBom, { bom_id: bomId, lines }, options)
   expect(code).toBe(CODE.success)
   const token = options.bearer ? undefined : (headers.get('X-Cart') ?? options.cart)
   return { ...cartBom.data.parse(data), caller: { ...options, ...(token !== undefined && { cart: token }) } }
@@ -68,90 +68,90 @@ it('puts lines of a BOM into a cart, with what the buyer calls them', async () =
 })
 
 it('sets what lies there already, and does not add to it', async () => {
-  const bom_id = await makeBom()
-  const { caller } = await put(bom_id, LINES)
-  expect(shown((await put(bom_id, LINES, caller)).cart)).toEqual(FULL)
-  await Promise.all([put(bom_id, LINES, caller), put(bom_id, LINES, caller)])
+  const bomId = await makeBom()
+  const { caller } = await put(bomId, LINES)
+  expect(shown((await put(bomId, LINES, caller)).cart)).toEqual(FULL)
+  await Promise.all([put(bomId, LINES, caller), put(bomId, LINES, caller)])
   expect(shown(await ask(cart, {}, caller))).toEqual(FULL)
   // A line alone, in another quantity: the others stay.
-  expect(shown((await put(bom_id, [{ line_id: 1, offer_id: OFFER, qty: 100 }], caller)).cart)).toEqual([
-    [OFFER, 110, FULL[0]?.[2]],
-    FULL[1],
-  ])
+  expect(shown((await put(bomId, [{ line_id: 1, offer_id: OFFER, qty: 100 }], caller)).cart)).toEqual([[OFFER, 110, FULL[0]?.[2]], FULL[1]])
   // Bought from another offer, it leaves the one before.
   const moved = [
     { line_id: 1, offer_id: SECOND_OFFER, qty: 40 },
     { line_id: 2, offer_id: SECOND_OFFER, qty: 10 },
   ]
-  expect(shown((await put(bom_id, moved, caller)).cart)).toEqual([FULL[1], [SECOND_OFFER, 50, FULL[0]?.[2]]])
+  expect(shown((await put(bomId, moved, caller)).cart)).toEqual([FULL[1], [SECOND_OFFER, 50, FULL[0]?.[2]]])
 })
 
 it('leaves what was added in another way on top, and two BOMs beside each other', async () => {
-  const [bom_id, other] = [await makeBom(), await makeBom()]
+  const [bomId, other] = [await makeBom(), await makeBom()]
   const { headers } = await call(cartAdd, { items: [{ offer_id: OFFER, qty: 100 }] })
   const caller = { cart: headers.get('X-Cart') ?? '' }
   const amounts = async () => (await ask(cart, {}, caller)).lines.map(({ cart_num }) => cart_num)
-  await put(bom_id, LINES, caller)
+  await put(bomId, LINES, caller)
   expect(await amounts()).toEqual([150, 20])
   await put(other, LINES, caller)
-  await put(bom_id, LINES, caller)
+  await put(bomId, LINES, caller)
   expect(await amounts()).toEqual([200, 40])
   // What the buyer made less is put there again when it is asked for again.
   const [first] = (await ask(cart, {}, caller)).lines
   await ask(cartChange, { id: first?.item_id ?? 0, cart_num: 10 }, caller)
-  await put(bom_id, LINES, caller)
+  await put(bomId, LINES, caller)
   expect(await amounts()).toEqual([100, 40])
 })
 
 it('rounds what may not be ordered, once', async () => {
-  const bom_id = await makeBom()
+  const bomId = await makeBom()
   const odd = [{ line_id: 1, offer_id: OFFER, qty: 43 }]
-  const { caller, cart: first } = await put(bom_id, odd)
+  const { caller, cart: first } = await put(bomId, odd)
   expect(first.lines.map(({ cart_num }) => cart_num)).toEqual([50])
-  expect((await put(bom_id, odd, caller)).cart.lines.map(({ cart_num }) => cart_num)).toEqual([50])
+  expect((await put(bomId, odd, caller)).cart.lines.map(({ cart_num }) => cart_num)).toEqual([50])
 })
 
 it('says which lines no longer mean what they are bought from', async () => {
-  const bom_id = await makeBom()
+  const bomId = await makeBom()
   const wrong = [
     { line_id: 1, offer_id: OTHER_OFFER, qty: 10 },
     { line_id: 2, offer_id: OFFER + 5, qty: 10 },
     { line_id: 9, offer_id: OFFER, qty: 10 },
     ...LINES.slice(2),
   ]
-  const { added, left, cart: after } = await put(bom_id, wrong)
-  expect([added, left.toSorted((a, b) => a.line_id - b.line_id)]).toEqual([1, [1, 2, 9].map((line_id) => ({ line_id, reason: 'gone' }))])
+  const { added, left, cart: after } = await put(bomId, wrong)
+  expect([added, left.toSorted((a, b) => a.line_id - b.line_id)]).toEqual([
+    1,
+    [1, 2, 9].map((lineId) => ({ line_id: lineId, reason: 'gone' })),
+  ])
   expect(shown(after)).toEqual([FULL[1]])
 })
 
 it('fills a cart up to what it holds, and says what does not fit', async () => {
-  const bom_id = await makeBom()
-  const { caller } = await put(bom_id, LINES.slice(0, 1))
-  const cart_id = await readCartToken(env, caller.cart ?? '')
+  const bomId = await makeBom()
+  const { caller } = await put(bomId, LINES.slice(0, 1))
+  const cartId = await readCartToken(env, caller.cart ?? '')
   await env.DB.prepare(
     `INSERT INTO cart_items (cart_id, offer_id, part_number, brand_name, batch, cart_num, added_at)
      SELECT ?1, 900000000 + value, 'X', 'X', '', 10, '' FROM json_each(?2)`,
   )
-    .bind(cart_id, JSON.stringify(Array.from({ length: CART_LINES_MOST - 1 }, (_, index) => index)))
+    .bind(cartId, JSON.stringify(Array.from({ length: CART_LINES_MOST - 1 }, (_, index) => index)))
     .run()
-  expect(await put(bom_id, LINES, caller)).toMatchObject({ added: 2, left: [{ line_id: 3, reason: 'full' }] })
-  expect(await put(bom_id, LINES.slice(2), caller)).toMatchObject({ added: 0, left: [{ line_id: 3, reason: 'full' }] })
+  expect(await put(bomId, LINES, caller)).toMatchObject({ added: 2, left: [{ line_id: 3, reason: 'full' }] })
+  expect(await put(bomId, LINES.slice(2), caller)).toMatchObject({ added: 0, left: [{ line_id: 3, reason: 'full' }] })
 })
 
 it('goes along when the visitor signs in: a line that lies in both carts is one', async () => {
-  const bom_id = await makeBom()
+  const bomId = await makeBom()
   const bearer = await signIn(`${newKey()}@example.com`)
-  await put(bom_id, LINES.slice(0, 2), { bearer })
-  const { caller } = await put(bom_id, LINES)
+  await put(bomId, LINES.slice(0, 2), { bearer })
+  const { caller } = await put(bomId, LINES)
   expect(shown(await ask(cartMerge, {}, { ...caller, bearer }))).toEqual(FULL)
   expect(shown(await ask(cartMerge, {}, { ...caller, bearer }))).toEqual(FULL)
-  expect(shown((await put(bom_id, LINES, { bearer })).cart)).toEqual(FULL)
+  expect(shown((await put(bomId, LINES, { bearer })).cart)).toEqual(FULL)
 })
 
 it('gives the order the buyer’s reference, which outlives the BOM', async () => {
-  const bom_id = await makeBom()
-  const { caller, cart: filled } = await put(bom_id, LINES)
-  await ask(delBom, { bom_ids: [bom_id] })
+  const bomId = await makeBom()
+  const { caller, cart: filled } = await put(bomId, LINES)
+  await ask(delBom, { bom_ids: [bomId] })
   const { request } = await fill([{ offer_id: OFFER, qty: 10 }])
   const lines = filled.lines.map(({ item_id, cart_num, price }) => ({ item_id, qty: cart_num, unit_price: moneyString(price) }))
   const order = await see(await submit(caller, { ...request, lines }))
@@ -164,7 +164,7 @@ it('gives the order the buyer’s reference, which outlives the BOM', async () =
 })
 
 it('opens no BOM to whoever may not see it', async () => {
-  const bom_id = await makeBom({ bearer: await signIn(`${newKey()}@example.com`) })
-  expect(await call(cartBom, { bom_id, lines: LINES })).toMatchObject({ code: CODE.not_found })
-  expect(await call(cartBom, { bom_id, lines: [] })).toMatchObject({ code: CODE.validation })
+  const bomId = await makeBom({ bearer: await signIn(`${newKey()}@example.com`) })
+  expect(await call(cartBom, { bom_id: bomId, lines: LINES })).toMatchObject({ code: CODE.not_found })
+  expect(await call(cartBom, { bom_id: bomId, lines: [] })).toMatchObject({ code: CODE.validation })
 })

@@ -7,12 +7,12 @@ import { isFresh } from '../catalogue/price-age.ts'
 import { judgeListLine, judgeQuotedLine, type OfferNow, sumUp } from './cart-line.ts'
 
 const breaks = (...prices: [from_qty: number, micros: number][]) =>
-  prices.map(([from_qty, micros]) => ({ from_qty, unit_price: money(micros) }))
+  prices.map(([fromQty, micros]) => ({ from_qty: fromQty, unit_price: money(micros) }))
 
 const PRICES = breaks([1, 500], [100, 400], [1000, 300])
 const OFFER: OfferNow = { stock: 5000, moq: 10, multiple: 10, lead_time_weeks: 12, price_breaks: PRICES }
-const judge = (cart_num: number, offer: OfferNow | null = OFFER, seen_prices: OfferNow['price_breaks'] | null = PRICES) =>
-  judgeListLine({ cart_num, seen_prices, offer }, true)
+const judge = (cartNum: number, offer: OfferNow | null = OFFER, seenPrices: OfferNow['price_breaks'] | null = PRICES) =>
+  judgeListLine({ cart_num: cartNum, seen_prices: seenPrices, offer }, true)
 
 describe('a line at list price', () => {
   it('pays the break that its quantity reaches, and knows the next one', () => {
@@ -44,8 +44,8 @@ describe('a line at list price', () => {
     ['quantity', OFFER, 5001],
     ['understock', OFFER, 5010],
     ['ok', OFFER, 5000],
-  ] as const)('is %s', (state, offer, cart_num) => {
-    expect(judge(cart_num, offer).state).toBe(state)
+  ] as const)('is %s', (state, offer, cartNum) => {
+    expect(judge(cartNum, offer).state).toBe(state)
   })
 
   it('says what it cost when that is another price now', () => {
@@ -73,7 +73,7 @@ describe('a line at list price', () => {
 
 it('holds a quoted price until its instant, which is not in it', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
-  const state = (price_until: string | null) => judgeQuotedLine({ cart_num: 3, locked_price: money(7), price_until }, now).state
+  const state = (priceUntil: string | null) => judgeQuotedLine({ cart_num: 3, locked_price: money(7), price_until: priceUntil }, now).state
   expect([null, '2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.000Z'].map(state)).toEqual(['ok', 'ok', 'expired'])
 })
 
@@ -86,7 +86,7 @@ describe('of any cart', () => {
     price_breaks: fc
       .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 10_000 }), fc.nat({ max: 2_000_000_000 })), {
         maxLength: 6,
-        selector: ([from_qty]) => from_qty,
+        selector: ([fromQty]) => fromQty,
       })
       .map((prices) => breaks(...prices.sort(([a], [b]) => a - b))),
   })
@@ -114,14 +114,14 @@ describe('of any cart', () => {
   it('the next break is reached with what is missing, and not before', () => {
     fc.assert(
       fc.property(offers, fc.integer({ min: 1, max: 20_000 }), (offer, pieces) => {
-        const cart_num = orderableQuantity(pieces, offer)
-        const { next_break } = judged({ cart_num, offer })
+        const cartNum = orderableQuantity(pieces, offer)
+        const { next_break } = judged({ cart_num: cartNum, offer })
         if (!next_break) return
-        const reached = cart_num + next_break.missing
+        const reached = cartNum + next_break.missing
         expect(isOrderable(reached, offer)).toBe(true)
         expect(reached).toBeGreaterThanOrEqual(next_break.from_qty)
         expect(reached - offer.multiple).toBeLessThan(next_break.from_qty)
-        expect(cart_num).toBeLessThan(next_break.from_qty)
+        expect(cartNum).toBeLessThan(next_break.from_qty)
       }),
     )
   })

@@ -29,21 +29,21 @@ const UNPRICED = { price: NOTHING, ext_price: NOTHING, next_break: null, price_w
 export const unitPriceAt = (breaks: readonly PriceBreak[], qty: number): Money | null =>
   (breakFor(breaks, qty) ?? breaks[0])?.unit_price ?? null
 
-/** A line at list price. @param is_fresh whether list prices may still be bought at */
-export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, is_fresh: boolean): Judged {
+/** A line at list price. @param isFresh whether list prices may still be bought at */
+export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, isFresh: boolean): Judged {
   if (!offer) return { ...UNPRICED, rule: null, price_breaks: [], stock: 0, lead_time_weeks: 0, state: 'gone' }
   const { stock, moq, multiple, lead_time_weeks } = offer
   const rule = { moq, multiple }
-  const price_breaks = [...offer.price_breaks]
-  const price = unitPriceAt(price_breaks, cart_num)
-  const ext_price = price === null ? null : amountOf(price, cart_num)
-  const judged = { rule, price_breaks, stock, lead_time_weeks }
-  if (price === null || ext_price === null) return { ...judged, ...UNPRICED, state: 'on_request' }
-  if (!is_fresh) return { ...judged, ...UNPRICED, price, ext_price, state: 'on_request' }
+  const priceBreaks = [...offer.price_breaks]
+  const price = unitPriceAt(priceBreaks, cart_num)
+  const extPrice = price === null ? null : amountOf(price, cart_num)
+  const judged = { rule, price_breaks: priceBreaks, stock, lead_time_weeks }
+  if (price === null || extPrice === null) return { ...judged, ...UNPRICED, state: 'on_request' }
+  if (!isFresh) return { ...judged, ...UNPRICED, price, ext_price: extPrice, state: 'on_request' }
   const seen = seen_prices && unitPriceAt(seen_prices, cart_num)
   const state = stock === 0 ? 'sold_out' : !isOrderable(cart_num, rule) ? 'quantity' : stock < cart_num ? 'understock' : 'ok'
-  const price_was = seen !== price ? seen : null
-  return { ...judged, price, ext_price, next_break: nextBreak(price_breaks, cart_num, rule), price_was, state }
+  const priceWas = seen !== price ? seen : null
+  return { ...judged, price, ext_price: extPrice, next_break: nextBreak(priceBreaks, cart_num, rule), price_was: priceWas, state }
 }
 
 /** A line at the price of a quote, which holds until an instant (null: for good) and for one order. */
@@ -53,21 +53,21 @@ export function judgeQuotedLine(
 ): Judged {
   const { cart_num, locked_price: price, price_until, is_ordered = false } = line
   const judged = { rule: null, price_breaks: [], stock: null, lead_time_weeks: 0, next_break: null, price_was: null }
-  const ext_price = amountOf(price, cart_num)
-  if (ext_price === null) return { ...judged, price, ext_price: NOTHING, state: 'on_request' }
-  const is_expired = price_until !== null && price_until <= now.toISOString()
-  return { ...judged, price, ext_price, state: is_ordered ? 'ordered' : is_expired ? 'expired' : 'ok' }
+  const extPrice = amountOf(price, cart_num)
+  if (extPrice === null) return { ...judged, price, ext_price: NOTHING, state: 'on_request' }
+  const isExpired = price_until !== null && price_until <= now.toISOString()
+  return { ...judged, price, ext_price: extPrice, state: is_ordered ? 'ordered' : isExpired ? 'expired' : 'ok' }
 }
 
 /** The next break above the quantity that may be ordered; below the first one its price holds already. */
-function nextBreak(breaks: readonly PriceBreak[], cart_num: number, rule: QuantityRule): Judged['next_break'] {
-  const reached = Math.max(cart_num, rule.moq, breaks[0]?.from_qty ?? 0)
+function nextBreak(breaks: readonly PriceBreak[], cartNum: number, rule: QuantityRule): Judged['next_break'] {
+  const reached = Math.max(cartNum, rule.moq, breaks[0]?.from_qty ?? 0)
   const step = breaks.find(({ from_qty }) => from_qty > reached)
-  return step ? { ...step, missing: orderableQuantity(step.from_qty, rule) - cart_num } : null
+  return step ? { ...step, missing: orderableQuantity(step.from_qty, rule) - cartNum } : null
 }
 
 /** Null beyond what money can hold: a person has to look at such a line. */
-const amountOf = (unit_price: Money, qty: number): Money | null => within(() => extendedPrice(unit_price, qty))
+const amountOf = (unitPrice: Money, qty: number): Money | null => within(() => extendedPrice(unitPrice, qty))
 
 function within(reckon: () => Money): Money | null {
   try {

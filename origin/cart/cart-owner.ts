@@ -5,8 +5,8 @@ import type { CartOwner } from './store.ts'
 
 /** A customer's cart is bound to the account; a visitor's is the one in their cookie, and null without. */
 export async function findCartOwner(c: Context<OriginEnv>): Promise<CartOwner | null> {
-  const customer_id = await findCustomerId(c)
-  if (customer_id !== null) return { customer_id }
-  const cart_id = await readCartToken(c.env, c.var.caller.cart)
-  return cart_id === null ? null : { cart_id }
+  const customerId = await findCustomerId(c)
+  if (customerId !== null) return { customer_id: customerId }
+  const cartId = await readCartToken(c.env, c.var.caller.cart)
+  return cartId === null ? null : { cart_id: cartId }
 }

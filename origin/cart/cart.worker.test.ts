@@ -52,9 +52,9 @@ const brought = (at: Date): D1PreparedStatement =>
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-const setOffer = (offer_id: number, change: string, ...values: (string | number)[]) =>
+const setOffer = (offerId: number, change: string, ...values: (string | number)[]) =>
   env.DB.prepare(`UPDATE offers SET ${change} WHERE offer_id = ?`)
-    .bind(...values, offer_id)
+    .bind(...values, offerId)
     .run()
 
 const rows = async (sql: string, ...values: unknown[]) =>
@@ -75,11 +75,11 @@ const quantities = ({ lines }: Pick<Cart, 'lines'>) => Object.fromEntries(lines.
 
 /** Puts a quoted line into a cart, as accepting a quote does. */
 async function putQuoted(token: string, until: Date): Promise<void> {
-  const cart_id = await readCartToken(env, token)
+  const cartId = await readCartToken(env, token)
   await env.DB.prepare(
     `INSERT INTO cart_items (cart_id, part_number, brand_name, batch, cart_num, locked_price, price_until, added_at) VALUES (?, 'QUOTED-1', 'Some Maker', '2431', 7, 1500000, ?, ?)`,
   )
-    .bind(cart_id, until.toISOString(), new Date().toISOString())
+    .bind(cartId, until.toISOString(), new Date().toISOString())
     .run()
 }
 
@@ -91,7 +91,7 @@ async function columnsWith(changes: Record<string, number>): Promise<string> {
 
 describe('adding', () => {
   it('takes of a part what its offers have, all of them in one call, and says what none of them has', async () => {
-    const part_id = STOCKED.offer_id / 8
+    const partId = STOCKED.offer_id / 8
     const second = STOCKED.offer_id + 1
     await env.DB.prepare(
       `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200 })} FROM offers WHERE offer_id = ?`,
@@ -99,7 +99,7 @@ describe('adding', () => {
       .bind(STOCKED.offer_id)
       .run()
     await setOffer(STOCKED.offer_id, 'stock = 100')
-    const add = async (qty: number) => cartAdd.data.parse((await call(cartAdd, { items: [{ goods_id: part_id, qty }] })).data)
+    const add = async (qty: number) => cartAdd.data.parse((await call(cartAdd, { items: [{ goods_id: partId, qty }] })).data)
     try {
       expect((await add(150)).cart.lines).toMatchObject([{ offer_id: second, cart_num: 150, state: 'ok' }])
       expect((await add(145)).rounded).toEqual([second])
@@ -109,9 +109,9 @@ describe('adding', () => {
         [STOCKED.offer_id, 100, 'ok'],
         [second, 200, 'ok'],
       ])
-      const too_many = await add(1000)
-      expect(too_many.missing).toEqual([{ goods_id: part_id, qty: 700 }])
-      expect(too_many.cart.lines.every(({ state }) => state === 'ok')).toBe(true)
+      const tooMany = await add(1000)
+      expect(tooMany.missing).toEqual([{ goods_id: partId, qty: 700 }])
+      expect(tooMany.cart.lines.every(({ state }) => state === 'ok')).toBe(true)
       expect(await ask(cartAdd, { items: [{ goods_id: 999_999_999, qty: 1 }] })).toMatchObject({
         unknown: [999_999_999],
         cart: { lines: [] },
@@ -196,12 +196,12 @@ describe('adding', () => {
 
   it('holds so many lines and no more, and then adds nothing of a call', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
-    const cart_id = await readCartToken(env, token)
+    const cartId = await readCartToken(env, token)
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CART_LINES_MOST - 1})
        INSERT INTO cart_items (cart_id, offer_id, part_number, brand_name, batch, cart_num, added_at) SELECT ?, i, 'X' || i, 'Y', '', 1, '' FROM n`,
     )
-      .bind(cart_id)
+      .bind(cartId)
       .run()
     expect(
       await call(
@@ -288,8 +288,8 @@ describe('changing', () => {
   it('refuses bad quantities, and lines of others', async () => {
     const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const id = lines[0]?.item_id ?? 0
-    for (const cart_num of [0, -5, 2.5, 1e12])
-      expect(await call(cartChange, { id, cart_num }, { cart: token })).toMatchObject({ code: CODE.validation })
+    for (const cartNum of [0, -5, 2.5, 1e12])
+      expect(await call(cartChange, { id, cart_num: cartNum }, { cart: token })).toMatchObject({ code: CODE.validation })
     const { cart: other } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     for (const options of [{}, { cart: other }, { bearer: await newCustomer() }])
       expect(await call(cartChange, { id, cart_num: 50 }, options)).toMatchObject({ code: CODE.not_found })
@@ -377,9 +377,9 @@ describe('what happens to offers meanwhile', () => {
 
   it('is gone, or another part’s, and stays a line of its own', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
-    const rename = (part_number: string) =>
+    const rename = (partNumber: string) =>
       env.DB.prepare('UPDATE parts SET part_number = ? WHERE part_id = ?')
-        .bind(part_number, STOCKED.offer_id / 8)
+        .bind(partNumber, STOCKED.offer_id / 8)
         .run()
     await rename('ANOTHER-PART')
     try {
@@ -456,14 +456,14 @@ describe('merging', () => {
       call(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty: 10 }] }, { visitor, cart: token }),
     ])
     const left = new Set(answers.flatMap(({ headers: answered }) => answered.get('X-Cart') ?? []))
-    for (const cart_token of left) await ask(cartMerge, {}, { bearer, cart: cart_token })
+    for (const cartToken of left) await ask(cartMerge, {}, { bearer, cart: cartToken })
     expect(quantities(await ask(cart, {}, { bearer }))).toEqual({ [STOCKED.part_number]: 30 })
   })
 })
 
 describe('any visitor and any customer', () => {
-  const offer_ids = TEST_PARTS.map(({ part_id }) => part_id * 8)
-  const additions = fc.array(fc.record({ offer_id: fc.constantFrom(...offer_ids), qty: fc.integer({ min: 1, max: 400 }) }), {
+  const offerIds = TEST_PARTS.map(({ part_id }) => part_id * 8)
+  const additions = fc.array(fc.record({ offer_id: fc.constantFrom(...offerIds), qty: fc.integer({ min: 1, max: 400 }) }), {
     minLength: 1,
     maxLength: 8,
   })
@@ -476,19 +476,19 @@ describe('any visitor and any customer', () => {
     await fc.assert(
       fc.asyncProperty(rules, additions, additions, async (list, visitors, customers) => {
         for (const [index, { moq, multiple }] of list.entries())
-          await setOffer(offer_ids[index] ?? 0, 'moq = ?, multiple = ?, stock = 1000000', moq, multiple)
+          await setOffer(offerIds[index] ?? 0, 'moq = ?, multiple = ?, stock = 1000000', moq, multiple)
         const bearer = await newCustomer()
         const { cart: token } = await visitorWith(visitors)
         await ask(cartAdd, { items: customers }, { bearer })
         await Promise.all([1, 2].map(() => ask(cartMerge, {}, { bearer, cart: token })))
         const merged = await ask(cart, {}, { bearer })
         const filled = (items: typeof visitors, index: number): number => {
-          const pieces = items.filter(({ offer_id }) => offer_id === offer_ids[index]).reduce((sum, { qty }) => sum + qty, 0)
+          const pieces = items.filter(({ offer_id }) => offer_id === offerIds[index]).reduce((sum, { qty }) => sum + qty, 0)
           return pieces === 0 ? 0 : orderableQuantity(pieces, list[index] ?? { moq: 1, multiple: 1 })
         }
-        const expected = offer_ids.flatMap((offer_id, index) => {
-          const cart_num = filled(visitors, index) + filled(customers, index)
-          return cart_num === 0 ? [] : [[offer_id, cart_num]]
+        const expected = offerIds.flatMap((offerId, index) => {
+          const cartNum = filled(visitors, index) + filled(customers, index)
+          return cartNum === 0 ? [] : [[offerId, cartNum]]
         })
         expect(merged.lines.map(({ offer_id, cart_num }) => [offer_id, cart_num]).sort(([a], [b]) => Number(a) - Number(b))).toEqual(
           expected,
@@ -568,11 +568,11 @@ describe('the order pad', () => {
 
   it('adds the same text of the same page once', async () => {
     const text = `${STOCKED.part_number}, 1,000`
-    const idempotency_key = `pad-${crypto.randomUUID()}`
-    const { code, data, headers } = await call(cartPaste, { text }, { idempotency_key, address: '192.0.2.91' })
+    const idempotencyKey = `pad-${crypto.randomUUID()}`
+    const { code, data, headers } = await call(cartPaste, { text }, { idempotency_key: idempotencyKey, address: '192.0.2.91' })
     expect(code).toBe(CODE.success)
     const first = cartPaste.data.parse(data)
-    const second = await ask(cartPaste, { text }, { idempotency_key, cart: headers.get('X-Cart') ?? '' })
+    const second = await ask(cartPaste, { text }, { idempotency_key: idempotencyKey, cart: headers.get('X-Cart') ?? '' })
     expect(quantities(first.cart)).toEqual({ [STOCKED.part_number]: 1000 })
     expect(quantities(second.cart)).toEqual({ [STOCKED.part_number]: 1000 })
     expect(second.lines).toEqual(first.lines)

@@ -28,9 +28,9 @@ export async function readOrderPad(
   const named = [...new Set(verdicts.flatMap(({ goods_id }) => goods_id ?? []))]
   const parts = new Map((await listPartsById(db, lang, named)).map((part) => [part.goods_id, part]))
   const chosen = new Map<number, { offer_id: number; qty: number; orderable_qty: number }>()
-  for (const [goods_id, qty] of quantities) {
-    const offer = bestOffer(parts.get(goods_id)?.offers ?? [], qty)
-    if (offer) chosen.set(goods_id, { offer_id: offer.offer_id, qty, orderable_qty: orderableQuantity(qty, offer) })
+  for (const [goodsId, qty] of quantities) {
+    const offer = bestOffer(parts.get(goodsId)?.offers ?? [], qty)
+    if (offer) chosen.set(goodsId, { offer_id: offer.offer_id, qty, orderable_qty: orderableQuantity(qty, offer) })
   }
   const lines = verdicts.map(({ outcome, goods_id, line, qty, qty_assumed }, index): PadLine => {
     const part = goods_id === null ? undefined : parts.get(goods_id)

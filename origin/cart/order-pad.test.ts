@@ -20,8 +20,8 @@ describe('reading a line', () => {
     ['BZX84C5V6,215', 'BZX84C5V6', 215],
     ['BZX84C5V6,215', 'BZX84C5V6,215', null],
     ['BZX84C5V6,215, 3000', 'BZX84C5V6,215', 3000],
-  ])('finds in %j %s and %s', (text, part_number, qty) => {
-    expect(read(text)).toContainEqual([part_number, qty])
+  ])('finds in %j %s and %s', (text, partNumber, qty) => {
+    expect(read(text)).toContainEqual([partNumber, qty])
   })
 
   it('says of what names nothing why', () => {
@@ -50,9 +50,9 @@ describe('the verdict', () => {
   const [line] = readings('LM358DR, 100')
   const [other] = readings('LM358DR, 200')
   if (!line || !other) throw new Error('not read')
-  const readLine = (goods_id: number | null, state: 'matched' | 'check' | 'none' = 'matched', of = line) => ({
+  const readLine = (goodsId: number | null, state: 'matched' | 'check' | 'none' = 'matched', of = line) => ({
     line: of,
-    match: { state, goods_id },
+    match: { state, goods_id: goodsId },
   })
 
   it('is sure only where all that is known agrees', () => {

@@ -74,9 +74,9 @@ export interface PadVerdict {
  */
 export function padVerdict(readings: readonly BomLine[], known: readonly ReadLine[]): PadVerdict {
   const [first] = known
-  const verdict = (outcome: PadVerdict['outcome'], goods_id: number | null, line: BomLine | null): PadVerdict => {
-    const qty_assumed = line !== null && isUncounted(line)
-    return { outcome, goods_id, line, qty: qty_assumed ? 1 : (line?.qty ?? 0), qty_assumed }
+  const verdict = (outcome: PadVerdict['outcome'], goodsId: number | null, line: BomLine | null): PadVerdict => {
+    const qtyAssumed = line !== null && isUncounted(line)
+    return { outcome, goods_id: goodsId, line, qty: qtyAssumed ? 1 : (line?.qty ?? 0), qty_assumed: qtyAssumed }
   }
   if (!first) {
     const [line = null] = readings
@@ -84,12 +84,12 @@ export function padVerdict(readings: readonly BomLine[], known: readonly ReadLin
   }
   const sure = known.filter(({ match }) => match.state === 'matched' && match.goods_id !== null)
   const [only = null] = sure
-  const goods_id = only?.match.goods_id ?? null
-  if (!only || goods_id === null) {
+  const goodsId = only?.match.goods_id ?? null
+  if (!only || goodsId === null) {
     const candidate = known.find(({ match }) => match.goods_id !== null) ?? first
     return verdict('several', candidate.match.goods_id, candidate.line)
   }
-  const agree = sure.every(({ line, match }) => match.goods_id === goods_id && line.qty === only.line.qty)
-  const matched = verdict(agree ? 'matched' : 'several', goods_id, only.line)
+  const agree = sure.every(({ line, match }) => match.goods_id === goodsId && line.qty === only.line.qty)
+  const matched = verdict(agree ? 'matched' : 'several', goodsId, only.line)
   return agree && !(Number.isSafeInteger(matched.qty) && matched.qty >= 1) ? { ...matched, outcome: 'no_quantity' } : matched
 }

@@ -72,11 +72,11 @@ serve(cart, calls.cartRemove, async (c, { ids }) => {
 })
 
 serve(cart, calls.cartMerge, async (c) => {
-  const customer_id = await getCustomerId(c)
-  const cart_id = await readCartToken(c.env, c.var.caller.cart)
+  const customerId = await getCustomerId(c)
+  const cartId = await readCartToken(c.env, c.var.caller.cart)
   const now = new Date()
-  if (cart_id !== null) await mergeCarts(c.env.DB, cart_id, customer_id, now)
-  return readCart(c.env.DB, { customer_id }, viewOf(c, now))
+  if (cartId !== null) await mergeCarts(c.env.DB, cartId, customerId, now)
+  return readCart(c.env.DB, { customer_id: customerId }, viewOf(c, now))
 })
 
 serve(cart, calls.cartPaste, async (c, { text, choice }) => {
@@ -88,9 +88,9 @@ serve(cart, calls.cartPaste, async (c, { text, choice }) => {
 serve(cart, calls.cartShare, async (c, { ids }) => {
   await keepWithin(c, 'FORM_LIMIT', 'cart_share')
   const owner = await findCartOwner(c)
-  const share_id = owner && (await shareCart(c.env.DB, owner, ids, new Date()))
-  if (share_id === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
-  return { share_id }
+  const shareId = owner && (await shareCart(c.env.DB, owner, ids, new Date()))
+  if (shareId === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
+  return { share_id: shareId }
 })
 
 serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env.DB, share_id, c.var.lang, new Date())))
@@ -154,19 +154,19 @@ async function addBomLines(
   if (placements.length === 0) return { cart: await readCart(DB, await findCartOwner(c), viewOf(c, now)), added: 0, left }
   const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(DB, cartOf(buyer)))
   await nameCart(c, buyer, cart_id)
-  const is_gone = new Set(unknown)
-  const gone = new Set(placements.filter(({ offer_id }) => is_gone.has(offer_id)).map(({ line_id }) => line_id))
-  const line_count = new Set(placements.map(({ line_id }) => line_id)).size
+  const isGone = new Set(unknown)
+  const gone = new Set(placements.filter(({ offer_id }) => isGone.has(offer_id)).map(({ line_id }) => line_id))
+  const lineCount = new Set(placements.map(({ line_id }) => line_id)).size
   return {
     cart: await cartFrom(DB, results, viewOf(c, now)),
-    added: line_count - gone.size,
-    left: [...left, ...[...gone].map((line_id) => ({ line_id, reason: 'gone' as const }))],
+    added: lineCount - gone.size,
+    left: [...left, ...[...gone].map((lineId) => ({ line_id: lineId, reason: 'gone' as const }))],
   }
 }
 
 /** A visitor's browser is told the id of its cart. */
-async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cart_id: string | null): Promise<void> {
-  if (cart_id !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cart_id))
+async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cartId: string | null): Promise<void> {
+  if (cartId !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cartId))
 }
 
 /** @throws ApiError `validation` for a text that no reader takes, or more rows than a cart has lines */

@@ -99,12 +99,12 @@ export function cartStatements(db: D1Database, place: Sql): D1PreparedStatement[
 /** The cart from the results of `cartStatements`. */
 export async function cartFrom(db: D1Database, results: readonly D1Result[], { lang, now, prices_hours }: CartView): Promise<Cart> {
   const [items, state] = results as [D1Result<{ items: string }>, D1Result<{ value: string }>]
-  const prices_as_of = state.results[0]?.value ?? null
-  const is_fresh = isFresh(prices_as_of, prices_hours, now)
+  const pricesAsOf = state.results[0]?.value ?? null
+  const arePricesFresh = isFresh(pricesAsOf, prices_hours, now)
   const labels = await getLabels(db, lang)
   const stored = JSON.parse(items.results[0]?.items ?? '[]') as StoredLine[]
-  const { lines, total } = sumUp(stored.map((line) => lineOf(line, { now, is_fresh, labels })))
-  return { lines, total, prices_as_of, is_fresh }
+  const { lines, total } = sumUp(stored.map((line) => lineOf(line, { now, is_fresh: arePricesFresh, labels })))
+  return { lines, total, prices_as_of: pricesAsOf, is_fresh: arePricesFresh }
 }
 
 /** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
@@ -113,8 +113,8 @@ export async function readCart(db: D1Database, owner: CartOwner | null, view: Ca
 }
 
 /** Takes lines out of a cart that are ordered; for the batch of the order. */
-export const takeFromCart = (db: D1Database, place: Sql, item_ids: readonly number[]): D1PreparedStatement =>
-  sql`DELETE FROM cart_items WHERE cart_id = ${place} AND item_id IN ${among(item_ids)}`.on(db)
+export const takeFromCart = (db: D1Database, place: Sql, itemIds: readonly number[]): D1PreparedStatement =>
+  sql`DELETE FROM cart_items WHERE cart_id = ${place} AND item_id IN ${among(itemIds)}`.on(db)
 
 /** How many lines lie in a cart. */
 export async function countCart(db: D1Database, owner: CartOwner): Promise<number> {
@@ -139,11 +139,11 @@ function lineOf(
       lead_time_weeks: quote.lead_time_weeks ?? 0,
     }
   }
-  const price_breaks = decodePriceBreaks(offer?.price_breaks ?? '')
-  const seen = seen_prices === null ? null : seen_prices === offer?.price_breaks ? price_breaks : decodePriceBreaks(seen_prices)
+  const priceBreaks = decodePriceBreaks(offer?.price_breaks ?? '')
+  const seen = seen_prices === null ? null : seen_prices === offer?.price_breaks ? priceBreaks : decodePriceBreaks(seen_prices)
   return {
     ...line,
-    ...judgeListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks } }, is_fresh),
+    ...judgeListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks: priceBreaks } }, is_fresh),
     renewed: null,
     // The page of a part that is no more is another's by now, or nobody's.
     goods_id: offer && goods_id,

@@ -71,7 +71,7 @@ export async function putBomLines(
   const lines = JSON.stringify(placements)
   const place = cartOf(buyer)
   const inCart = sql`cart_items.cart_id = ${place}`
-  const is_for_none = sql`${inCart} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
+  const isForNone = sql`${inCart} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
   const put = [
     sql`DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${inCart})
       AND (bom_row, line_id) IN (SELECT value ->> 'bom_row', value ->> 'line_id' FROM json_each(${lines}))`,
@@ -85,8 +85,8 @@ export async function putBomLines(
             FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN offers o USING (offer_id)
             WHERE i.cart_id = ${place} GROUP BY i.item_id) s
       WHERE cart_items.item_id = s.item_id AND (bom_num <> s.qty OR cart_items.offer_id IN ${named(list)})`,
-    sql`DELETE FROM cart_items WHERE ${is_for_none} AND cart_num <= bom_num`,
-    sql`UPDATE cart_items SET cart_num = cart_num - bom_num, bom_num = 0 WHERE ${is_for_none}`,
+    sql`DELETE FROM cart_items WHERE ${isForNone} AND cart_num <= bom_num`,
+    sql`UPDATE cart_items SET cart_num = cart_num - bom_num, bom_num = 0 WHERE ${isForNone}`,
   ]
   return fillCart(db, buyer, { list, put, now, then })
 }
@@ -149,10 +149,10 @@ async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then
 
 /** Makes the cart where there is none and any of the offers is known. */
 function makeCart(buyer: CartBuyer, place: Sql, list: string, now: Date): Sql {
-  const [customer_id, visitor_hash] =
+  const [customerId, visitorHash] =
     'customer_id' in buyer ? [buyer.customer_id, null] : [null, 'visitor_hash' in buyer ? buyer.visitor_hash : null]
   return sql`INSERT INTO carts (cart_id, customer_id, visitor_hash, created_at, updated_at)
-    SELECT ${newCartId()}, ${customer_id}, ${visitor_hash}, ${now}, ${now}
+    SELECT ${newCartId()}, ${customerId}, ${visitorHash}, ${now}, ${now}
     WHERE ${place} IS NULL AND EXISTS (SELECT 1 FROM json_each(${list}) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0)`
 }
 
@@ -170,7 +170,7 @@ export function removeFromCart(db: D1Database, owner: CartOwner, ids: readonly n
 export function changeLine(
   db: D1Database,
   owner: CartOwner,
-  item_id: number,
+  itemId: number,
   change: { cart_num?: number | undefined; agree_price?: boolean | undefined },
   now: Date,
 ): D1PreparedStatement[] {
@@ -180,34 +180,34 @@ export function changeLine(
     : sql`seen_prices`
   return [
     sql`UPDATE cart_items SET cart_num = coalesce(${change.cart_num ?? null}, cart_num), seen_prices = ${seen}
-      WHERE item_id = ${item_id} AND cart_id = ${place} AND locked_price IS NULL RETURNING item_id`.on(db),
-    ...(change.agree_price ? [takeRenewed(db, place, item_id, now)] : []),
+      WHERE item_id = ${itemId} AND cart_id = ${place} AND locked_price IS NULL RETURNING item_id`.on(db),
+    ...(change.agree_price ? [takeRenewed(db, place, itemId, now)] : []),
     touch(db, place, now),
   ]
 }
 
 /** A quoted line as its RFQ's answer offers it by now. */
-const takeRenewed = (db: D1Database, place: Sql, item_id: number, now: Date): D1PreparedStatement =>
+const takeRenewed = (db: D1Database, place: Sql, itemId: number, now: Date): D1PreparedStatement =>
   sql`UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
       goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
       part_number = coalesce(nullif(l.quoted_part_number, ''), l.part_number),
       brand_name = coalesce(nullif(l.quoted_manufacturer, ''), l.manufacturer), batch = coalesce(l.quoted_date_code, ''), added_at = ${now}
     FROM rfq_lines l JOIN rfqs r USING (rfq_id)
-    WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND cart_items.item_id = ${item_id}
+    WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND cart_items.item_id = ${itemId}
       AND cart_items.cart_id = ${place} AND ${IS_RENEWED}`.on(db)
 
 /**
  * Brings a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move
  * as they are, and the visitor's cart is none any more. So repeating it, or doing it twice at once, changes nothing.
  */
-export async function mergeCarts(db: D1Database, cart_id: string, customer_id: number, now: Date): Promise<void> {
-  const from = cartOf({ cart_id })
-  const into = cartOf({ customer_id })
+export async function mergeCarts(db: D1Database, cartId: string, customerId: number, now: Date): Promise<void> {
+  const from = cartOf({ cart_id: cartId })
+  const into = cartOf({ customer_id: customerId })
   // A line of a BOM that lies in both carts is one line.
   const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
   await db.batch([
-    sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customer_id}, ${now}, ${now}
+    sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customerId}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`.on(db),
     // Offers that went to other parts are told apart by nothing but their lines.
     sql`UPDATE cart_items SET offer_id = NULL WHERE offer_id IS NOT NULL AND ${IS_GONE} AND cart_id IN (${from}, ${into})`.on(db),
@@ -266,19 +266,19 @@ export async function acceptQuotedLines(
   positions: readonly number[],
   now: Date,
 ): Promise<{ cart_id: string; accepted: number[] } | null> {
-  const new_id = newCartId()
+  const newId = newCartId()
   const steps: D1PreparedStatement[] = []
   if ('visitor_hash' in owner) {
-    const is_new = sql`rfq_id = ${rfq.rfq_id} AND (SELECT visitor_hash FROM carts c WHERE c.cart_id = rfqs.cart_id) IS NOT ${owner.visitor_hash}`
+    const isNew = sql`rfq_id = ${rfq.rfq_id} AND (SELECT visitor_hash FROM carts c WHERE c.cart_id = rfqs.cart_id) IS NOT ${owner.visitor_hash}`
     steps.push(
       sql`INSERT INTO carts (cart_id, visitor_hash, created_at, updated_at)
-        SELECT ${new_id}, ${owner.visitor_hash}, ${now}, ${now} FROM rfqs WHERE ${is_new}`.on(db),
-      sql`UPDATE rfqs SET cart_id = ${new_id} WHERE ${is_new}`.on(db),
+        SELECT ${newId}, ${owner.visitor_hash}, ${now}, ${now} FROM rfqs WHERE ${isNew}`.on(db),
+      sql`UPDATE rfqs SET cart_id = ${newId} WHERE ${isNew}`.on(db),
     )
   } else if ('customer_id' in owner) {
     steps.push(
       sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at)
-        VALUES (${new_id}, ${owner.customer_id}, ${now}, ${now}) ON CONFLICT (customer_id) DO NOTHING`.on(db),
+        VALUES (${newId}, ${owner.customer_id}, ${now}, ${now}) ON CONFLICT (customer_id) DO NOTHING`.on(db),
     )
   } else {
     steps.push(

@@ -30,10 +30,10 @@ interface StoredCandidate extends Candidate {
  * parameters, or better ones, in the same package or any) and from part numbers that begin like the device; the
  * rules of origin/catalogue/alternatives.ts judge them. Null when there is no such part.
  */
-export async function listAlternatives(db: D1Database, lang: Language, part_id: number): Promise<Alternative[] | null> {
-  const [[original], reference, labels] = await Promise.all([readCandidates(db, [part_id]), getReference(db), getLabels(db, lang)])
+export async function listAlternatives(db: D1Database, lang: Language, partId: number): Promise<Alternative[] | null> {
+  const [[original], reference, labels] = await Promise.all([readCandidates(db, [partId]), getReference(db), getLabels(db, lang)])
   if (!original) return null
-  const category = reference.categories.get(categoryOf(part_id))
+  const category = reference.categories.get(categoryOf(partId))
   if (!category) return []
   const candidates = await readCandidates(db, await findCandidates(db, category, original))
   const ranked = rankAlternatives(category, original, candidates)
@@ -63,19 +63,19 @@ export async function listAlternatives(db: D1Database, lang: Language, part_id: 
   })
 }
 
-const termOf = (parameter_id: number, value: string | number): string =>
-  typeof value === 'number' ? valueTerm(parameter_id, value) : wordTerm(value)
+const termOf = (parameterId: number, value: string | number): string =>
+  typeof value === 'number' ? valueTerm(parameterId, value) : wordTerm(value)
 
 /** Ids of parts worth judging, the likeliest first, without the part itself. */
 async function findCandidates(db: D1Database, category: CategoryRef, original: StoredCandidate): Promise<number[]> {
-  const in_category = categoryTerm(category.category_id)
-  const same_package = original.package === null ? [] : [packageTerm(original.package)]
+  const inCategory = categoryTerm(category.category_id)
+  const samePackage = original.package === null ? [] : [packageTerm(original.package)]
   const keys = category.parameters.slice(0, category.key_parameters).flatMap(({ parameter_id, slug }, index) => {
     const value = original.attributes[index]
     return value === null || value === undefined ? [] : [{ parameter_id, slug, value }]
   })
   const equal = keys.map(({ parameter_id, value }) => termOf(parameter_id, value))
-  const as_good = keys.flatMap(({ parameter_id, slug, value }) => {
+  const asGood = keys.flatMap(({ parameter_id, slug, value }) => {
     const range = acceptable(category.slug, slug, value)
     if (!range) return []
     const terms =
@@ -83,13 +83,13 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: S
     return [terms.length > 1 ? `(${terms.join(' OR ')})` : terms.join('')]
   })
   const levels: { terms: readonly string[]; most: number }[] = [
-    { terms: [...same_package, manufacturerTerm(original.manufacturer_id), ...equal], most: 30 },
-    { terms: [...same_package, ...equal], most: 50 },
-    { terms: [...same_package, ...as_good], most: 60 },
+    { terms: [...samePackage, manufacturerTerm(original.manufacturer_id), ...equal], most: 30 },
+    { terms: [...samePackage, ...equal], most: 50 },
+    { terms: [...samePackage, ...asGood], most: 60 },
     { terms: equal, most: 30 },
-    { terms: as_good, most: 30 },
+    { terms: asGood, most: 30 },
     // Parts of the same kind, where nothing fits.
-    { terms: [...same_package, ...equal.slice(0, 1)], most: 12 },
+    { terms: [...samePackage, ...equal.slice(0, 1)], most: 12 },
     { terms: equal.slice(0, 1), most: 12 },
   ]
   const byTerms = (match: string, most: number): Sql =>
@@ -98,7 +98,7 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: S
   const beginnings = isNumberedByValue(category.slug) ? [] : (deviceOf(original.part_number)?.beginnings ?? [])
   const queries = new Set<string>()
   const statements = [
-    ...levels.slice(0, 1).map(({ terms, most }) => byTerms([in_category, ...terms].join(' AND '), most)),
+    ...levels.slice(0, 1).map(({ terms, most }) => byTerms([inCategory, ...terms].join(' AND '), most)),
     ...beginnings.map((beginning) => {
       const key = partNumberKey(beginning)
       const [first, last] = idRange(category.category_id)
@@ -107,7 +107,7 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: S
         AND part_id <> ${original.part_id} LIMIT ${beginnings.length > 1 ? 12 : 40}`
     }),
     ...levels.slice(1).flatMap(({ terms, most }) => {
-      const match = [in_category, ...terms].join(' AND ')
+      const match = [inCategory, ...terms].join(' AND ')
       if (queries.has(match)) return []
       queries.add(match)
       return [byTerms(match, most)]
@@ -119,11 +119,11 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: S
 }
 
 /** What the rules need of parts, in the order of the ids. */
-async function readCandidates(db: D1Database, part_ids: readonly number[]): Promise<StoredCandidate[]> {
-  if (part_ids.length === 0) return []
+async function readCandidates(db: D1Database, partIds: readonly number[]): Promise<StoredCandidate[]> {
+  if (partIds.length === 0) return []
   const results = await sql<CandidateRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.series_id, p.package,
       p.lifecycle, p.rohs, p.attributes, coalesce(sum(o.stock), 0) AS stock, json_group_array(o.packaging) AS packagings
-    FROM json_each(${JSON.stringify(part_ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
+    FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
     LEFT JOIN offers o ON ${raw(isOfferOf('p.part_id'))}
     GROUP BY entry.key ORDER BY entry.key`.all(db)
   return results.map(({ lifecycle, rohs, attributes, packagings, ...row }) => ({

@@ -12,8 +12,8 @@ function categoryOf(slug: string) {
   return { slug, key_parameters: category.key_parameters, parameters: category.parameters.map((name) => ({ slug: name })) }
 }
 
-const part = (part_number: string, rest: Partial<Candidate> = {}): Candidate => ({
-  part_number,
+const part = (partNumber: string, rest: Partial<Candidate> = {}): Candidate => ({
+  part_number: partNumber,
   manufacturer_id: 1,
   series_id: 1,
   package: 'SOIC-8',
@@ -172,7 +172,7 @@ describe('assess', () => {
   const opamp: Attribute[] = [2, 700_000, 32, 0.003, 300_000, 3, 0.00035, 0, 70]
   const chip: Attribute[] = [10_000, 1, 0.1, 'thick_film', 100, 75, -55, 155]
   const fet: Attribute[] = ['n_channel', 60, 0.3, 5, 2.5, null, 'single', -55, 150]
-  const chip_part = (number: string, rest: Partial<Candidate> = {}) => part(number, { package: '0603', attributes: chip, ...rest })
+  const chipPart = (number: string, rest: Partial<Candidate> = {}) => part(number, { package: '0603', attributes: chip, ...rest })
   const changed = (attributes: readonly Attribute[], change: Readonly<Record<number, Attribute>>): Attribute[] =>
     attributes.map((value, index) => change[index] ?? value)
 
@@ -215,29 +215,29 @@ describe('assess', () => {
     [
       'a resistor of another maker',
       'chip-resistors',
-      chip_part('RC0603FR-0710KL'),
-      chip_part('ERJ-3EKF1002V', { manufacturer_id: 2 }),
+      chipPart('RC0603FR-0710KL'),
+      chipPart('ERJ-3EKF1002V', { manufacturer_id: 2 }),
       'pin',
     ],
     [
       'a better resistor',
       'chip-resistors',
-      chip_part('RC0603FR-0710KL'),
-      chip_part('ERA-3AEB103V', { manufacturer_id: 2, attributes: changed(chip, { 1: 0.1, 3: 'thin_film' }) }),
+      chipPart('RC0603FR-0710KL'),
+      chipPart('ERA-3AEB103V', { manufacturer_id: 2, attributes: changed(chip, { 1: 0.1, 3: 'thin_film' }) }),
       'pin',
     ],
     [
       'a resistor of another size',
       'chip-resistors',
-      chip_part('RC0603FR-0710KL'),
-      chip_part('RC0805FR-0710KL', { package: '0805', attributes: changed(chip, { 2: 0.125 }) }),
+      chipPart('RC0603FR-0710KL'),
+      chipPart('RC0805FR-0710KL', { package: '0805', attributes: changed(chip, { 2: 0.125 }) }),
       'parameters',
     ],
     [
       'a weaker resistor',
       'chip-resistors',
-      chip_part('RC0603FR-0710KL'),
-      chip_part('RC0402FR-0710KL', { package: '0402', attributes: changed(chip, { 2: 0.0625 }) }),
+      chipPart('RC0603FR-0710KL'),
+      chipPart('RC0402FR-0710KL', { package: '0402', attributes: changed(chip, { 2: 0.0625 }) }),
       'similar',
     ],
     [
@@ -289,8 +289,8 @@ describe('assess', () => {
     [
       'one whose key parameter nobody knows',
       'chip-resistors',
-      chip_part('RC0603FR-0710KL'),
-      chip_part('NONAME', { attributes: [10_000, null, 0.1, 'thick_film'] }),
+      chipPart('RC0603FR-0710KL'),
+      chipPart('NONAME', { attributes: [10_000, null, 0.1, 'thick_film'] }),
       'similar',
     ],
   ])('%s', (_, slug, original, other, fit) => {
@@ -298,8 +298,8 @@ describe('assess', () => {
   })
 
   it('says what is equal, what is better and what is not', () => {
-    const other = chip_part('ERA-3AEB103V', { manufacturer_id: 2, attributes: changed(chip, { 1: 0.1, 3: 'thin_film', 5: 50, 7: 155 }) })
-    expect(assess(categoryOf('chip-resistors'), chip_part('RC0603FR-0710KL'), other)).toEqual({
+    const other = chipPart('ERA-3AEB103V', { manufacturer_id: 2, attributes: changed(chip, { 1: 0.1, 3: 'thin_film', 5: 50, 7: 155 }) })
+    expect(assess(categoryOf('chip-resistors'), chipPart('RC0603FR-0710KL'), other)).toEqual({
       fit: 'pin',
       successor: false,
       same_device: false,
@@ -313,11 +313,11 @@ describe('assess', () => {
   })
 
   it('knows the successor of a part that is no longer made', () => {
-    const original = chip_part('OLD', { lifecycle: 'obsolete' })
-    expect(assess(categoryOf('chip-resistors'), original, chip_part('NEW')).successor).toBe(true)
-    expect(assess(categoryOf('chip-resistors'), original, chip_part('NEW', { manufacturer_id: 2 })).successor).toBe(false)
-    expect(assess(categoryOf('chip-resistors'), original, chip_part('NEW', { lifecycle: 'nrnd' })).successor).toBe(false)
-    expect(assess(categoryOf('chip-resistors'), chip_part('OWN'), chip_part('NEW')).successor).toBe(false)
+    const original = chipPart('OLD', { lifecycle: 'obsolete' })
+    expect(assess(categoryOf('chip-resistors'), original, chipPart('NEW')).successor).toBe(true)
+    expect(assess(categoryOf('chip-resistors'), original, chipPart('NEW', { manufacturer_id: 2 })).successor).toBe(false)
+    expect(assess(categoryOf('chip-resistors'), original, chipPart('NEW', { lifecycle: 'nrnd' })).successor).toBe(false)
+    expect(assess(categoryOf('chip-resistors'), chipPart('OWN'), chipPart('NEW')).successor).toBe(false)
   })
 
   it('finds nothing to say against the part itself', () => {
@@ -341,14 +341,14 @@ describe('assess', () => {
       rankAlternatives(category, original, candidates).map(({ part: { part_number } }) => part_number)
 
     it('puts fit before stock, stock before the rest, and obsolete parts last', () => {
-      const original = chip_part('OWN-A')
+      const original = chipPart('OWN-A')
       const candidates = [
-        chip_part('GONE', { manufacturer_id: 2, lifecycle: 'obsolete' }),
-        chip_part('LARGER', { manufacturer_id: 2, package: '0805' }),
-        chip_part('SOLD-OUT', { manufacturer_id: 2, stock: 0 }),
-        chip_part('WORSE', { manufacturer_id: 2, attributes: changed(chip, { 5: 50 }) }),
-        chip_part('EQUAL', { manufacturer_id: 3 }),
-        chip_part('NRND', { manufacturer_id: 4, lifecycle: 'nrnd' }),
+        chipPart('GONE', { manufacturer_id: 2, lifecycle: 'obsolete' }),
+        chipPart('LARGER', { manufacturer_id: 2, package: '0805' }),
+        chipPart('SOLD-OUT', { manufacturer_id: 2, stock: 0 }),
+        chipPart('WORSE', { manufacturer_id: 2, attributes: changed(chip, { 5: 50 }) }),
+        chipPart('EQUAL', { manufacturer_id: 3 }),
+        chipPart('NRND', { manufacturer_id: 4, lifecycle: 'nrnd' }),
       ]
       expect(numbers(original, candidates)).toEqual(['EQUAL', 'WORSE', 'NRND', 'SOLD-OUT', 'LARGER', 'GONE'])
     })
@@ -368,9 +368,9 @@ describe('assess', () => {
     })
 
     it('leaves room: one reel speaks for the others, and likenesses only fill up', () => {
-      const original = chip_part('OWN-A')
-      const reels = ['T1', 'T2', 'T3'].map((reel) => chip_part(`OTHER-${reel}`, { manufacturer_id: 2, series_id: 2 }))
-      const alike = Array.from({ length: 9 }, (_, index) => chip_part(`ALIKE${index}-X`, { attributes: changed(chip, { 0: 4700 }) }))
+      const original = chipPart('OWN-A')
+      const reels = ['T1', 'T2', 'T3'].map((reel) => chipPart(`OTHER-${reel}`, { manufacturer_id: 2, series_id: 2 }))
+      const alike = Array.from({ length: 9 }, (_, index) => chipPart(`ALIKE${index}-X`, { attributes: changed(chip, { 0: 4700 }) }))
       expect(numbers(original, [...alike, ...reels])).toEqual(['OTHER-T1', 'ALIKE0-X', 'ALIKE1-X', 'ALIKE2-X', 'ALIKE3-X', 'ALIKE4-X'])
     })
 
@@ -389,10 +389,10 @@ describe('assess', () => {
       fc.assert(
         fc.property(candidates, (list) => {
           const parts = list.map(({ number, tolerance, ...rest }) =>
-            chip_part(number, { ...rest, attributes: changed(chip, { 1: tolerance }) }),
+            chipPart(number, { ...rest, attributes: changed(chip, { 1: tolerance }) }),
           )
-          const ranked = rankAlternatives(category, chip_part('OWN'), parts)
-          expect(rankAlternatives(category, chip_part('OWN'), [...parts].reverse())).toEqual(ranked)
+          const ranked = rankAlternatives(category, chipPart('OWN'), parts)
+          expect(rankAlternatives(category, chipPart('OWN'), [...parts].reverse())).toEqual(ranked)
           expect(ranked.length).toBeLessThanOrEqual(10)
           const gone = ranked.map((each) => each.part.lifecycle === 'obsolete')
           expect(gone.indexOf(true) < 0 || !gone.slice(gone.indexOf(true)).includes(false)).toBe(true)

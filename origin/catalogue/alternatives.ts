@@ -96,45 +96,45 @@ function isWithin(factor: number, a: string | number, b: string | number): boole
 export function assess(category: CandidateCategory, original: Candidate, other: Candidate): Assessment {
   const same: number[] = []
   const differs: Assessment['differs'][number][] = []
-  let keys_fit = true
-  let keys_near = true
-  let function_fits = true
+  let keysFit = true
+  let keysNear = true
+  let functionFits = true
   category.parameters.forEach(({ slug }, index) => {
     const [mine, theirs] = [original.attributes[index] ?? null, other.attributes[index] ?? null]
-    const is_key = index < category.key_parameters
+    const isKey = index < category.key_parameters
     if (mine === null) return
     if (theirs === null) {
       // Nobody can vouch for what is not known.
-      if (is_key) keys_fit = keys_near = false
+      if (isKey) keysFit = keysNear = false
       return
     }
     const { verdict, change, fits } = compareValues(category.slug, slug, mine, theirs)
     if (verdict === 'same') same.push(index)
     else differs.push({ index, verdict, change })
-    if (is_key && !fits) {
-      keys_fit = false
-      if (verdict !== 'worse' || !isWithin(DEVICE_SPREAD, mine, theirs)) keys_near = false
+    if (isKey && !fits) {
+      keysFit = false
+      if (verdict !== 'worse' || !isWithin(DEVICE_SPREAD, mine, theirs)) keysNear = false
     }
-    if (verdict === 'other' && !fits) function_fits = false
+    if (verdict === 'other' && !fits) functionFits = false
   })
-  if (!canBeFedAlike(category, original, other)) function_fits = false
-  const same_maker = original.manufacturer_id === other.manufacturer_id
-  const same_package = original.package !== null && original.package === other.package && !LOOSE_OUTLINES.has(original.package)
-  const same_device = isSameDevice(category.slug, original.part_number, other.part_number)
+  if (!canBeFedAlike(category, original, other)) functionFits = false
+  const sameMaker = original.manufacturer_id === other.manufacturer_id
+  const samePackage = original.package !== null && original.package === other.package && !LOOSE_OUTLINES.has(original.package)
+  const sameDevice = isSameDevice(category.slug, original.part_number, other.part_number)
   const fit = ((): Assessment['fit'] => {
-    const same_series = original.series_id === other.series_id
+    const sameSeries = original.series_id === other.series_id
     if (isOtherPacking(category.slug, original, other)) return 'packing'
-    if (!function_fits || !(keys_fit || (same_device && same_package && keys_near))) return 'similar'
+    if (!functionFits || !(keysFit || (sameDevice && samePackage && keysNear))) return 'similar'
     // Within a maker's series of microcontrollers one package means one footprint.
-    const same_family = category.slug === 'microcontrollers' && same_maker && same_series && original.series_id !== null
-    if (OWN_DESIGN.has(category.slug) && !same_device && !same_family) return 'similar'
-    if (!same_package) return OWN_FUNCTION.has(category.slug) && !same_device ? 'similar' : 'parameters'
+    const sameFamily = category.slug === 'microcontrollers' && sameMaker && sameSeries && original.series_id !== null
+    if (OWN_DESIGN.has(category.slug) && !sameDevice && !sameFamily) return 'similar'
+    if (!samePackage) return OWN_FUNCTION.has(category.slug) && !sameDevice ? 'similar' : 'parameters'
     const standard = PIN_STANDARD.get(category.slug)?.test(original.package ?? '') ?? false
-    return same_device || standard || same_family ? 'pin' : 'package'
+    return sameDevice || standard || sameFamily ? 'pin' : 'package'
   })()
   const successor =
-    original.lifecycle !== 'active' && other.lifecycle === 'active' && same_maker && FITS.indexOf(fit) <= FITS.indexOf('package')
-  return { fit, successor, same_device, same, differs }
+    original.lifecycle !== 'active' && other.lifecycle === 'active' && sameMaker && FITS.indexOf(fit) <= FITS.indexOf('package')
+  return { fit, successor, same_device: sameDevice, same, differs }
 }
 
 /** The same part of the same maker, packed otherwise. The last letter of a chip's number is its reel. */
@@ -163,8 +163,8 @@ function canBeFedAlike(category: CandidateCategory, original: Candidate, other: 
       return typeof mine === 'number' && typeof theirs === 'number' ? [mine, theirs] : null
     }
     const [top, bottom] = [pair('max'), pair('min')]
-    const is_high_enough = !top || top[1] >= Math.min(top[0], top[0] * SUPPLY_TOP)
-    return is_high_enough && (!bottom || bottom[1] <= Math.max(bottom[0], bottom[0] * SUPPLY_BOTTOM))
+    const isHighEnough = !top || top[1] >= Math.min(top[0], top[0] * SUPPLY_TOP)
+    return isHighEnough && (!bottom || bottom[1] <= Math.max(bottom[0], bottom[0] * SUPPLY_BOTTOM))
   })
 }
 
@@ -200,8 +200,8 @@ export function rankAlternatives<FieldValue extends Candidate>(
     const { fit } = each.assessment
     const count = taken.get(fit) ?? 0
     // One reel of a part speaks for the others; the original's are told one by one.
-    const is_told = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category.slug, part, each.part))
-    if (is_told || count >= MOST_OF[fit] || chosen.length >= MOST || (fit === 'similar' && chosen.length >= ENOUGH)) continue
+    const isTold = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category.slug, part, each.part))
+    if (isTold || count >= MOST_OF[fit] || chosen.length >= MOST || (fit === 'similar' && chosen.length >= ENOUGH)) continue
     taken.set(fit, count + 1)
     chosen.push(each)
   }
@@ -214,8 +214,8 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 function distanceOf(original: Candidate, part: Candidate, differs: Assessment['differs']): number {
   return differs.reduce((sum, { index }) => {
     const [mine, theirs] = [original.attributes[index], part.attributes[index]]
-    const is_ratio = typeof mine === 'number' && typeof theirs === 'number' && mine > 0 && theirs > 0
-    return sum + (is_ratio ? Math.abs(Math.log10(theirs / mine)) : 1)
+    const isRatio = typeof mine === 'number' && typeof theirs === 'number' && mine > 0 && theirs > 0
+    return sum + (isRatio ? Math.abs(Math.log10(theirs / mine)) : 1)
   }, 0)
 }
 
@@ -225,7 +225,7 @@ function rankOf(
   part: Candidate,
   { fit, successor, same_device, differs }: Assessment,
 ): number[] {
-  const is_key = ({ index }: { index: number }): boolean => index < category.key_parameters
+  const isKey = ({ index }: { index: number }): boolean => index < category.key_parameters
   return [
     part.lifecycle === 'obsolete' ? 1 : 0,
     successor && original.lifecycle !== 'nrnd' ? 0 : 1,
@@ -234,7 +234,7 @@ function rankOf(
     part.stock > 0 ? 0 : 1,
     same_device ? 0 : 1,
     LIFECYCLE_RANK[part.lifecycle],
-    differs.filter((each) => is_key(each) && each.verdict !== 'better').length,
+    differs.filter((each) => isKey(each) && each.verdict !== 'better').length,
     differs.filter(({ verdict }) => verdict === 'worse').length,
     distanceOf(original, part, differs),
     part.manufacturer_id === original.manufacturer_id ? 1 : 0,

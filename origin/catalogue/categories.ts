@@ -75,7 +75,7 @@ export async function listSelection(
 
 async function pageOf(
   db: D1Database,
-  category_id: number,
+  categoryId: number,
   columns: ColumnSource,
   matches: Matches,
   { sort, qty, page, page_size: length }: Request,
@@ -83,7 +83,7 @@ async function pageOf(
   const start = (page - 1) * length
   const field = sortField(sort, qty)
   if (sort && start + length > SORTED_MOST) return []
-  if (field === 'part_number') return sliceByNumber(db, category_id, matches, sort.startsWith('-'), start, length)
+  if (field === 'part_number') return sliceByNumber(db, categoryId, matches, sort.startsWith('-'), start, length)
   if (field === null) return sliceMatches(matches, start, length)
   return (await firstMatches(columns, matches, field, sort.startsWith('-'), start + length)).slice(start)
 }

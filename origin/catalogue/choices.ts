@@ -105,10 +105,10 @@ export function invert(test: FieldTest): FieldTest {
  */
 export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFilters, qty = 1): Choice[] | null {
   const choices: Choice[] = []
-  let are_known = true
+  let areKnown = true
   const add = (field: string, test: FieldTest | null): void => {
     if (!test) {
-      are_known = false
+      areKnown = false
       return
     }
     // Values and a range of one field are one choice, or the field's counts would leave half of it out.
@@ -133,5 +133,5 @@ export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFi
   if (filters.rohs) addValues('rohs', [1])
   if (filters.has.includes('datasheet')) addValues('datasheet', [1])
   if (filters.has.includes('price')) addRange('has_price', priceField(1), null, null)
-  return are_known && choices.length <= CHOICES_MOST ? choices : null
+  return areKnown && choices.length <= CHOICES_MOST ? choices : null
 }

@@ -152,8 +152,8 @@ export const codesOf = ({ summary, codes }: ChunkColumn): Codes | null =>
   codes ?? (summary.kind === 'scaled' && summary.runs.length > 0 ? runCodes(summary) : null)
 
 function apply(failed: Uint8Array, tests: readonly FieldTest[], index: number, columnOf: (field: string) => ChunkColumn): void {
-  const [only_test] = tests
-  const stretches = only_test && tests.length === 1 ? runStretches(only_test, columnOf(only_test.field).summary) : null
+  const [onlyTest] = tests
+  const stretches = onlyTest && tests.length === 1 ? runStretches(onlyTest, columnOf(onlyTest.field).summary) : null
   if (stretches) {
     let at = 0
     for (const [from, to] of stretches) {

@@ -44,7 +44,7 @@ describe('price breaks', () => {
     const ascending = fc.uniqueArray(quantities, { minLength: 1, maxLength: 8 }).map((list) => list.sort((a, b) => a - b))
     fc.assert(
       fc.property(ascending, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50 }), (from, moq, multiple) => {
-        const steps = from.map((from_qty, index) => ({ from_qty, unit_price: 1_000_000 - index * 1230 }))
+        const steps = from.map((fromQty, index) => ({ from_qty: fromQty, unit_price: 1_000_000 - index * 1230 }))
         const prices = new Float64Array(PRICE_QUANTITIES.length)
         pricesAt(encodePriceBreaks(steps), moq, multiple, PRICE_QUANTITIES, prices)
         const shop = steps.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) }))

@@ -57,7 +57,7 @@ export const OFFER_AMOUNTS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' 
 /** The stock of a part's offers, null without any, and the least that `amountOf` makes of those with prices, else infinite. */
 export function readOfferAmounts(
   offers: string | null,
-  amountOf: (price_breaks: string, moq: number, multiple: number) => number,
+  amountOf: (priceBreaks: string, moq: number, multiple: number) => number,
 ): { stock: number | null; least: number } {
   if (offers === null) return { stock: null, least: Number.POSITIVE_INFINITY }
   let [stock, least] = [0, Number.POSITIVE_INFINITY]
@@ -77,7 +77,7 @@ const [A, Z, OPEN, CLOSE, POINT, ZERO, NINE] = [65, 90, 40, 41, 46, 48, 57]
  * offer of a catalogue.
  */
 export function pricesAt(text: string, moq: number, multiple: number, quantities: readonly number[], prices: Float64Array): void {
-  let from_qty = 0
+  let fromQty = 0
   let price = 0
   let unit = UNIT_MICROS
   prices.fill(Number.POSITIVE_INFINITY)
@@ -86,7 +86,7 @@ export function pricesAt(text: string, moq: number, multiple: number, quantities
       const pieces = Math.max(quantities[at] as number, moq)
       const ordered = multiple > 1 ? Math.ceil(pieces / multiple) * multiple : pieces
       // The first break stands for what is less than it.
-      if (from_qty <= ordered || prices[at] === Number.POSITIVE_INFINITY) prices[at] = price * unit
+      if (fromQty <= ordered || prices[at] === Number.POSITIVE_INFINITY) prices[at] = price * unit
     }
   }
   for (let at = 0; at <= text.length; at++) {
@@ -96,9 +96,9 @@ export function pricesAt(text: string, moq: number, multiple: number, quantities
       price = 0
       unit = UNIT_MICROS
       if (code === OPEN) {
-        from_qty = 0
-        for (at++; text.charCodeAt(at) !== CLOSE && at < text.length; at++) from_qty = from_qty * 10 + text.charCodeAt(at) - ZERO
-      } else from_qty = (USUAL_QUANTITIES as readonly number[])[code - A] ?? 1
+        fromQty = 0
+        for (at++; text.charCodeAt(at) !== CLOSE && at < text.length; at++) fromQty = fromQty * 10 + text.charCodeAt(at) - ZERO
+      } else fromQty = (USUAL_QUANTITIES as readonly number[])[code - A] ?? 1
     } else if (code === POINT) unit = 1
     else price = price * 36 + (code <= NINE ? code - ZERO : code - 87)
   }

@@ -58,22 +58,22 @@ export function compareValues(a: ColumnValue, b: ColumnValue): number {
 
 /** @param ids dictionary numbers by ordinal of the chunk, 0 for none */
 export function encodeCoded(ids: Uint16Array): { summary: string; body: string } {
-  const local_of = new Map<number, number>()
+  const localOf = new Map<number, number>()
   const counts: number[] = []
   for (const id of ids) {
-    let local = local_of.get(id)
+    let local = localOf.get(id)
     if (local === undefined) {
-      if (local_of.size === FEW) return { summary: '*', body: deflate(ids) }
-      local = local_of.size
-      local_of.set(id, local)
+      if (localOf.size === FEW) return { summary: '*', body: deflate(ids) }
+      local = localOf.size
+      localOf.set(id, local)
       counts.push(0)
     }
     counts[local] = (counts[local] as number) + 1
   }
-  const summary = [...local_of].map(([id, local]) => `${id}:${counts[local]}`).join(',')
-  if (local_of.size <= 1) return { summary, body: '' }
-  if (local_of.size === 2) return { summary, body: deflate(packBits(ids, (id) => local_of.get(id) === 1)) }
-  return { summary, body: deflate(Uint8Array.from(ids, (id) => local_of.get(id) ?? 0)) }
+  const summary = [...localOf].map(([id, local]) => `${id}:${counts[local]}`).join(',')
+  if (localOf.size <= 1) return { summary, body: '' }
+  if (localOf.size === 2) return { summary, body: deflate(packBits(ids, (id) => localOf.get(id) === 1)) }
+  return { summary, body: deflate(Uint8Array.from(ids, (id) => localOf.get(id) ?? 0)) }
 }
 
 /** @param values by ordinal of the chunk, NaN for none */

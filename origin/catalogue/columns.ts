@@ -19,8 +19,8 @@ interface Kept {
 
 /** Values, never promises of them: see the isolate's memory in reference.ts. Oldest use first: a Map keeps insertion order. */
 const kept = new Map<string, Kept>()
-let kept_bytes = 0
-const database_ids = new WeakMap<D1Database, number>()
+let keptBytes = 0
+const databaseIds = new WeakMap<D1Database, number>()
 let databases = 0
 
 function recall<T>(key: string): T | undefined {
@@ -33,22 +33,22 @@ function recall<T>(key: string): T | undefined {
 
 function keep(key: string, value: unknown, bytes: number): void {
   const old = kept.get(key)
-  if (old) kept_bytes -= old.bytes
+  if (old) keptBytes -= old.bytes
   kept.delete(key)
   kept.set(key, { value, bytes: bytes + ENTRY_BYTES })
-  kept_bytes += bytes + ENTRY_BYTES
+  keptBytes += bytes + ENTRY_BYTES
   for (const [oldest, { bytes: freed }] of kept) {
-    if (kept_bytes <= MEMORY_BYTES || oldest === key) break
+    if (keptBytes <= MEMORY_BYTES || oldest === key) break
     kept.delete(oldest)
-    kept_bytes -= freed
+    keptBytes -= freed
   }
 }
 
 /** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
 export async function getColumns(db: D1Database, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
   const version = await catalogueVersion(db)
-  const database_id = keptIn(database_ids, db, () => databases++)
-  const place = `${database_id}/${version}/${category_id}`
+  const databaseId = keptIn(databaseIds, db, () => databases++)
+  const place = `${databaseId}/${version}/${category_id}`
   let fields = recall<ReadonlyMap<string, Field>>(place)
   if (!fields) {
     const read = await readFields(db, category_id)
@@ -63,10 +63,10 @@ export async function getColumns(db: D1Database, { category_id, part_count }: Ca
   }
 }
 
-async function readFields(db: D1Database, category_id: number): Promise<{ fields: Map<string, Field>; bytes: number }> {
+async function readFields(db: D1Database, categoryId: number): Promise<{ fields: Map<string, Field>; bytes: number }> {
   type Row = Omit<CategoryFieldsRow, 'category_id' | 'minimum' | 'maximum'> & { min: number | null; max: number | null }
   const results = await sql<Row>`SELECT field, kind, dictionary, counts, minimum AS min, maximum AS max FROM category_fields
-    WHERE category_id = ${category_id}`.all(db)
+    WHERE category_id = ${categoryId}`.all(db)
   let bytes = 0
   const fields = new Map(
     results.map(({ field, kind, dictionary, counts, min, max }): [string, Field] => {
@@ -81,7 +81,7 @@ async function readFields(db: D1Database, category_id: number): Promise<{ fields
 
 async function readSummaries(
   db: D1Database,
-  category_id: number,
+  categoryId: number,
   place: string,
   fields: readonly string[],
 ): Promise<Map<string, readonly Summary[]>> {
@@ -94,7 +94,7 @@ async function readSummaries(
   }
   if (missing.length === 0) return summariesOf
   const results = await sql<{ field: string; summaries: string }>`SELECT field, json_group_array(summary) AS summaries FROM (
-      SELECT field, summary FROM category_chunks WHERE category_id = ${category_id} AND field IN (SELECT value FROM json_each(${JSON.stringify(missing)})) ORDER BY field, chunk
+      SELECT field, summary FROM category_chunks WHERE category_id = ${categoryId} AND field IN (SELECT value FROM json_each(${JSON.stringify(missing)})) ORDER BY field, chunk
     ) GROUP BY field`.all(db)
   for (const { field, summaries } of results) {
     const read = (JSON.parse(summaries) as string[]).map(readSummary)
@@ -106,11 +106,11 @@ async function readSummaries(
 
 async function readChunks(
   db: D1Database,
-  category_id: number,
+  categoryId: number,
   place: string,
   byField: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<(field: string, chunk: number) => ChunkColumn> {
-  const summaries = await readSummaries(db, category_id, place, [...byField.keys()])
+  const summaries = await readSummaries(db, categoryId, place, [...byField.keys()])
   const columns = new Map<string, ChunkColumn>()
   const missing: [string, number][] = []
   for (const [field, chunks] of byField) {
@@ -124,7 +124,7 @@ async function readChunks(
   for (let start = 0; start < missing.length; start += CHUNKS_A_READ) {
     const list = JSON.stringify(missing.slice(start, start + CHUNKS_A_READ))
     const rows = await sql<{ field: string; chunk: number; body: string }>`SELECT field, chunk, body FROM json_each(${list}) AS entry
-      CROSS JOIN category_chunks ON category_id = ${category_id} AND field = entry.value ->> 0 AND chunk = entry.value ->> 1`.all(db)
+      CROSS JOIN category_chunks ON category_id = ${categoryId} AND field = entry.value ->> 0 AND chunk = entry.value ->> 1`.all(db)
     for (const { field, chunk, body } of rows) {
       const summary = summaries.get(field)?.[chunk]
       if (!summary) continue
@@ -135,7 +135,7 @@ async function readChunks(
   }
   return (field, chunk) => {
     const column = columns.get(`${field}/${chunk}`)
-    if (!column) throw new Error(`category ${category_id} lacks chunk ${chunk} of ${field}`)
+    if (!column) throw new Error(`category ${categoryId} lacks chunk ${chunk} of ${field}`)
     return column
   }
 }

@@ -74,8 +74,8 @@ describe('partParameters', () => {
 })
 
 describe('describePart', () => {
-  const describeAs = (tag: string, attributes: (string | number | null)[], package_name: string | null): string =>
-    plain(describePart(resistors, partParameters(resistors, attributes, labels, tag), package_name, labels, tag))
+  const describeAs = (tag: string, attributes: (string | number | null)[], packageName: string | null): string =>
+    plain(describePart(resistors, partParameters(resistors, attributes, labels, tag), packageName, labels, tag))
 
   it('joins the category, the key parameters and the package', () => {
     expect(describeAs('en', [10_000, 1, 'thick_film', null, 75], '0603')).toBe('Chip resistor, 10 kΩ, ±1 %, Thick film, 0603')

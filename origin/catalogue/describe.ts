@@ -44,7 +44,7 @@ const needsName = (parameter: ParameterRef): boolean => parameter.kind === 'numb
 export function describePart(
   category: CategoryRef,
   parameters: readonly PartParameter[],
-  package_name: string | null,
+  packageName: string | null,
   labels: Labels,
   tag: string,
 ): string {
@@ -56,6 +56,6 @@ export function describePart(
     const ref = refs.get(parameter.slug)
     words.push(ref && needsName(ref) ? `${parameter.name}${COLONS[tag] ?? ': '}${parameter.text}` : parameter.text)
   }
-  if (package_name) words.push(package_name)
+  if (packageName) words.push(packageName)
   return words.map((word) => isolate(word, tag)).join(SEPARATORS[tag] ?? ', ')
 }

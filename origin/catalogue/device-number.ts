@@ -23,8 +23,8 @@ const OWN_NUMBER = /^(?:[A-Z]{1,6}\d+(?:[A-Z]\d+)?|\d[NS][A-Z]{0,3}\d{2,5})/
  * MC74HC595ADR2G, "LM358" of LM358DR2G. `beginnings` are what the numbers of its kind may begin with. Null for a number
  * that has no device in it.
  */
-export function deviceOf(part_number: string): { device: string; beginnings: readonly string[] } | null {
-  const number = part_number.toUpperCase().trim()
+export function deviceOf(partNumber: string): { device: string; beginnings: readonly string[] } | null {
+  const number = partNumber.toUpperCase().trim()
   for (const [index, pattern] of FAMILY_PATTERNS.entries()) {
     const core = pattern.exec(number)?.[1]
     if (core) return { device: `${index}:${core}`, beginnings: FAMILIES[index]?.[0].map((letters) => letters + core) ?? [] }

@@ -37,18 +37,18 @@ export async function listFacets(
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
   const fields = ['manufacturer', 'package', ...category.parameters.map(({ slug }) => slug), 'rohs', 'datasheet', 'in_stock']
-  const is_walked = selection && (selection.choices.length > 0 || selection.only)
-  const counted = is_walked ? await countFields(columns, selection, fields) : plainCounts(columns, fields, selection !== null)
-  const by_field = new Map(counted.map((counts) => [counts.field, counts]))
+  const isWalked = selection && (selection.choices.length > 0 || selection.only)
+  const counted = isWalked ? await countFields(columns, selection, fields) : plainCounts(columns, fields, selection !== null)
+  const byField = new Map(counted.map((counts) => [counts.field, counts]))
   const { tag } = languageEntry(lang)
   const textOf = (parameter: ParameterRef) => (value: ColumnValue) => valueText(parameter, value, labels, tag)
   const words = (field: string, name: string, text: (value: ColumnValue) => string): Facet[] => {
     const column = columns.fields.get(field)
-    const counts = by_field.get(field)
+    const counts = byField.get(field)
     return column && counts ? facetOf(field, name, column, counts, filters, text) : []
   }
   const flag = (field: string, value: string, of: string): Facet[] => {
-    const counts = by_field.get(of)
+    const counts = byField.get(of)
     return counts ? [flagFacet(field, value, counts.kind === 'coded' ? (counts.counts[1] ?? 0) : 0)] : []
   }
   const price = columns.fields.get(priceField(qty))

@@ -87,7 +87,7 @@ function passes(row: Row, { values, not, ranges, in_stock, rohs, has }: ListingF
 /** Counted through, as an ordering code does: the columns tell it by runs. */
 const withFrequency = (rows: readonly Row[]): Row[] => rows.map((row, index) => ({ ...row, frequency: 1e6 + 1000 * (index % 7) }))
 
-const plain_rows: fc.Arbitrary<Row[]> = fc.array(
+const plainRows: fc.Arbitrary<Row[]> = fc.array(
   fc.record({
     manufacturer: fc.constantFrom('yageo', 'vishay', 'ti'),
     package: fc.option(fc.constantFrom('0402', '0603', 'SOT-23')),
@@ -100,9 +100,9 @@ const plain_rows: fc.Arbitrary<Row[]> = fc.array(
   }),
   { maxLength: 30 },
 )
-const rows_arbitrary = plain_rows.map(withFrequency)
+const rowsArbitrary = plainRows.map(withFrequency)
 
-const filters_arbitrary: fc.Arbitrary<ListingFilters> = fc.record({
+const filtersArbitrary: fc.Arbitrary<ListingFilters> = fc.record({
   values: fc.record(
     {
       manufacturer: fc.subarray(['yageo', 'vishay', 'nobody']),
@@ -149,7 +149,7 @@ async function ordinalsOf(source: ColumnSource, filters: ListingFilters): Promis
 describe('findMatches', () => {
   it('finds what passes every filter, in order', async () => {
     await fc.assert(
-      fc.asyncProperty(rows_arbitrary, filters_arbitrary, async (rows, filters) => {
+      fc.asyncProperty(rowsArbitrary, filtersArbitrary, async (rows, filters) => {
         const expected = rows.flatMap((row, ordinal) => (passes(row, filters) ? [ordinal] : []))
         expect(await ordinalsOf(sourceOf(rows), filters)).toEqual(expected)
       }),
@@ -158,7 +158,7 @@ describe('findMatches', () => {
 
   it('passes over whole chunks and counts them right', async () => {
     await fc.assert(
-      fc.asyncProperty(rows_arbitrary, filters_arbitrary, async (rows, filters) => {
+      fc.asyncProperty(rowsArbitrary, filtersArbitrary, async (rows, filters) => {
         const all = amongMany(rows)
         const source = sourceOf(all)
         const choices = choose(source, filters)
@@ -202,7 +202,7 @@ describe('findMatches', () => {
 describe('countFields', () => {
   it('counts each value under the choices of the other fields', async () => {
     await fc.assert(
-      fc.asyncProperty(rows_arbitrary, filters_arbitrary, async (rows, filters) => {
+      fc.asyncProperty(rowsArbitrary, filtersArbitrary, async (rows, filters) => {
         const source = sourceOf(rows)
         const choices = choose(source, filters)
         if (!choices) return
@@ -242,7 +242,7 @@ describe('firstMatches', () => {
 
   it('sorts up and down, none last, equal ones in their order', async () => {
     await fc.assert(
-      fc.asyncProperty(rows_arbitrary, sortable, fc.boolean(), fc.integer({ min: 1, max: 40 }), async (rows, field, descending, most) => {
+      fc.asyncProperty(rowsArbitrary, sortable, fc.boolean(), fc.integer({ min: 1, max: 40 }), async (rows, field, descending, most) => {
         const source = sourceOf(rows)
         const sorted = await firstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, most)
         expect(sorted).toEqual(sortedOrdinals(rows, field, descending).slice(0, most))
@@ -252,7 +252,7 @@ describe('firstMatches', () => {
 
   it('leaves out the chunks that cannot hold the first', async () => {
     await fc.assert(
-      fc.asyncProperty(rows_arbitrary, sortable, fc.boolean(), async (rows, field, descending) => {
+      fc.asyncProperty(rowsArbitrary, sortable, fc.boolean(), async (rows, field, descending) => {
         const all = amongMany(rows)
         const source = sourceOf(all)
         const sorted = await firstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, 20)

@@ -38,9 +38,9 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
       if (way === 'stretches' || way === 'walk' || (way === 'summary' && summary.kind === 'many')) want(byField, field, plan.chunk)
     }
   }
-  const to_walk = [...walked]
-  const failed = await walkChunks(source, selection, to_walk)
-  const tally_of = new Map(to_walk.map((plan, index) => [plan, tally(failed[index] ?? new Uint8Array())]))
+  const toWalk = [...walked]
+  const failed = await walkChunks(source, selection, toWalk)
+  const tallyOf = new Map(toWalk.map((plan, index) => [plan, tally(failed[index] ?? new Uint8Array())]))
   const columnOf = await source.chunks(byField)
   const counted = new Map(
     known.map((field) => {
@@ -52,13 +52,13 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
     const counts = counted.get(field)
     if (!counts) continue
     const codes = byField.get(field)?.has(plan.chunk) ? codesOf(columnOf(field, plan.chunk)) : null
-    const pass = tally_of.get(plan)
+    const pass = tallyOf.get(plan)
     if (way === 'summary') countAll(counts, summary, plan.length, codes)
     else if (way === 'number') addCode(counts, summary, 0, plan.passing ?? 0)
-    else if (way === 'stretches') countByCode(counts, summary, codes, plan.passing ?? 0, (by_code, of) => countStretches(by_code, of, plan))
+    else if (way === 'stretches') countByCode(counts, summary, codes, plan.passing ?? 0, (byCode, of) => countStretches(byCode, of, plan))
     else if (pass) {
       const among = choice < 0 ? 0 : (pass.by_choice[choice] ?? 0)
-      countByCode(counts, summary, codes, pass.none + among, (by_code, of) => countWalked(by_code, of, pass, among > 0 ? choice : NONE))
+      countByCode(counts, summary, codes, pass.none + among, (byCode, of) => countWalked(byCode, of, pass, among > 0 ? choice : NONE))
     }
   }
   return known.map((field) => {
@@ -87,10 +87,10 @@ interface Tally {
 }
 
 function tally(failed: Uint8Array): Tally {
-  const by_choice = new Uint32Array(256)
-  for (let ordinal = 0; ordinal < failed.length; ordinal++) (by_choice[failed[ordinal] as number] as number)++
-  const none = by_choice[NONE] ?? 0
-  return { failed, none, by_choice, list: none * 2 < failed.length ? passingOrdinals(failed) : null }
+  const byChoice = new Uint32Array(256)
+  for (let ordinal = 0; ordinal < failed.length; ordinal++) (byChoice[failed[ordinal] as number] as number)++
+  const none = byChoice[NONE] ?? 0
+  return { failed, none, by_choice: byChoice, list: none * 2 < failed.length ? passingOrdinals(failed) : null }
 }
 
 function countAll(counts: Uint32Array, summary: Summary, length: number, codes: Codes | null): void {
@@ -105,32 +105,31 @@ function countByCode(
   summary: Summary,
   codes: Codes | null,
   number: number,
-  count: (by_code: Uint32Array, codes: Codes) => void,
+  count: (byCode: Uint32Array, codes: Codes) => void,
 ): void {
   if (!codes) {
     addCode(counts, summary, 0, number)
     return
   }
-  const by_code = new Uint32Array(summary.kind === 'few' ? summary.ids.length : 65_536)
-  count(by_code, codes)
-  if (summary.kind === 'scaled') add(counts, 1, number - (by_code[0] ?? 0))
-  else for (const [code, more] of by_code.entries()) if (more > 0) addCode(counts, summary, code, more)
+  const byCode = new Uint32Array(summary.kind === 'few' ? summary.ids.length : 65_536)
+  count(byCode, codes)
+  if (summary.kind === 'scaled') add(counts, 1, number - (byCode[0] ?? 0))
+  else for (const [code, more] of byCode.entries()) if (more > 0) addCode(counts, summary, code, more)
 }
 
-function countStretches(by_code: Uint32Array, codes: Codes, { stretches }: ChunkPlan): void {
-  for (const [from, to] of stretches ?? [])
-    for (let ordinal = from; ordinal < to; ordinal++) (by_code[codes[ordinal] as number] as number)++
+function countStretches(byCode: Uint32Array, codes: Codes, { stretches }: ChunkPlan): void {
+  for (const [from, to] of stretches ?? []) for (let ordinal = from; ordinal < to; ordinal++) (byCode[codes[ordinal] as number] as number)++
 }
 
 /** @param also a choice that may be failed, or NONE */
-function countWalked(by_code: Uint32Array, codes: Codes, { failed, list }: Tally, also: number): void {
+function countWalked(byCode: Uint32Array, codes: Codes, { failed, list }: Tally, also: number): void {
   if (also === NONE && list) {
-    for (const ordinal of list) (by_code[codes[ordinal] as number] as number)++
+    for (const ordinal of list) (byCode[codes[ordinal] as number] as number)++
     return
   }
   for (let ordinal = 0; ordinal < failed.length; ordinal++) {
     const fail = failed[ordinal]
-    if (fail === NONE || fail === also) (by_code[codes[ordinal] as number] as number)++
+    if (fail === NONE || fail === also) (byCode[codes[ordinal] as number] as number)++
   }
 }
 

@@ -5,15 +5,15 @@ import { isOfferOf, OFFERS_PER_PART, offerId, offerRange, partId, partOfOffer, p
 // The last one has the largest id of a category with a three-digit number.
 test.each([partId(1, 0), partId(2, 7), partId(999, 2 ** 25 - 1)])(
   'the offers of part %d are a range of keys, in code and in SQL',
-  (part_id) => {
-    const [first, last] = offerRange(part_id)
-    expect([first, last]).toEqual([offerId(part_id, 0), offerId(part_id, OFFERS_PER_PART - 1)])
+  (partId) => {
+    const [first, last] = offerRange(partId)
+    expect([first, last]).toEqual([offerId(partId, 0), offerId(partId, OFFERS_PER_PART - 1)])
     const db = new DatabaseSync(':memory:')
-    for (const offer_id of [first - 1, first, last, last + 1]) {
-      const is_of = offer_id >= first && offer_id <= last
-      expect(partOfOffer(offer_id) === part_id).toBe(is_of)
-      const row = db.prepare(`SELECT ${isOfferOf(`${part_id}`, `${offer_id}`)} AS is_of, ${partOfOfferSql(`${offer_id}`)} AS part_id`).get()
-      expect({ ...row }).toEqual({ is_of: Number(is_of), part_id: partOfOffer(offer_id) })
+    for (const offerId of [first - 1, first, last, last + 1]) {
+      const isOf = offerId >= first && offerId <= last
+      expect(partOfOffer(offerId) === partId).toBe(isOf)
+      const row = db.prepare(`SELECT ${isOfferOf(`${partId}`, `${offerId}`)} AS is_of, ${partOfOfferSql(`${offerId}`)} AS part_id`).get()
+      expect({ ...row }).toEqual({ is_of: Number(isOf), part_id: partOfOffer(offerId) })
     }
   },
 )

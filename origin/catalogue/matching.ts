@@ -24,13 +24,13 @@ export async function findMatches(source: ColumnSource, selection: Selection): P
   const chunks = plans
     .map(({ chunk, passing }) => ({ chunk, count: passing ?? walked.get(chunk)?.length ?? 0 }))
     .filter(({ count }) => count > 0)
-  const by_chunk = new Map(plans.map((plan) => [plan.chunk, plan]))
+  const byChunk = new Map(plans.map((plan) => [plan.chunk, plan]))
   return {
     total: chunks.reduce((sum, { count }) => sum + count, 0),
     chunks,
     async ordinals(numbers) {
       const all = (plan: ChunkPlan): boolean => plan.passing === plan.length
-      await walk(numbers.flatMap((chunk) => by_chunk.get(chunk) ?? []).filter((plan) => !walked.has(plan.chunk) && !all(plan)))
+      await walk(numbers.flatMap((chunk) => byChunk.get(chunk) ?? []).filter((plan) => !walked.has(plan.chunk) && !all(plan)))
       return new Map(numbers.map((chunk) => [chunk, walked.get(chunk) ?? null]))
     },
   }
@@ -96,10 +96,10 @@ export async function firstMatches(
       const column = columnOf(field, chunk)
       const codes = codesOf(column)
       const keys = keysByCode(column.summary, rank, descending)
-      const only_key = codes ? 0 : firstKey(column.summary, rank, descending)
+      const onlyKey = codes ? 0 : firstKey(column.summary, rank, descending)
       for (let place = 0; place < count; place++) {
         const within = ordinals ? (ordinals[place] as number) : place
-        const key = codes ? (keys[codes[within] as number] as number) : only_key
+        const key = codes ? (keys[codes[within] as number] as number) : onlyKey
         const ordinal = chunk * CHUNK_ORDINALS + within
         if (isLate(key, ordinal)) continue
         best.push({ ordinal, key })

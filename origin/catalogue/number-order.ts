@@ -19,7 +19,7 @@ interface Stretch {
 /** A stretch of a category's matches in the order of their part numbers. */
 export async function sliceByNumber(
   db: D1Database,
-  category_id: number,
+  categoryId: number,
   matches: Matches,
   descending: boolean,
   start: number,
@@ -27,34 +27,34 @@ export async function sliceByNumber(
 ): Promise<number[]> {
   const direction = descending ? 'DESC' : 'ASC'
   if (matches.total <= SORTED_IDS) {
-    const ids = (await sliceMatches(matches, 0, SORTED_IDS)).map((ordinal) => partId(category_id, ordinal))
+    const ids = (await sliceMatches(matches, 0, SORTED_IDS)).map((ordinal) => partId(categoryId, ordinal))
     const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS entry CROSS
       JOIN parts p ON p.part_id = entry.value
       ORDER BY p.key ${raw(direction)}, p.part_id ${raw(direction)} LIMIT ${length} OFFSET ${start}`.all(db)
     return results.map(({ part_id }) => ordinalOf(part_id))
   }
-  const has = await membership(category_id, matches)
+  const has = await membership(categoryId, matches)
   const partIds: number[] = []
   let last: { key: string; part_id: number } | null = null
   for (let step = 0; step < STEPS_MOST && partIds.length < start + length; step++) {
     const rows: Stretch | null = await nextNumbers(db, descending, last)
     if (!rows) break
-    for (const part_id of JSON.parse(rows.ids) as number[]) if (has(part_id)) partIds.push(ordinalOf(part_id))
+    for (const partId of JSON.parse(rows.ids) as number[]) if (has(partId)) partIds.push(ordinalOf(partId))
     last = { key: rows.key, part_id: rows.part_id }
   }
   return partIds.slice(start, start + length)
 }
 
-async function membership(category_id: number, { chunks, ordinals }: Matches): Promise<(part_id: number) => boolean> {
+async function membership(categoryId: number, { chunks, ordinals }: Matches): Promise<(partId: number) => boolean> {
   const sets = new Map<number, Uint8Array | null>()
   for (const [chunk, list] of await ordinals(chunks.map(({ chunk }) => chunk))) {
     const set = list && new Uint8Array(CHUNK_ORDINALS)
     for (const ordinal of list ?? []) if (set) set[ordinal] = 1
     sets.set(chunk, set)
   }
-  return (part_id) => {
-    if (categoryOf(part_id) !== category_id) return false
-    const ordinal = ordinalOf(part_id)
+  return (partId) => {
+    if (categoryOf(partId) !== categoryId) return false
+    const ordinal = ordinalOf(partId)
     const set = sets.get(Math.floor(ordinal / CHUNK_ORDINALS))
     return set === null || set?.[ordinal % CHUNK_ORDINALS] === 1
   }

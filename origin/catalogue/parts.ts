@@ -77,10 +77,10 @@ export const suggestionOf = (
 })
 
 /** Parts by their ids, in the order of the ids; what is not there is left out. */
-export async function listPartsById(db: D1Database, lang: Language, part_ids: readonly number[]): Promise<PartSummary[]> {
-  if (part_ids.length === 0) return []
+export async function listPartsById(db: D1Database, lang: Language, partIds: readonly number[]): Promise<PartSummary[]> {
+  if (partIds.length === 0) return []
   const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
-    FROM json_each(${JSON.stringify(part_ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value ORDER BY entry.key`.all(db)
+    FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value ORDER BY entry.key`.all(db)
   return summariesOf(db, lang, results)
 }
 
@@ -100,12 +100,12 @@ export function shortestLeadTime(offers: readonly Offer[]): number {
 export async function findPart(
   db: D1Database,
   lang: Language,
-  part_id: number,
+  partId: number,
 ): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null; demonstration: boolean } | null> {
   type Row = PartRow & { series: string | null; demonstration: number }
   const row = await sql<Row>`SELECT ${PART_COLUMNS}, p.demonstration,
       (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series
-    FROM parts p WHERE p.part_id = ${part_id}`.first(db)
+    FROM parts p WHERE p.part_id = ${partId}`.first(db)
   if (!row) return null
   const [summary] = await summariesOf(db, lang, [row])
   return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 } : null
@@ -115,9 +115,9 @@ export async function findPart(
 export type PartIdentity = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id'> &
   Record<'series' | 'datasheet_url', string | null>
 
-export const findPartIdentity = (db: D1Database, part_id: number): Promise<PartIdentity | null> =>
+export const findPartIdentity = (db: D1Database, partId: number): Promise<PartIdentity | null> =>
   sql<PartIdentity>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, s.name AS series, s.datasheet_url
-    FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ${part_id}`.first(db)
+    FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ${partId}`.first(db)
 
-export const listPartDocuments = (db: D1Database, part_id: number): Promise<{ title: string; url: string; kind: string }[]> =>
-  sql<{ title: string; url: string; kind: string }>`SELECT title, url, kind FROM part_documents WHERE part_id = ${part_id}`.all(db)
+export const listPartDocuments = (db: D1Database, partId: number): Promise<{ title: string; url: string; kind: string }[]> =>
+  sql<{ title: string; url: string; kind: string }>`SELECT title, url, kind FROM part_documents WHERE part_id = ${partId}`.all(db)

@@ -8,9 +8,9 @@ export function pricesHours(env: { PRICES_HOURS?: string }): number {
 }
 
 /** Whether prices that were brought in at an instant still hold; where the catalogue does not say, nothing says that they do not. */
-export function isFresh(prices_as_of: string | null, hours: number, now: Date): boolean {
-  if (prices_as_of === null) return true
-  return now.getTime() - new Date(prices_as_of).getTime() <= hours * HOUR_MS
+export function isFresh(pricesAsOf: string | null, hours: number, now: Date): boolean {
+  if (pricesAsOf === null) return true
+  return now.getTime() - new Date(pricesAsOf).getTime() <= hours * HOUR_MS
 }
 
 /** When the catalogue was loaded: its version begins with the time. */

@@ -135,13 +135,13 @@ async function readReference(db: D1Database, version: string): Promise<Reference
       ORDER BY name COLLATE NOCASE`,
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
   )
-  const bounds_of = new Map(bounds.map((row) => [row.field, row]))
+  const boundsOf = new Map(bounds.map((row) => [row.field, row]))
   const texts = new Map(state.map(({ name, value }) => [name, value]))
   const number = (name: string): number => Number(texts.get(name) ?? 0)
-  const by_id = new Map<number, ParameterRef>()
+  const byId = new Map<number, ParameterRef>()
   for (const { parameter_id, slug, kind, unit, sign } of parameters) {
-    const { min = null, max = null } = bounds_of.get(slug) ?? {}
-    by_id.set(parameter_id, {
+    const { min = null, max = null } = boundsOf.get(slug) ?? {}
+    byId.set(parameter_id, {
       parameter_id,
       slug,
       kind,
@@ -159,7 +159,7 @@ async function readReference(db: D1Database, version: string): Promise<Reference
     parent?.children.push(ref)
   }
   for (const { parameter_id, category_id } of links) {
-    const parameter = by_id.get(parameter_id)
+    const parameter = byId.get(parameter_id)
     if (parameter) refs.get(category_id)?.parameters.push(parameter)
   }
   const makers = manufacturers.map((row): ManufacturerRef => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))
@@ -172,7 +172,7 @@ async function readReference(db: D1Database, version: string): Promise<Reference
     categories_by_slug: new Map([...refs.values()].map((ref) => [ref.slug, ref])),
     manufacturers: new Map(makers.map((ref) => [ref.manufacturer_id, ref])),
     manufacturers_by_slug: new Map(makers.map((ref) => [ref.slug, ref])),
-    parameters: new Map([...by_id.values()].map((ref) => [ref.slug, ref])),
+    parameters: new Map([...byId.values()].map((ref) => [ref.slug, ref])),
   }
 }
 

@@ -66,8 +66,8 @@ serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
 })
 
 serve(catalogue, calls.goodsDetail, async (c, { id }) => {
-  const part_id = goodsIdFrom(id)
-  const part = orNotFound(part_id === null ? null : await findPart(c.env.DB, c.var.lang, part_id))
+  const partId = goodsIdFrom(id)
+  const part = orNotFound(partId === null ? null : await findPart(c.env.DB, c.var.lang, partId))
   const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
   const category = reference.categories_by_slug.get(part.summary.category.slug)
   const parent = category?.parent

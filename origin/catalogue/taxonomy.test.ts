@@ -24,6 +24,6 @@ const SLUGS = `
   .split(/\s+/)
 
 test('ids of categories never change, and a new category takes the next number', () => {
-  const by_id = CATEGORIES.map(({ category_id, slug }): [number, string] => [category_id, slug])
-  expect(by_id.sort(([a], [b]) => a - b)).toEqual(SLUGS.map((slug, index) => [index + 1, slug]))
+  const byId = CATEGORIES.map(({ category_id, slug }): [number, string] => [category_id, slug])
+  expect(byId.sort(([a], [b]) => a - b)).toEqual(SLUGS.map((slug, index) => [index + 1, slug]))
 })

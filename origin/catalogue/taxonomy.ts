@@ -169,9 +169,9 @@ const MEMORY_MORE = ['supply_voltage_max', 'memory_organization'] as const
 type Leaf = readonly [id: number, drawing: string, key: readonly string[], more?: readonly string[]]
 
 /** A group and its leaves by their slugs. */
-function group(category_id: number, slug: string, drawing: string, leaves: Record<string, Leaf>): CategoryDefinition[] {
+function group(categoryId: number, slug: string, drawing: string, leaves: Record<string, Leaf>): CategoryDefinition[] {
   return [
-    { category_id, slug, parent: null, parameters: [], key_parameters: 0, drawing },
+    { category_id: categoryId, slug, parent: null, parameters: [], key_parameters: 0, drawing },
     ...Object.entries(leaves).map(([leaf, [id, draw, key, more = []]]) => ({
       category_id: id,
       slug: leaf,

@@ -68,8 +68,8 @@ describe('valueTerm', () => {
         ids,
         numbers,
         fc.oneof(numbers, fc.constantFrom(1 + 1e-9, 1 - 1e-9, 10, 0.1, -1, 1.000_01)),
-        (id, value, other_or_factor) => {
-          for (const other of [other_or_factor, value * other_or_factor]) {
+        (id, value, otherOrFactor) => {
+          for (const other of [otherOrFactor, value * otherOrFactor]) {
             expect(valueTerm(id, value) === valueTerm(id, other)).toBe(six(value) === six(other))
           }
         },
@@ -80,9 +80,9 @@ describe('valueTerm', () => {
 
   it('belongs to one parameter', () => {
     fc.assert(
-      fc.property(ids, ids, numbers, numbers, (id, other, value, other_value) => {
+      fc.property(ids, ids, numbers, numbers, (id, other, value, otherValue) => {
         fc.pre(id !== other)
-        expect(valueTerm(id, value)).not.toBe(valueTerm(other, other_value))
+        expect(valueTerm(id, value)).not.toBe(valueTerm(other, otherValue))
       }),
     )
   })

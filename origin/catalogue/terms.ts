@@ -4,9 +4,9 @@
  */
 
 /** A category or one of its ancestors. */
-export const categoryTerm = (category_id: number): string => `c${category_id}`
+export const categoryTerm = (categoryId: number): string => `c${categoryId}`
 
-export const manufacturerTerm = (manufacturer_id: number): string => `m${manufacturer_id}`
+export const manufacturerTerm = (manufacturerId: number): string => `m${manufacturerId}`
 
 /** A package by its name without punctuation: SOIC-8 is `psoic8`. */
 export const packageTerm = (name: string): string => `p${plain(name)}`
@@ -15,14 +15,14 @@ export const packageTerm = (name: string): string => `p${plain(name)}`
 export const wordTerm = (word: string): string => `w${plain(word)}`
 
 /** A number of one parameter: 4.7e-6 of parameter 15 is `v15x47em7`. Six digits count. */
-export const valueTerm = (parameter_id: number, value: number): string => `v${parameter_id}x${numberTerm(value)}`
+export const valueTerm = (parameterId: number, value: number): string => `v${parameterId}x${numberTerm(value)}`
 
 /** Quarters of a decade: what a range of values is searched by. */
 const BUCKETS_PER_DECADE = 4
 const BUCKET_MOST = 80
 
 /** The bucket of a number of one parameter: 4.7e-6 of parameter 15 is `b15xm22`. */
-export const bucketTerm = (parameter_id: number, bucket: number): string => `b${parameter_id}x${bucket < 0 ? 'm' : ''}${Math.abs(bucket)}`
+export const bucketTerm = (parameterId: number, bucket: number): string => `b${parameterId}x${bucket < 0 ? 'm' : ''}${Math.abs(bucket)}`
 
 /** Buckets ascend with the values; what is not positive has the lowest. */
 export function bucketOf(value: number): number {
@@ -32,10 +32,10 @@ export function bucketOf(value: number): number {
 }
 
 /** The buckets that a range touches: its ends hold values beyond the range, too. Null bounds are open. */
-export function rangeTerms(parameter_id: number, min: number | null, max: number | null): string[] {
+export function rangeTerms(parameterId: number, min: number | null, max: number | null): string[] {
   const from = min === null ? -BUCKET_MOST : bucketOf(min)
   const to = max === null ? BUCKET_MOST : bucketOf(max)
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => bucketTerm(parameter_id, from + index))
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => bucketTerm(parameterId, from + index))
 }
 
 /** The word that a series' name is: `GRM` is `sgrm`. */
@@ -58,14 +58,14 @@ export interface TermCategory {
 /** All tokens of a part, joined by blanks: the word index takes them, and again to take the part out. */
 export function partTerms(
   category: TermCategory,
-  manufacturer_id: number,
-  package_name: string | null,
+  manufacturerId: number,
+  packageName: string | null,
   series: string | null,
   attributes: readonly (string | number | null)[],
 ): string {
-  const terms = [categoryTerm(category.category_id), manufacturerTerm(manufacturer_id)]
+  const terms = [categoryTerm(category.category_id), manufacturerTerm(manufacturerId)]
   if (category.parent_id !== null) terms.push(categoryTerm(category.parent_id))
-  if (package_name) terms.push(packageTerm(package_name))
+  if (packageName) terms.push(packageTerm(packageName))
   if (series) terms.push(seriesTerm(series))
   category.parameters.forEach(({ parameter_id, slug }, index) => {
     const value = attributes[index]

@@ -111,10 +111,10 @@ export function compareValues(category: string, slug: string, value: string | nu
   }
   if (differenceOf(value, other) <= EQUAL) return SAME
   const change = other > value ? 'higher' : 'lower'
-  const judged = (is_better: boolean, kind: Change): Comparison => ({
-    verdict: is_better ? 'better' : 'worse',
+  const judged = (isBetter: boolean, kind: Change): Comparison => ({
+    verdict: isBetter ? 'better' : 'worse',
     change: kind,
-    fits: is_better,
+    fits: isBetter,
   })
   switch (ruleOf(category, slug)) {
     case 'higher':

@@ -80,9 +80,9 @@ describe('the sitemap', () => {
 })
 
 describe('isIndexed', () => {
-  const offer = (stock: number, is_priced: boolean) => ({
+  const offer = (stock: number, isPriced: boolean) => ({
     stock,
-    price_breaks: is_priced ? [{ from_qty: 1, unit_price: money(5200) }] : [],
+    price_breaks: isPriced ? [{ from_qty: 1, unit_price: money(5200) }] : [],
   })
   test.each([
     { what: 'an active part', place: 0, lifecycle: 'active', offers: [], expected: true },

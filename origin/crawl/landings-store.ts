@@ -63,12 +63,12 @@ async function readFacts(db: D1Database, lang: Language, category: CategoryRef, 
 function parameterFacts(facet: Facet): LandingFacts['parameters'][number] {
   const present = facet.values.filter(({ count }) => count > 0)
   // A facet carries its most frequent values only: the outermost ones may not be among them. A few are told one by one.
-  const is_whole = facet.kind === 'numbers' && present.length === facet.value_count && present.length > COMMON_VALUES
+  const isWhole = facet.kind === 'numbers' && present.length === facet.value_count && present.length > COMMON_VALUES
   return {
     slug: facet.field,
     name: facet.name,
-    from: is_whole ? (present[0]?.text ?? null) : null,
-    to: is_whole ? (present.at(-1)?.text ?? null) : null,
+    from: isWhole ? (present[0]?.text ?? null) : null,
+    to: isWhole ? (present.at(-1)?.text ?? null) : null,
     common: mostFrequent(present, COMMON_VALUES).map(({ text, count }) => ({ text, count })),
   }
 }

@@ -44,9 +44,9 @@ export function landingPairs(facets: readonly Facet[]): LandingPair[] {
       const slug = field === 'manufacturer' ? value : facetSlug(value)
       if (slug === '' || taken.has(slug)) continue
       taken.add(slug)
-      const is_chosen = count >= LANDING_MIN_PARTS && chosen < LANDING_MOST[field]
-      if (is_chosen) chosen++
-      pairs.push({ slug, field, value, name: text, count, is_chosen })
+      const isChosen = count >= LANDING_MIN_PARTS && chosen < LANDING_MOST[field]
+      if (isChosen) chosen++
+      pairs.push({ slug, field, value, name: text, count, is_chosen: isChosen })
     }
     return pairs
   })

@@ -43,9 +43,9 @@ export async function findCustomerId(c: Context<OriginEnv>): Promise<number | nu
 
 /** The customer who calls. @throws ApiError `session_invalid` without a session */
 export async function getCustomerId(c: Context<OriginEnv>): Promise<number> {
-  const customer_id = await findCustomerId(c)
-  if (customer_id === null) throw new ApiError(CODE.session_invalid)
-  return customer_id
+  const customerId = await findCustomerId(c)
+  if (customerId === null) throw new ApiError(CODE.session_invalid)
+  return customerId
 }
 
 /**
@@ -67,13 +67,13 @@ export async function requireDesk(c: Context<OriginEnv>): Promise<void> {
 const CART_ID = /^[0-9a-f]{32}$/
 
 /** The text that the edge keeps in the visitor's cookie for a cart: its id and our signature. */
-export async function cartToken(env: OriginEnv['Bindings'], cart_id: string): Promise<string> {
-  return `${cart_id}.${await sign(env.SIGNING_SECRET, 'cart', cart_id)}`
+export async function cartToken(env: OriginEnv['Bindings'], cartId: string): Promise<string> {
+  return `${cartId}.${await sign(env.SIGNING_SECRET, 'cart', cartId)}`
 }
 
 /** The cart that a token names, or null for a token that we did not make. */
 export async function readCartToken(env: OriginEnv['Bindings'], token: string | null): Promise<string | null> {
-  const [cart_id = '', signature = ''] = (token ?? '').split('.')
-  if (!CART_ID.test(cart_id)) return null
-  return (await isSameSecret(signature, await sign(env.SIGNING_SECRET, 'cart', cart_id))) ? cart_id : null
+  const [cartId = '', signature = ''] = (token ?? '').split('.')
+  if (!CART_ID.test(cartId)) return null
+  return (await isSameSecret(signature, await sign(env.SIGNING_SECRET, 'cart', cartId))) ? cartId : null
 }

@@ -29,8 +29,8 @@ const OTHER = 'other@other.example'
 let owner: Account
 let orders: Orders
 /** An order of somebody else, whose key opens it alone. */
-let others_order: Placed
-let other_hash: string
+let othersOrder: Placed
+let otherHash: string
 let numbers: readonly number[]
 
 beforeAll(async () => {
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await putTariff()
   owner = await makeAccount(MARK, newKey())
   orders = await makeOrders(MARK, owner.email, owner.bearer)
-  others_order = await place([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }])
-  other_hash = await hashPassword(PASSWORD)
+  othersOrder = await place([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }])
+  otherHash = await hashPassword(PASSWORD)
   const rows = await env.DB.prepare(
     'SELECT customer_id, rfq_id, bom_row FROM customers JOIN rfqs USING (customer_id) JOIN boms USING (customer_id) WHERE customers.email = ?',
   )
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 /** The other customer, signed in anew: a call about accounts may have ended their session, or their account. */
-const signInOther = () => signIn(OTHER, { contact_name: 'other', password_hash: other_hash })
+const signInOther = () => signIn(OTHER, { contact_name: 'other', password_hash: otherHash })
 
 /** One call and its whole answer as text: an envelope, or a file. */
 async function answerTo(endpoint: Endpoint, request: unknown, bearer: string | null) {
@@ -58,20 +58,20 @@ async function answerTo(endpoint: Endpoint, request: unknown, bearer: string | n
   const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), 'X-Visitor': newKey() })
   if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
   // The edge sends the key that the browser keeps under the number; a broken one may send another.
-  if (bearer !== owner.bearer) headers.set('X-Order-Access', others_order.access)
+  if (bearer !== owner.bearer) headers.set('X-Order-Access', othersOrder.access)
   const ctx = createExecutionContext()
   const response = await origin.fetch(new Request(`http://origin${path}${query}`, { method: endpoint.method, headers, body }), env, ctx)
   const text = await response.text()
   await waitOnExecutionContext(ctx)
-  const is_envelope = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
+  const isEnvelope = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
   const handed = ['X-Order-Access', 'X-Rfq-Access', 'X-Cart'].map((name) => response.headers.get(name) ?? '').join(' ')
-  return { code: is_envelope ? Envelope.parse(JSON.parse(text)).code : CODE.success, text, handed }
+  return { code: isEnvelope ? Envelope.parse(JSON.parse(text)).code : CODE.success, text, handed }
 }
 
 /** All that the owner has, row by row. */
 async function rowsOfOwner(): Promise<unknown[]> {
   const { email, rfq_number } = owner
-  const of_email = [
+  const ofEmail = [
     'SELECT * FROM customers WHERE email = ?1',
     'SELECT s.* FROM sessions s JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY token_hash',
     'SELECT a.* FROM addresses a JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY address_id',
@@ -88,7 +88,7 @@ async function rowsOfOwner(): Promise<unknown[]> {
     ),
   ]
   const results = await env.DB.batch([
-    ...of_email.map((sql) => env.DB.prepare(sql).bind(email)),
+    ...ofEmail.map((sql) => env.DB.prepare(sql).bind(email)),
     env.DB.prepare('SELECT * FROM mails WHERE subject_id = ? ORDER BY mail_id').bind(rfq_number),
     env.DB.prepare('SELECT * FROM mails WHERE substr(subject_id, 1, 15) IN (?, ?) ORDER BY mail_id').bind(
       orders.order.order_number,
@@ -101,8 +101,8 @@ async function rowsOfOwner(): Promise<unknown[]> {
 
 const [PART] = TEST_PARTS
 /** Fields whose values name something that may be another's, and what of the owner's they then hold. */
-function foreign(path: string, field: string, is_number: boolean): unknown {
-  const is_bom = path.startsWith('/api/bom/')
+function foreign(path: string, field: string, isNumber: boolean): unknown {
+  const isBom = path.startsWith('/api/bom/')
   switch (field) {
     case 'rfq_number':
       return owner.rfq_number
@@ -112,7 +112,7 @@ function foreign(path: string, field: string, is_number: boolean): unknown {
     case 'bom_ids':
       return [owner.bom_id]
     case 'id':
-      return is_bom ? owner.bom_id : is_number ? PART?.part_id : 'chip-resistors'
+      return isBom ? owner.bom_id : isNumber ? PART?.part_id : 'chip-resistors'
     case 'line_id':
       return owner.line_ids[0]
     case 'line_ids':
@@ -140,15 +140,14 @@ function foreign(path: string, field: string, is_number: boolean): unknown {
     case 'item_id':
       return orders.line.item_id
     case 'access':
-      return path.startsWith('/api/rfq') ? undefined : others_order.access
+      return path.startsWith('/api/rfq') ? undefined : othersOrder.access
     default:
       return undefined
   }
 }
 
 /** A request that fits, with the owner's ids wherever one is asked for by name. */
-const requestFor = (endpoint: Endpoint): unknown =>
-  ordinaryRequest(endpoint, (field, is_number) => foreign(endpoint.path, field, is_number))
+const requestFor = (endpoint: Endpoint): unknown => ordinaryRequest(endpoint, (field, isNumber) => foreign(endpoint.path, field, isNumber))
 
 /** The request itself, and every one that differs in one place, which holds an id of the owner's. */
 function* variants(request: unknown): Generator<unknown> {

@@ -21,7 +21,7 @@ const REQUESTS = 32
 
 let account: Account
 let orders: Orders
-let password_hash: string
+let passwordHash: string
 let count = 0
 let errors: MockInstance
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await putTariff()
   account = await makeAccount('hostile', newKey())
   orders = await makeOrders('hostile', account.email, account.bearer)
-  password_hash = await hashPassword(PASSWORD)
+  passwordHash = await hashPassword(PASSWORD)
 })
 
 beforeEach(() => {
@@ -48,13 +48,13 @@ const COMPANIES = {
 /** What the account has, by the names that the contract gives it. */
 const knownTo =
   (path: string, work: { challenge: string; solution: string }): KnownValue =>
-  (field, is_number) => {
-    const is_bom = path.startsWith('/api/bom/')
-    const is_order = /^\/api\/(?:order|pay)\//.test(path)
+  (field, isNumber) => {
+    const isBom = path.startsWith('/api/bom/')
+    const isOrder = /^\/api\/(?:order|pay)\//.test(path)
     const known: Readonly<Record<string, unknown>> = {
       email: `hostile${++count}@other.example`,
       goods_id: TEST_PARTS[0]?.part_id,
-      ...{ rfq_number: account.rfq_number, access: is_order ? orders.order.access : account.access, positions: [1], position: 1 },
+      ...{ rfq_number: account.rfq_number, access: isOrder ? orders.order.access : account.access, positions: [1], position: 1 },
       ...{ order_number: orders.order.order_number, order: orders.order.order_number, payment_id: orders.payment_id },
       ...{ refund_id: orders.refund_id, revision: orders.revision, steps: orders.steps, share_id: orders.share_id },
       ...{ item_id: orders.line.item_id, unit_price: path === '/api/order/submit' ? moneyString(orders.line.price) : undefined },
@@ -62,7 +62,7 @@ const knownTo =
       ...{ bom_id: account.bom_id, into: account.bom_id, bom_ids: [account.bom_id] },
       ...{ line_id: account.line_ids[0], line_ids: account.line_ids, ids: account.item_ids },
       ...{ address_id: account.address_ids[0], address_ids: account.address_ids, session_id: account.session_ids[1] },
-      id: is_bom ? account.bom_id : is_number ? TEST_PARTS[0]?.part_id : 'chip-resistors',
+      id: isBom ? account.bom_id : isNumber ? TEST_PARTS[0]?.part_id : 'chip-resistors',
       verification: { work },
     }
     return known[field]
@@ -91,7 +91,7 @@ it.each(CALLS)('%s answers every hostile request with an envelope that says what
     const requests = hostileRequests(endpoint, { seed: 1000 * index + place, known })
     for (let i = 0; i < REQUESTS; i++) {
       // Some calls end the session, or the account.
-      if (name === 'customer' && i % 8 === 0) account.bearer = await signIn(account.email, { password_hash })
+      if (name === 'customer' && i % 8 === 0) account.bearer = await signIn(account.email, { password_hash: passwordHash })
       const bearer = name === 'visitor' ? null : name === 'desk' ? DESK_TOKEN : account.bearer
       const request = requests.next().value
       const { code, problem } = judge(

@@ -24,10 +24,10 @@ const KEY = /^[\w-]{16,128}$/
 export async function readAttempt(c: Context<OriginEnv>, request: unknown): Promise<Attempt> {
   const key = c.req.header('Idempotency-Key') ?? ''
   if (!KEY.test(key)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'required' } })
-  const customer_id = await findCustomerId(c)
-  const caller = customer_id === null ? `visitor ${c.var.caller.visitor}` : `customer ${customer_id}`
-  const [key_hash, request_hash] = await Promise.all([hashOf(`${c.req.path} ${caller} ${key}`), hashOf(JSON.stringify(request))])
-  return { key_hash, request_hash }
+  const customerId = await findCustomerId(c)
+  const caller = customerId === null ? `visitor ${c.var.caller.visitor}` : `customer ${customerId}`
+  const [keyHash, requestHash] = await Promise.all([hashOf(`${c.req.path} ${caller} ${key}`), hashOf(JSON.stringify(request))])
+  return { key_hash: keyHash, request_hash: requestHash }
 }
 
 /**

@@ -11,7 +11,7 @@ type Level = 'info' | 'warn' | 'error'
 const requests = new AsyncLocalStorage<string>()
 
 /** Does the work of a request: every line that is written meanwhile has its id. */
-export const withRequestId = <T>(request_id: string, work: () => T): T => requests.run(request_id, work)
+export const withRequestId = <T>(requestId: string, work: () => T): T => requests.run(requestId, work)
 
 /**
  * Writes a line, with the id of the request that it belongs to, and with the code of an error that has one.
@@ -20,9 +20,9 @@ export const withRequestId = <T>(request_id: string, work: () => T): T => reques
  */
 export function log(level: Level, event: string, fields: Readonly<Record<string, unknown>> = {}): void {
   const safe = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safeValue(value)]))
-  const request_id = requests.getStore()
+  const requestId = requests.getStore()
   const { error } = fields
-  console[level](JSON.stringify({ level, event, request_id, ...(error instanceof ApiError && { code: error.code }), ...safe }))
+  console[level](JSON.stringify({ level, event, request_id: requestId, ...(error instanceof ApiError && { code: error.code }), ...safe }))
 }
 
 const safeValue = (value: unknown): unknown => (value instanceof Error || typeof value === 'string' ? withoutPersons(String(value)) : value)

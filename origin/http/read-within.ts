@@ -4,7 +4,7 @@
  */
 export async function readWithin(
   stream: ReadableStream<Uint8Array>,
-  limit_bytes: number,
+  limitBytes: number,
   tooLong: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -12,7 +12,7 @@ export async function readWithin(
   for await (const piece of stream as ReadableStream<Uint8Array<ArrayBuffer>>) {
     length += piece.byteLength
     // Leaving the loop cancels what is still to come.
-    if (length > limit_bytes) throw tooLong()
+    if (length > limitBytes) throw tooLong()
     pieces.push(piece)
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer())

@@ -43,14 +43,14 @@ export const securityLog = createMiddleware<OriginEnv>(async (c, next) => {
   await next()
   const call = `${c.req.method} ${c.req.path}`
   const code = c.error === undefined ? CODE.success : c.error instanceof ApiError ? c.error.code : CODE.fault
-  const is_desk_act = c.req.method === 'POST' && c.req.path.startsWith('/api/desk/')
-  const event = EVENTS.get(call) ?? (is_desk_act ? DESK_ACT : REFUSALS.get(code))
-  if (event !== undefined) await write(c, event, { code, call, ...(await subjectOf(c, is_desk_act)) })
+  const isDeskAct = c.req.method === 'POST' && c.req.path.startsWith('/api/desk/')
+  const event = EVENTS.get(call) ?? (isDeskAct ? DESK_ACT : REFUSALS.get(code))
+  if (event !== undefined) await write(c, event, { code, call, ...(await subjectOf(c, isDeskAct)) })
 })
 
 /** Writes down that a key was used, or tried. */
-export const logKeyUse = (c: Context<OriginEnv>, document: string, is_right: boolean): Promise<void> =>
-  write(c, KEY_USE, { code: is_right ? CODE.success : CODE.not_found, document: safeNumber(document) })
+export const logKeyUse = (c: Context<OriginEnv>, document: string, isRight: boolean): Promise<void> =>
+  write(c, KEY_USE, { code: isRight ? CODE.success : CODE.not_found, document: safeNumber(document) })
 
 async function write(c: Context<OriginEnv>, event: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const { address } = c.var.caller
@@ -74,7 +74,7 @@ async function disguised(c: Context<OriginEnv>, text: string): Promise<string> {
 const safeNumber = (number: unknown): string => (typeof number === 'string' && /^[\w-]{4,32}$/.test(number) ? number : '')
 
 /** Which account a call was about, and what the desk did it to. */
-async function subjectOf(c: Context<OriginEnv>, is_desk_act: boolean): Promise<Readonly<Record<string, string>>> {
+async function subjectOf(c: Context<OriginEnv>, isDeskAct: boolean): Promise<Readonly<Record<string, string>>> {
   if (c.req.method !== 'POST' || !/json/.test(c.req.header('Content-Type') ?? '')) return {}
   // It was read already where anything was done with it.
   const body: unknown = await c.req.json().catch(() => null)
@@ -84,6 +84,6 @@ async function subjectOf(c: Context<OriginEnv>, is_desk_act: boolean): Promise<R
   return {
     ...(typeof email === 'string' && { account: await disguised(c, `account ${email.toLowerCase().slice(0, 254)}`) }),
     ...(document !== '' && { document }),
-    ...(is_desk_act && typeof amount === 'string' && /^\d{1,12}(\.\d{1,6})?$/.test(amount) && { amount }),
+    ...(isDeskAct && typeof amount === 'string' && /^\d{1,12}(\.\d{1,6})?$/.test(amount) && { amount }),
   }
 }

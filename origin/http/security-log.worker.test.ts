@@ -107,12 +107,12 @@ describe('the log of security', () => {
   })
 
   it('says that the desk gave money back, of which order and how much', async () => {
-    const order_number = 'SO261121-7K3M9Q'
-    await send('POST', '/api/desk/order/refund', JSON.stringify({ order_number, amount: '12.50' }), { bearer: DESK_TOKEN })
+    const orderNumber = 'SO261121-7K3M9Q'
+    await send('POST', '/api/desk/order/refund', JSON.stringify({ order_number: orderNumber, amount: '12.50' }), { bearer: DESK_TOKEN })
     expect(eventOf('desk_act')).toEqual([
       expect.objectContaining({
         call: 'POST /api/desk/order/refund',
-        document: order_number,
+        document: orderNumber,
         amount: '12.50',
         request_id: expect.any(String),
       }),
@@ -120,8 +120,8 @@ describe('the log of security', () => {
   })
 
   it('takes nothing of a caller’s into it that is no number of ours', async () => {
-    const order_number = 'Ada Private, Seestrasse 1\n{"event":"sign_in"}'
-    await send('POST', '/api/desk/order/refund', JSON.stringify({ order_number, amount: 'lots' }), { bearer: DESK_TOKEN })
+    const orderNumber = 'Ada Private, Seestrasse 1\n{"event":"sign_in"}'
+    await send('POST', '/api/desk/order/refund', JSON.stringify({ order_number: orderNumber, amount: 'lots' }), { bearer: DESK_TOKEN })
     await send('POST', '/api/desk/order/refund', '{"broken', { bearer: DESK_TOKEN })
     expect(lines.join('\n')).not.toContain('Private')
     expect(eventOf('desk_act')).toHaveLength(2)

@@ -31,31 +31,31 @@ export function insertSession(db: D1Database, session: NewSession, now: Date): D
 export const SESSIONS_MOST = 20
 
 /** Ends the sessions that began first where there are too many; it belongs behind a new one. */
-export function endEarliest(db: D1Database, customer_id: number): D1PreparedStatement {
-  return sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND token_hash NOT IN (
-    SELECT token_hash FROM sessions WHERE customer_id = ${customer_id}
+export function endEarliest(db: D1Database, customerId: number): D1PreparedStatement {
+  return sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash NOT IN (
+    SELECT token_hash FROM sessions WHERE customer_id = ${customerId}
     ORDER BY created_at DESC, session_id LIMIT ${SESSIONS_MOST})`.on(db)
 }
 
 /** Ends the session of a token, whoever's it is; one that is over already stays so. */
-export function endSession(db: D1Database, token_hash: string): D1PreparedStatement {
-  return sql`DELETE FROM sessions WHERE token_hash = ${token_hash}`.on(db)
+export function endSession(db: D1Database, tokenHash: string): D1PreparedStatement {
+  return sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`.on(db)
 }
 
 /** Whose session a token opens, and when it was used last; null for none. */
-export async function findSession(db: D1Database, token_hash: string, now: Date) {
+export async function findSession(db: D1Database, tokenHash: string, now: Date) {
   return sql<{ customer_id: number; last_used_at: string }>`SELECT customer_id, last_used_at FROM sessions
-    WHERE token_hash = ${token_hash} AND expires_at > ${now}`.first(db)
+    WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first(db)
 }
 
 /** "2026-11-20T08": what is kept of a use is exact to the hour, so that it is written once in one. */
 const hourOf = (instant: string): string => instant.slice(0, 13)
 
 /** Whether a use has to be written down. */
-export const isUseNew = (last_used_at: string, now: Date): boolean => hourOf(last_used_at) < hourOf(now.toISOString())
+export const isUseNew = (lastUsedAt: string, now: Date): boolean => hourOf(lastUsedAt) < hourOf(now.toISOString())
 
 /** Writes down that a session was used; of many uses at once one writes. */
-export async function noteUse(db: D1Database, token_hash: string, now: Date): Promise<void> {
+export async function noteUse(db: D1Database, tokenHash: string, now: Date): Promise<void> {
   const at = now.toISOString()
-  await sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${token_hash} AND last_used_at < ${hourOf(at)}`.run(db)
+  await sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${tokenHash} AND last_used_at < ${hourOf(at)}`.run(db)
 }

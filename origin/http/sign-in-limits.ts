@@ -91,15 +91,15 @@ export async function chargeAttempt(
       ...(rules.address && network !== '' ? [[addressKey(what, network), rules.address] as const] : []),
     ]),
   )
-  const of_address = all.filter(({ key }) => key === addressKey(what, network))
-  return { all, of_email: all.filter((one) => !of_address.includes(one)), of_address }
+  const ofAddress = all.filter(({ key }) => key === addressKey(what, network))
+  return { all, of_email: all.filter((one) => !ofAddress.includes(one)), of_address: ofAddress }
 }
 
 /** Refuses a caller whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with how long to wait */
 export async function keepWaiting(c: Context<OriginEnv>, what: keyof typeof RULES): Promise<void> {
   const network = networkOf(c.var.caller.address)
-  const wait_seconds = network === '' ? 0 : await waitOf(c.env.DB, addressKey(what, network), new Date())
-  if (wait_seconds > 0) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
+  const waitSeconds = network === '' ? 0 : await waitOf(c.env.DB, addressKey(what, network), new Date())
+  if (waitSeconds > 0) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: waitSeconds })
 }
 
 const addressKey = (what: string, network: string): string => `${what} address ${network}`

@@ -166,9 +166,9 @@ describe('an uploaded file', () => {
 
   it('is gone after an hour', async () => {
     const now = Date.now()
-    const file_id = await putUpload(env.FILES, 'visitor-old', SHEETS, now - UPLOAD_SECONDS * 1000 - 1)
-    expect(await findUpload(env.FILES, 'visitor-old', file_id, now)).toBeNull()
-    expect(await env.FILES.head(`uploads/${file_id}`)).toBeNull()
+    const fileId = await putUpload(env.FILES, 'visitor-old', SHEETS, now - UPLOAD_SECONDS * 1000 - 1)
+    expect(await findUpload(env.FILES, 'visitor-old', fileId, now)).toBeNull()
+    expect(await env.FILES.head(`uploads/${fileId}`)).toBeNull()
     const fresh = await putUpload(env.FILES, 'visitor-old', SHEETS, now - UPLOAD_SECONDS * 1000 + 5000)
     expect(await findUpload(env.FILES, 'visitor-old', fresh, now)).toEqual(SHEETS)
   })

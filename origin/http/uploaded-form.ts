@@ -17,10 +17,10 @@ export const isForm = (c: Context<OriginEnv>): boolean => /^multipart\/form-data
  * A form with a file in its field `file`; never more of the body than it may have, whatever its headers say.
  * @throws ApiError `upload_refused` without a file, or with one that is too large
  */
-export async function readForm(c: Context<OriginEnv>, limit_bytes: number): Promise<{ form: FormData; file: File; file_name: string }> {
+export async function readForm(c: Context<OriginEnv>, limitBytes: number): Promise<{ form: FormData; file: File; file_name: string }> {
   const { body } = c.req.raw
   if (!isForm(c) || !body) throw refused('file_missing')
-  const whole = await readWithin(body, limit_bytes + FORM_BYTES, () => refused('file_too_large'))
+  const whole = await readWithin(body, limitBytes + FORM_BYTES, () => refused('file_too_large'))
   const form = await new Response(whole, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } }).formData().catch((error) => {
     throw refused('file_missing', error)
   })
@@ -28,7 +28,7 @@ export async function readForm(c: Context<OriginEnv>, limit_bytes: number): Prom
   if (!(file instanceof File)) throw refused('file_missing')
   // A browser sends an empty nameless file where none was chosen.
   if (file.size === 0) throw refused(file.name === '' ? 'file_missing' : 'file_empty')
-  if (file.size > limit_bytes) throw refused('file_too_large')
+  if (file.size > limitBytes) throw refused('file_too_large')
   return { form, file, file_name: file.name.replace(/\p{Cc}+/gu, '').slice(-NAME_MOST) }
 }
 

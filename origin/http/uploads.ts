@@ -9,28 +9,28 @@ export const UPLOAD_SECONDS = 3600
 const Stored = z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.array(z.array(z.string())) }))
 const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const keyOf = (file_id: string): string => `uploads/${file_id}`
+const keyOf = (fileId: string): string => `uploads/${fileId}`
 
 /** Keeps the rows, not the file: what was read once under all limits is never parsed again. Returns the `file_id`. */
 export async function putUpload(files: R2Bucket, visitor: string, sheets: readonly Sheet[], now = Date.now()): Promise<string> {
-  const file_id = crypto.randomUUID()
-  await files.put(keyOf(file_id), JSON.stringify(sheets), {
+  const fileId = crypto.randomUUID()
+  await files.put(keyOf(fileId), JSON.stringify(sheets), {
     httpMetadata: { contentType: 'application/json' },
     customMetadata: { visitor: await hashOf(visitor), expires_at: new Date(now + UPLOAD_SECONDS * 1000).toISOString() },
   })
-  return file_id
+  return fileId
 }
 
 /** Null for an unknown id, one that has expired, and another visitor's: all three look the same. */
-export async function findUpload(files: R2Bucket, visitor: string, file_id: string, now = Date.now()): Promise<Sheet[] | null> {
-  if (!FILE_ID.test(file_id) || visitor === '') return null
-  const object = await files.get(keyOf(file_id))
+export async function findUpload(files: R2Bucket, visitor: string, fileId: string, now = Date.now()): Promise<Sheet[] | null> {
+  if (!FILE_ID.test(fileId) || visitor === '') return null
+  const object = await files.get(keyOf(fileId))
   if (!object) return null
   const { visitor: owner, expires_at = '' } = object.customMetadata ?? {}
-  const is_expired = !(Date.parse(expires_at) > now)
-  if (is_expired || owner !== (await hashOf(visitor))) {
+  const isExpired = !(Date.parse(expires_at) > now)
+  if (isExpired || owner !== (await hashOf(visitor))) {
     await object.body.cancel()
-    if (is_expired) await files.delete(keyOf(file_id))
+    if (isExpired) await files.delete(keyOf(fileId))
     return null
   }
   return Stored.parse(await object.json())

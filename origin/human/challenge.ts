@@ -30,9 +30,9 @@ export async function issue(
   kind: Challenge['kind'],
   { answer = '', bits = 0 }: { answer?: string; bits?: number } = {},
 ): Promise<{ token: string; expires_at: string }> {
-  const expires_at = addMs(new Date(), MINUTES[kind] * MINUTE_MS).toISOString()
-  const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at }
-  return { token: await seal(env.SIGNING_SECRET, 'captcha', challenge), expires_at }
+  const expiresAt = addMs(new Date(), MINUTES[kind] * MINUTE_MS).toISOString()
+  const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at: expiresAt }
+  return { token: await seal(env.SIGNING_SECRET, 'captcha', challenge), expires_at: expiresAt }
 }
 
 /** The challenge that a token holds, or null: not ours, of another kind, somebody else's, or expired. It may be spent. */

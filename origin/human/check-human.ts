@@ -31,8 +31,8 @@ export async function checkHuman(c: Context<OriginEnv>, what: string, verificati
   return proveHuman(c, verification, await isWithin(c, 'DOUBT_LIMIT', what))
 }
 
-/** `checkHuman` without its limits. @param is_usual nothing is in doubt: the work of a browser is enough */
-export async function proveHuman(c: Context<OriginEnv>, verification: Sent, is_usual: boolean): Promise<D1PreparedStatement[]> {
+/** `checkHuman` without its limits. @param isUsual nothing is in doubt: the work of a browser is enough */
+export async function proveHuman(c: Context<OriginEnv>, verification: Sent, isUsual: boolean): Promise<D1PreparedStatement[]> {
   const { pass, captcha_id, code, turnstile_token, work, website } = verification
 
   const shown = pass === undefined ? null : await open(c.env, c.var.caller.visitor, pass, ['pass'])
@@ -47,7 +47,7 @@ export async function proveHuman(c: Context<OriginEnv>, verification: Sent, is_u
     if (word === 'no') throw wrongCode()
   }
 
-  if (is_usual && !website && work) {
+  if (isUsual && !website && work) {
     const challenge = await open(c.env, c.var.caller.visitor, work.challenge, ['work'])
     if (challenge && (await isWorkDone(work.challenge, work.solution, challenge.bits))) return [spend(c.env.DB, challenge)]
   }
@@ -58,8 +58,8 @@ export async function proveHuman(c: Context<OriginEnv>, verification: Sent, is_u
  * The challenge that a code answers. It is not spent yet, but for a wrong code, which gets no second try.
  * @throws ApiError `validation`: `wrong_verification_code`
  */
-export async function checkCode(c: Context<OriginEnv>, captcha_id: string, code: string): Promise<Challenge> {
-  const challenge = await open(c.env, c.var.caller.visitor, captcha_id, ['image', 'mail'])
+export async function checkCode(c: Context<OriginEnv>, captchaId: string, code: string): Promise<Challenge> {
+  const challenge = await open(c.env, c.var.caller.visitor, captchaId, ['image', 'mail'])
   if (!challenge) throw wrongCode()
   if (foldCode(code) === challenge.answer) return challenge
   await spendNow(c.env.DB, challenge)

@@ -148,7 +148,7 @@ function drawStroke(ink: Float32Array, points: readonly Point[], radius: number,
     const from = points[index - 1]
     if (!from) return
     const [dx, dy] = [to.x - from.x, to.y - from.y]
-    const length_squared = dx * dx + dy * dy
+    const lengthSquared = dx * dx + dy * dy
     const reach = radius + 1
     const [left, right] = [
       Math.max(0, Math.floor(Math.min(from.x, to.x) - reach)),
@@ -160,7 +160,7 @@ function drawStroke(ink: Float32Array, points: readonly Point[], radius: number,
     ]
     for (let y = top; y <= bottom; y++) {
       for (let x = left; x <= right; x++) {
-        const along = length_squared === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / length_squared
+        const along = lengthSquared === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / lengthSquared
         const part = Math.min(1, Math.max(0, along))
         const distance = Math.hypot(x - from.x - part * dx, y - from.y - part * dy)
         const cover = Math.min(1, Math.max(0, radius + 0.5 - distance))

@@ -113,8 +113,8 @@ const WRONG = { ...refused('wrong_verification_code'), stored: false }
 const TAKEN = { code: CODE.success, stored: true }
 
 /** What a person reads in the image or in the mail. */
-const answerOf = async (captcha_id: string): Promise<string> =>
-  z.object({ answer: z.string() }).parse(await unseal(env.SIGNING_SECRET, 'captcha', captcha_id)).answer
+const answerOf = async (captchaId: string): Promise<string> =>
+  z.object({ answer: z.string() }).parse(await unseal(env.SIGNING_SECRET, 'captcha', captchaId)).answer
 
 async function image(who?: Who) {
   const data = await ask(getCaptcha, { kind: 'image' }, who)
@@ -218,9 +218,9 @@ describe('the code in the image', () => {
     expect(await send({ captcha_id, code: answer })).toMatchObject(TAKEN)
   })
 
-  it.each(['', 'x', 'not a token at all', 'A'.repeat(900)])('does not fall for the made-up id %j', async (captcha_id) => {
-    expect(await call(checkCaptcha, { captcha_id, code: 'AEHJK' })).toMatchObject(refused('wrong_verification_code'))
-    expect(await send({ captcha_id, code: 'AEHJK' })).toMatchObject(WRONG)
+  it.each(['', 'x', 'not a token at all', 'A'.repeat(900)])('does not fall for the made-up id %j', async (captchaId) => {
+    expect(await call(checkCaptcha, { captcha_id: captchaId, code: 'AEHJK' })).toMatchObject(refused('wrong_verification_code'))
+    expect(await send({ captcha_id: captchaId, code: 'AEHJK' })).toMatchObject(WRONG)
   })
 
   it('does not fall for an id sealed for something else, or changed', async () => {
@@ -395,13 +395,13 @@ describe('Turnstile', () => {
     expect(await send({ turnstile_token: TURNSTILE.good }, { ...who, address: '192.0.2.1' })).toMatchObject(WRONG)
   })
 
-  it.each([TURNSTILE.used, 'made-up'])('does not let %s through', async (turnstile_token) => {
-    expect(await send({ turnstile_token }, who)).toMatchObject(WRONG)
+  it.each([TURNSTILE.used, 'made-up'])('does not let %s through', async (turnstileToken) => {
+    expect(await send({ turnstile_token: turnstileToken }, who)).toMatchObject(WRONG)
   })
 
-  it.each([TURNSTILE.unreachable, TURNSTILE.broken])('asks for a code where nobody answers: %s', async (turnstile_token) => {
+  it.each([TURNSTILE.unreachable, TURNSTILE.broken])('asks for a code where nobody answers: %s', async (turnstileToken) => {
     const logged = quietly()
-    expect(await send({ turnstile_token }, who)).toMatchObject(ASKED)
+    expect(await send({ turnstile_token: turnstileToken }, who)).toMatchObject(ASKED)
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('turnstile_failed'))
     logged.mockRestore()
   })

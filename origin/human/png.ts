@@ -23,11 +23,11 @@ function chunk(kind: string, data: Uint8Array): Buffer {
  */
 export function encodePng(ink: Float32Array, width: number, height: number): Buffer {
   // Every row begins with its filter: 0, none.
-  const row_bytes = 1 + width / 2
-  const rows = new Uint8Array(row_bytes * height)
+  const rowBytes = 1 + width / 2
+  const rows = new Uint8Array(rowBytes * height)
   const shade = (pixel: number): number => 15 - Math.round((ink[pixel] ?? 0) * 15)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x += 2) rows[y * row_bytes + 1 + x / 2] = (shade(y * width + x) << 4) | shade(y * width + x + 1)
+    for (let x = 0; x < width; x += 2) rows[y * rowBytes + 1 + x / 2] = (shade(y * width + x) << 4) | shade(y * width + x + 1)
 
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.of(BIT_DEPTH, GREY, 0, 0, 0)])
   return Buffer.concat([Buffer.of(...SIGNATURE), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])

@@ -22,8 +22,8 @@ serve(captcha, getCaptcha, async (c, { kind }) => {
     const { token, expires_at } = await issue(c.env, visitor, 'work', { bits })
     return { kind, challenge: token, bits, expires_at }
   }
-  const site_key = turnstileKey(c.env)
-  if (kind === 'code' && site_key !== null) return { kind: 'turnstile' as const, site_key }
+  const siteKey = turnstileKey(c.env)
+  if (kind === 'code' && siteKey !== null) return { kind: 'turnstile' as const, site_key: siteKey }
   const code = imageCode()
   const { token, expires_at } = await issue(c.env, visitor, 'image', { answer: code })
   return {

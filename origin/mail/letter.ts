@@ -49,12 +49,12 @@ export interface MailSite extends Sender {
 
 /** The same for readers of a language: a company may have a name in each. */
 export function siteIn(site: MailSite, lang: Language): MailSite {
-  const company_name = site.companyName(lang)
-  return { ...site, company_name, from: site.is_named ? site.from : { ...site.from, name: headerText(company_name) } }
+  const companyName = site.companyName(lang)
+  return { ...site, company_name: companyName, from: site.is_named ? site.from : { ...site.from, name: headerText(companyName) } }
 }
 
 /** Makes a mail about a subject, as it is when the mail is made. @throws NoMail when there is none to be made */
-export type MailMaker = (env: OriginBindings, site: MailSite, subject_id: string, now: Date) => Promise<Mail>
+export type MailMaker = (env: OriginBindings, site: MailSite, subjectId: string, now: Date) => Promise<Mail>
 
 /** Who makes the mails of some kinds. */
 export type MailMakers<Kind extends MailKind> = Readonly<Record<Kind, MailMaker>>
@@ -66,13 +66,13 @@ export class NoMail extends Error {}
 export const deskOf = ({ from, sales }: MailSite): Address => ({ name: from.name, email: sales })
 
 /** What was written, as a mail from the site. @throws NoMail where there is no address to send to */
-export async function finishMail({ from }: MailSite, written: Written, to: string, reply_to: Address | null): Promise<Mail> {
+export async function finishMail({ from }: MailSite, written: Written, to: string, replyTo: Address | null): Promise<Mail> {
   // Addresses were checked when they came in; what was written by other hands is checked here.
   if (emailProblem(to)) throw new NoMail('there is no address to send to')
   return {
     to,
     from,
-    ...(reply_to && emailProblem(reply_to.email) === null && { reply_to }),
+    ...(replyTo && emailProblem(replyTo.email) === null && { reply_to: replyTo }),
     subject: headerText(written.subject),
     text: renderText(written),
     html: await renderHtml(written),

@@ -29,12 +29,16 @@ export function outboxMailer(kv: KVNamespace): Mailer {
   return {
     async send(mail: Mail) {
       const now = new Date()
-      const sent_at = now.toISOString()
+      const sentAt = now.toISOString()
       const time = String(10 ** TIME_DIGITS - 1 - now.getTime()).padStart(TIME_DIGITS, '0')
-      await kv.put(`${PREFIX}${time}-${crypto.randomUUID().slice(0, 8)}`, JSON.stringify({ ...mail, sent_at } satisfies StoredMail), {
-        expirationTtl: TTL_SECONDS,
-        metadata: { to: mail.to, subject: mail.subject.slice(0, 200), sent_at } satisfies z.output<typeof Summary>,
-      })
+      await kv.put(
+        `${PREFIX}${time}-${crypto.randomUUID().slice(0, 8)}`,
+        JSON.stringify({ ...mail, sent_at: sentAt } satisfies StoredMail),
+        {
+          expirationTtl: TTL_SECONDS,
+          metadata: { to: mail.to, subject: mail.subject.slice(0, 200), sent_at: sentAt } satisfies z.output<typeof Summary>,
+        },
+      )
     },
   }
 }

@@ -25,9 +25,9 @@ const AFTER_REQUEST = 10
 type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries'>
 
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
-export function mailStatement(db: D1Database, kind: MailKind, subject_id: string, now: Date): D1PreparedStatement {
+export function mailStatement(db: D1Database, kind: MailKind, subjectId: string, now: Date): D1PreparedStatement {
   const at = now.toISOString()
-  return insert(db, 'mails', { kind, subject_id, created_at: at, next_try_at: at })
+  return insert(db, 'mails', { kind, subject_id: subjectId, created_at: at, next_try_at: at })
 }
 
 /**
@@ -39,7 +39,7 @@ export const mailsStatement = (db: D1Database, kind: MailKind, subjects: Sql, no
 
 /** What the queue is handed of those whose mails it sends. */
 export interface Mails {
-  readSite(env: OriginBindings, site_url: string | null): Promise<MailSite>
+  readSite(env: OriginBindings, siteUrl: string | null): Promise<MailSite>
   makers: MailMakers<MailKind>
 }
 
@@ -120,16 +120,16 @@ async function deliver(
   await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id = ${mail_id}`.run(env.DB)
 }
 
-async function postpone(db: D1Database, mail_id: number, tries: number, error: unknown): Promise<void> {
+async function postpone(db: D1Database, mailId: number, tries: number, error: unknown): Promise<void> {
   const wait = error instanceof NoMail ? undefined : WAITS[tries - 1]
-  const next_try_at = wait === undefined ? NEVER : addMs(new Date(), wait * MINUTE_MS).toISOString()
+  const nextTryAt = wait === undefined ? NEVER : addMs(new Date(), wait * MINUTE_MS).toISOString()
   // Mail services name the recipient in what they refuse, and may quote the rest: neither addresses nor links that open an
   // account belong into a log, or into this table.
   const text = withoutPersons(String(error)).slice(0, ERROR_MOST)
-  log('error', wait === undefined ? 'mail_given_up' : 'mail_postponed', { mail_id, tries, error: text })
+  log('error', wait === undefined ? 'mail_given_up' : 'mail_postponed', { mail_id: mailId, tries, error: text })
   // Not where the lease ran out and another run has taken it over.
-  await sql`UPDATE mails SET next_try_at = ${next_try_at}, error = ${text}
-    WHERE mail_id = ${mail_id} AND tries = ${tries} AND sent_at IS NULL`.run(db)
+  await sql`UPDATE mails SET next_try_at = ${nextTryAt}, error = ${text}
+    WHERE mail_id = ${mailId} AND tries = ${tries} AND sent_at IS NULL`.run(db)
 }
 
 const FAILURES_MOST = 200
@@ -141,8 +141,8 @@ export const listFailedMails = (db: D1Database) =>
 type FailedMail = Claimed & Pick<MailsRow, 'created_at'> & { error: string }
 
 /** Lets a mail that failed begin anew. @returns whether there is one */
-export async function retryMail(db: D1Database, mail_id: number, now: Date): Promise<boolean> {
+export async function retryMail(db: D1Database, mailId: number, now: Date): Promise<boolean> {
   const changes = await sql`UPDATE mails SET tries = 0, next_try_at = ${now}
-    WHERE mail_id = ${mail_id} AND sent_at IS NULL AND error IS NOT NULL`.run(db)
+    WHERE mail_id = ${mailId} AND sent_at IS NULL AND error IS NOT NULL`.run(db)
   return changes > 0
 }

@@ -50,11 +50,11 @@ async function newRfq({
   email?: string
 } = {}): Promise<{ rfq_number: string; email: string }> {
   count++
-  const rfq_number = `RFQ261120-TEST${String(count).padStart(2, '0')}`
+  const rfqNumber = `RFQ261120-TEST${String(count).padStart(2, '0')}`
   const address = email || `buyer${count}@example.com`
   await env.DB.batch(
     insertRfq(env.DB, {
-      rfq_number,
+      rfq_number: rfqNumber,
       customer_id: null,
       source: 'list',
       lang,
@@ -71,11 +71,11 @@ async function newRfq({
       ],
     }),
   )
-  return { rfq_number, email: address }
+  return { rfq_number: rfqNumber, email: address }
 }
 
-async function queue(kind: MailKind, subject_id: string): Promise<number> {
-  const { meta } = await mailStatement(env.DB, kind, subject_id, NOW).run()
+async function queue(kind: MailKind, subjectId: string): Promise<number> {
+  const { meta } = await mailStatement(env.DB, kind, subjectId, NOW).run()
   return meta.last_row_id
 }
 
@@ -86,14 +86,14 @@ interface MailRow {
   error: string | null
 }
 
-const rowOf = async (mail_id: number): Promise<MailRow> => {
-  const row = await env.DB.prepare('SELECT tries, next_try_at, sent_at, error FROM mails WHERE mail_id = ?').bind(mail_id).first<MailRow>()
-  if (!row) throw new Error(`there is no mail ${mail_id}`)
+const rowOf = async (mailId: number): Promise<MailRow> => {
+  const row = await env.DB.prepare('SELECT tries, next_try_at, sent_at, error FROM mails WHERE mail_id = ?').bind(mailId).first<MailRow>()
+  if (!row) throw new Error(`there is no mail ${mailId}`)
   return row
 }
 
-const makeDue = (mail_id: number) =>
-  env.DB.prepare('UPDATE mails SET next_try_at = ? WHERE mail_id = ?').bind(NOW.toISOString(), mail_id).run()
+const makeDue = (mailId: number) =>
+  env.DB.prepare('UPDATE mails SET next_try_at = ? WHERE mail_id = ?').bind(NOW.toISOString(), mailId).run()
 
 beforeAll(async () => {
   await applyD1Migrations(env.DB, inject('migrations'))
@@ -137,9 +137,9 @@ describe('what is sent', () => {
 
   it('is taken by the platform’s own binding', async () => {
     const { rfq_number } = await newRfq()
-    const mail_id = await queue('rfq_quoted', rfq_number)
+    const mailId = await queue('rfq_quoted', rfq_number)
     await deliverMails({ ...env, OUTBOX: '' }, MAILS, { limit: 1, site_url: SITE })
-    expect(await rowOf(mail_id)).toMatchObject({ tries: 1, error: null, sent_at: expect.any(String) })
+    expect(await rowOf(mailId)).toMatchObject({ tries: 1, error: null, sent_at: expect.any(String) })
   })
 
   it('goes to sales with the buyer as the one to answer', async () => {
@@ -162,16 +162,16 @@ describe('what is sent', () => {
   })
 
   it('tells sales what was written in the feedback form', async () => {
-    const feedback_id = newFeedbackId()
+    const feedbackId = newFeedbackId()
     const row = {
-      feedback_id,
+      feedback_id: feedbackId,
       type_id: 1,
       email: 'ada@example.com',
       content: 'Where is\nthe LT1763?',
       lang: 'de',
       created_at: NOW.toISOString(),
     } as const
-    await env.DB.batch([insertFeedback(env.DB, row), mailStatement(env.DB, 'feedback_for_sales', String(feedback_id), NOW)])
+    await env.DB.batch([insertFeedback(env.DB, row), mailStatement(env.DB, 'feedback_for_sales', String(feedbackId), NOW)])
     const mailer = fakeMailer()
     await deliverMails(mailer.env, MAILS, { limit: 10 })
     expect(mailer.sent[0]).toMatchObject({ subject: 'Feedback: A part is missing', replyTo: 'ada@example.com' })
@@ -239,24 +239,24 @@ describe('the queue', () => {
 
   it('tries again after a failure, later every time, and gives up in the end; nobody’s address is kept or logged', async () => {
     const { rfq_number } = await newRfq()
-    const mail_id = await queue('rfq_received', rfq_number)
+    const mailId = await queue('rfq_received', rfq_number)
     const mailer = fakeMailer(() => true)
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const minutes of [1, 5, 30, 120, 720]) {
       await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
-      const { next_try_at, sent_at, error } = await rowOf(mail_id)
+      const { next_try_at, sent_at, error } = await rowOf(mailId)
       const wait = (Date.parse(next_try_at) - Date.now()) / MINUTE_MS
       expect(wait).toBeGreaterThan(minutes - 0.5)
       expect(wait).toBeLessThanOrEqual(minutes)
       expect({ sent_at, error }).toEqual({ sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
       // Not due yet: nobody tries.
       await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
-      expect((await rowOf(mail_id)).next_try_at).toBe(next_try_at)
-      await makeDue(mail_id)
+      expect((await rowOf(mailId)).next_try_at).toBe(next_try_at)
+      await makeDue(mailId)
     }
     await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
-    expect(await rowOf(mail_id)).toMatchObject({ tries: 6, sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
-    expect((await rowOf(mail_id)).next_try_at > '9000').toBe(true)
+    expect(await rowOf(mailId)).toMatchObject({ tries: 6, sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
+    expect((await rowOf(mailId)).next_try_at > '9000').toBe(true)
     expect(logged).toHaveBeenCalled()
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@')
   })
@@ -276,14 +276,14 @@ describe('the queue', () => {
   })
 
   it('leaves what a run took with it when it died to a later one', async () => {
-    const mail_id = await queue('rfq_received', (await newRfq()).rfq_number)
+    const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     const dead = { ...env, MAIL: { send: () => new Promise<never>(() => {}) } as SendEmail }
     void deliverMails(dead, MAILS, { limit: 10, site_url: SITE })
-    await vi.waitFor(async () => expect((await rowOf(mail_id)).tries).toBe(1))
+    await vi.waitFor(async () => expect((await rowOf(mailId)).tries).toBe(1))
     const mailer = fakeMailer()
     await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent).toHaveLength(0)
-    await makeDue(mail_id)
+    await makeDue(mailId)
     await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
     expect(mailer.sent).toHaveLength(1)
   })
@@ -292,31 +292,31 @@ describe('the queue', () => {
     ['an RFQ that is gone', 'rfq_received', 'RFQ000000-000000'],
     ['a feedback that is gone', 'feedback_for_sales', '7'],
     ['a kind that nobody knows', 'rfq_lost', '7'],
-  ])('gives up at once on %s', async (_, kind, subject_id) => {
-    const mail_id = await queue(kind as MailKind, subject_id)
+  ])('gives up at once on %s', async (_, kind, subjectId) => {
+    const mailId = await queue(kind as MailKind, subjectId)
     await deliverMails(fakeMailer().env, MAILS, { limit: 10, site_url: SITE })
-    const { tries, next_try_at, error } = await rowOf(mail_id)
+    const { tries, next_try_at, error } = await rowOf(mailId)
     expect({ tries, error }).toEqual({ tries: 1, error: expect.stringContaining('there is no') })
     expect(next_try_at > '9000').toBe(true)
   })
 
   it('keeps mails until there is a mailer', async () => {
-    const mail_id = await queue('rfq_received', (await newRfq()).rfq_number)
+    const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     const { MAIL: _, ...without } = env
     await deliverMails({ ...without, OUTBOX: '' }, MAILS, { limit: 10, site_url: SITE })
-    expect(await rowOf(mail_id)).toMatchObject({ tries: 0, sent_at: null })
+    expect(await rowOf(mailId)).toMatchObject({ tries: 0, sent_at: null })
   })
 
   it('counts it as a failed try when the site has no address', async () => {
-    const mail_id = await queue('rfq_received', (await newRfq()).rfq_number)
+    const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     await deliverMails({ ...fakeMailer().env, MAIL_FROM: 'nobody' }, MAILS, { limit: 10, site_url: SITE })
-    expect(await rowOf(mail_id)).toMatchObject({ tries: 1, sent_at: null, error: expect.stringContaining('no sender') })
+    expect(await rowOf(mailId)).toMatchObject({ tries: 1, sent_at: null, error: expect.stringContaining('no sender') })
   })
 })
 
 describe('the handler that runs every few minutes', () => {
   it('delivers what waits, and forgets what nobody asks for', async () => {
-    const mail_id = await queue('rfq_received', (await newRfq()).rfq_number)
+    const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     await env.DB.batch([
       env.DB.prepare(
         `INSERT INTO idempotency_keys VALUES ('old', '', '', '2026-01-01T00:00:00.000Z'), ('new', '', '', '${new Date().toISOString()}')`,
@@ -324,7 +324,7 @@ describe('the handler that runs every few minutes', () => {
       env.DB.prepare(`INSERT INTO spent_challenges VALUES ('old', '2026-01-01T00:00:00.000Z')`),
     ])
     await scheduled({ cron: '*/5 * * * *', scheduledTime: Date.now(), noRetry() {} }, { ...env, ...local, API_BASE: '' })
-    expect(await rowOf(mail_id)).toMatchObject({ sent_at: expect.any(String) })
+    expect(await rowOf(mailId)).toMatchObject({ sent_at: expect.any(String) })
     const left = await env.DB.prepare('SELECT key_hash FROM idempotency_keys').all<{ key_hash: string }>()
     expect(left.results.map(({ key_hash }) => key_hash)).toEqual(['new'])
     expect(await env.DB.prepare('SELECT count(*) AS n FROM spent_challenges').first('n')).toBe(0)

@@ -15,7 +15,7 @@ import { mailboxOf } from './mailboxes.ts'
 import { deliverMails } from './queue.ts'
 
 const [PART] = TEST_PARTS
-const offer_id = (PART?.part_id ?? 0) * 8
+const offerId = (PART?.part_id ?? 0) * 8
 /** Every text that a form takes, each to be known again. */
 const typed = (name: string): string => `zzyx ${name} http://evil.example/${name}`
 const PERSON = { contact_name: typed('name'), company_name: typed('company'), telephone: '+49 30 5550100', country: 'DE' }
@@ -43,7 +43,7 @@ async function sendRfq(email: string, options: CallOptions = {}) {
 }
 
 async function sendOrder(email: string) {
-  const { caller, request } = await fill([{ offer_id, qty: 1 }])
+  const { caller, request } = await fill([{ offer_id: offerId, qty: 1 }])
   const address = {
     ...request.shipping_address,
     ...PERSON,

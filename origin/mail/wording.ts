@@ -18,10 +18,10 @@ export interface Sender {
 /**
  * A day and a time of day with the place whose clock shows it: the reader's where we know it, otherwise the desk's.
  * @param tag BCP 47
- * @param time_zone IANA name; anything else is passed over
+ * @param timeZone IANA name; anything else is passed over
  */
-export function localTime(at: string, tag: string, time_zone: string, desk_zone: string): string {
-  const zone = knownTimeZone(time_zone) || desk_zone
+export function localTime(at: string, tag: string, timeZone: string, deskZone: string): string {
+  const zone = knownTimeZone(timeZone) || deskZone
   const format = new Intl.DateTimeFormat(intlLocale(tag), {
     weekday: 'long',
     year: 'numeric',

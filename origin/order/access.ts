@@ -10,8 +10,8 @@ import type { KeptOrder } from './model.ts'
 import { findOrder } from './store.ts'
 
 /** Hands the caller the key to an order; the edge keeps it from scripts. */
-export async function handOrderKey(c: Context<OriginEnv>, order_number: string, now: Date): Promise<void> {
-  c.header('X-Order-Access', `${order_number}~${(await documentKey(c.env, 'order', order_number, now)).key}`)
+export async function handOrderKey(c: Context<OriginEnv>, orderNumber: string, now: Date): Promise<void> {
+  c.header('X-Order-Access', `${orderNumber}~${(await documentKey(c.env, 'order', orderNumber, now)).key}`)
 }
 
 /**
@@ -19,20 +19,20 @@ export async function handOrderKey(c: Context<OriginEnv>, order_number: string, 
  * @param access a key from the request; absent: the one in `X-Order-Access`
  * @throws ApiError `not_found`: somebody else's number looks the same as one that does not exist
  */
-export async function getCallersOrder(c: Context<OriginEnv>, order_number: string, access?: string): Promise<KeptOrder> {
+export async function getCallersOrder(c: Context<OriginEnv>, orderNumber: string, access?: string): Promise<KeptOrder> {
   const key = access ?? c.req.header('X-Order-Access')
-  const [customer_id, holder] = await Promise.all([
+  const [customerId, holder] = await Promise.all([
     findCustomerId(c),
-    key === undefined ? null : keyHolder(c.env, 'order', order_number, key, new Date()),
+    key === undefined ? null : keyHolder(c.env, 'order', orderNumber, key, new Date()),
   ])
-  const has_key = holder !== null
-  if (key !== undefined) await logKeyUse(c, order_number, has_key)
-  const order = has_key || customer_id !== null ? await findOrder(c.env.DB, order_number, c.var.lang) : null
-  if (!order || (!has_key && order.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
+  const hasKey = holder !== null
+  if (key !== undefined) await logKeyUse(c, orderNumber, hasKey)
+  const order = hasKey || customerId !== null ? await findOrder(c.env.DB, orderNumber, c.var.lang) : null
+  if (!order || (!hasKey && order.customer_id !== customerId)) throw new ApiError(CODE.not_found)
   if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, order.email, new Date()))
   return order
 }
 
 /** Whose order it is, by what stands on its papers: null for an order without an account behind it. */
-export const findBuyer = (db: D1Database, order_number: string, email: string): Promise<{ customer_id: number | null } | null> =>
-  sql<{ customer_id: number | null }>`SELECT customer_id FROM orders WHERE order_number = ${order_number} AND email = ${email}`.first(db)
+export const findBuyer = (db: D1Database, orderNumber: string, email: string): Promise<{ customer_id: number | null } | null> =>
+  sql<{ customer_id: number | null }>`SELECT customer_id FROM orders WHERE order_number = ${orderNumber} AND email = ${email}`.first(db)

@@ -25,7 +25,7 @@ import type { KeptOrder } from './model.ts'
 import { findOrder } from './store.ts'
 
 /** What `order_refunded` is about where not all goes back. */
-export const refundSubject = (order_number: string, amount: Money): string => `${order_number} ${moneyString(amount)}`
+export const refundSubject = (orderNumber: string, amount: Money): string => `${orderNumber} ${moneyString(amount)}`
 
 /** Mails about an order, by its number. */
 export const orderMails: MailMakers<Extract<MailKind, `order_${string}`>> = {
@@ -50,29 +50,29 @@ const NOTHING_TO_TELL = 'there is nothing to tell of this order'
 
 /** @param write null where there is nothing to tell any more */
 function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount: Money | null) => Written | null): MailMaker {
-  return async (env, site, subject_id, now) => {
-    const [order_number = '', amount = ''] = subject_id.split(' ')
-    const known = await getOrder(env, order_number, site)
-    const order = known.lang === site.desk.lang ? known : ((await findOrder(env.DB, order_number, known.lang)) ?? known)
+  return async (env, site, subjectId, now) => {
+    const [orderNumber = '', amount = ''] = subjectId.split(' ')
+    const known = await getOrder(env, orderNumber, site)
+    const order = known.lang === site.desk.lang ? known : ((await findOrder(env.DB, orderNumber, known.lang)) ?? known)
     const localSite = siteIn(site, order.lang)
-    const is_confirmed = await isConfirmedMailbox(env.DB, order.email)
-    const written = write(is_confirmed ? order : withoutTyped(order), await sideOf(env, localSite, order, now), parseMoney(amount))
+    const isConfirmed = await isConfirmedMailbox(env.DB, order.email)
+    const written = write(isConfirmed ? order : withoutTyped(order), await sideOf(env, localSite, order, now), parseMoney(amount))
     if (!written) throw new NoMail(NOTHING_TO_TELL)
-    return finishMail(localSite, is_confirmed ? written : sayingWhatIsLeftOut(written), order.email, deskOf(localSite))
+    return finishMail(localSite, isConfirmed ? written : sayingWhatIsLeftOut(written), order.email, deskOf(localSite))
   }
 }
 
 function toSales(write: (order: mails.MailedOrder, site: MailSite) => Written): MailMaker {
-  return async (env, site, order_number) => {
-    const order = await getOrder(env, order_number, site)
+  return async (env, site, orderNumber) => {
+    const order = await getOrder(env, orderNumber, site)
     const buyer = { name: headerText(plainText(order.billing_address.contact_name)), email: order.email }
     return finishMail(site, write(order, site), site.sales, buyer)
   }
 }
 
 /** The order in the desk's language. @throws NoMail where there is none */
-async function getOrder(env: OriginBindings, order_number: string, site: MailSite): Promise<KeptOrder> {
-  const order = await findOrder(env.DB, order_number, site.desk.lang)
+async function getOrder(env: OriginBindings, orderNumber: string, site: MailSite): Promise<KeptOrder> {
+  const order = await findOrder(env.DB, orderNumber, site.desk.lang)
   if (!order) throw new NoMail(NOTHING_TO_TELL)
   return order
 }

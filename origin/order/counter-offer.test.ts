@@ -162,12 +162,12 @@ describe('any answer', () => {
     fc.assert(
       fc.property(drawn, ({ before, offered, answers }) => {
         const after = answeredLines(before, offered, answers)
-        const taken = (of: readonly NewOrderLine[], offer_id: number) =>
-          of.filter((one) => one.offer_id === offer_id).reduce((sum, { reserved_qty }) => sum + reserved_qty, 0)
+        const taken = (of: readonly NewOrderLine[], offerId: number) =>
+          of.filter((one) => one.offer_id === offerId).reduce((sum, { reserved_qty }) => sum + reserved_qty, 0)
         const moves = stockMoves(before, after)
-        for (const offer_id of [1, 2, 3]) {
-          const moved = moves.filter((move) => move.offer_id === offer_id).reduce((sum, { qty }) => sum + qty, 0)
-          expect(moved).toBe(taken(after, offer_id) - taken(before, offer_id))
+        for (const offerId of [1, 2, 3]) {
+          const moved = moves.filter((move) => move.offer_id === offerId).reduce((sum, { qty }) => sum + qty, 0)
+          expect(moved).toBe(taken(after, offerId) - taken(before, offerId))
         }
         expect(stockMoves(after, after)).toEqual([])
       }),

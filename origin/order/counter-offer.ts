@@ -21,9 +21,9 @@ export function answeredLines(
   offered: readonly KeptCounterLine[],
   answers: ReadonlyMap<number, CounterAnswer>,
 ): NewOrderLine[] {
-  const by_position = new Map(offered.map((line) => [line.position, line]))
+  const byPosition = new Map(offered.map((line) => [line.position, line]))
   return kept.map((line): NewOrderLine => {
-    const counter = by_position.get(line.position)
+    const counter = byPosition.get(line.position)
     if (!counter || !isChanged(counter)) return line
     const answer = answers.get(line.position) ?? 'declined'
     // Nothing of another part is in the stock that the first one came from.

@@ -64,8 +64,8 @@ serve(deskOrders, calls.deskOrderRefund, async (c, { order_number, steps, ...ste
 serve(deskOrders, calls.deskOrderRefunded, async (c, { order_number, refund_id }) => {
   const order = await getOrder(c, order_number)
   const { refunds } = await readDeskSide(c.env.DB, order)
-  const is_there = refunds.some((row) => row.refund_id === refund_id)
-  if (!is_there || !(await settleByHand(c.env.DB, refund_id, new Date()))) throw new ApiError(CODE.not_found)
+  const isThere = refunds.some((row) => row.refund_id === refund_id)
+  if (!isThere || !(await settleByHand(c.env.DB, refund_id, new Date()))) throw new ApiError(CODE.not_found)
   return getOrder(c, order_number)
 })
 
@@ -95,8 +95,8 @@ serve(deskOrders, calls.deskMailRetry, async (c, { mail_id }) => {
 })
 
 /** @param steps how long its history has to be; undefined: however long */
-async function getOrder(c: Ctx, order_number: string, steps?: number): Promise<KeptOrder> {
-  const order = orNotFound(await findOrder(c.env.DB, order_number.trim().toUpperCase(), c.var.lang))
+async function getOrder(c: Ctx, orderNumber: string, steps?: number): Promise<KeptOrder> {
+  const order = orNotFound(await findOrder(c.env.DB, orderNumber.trim().toUpperCase(), c.var.lang))
   if (steps !== undefined && steps !== order.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
   return order
 }
@@ -123,16 +123,16 @@ async function confirm(
   if (received === undefined && order.counter?.state === 'open') throw new ApiError(CODE.conflict, { fields: { counter: 'open' } })
   const paid = addMoney(order.paid, received ?? money(0))
   const { open } = settle({ charge: order.amounts.total, paid, refunding: order.refunding })
-  const is_settled = waits && open === 0 && order.amounts.freight !== null && order.counter?.state !== 'open'
+  const isSettled = waits && open === 0 && order.amounts.freight !== null && order.counter?.state !== 'open'
   if (received === undefined && (open > 0 || order.status === 'unpaid'))
     throw new ApiError(CODE.conflict, { fields: { received: 'required', open: moneyString(open) } })
   const now = new Date()
   const arrived = received === undefined ? [] : writeReceived(DB, order, { amount: received, bank_reference }, now)
-  const is_unpaid = order.status === 'unpaid'
-  const steps = is_settled
+  const isUnpaid = order.status === 'unpaid'
+  const steps = isSettled
     ? [
-        ...(is_unpaid ? changeStatus(DB, order, { to: 'confirming', actor: 'desk', now }) : []),
-        ...changeStatus(DB, is_unpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
+        ...(isUnpaid ? changeStatus(DB, order, { to: 'confirming', actor: 'desk', now }) : []),
+        ...changeStatus(DB, isUnpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
         writePaid(DB, order, now),
         ...(order.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(DB, order)),
         mailStatement(DB, 'order_confirmed', order.order_number, now),
@@ -156,7 +156,7 @@ async function offer(c: Ctx, order: KeptOrder, { valid_until, freight, note, lin
   if (!isWaiting(order.status)) throw inState(order)
   const now = new Date()
   const offered = new Map(lines.map((line) => [line.position, line]))
-  const counter_lines = order.kept_lines.flatMap((line): KeptCounterLine[] => {
+  const counterLines = order.kept_lines.flatMap((line): KeptCounterLine[] => {
     if (line.qty === 0) return []
     const change = offered.get(line.position)
     if (!change) return [{ position: line.position, before: line, offer: line, alternative: null, note: '' }]
@@ -171,13 +171,13 @@ async function offer(c: Ctx, order: KeptOrder, { valid_until, freight, note, lin
       },
     ]
   })
-  const fields: Record<string, string> = offerProblems(lines, counter_lines)
-  if (largestTotal(counter_lines) + (freight ?? 0) > TOTAL_MOST) fields['lines'] = 'too_large'
+  const fields: Record<string, string> = offerProblems(lines, counterLines)
+  if (largestTotal(counterLines) + (freight ?? 0) > TOTAL_MOST) fields['lines'] = 'too_large'
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
   if (freight !== undefined && (freight < 0 || freight > AMOUNT_MOST)) fields['freight'] = 'valid_price'
-  if (!counter_lines.some(isChanged) && (freight === undefined || freight === order.amounts.freight)) fields['lines'] = 'nothing_changed'
+  if (!counterLines.some(isChanged) && (freight === undefined || freight === order.amounts.freight)) fields['lines'] = 'nothing_changed'
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
-  const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counter_lines }
+  const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counterLines }
   return changeOrder(c, order, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
     ...writeCounter(DB, order, counter, now),
     // A buyer with a counter-offer has the time to pay from the answer on.
@@ -194,18 +194,18 @@ function largestTotal(lines: readonly KeptCounterLine[]): number {
 
 /** A line with what the desk proposes of it. What costs the same by the piece, in the same quantity, costs the same. */
 function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOrderLine, 'qty' | 'unit_price'>): NewOrderLine {
-  const is_same = terms.qty === line.qty && terms.unit_price === line.unit_price
-  return { ...line, ...terms, ext_price: is_same ? line.ext_price : extendedPrice(terms.unit_price, terms.qty) }
+  const isSame = terms.qty === line.qty && terms.unit_price === line.unit_price
+  return { ...line, ...terms, ext_price: isSame ? line.ext_price : extendedPrice(terms.unit_price, terms.qty) }
 }
 
 /** Another part in the place of a line takes nothing of its stock. */
 const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '' } as const
 
-function offerProblems(lines: Offered['lines'], counter_lines: readonly KeptCounterLine[]): Record<string, string> {
+function offerProblems(lines: Offered['lines'], counterLines: readonly KeptCounterLine[]): Record<string, string> {
   const fields: Record<string, string> = {}
   const seen = new Set<number>()
   lines.forEach(({ position, offer, alternative }, index) => {
-    if (!counter_lines.some((line) => line.position === position)) fields[`lines.${index}.position`] = 'not_in_order'
+    if (!counterLines.some((line) => line.position === position)) fields[`lines.${index}.position`] = 'not_in_order'
     else if (seen.has(position)) fields[`lines.${index}.position`] = 'twice'
     seen.add(position)
     Object.assign(fields, termProblems(offer, `lines.${index}.offer`), termProblems(alternative, `lines.${index}.alternative`))
@@ -227,19 +227,19 @@ async function refund(c: Ctx, order: KeptOrder, step: { amount?: Money | undefin
   const held = heldOf(order)
   const amount = step.amount ?? held
   // Money may come for an order that is over.
-  const is_over = isOver(order.status)
-  if (!is_over && !mayBecome(order.status, 'refunded')) throw inState(order)
+  const isEnded = isOver(order.status)
+  if (!isEnded && !mayBecome(order.status, 'refunded')) throw inState(order)
   if (held <= 0) throw new ApiError(CODE.conflict, { fields: { status: order.status, amount: 'nothing_paid' } })
   if (amount <= 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
   if (amount > held) throw new ApiError(CODE.validation, { fields: { amount: 'too_large' } })
-  const ends = amount === held && !is_over
+  const ends = amount === held && !isEnded
   // Such an order would only ask for the money again: a counter-offer lowers what it costs.
   if (!ends && order.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
-  const is_here = order.status === 'confirming' || order.status === 'preparing'
+  const isHere = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()
   return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', step.note, amount), now }, [
     guardMoney(DB, order),
-    ...(ends && is_here ? [releaseStock(DB, order)] : []),
+    ...(ends && isHere ? [releaseStock(DB, order)] : []),
     insertRefund(DB, { order_id: order.order_id, amount, reason: step.note || 'desk' }, now),
     mailStatement(DB, 'order_refunded', refundSubject(order.order_number, amount), now),
   ])

@@ -84,6 +84,6 @@ export function writeShipment(
 }
 
 /** The statement that keeps the desk's remark to the buyer, where it makes one. */
-export function writeRemark(db: D1Database, { order_id }: KeptOrder, platform_remark: string): D1PreparedStatement[] {
-  return platform_remark === '' ? [] : [sql`UPDATE orders SET platform_remark = ${platform_remark} WHERE order_id = ${order_id}`.on(db)]
+export function writeRemark(db: D1Database, { order_id }: KeptOrder, platformRemark: string): D1PreparedStatement[] {
+  return platformRemark === '' ? [] : [sql`UPDATE orders SET platform_remark = ${platformRemark} WHERE order_id = ${order_id}`.on(db)]
 }

@@ -13,8 +13,8 @@ const JSON_TEXT = readFileSync(join(import.meta.dirname, '../site/freight.json')
 const TARIFF = parseFreightTariff(JSON_TEXT)
 const GOODS = money(100_000_000)
 
-function way(delivery: Delivery, country: string, weight_grams: number, goods: Money = GOODS, tariff = TARIFF): Freight {
-  const freightWay = freightWays(tariff, { country, postal_code: '', weight_grams, goods }).find(
+function way(delivery: Delivery, country: string, weightGrams: number, goods: Money = GOODS, tariff = TARIFF): Freight {
+  const freightWay = freightWays(tariff, { country, postal_code: '', weight_grams: weightGrams, goods }).find(
     (candidate) => candidate.delivery === delivery,
   )
   if (!freightWay) throw new Error(`there is no way ${delivery}`)
@@ -56,8 +56,8 @@ test.each([
   ['dhl', 'XX', 100, null, 'country'],
   ['own_account', 'DE', 400_000, '0', null],
   ['pick_up', 'ZA', 400_000, '0', null],
-] as const)('%s to %s with %i g: %s, %s', (delivery, country, weight_grams, freight, reason) => {
-  const freightWay = way(delivery, country, weight_grams)
+] as const)('%s to %s with %i g: %s, %s', (delivery, country, weightGrams, freight, reason) => {
+  const freightWay = way(delivery, country, weightGrams)
   expect(freightWay.freight === null ? null : moneyString(freightWay.freight)).toBe(freight)
   expect(freightWay.reason).toBe(reason)
   // Above what a tariff covers sales confirms; where a carrier does not go there is nothing to confirm.
@@ -71,8 +71,8 @@ test.each([
   ['sf', { from: 2, to: 5 }, 'DAP', 'Germany'],
   ['own_account', { from: 2, to: 5 }, 'FCA', 'Shenzhen, China'],
   ['pick_up', null, 'EXW', 'Shenzhen, China'],
-] as const)('%s arrives in %o, %s %s', (delivery, days, incoterm, named_place) => {
-  expect(way(delivery, 'DE', 300)).toMatchObject({ days, incoterm, named_place })
+] as const)('%s arrives in %o, %s %s', (delivery, days, incoterm, namedPlace) => {
+  expect(way(delivery, 'DE', 300)).toMatchObject({ days, incoterm, named_place: namedPlace })
 })
 
 it('names the place with its postal code, as far as it is known', () => {
@@ -95,8 +95,8 @@ const grams = fc.integer({ min: 0, max: 2_000_000 })
 describe('for every country and weight', () => {
   it('answers all ways, in one order, in the shape of the contract', () => {
     fc.assert(
-      fc.property(country, grams, fc.string({ maxLength: 20 }), (code, weight_grams, postal_code) => {
-        const ways = freightWays(TARIFF, { country: code, postal_code, weight_grams, goods: GOODS })
+      fc.property(country, grams, fc.string({ maxLength: 20 }), (code, weightGrams, postalCode) => {
+        const ways = freightWays(TARIFF, { country: code, postal_code: postalCode, weight_grams: weightGrams, goods: GOODS })
         expect(ways.map(({ delivery }) => delivery)).toEqual([...DELIVERIES])
         for (const each of ways) {
           expect(Freight.parse(Freight.encode(each))).toEqual(each)
@@ -108,9 +108,9 @@ describe('for every country and weight', () => {
   })
 
   it('never gets cheaper with weight', () => {
-    const all_sorts = { country, lighter: grams, more: fc.integer({ min: 0, max: 30_000 }), delivery: fc.constantFrom(...CARRIERS) }
+    const allSorts = { country, lighter: grams, more: fc.integer({ min: 0, max: 30_000 }), delivery: fc.constantFrom(...CARRIERS) }
     fc.assert(
-      fc.property(fc.record(all_sorts), ({ country: code, lighter, more, delivery }) => {
+      fc.property(fc.record(allSorts), ({ country: code, lighter, more, delivery }) => {
         const [a, b] = [way(delivery, code, lighter), way(delivery, code, lighter + more)]
         if (a.freight === null) expect(b).toMatchObject({ freight: null, reason: a.reason })
         else expect(b.freight ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(a.freight)

@@ -58,8 +58,8 @@ function carrierFreight(
   if (!zone) return { freight: null, reason: 'country' }
   const step = zone.steps.find(({ up_to_grams }) => weight_grams <= up_to_grams)
   if (!step) return { freight: null, reason: 'weight' }
-  const is_free = zone.free_from !== undefined && goods >= zone.free_from
-  return { freight: is_free ? money(0) : step.freight, reason: null }
+  const isFree = zone.free_from !== undefined && goods >= zone.free_from
+  return { freight: isFree ? money(0) : step.freight, reason: null }
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })

@@ -61,9 +61,13 @@ export interface Holder {
 }
 
 /** Who places an order, as far as that is counted. */
-export async function holderOf(c: Context<OriginEnv>, email: string, customer_id: number | null): Promise<Holder> {
+export async function holderOf(c: Context<OriginEnv>, email: string, customerId: number | null): Promise<Holder> {
   const { address } = c.var.caller
-  return { placed_from: address === '' ? '' : await sign(c.env.SIGNING_SECRET, 'network', networkOf(address)), email, customer_id }
+  return {
+    placed_from: address === '' ? '' : await sign(c.env.SIGNING_SECRET, 'network', networkOf(address)),
+    email,
+    customer_id: customerId,
+  }
 }
 
 /**
@@ -79,15 +83,15 @@ const heldBy = ({ placed_from, email, customer_id }: Holder): Sql =>
 /**
  * Whether an order of a visitor needs a person: they order quickly, or their network or address holds much unpaid already. A call
  * by the edge never does.
- * @param line_count of the order that is placed
+ * @param lineCount of the order that is placed
  */
-export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_count: number): Promise<boolean> {
+export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, lineCount: number): Promise<boolean> {
   if (holder.placed_from === '') return false
-  const is_usual = await isWithin(c, 'DOUBT_LIMIT', 'order')
+  const isUsual = await isWithin(c, 'DOUBT_LIMIT', 'order')
   const held = await sql<{ orders: number; lines: number }>`SELECT count(DISTINCT o.order_id) AS orders, count(*) AS lines
     ${heldBy(holder)}`.first(c.env.DB)
   const { orders = 0, lines = 0 } = held ?? {}
-  return !is_usual || orders >= ORDERS_UNDOUBTED || (orders > 0 && lines + line_count > LINES_UNDOUBTED)
+  return !isUsual || orders >= ORDERS_UNDOUBTED || (orders > 0 && lines + lineCount > LINES_UNDOUBTED)
 }
 
 /**
@@ -97,14 +101,14 @@ export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, line_coun
 export function guardHolds(env: Env, holder: Holder): D1PreparedStatement[] {
   if (holder.placed_from === '') return []
   const configured = parseMoney(env.HOLD_VALUE ?? '') ?? money(0)
-  const value_most = configured > 0 ? configured : parseMoney(VALUE_MOST)
+  const valueMost = configured > 0 ? configured : parseMoney(VALUE_MOST)
   // A customer who has paid us before; whoever only types their address has not.
-  const has_paid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID} > 0)`
-  const is_little = sql`SELECT count(DISTINCT o.order_id) <= ${ORDERS_MOST} AND count(*) <= ${numberOf(env.HOLD_LINES, LINES_MOST)}
-    AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${value_most} ${heldBy(holder)}`
-  return [guard(env.DB, 'held_too_much', sql`${has_paid} OR (${is_little})`)]
+  const hasPaid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID} > 0)`
+  const isLittle = sql`SELECT count(DISTINCT o.order_id) <= ${ORDERS_MOST} AND count(*) <= ${numberOf(env.HOLD_LINES, LINES_MOST)}
+    AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${valueMost} ${heldBy(holder)}`
+  return [guard(env.DB, 'held_too_much', sql`${hasPaid} OR (${isLittle})`)]
 }
 
 /** Lets an order hold its stock at least until then. */
-export const extendHold = (db: D1Database, order_id: number, hold_until: string): D1PreparedStatement =>
-  sql`UPDATE orders SET hold_until = max(hold_until, ${hold_until}) WHERE order_id = ${order_id}`.on(db)
+export const extendHold = (db: D1Database, orderId: number, holdUntil: string): D1PreparedStatement =>
+  sql`UPDATE orders SET hold_until = max(hold_until, ${holdUntil}) WHERE order_id = ${orderId}`.on(db)

@@ -142,13 +142,13 @@ describe('stock that nobody pays for', () => {
     expect(await holdUntil({ DB: env.DB, HOLD_CARD_HOURS: '3' }, 'paypal', friday)).toBe('2026-11-20T15:00:00.000Z')
     expect((await holdUntil({ DB: env.DB, HOLD_WIRE_DAYS: '1' }, 'wire', friday)).slice(0, 10)).toBe('2026-11-23')
     expect((await holdUntil({ DB: env.DB, HOLD_WIRE_DAYS: 'soon' }, 'wire', friday)).slice(0, 10)).toBe('2026-12-04')
-    const by_card = await place([{ offer_id: STOCKED, qty: 1 }], { payment: 'card' })
-    const before = (await see(by_card)).hold?.until ?? ''
-    await ask(payStart, { ...numberOf(by_card), payment: 'wire' }, { idempotency_key: newKey() })
-    const after = (await see(by_card)).hold?.until ?? ''
+    const byCard = await place([{ offer_id: STOCKED, qty: 1 }], { payment: 'card' })
+    const before = (await see(byCard)).hold?.until ?? ''
+    await ask(payStart, { ...numberOf(byCard), payment: 'wire' }, { idempotency_key: newKey() })
+    const after = (await see(byCard)).hold?.until ?? ''
     expect(after > before).toBe(true)
-    await ask(payStart, { ...numberOf(by_card), payment: 'wire' }, { idempotency_key: newKey() })
-    expect((await see(by_card)).hold?.until).toBe(after)
+    await ask(payStart, { ...numberOf(byCard), payment: 'wire' }, { idempotency_key: newKey() })
+    expect((await see(byCard)).hold?.until).toBe(after)
   })
 })
 

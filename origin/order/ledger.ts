@@ -33,17 +33,17 @@ export function insertPayment(
 }
 
 /** Keeps what a company calls a payment, and when the company is first called about it. */
-export const keepReference = (db: D1Database, payment_id: string, reference: string, next_look_at: string): D1PreparedStatement =>
-  sql`UPDATE payments SET reference = ${reference}, next_look_at = ${next_look_at} WHERE payment_id = ${payment_id}`.on(db)
+export const keepReference = (db: D1Database, paymentId: string, reference: string, nextLookAt: string): D1PreparedStatement =>
+  sql`UPDATE payments SET reference = ${reference}, next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId}`.on(db)
 
 /** Keeps when a payment's company is called again; null: never. A payment that is final stays so. */
-export const keepNextLook = (db: D1Database, payment_id: string, next_look_at: string | null): D1PreparedStatement =>
-  sql`UPDATE payments SET next_look_at = ${next_look_at} WHERE payment_id = ${payment_id} AND next_look_at IS NOT NULL`.on(db)
+export const keepNextLook = (db: D1Database, paymentId: string, nextLookAt: string | null): D1PreparedStatement =>
+  sql`UPDATE payments SET next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId} AND next_look_at IS NOT NULL`.on(db)
 
 /** Keeps what a company calls the capture of a payment; a captured one is final. */
-export const keepCapture = (db: D1Database, payment_id: string, captured_as: string | null, is_captured: boolean): D1PreparedStatement =>
-  sql`UPDATE payments SET captured_as = coalesce(captured_as, ${captured_as}), next_look_at = iif(${is_captured}, NULL, next_look_at)
-    WHERE payment_id = ${payment_id}`.on(db)
+export const keepCapture = (db: D1Database, paymentId: string, capturedAs: string | null, isCaptured: boolean): D1PreparedStatement =>
+  sql`UPDATE payments SET captured_as = coalesce(captured_as, ${capturedAs}), next_look_at = iif(${isCaptured}, NULL, next_look_at)
+    WHERE payment_id = ${paymentId}`.on(db)
 
 /** A row of the ledger. The same event again, or the same capture by another way, writes nothing. */
 export function ledgerStatement(
@@ -83,10 +83,10 @@ export function writeReceived(
 ): D1PreparedStatement[] {
   const at = now.toISOString()
   const { payment_id, order_id, provider } = wireOf(order)
-  const event_id = `received:${bank_reference || crypto.randomUUID()}`
+  const eventId = `received:${bank_reference || crypto.randomUUID()}`
   return [
     wireStatement(db, order, amount, now),
-    insert(db, 'payment_events', { provider, event_id, payment_id, order_id, kind: 'received', amount, at, recorded_at: at }),
+    insert(db, 'payment_events', { provider, event_id: eventId, payment_id, order_id, kind: 'received', amount, at, recorded_at: at }),
   ]
 }
 
@@ -115,19 +115,19 @@ export function insertRefund(
  */
 export const insertRefundsWhere = (
   db: D1Database,
-  order_id: number,
+  orderId: number,
   refunds: { refund_id: Sql; payment_id: Sql; amount: Sql; reason: Sql; join?: Sql; where: Sql },
   now: Date,
 ): D1PreparedStatement =>
   sql`INSERT INTO refunds (refund_id, order_id, payment_id, amount, reason, state, next_try_at, created_at)
     SELECT ${refunds.refund_id}, o.order_id, ${refunds.payment_id}, ${refunds.amount}, ${refunds.reason}, 'due', ${now}, ${now}
-    FROM orders o ${refunds.join ?? sql``} WHERE o.order_id = ${order_id} AND ${refunds.where} ON CONFLICT DO NOTHING`.on(db)
+    FROM orders o ${refunds.join ?? sql``} WHERE o.order_id = ${orderId} AND ${refunds.where} ON CONFLICT DO NOTHING`.on(db)
 
-/** Takes one refund that is due until an instant, so that nobody else works at it. @param order_id undefined: of any order */
-export const claimRefund = (db: D1Database, order_id: number | undefined, now: Date, until: Date): Promise<Due | null> =>
+/** Takes one refund that is due until an instant, so that nobody else works at it. @param orderId undefined: of any order */
+export const claimRefund = (db: D1Database, orderId: number | undefined, now: Date, until: Date): Promise<Due | null> =>
   sql<Due>`UPDATE refunds SET tries = tries + 1, next_try_at = ${until}
     WHERE refund_id = (SELECT refund_id FROM refunds
-      WHERE ${allOf(sql`state = 'due'`, sql`next_try_at <= ${now}`, order_id !== undefined && sql`order_id = ${order_id}`)}
+      WHERE ${allOf(sql`state = 'due'`, sql`next_try_at <= ${now}`, orderId !== undefined && sql`order_id = ${orderId}`)}
       ORDER BY next_try_at LIMIT 1)
     RETURNING refund_id, order_id, payment_id, amount, tries`.first(db)
 
@@ -139,36 +139,36 @@ export const LEFT = sql`((SELECT coalesce(sum(e.amount), 0) FROM payment_events 
  * Lets a part of a refund go back by a payment that holds so much; the rest becomes another refund.
  * @returns whether it does; not where others have chosen the same payment meanwhile
  */
-export async function chooseFor(db: D1Database, { refund_id }: Due, payment_id: string, part: number, now: Date): Promise<boolean> {
+export async function chooseFor(db: D1Database, { refund_id }: Due, paymentId: string, part: number, now: Date): Promise<boolean> {
   const may = sql`r.refund_id = ${refund_id} AND r.payment_id IS NULL AND r.state = 'due'
-    AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ${payment_id}) >= ${part}`
+    AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ${paymentId}) >= ${part}`
   const [, chosen] = await db.batch([
     sql`INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at)
       SELECT ${newRefundId()}, r.order_id, r.amount - ${part}, r.reason, 'due', ${now}, r.created_at FROM refunds r
       WHERE ${may} AND r.amount > ${part}`.on(db),
-    sql`UPDATE refunds AS r SET payment_id = ${payment_id}, amount = ${part} WHERE ${may}`.on(db),
+    sql`UPDATE refunds AS r SET payment_id = ${paymentId}, amount = ${part} WHERE ${may}`.on(db),
   ])
   return chosen !== undefined && chosen.meta.changes > 0
 }
 
 /** Leaves a refund to the desk, which sends it by hand. */
-export const leaveToDesk = (db: D1Database, refund_id: string): D1PreparedStatement =>
-  sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refund_id}`.on(db)
+export const leaveToDesk = (db: D1Database, refundId: string): D1PreparedStatement =>
+  sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`.on(db)
 
 /** Takes a refund back for which there is no money. */
-export const deleteRefund = (db: D1Database, refund_id: string): D1PreparedStatement =>
-  sql`DELETE FROM refunds WHERE refund_id = ${refund_id} AND payment_id IS NULL AND state = 'due'`.on(db)
+export const deleteRefund = (db: D1Database, refundId: string): D1PreparedStatement =>
+  sql`DELETE FROM refunds WHERE refund_id = ${refundId} AND payment_id IS NULL AND state = 'due'`.on(db)
 
 /** Keeps that a try failed, and when the next one is; null: there is none. Not where another run has taken it over. */
-export const postponeRefund = (db: D1Database, { refund_id, tries }: Due, next_try_at: string | null, error: string): D1PreparedStatement =>
-  sql`UPDATE refunds SET state = ${next_try_at === null ? 'failed' : 'due'}, next_try_at = ${next_try_at}, error = ${error}
+export const postponeRefund = (db: D1Database, { refund_id, tries }: Due, nextTryAt: string | null, error: string): D1PreparedStatement =>
+  sql`UPDATE refunds SET state = ${nextTryAt === null ? 'failed' : 'due'}, next_try_at = ${nextTryAt}, error = ${error}
     WHERE refund_id = ${refund_id} AND tries = ${tries} AND state = 'due'`.on(db)
 
 /** Keeps that a refund of an order went back by a payment. */
 export const finishRefund = (
   db: D1Database,
-  refund_id: string,
+  refundId: string,
   { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>,
 ): D1PreparedStatement =>
   sql`UPDATE refunds SET state = 'done', payment_id = ${payment_id}, error = NULL
-    WHERE refund_id = ${refund_id} AND order_id = ${order_id}`.on(db)
+    WHERE refund_id = ${refundId} AND order_id = ${order_id}`.on(db)

@@ -37,28 +37,28 @@ export async function orderedLines(db: D1Database, place: Sql, lines: Cart['line
   return lines.flatMap((line, index): OrderedLine[] => {
     const source = sources.get(line.item_id)
     if (!source) return []
-    const is_list = source.locked_price === null
-    const list_price = unitPriceAt(decodePriceBreaks(source.price_breaks ?? ''), line.cart_num)
-    const unit_price = (is_list ? list_price : money(source.locked_price ?? 0)) ?? money(0)
+    const isList = source.locked_price === null
+    const listPrice = unitPriceAt(decodePriceBreaks(source.price_breaks ?? ''), line.cart_num)
+    const unitPrice = (isList ? listPrice : money(source.locked_price ?? 0)) ?? money(0)
     return [
       {
         item_id: line.item_id,
         position: index + 1,
-        offer_id: is_list ? source.offer_id : null,
-        reserved_qty: is_list && source.offer_id !== null ? line.cart_num : 0,
+        offer_id: isList ? source.offer_id : null,
+        reserved_qty: isList && source.offer_id !== null ? line.cart_num : 0,
         goods_id: line.goods_id,
         part_number: line.part_number,
         brand_name: line.brand_name,
         packaging: source.packaging === null ? '' : (PACKAGINGS[source.packaging] ?? ''),
         date_code: line.batch,
         qty: line.cart_num,
-        unit_price,
-        ext_price: extendedPrice(unit_price, line.cart_num),
-        lead_time_weeks: is_list ? 0 : line.lead_time_weeks,
+        unit_price: unitPrice,
+        ext_price: extendedPrice(unitPrice, line.cart_num),
+        lead_time_weeks: isList ? 0 : line.lead_time_weeks,
         rfq_id: source.rfq_id,
         rfq_position: source.position,
         reference: line.reference,
-        price_breaks: is_list ? source.price_breaks : null,
+        price_breaks: isList ? source.price_breaks : null,
         package: source.package,
       },
     ]
@@ -66,10 +66,10 @@ export async function orderedLines(db: D1Database, place: Sql, lines: Cart['line
 }
 
 /** All lines of a revision, in one statement. */
-export function insertLines(db: D1Database, order_number: string, revision: number, lines: readonly NewOrderLine[]): D1PreparedStatement {
+export function insertLines(db: D1Database, orderNumber: string, revision: number, lines: readonly NewOrderLine[]): D1PreparedStatement {
   return sql`INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price,
       ext_price, lead_time_weeks, rfq_id, rfq_position, reference)
-    SELECT (SELECT order_id FROM orders WHERE order_number = ${order_number}), ${revision}, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
+    SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
       value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price',
       value ->> 'ext_price', value ->> 'lead_time_weeks', value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
     FROM json_each(${JSON.stringify(lines)})`.on(db)
@@ -96,7 +96,7 @@ export async function weightOf(
  * read, and no other order took what was quoted: otherwise the whole batch fails as `lines_moved`. So one cart
  * becomes one order, however many windows send it.
  */
-export function guardLines(db: D1Database, place: Sql, order_number: string, lines: readonly OrderedLine[]): D1PreparedStatement {
+export function guardLines(db: D1Database, place: Sql, orderNumber: string, lines: readonly OrderedLine[]): D1PreparedStatement {
   const rows = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
   // Materialized: otherwise the whole text is read again for every line.
   const lying = sql`WITH expected AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
@@ -107,6 +107,6 @@ export function guardLines(db: D1Database, place: Sql, order_number: string, lin
       SELECT 1 FROM parts p WHERE p.part_id = ${raw(partOfOfferSql('o.offer_id'))} AND p.part_number = i.part_number)
     WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
       ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
-      AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ${order_number})`
+      AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ${orderNumber})`
   return guard(db, 'lines_moved', sql`(${lying}) = ${lines.length}`)
 }

@@ -42,11 +42,11 @@ const SIDE: OrderSide = {
   },
 }
 
-const lineOf = (position: number, qty: number, unit_price: string, more: Partial<OrderLine> = {}): OrderLine => ({
+const lineOf = (position: number, qty: number, unitPrice: string, more: Partial<OrderLine> = {}): OrderLine => ({
   ...{ position, part_number: `LM317-${position}`, brand_name: 'TI', packaging: 'Reel', date_code: '2431', goods_page_url: '', qty },
   ...{
-    unit_price: dollars(unit_price),
-    ext_price: extendedPrice(dollars(unit_price), qty),
+    unit_price: dollars(unitPrice),
+    ext_price: extendedPrice(dollars(unitPrice), qty),
     lead_time_weeks: 0,
     rfq_number: null,
     reference: '',

@@ -33,17 +33,17 @@ export interface OrderSide {
 export const orderPlaced = (order: MailedOrder, side: OrderSide): Written =>
   toBuyer(order, side, (t) => {
     const date = order.hold && localTime(order.hold.until, t.tag, order.time_zone, side.sender.desk.time_zone)
-    const is_open = order.amounts.freight === null
-    const is_wire = order.payment === 'wire'
-    const pay = date && (is_wire ? t('mail.order_pay_wire', { date }) : t('mail.order_pay_online', { date }))
+    const isOpen = order.amounts.freight === null
+    const isWire = order.payment === 'wire'
+    const pay = date && (isWire ? t('mail.order_pay_wire', { date }) : t('mail.order_pay_online', { date }))
     return {
       title: t('mail.order_placed_title'),
       blocks: [
         paragraph(t('mail.order_placed_text')),
-        is_open ? paragraph(t('mail.order_freight_open')) : pay !== null && paragraph(pay),
+        isOpen ? paragraph(t('mail.order_freight_open')) : pay !== null && paragraph(pay),
         factsOf(t, order, placesOf(t, order)),
         ...bankOf(t, order, side.seller),
-        ...opener(t, side, is_open || is_wire ? t('order.open') : t('mail.pay_order')),
+        ...opener(t, side, isOpen || isWire ? t('order.open') : t('mail.pay_order')),
         orderedLines(t, order.lines),
         sumsOf(t, order),
         small(t('order.excluded')),

@@ -71,22 +71,22 @@ const one = async <Row>(sql: string, ...values: unknown[]): Promise<Row> =>
   (await env.DB.prepare(sql)
     .bind(...values)
     .first<Row>()) as Row
-const stockOf = async (offer_id: number): Promise<number> =>
-  (await one<{ stock: number }>('SELECT stock FROM offers WHERE offer_id = ?', offer_id)).stock
-const setStock = (offer_id: number, stock: number) =>
-  env.DB.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, offer_id).run()
+const stockOf = async (offerId: number): Promise<number> =>
+  (await one<{ stock: number }>('SELECT stock FROM offers WHERE offer_id = ?', offerId)).stock
+const setStock = (offerId: number, stock: number) =>
+  env.DB.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, offerId).run()
 const countOf = async (table: 'orders' | 'order_lines' | 'order_history' | 'mails' | 'idempotency_keys' | 'cart_items'): Promise<number> =>
   (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)).n
-const mailsOf = async (order_number: string): Promise<string[]> =>
+const mailsOf = async (orderNumber: string): Promise<string[]> =>
   (
     await env.DB.prepare("SELECT kind FROM mails WHERE subject_id = ?1 OR subject_id LIKE ?1 || ' %' ORDER BY mail_id")
-      .bind(order_number)
+      .bind(orderNumber)
       .all<{ kind: string }>()
   ).results.map(({ kind }) => kind)
 const fieldsOf = ({ code, data }: { code: number; data: unknown }) => ({ code, ...(data as { fields?: object } | null)?.fields })
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
-const setStatus = (order_number: string, status: OrderState) =>
-  env.DB.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, order_number).run()
+const setStatus = (orderNumber: string, status: OrderState) =>
+  env.DB.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, orderNumber).run()
 
 describe('placing an order', () => {
   it('takes the stock, empties the cart of it, and tells buyer and sales', async () => {
@@ -256,14 +256,14 @@ function breaking(change: (batch: D1PreparedStatement[]) => D1PreparedStatement[
   })
 }
 
-async function post(path: string, body: unknown, options: CallOptions, DB: D1Database) {
+async function post(path: string, body: unknown, options: CallOptions, db: D1Database) {
   const headers = new Headers({ 'Content-Type': 'application/json' })
   if (options.cart) headers.set('X-Cart', options.cart)
   if (options.idempotency_key) headers.set('Idempotency-Key', options.idempotency_key)
   const ctx = createExecutionContext()
   const answer = await origin.fetch(
     new Request(`http://origin${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
-    { ...env, DB },
+    { ...env, DB: db },
     ctx,
   )
   const envelope = Envelope.parse(await answer.json())
@@ -538,16 +538,16 @@ describe('from payment to the door', () => {
       expect(after.status).toBe(may ? to : from)
       const steps = after.history.filter(({ actor }) => actor !== 'system')
       expect(steps.length).toBe(before.history.length + (may ? 1 : 0))
-      const is_here = from === 'unpaid' || from === 'confirming' || from === 'preparing'
-      const is_over = to === 'canceled' || to === 'refunded'
-      expect(await stockOf(STOCKED)).toBe(may && is_over && is_here ? 5000 : 4900)
+      const isHere = from === 'unpaid' || from === 'confirming' || from === 'preparing'
+      const isOver = to === 'canceled' || to === 'refunded'
+      expect(await stockOf(STOCKED)).toBe(may && isOver && isHere ? 5000 : 4900)
     })
 })
 
 describe('counter-offers', () => {
   type Lines = RequestOf<typeof deskOrderOffer>['lines']
-  const offer = (order_number: string, lines: Lines, more: { freight?: string; note?: string; valid_until?: string } = {}) =>
-    call(deskOrderOffer, { order_number, valid_until: inDays(3), lines, ...more }, DESK)
+  const offer = (orderNumber: string, lines: Lines, more: { freight?: string; note?: string; valid_until?: string } = {}) =>
+    call(deskOrderOffer, { order_number: orderNumber, valid_until: inDays(3), lines, ...more }, DESK)
   const terms = { unit_price: '0.004', qty: 100, date_code: '', lead_time_weeks: 0 }
 
   it('changes what the buyer agrees to, and sends the difference back', async () => {
@@ -768,9 +768,9 @@ describe('counter-offers', () => {
     ])
     expect(answers.filter(({ code }) => code === CODE.success).length).toBeGreaterThanOrEqual(1)
     const { order, refunds } = await open(order_number)
-    const was_answered = order.lines[0]?.qty === 60
-    expect(await stockOf(STOCKED)).toBe(was_answered ? 4940 : 4900)
-    expect(addMoney(...refunds.map(({ amount }) => amount))).toBe(was_answered ? 500_000 - 240_000 : 0)
+    const wasAnswered = order.lines[0]?.qty === 60
+    expect(await stockOf(STOCKED)).toBe(wasAnswered ? 4940 : 4900)
+    expect(addMoney(...refunds.map(({ amount }) => amount))).toBe(wasAnswered ? 500_000 - 240_000 : 0)
   })
 
   it('always adds up to what was paid, less what goes back, plus what is open', async () => {
@@ -803,9 +803,9 @@ describe('counter-offers', () => {
 })
 
 describe('what nobody pays', () => {
-  const endHold = (order_number: string, days = 0) =>
+  const endHold = (orderNumber: string, days = 0) =>
     env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
-      .bind(inDays(-days - 0.01), order_number)
+      .bind(inDays(-days - 0.01), orderNumber)
       .run()
 
   it('is canceled in time, with its stock free again', async () => {

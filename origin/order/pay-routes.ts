@@ -76,9 +76,9 @@ serveUnread(pay, payWebhook, async (c) => {
   return {}
 })
 
-serve(pay, payInvoice, async (c, { order: order_number }) => {
+serve(pay, payInvoice, async (c, { order: orderNumber }) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'invoice')
-  const shown = await getCallersOrder(c, order_number)
+  const shown = await getCallersOrder(c, orderNumber)
   // Papers are in the order's language, whichever the page is read in.
   const order = shown.lang === c.var.lang ? shown : ((await findOrder(c.env.DB, shown.order_number, shown.lang)) ?? shown)
   const bytes = await makeInvoice(c.env, order, shown.lang)
@@ -94,9 +94,9 @@ function refuse(c: Ctx, code: typeof CODE.not_found | typeof CODE.not_allowed | 
 }
 
 /** What follows from money that came: mails, and what goes back. */
-function finishSoon(c: Ctx, order_id: number): void {
+function finishSoon(c: Ctx, orderId: number): void {
   deliverSoon(c)
-  c.executionCtx.waitUntil(sendRefunds(c.env, { order_id }))
+  c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: orderId }))
 }
 
 async function again(c: Ctx, { order_number }: KeptOrder): Promise<KeptOrder> {
@@ -134,28 +134,28 @@ async function start(
   const company = companyFor(c.env, payment, c.var.site_url)
   if (!company) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
   // The same call again is the same payment, even where the first answer of the company was lost.
-  const payment_id = attempt.key_hash.slice(0, 32)
+  const paymentId = attempt.key_hash.slice(0, 32)
   const { order_id, order_number, email } = order
   await DB.batch([
-    insertPayment(DB, { payment_id, order_id, provider: company.provider, amount }, new Date()),
+    insertPayment(DB, { payment_id: paymentId, order_id, provider: company.provider, amount }, new Date()),
     payments.choosePayment(DB, order_id, payment),
   ])
-  const kept = await payments.findPayment(DB, payment_id)
+  const kept = await payments.findPayment(DB, paymentId)
   if (kept?.order_id !== order_id || kept.amount !== amount || kept.provider !== company.provider)
     throw new ApiError(CODE.conflict, { fields: { idempotency_key: 'used' } })
-  const created_at = new Date(kept.created_at)
+  const createdAt = new Date(kept.created_at)
   const { reference, url } = await orUnavailable(
     company.begin({
-      ...{ payment_id, order_number, email, amount, created_at },
+      ...{ payment_id: paymentId, order_number, email, amount, created_at: createdAt },
       lang: c.var.lang,
-      return_url: c.var.site_url + pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: payment_id }),
-      cancel_url: c.var.site_url + pathTo(routes.pay, c.var.lang, { order: order_number }, { payment: payment_id }),
+      return_url: c.var.site_url + pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: paymentId }),
+      cancel_url: c.var.site_url + pathTo(routes.pay, c.var.lang, { order: order_number }, { payment: paymentId }),
     }),
   )
   const started: Started = { kind: 'redirect', url, is_sandbox: company.provider === 'sandbox' }
-  const next_look_at = new Date(created_at.getTime() + payments.FIRST_LOOK_MS).toISOString()
+  const nextLookAt = new Date(createdAt.getTime() + payments.FIRST_LOOK_MS).toISOString()
   try {
-    await DB.batch([keepReference(DB, payment_id, reference, next_look_at), keepResult(DB, attempt, JSON.stringify(started), new Date())])
+    await DB.batch([keepReference(DB, paymentId, reference, nextLookAt), keepResult(DB, attempt, JSON.stringify(started), new Date())])
   } catch (error) {
     // The same call at the same time: the company knew it by its key, and both got the same page.
     if (batchFailure(error) !== 'repeated') throw error
@@ -179,8 +179,8 @@ async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Start
 async function declareWire(c: Ctx, order: KeptOrder): Promise<'declared'> {
   const { DB } = c.env
   const wire = wireOf(order)
-  const [begun, was_declared] = await Promise.all([payments.findPayment(DB, wire.payment_id), payments.isDeclared(DB, order.order_id)])
-  if (was_declared) return 'declared'
+  const [begun, wasDeclared] = await Promise.all([payments.findPayment(DB, wire.payment_id), payments.isDeclared(DB, order.order_id)])
+  if (wasDeclared) return 'declared'
   if (!begun) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
   if (!payments.takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
@@ -193,10 +193,10 @@ async function declareWire(c: Ctx, order: KeptOrder): Promise<'declared'> {
 }
 
 /** @throws ApiError `not_found` for a payment of another order, `conflict` where none was begun */
-async function seeWhatBecame(c: Ctx, order: KeptOrder, payment_id: string | undefined): Promise<'paid' | 'pending' | 'declined'> {
+async function seeWhatBecame(c: Ctx, order: KeptOrder, paymentId: string | undefined): Promise<'paid' | 'pending' | 'declined'> {
   const { DB } = c.env
-  const payment = payment_id === undefined ? await payments.findLastPayment(DB, order.order_id) : await payments.findPayment(DB, payment_id)
-  if (!payment && payment_id === undefined) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
+  const payment = paymentId === undefined ? await payments.findLastPayment(DB, order.order_id) : await payments.findPayment(DB, paymentId)
+  if (!payment && paymentId === undefined) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
   if (payment?.order_id !== order.order_id) throw new ApiError(CODE.not_found)
   if (await payments.isCaptured(DB, payment.payment_id)) return 'paid'
   return outcomeOf(c, payment, new Date())

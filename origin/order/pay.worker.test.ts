@@ -101,7 +101,7 @@ let orders = 0
 
 /** A visitor's order of a hundred pieces, for which stock is taken. */
 async function place({ freight = 40_000_000 as number | null, unit_price = 4_510_000 } = {}) {
-  const order_number = `SO-PAY-${++orders}`
+  const orderNumber = `SO-PAY-${++orders}`
   const { email, time_zone, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } = testOrder(0)
   const line = {
     position: 1,
@@ -115,7 +115,7 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
   await env.DB.batch([
     ...insertOrder(env.DB, {
       ...{
-        order_number,
+        order_number: orderNumber,
         customer_id: null,
         lang: 'en',
         email,
@@ -152,9 +152,9 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
     }),
     env.DB.prepare('UPDATE offers SET stock = stock - 100 WHERE offer_id = ?').bind(OFFER),
   ])
-  const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
-  const access = (await documentKey(env, 'order', order_number, new Date())).key
-  return { order_number, access, order_id: row?.order_id ?? 0 }
+  const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(orderNumber).first<{ order_id: number }>()
+  const access = (await documentKey(env, 'order', orderNumber, new Date())).key
+  return { order_number: orderNumber, access, order_id: row?.order_id ?? 0 }
 }
 type Placed = Awaited<ReturnType<typeof place>>
 
@@ -389,8 +389,8 @@ describe('a wire transfer', () => {
 })
 
 describe('the sandbox', () => {
-  const message = async (payment_id: string) => {
-    const chosen = await chooseInSandbox({ ...env, ...SANDBOX }, payment_id, 'paid')
+  const message = async (paymentId: string) => {
+    const chosen = await chooseInSandbox({ ...env, ...SANDBOX }, paymentId, 'paid')
     if (!chosen) throw new Error('nothing to tell')
     return chosen
   }
@@ -461,9 +461,9 @@ describe('messages', () => {
     expect(await stateOf(order)).toMatchObject({ status: 'unpaid', kinds: [], history: ['unpaid'] })
 
     const other = await place()
-    const at_paypal = await start(PAYPAL_VARS, other, 'paypal')
-    paypal.approve(at_paypal.reference)
-    const capture = paypal.event('PAYMENT.CAPTURE.COMPLETED', paypal.capture(at_paypal.reference))
+    const atPaypal = await start(PAYPAL_VARS, other, 'paypal')
+    paypal.approve(atPaypal.reference)
+    const capture = paypal.event('PAYMENT.CAPTURE.COMPLETED', paypal.capture(atPaypal.reference))
     for (const message of [
       { body: '{}', headers: {} },
       await signPayPal(capture, { forged: true }),
@@ -777,12 +777,12 @@ describe('who may pay what', () => {
 
 describe('amounts', () => {
   it('are the same in SQL as what the order says', async () => {
-    for (const unit_price of [0, 1, 91, 12_345, 1_999_123, 89_999_999]) {
-      const order = await place({ unit_price, freight: 40_000_000 })
+    for (const unitPrice of [0, 1, 91, 12_345, 1_999_123, 89_999_999]) {
+      const order = await place({ unit_price: unitPrice, freight: 40_000_000 })
       const row = await sql<{ charge: number }>`SELECT ${CHARGE_SQL} AS charge FROM orders o WHERE order_id = ${order.order_id}`.first(
         env.DB,
       )
-      expect(row?.charge).toBe(extendedPrice(money(unit_price), 100) + 40_000_000)
+      expect(row?.charge).toBe(extendedPrice(money(unitPrice), 100) + 40_000_000)
     }
   })
 
@@ -834,7 +834,7 @@ it('ends in the same sum and state in whichever order, and however often, things
         })),
         ...(noise ? [{ payment: 0, fact: { kind: 'declined' as const, event_id: `d-${name}`, amount: money(0), at: new Date() } }] : []),
       ]
-      const run = async (shuffle: boolean, at_once: boolean) => {
+      const run = async (shuffle: boolean, atOnce: boolean) => {
         const order = await place()
         if (is_canceled) await env.DB.prepare("UPDATE orders SET status = 'canceled' WHERE order_id = ?").bind(order.order_id).run()
         const name = order.order_number
@@ -860,7 +860,7 @@ it('ends in the same sum and state in whichever order, and however often, things
           const payment = payments[one.payment]
           if (payment) await recordFacts(env.DB, payment, { facts: [one.fact], captured_as: null }, new Date())
         }
-        if (at_once) await Promise.all(messages.map(tell))
+        if (atOnce) await Promise.all(messages.map(tell))
         else for (const message of messages) await tell(message)
         const { refunds, ...state } = await stateOf(order)
         // What was too much for a while depends on what was told first, and so do the mails about it.
@@ -903,16 +903,16 @@ it('keeps what the company keeps, whatever happens at the same time', async () =
       await begin()
       const act = async ({ kind, of }: { kind: string; of: number }) => {
         const id = sessions[of % sessions.length] ?? ''
-        const is_paid = stripe.sessions.get(id)?.state === 'paid'
+        const isPaid = stripe.sessions.get(id)?.state === 'paid'
         if (kind === 'paid') stripe.become(id, 'paid')
-        if (kind === 'message' && is_paid) await hook(vars, 'stripe', await signStripe(stripe.completed(id)))
-        if (kind === 'again' && is_paid) await hook(vars, 'stripe', await signStripe(stripe.completed(id, `evt_${id}`)))
+        if (kind === 'message' && isPaid) await hook(vars, 'stripe', await signStripe(stripe.completed(id)))
+        if (kind === 'again' && isPaid) await hook(vars, 'stripe', await signStripe(stripe.completed(id, `evt_${id}`)))
         if (kind === 'confirm') await call(vars, payConfirm, order)
         if (kind === 'start') await begin()
         if (kind === 'refunds') await sendRefunds({ ...env, ...vars }, { order_id: order.order_id })
         if (kind === 'look') await lookAtPayments({ ...env, ...vars }, new Date(Date.now() + 3_600_000))
         if (kind === 'cancel') await call(vars, orderCancel, order)
-        if (kind === 'by_hand' && is_paid && stripe.refunded(`pi_${id}`) === 0) {
+        if (kind === 'by_hand' && isPaid && stripe.refunded(`pi_${id}`) === 0) {
           const refund = stripe.refundByHand(id, 10_000)
           await hook(vars, 'stripe', await signStripe(stripe.event('refund.created', refund)))
         }

@@ -27,35 +27,35 @@ export function openAmount({ amounts, paid, refunding }: Pick<KeptOrder, 'amount
 /** States in which an order takes money. */
 export const takesMoney = ({ status }: Pick<KeptOrder, 'status'>): boolean => isWaiting(status)
 
-export const findPayment = (db: D1Database, payment_id: string): Promise<Payment | null> =>
-  sql<Payment>`${PAYMENT} WHERE payment_id = ${payment_id}`.first(db)
+export const findPayment = (db: D1Database, paymentId: string): Promise<Payment | null> =>
+  sql<Payment>`${PAYMENT} WHERE payment_id = ${paymentId}`.first(db)
 
 /** The payments of an order of which the end is not known, the newest first. */
-export async function listOpenPayments(db: D1Database, order_id: number, most: number): Promise<Payment[]> {
-  return sql<Payment>`${PAYMENT} WHERE order_id = ${order_id} AND next_look_at IS NOT NULL
+export async function listOpenPayments(db: D1Database, orderId: number, most: number): Promise<Payment[]> {
+  return sql<Payment>`${PAYMENT} WHERE order_id = ${orderId} AND next_look_at IS NOT NULL
     ORDER BY created_at DESC LIMIT ${most}`.all(db)
 }
 
 /** The payment that an order was last begun to be paid by, by wire transfer aside. */
-export function findLastPayment(db: D1Database, order_id: number): Promise<Payment | null> {
-  return sql<Payment>`${PAYMENT} WHERE order_id = ${order_id} AND provider <> 'wire' AND reference IS NOT NULL
+export function findLastPayment(db: D1Database, orderId: number): Promise<Payment | null> {
+  return sql<Payment>`${PAYMENT} WHERE order_id = ${orderId} AND provider <> 'wire' AND reference IS NOT NULL
     ORDER BY created_at DESC LIMIT 1`.first(db)
 }
 
-export const isCaptured = (db: D1Database, payment_id: string): Promise<boolean> =>
-  sql`SELECT 1 FROM payment_events WHERE payment_id = ${payment_id} AND kind = 'captured'`.isAny(db)
+export const isCaptured = (db: D1Database, paymentId: string): Promise<boolean> =>
+  sql`SELECT 1 FROM payment_events WHERE payment_id = ${paymentId} AND kind = 'captured'`.isAny(db)
 
 /** Whether the buyer has declared that a transfer is on its way. */
-export const isDeclared = (db: D1Database, order_id: number): Promise<boolean> =>
-  sql`SELECT 1 FROM payment_events WHERE order_id = ${order_id} AND kind = 'declared'`.isAny(db)
+export const isDeclared = (db: D1Database, orderId: number): Promise<boolean> =>
+  sql`SELECT 1 FROM payment_events WHERE order_id = ${orderId} AND kind = 'declared'`.isAny(db)
 
 /**
  * Notes how an unpaid order is to be paid.
- * @param hold_until until when it holds its stock at least; empty: as long as it did
+ * @param holdUntil until when it holds its stock at least; empty: as long as it did
  */
-export const choosePayment = (db: D1Database, order_id: number, payment: 'card' | 'paypal' | 'wire', hold_until = '') =>
-  sql`UPDATE orders SET payment = ${payment}, hold_until = max(hold_until, ${hold_until})
-    WHERE order_id = ${order_id} AND status = 'unpaid'`.on(db)
+export const choosePayment = (db: D1Database, orderId: number, payment: 'card' | 'paypal' | 'wire', holdUntil = '') =>
+  sql`UPDATE orders SET payment = ${payment}, hold_until = max(hold_until, ${holdUntil})
+    WHERE order_id = ${orderId} AND status = 'unpaid'`.on(db)
 
 /** Asks a payment's company what became of it, and writes it down. @throws CompanyError where the company does not say */
 export async function lookAt(env: OriginBindings, payment: Payment, now: Date): Promise<Seen['outcome']> {
@@ -75,9 +75,9 @@ function nextLook({ created_at }: Payment, now: Date): string | null {
 }
 
 /** A payment that the buyer agreed to is not captured for an order that is settled or off. */
-async function mayCapture(db: D1Database, order_id: number): Promise<boolean> {
+async function mayCapture(db: D1Database, orderId: number): Promise<boolean> {
   const row = await sql<{ order_number: string; lang: Language }>`SELECT order_number, lang FROM orders
-    WHERE order_id = ${order_id}`.first(db)
+    WHERE order_id = ${orderId}`.first(db)
   const order = row && (await findOrder(db, row.order_number, row.lang))
   return order !== null && takesMoney(order) && (openAmount(order) ?? 0) > 0
 }

@@ -78,27 +78,27 @@ async function send(env: OriginBindings, due: ledger.Due, payment: ledger.Paymen
 }
 
 async function postpone(db: D1Database, due: ledger.Due, error: unknown): Promise<void> {
-  const is_final = error instanceof CompanyError && error.is_final
-  const wait = is_final ? undefined : WAITS[due.tries - 1]
+  const isFinal = error instanceof CompanyError && error.is_final
+  const wait = isFinal ? undefined : WAITS[due.tries - 1]
   const text = error instanceof CompanyError ? error.message : 'refund_failed'
   const { refund_id, tries } = due
   log('error', wait === undefined ? 'refund_given_up' : 'refund_postponed', { refund_id, tries, error })
-  const next_try_at = wait === undefined ? null : addMs(new Date(), wait * MINUTE_MS).toISOString()
-  await ledger.postponeRefund(db, due, next_try_at, text).run()
+  const nextTryAt = wait === undefined ? null : addMs(new Date(), wait * MINUTE_MS).toISOString()
+  await ledger.postponeRefund(db, due, nextTryAt, text).run()
 }
 
 /**
  * Writes that the desk sent a refund back by hand, as for a wire transfer; for one that no company would do, too.
  * @returns whether there was such a refund
  */
-export async function settleByHand(db: D1Database, refund_id: string, now: Date): Promise<boolean> {
+export async function settleByHand(db: D1Database, refundId: string, now: Date): Promise<boolean> {
   type Row = Pick<ledger.Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>
   const row = await sql<Row>`SELECT r.amount, p.payment_id, p.order_id, p.provider FROM refunds r JOIN payments p USING (payment_id)
-    WHERE r.refund_id = ${refund_id} AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`.first(db)
+    WHERE r.refund_id = ${refundId} AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`.first(db)
   if (!row) return false
   await db.batch([
-    ledger.ledgerStatement(db, row, { kind: 'refunded', event_id: `refund:${refund_id}`, amount: money(-row.amount), at: now }, now),
-    ledger.finishRefund(db, refund_id, row),
+    ledger.ledgerStatement(db, row, { kind: 'refunded', event_id: `refund:${refundId}`, amount: money(-row.amount), at: now }, now),
+    ledger.finishRefund(db, refundId, row),
     ...settleStatements(db, row.order_id, now),
   ])
   return true

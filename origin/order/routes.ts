@@ -51,11 +51,11 @@ serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
 serve(order, calls.orderSubmit, async (c, { verification, ...submission }) => {
   const { DB } = c.env
   const attempt = await readAttempt(c, submission)
-  const order_number = await once(DB, attempt, () => submit(c, attempt, submission, verification))
-  const order = await findOrder(DB, order_number, c.var.lang)
-  if (!order) throw new ApiError(CODE.fault, { message: `${order_number} was written and is not there` })
-  await handOrderKey(c, order_number, new Date())
-  return { order_number, status: order.status, amounts: order.amounts }
+  const orderNumber = await once(DB, attempt, () => submit(c, attempt, submission, verification))
+  const order = await findOrder(DB, orderNumber, c.var.lang)
+  if (!order) throw new ApiError(CODE.fault, { message: `${orderNumber} was written and is not there` })
+  await handOrderKey(c, orderNumber, new Date())
+  return { order_number: orderNumber, status: order.status, amounts: order.amounts }
 })
 
 serve(order, calls.orderList, async (c, request) => listOrders(c.env.DB, await getCustomerId(c), request))
@@ -89,12 +89,12 @@ serve(order, calls.orderReorder, async (c, { order_number, access }) => reorder(
 
 serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
   await keepWithin(c, 'FORM_LIMIT', 'track')
-  const order_number = typed.order_number.trim().toUpperCase()
-  const { customer_id } = orNotFound(await findBuyer(c.env.DB, order_number, email))
+  const orderNumber = typed.order_number.trim().toUpperCase()
+  const { customer_id } = orNotFound(await findBuyer(c.env.DB, orderNumber, email))
   // Number and e-mail stand on papers that many see: an order with an account behind it opens by signing in.
-  const needs_session = customer_id !== null
-  if (!needs_session) await handOrderKey(c, order_number, new Date())
-  return { order_number, needs_session }
+  const needsSession = customer_id !== null
+  if (!needsSession) await handOrderKey(c, orderNumber, new Date())
+  return { order_number: orderNumber, needs_session: needsSession }
 })
 
 /**
@@ -121,21 +121,21 @@ async function answerCounter(
   if (missing.length > 0)
     throw new ApiError(CODE.validation, { fields: Object.fromEntries(missing.map((position) => [`lines.${position}`, 'select_answer'])) })
   const lines = answeredLines(kept_lines, counter_lines, answers)
-  const is_empty = lines.every(({ qty }) => qty === 0)
+  const isEmpty = lines.every(({ qty }) => qty === 0)
   // Nothing is sent of an order without lines.
-  const freight = is_empty ? money(0) : (counter.freight ?? order.amounts.freight)
-  return changeOrder(c, order, { to: is_empty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
+  const freight = isEmpty ? money(0) : (counter.freight ?? order.amounts.freight)
+  return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
     guardMoney(DB, order),
     ...writeAnswer(DB, order, { revision, answers, lines, freight }),
     moveStock(DB, stockMoves(kept_lines, lines)),
     mailStatement(DB, 'order_answer_for_sales', order_number, now),
-    ...(is_empty ? [mailStatement(DB, 'order_canceled', order_number, now)] : []),
+    ...(isEmpty ? [mailStatement(DB, 'order_canceled', order_number, now)] : []),
   ])
 }
 
 async function waysFor(c: Ctx, lines: readonly OrderedLine[], parcel: { country: string; postal_code: string; goods: Money }) {
-  const [tariff, weight_grams] = await Promise.all([getFreightTariff(c.env.DB), weightOf(c.env.DB, lines)])
-  return { weight_grams, ways: freightWays(tariff, { ...parcel, weight_grams }) }
+  const [tariff, weightGrams] = await Promise.all([getFreightTariff(c.env.DB), weightOf(c.env.DB, lines)])
+  return { weight_grams: weightGrams, ways: freightWays(tariff, { ...parcel, weight_grams: weightGrams }) }
 }
 
 type Verified = (typeof calls.orderSubmit.request._output)['verification']
@@ -151,12 +151,11 @@ const NUMBER_TRIES = 3
 async function submit(c: Ctx, attempt: Attempt, submission: Submission, verification: Verified): Promise<string> {
   const { DB } = c.env
   const owner = await findCartOwner(c)
-  const customer_id = owner && 'customer_id' in owner ? owner.customer_id : null
+  const customerId = owner && 'customer_id' in owner ? owner.customer_id : null
   await keepWithin(c, 'FORM_LIMIT', 'order')
-  if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'order', submission.email)
-  const holder = await holderOf(c, submission.email, customer_id)
-  const spent =
-    customer_id === null && (await isInDoubt(c, holder, submission.lines.length)) ? await proveHuman(c, verification, false) : []
+  if (customerId === null) await keepMailsFew(c, 'FORM_LIMIT', 'order', submission.email)
+  const holder = await holderOf(c, submission.email, customerId)
+  const spent = customerId === null && (await isInDoubt(c, holder, submission.lines.length)) ? await proveHuman(c, verification, false) : []
   const place = cartOf(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()
@@ -171,14 +170,14 @@ async function submit(c: Ctx, attempt: Attempt, submission: Submission, verifica
       if (first !== null) return first
       throw error
     }
-    const order_number = newDocumentNumber('SO', now)
-    const item_ids = lines.map(({ item_id }) => item_id)
+    const orderNumber = newDocumentNumber('SO', now)
+    const itemIds = lines.map(({ item_id }) => item_id)
     const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = submission
     try {
       await DB.batch([
-        keepResult(DB, attempt, order_number, now),
+        keepResult(DB, attempt, orderNumber, now),
         ...insertOrder(DB, {
-          ...{ order_number, customer_id, email, payment, delivery, carrier_account, po_number, remark, lines },
+          ...{ order_number: orderNumber, customer_id: customerId, email, payment, delivery, carrier_account, po_number, remark, lines },
           lang: c.var.lang,
           time_zone: knownTimeZone(time_zone),
           incoterm: way.incoterm,
@@ -193,21 +192,21 @@ async function submit(c: Ctx, attempt: Attempt, submission: Submission, verifica
         }),
         ...guardHolds(c.env, holder),
         ...spent,
-        guardLines(DB, place, order_number, lines),
+        guardLines(DB, place, orderNumber, lines),
         moveStock(DB, stockMoves([], lines)),
-        takeFromCart(DB, place, item_ids),
-        mailStatement(DB, 'order_placed', order_number, now),
-        mailStatement(DB, 'order_for_sales', order_number, now),
+        takeFromCart(DB, place, itemIds),
+        mailStatement(DB, 'order_placed', orderNumber, now),
+        mailStatement(DB, 'order_for_sales', orderNumber, now),
       ])
     } catch (error) {
       const failure = batchFailure(error)
       // Somebody else was faster: reading again says with which line.
-      const may_go_now = failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_taken'
-      if (may_go_now && tries < NUMBER_TRIES) continue
+      const mayGoNow = failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_taken'
+      if (mayGoNow && tries < NUMBER_TRIES) continue
       throw failure === 'sold_out' ? new ApiError(CODE.conflict, { fields: { lines: 'changed' } }) : error
     }
     deliverSoon(c)
-    return order_number
+    return orderNumber
   }
 }
 
@@ -219,12 +218,12 @@ const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, ...ad
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
 async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Submission, now: Date): Promise<OrderedLine[]> {
   const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, now))
-  const by_id = new Map(cart.lines.map((line) => [line.item_id, line]))
+  const byId = new Map(cart.lines.map((line) => [line.item_id, line]))
   const fields: Record<string, string> = {}
   const chosen: Cart['lines'] = []
   for (const { item_id, qty, unit_price } of submission.lines) {
-    const line = by_id.get(item_id)
-    by_id.delete(item_id)
+    const line = byId.get(item_id)
+    byId.delete(item_id)
     if (!line) fields[`lines.${item_id}`] = 'gone'
     else if (line.cart_num !== qty) fields[`lines.${item_id}`] = 'quantity'
     else if (line.state !== 'ok') fields[`lines.${item_id}`] = line.state

@@ -36,33 +36,33 @@ const SURPLUS = sql`(${PAID} - ${REFUNDING} - CASE o.status WHEN 'canceled' THEN
  * The statements that bring an order where its ledger says: paid, refunded with its stock put back, and what came too much on
  * its way back. To be put behind whatever writes to the ledger, cancels an order or changes what it costs, in the same batch.
  */
-export function settleStatements(db: D1Database, order_id: number, now: Date): D1PreparedStatement[] {
-  const surplus_id = newRefundId()
-  const surplus = sql`(SELECT r.amount FROM refunds r WHERE r.refund_id = ${surplus_id})`
+export function settleStatements(db: D1Database, orderId: number, now: Date): D1PreparedStatement[] {
+  const surplusId = newRefundId()
+  const surplus = sql`(SELECT r.amount FROM refunds r WHERE r.refund_id = ${surplusId})`
   /** Tells what the statement before has put on its way back. @param amount null where it was nothing */
   const told = (amount: Sql) =>
-    noteWhere(db, order_id, { condition: sql`changes() > 0 AND ${amount} > 0`, note: sql`'[refund ' || ${decimalSql(amount)} || ']'` }, now)
+    noteWhere(db, orderId, { condition: sql`changes() > 0 AND ${amount} > 0`, note: sql`'[refund ' || ${decimalSql(amount)} || ']'` }, now)
   return [
     ...becomeWhere(
       db,
-      order_id,
+      orderId,
       'confirming',
       { condition: IS_PAID_OR_DECLARED, actor: sql`CASE WHEN NOT ${IS_COVERED} THEN 'buyer' ELSE 'payment' END` },
       now,
     ),
-    mailOfOrder(db, 'order_paid', order_id, { condition: IS_NEWLY_PAID }, now),
-    sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${order_id} AND ${IS_NEWLY_PAID}`.on(db),
+    mailOfOrder(db, 'order_paid', orderId, { condition: IS_NEWLY_PAID }, now),
+    sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${orderId} AND ${IS_NEWLY_PAID}`.on(db),
     sql`UPDATE offers SET stock = offers.stock + l.qty FROM (
         SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
-        WHERE o.order_id = ${order_id} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2) AS l
+        WHERE o.order_id = ${orderId} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2) AS l
       WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`.on(db),
-    mailOfOrder(db, 'order_refunded', order_id, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
-    ...becomeWhere(db, order_id, 'refunded', { condition: IS_GIVEN_BACK, actor: sql`'payment'` }, now),
+    mailOfOrder(db, 'order_refunded', orderId, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
+    ...becomeWhere(db, orderId, 'refunded', { condition: IS_GIVEN_BACK, actor: sql`'payment'` }, now),
     insertRefundsWhere(
       db,
-      order_id,
+      orderId,
       {
-        refund_id: sql`${surplus_id}`,
+        refund_id: sql`${surplusId}`,
         payment_id: sql`NULL`,
         amount: SURPLUS,
         reason: sql`CASE o.status WHEN 'canceled' THEN 'canceled' ELSE 'surplus' END`,
@@ -75,14 +75,14 @@ export function settleStatements(db: D1Database, order_id: number, now: Date): D
     mailOfOrder(
       db,
       'order_refunded',
-      order_id,
+      orderId,
       { condition: sql`o.status <> 'canceled' AND ${surplus} > 0`, subject: sql`o.order_number || ' ' || ${decimalSql(surplus)}` },
       now,
     ),
     // A refunded order may have kept a part on purpose: only what came since goes back.
     insertRefundsWhere(
       db,
-      order_id,
+      orderId,
       {
         refund_id: sql`'late-' || e.payment_id`,
         payment_id: sql`e.payment_id`,
@@ -102,16 +102,16 @@ export function settleStatements(db: D1Database, order_id: number, now: Date): D
 const mailOfOrder = (
   db: D1Database,
   kind: MailKind,
-  order_id: number,
+  orderId: number,
   { condition, subject = sql`o.order_number` }: { condition: Sql; subject?: Sql },
   now: Date,
 ): D1PreparedStatement =>
-  mailsStatement(db, kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${order_id} AND ${condition}`, now)
+  mailsStatement(db, kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`, now)
 
 /** Tells the buyer that money which comes for an order that is over goes back. It stands right behind the row of the ledger. */
-function tooLate(db: D1Database, order_id: number, amount: Money, now: Date): D1PreparedStatement {
+function tooLate(db: D1Database, orderId: number, amount: Money, now: Date): D1PreparedStatement {
   const condition = sql`changes() > 0 AND ${IS_OVER}`
-  return mailOfOrder(db, 'order_refunded', order_id, { condition, subject: sql`o.order_number || ${` ${moneyString(amount)}`}` }, now)
+  return mailOfOrder(db, 'order_refunded', orderId, { condition, subject: sql`o.order_number || ${` ${moneyString(amount)}`}` }, now)
 }
 
 /** Writes what a company says about a payment, and what follows from it for the order: all at once. */
@@ -123,14 +123,14 @@ export async function recordFacts(
 ): Promise<void> {
   if (facts.length === 0 && captured_as === null) return
   const { payment_id, order_id } = payment
-  const is_captured = facts.some(({ kind }) => kind === 'captured')
+  const isCaptured = facts.some(({ kind }) => kind === 'captured')
   await db.batch([
     ...facts.flatMap((fact) => [
       ledgerStatement(db, payment, fact, now),
       ...(fact.kind === 'captured' ? [tooLate(db, order_id, fact.amount, now)] : []),
     ]),
     ...facts.flatMap(({ refund_id }) => (refund_id === undefined ? [] : [finishRefund(db, refund_id, payment)])),
-    keepCapture(db, payment_id, captured_as, is_captured),
+    keepCapture(db, payment_id, captured_as, isCaptured),
     ...settleStatements(db, order_id, now),
   ])
 }

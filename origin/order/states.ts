@@ -75,13 +75,13 @@ export const inState = ({ status }: Pick<KeptOrder, 'status'>): ApiError => new 
 /** A row of the history of the order `o`, where a condition holds when the batch gets there. */
 const noteStatement = (
   db: D1Database,
-  order_id: number,
+  orderId: number,
   { actor, to, note, condition }: { actor: Sql; to: Sql; note: Sql; condition: Sql },
   now: Date,
 ): D1PreparedStatement =>
   sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
     SELECT o.order_id, (SELECT coalesce(max(h.step), -1) + 1 FROM order_history h WHERE h.order_id = o.order_id), ${now}, ${actor}, o.status, ${to}, ${note}
-    FROM orders o WHERE o.order_id = ${order_id} AND ${condition}`.on(db)
+    FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`.on(db)
 
 /**
  * The statements that bring an order into another state from any that may become it, where a condition holds when the batch gets
@@ -90,21 +90,21 @@ const noteStatement = (
  */
 export function becomeWhere(
   db: D1Database,
-  order_id: number,
+  orderId: number,
   to: OrderState,
   { condition, actor }: { condition: Sql; actor: Sql },
   now: Date,
 ): D1PreparedStatement[] {
   const may = sql`${mayBecomeSql(to)} AND ${condition}`
   return [
-    noteStatement(db, order_id, { actor, to: sql`${to}`, note: sql`''`, condition: may }, now),
-    sql`UPDATE orders AS o SET status = ${to} WHERE o.order_id = ${order_id} AND ${may}`.on(db),
+    noteStatement(db, orderId, { actor, to: sql`${to}`, note: sql`''`, condition: may }, now),
+    sql`UPDATE orders AS o SET status = ${to} WHERE o.order_id = ${orderId} AND ${may}`.on(db),
   ]
 }
 
 /** The statement that notes something in the history of an order, which stays as it is. @param where SQL on its row `o` */
-export const noteWhere = (db: D1Database, order_id: number, where: { condition: Sql; note: Sql }, now: Date): D1PreparedStatement =>
-  noteStatement(db, order_id, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
+export const noteWhere = (db: D1Database, orderId: number, where: { condition: Sql; note: Sql }, now: Date): D1PreparedStatement =>
+  noteStatement(db, orderId, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
 
 /** Lets a batch go on only if the order's money is as its caller read it, since a payment may come in at any time: else it fails as `order_changed`. */
 export const guardMoney = (

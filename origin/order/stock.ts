@@ -3,9 +3,9 @@ import { raw, type Sql, sql } from '../database/sql.ts'
 import type { StockMove } from './model.ts'
 
 /** Offers' ids may be reused when a catalogue is brought in: whether the one of `l` is still the part that `l` names. */
-const sameOffer = (offer_id: string): string =>
-  `EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql(offer_id)} AND p.part_number = l.part_number)`
-export const isSameOffer = (offer_id: string): Sql => raw(sameOffer(offer_id))
+const sameOffer = (offerId: string): string =>
+  `EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql(offerId)} AND p.part_number = l.part_number)`
+export const isSameOffer = (offerId: string): Sql => raw(sameOffer(offerId))
 
 /**
  * The statement that takes pieces out of stock, and puts those back whose number is negative. Where there are too few, the

@@ -15,18 +15,18 @@ type LineRow = NewOrderLine & { rfq_number: string | null; is_ours: 0 | 1 }
 type CounterRow = OrderCountersRow & { freight: Money | null }
 
 /** An order with everything that its page shows, in a language, or null. Whose it is, is the caller's to ask. */
-export async function findOrder(db: D1Database, order_number: string, lang: Language): Promise<KeptOrder | null> {
+export async function findOrder(db: D1Database, orderNumber: string, lang: Language): Promise<KeptOrder | null> {
   const [[row], lines, history, [counter]] = await readTogether(
     db,
     sql<OrderRow>`SELECT o.*, ${PAID} AS paid, ${RECEIVED} AS received, ${REFUNDING} AS refunding,
       coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id), 0) AS refunded FROM orders o
-      WHERE order_number = ${order_number}`,
+      WHERE order_number = ${orderNumber}`,
     sql<LineRow>`SELECT l.*, r.rfq_number, EXISTS (SELECT 1 FROM parts p WHERE p.part_id = l.goods_id AND p.part_number = l.part_number) AS is_ours
       FROM orders o JOIN order_lines l USING (order_id, revision) LEFT JOIN rfqs r ON r.rfq_id = l.rfq_id
-      WHERE o.order_number = ${order_number} ORDER BY l.position`,
+      WHERE o.order_number = ${orderNumber} ORDER BY l.position`,
     sql<Order['history'][number]>`SELECT h.at, h.actor, h.from_status AS "from", h.to_status AS "to", h.note
-      FROM orders JOIN order_history h USING (order_id) WHERE order_number = ${order_number} ORDER BY h.step`,
-    sql<CounterRow>`SELECT c.* FROM orders o JOIN order_counters c USING (order_id) WHERE o.order_number = ${order_number}
+      FROM orders JOIN order_history h USING (order_id) WHERE order_number = ${orderNumber} ORDER BY h.step`,
+    sql<CounterRow>`SELECT c.* FROM orders o JOIN order_counters c USING (order_id) WHERE o.order_number = ${orderNumber}
       ORDER BY c.revision DESC LIMIT 1`,
   )
   if (!row) return null
@@ -57,13 +57,13 @@ function holdOf({ status, paid, hold_until }: OrderRow, lines: readonly NewOrder
   }
 }
 
-function lineOf(line: NewOrderLine, has_page: boolean, rfq_number: string | null, labels: Labels): OrderLine {
+function lineOf(line: NewOrderLine, hasPage: boolean, rfqNumber: string | null, labels: Labels): OrderLine {
   const { position, part_number, brand_name, packaging, date_code, goods_id, qty, unit_price, ext_price, lead_time_weeks } = line
   return {
-    ...{ position, part_number, brand_name, date_code, qty, unit_price, ext_price, lead_time_weeks, rfq_number },
+    ...{ position, part_number, brand_name, date_code, qty, unit_price, ext_price, lead_time_weeks, rfq_number: rfqNumber },
     reference: line.reference ?? '',
     packaging: packaging === '' ? '' : labels('packaging', packaging),
-    goods_page_url: has_page && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
+    goods_page_url: hasPage && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
   }
 }
 
@@ -85,18 +85,18 @@ function counterOf({ lines, answers, order_id: _, ...counter }: CounterRow, labe
 /** The customer's orders, newest first; by state and by a piece of their number. */
 export async function listOrders(
   db: D1Database,
-  customer_id: number,
+  customerId: number,
   { page, status, number }: { page: number; status?: OrderState | undefined; number?: string | undefined },
 ) {
   const where = allOf(
-    sql`o.customer_id = ${customer_id}`,
+    sql`o.customer_id = ${customerId}`,
     status && sql`o.status = ${status}`,
     number ? sql`instr(o.order_number, ${number.toUpperCase()}) > 0` : null,
   )
   const [counts, [counted], rows] = await readTogether(
     db,
     sql<{ status: OrderState; orders: number }>`SELECT status, count(*) AS orders FROM orders
-      WHERE customer_id = ${customer_id} GROUP BY status`,
+      WHERE customer_id = ${customerId} GROUP BY status`,
     sql<{ total: number }>`SELECT count(*) AS total FROM orders o WHERE ${where}`,
     sql<ListRow>`SELECT o.order_number, o.submitted_at, o.status, o.time_zone, o.shipping_number, ${GOODS} + coalesce(o.freight, 0) AS total,
         (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0) AS line_count,
@@ -125,6 +125,6 @@ type ListRow = Pick<OrdersRow, 'order_number' | 'submitted_at' | 'status' | 'tim
 }
 
 /** Numbers of the customer's orders, oldest first, after the order `after`. */
-export const listOrderNumbers = (db: D1Database, customer_id: number, after: number, count: number) =>
+export const listOrderNumbers = (db: D1Database, customerId: number, after: number, count: number) =>
   sql<Pick<OrdersRow, 'order_id' | 'order_number'>>`SELECT order_id, order_number FROM orders
-    WHERE customer_id = ${customer_id} AND order_id > ${after} ORDER BY order_id LIMIT ${count}`.all(db)
+    WHERE customer_id = ${customerId} AND order_id > ${after} ORDER BY order_id LIMIT ${count}`.all(db)

@@ -15,8 +15,8 @@ const totalOf = (lines: readonly { ext_price: Money }[], freight: Money | null):
   addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? money(0))
 
 /** Unit prices of up to six decimals, as distributors have them. */
-const unit_price = fc.integer({ min: 1, max: 200_000_000 }).map(money)
-const bought = fc.array(fc.record({ unit_price, qty: fc.integer({ min: 1, max: 20_000 }), is_quoted: fc.boolean() }), {
+const unitPrice = fc.integer({ min: 1, max: 200_000_000 }).map(money)
+const bought = fc.array(fc.record({ unit_price: unitPrice, qty: fc.integer({ min: 1, max: 20_000 }), is_quoted: fc.boolean() }), {
   minLength: 1,
   maxLength: 40,
 })
@@ -27,8 +27,8 @@ const NOW = new Date('2026-11-20T09:30:00Z')
 function cartOf(rows: readonly { unit_price: Money; qty: number; is_quoted: boolean }[]) {
   return sumUp(
     rows.map(({ unit_price: price, qty, is_quoted }) => {
-      const price_breaks = [{ from_qty: 1, unit_price: price }]
-      const offer = { stock: qty, moq: 1, multiple: 1, lead_time_weeks: 0, price_breaks }
+      const priceBreaks = [{ from_qty: 1, unit_price: price }]
+      const offer = { stock: qty, moq: 1, multiple: 1, lead_time_weeks: 0, price_breaks: priceBreaks }
       return is_quoted
         ? judgeQuotedLine({ cart_num: qty, locked_price: price, price_until: null }, NOW)
         : judgeListLine({ cart_num: qty, seen_prices: null, offer }, true)
@@ -76,10 +76,10 @@ describe('what is shown is what is added', () => {
           const total = orderOf(rows, fee).amounts.total
           const paid = money(Math.floor((total * part) / 10_000) * 10_000)
           const invoice = invoiceContent(orderOf(rows, fee, { paid, received: paid }), TEST_SELLER, lang)
-          const [goods = -1, freight_shown = -1, total_shown = -1, paid_shown = -1] = invoice.sums.map(([, amount]) => centsShown(amount))
+          const [goods = -1, freightShown = -1, totalShown = -1, paidShown = -1] = invoice.sums.map(([, amount]) => centsShown(amount))
           expect(sum(invoice.lines.map(({ amount }) => centsShown(amount)))).toBe(goods)
-          expect(goods + freight_shown).toBe(total_shown)
-          expect(paid_shown + centsShown(invoice.open?.[1] ?? '')).toBe(total_shown)
+          expect(goods + freightShown).toBe(totalShown)
+          expect(paidShown + centsShown(invoice.open?.[1] ?? '')).toBe(totalShown)
         },
       ),
     )

@@ -7,11 +7,11 @@ import { stripeCompany } from './stripe.ts'
 
 /**
  * The company of a name, or null where the operator has no keys for it.
- * @param site_url where the public reaches the site; only the sandbox, whose page is ours, begins payments there
+ * @param siteUrl where the public reaches the site; only the sandbox, whose page is ours, begins payments there
  */
-export function companyOf(env: OriginBindings, provider: Provider, site_url = ''): Company | null {
+export function companyOf(env: OriginBindings, provider: Provider, siteUrl = ''): Company | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API } = env
-  if (provider === 'sandbox') return hasSandbox(env) ? sandboxCompany(env, site_url) : null
+  if (provider === 'sandbox') return hasSandbox(env) ? sandboxCompany(env, siteUrl) : null
   if (provider === 'stripe')
     return STRIPE_SECRET_KEY ? stripeCompany({ secret_key: STRIPE_SECRET_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET }) : null
   if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET) return null
@@ -24,6 +24,6 @@ export function companyOf(env: OriginBindings, provider: Provider, site_url = ''
 }
 
 /** Who takes a way of paying, or null where nobody does. */
-export function companyFor(env: OriginBindings, payment: Exclude<PaymentMethod, 'wire'>, site_url: string): Company | null {
-  return companyOf(env, hasSandbox(env) ? 'sandbox' : payment === 'card' ? 'stripe' : 'paypal', site_url)
+export function companyFor(env: OriginBindings, payment: Exclude<PaymentMethod, 'wire'>, siteUrl: string): Company | null {
+  return companyOf(env, hasSandbox(env) ? 'sandbox' : payment === 'card' ? 'stripe' : 'paypal', siteUrl)
 }

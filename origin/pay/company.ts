@@ -63,14 +63,14 @@ export interface Company {
   provider: Provider
   /** Begins a payment, the same one for the same `payment_id`. */
   begin(payment: Begun): Promise<{ reference: string; url: string }>
-  /** @param may_capture whether money that the buyer agreed to may be taken now */
-  look(payment: Kept, may_capture: boolean): Promise<Seen>
+  /** @param mayCapture whether money that the buyer agreed to may be taken now */
+  look(payment: Kept, mayCapture: boolean): Promise<Seen>
   /** Sends money back, once for a `refund_id`. */
-  refund(payment: Kept, amount: Money, refund_id: string): Promise<Fact>
+  refund(payment: Kept, amount: Money, refundId: string): Promise<Fact>
   /** What a message tells; null where it is not the company's, or too old. An empty list: nothing that concerns us. */
   readWebhook(headers: Headers, body: string): Promise<Told[] | null>
   /** The payment that the company captured under this name; null where it is not one of ours. */
-  findPayment(captured_as: string): Promise<string | null>
+  findPayment(capturedAs: string): Promise<string | null>
 }
 
 /** A company that cannot be reached, or refuses. Its words are not repeated: they may hold keys and addresses. */
@@ -78,10 +78,10 @@ export class CompanyError extends Error {
   /** Whether asking again is no use. */
   readonly is_final: boolean
 
-  constructor(provider: Provider, what: string, is_final: boolean) {
+  constructor(provider: Provider, what: string, isFinal: boolean) {
     super(`${provider}: ${what}`)
     this.name = 'CompanyError'
-    this.is_final = is_final
+    this.is_final = isFinal
   }
 }
 

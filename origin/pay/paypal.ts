@@ -57,11 +57,11 @@ export function paypalCompany(keys: PayPalKeys): Company {
   const call = <T>(schema: z.ZodType<T>, path: string, request?: { body: string; request_id?: string }) =>
     callPayPal(keys, schema, path, request)
 
-  const capture = async (reference: string, payment_id: string): Promise<z.output<typeof PayPalOrder>> => {
+  const capture = async (reference: string, paymentId: string): Promise<z.output<typeof PayPalOrder>> => {
     try {
       return await call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}/capture`, {
         body: '{}',
-        request_id: `capture-${payment_id}`,
+        request_id: `capture-${paymentId}`,
       })
     } catch (error) {
       // Refused, or captured by somebody who was faster: the order itself says which.
@@ -101,31 +101,31 @@ export function paypalCompany(keys: PayPalKeys): Company {
       if (!url) throw new CompanyError('paypal', 'an order without a page', false)
       return { reference: order.id, url }
     },
-    async look({ reference, payment_id }, may_capture) {
+    async look({ reference, payment_id }, mayCapture) {
       const order = await call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
-      if (order.status !== 'APPROVED' || !may_capture) return seenOf(order)
+      if (order.status !== 'APPROVED' || !mayCapture) return seenOf(order)
       const captured = await capture(reference, payment_id)
       // Still agreed to and not captured: the buyer's bank refused.
       return captured.status === 'APPROVED' ? { ...seenOf(captured), outcome: 'declined' } : seenOf(captured)
     },
-    async refund({ captured_as }, amount, refund_id) {
+    async refund({ captured_as }, amount, refundId) {
       if (captured_as === null) throw new CompanyError('paypal', 'nothing was captured', true)
       const refund = await call(Refund, `/v2/payments/captures/${encodeURIComponent(captured_as)}/refund`, {
-        body: JSON.stringify({ amount: { currency_code: 'USD', value: decimalOf(amount) }, custom_id: refund_id }),
-        request_id: refund_id,
+        body: JSON.stringify({ amount: { currency_code: 'USD', value: decimalOf(amount) }, custom_id: refundId }),
+        request_id: refundId,
       })
       if (refund.status !== 'COMPLETED' && refund.status !== 'PENDING')
         throw new CompanyError('paypal', `the refund is ${refund.status}`, true)
       // The answer is a short one where the headers do not ask for more.
-      return { ...refundFact(refund, new Date()), amount: money(-amount), refund_id }
+      return { ...refundFact(refund, new Date()), amount: money(-amount), refund_id: refundId }
     },
     async readWebhook(headers, body) {
       if (!keys.webhook_id || !(await isFromPayPal(keys, headers, body))) return null
       const message = Message.safeParse(JSON.parse(body))
       return message.success ? shopNews(() => toldBy(message.data)) : []
     },
-    async findPayment(captured_as) {
-      const capture = await call(Capture, `/v2/payments/captures/${encodeURIComponent(captured_as)}`)
+    async findPayment(capturedAs) {
+      const capture = await call(Capture, `/v2/payments/captures/${encodeURIComponent(capturedAs)}`)
       return capture.custom_id ?? null
     },
   }
@@ -145,8 +145,8 @@ async function callPayPal<T>(
   if (answer.status === 401) tokens.delete(tokenName(keys))
   if (!answer.ok) {
     const fault = Issues.safeParse(await answer.json().catch(() => null)).data
-    const is_final = answer.status === 422 || answer.status === 404 || answer.status === 400
-    throw new CompanyError('paypal', [answer.status, fault?.name, ...(fault?.details.map(({ issue }) => issue) ?? [])].join(' '), is_final)
+    const isFinal = answer.status === 422 || answer.status === 404 || answer.status === 400
+    throw new CompanyError('paypal', [answer.status, fault?.name, ...(fault?.details.map(({ issue }) => issue) ?? [])].join(' '), isFinal)
   }
   const read = schema.safeParse(await answer.json().catch(() => null))
   if (!read.success) throw new CompanyError('paypal', `${path.split('/')[3]} was answered in an unknown form`, false)
@@ -216,9 +216,9 @@ function seenOf(order: z.output<typeof PayPalOrder>): Seen {
       captured_as: done.id,
       facts: [{ kind: 'captured', event_id: `looked:${order.id}`, amount: done.amount, at: new Date() }],
     }
-  const is_pending = captures.some(({ status }) => status === 'PENDING')
-  const is_over = order.status === 'VOIDED' || (captures.length > 0 && !is_pending)
-  return { outcome: is_over ? 'declined' : 'pending', is_open: !is_over, captured_as: null, facts: [] }
+  const isPending = captures.some(({ status }) => status === 'PENDING')
+  const isOver = order.status === 'VOIDED' || (captures.length > 0 && !isPending)
+  return { outcome: isOver ? 'declined' : 'pending', is_open: !isOver, captured_as: null, facts: [] }
 }
 
 /** What was refunded since was captured once. */
@@ -251,22 +251,22 @@ function toldBy({ id, event_type, create_time, resource }: z.output<typeof Messa
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {
       const refund = Refund.parse(resource)
-      const captured_as = refund.links
+      const capturedAs = refund.links
         .find(({ rel }) => rel === 'up')
         ?.href.split('/')
         .at(-1)
       // Our id where we refunded; the payment's where PayPal filled it in.
       const facts: Fact[] = [{ ...refundFact(refund, at), refund_id: refund.custom_id }]
-      return captured_as ? [{ payment: { captured_as }, facts }] : []
+      return capturedAs ? [{ payment: { captured_as: capturedAs }, facts }] : []
     }
     case 'CUSTOMER.DISPUTE.CREATED':
     case 'CUSTOMER.DISPUTE.RESOLVED': {
       const { dispute_id, dispute_amount, dispute_outcome, disputed_transactions } = Dispute.parse(resource)
-      const captured_as = disputed_transactions[0]?.seller_transaction_id
+      const capturedAs = disputed_transactions[0]?.seller_transaction_id
       // What a lost dispute takes comes as a separate reversal.
       const value = money(-(dispute_outcome?.amount_refunded ?? dispute_amount ?? 0))
-      return captured_as
-        ? [{ payment: { captured_as }, facts: [{ kind: 'disputed', event_id: `dispute:${dispute_id}`, amount: value, at }] }]
+      return capturedAs
+        ? [{ payment: { captured_as: capturedAs }, facts: [{ kind: 'disputed', event_id: `dispute:${dispute_id}`, amount: value, at }] }]
         : []
     }
     default:

@@ -43,9 +43,9 @@ type Env = Pick<OriginBindings, 'CACHE' | 'SIGNING_SECRET' | 'SANDBOX_PAYMENTS' 
 export const hasSandbox = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Env): boolean =>
   SANDBOX_PAYMENTS === '1' && !STRIPE_SECRET_KEY && !PAYPAL_CLIENT_ID
 
-export function sandboxCompany(env: Env, site_url: string): Company {
-  const get = async (payment_id: string): Promise<SandboxPayment> => {
-    const book = await findSandboxPayment(env.CACHE, payment_id)
+export function sandboxCompany(env: Env, siteUrl: string): Company {
+  const get = async (paymentId: string): Promise<SandboxPayment> => {
+    const book = await findSandboxPayment(env.CACHE, paymentId)
     if (!book) throw new CompanyError('sandbox', 'there is no such payment', true)
     return book
   }
@@ -54,7 +54,7 @@ export function sandboxCompany(env: Env, site_url: string): Company {
     async begin({ payment_id, order_number, amount, return_url, cancel_url }) {
       if (!(await findSandboxPayment(env.CACHE, payment_id)))
         await keep(env.CACHE, { payment_id, order_number, cents: centsOf(amount), state: 'open', return_url, cancel_url, refunds: [] })
-      return { reference: referenceOf(payment_id), url: `${site_url}/dev/pay/${payment_id}` }
+      return { reference: referenceOf(payment_id), url: `${siteUrl}/dev/pay/${payment_id}` }
     },
     async look({ payment_id }): Promise<Seen> {
       const { state, cents } = await get(payment_id)
@@ -63,13 +63,13 @@ export function sandboxCompany(env: Env, site_url: string): Company {
       const facts: Fact[] = [{ kind: 'captured', event_id: `looked:${payment_id}`, amount: fromCents(cents), at: new Date() }]
       return { outcome: 'paid', is_open: false, captured_as: capturedAs(payment_id), facts }
     },
-    async refund({ payment_id }, amount, refund_id) {
+    async refund({ payment_id }, amount, refundId) {
       const book = await get(payment_id)
-      const others = book.refunds.filter((refund) => refund.refund_id !== refund_id)
+      const others = book.refunds.filter((refund) => refund.refund_id !== refundId)
       const gone = others.reduce((sum, { cents }) => sum + cents, centsOf(amount))
       if (gone > book.cents) throw new CompanyError('sandbox', 'more than was captured', true)
-      await keep(env.CACHE, { ...book, refunds: [...others, { refund_id, cents: centsOf(amount) }] })
-      return { kind: 'refunded', event_id: `refund:${refund_id}`, amount: money(-amount), at: new Date(), refund_id }
+      await keep(env.CACHE, { ...book, refunds: [...others, { refund_id: refundId, cents: centsOf(amount) }] })
+      return { kind: 'refunded', event_id: `refund:${refundId}`, amount: money(-amount), at: new Date(), refund_id: refundId }
     },
     async readWebhook(headers, body) {
       const [, at = '', signature = ''] = /^t=(\d{10,16}),v1=([\w-]+)$/.exec(headers.get(SIGNATURE) ?? '') ?? []
@@ -78,15 +78,15 @@ export function sandboxCompany(env: Env, site_url: string): Company {
       const message = Message.safeParse(JSON.parse(body))
       return message.success ? toldBy(message.data) : []
     },
-    async findPayment(captured_as) {
-      const payment_id = captured_as.replace(/^captured_/, '')
-      return (await findSandboxPayment(env.CACHE, payment_id)) ? payment_id : null
+    async findPayment(capturedAs) {
+      const paymentId = capturedAs.replace(/^captured_/, '')
+      return (await findSandboxPayment(env.CACHE, paymentId)) ? paymentId : null
     },
   }
 }
 
-const referenceOf = (payment_id: string): string => `sandbox_${payment_id}`
-const capturedAs = (payment_id: string): string => `captured_${payment_id}`
+const referenceOf = (paymentId: string): string => `sandbox_${paymentId}`
+const capturedAs = (paymentId: string): string => `captured_${paymentId}`
 
 const signatureOf = (env: Env, at: string, body: string): Promise<string> => sign(env.SIGNING_SECRET, 'sandbox-payments', `${at}.${body}`)
 
@@ -101,21 +101,21 @@ async function keep(kv: KVNamespace, book: SandboxPayment): Promise<void> {
   await kv.put(PREFIX + book.payment_id, JSON.stringify(book), { expirationTtl: TTL_SECONDS })
 }
 
-export async function findSandboxPayment(kv: KVNamespace, payment_id: string): Promise<SandboxPayment | null> {
-  if (!/^\w{8,64}$/.test(payment_id)) return null
-  const read = Book.safeParse(await kv.get(PREFIX + payment_id, 'json'))
+export async function findSandboxPayment(kv: KVNamespace, paymentId: string): Promise<SandboxPayment | null> {
+  if (!/^\w{8,64}$/.test(paymentId)) return null
+  const read = Book.safeParse(await kv.get(PREFIX + paymentId, 'json'))
   return read.success ? read.data : null
 }
 
 /** What the sandbox's page lets one choose. @returns the message that the company would send now; null where it has nothing to say */
-export async function chooseInSandbox(env: Env, payment_id: string, state: SandboxPayment['state']): Promise<SandboxMessage | null> {
-  const book = await findSandboxPayment(env.CACHE, payment_id)
+export async function chooseInSandbox(env: Env, paymentId: string, state: SandboxPayment['state']): Promise<SandboxMessage | null> {
+  const book = await findSandboxPayment(env.CACHE, paymentId)
   // Paid is paid.
   if (!book || book.state === 'paid') return null
   await keep(env.CACHE, { ...book, state })
   if (state !== 'paid' && state !== 'declined') return null
   const type = state === 'paid' ? 'captured' : 'declined'
-  return { id: `event_${crypto.randomUUID()}`, type, payment_id, cents: book.cents, created_ms: Date.now() }
+  return { id: `event_${crypto.randomUUID()}`, type, payment_id: paymentId, cents: book.cents, created_ms: Date.now() }
 }
 
 /** A message with its signature. */

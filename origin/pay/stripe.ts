@@ -59,12 +59,12 @@ export function stripeCompany(keys: StripeKeys): Company {
       }),
     look: ({ reference }) =>
       ask(open, async (stripe) => seenOf(await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }))),
-    refund: ({ captured_as }, amount, refund_id) =>
+    refund: ({ captured_as }, amount, refundId) =>
       ask(open, async (stripe) => {
         if (captured_as === null) throw new CompanyError('stripe', 'nothing was captured', true)
         const refund = await stripe.refunds.create(
-          { payment_intent: captured_as, amount: centsOf(amount), metadata: { refund_id } },
-          { idempotencyKey: refund_id },
+          { payment_intent: captured_as, amount: centsOf(amount), metadata: { refund_id: refundId } },
+          { idempotencyKey: refundId },
         )
         const [fact, undone] = refundFacts(refund)
         if (!fact || undone) throw new CompanyError('stripe', `the refund is ${refund.status}`, true)
@@ -83,8 +83,8 @@ export function stripeCompany(keys: StripeKeys): Company {
         throw error
       }
     },
-    findPayment: (captured_as) =>
-      ask(open, async (stripe) => (await stripe.paymentIntents.retrieve(captured_as)).metadata['payment_id'] ?? null),
+    findPayment: (capturedAs) =>
+      ask(open, async (stripe) => (await stripe.paymentIntents.retrieve(capturedAs)).metadata['payment_id'] ?? null),
   }
 }
 
@@ -102,8 +102,8 @@ async function ask<T>(open: () => ReturnType<typeof openStripe>, work: (stripe: 
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const { type, code, statusCode } = error
-    const is_final = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-    throw new CompanyError('stripe', [type, code, statusCode].filter(Boolean).join(' '), is_final)
+    const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+    throw new CompanyError('stripe', [type, code, statusCode].filter(Boolean).join(' '), isFinal)
   }
 }
 
@@ -119,19 +119,19 @@ function dollars(currency: string | null, cents: number | null) {
 
 function seenOf(session: Stripe.Checkout.Session): Seen {
   const { status, payment_status, payment_intent, amount_total, currency } = session
-  const captured_as = idOf(payment_intent)
+  const capturedAs = idOf(payment_intent)
   if (payment_status === 'paid') {
     const amount = dollars(currency, amount_total)
     return {
       outcome: 'paid',
       is_open: false,
-      captured_as,
+      captured_as: capturedAs,
       facts: [{ kind: 'captured', event_id: `looked:${session.id}`, amount, at: new Date() }],
     }
   }
-  const was_refused = typeof payment_intent === 'object' && payment_intent?.last_payment_error && status === 'open'
+  const wasRefused = typeof payment_intent === 'object' && payment_intent?.last_payment_error && status === 'open'
   return {
-    outcome: was_refused || status === 'expired' ? 'declined' : 'pending',
+    outcome: wasRefused || status === 'expired' ? 'declined' : 'pending',
     is_open: status !== 'expired',
     captured_as: null,
     facts: [],
@@ -143,48 +143,48 @@ function refundFacts({ id, amount, currency, status, created, metadata }: Stripe
   const value = dollars(currency, amount)
   const fact = { kind: 'refunded', at: inSeconds(created) } as const
   const went: Fact = { ...fact, event_id: `refund:${id}`, amount: money(-value), refund_id: metadata?.['refund_id'] }
-  const is_undone = status === 'failed' || status === 'canceled'
-  return is_undone ? [went, { ...fact, event_id: `refund_failed:${id}`, amount: value }] : [went]
+  const isUndone = status === 'failed' || status === 'canceled'
+  return isUndone ? [went, { ...fact, event_id: `refund_failed:${id}`, amount: value }] : [went]
 }
 
 function toldBy(event: Stripe.Event): Told[] {
   const at = inSeconds(event.created)
-  const event_id = event.id
+  const eventId = event.id
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const { id, payment_status, payment_intent, currency, amount_total } = event.data.object
       if (payment_status !== 'paid') return []
-      const facts: Fact[] = [{ kind: 'captured', event_id, amount: dollars(currency, amount_total), at }]
+      const facts: Fact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_total), at }]
       return [{ payment: { reference: id }, captured_as: idOf(payment_intent) ?? undefined, facts }]
     }
     case 'payment_intent.succeeded': {
       const { id, currency, amount_received, metadata } = event.data.object
-      const facts: Fact[] = [{ kind: 'captured', event_id, amount: dollars(currency, amount_received), at }]
+      const facts: Fact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_received), at }]
       return metadata['payment_id'] ? [{ payment: { payment_id: metadata['payment_id'] }, captured_as: id, facts }] : []
     }
     case 'payment_intent.payment_failed': {
       const { payment_id } = event.data.object.metadata
-      return payment_id ? [{ payment: { payment_id }, facts: [{ kind: 'declined', event_id, amount: money(0), at }] }] : []
+      return payment_id ? [{ payment: { payment_id }, facts: [{ kind: 'declined', event_id: eventId, amount: money(0), at }] }] : []
     }
     case 'checkout.session.async_payment_failed':
-      return [{ payment: { reference: event.data.object.id }, facts: [{ kind: 'declined', event_id, amount: money(0), at }] }]
+      return [{ payment: { reference: event.data.object.id }, facts: [{ kind: 'declined', event_id: eventId, amount: money(0), at }] }]
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      const captured_as = idOf(event.data.object.payment_intent)
-      return captured_as ? [{ payment: { captured_as }, facts: refundFacts(event.data.object) }] : []
+      const capturedAs = idOf(event.data.object.payment_intent)
+      return capturedAs ? [{ payment: { captured_as: capturedAs }, facts: refundFacts(event.data.object) }] : []
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { id, status, currency, amount, payment_intent } = event.data.object
-      const captured_as = idOf(payment_intent)
-      if (captured_as === null) return []
+      const capturedAs = idOf(payment_intent)
+      if (capturedAs === null) return []
       const value = money(-dollars(currency, amount))
       const facts: Fact[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
       // A dispute that is lost takes the money for good.
       if (status === 'lost') facts.push({ kind: 'refunded', event_id: `dispute_lost:${id}`, amount: value, at })
-      return [{ payment: { captured_as }, facts }]
+      return [{ payment: { captured_as: capturedAs }, facts }]
     }
     default:
       return []

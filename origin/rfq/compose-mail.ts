@@ -13,31 +13,31 @@ import { findRfq } from './store.ts'
 export const rfqMails: MailMakers<'rfq_received' | 'rfq_for_sales' | 'rfq_quoted'> = {
   rfq_received: toBuyer(rfqReceived),
   rfq_quoted: toBuyer(rfqQuoted),
-  async rfq_for_sales(env, site, rfq_number) {
-    const rfq = await getRfq(env.DB, rfq_number)
+  async rfq_for_sales(env, site, rfqNumber) {
+    const rfq = await getRfq(env.DB, rfqNumber)
     const { contact_name, email } = rfq.contact
     return finishMail(site, rfqForSales(rfq, site), site.sales, { name: headerText(plainText(contact_name)), email })
   },
 }
 
 function toBuyer(write: typeof rfqReceived): MailMaker {
-  return async (env, site, rfq_number, now) => {
-    const rfq = await getRfq(env.DB, rfq_number)
+  return async (env, site, rfqNumber, now) => {
+    const rfq = await getRfq(env.DB, rfqNumber)
     const { lang, contact } = rfq
-    const [{ key, until }, is_confirmed] = await Promise.all([
-      documentKey(env, 'rfq', rfq_number, now, 'mail'),
+    const [{ key, until }, isConfirmed] = await Promise.all([
+      documentKey(env, 'rfq', rfqNumber, now, 'mail'),
       isConfirmedMailbox(env.DB, contact.email),
     ])
     // The link opens the RFQ for whoever has it.
-    const link = site.site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfq_number) }, { key })
+    const link = site.site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfqNumber) }, { key })
     const localSite = siteIn(site, lang)
-    const written = write(is_confirmed ? rfq : withoutTyped(rfq), link, until, localSite)
-    return finishMail(localSite, is_confirmed ? written : sayingWhatIsLeftOut(written), contact.email, deskOf(localSite))
+    const written = write(isConfirmed ? rfq : withoutTyped(rfq), link, until, localSite)
+    return finishMail(localSite, isConfirmed ? written : sayingWhatIsLeftOut(written), contact.email, deskOf(localSite))
   }
 }
 
-async function getRfq(db: OriginBindings['DB'], rfq_number: string): Promise<MailedRfq> {
-  const rfq = await findRfq(db, rfq_number)
+async function getRfq(db: OriginBindings['DB'], rfqNumber: string): Promise<MailedRfq> {
+  const rfq = await findRfq(db, rfqNumber)
   if (!rfq) throw new NoMail('there is no such RFQ')
   return rfq
 }

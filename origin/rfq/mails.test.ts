@@ -37,9 +37,9 @@ const line = (position: number, more: Partial<RfqLineView> = {}): RfqLineView =>
 
 const dollars = (text: string) => parseMoney(text) ?? money(0)
 
-const quoted = (position: number, unit_price: string, more: Partial<NonNullable<RfqLineView['quote']>> = {}): RfqLineView => {
+const quoted = (position: number, unitPrice: string, more: Partial<NonNullable<RfqLineView['quote']>> = {}): RfqLineView => {
   const rfqLine = line(position)
-  const price = dollars(unit_price)
+  const price = dollars(unitPrice)
   return {
     ...rfqLine,
     quote: {
@@ -107,8 +107,8 @@ describe('the mail that confirms an RFQ', () => {
     expect(elements(html, `a[href="${LINK}"]`)).not.toEqual([])
   })
 
-  test.each(['', 'Mars/Olympus', '+08:00', "'; DROP"])('tells the desk’s time to a buyer in "%s"', (time_zone) => {
-    expect(renderText(received(rfq({ time_zone })))).toMatch(/November 23, 2026 at 1:30\sPM \(Asia\/Shanghai\)/)
+  test.each(['', 'Mars/Olympus', '+08:00', "'; DROP"])('tells the desk’s time to a buyer in "%s"', (timeZone) => {
+    expect(renderText(received(rfq({ time_zone: timeZone })))).toMatch(/November 23, 2026 at 1:30\sPM \(Asia\/Shanghai\)/)
   })
 
   it('promises 24 hours for a question from a product page', () => {
@@ -271,8 +271,8 @@ describe('from right to left', () => {
     const { text, html } = await both(quoteMail(of))
     expect(attributeOf(html, 'table.sheet[role=presentation]', 'dir')).toBe('rtl')
     expect(elements(html, '[align=right]')).not.toEqual([])
-    const from_left = elements(html, 'bdi[dir=ltr]').map((bdi) => bdi.text)
-    expect(from_left).toEqual(expect.arrayContaining(['STM32F103C8T6-1', '$1,500.00']))
+    const fromLeft = elements(html, 'bdi[dir=ltr]').map((bdi) => bdi.text)
+    expect(fromLeft).toEqual(expect.arrayContaining(['STM32F103C8T6-1', '$1,500.00']))
     expect(text).toContain('\u2066STM32F103C8T6-1\u2069')
     expect(text).toContain('2026')
   })

@@ -18,7 +18,7 @@ import { localDay, localTime, quotation, restOf, type Sender } from '../mail/wor
 export type MailedRfq = RfqView & { lang: Language }
 
 /** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
-export const rfqReceived = (rfq: MailedRfq, link: string, link_until: Date, sender: Sender): Written =>
+export const rfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): Written =>
   toBuyer(rfq, sender, (t) => {
     const time = localTime(rfq.answer_due_at, t.tag, rfq.time_zone, sender.desk.time_zone)
     return {
@@ -35,7 +35,7 @@ export const rfqReceived = (rfq: MailedRfq, link: string, link_until: Date, send
           [t('mail.sent_at'), localTime(rfq.submitted_at, t.tag, rfq.time_zone, sender.desk.time_zone)],
         ]),
         button(t('mail.open_rfq'), link),
-        linkNote(t, link_until),
+        linkNote(t, linkUntil),
         requestedLines(t, rfq),
         quotation(t, rfq.comment),
       ],
@@ -43,7 +43,7 @@ export const rfqReceived = (rfq: MailedRfq, link: string, link_until: Date, send
   })
 
 /** To the buyer: what we offer. */
-export const rfqQuoted = (rfq: MailedRfq, link: string, link_until: Date, sender: Sender): Written =>
+export const rfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): Written =>
   toBuyer(rfq, sender, (t) => {
     const time =
       rfq.lines.some(({ quote }) => quote !== null) && rfq.valid_until !== null
@@ -62,7 +62,7 @@ export const rfqQuoted = (rfq: MailedRfq, link: string, link_until: Date, sender
         time !== null && small(t('mail.quoted_note')),
         button(time === null ? t('mail.open_rfq') : t('mail.open_quote'), link),
         time !== null && paragraph(t('mail.accept_help')),
-        linkNote(t, link_until),
+        linkNote(t, linkUntil),
       ],
     }
   })
@@ -175,12 +175,12 @@ const partOf = ({ position, part_number, manufacturer }: RfqLineView) => ({
 })
 
 /** What the buyer wants of a line besides the part. */
-function wishes(t: Translator, line: RfqLine, submitted_at: string): LineRow['details'] {
+function wishes(t: Translator, line: RfqLine, submittedAt: string): LineRow['details'] {
   const { certificate, test, delivery_plan_date } = line
-  const [package_name, date_code] = [plainText(line.package), plainText(line.date_code)]
+  const [packageName, dateCode] = [plainText(line.package), plainText(line.date_code)]
   return told([
-    [t('part.package'), { literal: package_name }],
-    [t('part.date_code'), date_code && dateCodeText(t, date_code, submitted_at)],
+    [t('part.package'), { literal: packageName }],
+    [t('part.date_code'), dateCode && dateCodeText(t, dateCode, submittedAt)],
     [t('mail.delivery_date'), delivery_plan_date === null ? '' : localDay(delivery_plan_date, t.tag)],
     [t('quote.certificate'), certificate === null ? '' : t(CERTIFICATE_KEYS[certificate])],
     [t('quote.test'), test === null ? '' : t(TEST_KEYS[test])],
@@ -188,9 +188,9 @@ function wishes(t: Translator, line: RfqLine, submitted_at: string): LineRow['de
 }
 
 /** A date code as written, and what it was understood to mean where that is not the same. */
-function dateCodeText(t: Translator, date_code: string, submitted_at: string): string {
-  const { from, to } = parseDateCodes(date_code, new Date(submitted_at)) ?? { from: null, to: null }
-  const written = isolate(date_code, t.tag)
+function dateCodeText(t: Translator, dateCode: string, submittedAt: string): string {
+  const { from, to } = parseDateCodes(dateCode, new Date(submittedAt)) ?? { from: null, to: null }
+  const written = isolate(dateCode, t.tag)
   if (from !== null && to !== null) return from === to ? written : bracketed(t, written, t('mail.date_code_between', { from, to }))
   if (from !== null) return bracketed(t, written, t('mail.date_code_from', { from }))
   return to === null ? written : bracketed(t, written, t('mail.date_code_until', { to }))

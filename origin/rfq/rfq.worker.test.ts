@@ -57,11 +57,11 @@ const rows = async (sql: string, ...values: unknown[]) =>
   ).results
 
 /** Answers all lines of LINES: the first at a price, the second with nothing. */
-async function quote(rfq_number: string, changes: Partial<RequestOf<typeof deskRfqQuote>> = {}) {
+async function quote(rfqNumber: string, changes: Partial<RequestOf<typeof deskRfqQuote>> = {}) {
   return call(
     deskRfqQuote,
     {
-      rfq_number,
+      rfq_number: rfqNumber,
       valid_until: inDays(7),
       lines: [
         { position: 1, unit_price: '0.0045', lead_time_weeks: 2, date_code: '2431' },
@@ -113,13 +113,13 @@ describe('sending an RFQ', () => {
       [
         [OTHER, FIRST.part_number, 2],
         [TWIN, 'ABM-1.8432MHZ', 2],
-      ].map(([part_id, part_number, manufacturer_id]) =>
+      ].map(([partId, partNumber, manufacturerId]) =>
         env.DB.prepare(
           "INSERT INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, NULL, 0, 1, '[null]')",
-        ).bind(part_id, part_number, partNumberKey(String(part_number)), manufacturer_id),
+        ).bind(partId, partNumber, partNumberKey(String(partNumber)), manufacturerId),
       ),
     )
-    const typed = (part_number: string, manufacturer = '') => ({ part_number, manufacturer, qty: 100 })
+    const typed = (partNumber: string, manufacturer = '') => ({ part_number: partNumber, manufacturer, qty: 100 })
     const { rfq_number, access } = await submit({
       lines: [
         typed('RC0402FR-074K7L'),
@@ -133,9 +133,9 @@ describe('sending an RFQ', () => {
       ],
     })
     const { lines } = await ask(rfqView, { rfq_number, access })
-    const four_k7 = FIRST.part_id + 1
-    expect(lines.map(({ goods_id }) => goods_id)).toEqual([four_k7, four_k7, FIRST.part_id, OTHER, null, null, TWIN, null])
-    expect(lines[0]?.goods_page_url).toBe(`rc0402fr-074k7l-${four_k7}`)
+    const fourK7 = FIRST.part_id + 1
+    expect(lines.map(({ goods_id }) => goods_id)).toEqual([fourK7, fourK7, FIRST.part_id, OTHER, null, null, TWIN, null])
+    expect(lines[0]?.goods_page_url).toBe(`rc0402fr-074k7l-${fourK7}`)
     const { catalogue } = await ask(deskRfqDetail, { rfq_number }, { bearer: DESK_TOKEN })
     expect(catalogue).toMatchObject([
       { position: 1, stock: 0 },
@@ -154,34 +154,36 @@ describe('sending an RFQ', () => {
 
   it('answers a repeat with the first result, also when both come at once', async () => {
     const visitor = newKey()
-    const idempotency_key = newKey()
-    const requests = await Promise.all(Array.from({ length: 5 }, () => requestOf(visitor, { comment: idempotency_key })))
-    const answers = await Promise.all(requests.map((request) => call(saveRfqContact, request, { visitor, idempotency_key })))
-    const again = await call(saveRfqContact, requests[0] as RfqRequest, { visitor, idempotency_key })
+    const idempotencyKey = newKey()
+    const requests = await Promise.all(Array.from({ length: 5 }, () => requestOf(visitor, { comment: idempotencyKey })))
+    const answers = await Promise.all(
+      requests.map((request) => call(saveRfqContact, request, { visitor, idempotency_key: idempotencyKey })),
+    )
+    const again = await call(saveRfqContact, requests[0] as RfqRequest, { visitor, idempotency_key: idempotencyKey })
     const numbers = [...answers, again].map(({ data }) => saveRfqContact.data.parse(data).rfq_number)
     expect(new Set(numbers).size).toBe(1)
-    expect(await rows('SELECT rfq_number FROM rfqs WHERE comment = ?', idempotency_key)).toHaveLength(1)
+    expect(await rows('SELECT rfq_number FROM rfqs WHERE comment = ?', idempotencyKey)).toHaveLength(1)
     const mails = await rows('SELECT kind FROM mails WHERE subject_id = ? ORDER BY kind', numbers[0])
     expect(mails).toEqual([{ kind: 'rfq_for_sales' }, { kind: 'rfq_received' }])
   })
 
   it('hands nobody else the first result, with key and request of its sender', async () => {
     const visitor = newKey()
-    const idempotency_key = newKey()
+    const idempotencyKey = newKey()
     const request = await requestOf(visitor)
-    const mine = await call(saveRfqContact, request, { visitor, idempotency_key })
+    const mine = await call(saveRfqContact, request, { visitor, idempotency_key: idempotencyKey })
     expect(mine.code).toBe(CODE.success)
-    const strange = await call(saveRfqContact, request, { visitor: newKey(), idempotency_key })
+    const strange = await call(saveRfqContact, request, { visitor: newKey(), idempotency_key: idempotencyKey })
     expect(strange.code).not.toBe(CODE.success)
     expect(JSON.stringify(strange)).not.toContain(saveRfqContact.data.parse(mine.data).rfq_number)
   })
 
   it('refuses a key that was used for something else, and a call without one', async () => {
     const visitor = newKey()
-    const idempotency_key = newKey()
-    await submit({}, { visitor, idempotency_key })
+    const idempotencyKey = newKey()
+    await submit({}, { visitor, idempotency_key: idempotencyKey })
     const other = await requestOf(visitor, { comment: 'another one' })
-    expect(await call(saveRfqContact, other, { visitor, idempotency_key })).toMatchObject({ code: CODE.conflict })
+    expect(await call(saveRfqContact, other, { visitor, idempotency_key: idempotencyKey })).toMatchObject({ code: CODE.conflict })
     expect(await call(saveRfqContact, other, { visitor })).toMatchObject({
       code: CODE.validation,
       data: { fields: { idempotency_key: 'required' } },
@@ -352,8 +354,8 @@ describe('the desk', () => {
 /** Accepts lines of the quote as it is now. */
 async function accept(request: { rfq_number: string; access?: string; positions: number[]; quoted_at?: string }, options?: CallOptions) {
   const [row] = await rows('SELECT quoted_at FROM rfqs WHERE rfq_number = ?', request.rfq_number)
-  const quoted_at = String(row?.['quoted_at'] ?? new Date().toISOString())
-  return call(acceptQuote, { quoted_at, ...request }, options)
+  const quotedAt = String(row?.['quoted_at'] ?? new Date().toISOString())
+  return call(acceptQuote, { quoted_at: quotedAt, ...request }, options)
 }
 
 describe('accepting a quote', () => {
@@ -435,8 +437,8 @@ describe('accepting a quote', () => {
     expect(placed.code).toBe(CODE.success)
     const quoteOf = async () => (await ask(rfqView, rfq)).lines[0]?.quote
     expect(await quoteOf()).toMatchObject({ accepted: false, order_number: placed.order_number })
-    const at_desk = await ask(deskRfqDetail, { rfq_number: rfq.rfq_number }, { bearer: DESK_TOKEN })
-    expect(at_desk.lines[0]?.quote?.order_number).toBe(placed.order_number)
+    const atDesk = await ask(deskRfqDetail, { rfq_number: rfq.rfq_number }, { bearer: DESK_TOKEN })
+    expect(atDesk.lines[0]?.quote?.order_number).toBe(placed.order_number)
     // Neither again nor by a renewed answer.
     expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [], already: [1] } })
     await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '0.0001' }] })

@@ -54,20 +54,20 @@ serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price
 
 serve(rfq, rfqView, async (c, { rfq_number, access }) => {
   const holder = await keyHolder(c.env, 'rfq', rfq_number, access, new Date())
-  const has_key = holder !== null
-  await logKeyUse(c, rfq_number, has_key)
-  const rfq = orNotFound(has_key ? await findRfq(c.env.DB, rfq_number) : null)
+  const hasKey = holder !== null
+  await logKeyUse(c, rfq_number, hasKey)
+  const rfq = orNotFound(hasKey ? await findRfq(c.env.DB, rfq_number) : null)
   if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, rfq.contact.email, new Date()))
   return rfq
 })
 
 serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) => {
   const now = new Date()
-  const customer_id = await findCustomerId(c)
-  const has_key = access !== undefined && (await opensDocument(c.env, 'rfq', rfq_number, access, now))
-  if (access !== undefined) await logKeyUse(c, rfq_number, has_key)
-  const rfq = has_key || customer_id !== null ? await findRfq(c.env.DB, rfq_number) : null
-  if (!rfq || (!has_key && rfq.customer_id !== customer_id)) throw new ApiError(CODE.not_found)
+  const customerId = await findCustomerId(c)
+  const hasKey = access !== undefined && (await opensDocument(c.env, 'rfq', rfq_number, access, now))
+  if (access !== undefined) await logKeyUse(c, rfq_number, hasKey)
+  const rfq = hasKey || customerId !== null ? await findRfq(c.env.DB, rfq_number) : null
+  if (!rfq || (!hasKey && rfq.customer_id !== customerId)) throw new ApiError(CODE.not_found)
   const { valid_until } = rfq
   if (valid_until === null || valid_until <= now.toISOString())
     throw new ApiError(CODE.conflict, { fields: { valid_until: 'quote_expired' } })
@@ -82,7 +82,7 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
   )
   if (!taken) throw new ApiError(CODE.conflict, { fields: { quoted_at: 'quote_renewed' } })
   const { cart_id, accepted } = taken
-  if (customer_id === null) c.header('X-Cart', await cartToken(c.env, cart_id))
+  if (customerId === null) c.header('X-Cart', await cartToken(c.env, cart_id))
   const added = new Set(accepted)
   return { accepted, already: [...new Set(positions)].filter((position) => !added.has(position)) }
 })
@@ -90,10 +90,10 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
 serve(rfq, centerRfqList, async (c, request) => listCustomerRfqs(c.env.DB, await getCustomerId(c), request))
 
 serve(rfq, rfqDetail, async (c, { rfq_number }) => {
-  const customer_id = await getCustomerId(c)
+  const customerId = await getCustomerId(c)
   const rfq = await findRfq(c.env.DB, rfq_number)
   // Somebody else's number looks the same as one that does not exist.
-  if (rfq?.customer_id !== customer_id) throw new ApiError(CODE.not_found)
+  if (rfq?.customer_id !== customerId) throw new ApiError(CODE.not_found)
   return rfq
 })
 
@@ -111,25 +111,33 @@ async function submitOnce(
   const { DB } = c.env
   const attempt = await readAttempt(c, incoming)
   const written = await once(DB, attempt, async () => {
-    const customer_id = await findCustomerId(c)
+    const customerId = await findCustomerId(c)
     // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
-    if (customer_id === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
+    if (customerId === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
     const used = await checkHuman(c, 'rfq', verification)
-    const submitted_at = new Date()
-    const [answer_due_at, lines] = await Promise.all([due(submitted_at), findLineParts(DB, incoming.lines)])
+    const submittedAt = new Date()
+    const [answerDueAt, lines] = await Promise.all([due(submittedAt), findLineParts(DB, incoming.lines)])
     for (let tries = 1; ; tries++) {
-      const rfq_number = newDocumentNumber('RFQ', new Date())
-      const rfq: NewRfq = { ...incoming, lines, rfq_number, customer_id, lang: c.var.lang, submitted_at, answer_due_at }
+      const rfqNumber = newDocumentNumber('RFQ', new Date())
+      const rfq: NewRfq = {
+        ...incoming,
+        lines,
+        rfq_number: rfqNumber,
+        customer_id: customerId,
+        lang: c.var.lang,
+        submitted_at: submittedAt,
+        answer_due_at: answerDueAt,
+      }
       try {
         await DB.batch([
-          keepResult(DB, attempt, rfq_number, submitted_at),
+          keepResult(DB, attempt, rfqNumber, submittedAt),
           ...used,
           ...insertRfq(DB, rfq),
-          mailStatement(DB, 'rfq_received', rfq_number, submitted_at),
-          mailStatement(DB, 'rfq_for_sales', rfq_number, submitted_at),
+          mailStatement(DB, 'rfq_received', rfqNumber, submittedAt),
+          mailStatement(DB, 'rfq_for_sales', rfqNumber, submittedAt),
         ])
         deliverSoon(c)
-        return rfq_number
+        return rfqNumber
       } catch (error) {
         if (batchFailure(error) !== 'number_taken' || tries === NUMBER_TRIES) throw error
       }
@@ -140,10 +148,10 @@ async function submitOnce(
 
 const NUMBER_TRIES = 3
 
-async function submission(c: Context<OriginEnv>, rfq_number: string) {
-  const row = await findSubmission(c.env.DB, rfq_number)
-  if (!row) throw new ApiError(CODE.fault, { message: `${rfq_number} was written and is not there` })
-  const { key } = await documentKey(c.env, 'rfq', rfq_number, new Date())
-  c.header('X-Rfq-Access', `${rfq_number}~${key}`)
+async function submission(c: Context<OriginEnv>, rfqNumber: string) {
+  const row = await findSubmission(c.env.DB, rfqNumber)
+  if (!row) throw new ApiError(CODE.fault, { message: `${rfqNumber} was written and is not there` })
+  const { key } = await documentKey(c.env, 'rfq', rfqNumber, new Date())
+  c.header('X-Rfq-Access', `${rfqNumber}~${key}`)
   return row
 }

@@ -38,17 +38,17 @@ export async function findLineParts(db: D1Database, lines: readonly RfqLine[]): 
       FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value ORDER BY p.part_id`.all(db),
     getReference(db),
   ])
-  const parts_by_key = Map.groupBy(parts, ({ key }) => key)
+  const partsByKey = Map.groupBy(parts, ({ key }) => key)
   const makers = makerNames(manufacturers.values())
   return lines.map((line) => {
-    const same_key = parts_by_key.get(partNumberKey(line.part_number))
-    if (line.goods_id !== null || !same_key) return line
+    const sameKey = partsByKey.get(partNumberKey(line.part_number))
+    if (line.goods_id !== null || !sameKey) return line
     const { is_named, ids } = makers.find(line.manufacturer)
     const reading = partNumberReading(line.part_number)
-    const named = same_key.filter((part) => partNumberReading(part.part_number) === reading && (!is_named || ids.has(part.manufacturer_id)))
+    const named = sameKey.filter((part) => partNumberReading(part.part_number) === reading && (!is_named || ids.has(part.manufacturer_id)))
     const part = named.find(({ part_number }) => part_number === line.part_number) ?? named[0]
-    const is_certain = new Set(named.map(({ manufacturer_id }) => manufacturer_id)).size === 1
-    return part && is_certain ? { ...line, goods_id: part.part_id } : line
+    const isCertain = new Set(named.map(({ manufacturer_id }) => manufacturer_id)).size === 1
+    return part && isCertain ? { ...line, goods_id: part.part_id } : line
   })
 }
 
@@ -93,30 +93,30 @@ type LineRow = Omit<RfqLinesRow, 'target_price' | 'quoted_price'> &
 
 function lineOf(row: LineRow): RfqLineView {
   const { position, part_number, manufacturer, date_code, qty, target_price, goods_id, delivery_plan_date, certificate, test } = row
-  const { quoted_price: unit_price, cart_price, is_renewed, order_number } = row
-  const quoted_qty = row.quoted_qty ?? qty
+  const { quoted_price: unitPrice, cart_price, is_renewed, order_number } = row
+  const quotedQty = row.quoted_qty ?? qty
   const note = row.note ?? ''
   return {
     ...{ position, part_number, manufacturer, package: row.package, date_code, qty, target_price },
     ...{ goods_id, delivery_plan_date, certificate, test, note },
     goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
     quote:
-      unit_price === null
+      unitPrice === null
         ? null
         : {
             part_number: row.quoted_part_number || part_number,
             manufacturer: row.quoted_manufacturer || manufacturer,
-            qty: quoted_qty,
-            unit_price,
-            ext_price: extendedPrice(unit_price, quoted_qty),
+            qty: quotedQty,
+            unit_price: unitPrice,
+            ext_price: extendedPrice(unitPrice, quotedQty),
             date_code: row.quoted_date_code ?? '',
             lead_time_weeks: row.lead_time_weeks ?? 0,
             note,
             accepted: cart_price !== null && is_renewed !== 1,
-            earlier: is_renewed === 1 ? { qty: row.cart_num ?? quoted_qty, unit_price: cart_price ?? money(0) } : null,
+            earlier: is_renewed === 1 ? { qty: row.cart_num ?? quotedQty, unit_price: cart_price ?? money(0) } : null,
             order_number,
           },
-    no_offer: row.quoted_at !== null && unit_price === null,
+    no_offer: row.quoted_at !== null && unitPrice === null,
   }
 }
 
@@ -124,14 +124,14 @@ function lineOf(row: LineRow): RfqLineView {
 export type WholeRfq = RfqView & { rfq_id: number; customer_id: number | null; lang: Language }
 
 /** An RFQ, or null. Whose it is, is the caller's to ask. */
-export async function findRfq(db: D1Database, rfq_number: string): Promise<WholeRfq | null> {
-  const [rfq] = await wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfq_number}`)
+export async function findRfq(db: D1Database, rfqNumber: string): Promise<WholeRfq | null> {
+  const [rfq] = await wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfqNumber}`)
   return rfq ?? null
 }
 
 /** The customer's RFQs with their lines, oldest first, after the id `after`. */
-export const listWholeRfqs = (db: D1Database, customer_id: number, after: number, count: number): Promise<WholeRfq[]> =>
-  wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE customer_id = ${customer_id} AND rfq_id > ${after} ORDER BY rfq_id LIMIT ${count}`)
+export const listWholeRfqs = (db: D1Database, customerId: number, after: number, count: number): Promise<WholeRfq[]> =>
+  wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE customer_id = ${customerId} AND rfq_id > ${after} ORDER BY rfq_id LIMIT ${count}`)
 
 /** @param ids the query for the ids of the RFQs */
 async function wholeRfqs(db: D1Database, ids: Sql): Promise<WholeRfq[]> {
@@ -143,26 +143,26 @@ async function wholeRfqs(db: D1Database, ids: Sql): Promise<WholeRfq[]> {
       FROM rfq_lines l JOIN rfqs r USING (rfq_id) LEFT JOIN cart_items ON cart_items.rfq_id = l.rfq_id AND cart_items.position = l.position
       WHERE l.rfq_id IN (${ids}) ORDER BY l.rfq_id, l.position`,
   )
-  const lines_by_rfq = Map.groupBy(lines, ({ rfq_id }) => rfq_id)
+  const linesByRfq = Map.groupBy(lines, ({ rfq_id }) => rfq_id)
   return rfqs.map(({ contact_name, company_name, email, telephone, country, cart_id: _, key_generation: __, ...rfq }) => ({
     ...rfq,
     contact: { contact_name, company_name, email, telephone, country },
-    lines: (lines_by_rfq.get(rfq.rfq_id) ?? []).map(lineOf),
+    lines: (linesByRfq.get(rfq.rfq_id) ?? []).map(lineOf),
   }))
 }
 
 /** RFQs of visitors become a customer's; what belongs to somebody stays theirs. @returns the numbers that changed hands */
-export async function adoptRfqs(db: D1Database, customer_id: number, rfq_numbers: readonly string[]): Promise<string[]> {
-  const results = await sql<{ rfq_number: string }>`UPDATE rfqs SET customer_id = ${customer_id}
-    WHERE customer_id IS NULL AND rfq_number IN (SELECT value FROM json_each(${JSON.stringify(rfq_numbers)}))
+export async function adoptRfqs(db: D1Database, customerId: number, rfqNumbers: readonly string[]): Promise<string[]> {
+  const results = await sql<{ rfq_number: string }>`UPDATE rfqs SET customer_id = ${customerId}
+    WHERE customer_id IS NULL AND rfq_number IN (SELECT value FROM json_each(${JSON.stringify(rfqNumbers)}))
     RETURNING rfq_number`.all(db)
   return results.map(({ rfq_number }) => rfq_number)
 }
 
 /** When a number was taken and until when an answer is due, for the answer to its sender; null for an unknown number. */
-export const findSubmission = (db: D1Database, rfq_number: string) =>
+export const findSubmission = (db: D1Database, rfqNumber: string) =>
   sql<Pick<RfqsRow, 'rfq_number' | 'submitted_at' | 'answer_due_at'>>`SELECT rfq_number, submitted_at, answer_due_at FROM rfqs
-    WHERE rfq_number = ${rfq_number}`.first(db)
+    WHERE rfq_number = ${rfqNumber}`.first(db)
 
 const PAGE_SIZE = 20
 
@@ -190,12 +190,12 @@ const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%
 /** The customer's RFQs, newest first, twenty a page; by status, and by the beginning of an RFQ's or a part's number. */
 export function listCustomerRfqs(
   db: D1Database,
-  customer_id: number,
+  customerId: number,
   { page, status, keyword }: { page: number; status?: RfqStatus | undefined; keyword?: string | undefined },
 ) {
   const piece = beginning(keyword ?? '')
   const where = allOf(
-    sql`r.customer_id = ${customer_id}`,
+    sql`r.customer_id = ${customerId}`,
     status && sql`r.status = ${status}`,
     keyword
       ? sql`(r.rfq_number LIKE ${piece} ESCAPE '\\'
@@ -210,8 +210,8 @@ export const listDeskRfqs = (db: D1Database, { page, status }: { page: number; s
   listRows(db, allOf(status && sql`r.status = ${status}`), sql`r.status = 'quoted', r.answer_due_at, r.rfq_id`, page)
 
 /** Marks an RFQ as viewed, the first time. */
-export async function markViewed(db: D1Database, rfq_number: string, now: Date): Promise<void> {
-  await sql`UPDATE rfqs SET status = 'viewed', viewed_at = ${now} WHERE rfq_number = ${rfq_number} AND status = 'submitted'`.run(db)
+export async function markViewed(db: D1Database, rfqNumber: string, now: Date): Promise<void> {
+  await sql`UPDATE rfqs SET status = 'viewed', viewed_at = ${now} WHERE rfq_number = ${rfqNumber} AND status = 'submitted'`.run(db)
 }
 
 /** The statements that write an answer; for one batch. Lines not named keep what they had. */

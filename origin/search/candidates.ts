@@ -37,13 +37,13 @@ const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${isOfferOf('p.part_id')
 /** Reads a bounded set of parts in one statement, in the order of the ids. */
 export async function readCandidates(
   db: D1Database,
-  part_ids: readonly number[],
+  partIds: readonly number[],
   { stock = false, price = null, datasheet = false, attributes = false }: CandidateExtras,
 ): Promise<Candidate[]> {
-  if (part_ids.length === 0) return []
+  if (partIds.length === 0) return []
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
       ${raw(datasheet ? DATASHEET : '0')}, ${raw(price !== null ? OFFER_AMOUNTS : stock ? STOCK : 'NULL')}, ${raw(attributes ? 'p.attributes' : 'NULL')})) AS parts
-    FROM json_each(${JSON.stringify(part_ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.first(db)
+    FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.first(db)
   const prices = new Float64Array(PRICE_QUANTITIES.length)
   const place = price === null ? -1 : PRICE_QUANTITIES.indexOf(price)
   const priceOf = (breaks: string, moq: number, multiple: number): number => {
@@ -51,15 +51,15 @@ export async function readCandidates(
     return prices[place] ?? Number.POSITIVE_INFINITY
   }
   return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
-    ([part_id, manufacturer_id, package_name, rohs, has_datasheet, offers, values]): Candidate => {
+    ([partId, manufacturerId, packageName, rohs, hasDatasheet, offers, values]): Candidate => {
       // Their stock alone, or each with its prices.
       const amounts = typeof offers === 'number' ? { stock: offers, least: Number.POSITIVE_INFINITY } : readOfferAmounts(offers, priceOf)
       return {
-        part_id,
-        manufacturer_id,
-        package: package_name,
+        part_id: partId,
+        manufacturer_id: manufacturerId,
+        package: packageName,
         rohs: rohs === 1,
-        datasheet: has_datasheet === 1,
+        datasheet: hasDatasheet === 1,
         stock: amounts.stock ?? 0,
         price: amounts.least,
         attributes: values === null ? null : (JSON.parse(values) as (string | number | null)[]),

@@ -28,17 +28,17 @@ describe('looksLike', () => {
 })
 
 /** Every key that a path of moves leads to, for keys short enough to walk all paths. */
-function reached(typed: string, most_edits: number): Map<string, { edits: number; confusions: number }> {
-  const by_place = Map.groupBy(movesAlong(typed), ([at]) => at)
+function reached(typed: string, mostEdits: number): Map<string, { edits: number; confusions: number }> {
+  const byPlace = Map.groupBy(movesAlong(typed), ([at]) => at)
   const outcomes = new Map<string, { edits: number; confusions: number }>()
   const go = (at: number, text: string, edits: number, confusions: number): void => {
-    if (edits > most_edits) return
+    if (edits > mostEdits) return
     if (at === typed.length) {
       const known = outcomes.get(text)
       if (!known || edits < known.edits || (edits === known.edits && confusions < known.confusions))
         outcomes.set(text, { edits, confusions })
     }
-    for (const [, step, next, edit, confusion] of by_place.get(at) ?? ([] as Move[]))
+    for (const [, step, next, edit, confusion] of byPlace.get(at) ?? ([] as Move[]))
       go(next, text + step, edits + edit, confusions + confusion)
   }
   go(0, '', 0, 0)

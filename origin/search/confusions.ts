@@ -31,10 +31,10 @@ export function movesAlong(key: string): Move[] {
     for (const missing of ALPHABET) moves.push([at, missing, at, 1, 0])
     const typed = key[at]
     if (typed === undefined) continue
-    const look_alikes = looksLike(typed)
+    const lookAlikes = looksLike(typed)
     moves.push([at, typed, at + 1, 0, 0], [at, '', at + 1, 1, 0])
     for (const meant of ALPHABET) {
-      if (look_alikes.includes(meant)) moves.push([at, meant, at + 1, 0, 1])
+      if (lookAlikes.includes(meant)) moves.push([at, meant, at + 1, 0, 1])
       else if (meant !== typed) moves.push([at, meant, at + 1, 1, 0])
     }
     const following = key[at + 1]
@@ -51,21 +51,21 @@ const EDIT = 100
  * swapped), and beside them characters that only look alike. The fewest edits, then the fewest confusions; null beyond
  * `most_edits`.
  */
-export function spellingDistance(typed: string, meant: string, most_edits: number): { edits: number; confusions: number } | null {
-  if (Math.abs(typed.length - meant.length) > most_edits) return null
+export function spellingDistance(typed: string, meant: string, mostEdits: number): { edits: number; confusions: number } | null {
+  if (Math.abs(typed.length - meant.length) > mostEdits) return null
   const rows: number[][] = []
   for (let i = 0; i <= typed.length; i++) {
     const row = new Array<number>(meant.length + 1).fill(Number.POSITIVE_INFINITY)
     rows.push(row)
     // Further from the diagonal everything costs too many edits.
-    for (let j = Math.max(0, i - most_edits); j <= Math.min(meant.length, i + most_edits); j++) {
+    for (let j = Math.max(0, i - mostEdits); j <= Math.min(meant.length, i + mostEdits); j++) {
       if (i === 0 || j === 0) {
         row[j] = (i + j) * EDIT
         continue
       }
       const [a = '', b = ''] = [typed[i - 1], meant[j - 1]]
       const change = a === b ? 0 : looksLike(a).includes(b) ? 1 : EDIT
-      const cost = (back_i: number, back_j: number): number => rows[i - back_i]?.[j - back_j] ?? Number.POSITIVE_INFINITY
+      const cost = (backI: number, backJ: number): number => rows[i - backI]?.[j - backJ] ?? Number.POSITIVE_INFINITY
       let best = Math.min(cost(1, 1) + change, cost(1, 0) + EDIT, cost(0, 1) + EDIT)
       if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) best = Math.min(best, cost(2, 2) + EDIT)
       row[j] = best
@@ -73,7 +73,7 @@ export function spellingDistance(typed: string, meant: string, most_edits: numbe
   }
   const total = rows[typed.length]?.[meant.length] ?? Number.POSITIVE_INFINITY
   const edits = Math.floor(total / EDIT)
-  return edits <= most_edits ? { edits, confusions: total % EDIT } : null
+  return edits <= mostEdits ? { edits, confusions: total % EDIT } : null
 }
 
 /** Ends of orderable numbers that name the reel, the tube or the plating: makers' ends, and those of other catalogues. */

@@ -134,9 +134,9 @@ async function walk(db: D1Database, moves: string, seeds: readonly Place[]): Pro
 function nearnessOf(key: string, { text, edits, confusions }: Omit<Place, 'at'>): Near {
   if (edits === 0) return { nearness: NEARNESS.look_alikes, doubt: confusions }
   if (edits > 1) return { nearness: NEARNESS.two_edits, doubt: confusions }
-  const [typed_start, start] = [key.slice(0, -1), text.slice(0, -1)]
-  const is_at_end = start === key || start === typed_start || text === typed_start
-  return { nearness: is_at_end ? NEARNESS.edit_at_end : NEARNESS.edit, doubt: confusions }
+  const [typedStart, start] = [key.slice(0, -1), text.slice(0, -1)]
+  const isAtEnd = start === key || start === typedStart || text === typedStart
+  return { nearness: isAtEnd ? NEARNESS.edit_at_end : NEARNESS.edit, doubt: confusions }
 }
 
 /** What the walk has come to where all that was typed is behind it. */

@@ -12,7 +12,7 @@ import { BEGINNING_WITH, CALLED, findNearNumbers, WALK } from './did-you-mean.ts
 /** The first column of the lists, one number a line, but for those that the test catalogue has already. */
 const KNOWN = [
   ...new Set([circuits, discretes].flatMap((text) => text.trim().split('\n').slice(1)).map((line) => line.split('\t')[0] ?? '')),
-].filter((part_number) => !TEST_PARTS.some((part) => part.part_number === part_number))
+].filter((partNumber) => !TEST_PARTS.some((part) => part.part_number === partNumber))
 const CATEGORY_ID = 2
 const FIRST_ORDINAL = 100
 const BATCH = 200
@@ -23,10 +23,10 @@ beforeAll(async () => {
     "INSERT INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, 1, NULL, 0, 1, '[null]')",
   )
   const fragment = env.DB.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
-  const statements = KNOWN.flatMap((part_number, index) => {
-    const part_id = partId(CATEGORY_ID, FIRST_ORDINAL + index)
-    const key = partNumberKey(part_number)
-    return [part.bind(part_id, part_number, key), fragment.bind(part_id, key)]
+  const statements = KNOWN.flatMap((partNumber, index) => {
+    const id = partId(CATEGORY_ID, FIRST_ORDINAL + index)
+    const key = partNumberKey(partNumber)
+    return [part.bind(id, partNumber, key), fragment.bind(id, key)]
   })
   for (let at = 0; at < statements.length; at += BATCH) await env.DB.batch(statements.slice(at, at + BATCH))
 })
@@ -94,13 +94,13 @@ describe('nothing is suggested', () => {
   })
 
   it('that is the typed number itself', async () => {
-    for (const part_number of KNOWN.filter((_, index) => index % 97 === 0)) expect(await near(part_number)).not.toContain(part_number)
+    for (const partNumber of KNOWN.filter((_, index) => index % 97 === 0)) expect(await near(partNumber)).not.toContain(partNumber)
   })
 })
 
 /** Numbers of all kinds, the same ones every time, and every kind of edit at a place that differs from one to the next. */
-const EDITS = KNOWN.filter((part_number, index) => index % 7 === 0 && partNumberKey(part_number).length >= 6).map((part_number, index) => {
-  const key = partNumberKey(part_number)
+const EDITS = KNOWN.filter((partNumber, index) => index % 7 === 0 && partNumberKey(partNumber).length >= 6).map((partNumber, index) => {
+  const key = partNumberKey(partNumber)
   const at = (index * 5) % (key.length - 1)
   const other = 'QX7K'.charAt(index % 4)
   const [head, tail] = [key.slice(0, at), key.slice(at)]
@@ -110,7 +110,7 @@ const EDITS = KNOWN.filter((part_number, index) => index % 7 === 0 && partNumber
     head + tail.slice(1),
     head + tail.charAt(1) + tail.charAt(0) + tail.slice(2),
   ]
-  return { part_number, key, typed: typed[index % 4] ?? '' }
+  return { part_number: partNumber, key, typed: typed[index % 4] ?? '' }
 })
 
 describe('any single edit', () => {
@@ -127,10 +127,10 @@ describe('any single edit', () => {
       expect(suggested, `${typed} for ${part_number}`).toHaveLength(5)
       for (const other of suggested) {
         const meant = partNumberKey(other)
-        const is_as_near = Array.from({ length: meant.length }, (_, cut) => meant.slice(0, meant.length - cut)).some(
+        const isAsNear = Array.from({ length: meant.length }, (_, cut) => meant.slice(0, meant.length - cut)).some(
           (beginning) => spellingDistance(typed, beginning, 1) !== null,
         )
-        expect(is_as_near, `${other} for ${typed}`).toBe(true)
+        expect(isAsNear, `${other} for ${typed}`).toBe(true)
       }
     }
     expect(hits / EDITS.length).toBeGreaterThan(0.95)

@@ -35,7 +35,7 @@ const NOTHING: Understanding = { conditions: [], keywords: [] }
 export async function findParts(db: D1Database, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
   const understanding = understandQuery(keyword, vocabularyOf(reference, labels))
   const { conditions, keywords } = understanding
-  const is_typed = isTyped(understanding)
+  const isAllTyped = isTyped(understanding)
   const byNumber = async (): Promise<Matches | null> => {
     const matches = await findByNumber(db, keyword)
     return matches && { ...matches, understanding: NOTHING, ignored: [], is_typed: false }
@@ -45,14 +45,14 @@ export async function findParts(db: D1Database, reference: Reference, labels: La
     return matches.ids.length > 0 ? { match: 'keyword', understanding: query, ...matches, ignored, is_typed: isTyped(query) } : null
   }
   // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
-  const is_number_first = !is_typed || (await isPartNumber(db, keyword))
+  const isNumberFirst = !isAllTyped || (await isPartNumber(db, keyword))
   // "low noise op amp": words that are no piece of any number are left out and reported as ignored.
-  const may_ignore = conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))
+  const mayIgnore = conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))
   return (
-    (is_number_first && (await byNumber())) ||
+    (isNumberFirst && (await byNumber())) ||
     (conditions.length + keywords.length > 0 && (await byWords(understanding, []))) ||
-    (may_ignore && (await byWords({ conditions, keywords: [] }, keywords))) ||
-    (!is_number_first && (await byNumber())) || { match: 'none', understanding, ...NONE, ignored: [], is_typed }
+    (mayIgnore && (await byWords({ conditions, keywords: [] }, keywords))) ||
+    (!isNumberFirst && (await byNumber())) || { match: 'none', understanding, ...NONE, ignored: [], is_typed: isAllTyped }
   )
 }
 
@@ -96,8 +96,8 @@ export async function findByWords(
     // The first of the doubtful are among the first of all; matched by pieces of numbers, the parts are not the first.
     const outermost = keys.length > 0 ? ids : await readIds(db, terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
     const inside = new Set(await fulfilling(db, outermost, ranges as NumberCondition[], reference))
-    const beyond = new Set(outermost.filter((part_id) => !inside.has(part_id)))
-    ids = ids.filter((part_id) => !beyond.has(part_id))
+    const beyond = new Set(outermost.filter((partId) => !inside.has(partId)))
+    ids = ids.filter((partId) => !beyond.has(partId))
   }
   if (unwanted.length > 0) ids = await withoutPieces(db, ids, unwanted)
   return { ids: await withFlags(db, ids, conditions), capped }

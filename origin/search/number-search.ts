@@ -76,13 +76,13 @@ export async function findByNumber(db: D1Database, keyword: string): Promise<Num
     .sort((a, b) => a.rank - b.rank)
   const starting = idsOf(begins)
   const ordered = new Set([...exact.map(({ part_id }) => part_id), ...starting])
-  const is_exact = (exact[0]?.rank ?? 3) < 2
+  const isExact = (exact[0]?.rank ?? 3) < 2
   // Who typed a whole number does not look for others that hold it.
-  const looks_inside = !is_exact && starting.length < FEW && key.length >= FRAGMENT_MIN
-  const inside = looks_inside ? await readIds(db, withFragments([key], CANDIDATES)) : []
-  for (const part_id of inside) if (ordered.size < CANDIDATES) ordered.add(part_id)
+  const looksInside = !isExact && starting.length < FEW && key.length >= FRAGMENT_MIN
+  const inside = looksInside ? await readIds(db, withFragments([key], CANDIDATES)) : []
+  for (const partId of inside) if (ordered.size < CANDIDATES) ordered.add(partId)
   if (ordered.size === 0) return null
-  const match = is_exact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
+  const match = isExact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
   return { match, ids: [...ordered], capped: Math.max(starting.length, inside.length) >= CANDIDATES }
 }
 

@@ -33,18 +33,18 @@ export async function searchParts(db: D1Database, lang: Language, request: Searc
   const listing = category
     ? await listInCategory(db, lang, category, hits, request, reference)
     : await listCandidates(db, lang, hits, request, reference)
-  const told_by = hasBareValue(hits) ? await matchedCategories(db, counts, reference) : []
+  const toldBy = hasBareValue(hits) ? await matchedCategories(db, counts, reference) : []
   return {
     match: hits.match,
     listing,
     categories: [...counts]
       .sort((a, b) => b[1] - a[1])
-      .flatMap(([category_id, count]) => {
-        const slug = reference.categories.get(category_id)?.slug
+      .flatMap(([categoryId, count]) => {
+        const slug = reference.categories.get(categoryId)?.slug
         return slug === undefined ? [] : [{ slug, name: labels('category', slug), count }]
       }),
     category: category && categoryDetail(category, labels),
-    understood: chipsOf(hits.understanding, told_by, reference, labels, lang),
+    understood: chipsOf(hits.understanding, toldBy, reference, labels, lang),
     keywords: hits.understanding.keywords,
     ignored: hits.ignored,
     did_you_mean: hits.ids.length === 0 ? await findNearNumbers(db, request.keyword) : [],
@@ -61,7 +61,7 @@ const TOLD_BY = 12
 /** The categories of the matches, with their columns; none where there are many. */
 async function matchedCategories(db: D1Database, counts: ReadonlyMap<number, number>, reference: Reference): Promise<MatchedCategory[]> {
   if (counts.size > TOLD_BY) return []
-  const categories = [...counts.keys()].flatMap((category_id) => reference.categories.get(category_id) ?? [])
+  const categories = [...counts.keys()].flatMap((categoryId) => reference.categories.get(categoryId) ?? [])
   return Promise.all(categories.map(async (category) => ({ category, fields: (await getColumns(db, category)).fields })))
 }
 
@@ -70,13 +70,13 @@ export async function searchFacets(
   db: D1Database,
   lang: Language,
   keyword: string,
-  category_slug: string,
+  categorySlug: string,
   filters: ListingFilters,
   qty: PriceQuantity,
 ): Promise<Facet[]> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const hits = await findParts(db, reference, labels, keyword)
-  const narrow = category_slug === '' ? filters : { ...filters, values: { ...filters.values, category: [category_slug] } }
+  const narrow = categorySlug === '' ? filters : { ...filters, values: { ...filters.values, category: [categorySlug] } }
   const counts = countCategories(hits.ids)
   const category = onlyCategory(hits, counts, narrow, reference)
   const { category: _, ...values } = narrow.values
@@ -112,7 +112,7 @@ async function priceBounds(
 
 function countCategories(ids: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const part_id of ids) counts.set(categoryOf(part_id), (counts.get(categoryOf(part_id)) ?? 0) + 1)
+  for (const partId of ids) counts.set(categoryOf(partId), (counts.get(categoryOf(partId)) ?? 0) + 1)
   return counts
 }
 
@@ -138,7 +138,7 @@ async function listInCategory(db: D1Database, lang: Language, category: Category
   const filters = { ...query.filters, values }
   if (hits.match !== 'keyword' && isUnfiltered(filters) && !query.sort) {
     // Part numbers keep the order of the search.
-    const ids = hits.ids.filter((part_id) => categoryOf(part_id) === category.category_id)
+    const ids = hits.ids.filter((partId) => categoryOf(partId) === category.category_id)
     return listIds(db, lang, ids, hits.capped, query)
   }
   const columns = await getColumns(db, category)
@@ -166,9 +166,9 @@ async function selectionOf(
   // Cut off before they were all seen, the candidates are read again in this category alone.
   const ids = hits.match === 'keyword' && hits.capped ? (await findByWords(db, hits.understanding, reference, category)).ids : hits.ids
   const only = new Map<number, number[]>()
-  for (const part_id of ids) {
-    if (part_id < first || part_id > last) continue
-    const ordinal = ordinalOf(part_id)
+  for (const partId of ids) {
+    if (partId < first || partId > last) continue
+    const ordinal = ordinalOf(partId)
     const chunk = Math.floor(ordinal / CHUNK_ORDINALS)
     const list = only.get(chunk)
     if (list) list.push(ordinal % CHUNK_ORDINALS)

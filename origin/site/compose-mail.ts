@@ -7,10 +7,10 @@ import { findSubscriber } from './subscribers.ts'
 
 /** Mails about a feedback, and about a subscription to the newsletter, by their ids. */
 export const siteMails: MailMakers<'feedback_for_sales' | 'subscription'> = {
-  async feedback_for_sales(env, site, subject_id) {
+  async feedback_for_sales(env, site, subjectId) {
     const { lang } = site.desk
     const [feedback, topics] = await Promise.all([
-      findFeedback(env.DB, Number(subject_id)),
+      findFeedback(env.DB, Number(subjectId)),
       listSelectOptions(env.DB, 'feedback_type', lang),
     ])
     if (!feedback) throw new NoMail('there is no such feedback')
@@ -18,13 +18,13 @@ export const siteMails: MailMakers<'feedback_for_sales' | 'subscription'> = {
     return finishMail(site, feedbackForSales({ ...feedback, topic }, site), site.sales, { name: '', email: feedback.email })
   },
   /** Asks for the confirmation of a subscription; a confirmed address gets no second mail. */
-  async subscription(env, site, subscriber_id, now) {
-    const subscriber = await findSubscriber(env.DB, subscriber_id, now)
+  async subscription(env, site, subscriberId, now) {
+    const subscriber = await findSubscriber(env.DB, subscriberId, now)
     if (!subscriber || subscriber.confirmed_at !== null) throw new NoMail('there is no subscription that waits to be confirmed')
     const { email, lang } = subscriber
     const localSite = siteIn(site, lang)
     const [link, leave] = await Promise.all([
-      confirmUrl(env, site.site_url, { subscriber_id, lang }),
+      confirmUrl(env, site.site_url, { subscriber_id: subscriberId, lang }),
       leaveUrl(env, site.site_url, subscriber),
     ])
     const mail = await finishMail(localSite, subscriptionMail({ link, leave }, lang, localSite), email, deskOf(localSite))

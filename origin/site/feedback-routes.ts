@@ -28,12 +28,19 @@ serve(common, feedback, async (c, { type_id, email, feedback_content, website })
   const { DB } = c.env
   const types = await listSelectOptions(DB, 'feedback_type', c.var.lang)
   if (types[String(type_id)] === undefined) throw new ApiError(CODE.validation, { fields: { type_id: 'select_subject' } })
-  const feedback_id = newFeedbackId()
+  const feedbackId = newFeedbackId()
   const now = new Date()
   await DB.batch([
-    insertFeedback(DB, { feedback_id, type_id, email, content: feedback_content, lang: c.var.lang, created_at: now.toISOString() }),
+    insertFeedback(DB, {
+      feedback_id: feedbackId,
+      type_id,
+      email,
+      content: feedback_content,
+      lang: c.var.lang,
+      created_at: now.toISOString(),
+    }),
     // Browsers fill the honeypot at times, so the feedback is kept; but nobody is called for what a robot may have sent.
-    ...(website ? [] : [mailStatement(DB, 'feedback_for_sales', String(feedback_id), now)]),
+    ...(website ? [] : [mailStatement(DB, 'feedback_for_sales', String(feedbackId), now)]),
   ])
   deliverSoon(c)
   return answer(c, feedback, {}, translator(c.var.lang)('feedback.sent'))

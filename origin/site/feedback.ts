@@ -10,6 +10,6 @@ export function newFeedbackId(): number {
 export const insertFeedback = (db: D1Database, row: FeedbacksRow): D1PreparedStatement => insert(db, 'feedbacks', row)
 
 /** What a mail tells about it, or null. */
-export const findFeedback = (db: D1Database, feedback_id: number) =>
+export const findFeedback = (db: D1Database, feedbackId: number) =>
   sql<Pick<FeedbacksRow, 'type_id' | 'email' | 'content' | 'created_at'>>`SELECT type_id, email, content, created_at FROM feedbacks
-    WHERE feedback_id = ${feedback_id}`.first(db)
+    WHERE feedback_id = ${feedbackId}`.first(db)

@@ -11,16 +11,16 @@ import { configText, readConfigValues } from './store.ts'
 
 /**
  * Reads who sends, as the sales desk knows it.
- * @param site_url where the request came to: what links begin with in a local run, and nowhere else, as mails that wait belong to
+ * @param siteUrl where the request came to: what links begin with in a local run, and nowhere else, as mails that wait belong to
  * other requests; in service `SITE_URL` says it, or the configuration's `website_home`
  * @throws when no sender, or no address of the site is configured
  */
-export async function readMailSite(env: OriginBindings, site_url: string | null): Promise<MailSite> {
+export async function readMailSite(env: OriginBindings, siteUrl: string | null): Promise<MailSite> {
   const values = await readConfigValues(env.DB)
   const sales = (values.get('contact_email') ?? '').trim()
   const from = readAddress(env.MAIL_FROM || sales)
   if (emailProblem(from.email)) throw new Error('there is no sender: set MAIL_FROM, or contact_email of the configuration')
-  const address = siteAddresses(env)[0] ?? addressIn((env.OUTBOX && site_url) || values.get('website_home') || '')
+  const address = siteAddresses(env)[0] ?? addressIn((env.OUTBOX && siteUrl) || values.get('website_home') || '')
   if (address === null) throw new Error('there is no address of the site: set SITE_URL')
   const desk = readDeskCalendar(values)
   const companyName = (lang: Language): string => plainText(configText(values, 'company_name', lang))

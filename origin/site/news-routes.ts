@@ -21,7 +21,7 @@ serve(news, newsTags, async (c) => listNewsTags(c.env.DB, c.var.lang))
 serve(news, newsArticle, async (c, { id }) => {
   const [news, subjects] = await Promise.all([findNews(c.env.DB, c.var.lang, id), listNewsSubjects(c.env.DB, id)])
   const article = orNotFound(news)
-  const [related_parts, neighbours, { manufacturers_by_slug }, labels] = await Promise.all([
+  const [relatedParts, neighbours, { manufacturers_by_slug }, labels] = await Promise.all([
     listRelatedParts(c.env.DB, c.var.lang, subjects.part),
     findNewsNeighbours(c.env.DB, c.var.lang, article),
     getReference(c.env.DB),
@@ -29,7 +29,7 @@ serve(news, newsArticle, async (c, { id }) => {
   ])
   return {
     ...article,
-    related_parts,
+    related_parts: relatedParts,
     related_categories: subjects.category.map((slug) => ({ slug, name: labels('category', slug) })),
     related_manufacturers: subjects.manufacturer.flatMap((slug) => {
       const maker = manufacturers_by_slug.get(slug)

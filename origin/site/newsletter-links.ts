@@ -9,13 +9,13 @@ const CONFIRM = 'newsletter confirm'
 const LEAVE = 'newsletter leave'
 
 /** Where the mail that asks for a confirmation leads: it names the subscription, so that it is void once that has ended. */
-export async function confirmUrl(env: Secret, site_url: string, { subscriber_id, lang }: { subscriber_id: string; lang: Language }) {
-  return site_url + pathTo(routes.newsletter_confirm, lang, {}, { token: await seal(env.SIGNING_SECRET, CONFIRM, subscriber_id) })
+export async function confirmUrl(env: Secret, siteUrl: string, { subscriber_id, lang }: { subscriber_id: string; lang: Language }) {
+  return siteUrl + pathTo(routes.newsletter_confirm, lang, {}, { token: await seal(env.SIGNING_SECRET, CONFIRM, subscriber_id) })
 }
 
 /** Where a subscription ends: it names the address, so that the link of an old mail ends a later subscription as well. */
-export async function leaveUrl(env: Secret, site_url: string, { email, lang }: { email: string; lang: Language }) {
-  return site_url + pathTo(routes.newsletter_leave, lang, {}, { token: await seal(env.SIGNING_SECRET, LEAVE, email) })
+export async function leaveUrl(env: Secret, siteUrl: string, { email, lang }: { email: string; lang: Language }) {
+  return siteUrl + pathTo(routes.newsletter_leave, lang, {}, { token: await seal(env.SIGNING_SECRET, LEAVE, email) })
 }
 
 /** The subscription that a link confirms, or null for a token that we did not make for that. */

@@ -28,14 +28,14 @@ serveUnread(newsletter, subscribe, async (c) => {
 })
 
 serve(newsletter, confirmLink, async (c, { token }) => {
-  const subscriber_id = orNotFound(await readConfirmToken(c.env, token))
-  const subscriber = orNotFound(await findSubscriber(c.env.DB, subscriber_id, new Date()))
+  const subscriberId = orNotFound(await readConfirmToken(c.env, token))
+  const subscriber = orNotFound(await findSubscriber(c.env.DB, subscriberId, new Date()))
   return { email: subscriber.email, is_confirmed: subscriber.confirmed_at !== null }
 })
 
 serve(newsletter, confirmSubscription, async (c, { token }) => {
-  const subscriber_id = orNotFound(await readConfirmToken(c.env, token))
-  if (!(await confirmSubscriber(c.env.DB, subscriber_id, new Date()))) throw new ApiError(CODE.not_found)
+  const subscriberId = orNotFound(await readConfirmToken(c.env, token))
+  if (!(await confirmSubscriber(c.env.DB, subscriberId, new Date()))) throw new ApiError(CODE.not_found)
   return {}
 })
 

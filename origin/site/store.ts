@@ -18,8 +18,8 @@ const blocksOf = (json: string): Block[] => PageText.shape.blocks.parse(JSON.par
  * @param key the columns that, with `lang`, tell the rows of the table apart
  */
 function isBest(lang: Language, table: string, row: string, ...key: readonly string[]): Sql {
-  const is_same = raw(key.map((column) => `b.${column} = ${row}.${column} AND `).join(''))
-  return sql`${raw(row)}.lang = iif(EXISTS (SELECT 1 FROM ${raw(table)} b WHERE ${is_same}b.lang = ${lang}), ${lang}, ${DEFAULT_LANGUAGE})`
+  const isSame = raw(key.map((column) => `b.${column} = ${row}.${column} AND `).join(''))
+  return sql`${raw(row)}.lang = iif(EXISTS (SELECT 1 FROM ${raw(table)} b WHERE ${isSame}b.lang = ${lang}), ${lang}, ${DEFAULT_LANGUAGE})`
 }
 
 /** The site configuration; what the operator left out is empty. */
@@ -60,10 +60,10 @@ export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {
 export const COMPANY_FACTS: readonly string[] = ['company_name', 'company_address', 'contact_email', 'contact_tel']
 const FACT = /\{\{(\w+)\}\}/g
 
-export async function findPage(d1: D1Database, lang: Language, page_id: string): Promise<PageText | null> {
+export async function findPage(d1: D1Database, lang: Language, pageId: string): Promise<PageText | null> {
   const [values, row] = await Promise.all([
     readConfigValues(d1),
-    sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${page_id} AND ${isBest(lang, 'page_texts', 't', 'page_id')}`.first(d1),
+    sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${pageId} AND ${isBest(lang, 'page_texts', 't', 'page_id')}`.first(d1),
   ])
   if (!row) return null
   const facts = new Map(COMPANY_FACTS.map((name) => [name, isolate(configText(values, name, lang), languageEntry(lang).tag)]))
@@ -128,12 +128,12 @@ export async function listNews(
 export async function findNews(
   d1: D1Database,
   lang: Language,
-  news_id: string,
+  newsId: string,
 ): Promise<(NewsSummary & Pick<NewsArticle, 'blocks'>) | null> {
   const [[summary], text] = await Promise.all([
-    listSummaries(d1, lang, { where: sql`n.news_id = ${news_id}` }),
+    listSummaries(d1, lang, { where: sql`n.news_id = ${newsId}` }),
     sql<Pick<NewsTextsRow, 'blocks'>>`SELECT t.blocks FROM news_texts t
-      WHERE t.news_id = ${news_id} AND ${isBest(lang, 'news_texts', 't', 'news_id')}`.first(d1),
+      WHERE t.news_id = ${newsId} AND ${isBest(lang, 'news_texts', 't', 'news_id')}`.first(d1),
   ])
   return summary ? { ...summary, blocks: blocksOf(text?.blocks ?? '[]') } : null
 }
@@ -148,8 +148,8 @@ export async function listNewsTags(d1: D1Database, lang: Language): Promise<{ id
 type SubjectKind = NewsSubjectsRow['kind']
 
 /** What an article is about: keys of parts, slugs of categories and manufacturers. */
-export async function listNewsSubjects(d1: D1Database, news_id: string): Promise<Record<SubjectKind, string[]>> {
-  const subjects = await sql<Omit<NewsSubjectsRow, 'news_id'>>`SELECT kind, value FROM news_subjects WHERE news_id = ${news_id}`.all(d1)
+export async function listNewsSubjects(d1: D1Database, newsId: string): Promise<Record<SubjectKind, string[]>> {
+  const subjects = await sql<Omit<NewsSubjectsRow, 'news_id'>>`SELECT kind, value FROM news_subjects WHERE news_id = ${newsId}`.all(d1)
   const of = (kind: SubjectKind): string[] => subjects.filter((subject) => subject.kind === kind).map(({ value }) => value)
   return { part: of('part'), category: of('category'), manufacturer: of('manufacturer') }
 }

@@ -30,25 +30,25 @@ export const insertSubscriber = (db: D1Database, { email, lang }: { email: strin
 ]
 
 /** That a subscription may still be confirmed. */
-const isWaiting = (subscriber_id: string, now: Date): Sql =>
-  sql`subscriber_id = ${subscriber_id} AND confirmed_at IS NULL AND subscribed_at > ${keptSince(now)}`
+const isWaiting = (subscriberId: string, now: Date): Sql =>
+  sql`subscriber_id = ${subscriberId} AND confirmed_at IS NULL AND subscribed_at > ${keptSince(now)}`
 
 type Subscriber = Pick<SubscribersRow, 'email' | 'lang' | 'confirmed_at'>
 
 /** A subscription that waits for its confirmation, or has it; null where there is none any more. */
-export async function findSubscriber(db: D1Database, subscriber_id: string, now: Date) {
-  const row = await sql<Subscriber>`SELECT email, lang, confirmed_at FROM subscribers WHERE ${isWaiting(subscriber_id, now)}
+export async function findSubscriber(db: D1Database, subscriberId: string, now: Date) {
+  const row = await sql<Subscriber>`SELECT email, lang, confirmed_at FROM subscribers WHERE ${isWaiting(subscriberId, now)}
     UNION ALL SELECT email, lang, confirmed_at FROM subscribers
-    WHERE subscriber_id = ${subscriber_id} AND confirmed_at IS NOT NULL`.first(db)
+    WHERE subscriber_id = ${subscriberId} AND confirmed_at IS NOT NULL`.first(db)
   return row && { ...row, lang: languageOf(row.lang) }
 }
 
 const languageOf = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
 
 /** Confirms a subscription; one that is confirmed stays so. @returns false for one that is over */
-export async function confirmSubscriber(db: D1Database, subscriber_id: string, now: Date): Promise<boolean> {
-  const changes = await sql`UPDATE subscribers SET confirmed_at = ${now} WHERE ${isWaiting(subscriber_id, now)}`.run(db)
-  return changes === 1 || (await findSubscriber(db, subscriber_id, now)) !== null
+export async function confirmSubscriber(db: D1Database, subscriberId: string, now: Date): Promise<boolean> {
+  const changes = await sql`UPDATE subscribers SET confirmed_at = ${now} WHERE ${isWaiting(subscriberId, now)}`.run(db)
+  return changes === 1 || (await findSubscriber(db, subscriberId, now)) !== null
 }
 
 /** Whether an address is on the list, confirmed or not. */

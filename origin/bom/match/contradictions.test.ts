@@ -29,7 +29,7 @@ const read = rowReader({
   series: () => [],
 })
 
-function part(slug: string, package_name: string | null, attributes: Record<string, Attribute>): ComparedPart {
+function part(slug: string, packageName: string | null, attributes: Record<string, Attribute>): ComparedPart {
   const definition = CATEGORIES.find((category) => category.slug === slug)
   const group = CATEGORIES.find((category) => category.slug === definition?.parent)
   const refOf = (name: string, parent: CategoryRef | null, parameters: ParameterRef[]): CategoryRef => ({
@@ -59,7 +59,7 @@ function part(slug: string, package_name: string | null, attributes: Record<stri
       : []
   })
   const category = refOf(slug, group ? refOf(group.slug, null, []) : null, parameters)
-  return { category, package: package_name, attributes: parameters.map(({ slug: name }) => attributes[name] ?? null) }
+  return { category, package: packageName, attributes: parameters.map(({ slug: name }) => attributes[name] ?? null) }
 }
 
 const RESISTOR = part('chip-resistors', '0603', { resistance: 10_000, tolerance: 1 })

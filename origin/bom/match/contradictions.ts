@@ -88,11 +88,11 @@ const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK
 function valueDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
   const identity = identityOf(part)
   if (!identity) return null
-  const same_unit = row.quantities.filter(({ unit }) => unit === identity.unit || unit === null)
+  const sameUnit = row.quantities.filter(({ unit }) => unit === identity.unit || unit === null)
   // 100 nF is no resistor's value, whatever the number says.
-  const comparable = same_unit.length > 0 || !TOLD_BY_VALUE.has(part.category.parent?.slug ?? '') ? same_unit : row.quantities
+  const comparable = sameUnit.length > 0 || !TOLD_BY_VALUE.has(part.category.parent?.slug ?? '') ? sameUnit : row.quantities
   const [first] = comparable
-  if (!first || same_unit.some(({ value }) => sameQuantity(value, identity.value))) return null
+  if (!first || sameUnit.some(({ value }) => sameQuantity(value, identity.value))) return null
   const textOf = (quantity: Quantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
   return { code: 'value_differs', row: textOf(first), part: formatQuantity(identity.value, identity.unit, tag) }
 }

@@ -111,9 +111,9 @@ export function judge(
       part: best.part.part_number,
     })
   remarks.push(...doubts, ...best.conflicts)
-  const is_sure = finding.kind === 'exact' && best.level <= 1 && !attempt.partial && doubts.length === 0 && best.conflicts.length === 0
+  const isSure = finding.kind === 'exact' && best.level <= 1 && !attempt.partial && doubts.length === 0 && best.conflicts.length === 0
   return {
-    state: is_sure ? 'matched' : 'check',
+    state: isSure ? 'matched' : 'check',
     kind: best.kind,
     goods_id: best.part.part_id,
     part: best.part,
@@ -165,8 +165,8 @@ function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranke
   if (/[-/#_]$/.test(number) && !/[-/#_]$/.test(part_number)) doubt('suffix_missing')
   if (best.level === 3) doubt('suffix_differs')
   const other = close.find(({ part }) => part.manufacturer_id !== manufacturer_id)
-  const makers_of = new Set((best.level <= 1 ? close : sameMaker).map(({ part }) => part.manufacturer_id))
-  if (makers_of.size > 1) doubt('several_makers', other ? `${manufacturer}, ${other.part.manufacturer}` : manufacturer)
+  const makersOf = new Set((best.level <= 1 ? close : sameMaker).map(({ part }) => part.manufacturer_id))
+  if (makersOf.size > 1) doubt('several_makers', other ? `${manufacturer}, ${other.part.manufacturer}` : manufacturer)
   // To the letter, it is that one; else a key that two numbers share says nothing.
   else if (best.level === 0 ? same.length > 1 : sameMaker.length > 1) {
     const [one, two] = sameMaker.map(({ part }) => part.part_number)
@@ -179,8 +179,8 @@ function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranke
 }
 
 function doubtOf({ kind, part }: Ranked, attempt: Attempt): MatchRemark {
-  const is_longer = kind === 'family' && part.key.length > attempt.key.length
-  const code = is_longer ? 'suffix_missing' : (DOUBTS[kind] ?? 'spelling_differs')
+  const isLonger = kind === 'family' && part.key.length > attempt.key.length
+  const code = isLonger ? 'suffix_missing' : (DOUBTS[kind] ?? 'spelling_differs')
   return { code, row: attempt.number, part: part.part_number }
 }
 

@@ -89,8 +89,8 @@ export function planLine(line: BomLine, names: MakerNames): LinePlan {
       }
     : null
   if (!damage?.certain) addCell('part_number', line.part_number, false)
-  const is_numbered = attempts.length > 0 || damage?.certain === true
-  addCell('value', line.value, is_numbered)
+  const isNumbered = attempts.length > 0 || damage?.certain === true
+  addCell('value', line.value, isNumbered)
   for (const alternate of line.alternates) {
     if (readNumberText(alternate.part_number) !== 'number') continue
     add('alternate', alternate.part_number, alternate.part_number.trim(), true, false, names.find(alternate.manufacturer))

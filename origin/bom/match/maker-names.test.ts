@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { makerNames } from './maker-names.ts'
 
-const maker = (manufacturer_id: number, name: string, ...aliases: string[]) => ({
-  manufacturer_id,
+const maker = (manufacturerId: number, name: string, ...aliases: string[]) => ({
+  manufacturer_id: manufacturerId,
   slug: name.toLowerCase(),
   name,
   aliases,

@@ -8,26 +8,26 @@ import { groupOf, IDENTITY_UNITS, type RowWords } from './row-words.ts'
 /** Expressions of the word index for a row without a number, the strictest first; none where it says too little. */
 export function parametricQueries(row: RowWords, reference: Reference): string[] {
   const value = valueCondition(row)
-  const package_name = row.footprint.name
-  const is_header = findPackage(package_name)?.family === 'header'
+  const packageName = row.footprint.name
+  const isHeader = findPackage(packageName)?.family === 'header'
   // Housings of other connectors are called by the same rows and columns.
-  const category: Meaning | null = is_header ? { kind: 'category', slugs: ['pin-headers'] } : categoryCondition(row)
+  const category: Meaning | null = isHeader ? { kind: 'category', slugs: ['pin-headers'] } : categoryCondition(row)
   const words = row.words.map((slugs): Meaning => ({ kind: 'word', slugs: [...slugs] }))
   const must: Meaning[] = []
   if (category) must.push(category)
   if (value) must.push(value)
-  if (package_name) must.push({ kind: 'package', name: package_name })
+  if (packageName) must.push({ kind: 'package', name: packageName })
   const should: Meaning[] = [...words, ...row.others]
   if (row.tolerance !== null)
     should.push({ kind: 'value', readings: [{ value: row.tolerance, unit: 'percent', parameters: ['tolerance'] }] })
   // A category and a case are in thousands of parts; so is a value of anything.
   // Of a resistor without its value there are thousands.
   if (!value && category?.kind === 'category' && category.slugs.some((slug) => UNITS_OF_GROUP[groupOf(slug)] !== undefined)) return []
-  if (value ? must.length < 2 : !category || (must.length + should.length < 3 && !is_header)) return []
+  if (value ? must.length < 2 : !category || (must.length + should.length < 3 && !isHeader)) return []
   const volts = row.volts.length > 0 && value ? Math.min(...row.volts) : null
   const rated: Meaning[] = volts === null ? [] : [{ kind: 'range', min: volts, max: null, unit: 'volt', parameters: ['voltage_rating'] }]
   // A case and a value of one parameter leave so few that their category, which is in a third of all parts, only costs time.
-  const least = value && package_name ? must.filter(({ kind }) => kind !== 'category') : must
+  const least = value && packageName ? must.filter(({ kind }) => kind !== 'category') : must
   const tries = [[...least, ...should, ...rated], ...(value ? [[...least, ...rated], least] : [])]
   const queries = tries.flatMap((meanings) => compile(meanings, reference))
   return [...new Set(queries)]
@@ -69,9 +69,9 @@ function valueCondition(row: RowWords): Meaning | null {
 /** Ohms are a bead's impedance or a resistor's value, where it is known which of them is sought. */
 function parametersOf(unit: Unit, groups: ReadonlySet<string>): readonly string[] | undefined {
   const all = IDENTITY_UNITS.get(unit)
-  const is_bead = groups.has('inductors-filters')
-  if (unit !== 'ohm' || is_bead === groups.has('resistors')) return all
-  return all?.filter((slug) => (slug === 'impedance_100mhz') === is_bead)
+  const isBead = groups.has('inductors-filters')
+  if (unit !== 'ohm' || isBead === groups.has('resistors')) return all
+  return all?.filter((slug) => (slug === 'impedance_100mhz') === isBead)
 }
 
 /** "100n" is a capacitor's and "10k" a resistor's; "10u" may be either of two. */

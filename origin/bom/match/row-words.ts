@@ -113,26 +113,26 @@ function readRow(
   const word = designatorClass?.word ?? ''
   // A number's letters are no words: "LED" of a part number says nothing.
   const value = readNumberText(line.value) === 'number' && !/[\s,;/_]/.test(line.value.trim()) ? '' : plainValue(line.value, word)
-  const in_value = meaningsIn(word, value)
-  const in_description = meaningsIn(word, line.description)
+  const inValue = meaningsIn(word, value)
+  const inDescription = meaningsIn(word, line.description)
   // Where there is no other word of it, the part number column of a list without numbers holds the value.
   const spare = value === '' && readNumberText(line.part_number) === 'other' ? plainValue(line.part_number, word) : ''
-  const in_number = spare === '' ? [] : meaningsIn(word, spare)
-  const first = [...in_value, ...in_number]
-  const all = [...first, ...in_description]
+  const inNumber = spare === '' ? [] : meaningsIn(word, spare)
+  const first = [...inValue, ...inNumber]
+  const all = [...first, ...inDescription]
   const bare = bareQuantities(spare || value, word)
-  const in_first = [...bare, ...quantitiesOf(first)]
+  const inFirst = [...bare, ...quantitiesOf(first)]
   const footprint = footprintOf(line.package)
   const packageMeaning = all.find((meaning) => meaning.kind === 'package')
-  const from_text = footprint.name === null && packageMeaning?.kind === 'package' ? { ...footprintOf(packageMeaning.name) } : footprint
-  const mounting = footprint.mounting ?? from_text.mounting ?? mountingOf(all)
+  const fromText = footprint.name === null && packageMeaning?.kind === 'package' ? { ...footprintOf(packageMeaning.name) } : footprint
+  const mounting = footprint.mounting ?? fromText.mounting ?? mountingOf(all)
   return {
     designated: designatorClass?.categories ?? [],
     categories: [...new Set(all.flatMap((meaning) => (meaning.kind === 'category' ? meaning.slugs : [])))],
-    footprint: { name: from_text.name, mounting, narrow: from_text.narrow },
-    quantities: in_first.length > 0 ? in_first : quantitiesOf(in_description),
-    tolerance: toleranceOf(first) ?? toleranceOf(in_description),
-    volts: voltsOf(first).length > 0 ? voltsOf(first) : voltsOf(in_description),
+    footprint: { name: fromText.name, mounting, narrow: fromText.narrow },
+    quantities: inFirst.length > 0 ? inFirst : quantitiesOf(inDescription),
+    tolerance: toleranceOf(first) ?? toleranceOf(inDescription),
+    volts: voltsOf(first).length > 0 ? voltsOf(first) : voltsOf(inDescription),
     words: all.flatMap((meaning) => (meaning.kind === 'word' && !isMounting(meaning.slugs) ? [meaning.slugs] : [])),
     others: all.filter(isOther),
   }

@@ -66,13 +66,13 @@ export class ColumnWriter {
    * @param parameters slugs in the order of the parts' attributes @param size how many parts the category has
    * @returns dictionaries of the coded fields
    */
-  write(category_id: number, parameters: readonly string[], size: number, chunks: Iterable<number>): Map<string, ColumnValue[]> {
-    const states = this.#readStates(category_id)
+  write(categoryId: number, parameters: readonly string[], size: number, chunks: Iterable<number>): Map<string, ColumnValue[]> {
+    const states = this.#readStates(categoryId)
     let pending = [...chunks].sort((a, b) => a - b)
     const every = (): number[] => Array.from({ length: Math.ceil(size / CHUNK_ORDINALS) }, (_, chunk) => chunk)
     for (;;) {
       try {
-        for (const chunk of pending) this.#writeChunk(category_id, parameters, size, chunk, states)
+        for (const chunk of pending) this.#writeChunk(categoryId, parameters, size, chunk, states)
         break
       } catch (error) {
         if (!(error instanceof Overflow)) throw error
@@ -82,15 +82,15 @@ export class ColumnWriter {
     const dictionaries = new Map<string, ColumnValue[]>()
     for (const [field, state] of states) {
       const values = [...state.ids.keys()]
-      this.#countField(category_id, field, state.kind, values)
+      this.#countField(categoryId, field, state.kind, values)
       if (state.kind === 'coded') dictionaries.set(field, values)
     }
     return dictionaries
   }
 
-  #readStates(category_id: number): Map<string, FieldState> {
+  #readStates(categoryId: number): Map<string, FieldState> {
     const states = new Map<string, FieldState>()
-    for (const row of this.#db.prepare('SELECT field, kind, dictionary FROM category_fields WHERE category_id = ?').all(category_id)) {
+    for (const row of this.#db.prepare('SELECT field, kind, dictionary FROM category_fields WHERE category_id = ?').all(categoryId)) {
       const values = JSON.parse(String(row['dictionary'])) as ColumnValue[]
       states.set(String(row['field']), {
         kind: row['kind'] === 'scaled' ? 'scaled' : 'coded',
@@ -100,12 +100,12 @@ export class ColumnWriter {
     return states
   }
 
-  #writeChunk(category_id: number, parameters: readonly string[], size: number, chunk: number, states: Map<string, FieldState>): void {
+  #writeChunk(categoryId: number, parameters: readonly string[], size: number, chunk: number, states: Map<string, FieldState>): void {
     const start = chunk * CHUNK_ORDINALS
     const length = Math.min(CHUNK_ORDINALS, size - start)
     if (length <= 0) return
-    const first_id = partId(category_id, start)
-    const last_id = first_id + length - 1
+    const firstId = partId(categoryId, start)
+    const lastId = firstId + length - 1
     const fields = [...COMMON_FIELDS, ...parameters]
     const columns = fields.map((field) => {
       const state = stateOf(states, field, 'coded')
@@ -116,16 +116,16 @@ export class ColumnWriter {
         numbers: new Float64Array(state.kind === 'scaled' ? length : 0).fill(Number.NaN),
       }
     })
-    const documented = new Set((this.#documents.all(first_id, last_id) as unknown as [number][]).map(([id]) => id))
-    for (const row of this.#parts.iterate(first_id, last_id) as Iterable<Row>) {
-      const [part_id, manufacturer_id, package_name, rohs, series_id, attributes] = row
-      const index = Number(part_id) - first_id
-      const has_datasheet = (series_id !== null && this.#series_with_datasheet.has(Number(series_id))) || documented.has(Number(part_id))
+    const documented = new Set((this.#documents.all(firstId, lastId) as unknown as [number][]).map(([id]) => id))
+    for (const row of this.#parts.iterate(firstId, lastId) as Iterable<Row>) {
+      const [partId, manufacturerId, packageName, rohs, seriesId, attributes] = row
+      const index = Number(partId) - firstId
+      const hasDatasheet = (seriesId !== null && this.#series_with_datasheet.has(Number(seriesId))) || documented.has(Number(partId))
       const values: (ColumnValue | null | undefined)[] = [
-        this.#manufacturers.get(Number(manufacturer_id)),
-        package_name,
+        this.#manufacturers.get(Number(manufacturerId)),
+        packageName,
         rohs === 1 ? 1 : null,
-        has_datasheet ? 1 : null,
+        hasDatasheet ? 1 : null,
         ...(JSON.parse(String(attributes)) as (ColumnValue | null)[]),
       ]
       for (let at = 0; at < columns.length; at++) {
@@ -138,18 +138,18 @@ export class ColumnWriter {
     }
     for (const { field, state, codes, numbers } of columns) {
       const { summary, body } = state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)
-      this.#put_chunk.run(category_id, field, chunk, summary, body)
+      this.#put_chunk.run(categoryId, field, chunk, summary, body)
     }
-    this.#writeAmounts(category_id, chunk, first_id, length, states)
+    this.#writeAmounts(categoryId, chunk, firstId, length, states)
   }
 
   /** Stock and prices, from the offers. */
-  #writeAmounts(category_id: number, chunk: number, first_id: number, length: number, states: Map<string, FieldState>): void {
+  #writeAmounts(categoryId: number, chunk: number, firstId: number, length: number, states: Map<string, FieldState>): void {
     const stock = new Float64Array(length)
     const prices = PRICE_QUANTITIES.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
     const partPrices = new Float64Array(PRICE_QUANTITIES.length)
-    for (const row of this.#offers.iterate(...offerRange(first_id, first_id + length - 1)) as Iterable<Row>) {
-      const index = partOfOffer(Number(row[0])) - first_id
+    for (const row of this.#offers.iterate(...offerRange(firstId, firstId + length - 1)) as Iterable<Row>) {
+      const index = partOfOffer(Number(row[0])) - firstId
       stock[index] = (stock[index] as number) + Number(row[1])
       if (row[4] === '') continue
       pricesAt(String(row[4]), Number(row[2]), Number(row[3]), PRICE_QUANTITIES, partPrices)
@@ -165,25 +165,25 @@ export class ColumnWriter {
         (prices[at] as Float64Array).map((micros) => (Number.isFinite(micros) ? micros / MICROS_PER_DOLLAR : Number.NaN)),
       ]),
     ]
-    const in_stock = stateOf(states, 'in_stock', 'coded')
-    const { summary, body } = encodeCoded(Uint16Array.from(stock, (pieces) => (pieces > 0 ? dictionaryNumber('in_stock', in_stock, 1) : 0)))
-    this.#put_chunk.run(category_id, 'in_stock', chunk, summary, body)
+    const inStock = stateOf(states, 'in_stock', 'coded')
+    const { summary, body } = encodeCoded(Uint16Array.from(stock, (pieces) => (pieces > 0 ? dictionaryNumber('in_stock', inStock, 1) : 0)))
+    this.#put_chunk.run(categoryId, 'in_stock', chunk, summary, body)
     for (const [field, values] of amounts) {
       stateOf(states, field, 'scaled')
       const { summary, body } = encodeScaled(values)
-      this.#put_chunk.run(category_id, field, chunk, summary, body)
+      this.#put_chunk.run(categoryId, field, chunk, summary, body)
     }
   }
 
   /** Adds up the chunks of a field. */
-  #countField(category_id: number, field: string, kind: FieldState['kind'], values: readonly ColumnValue[]): void {
+  #countField(categoryId: number, field: string, kind: FieldState['kind'], values: readonly ColumnValue[]): void {
     const counts = new Array<number>(values.length + 1).fill(0)
     let [minimum, maximum, none] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
     const rows = this.#db
       .prepare(
         "SELECT summary, CASE WHEN summary = '*' THEN body ELSE '' END AS body FROM category_chunks WHERE category_id = ? AND field = ?",
       )
-      .iterate(category_id, field) as Iterable<{ summary: string; body: string }>
+      .iterate(categoryId, field) as Iterable<{ summary: string; body: string }>
     for (const { summary, body } of rows) {
       const read = readSummary(summary)
       if (read.kind === 'scaled') {
@@ -206,7 +206,7 @@ export class ColumnWriter {
       }
     }
     this.#put_field.run(
-      category_id,
+      categoryId,
       field,
       kind,
       JSON.stringify(kind === 'coded' ? values : []),

@@ -120,11 +120,11 @@ describe('readCsv', () => {
       .array(fc.constantFrom('a', 'b c', 'é', '"', '""', ',', ',', '\n', '\n'), { maxLength: 40 })
       .map((words) => words.join(''))
     await fc.assert(
-      fc.asyncProperty(text, fc.constantFrom('\n', '\r\n'), fc.integer({ min: 1, max: 50 }), async (unix, line_end, size) => {
-        const file = unix.replaceAll('\n', line_end)
+      fc.asyncProperty(text, fc.constantFrom('\n', '\r\n'), fc.integer({ min: 1, max: 50 }), async (unix, lineEnd, size) => {
+        const file = unix.replaceAll('\n', lineEnd)
         let expected: string[][] | null = null
         try {
-          expected = parse(file, { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: line_end })
+          expected = parse(file, { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: lineEnd })
         } catch {}
         if (expected) expect(cellsOf(await read(file, size))).toEqual(expected)
         else await expect(read(file, size)).rejects.toThrow('inside a quoted cell')

@@ -119,8 +119,8 @@ class LineReader {
     }
   }
 
-  /** @param line_end null at the end of a file that has none */
-  #take(text: string, line_end: Buffer | null, bytes: number, rows: CsvRow[]): void {
+  /** @param lineEnd null at the end of a file that has none */
+  #take(text: string, lineEnd: Buffer | null, bytes: number, rows: CsvRow[]): void {
     const delimiter = this.#format?.delimiter ?? ','
     this.#line++
     if (this.#open === null) {
@@ -134,11 +134,11 @@ class LineReader {
     else {
       this.#open = readQuoted(this.#cells, this.#open, text, delimiter)
       if (this.#open !== null) {
-        this.#open += line_end?.toString('latin1') ?? ''
+        this.#open += lineEnd?.toString('latin1') ?? ''
         return
       }
     }
-    rows.push({ cells: this.#cells, line: this.#row_line, ended: line_end !== null })
+    rows.push({ cells: this.#cells, line: this.#row_line, ended: lineEnd !== null })
     this.#cells = []
     this.#row_bytes = 0
   }

@@ -58,7 +58,7 @@ export class ImportMakers {
   }
 
   #add(name: string, plain: string): Maker {
-    const manufacturer_id = ++this.#top
+    const manufacturerId = ++this.#top
     const latin = name
       .normalize('NFKD')
       .toLowerCase()
@@ -66,12 +66,12 @@ export class ImportMakers {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|(?<!-)-+$/g, '')
       .slice(0, SLUG_MAX)
-    const slug = latin === '' || this.#slugs.has(latin) ? `${latin || 'maker'}-${manufacturer_id}` : latin
-    const maker = { manufacturer_id, slug }
-    this.#insert.run(manufacturer_id, slug, name)
+    const slug = latin === '' || this.#slugs.has(latin) ? `${latin || 'maker'}-${manufacturerId}` : latin
+    const maker = { manufacturer_id: manufacturerId, slug }
+    this.#insert.run(manufacturerId, slug, name)
     this.#slugs.add(slug)
     this.#known.set(plain, maker)
-    this.#added.push(manufacturer_id)
+    this.#added.push(manufacturerId)
     return maker
   }
 

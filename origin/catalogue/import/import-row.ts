@@ -92,10 +92,10 @@ export function cellOf(header: ImportHeader, cells: readonly string[], column: I
 
 /**
  * Reads one row.
- * @param category_names slugs by the names that an operator may write, in lower case
+ * @param categoryNames slugs by the names that an operator may write, in lower case
  * @throws RejectedPart with the reason, which names the column
  */
-export function readRow(header: ImportHeader, cells: readonly string[], category_names: ReadonlyMap<string, string>): ImportRow {
+export function readRow(header: ImportHeader, cells: readonly string[], categoryNames: ReadonlyMap<string, string>): ImportRow {
   if (cells.length !== header.width) throw new RejectedPart(`${cells.length} cells instead of ${header.width}`)
   const cell = (column: ImportColumn) => {
     const text = cellOf(header, cells, column)
@@ -109,17 +109,17 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
   }
 
   const manufacturer = short('manufacturer', NAME_MAX)
-  const part_number = short('part_number', PART_NUMBER_MAX)
+  const partNumber = short('part_number', PART_NUMBER_MAX)
   for (const [column, text] of [
     ['manufacturer', manufacturer],
-    ['part_number', part_number],
+    ['part_number', partNumber],
   ] as const) {
     if (text === '') throw new RejectedPart(`${column}: is empty`)
     if (/^[=+@-]/.test(text)) throw new RejectedPart(`${column}: begins with "${text[0]}", as a formula does`)
   }
-  if (partNumberKey(part_number) === '') throw new RejectedPart('part_number: has no letter or digit')
+  if (partNumberKey(partNumber) === '') throw new RejectedPart('part_number: has no letter or digit')
 
-  const category = category_names.get(cell('category').toLowerCase())
+  const category = categoryNames.get(cell('category').toLowerCase())
   const definition = category === undefined ? undefined : LEAVES.get(category)
   if (!definition)
     throw new RejectedPart(`category: ${cell('category') === '' ? 'is empty' : `unknown category "${clip(cell('category'))}"`}`)
@@ -133,14 +133,14 @@ export function readRow(header: ImportHeader, cells: readonly string[], category
   }
 
   const has = (column: ImportColumn) => header.columns.has(column)
-  const package_text = short('package', NAME_MAX)
+  const packageText = short('package', NAME_MAX)
   return {
     manufacturer,
-    part_number,
+    part_number: partNumber,
     category: definition.slug,
     part: {
       ...(has('series') && { series: short('series', SERIES_MAX) || null }),
-      ...(has('package') && { package: package_text === '' ? null : (canonicalPackage(package_text) ?? package_text) }),
+      ...(has('package') && { package: packageText === '' ? null : (canonicalPackage(packageText) ?? packageText) }),
       ...(has('lifecycle') && { lifecycle: oneOf('lifecycle', cell('lifecycle'), LIFECYCLES, 'active') }),
       ...(has('rohs') && { rohs: readYes(cell('rohs')) }),
     },
@@ -159,25 +159,23 @@ function readOffer(has: (column: ImportColumn) => boolean, cell: (column: Import
     if (!(value >= least && value <= most)) throw new RejectedPart(`${column}: "${clip(text)}" is no whole number from ${least} to ${most}`)
     return value
   }
-  const price_breaks: PriceBreakInput[] = []
-  for (const [qty_column, usd_column] of PRICE_COLUMNS) {
-    const usd = cell(usd_column)
-    if (cell(qty_column) === '' && usd === '') continue
-    const from_qty = whole(qty_column, 1)
-    const unit_price = parseMoney(usd)
-    if (from_qty === null || usd === '')
-      throw new RejectedPart(
-        `${from_qty === null ? qty_column : usd_column}: is empty beside its ${from_qty === null ? 'price' : 'quantity'}`,
-      )
-    if (unit_price === null || unit_price <= 0)
-      throw new RejectedPart(`${usd_column}: "${clip(usd)}" is no price in US dollars above 0 with at most six decimals`)
-    const last = price_breaks.at(-1)
-    if (last && last.from_qty >= from_qty) throw new RejectedPart(`${qty_column}: ${from_qty} is not above the quantity before it`)
-    price_breaks.push({ from_qty, unit_price })
+  const priceBreaks: PriceBreakInput[] = []
+  for (const [qtyColumn, usdColumn] of PRICE_COLUMNS) {
+    const usd = cell(usdColumn)
+    if (cell(qtyColumn) === '' && usd === '') continue
+    const fromQty = whole(qtyColumn, 1)
+    const unitPrice = parseMoney(usd)
+    if (fromQty === null || usd === '')
+      throw new RejectedPart(`${fromQty === null ? qtyColumn : usdColumn}: is empty beside its ${fromQty === null ? 'price' : 'quantity'}`)
+    if (unitPrice === null || unitPrice <= 0)
+      throw new RejectedPart(`${usdColumn}: "${clip(usd)}" is no price in US dollars above 0 with at most six decimals`)
+    const last = priceBreaks.at(-1)
+    if (last && last.from_qty >= fromQty) throw new RejectedPart(`${qtyColumn}: ${fromQty} is not above the quantity before it`)
+    priceBreaks.push({ from_qty: fromQty, unit_price: unitPrice })
   }
-  const date_code = cell('date_code')
-  if (date_code !== '' && !/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/.test(date_code))
-    throw new RejectedPart(`date_code: "${clip(date_code)}" is no year and week (YYWW)`)
+  const dateCode = cell('date_code')
+  if (dateCode !== '' && !/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/.test(dateCode))
+    throw new RejectedPart(`date_code: "${clip(dateCode)}" is no year and week (YYWW)`)
   return {
     ...(has('packaging') && { packaging: oneOf('packaging', cell('packaging'), PACKAGINGS, 'bulk') }),
     ...(has('location') && { location: oneOf('location', cell('location'), LOCATIONS, 'hong_kong') }),
@@ -187,8 +185,8 @@ function readOffer(has: (column: ImportColumn) => boolean, cell: (column: Import
     ...(has('multiple') && { multiple: whole('multiple', 1) ?? 1 }),
     ...(has('spq') && { spq: whole('spq', 1) }),
     ...(has('lead_time_weeks') && { lead_time_weeks: whole('lead_time_weeks', 0, 520) ?? 0 }),
-    ...(has('date_code') && { date_code: date_code || null }),
-    ...(hasPrices(has) && { price_breaks }),
+    ...(has('date_code') && { date_code: dateCode || null }),
+    ...(hasPrices(has) && { price_breaks: priceBreaks }),
   }
 }
 
@@ -202,9 +200,9 @@ export const hasPrices = (has: (column: ImportColumn) => boolean): boolean => PR
  */
 function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput {
   const multiple = cells.multiple ?? stored?.multiple ?? 1
-  const price_breaks = cells.price_breaks ?? stored?.price_breaks ?? []
-  const first_qty = price_breaks[0]?.from_qty ?? 1
-  const moq = cells.moq === undefined ? Math.max(stored?.moq ?? 1, first_qty) : (cells.moq ?? first_qty)
+  const priceBreaks = cells.price_breaks ?? stored?.price_breaks ?? []
+  const firstQty = priceBreaks[0]?.from_qty ?? 1
+  const moq = cells.moq === undefined ? Math.max(stored?.moq ?? 1, firstQty) : (cells.moq ?? firstQty)
   return {
     packaging: cells.packaging ?? stored?.packaging ?? 'bulk',
     location: cells.location ?? stored?.location ?? 'hong_kong',
@@ -215,7 +213,7 @@ function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput
     spq: (cells.spq === undefined ? stored?.spq : cells.spq) ?? multiple,
     lead_time_weeks: cells.lead_time_weeks ?? stored?.lead_time_weeks ?? 0,
     date_code: cells.date_code === undefined ? (stored?.date_code ?? null) : cells.date_code,
-    price_breaks: fromMinimum(price_breaks, moq),
+    price_breaks: fromMinimum(priceBreaks, moq),
   }
 }
 

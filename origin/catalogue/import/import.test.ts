@@ -492,15 +492,15 @@ it('writes cells that no spreadsheet takes for a formula', () => {
 
 describe('open orders', () => {
   /** An order of so many pieces of the first offer. */
-  function order(order_id: number, status: string, qty: number, part_number = 'RC0603FR-0710KL'): void {
+  function order(orderId: number, status: string, qty: number, partNumber = 'RC0603FR-0710KL'): void {
     db.prepare(
       `INSERT INTO orders (order_id, order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place, shipping_address,
          billing_address, po_number, remark, weight_grams, submitted_at) VALUES (?, ?, 'a@b.example', 'en', '', ?, 'wire', 'pick_up', '', '', '', '{}', '{}', '', '', 1, '')`,
-    ).run(order_id, `SO${order_id}`, status)
+    ).run(orderId, `SO${orderId}`, status)
     db.prepare(
       `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, part_number, brand_name, packaging, date_code, qty, unit_price, lead_time_weeks)
        VALUES (?, 0, 1, ?, ?, ?, 'Yageo', '', '', ?, 1, 0)`,
-    ).run(order_id, FIRST * 8, qty, part_number, qty)
+    ).run(orderId, FIRST * 8, qty, partNumber, qty)
   }
   const stock = () => db.prepare('SELECT stock FROM offers WHERE offer_id = ?').get(FIRST * 8)?.['stock']
   const reserved = () => all('SELECT reserved_qty FROM order_lines ORDER BY order_id').map((line) => line['reserved_qty'])

@@ -32,8 +32,8 @@ export interface ImportOptions {
   version: string
   /** Called while the file is read, which may be refused later on. */
   onReject?(reject: Reject): void
-  /** @param done_bytes of the file */
-  onProgress?(done_bytes: number): void
+  /** @param doneBytes of the file */
+  onProgress?(doneBytes: number): void
 }
 
 export interface ImportResult {
@@ -81,16 +81,16 @@ interface Group {
 }
 
 async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
-  let rows_of: FileImport | null = null
+  let rowsOf: FileImport | null = null
   for await (const { rows, bytes } of readCsv(file)) {
     for (const record of rows) {
-      if (rows_of) rows_of.take(record)
-      else rows_of = new FileImport(db, options, readHeader(record.cells))
+      if (rowsOf) rowsOf.take(record)
+      else rowsOf = new FileImport(db, options, readHeader(record.cells))
     }
     options.onProgress?.(bytes)
   }
-  if (!rows_of) throw new RefusedFile('the file is empty')
-  return rows_of.finish()
+  if (!rowsOf) throw new RefusedFile('the file is empty')
+  return rowsOf.finish()
 }
 
 /** The rows below one header: those of a part are gathered, and the part is written when another begins. */
@@ -217,8 +217,8 @@ class FileImport {
   #reject({ line, cells }: CsvRow, error: unknown): void {
     if (!(error instanceof RejectedPart)) throw error
     this.#result.rejected++
-    const [manufacturer, part_number] = [cellOf(this.#header, cells, 'manufacturer'), cellOf(this.#header, cells, 'part_number')]
-    this.#options.onReject?.({ line, manufacturer, part_number, reason: error.message })
+    const [manufacturer, partNumber] = [cellOf(this.#header, cells, 'manufacturer'), cellOf(this.#header, cells, 'part_number')]
+    this.#options.onReject?.({ line, manufacturer, part_number: partNumber, reason: error.message })
   }
 }
 

@@ -11,14 +11,14 @@ export function writeIndexPages(db: DatabaseSync): void {
     statement.setReturnArrays(true)
     let name = ''
     let parts = 0
-    for (const [key, part_id] of statement.iterate() as unknown as Iterable<[string, number]>) {
+    for (const [key, partId] of statement.iterate() as unknown as Iterable<[string, number]>) {
       const keyName = nameOf(key)
       if (keyName !== name) {
         if (parts > 0) count.run(name, parts)
         name = keyName
         parts = 0
       }
-      if (parts % INDEX_PAGE_SIZE === 0) page.run(name, parts / INDEX_PAGE_SIZE + 1, key, part_id)
+      if (parts % INDEX_PAGE_SIZE === 0) page.run(name, parts / INDEX_PAGE_SIZE + 1, key, partId)
       parts++
     }
     if (parts > 0) count.run(name, parts)

@@ -100,12 +100,12 @@ export class CatalogueWriter {
         'SELECT max(part_id) AS top FROM parts WHERE part_id BETWEEN ? AND ?',
         ...idRange(category_id),
       )
-      const next_ordinal = top === null ? 0 : ordinalOf(top) + 1
+      const nextOrdinal = top === null ? 0 : ordinalOf(top) + 1
       this.#categories.set(slug, {
         category_id,
         parent_id,
         parameters: parameters.get(category_id) ?? [],
-        next_ordinal,
+        next_ordinal: nextOrdinal,
         touched: new Set(),
       })
     }
@@ -120,15 +120,15 @@ export class CatalogueWriter {
   }
 
   /** Makes a manufacturer known that was added to the database after this writer was made. */
-  addManufacturer(slug: string, manufacturer_id: number): void {
-    this.#manufacturers.set(slug, manufacturer_id)
+  addManufacturer(slug: string, manufacturerId: number): void {
+    this.#manufacturers.set(slug, manufacturerId)
   }
 
   /** The part of a maker (slug) with this number to the letter, or null. */
-  find(manufacturer: string, part_number: string): StoredPart | null {
+  find(manufacturer: string, partNumber: string): StoredPart | null {
     const maker = this.#manufacturers.get(manufacturer) ?? null
-    const rows = this.#statements.find.all(partNumberKey(part_number), maker) as unknown as PartsRow[]
-    const row = rows.find((each) => each.part_number === part_number)
+    const rows = this.#statements.find.all(partNumberKey(partNumber), maker) as unknown as PartsRow[]
+    const row = rows.find((each) => each.part_number === partNumber)
     return row
       ? {
           ...row,
@@ -175,8 +175,8 @@ export class CatalogueWriter {
   ): Put {
     const category = this.#categories.get(part.category)
     if (!category || category.parent_id === null) throw new RejectedPart(`unknown category "${part.category}"`)
-    const manufacturer_id = this.#manufacturers.get(part.manufacturer)
-    if (manufacturer_id === undefined) throw new RejectedPart(`unknown manufacturer "${part.manufacturer}"`)
+    const manufacturerId = this.#manufacturers.get(part.manufacturer)
+    if (manufacturerId === undefined) throw new RejectedPart(`unknown manufacturer "${part.manufacturer}"`)
     const key = partNumberKey(part.part_number)
     if (!key) throw new RejectedPart('the part number has no letter or digit')
     if (offers && offers.length > OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
@@ -192,71 +192,71 @@ export class CatalogueWriter {
       throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
     if (!stored && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart(`the category "${part.category}" is full`)
 
-    const series_id = part.series === null ? null : this.#seriesId(manufacturer_id, part.series, part.datasheet)
-    const termsOf = (package_name: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
-      partTerms(category, manufacturer_id, package_name, series, values)
-    const part_id = stored?.part_id ?? partId(category.category_id, category.next_ordinal++)
+    const seriesId = part.series === null ? null : this.#seriesId(manufacturerId, part.series, part.datasheet)
+    const termsOf = (packageName: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
+      partTerms(category, manufacturerId, packageName, series, values)
+    const idInCatalogue = stored?.part_id ?? partId(category.category_id, category.next_ordinal++)
     // Prices that the operator brought are real, whoever described the part.
     const demonstration = stored && !offers ? stored.demonstration : this.#demonstration
-    category.touched.add(Math.floor(ordinalOf(part_id) / CHUNK_ORDINALS))
+    category.touched.add(Math.floor(ordinalOf(idInCatalogue) / CHUNK_ORDINALS))
     if (stored) {
       // Prices and stock change far more often than parts: what is as it was costs nothing.
-      const same_words = stored.series_id === series_id && stored.package === part.package && stored.attributes === json
-      if (!same_words) {
+      const sameWords = stored.series_id === seriesId && stored.package === part.package && stored.attributes === json
+      if (!sameWords) {
         const terms = termsOf(part.package, part.series, attributes)
-        const change = this.#unindexed.get(part_id)
+        const change = this.#unindexed.get(idInCatalogue)
         if (change) change.terms = terms
         else {
-          const old_attributes = JSON.parse(stored.attributes) as (ParameterValue | null)[]
-          this.#unindexed.set(part_id, { old_terms: termsOf(stored.package, stored.series, old_attributes), key: null, terms })
+          const oldAttributes = JSON.parse(stored.attributes) as (ParameterValue | null)[]
+          this.#unindexed.set(idInCatalogue, { old_terms: termsOf(stored.package, stored.series, oldAttributes), key: null, terms })
         }
       }
-      const same_marks = stored.lifecycle === part.lifecycle && stored.rohs === part.rohs && stored.demonstration === demonstration
-      if (!same_words || !same_marks)
-        this.#statements.update_part.run(series_id, part.package, lifecycle, rohs, Number(demonstration), json, part_id)
-      if (offers) this.#statements.delete_offers.run(...offerRange(part_id))
+      const sameMarks = stored.lifecycle === part.lifecycle && stored.rohs === part.rohs && stored.demonstration === demonstration
+      if (!sameWords || !sameMarks)
+        this.#statements.update_part.run(seriesId, part.package, lifecycle, rohs, Number(demonstration), json, idInCatalogue)
+      if (offers) this.#statements.delete_offers.run(...offerRange(idInCatalogue))
     } else {
-      const names = [part.part_number, key, manufacturer_id, series_id, part.package]
-      this.#statements.insert_part.run(part_id, ...names, lifecycle, rohs, Number(demonstration), json)
-      this.#unindexed.set(part_id, { old_terms: null, key, terms: termsOf(part.package, part.series, attributes) })
-      if (!/^[A-Z0-9]/i.test(part.part_number)) this.#statements.insert_other.run(part_id)
+      const names = [part.part_number, key, manufacturerId, seriesId, part.package]
+      this.#statements.insert_part.run(idInCatalogue, ...names, lifecycle, rohs, Number(demonstration), json)
+      this.#unindexed.set(idInCatalogue, { old_terms: null, key, terms: termsOf(part.package, part.series, attributes) })
+      if (!/^[A-Z0-9]/i.test(part.part_number)) this.#statements.insert_other.run(idInCatalogue)
     }
-    if (offers) this.#putOffers(part_id, offers)
+    if (offers) this.#putOffers(idInCatalogue, offers)
     if (this.#unindexed.size >= UNINDEXED_MOST) this.#index()
-    return { part_id, done: stored ? 'updated' : 'inserted' }
+    return { part_id: idInCatalogue, done: stored ? 'updated' : 'inserted' }
   }
 
   /** Tells the search indexes, part by part in ascending order: anything else makes them write small pieces. */
   #index(): void {
     const ids = Float64Array.from(this.#unindexed.keys()).sort()
-    for (const part_id of ids) {
-      const change = this.#unindexed.get(part_id)
+    for (const idInCatalogue of ids) {
+      const change = this.#unindexed.get(idInCatalogue)
       if (!change) continue
-      if (change.old_terms !== null) this.#statements.delete_terms.run(part_id, change.old_terms)
-      this.#statements.insert_terms.run(part_id, change.terms)
+      if (change.old_terms !== null) this.#statements.delete_terms.run(idInCatalogue, change.old_terms)
+      this.#statements.insert_terms.run(idInCatalogue, change.terms)
     }
-    for (const part_id of ids) {
-      const key = this.#unindexed.get(part_id)?.key
-      if (key) this.#statements.insert_fragment.run(part_id, key)
+    for (const idInCatalogue of ids) {
+      const key = this.#unindexed.get(idInCatalogue)?.key
+      if (key) this.#statements.insert_fragment.run(idInCatalogue, key)
     }
     this.#unindexed.clear()
   }
 
-  #putOffers(part_id: number, offers: readonly OfferInput[]): void {
+  #putOffers(idInCatalogue: number, offers: readonly OfferInput[]): void {
     offers.forEach((offer, number) => {
       const { packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
       const kinds = [PACKAGINGS.indexOf(packaging), LOCATIONS.indexOf(location), SUPPLIERS.indexOf(supplier)]
       const amounts = [stock, moq, multiple, spq, lead_time_weeks]
-      this.#statements.insert_offer.run(offerId(part_id, number), ...kinds, ...amounts, date_code, encodePriceBreaks(price_breaks))
+      this.#statements.insert_offer.run(offerId(idInCatalogue, number), ...kinds, ...amounts, date_code, encodePriceBreaks(price_breaks))
     })
   }
 
-  #seriesId(manufacturer_id: number, name: string, datasheet: string | null): number {
-    return kept(this.#series, `${manufacturer_id}/${name}`, () => {
+  #seriesId(manufacturerId: number, name: string, datasheet: string | null): number {
+    return kept(this.#series, `${manufacturerId}/${name}`, () => {
       const url = datasheet === null ? null : `/files/datasheets/${datasheet}.pdf`
-      const series_id = Number(this.#statements.insert_series.run(manufacturer_id, name, url).lastInsertRowid)
-      this.#series_names.set(series_id, name)
-      return series_id
+      const seriesId = Number(this.#statements.insert_series.run(manufacturerId, name, url).lastInsertRowid)
+      this.#series_names.set(seriesId, name)
+      return seriesId
     })
   }
 
@@ -264,9 +264,9 @@ export class CatalogueWriter {
    * Makes the columnar index of every chunk that was written to, the counts, the pages of the alphabetical index and a
    * new catalogue version.
    * @param version anything new: the caches and the isolates' memory are keyed by it
-   * @param prices_at when the prices were brought in; null: they are as old as they were
+   * @param pricesAt when the prices were brought in; null: they are as old as they were
    */
-  finish(version: string, prices_at: Date | null = new Date()): void {
+  finish(version: string, pricesAt: Date | null = new Date()): void {
     this.#index()
     if (this.#bulk) this.#db.exec('CREATE INDEX parts_by_key ON parts (key)')
     const columns = new ColumnWriter(this.#db)
@@ -296,7 +296,7 @@ export class CatalogueWriter {
     writeIndexPages(this.#db)
     const state = this.#db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)')
     state.run('version', version)
-    if (prices_at) state.run('prices_as_of', prices_at.toISOString())
+    if (pricesAt) state.run('prices_as_of', pricesAt.toISOString())
     const countOf = (sql: string): string => String(all<{ n: number | null }>(this.#db, sql)[0]?.n ?? 0)
     state.run('parts', countOf('SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL'))
     state.run('offers_in_stock', countOf('SELECT count(*) AS n FROM offers WHERE stock > 0'))

@@ -31,21 +31,21 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
   )
   const label = db.prepare('INSERT OR REPLACE INTO labels (lang, kind, slug, label) VALUES (?, ?, ?, ?)')
 
-  const parameter_ids = new Map<string, number>()
+  const parameterIds = new Map<string, number>()
   PARAMETERS.forEach((definition, index) => {
-    parameter_ids.set(definition.slug, index + 1)
+    parameterIds.set(definition.slug, index + 1)
     const number = definition.kind === 'number' ? definition : null
     parameter.run(index + 1, definition.slug, definition.kind, number?.unit ?? null, number?.sign ?? null)
   })
-  const category_ids = new Map<string, number>()
+  const categoryIds = new Map<string, number>()
   CATEGORIES.forEach(({ category_id, slug, parent, key_parameters, drawing, parameters }, index) => {
-    category_ids.set(slug, category_id)
-    const parent_id = parent === null ? null : (category_ids.get(parent) ?? null)
-    category.run(category_id, slug, parent_id, index, key_parameters, drawing)
-    parameters.forEach((parameter_slug, position) => {
-      const parameter_id = parameter_ids.get(parameter_slug)
-      if (parameter_id === undefined) throw new Error(`category ${slug} names an unknown parameter ${parameter_slug}`)
-      link.run(category_id, position, parameter_id)
+    categoryIds.set(slug, category_id)
+    const parentId = parent === null ? null : (categoryIds.get(parent) ?? null)
+    category.run(category_id, slug, parentId, index, key_parameters, drawing)
+    parameters.forEach((parameterSlug, position) => {
+      const parameterId = parameterIds.get(parameterSlug)
+      if (parameterId === undefined) throw new Error(`category ${slug} names an unknown parameter ${parameterSlug}`)
+      link.run(category_id, position, parameterId)
     })
   })
   MAKERS.forEach(({ slug, name, aliases, country, founded }, index) => {

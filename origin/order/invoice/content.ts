@@ -88,10 +88,10 @@ export function openAmount(order: Order): Money {
 /** A pro-forma invoice until the money is there, an invoice from then on. */
 export function invoiceContent(order: Order, seller: Seller, lang: Language): InvoiceContent {
   const t = translator(lang)
-  const is_proforma = order.paid_at === null
-  const is_off = order.status === 'canceled' || order.status === 'refunded'
-  const kind = is_proforma ? t('invoice.proforma') : t('invoice.invoice')
-  const title = is_off ? `${kind} · ${order.status === 'canceled' ? t('order.canceled') : t('order.refunded')}` : kind
+  const isProforma = order.paid_at === null
+  const isOff = order.status === 'canceled' || order.status === 'refunded'
+  const kind = isProforma ? t('invoice.proforma') : t('invoice.invoice')
+  const title = isOff ? `${kind} · ${order.status === 'canceled' ? t('order.canceled') : t('order.refunded')}` : kind
   const returned = money(order.received - order.paid + order.refunding)
   // What is not delivered is credited; of an order that was refunded, what goes back.
   const credit = order.status === 'canceled' ? order.amounts.total : returned
@@ -139,11 +139,11 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
       [t('order.goods'), amount(order.amounts.goods)],
       [t('order.freight'), order.amounts.freight === null ? t('order.freight_confirmed') : amount(order.amounts.freight)],
       [t('common.total'), amount(order.amounts.total)],
-      ...(is_off && !is_proforma ? [[t('invoice.credit'), amount(money(-credit))] as const] : []),
+      ...(isOff && !isProforma ? [[t('invoice.credit'), amount(money(-credit))] as const] : []),
       [t('order.paid'), amount(order.received)],
       ...(returned > 0 ? [[t('order.refund'), amount(money(-returned))] as const] : []),
     ],
-    open: order.amounts.freight === null || is_off ? null : [t('order.balance_due'), amount(open)],
+    open: order.amounts.freight === null || isOff ? null : [t('order.balance_due'), amount(open)],
     notes: [
       ...(order.status === 'canceled' ? [t('invoice.canceled')] : []),
       ...(order.status === 'refunded' ? [t('invoice.refunded')] : []),
@@ -155,7 +155,7 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
 }
 
 /** Where a transfer goes; null where no account is configured. */
-function bankContent(t: Translator, order_number: string, { bank }: Seller): InvoiceContent['bank'] {
+function bankContent(t: Translator, orderNumber: string, { bank }: Seller): InvoiceContent['bank'] {
   if (bank.account_number === '') return null
   return {
     title: t('bank.title'),
@@ -165,7 +165,7 @@ function bankContent(t: Translator, order_number: string, { bank }: Seller): Inv
       [t('bank.name'), bank.bank_name],
       [t('bank.address'), bank.bank_address],
       [t('bank.swift'), bank.swift],
-      [t('bank.reference'), order_number],
+      [t('bank.reference'), orderNumber],
     ]),
     note: t('bank.reference_note'),
   }

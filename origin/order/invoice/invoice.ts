@@ -55,7 +55,7 @@ export async function invoicePdf(order: Order, seller: Seller, lang: Language, r
   const content = invoiceContent(order, seller, lang)
   const { tag } = languageEntry(lang)
   // Fixed, so that one state of an order always makes the same bytes.
-  const made_at = new Date(order.paid_at ?? order.submitted_at)
+  const madeAt = new Date(order.paid_at ?? order.submitted_at)
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -70,8 +70,8 @@ export async function invoicePdf(order: Order, seller: Seller, lang: Language, r
       Author: seller.company_name,
       Creator: seller.company_name,
       Producer: seller.company_name,
-      CreationDate: made_at,
-      ModDate: made_at,
+      CreationDate: madeAt,
+      ModDate: madeAt,
     },
   })
   const bytes = pdfBytes(document)
@@ -147,17 +147,17 @@ class Invoice {
   }
 
   /** One line within a box, at its beginning or its end as the document reads. */
-  #text(text: string, x: number, width: number, baseline: number, style: Style, is_end = false): void {
+  #text(text: string, x: number, width: number, baseline: number, style: Style, isEnd = false): void {
     const left = this.#is_rtl ? LEFT + RIGHT - x - width : x
     const slack = width - this.#texts.width(text, style)
-    this.#texts.draw(text, left + (is_end === this.#is_rtl ? 0 : slack), baseline, style)
+    this.#texts.draw(text, left + (isEnd === this.#is_rtl ? 0 : slack), baseline, style)
   }
 
   /** Lines below each other. @returns their height */
-  #block(lines: readonly string[], x: number, width: number, top: number, style: Style, is_end = false): number {
+  #block(lines: readonly string[], x: number, width: number, top: number, style: Style, isEnd = false): number {
     const leading = Math.max(style.size * 1.35, style.size + 3)
     lines.forEach((line, index) => {
-      this.#text(line, x, width, top + style.size + index * leading, style, is_end)
+      this.#text(line, x, width, top + style.size + index * leading, style, isEnd)
     })
     return lines.length * leading
   }
@@ -188,21 +188,21 @@ class Invoice {
     const { seller, title, facts } = this.#content
     const half = WIDTH / 2 - 10
     const right = LEFT + WIDTH / 2 + 10
-    let left_y = this.#y + this.#block(this.#wrapped([seller.name], NAME, half), LEFT, half, this.#y, NAME) + 2
-    left_y += this.#block(this.#wrapped(seller.lines, SMALL, half - 30), LEFT, half, left_y, SMALL)
-    let right_y = this.#y + this.#block(this.#wrapped([title], TITLE, half), right, half, this.#y, TITLE, true) + 4
-    for (const [label, value] of facts) right_y += this.#fact(label, value, right, half, right_y, STRONG)
-    this.#y = Math.max(left_y, right_y) + 14
+    let leftY = this.#y + this.#block(this.#wrapped([seller.name], NAME, half), LEFT, half, this.#y, NAME) + 2
+    leftY += this.#block(this.#wrapped(seller.lines, SMALL, half - 30), LEFT, half, leftY, SMALL)
+    let rightY = this.#y + this.#block(this.#wrapped([title], TITLE, half), right, half, this.#y, TITLE, true) + 4
+    for (const [label, value] of facts) rightY += this.#fact(label, value, right, half, rightY, STRONG)
+    this.#y = Math.max(leftY, rightY) + 14
     this.#rule(this.#y)
     this.#y += 12
   }
 
   /** A label and what it names, on one line where both fit. @returns their height */
   #fact(label: string, value: string, x: number, width: number, top: number, style: Style): number {
-    const label_width = this.#texts.width(label, LABEL)
-    const lines = this.#texts.wrap(value, style, width - label_width - GAP)
+    const labelWidth = this.#texts.width(label, LABEL)
+    const lines = this.#texts.wrap(value, style, width - labelWidth - GAP)
     this.#text(label, x, width, top + style.size, LABEL)
-    return this.#block(lines, x + label_width + GAP, width - label_width - GAP, top, style, true)
+    return this.#block(lines, x + labelWidth + GAP, width - labelWidth - GAP, top, style, true)
   }
 
   #parties(): void {
@@ -260,14 +260,14 @@ class Invoice {
     })
     const part = COLUMNS.find(({ key }) => key === 'part')
     const detail = part ? this.#texts.wrap(line.detail, SMALL, part.width) : []
-    const part_lines = cells.find(({ column }) => column.key === 'part')?.lines.length ?? 0
-    const height = Math.max(part_lines * LEADING + detail.length * 10.5, ...cells.map(({ lines }) => lines.length * LEADING)) + 8
+    const partLines = cells.find(({ column }) => column.key === 'part')?.lines.length ?? 0
+    const height = Math.max(partLines * LEADING + detail.length * 10.5, ...cells.map(({ lines }) => lines.length * LEADING)) + 8
     if (this.#room(height)) this.#tableHead()
     for (const { column, style, lines } of cells) {
       if (column.is_figure) this.#text(lines.join(), column.x, column.width, this.#y + BODY.size, style, this.#is_right)
       else this.#block(lines, column.x, column.width, this.#y, style)
     }
-    if (part) this.#block(detail, part.x, part.width, this.#y + part_lines * LEADING + 0.5, SMALL)
+    if (part) this.#block(detail, part.x, part.width, this.#y + partLines * LEADING + 0.5, SMALL)
     this.#rule(this.#y + height - 3)
     this.#y += height
   }
@@ -278,18 +278,18 @@ class Invoice {
     const x = RIGHT - width - 5
     this.#room(sums.length * 16 + (open ? 30 : 0) + 10)
     this.#y += 6
-    const value_width = Math.max(...sums.map(([, value]) => this.#texts.width(value, BODY)), open ? this.#texts.width(open[1], SUM) : 0)
+    const valueWidth = Math.max(...sums.map(([, value]) => this.#texts.width(value, BODY)), open ? this.#texts.width(open[1], SUM) : 0)
     for (const [label, value] of sums) {
-      this.#text(label, x, width - value_width - GAP, this.#y + BODY.size, BODY)
-      this.#text(value, x + width - value_width, value_width, this.#y + BODY.size, BODY, this.#is_right)
+      this.#text(label, x, width - valueWidth - GAP, this.#y + BODY.size, BODY)
+      this.#text(value, x + width - valueWidth, valueWidth, this.#y + BODY.size, BODY, this.#is_right)
       this.#y += 16
     }
     if (open) {
       const [label, value] = open
       this.#rule(this.#y, x, width + 5, INK)
       this.#y += 7
-      this.#text(label, x, width - value_width - GAP, this.#y + SUM.size, SUM)
-      this.#text(value, x + width - value_width, value_width, this.#y + SUM.size, SUM, this.#is_right)
+      this.#text(label, x, width - valueWidth - GAP, this.#y + SUM.size, SUM)
+      this.#text(value, x + width - valueWidth, valueWidth, this.#y + SUM.size, SUM, this.#is_right)
       this.#y += 22
     }
     this.#y += 8
@@ -307,10 +307,10 @@ class Invoice {
     const { bank } = this.#content
     if (!bank) return
     const width = WIDTH - 24
-    const label_width = Math.max(...bank.facts.map(([label]) => this.#texts.width(label, LABEL))) + 14
+    const labelWidth = Math.max(...bank.facts.map(([label]) => this.#texts.width(label, LABEL))) + 14
     const rows = bank.facts.map(([label, value]): { label: string; lines: string[] } => ({
       label,
-      lines: this.#texts.wrap(value, STRONG, width - label_width),
+      lines: this.#texts.wrap(value, STRONG, width - labelWidth),
     }))
     const note = this.#texts.wrap(bank.note, SMALL, width)
     const height = 34 + rows.reduce((sum, { lines }) => sum + lines.length * LEADING + 2, 0) + note.length * 11 + 10
@@ -322,7 +322,7 @@ class Invoice {
     y += 20
     for (const { label, lines } of rows) {
       this.#text(label, LEFT + 12, width, y + STRONG.size, LABEL)
-      this.#block(lines, LEFT + 12 + label_width, width - label_width, y, STRONG)
+      this.#block(lines, LEFT + 12 + labelWidth, width - labelWidth, y, STRONG)
       y += lines.length * LEADING + 2
     }
     this.#block(note, LEFT + 12, width, y + 4, SMALL)

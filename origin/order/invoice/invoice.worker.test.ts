@@ -12,13 +12,13 @@ import { insertOrder } from '../states.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))
 
-async function place(order_number: string, lang: Language): Promise<void> {
+async function place(orderNumber: string, lang: Language): Promise<void> {
   const { email, time_zone, payment, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } =
     testOrder(0)
   const line = { goods_id: null, reserved_qty: 0, offer_id: null, lead_time_weeks: 0, rfq_id: null, rfq_position: null }
   await env.DB.batch(
     insertOrder(env.DB, {
-      order_number,
+      order_number: orderNumber,
       customer_id: null,
       lang,
       ...{ email, time_zone, payment, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number },
@@ -45,12 +45,8 @@ async function place(order_number: string, lang: Language): Promise<void> {
   )
 }
 
-const ask = (order_number: string, key: string | null, lang: Language = 'en') =>
-  origin.request(
-    `http://localhost/api/pay/invoice/${order_number}`,
-    { headers: { Lang: lang, ...(key && { 'X-Order-Access': key }) } },
-    env,
-  )
+const ask = (orderNumber: string, key: string | null, lang: Language = 'en') =>
+  origin.request(`http://localhost/api/pay/invoice/${orderNumber}`, { headers: { Lang: lang, ...(key && { 'X-Order-Access': key }) } }, env)
 
 it("gives the invoice in the order's language to who has its key", async () => {
   await place('SO-INVOICE-DE', 'de')
@@ -81,8 +77,8 @@ it('makes documents in other scripts', async () => {
 
 it('refuses everybody else, in one way', async () => {
   await place('SO-INVOICE-OTHER', 'en')
-  const key_to_another = (await documentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key
-  for (const key of [null, 'forged', key_to_another])
+  const keyToAnother = (await documentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key
+  for (const key of [null, 'forged', keyToAnother])
     expect(await (await ask('SO-INVOICE-OTHER', key)).json()).toMatchObject({ code: CODE.not_found })
   expect(await (await ask('SO-NONE', null)).json()).toMatchObject({ code: CODE.not_found })
 })

@@ -46,7 +46,7 @@ declare module 'pdfkit' {
     font(name: string): this
     registerFont(name: string, font: Uint8Array): this
     /** The chosen font, as fontkit reads it. */
-    _font: { font: { hasGlyphForCodePoint(code_point: number): boolean } }
+    _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
     switchToPage(index: number): this
     bufferedPageRange(): { start: number; count: number }
     fontSize(size: number): this

@@ -75,9 +75,9 @@ export class Typesetter {
   /** Runs at size 1: labels, makers and quantities come again on every line. */
   readonly #runs = new Map<string, readonly Run[]>()
 
-  private constructor(document: Document, is_rtl: boolean, places: { plain: Places; bold: Places }) {
+  private constructor(document: Document, isRtl: boolean, places: { plain: Places; bold: Places }) {
     this.#document = document
-    this.#is_rtl = is_rtl
+    this.#is_rtl = isRtl
     this.#places = places
   }
 
@@ -148,11 +148,11 @@ export class Typesetter {
     }
   }
 
-  #runsOf(text: string, is_bold: boolean): readonly Run[] {
-    const key = `${is_bold ? 'b' : 'p'}${text}`
+  #runsOf(text: string, isBold: boolean): readonly Run[] {
+    const key = `${isBold ? 'b' : 'p'}${text}`
     let runs = this.#runs.get(key)
     if (!runs) {
-      const places = is_bold ? this.#places.bold : this.#places.plain
+      const places = isBold ? this.#places.bold : this.#places.plain
       runs = directionRuns(text, this.#is_rtl).flatMap((run) => this.#fontRuns(run, places))
       this.#runs.set(key, runs)
     }
@@ -193,16 +193,16 @@ class Faces {
     this.#read = read
   }
 
-  async place(texts: readonly string[], lang: Language, is_bold: boolean): Promise<Map<number, Place>> {
+  async place(texts: readonly string[], lang: Language, isBold: boolean): Promise<Map<number, Place>> {
     const all = texts.join('')
     const missing = new Set<number>([UNKNOWN.charCodeAt(0), 0x20])
     for (const character of drawnText(all)) missing.add(character.codePointAt(0) ?? 0)
     const places = new Map<number, Place>()
-    await this.#take(is_bold ? 'sans_bold' : 'sans', missing, places, { is_shaped: false, is_thickened: false })
+    await this.#take(isBold ? 'sans_bold' : 'sans', missing, places, { is_shaped: false, is_thickened: false })
     if (some(missing, ARABIC))
-      await this.#take(is_bold ? 'arabic_bold' : 'arabic', missing, places, { is_shaped: true, is_thickened: false })
+      await this.#take(isBold ? 'arabic_bold' : 'arabic', missing, places, { is_shaped: true, is_thickened: false })
     for (const face of hanFaces(lang, all)) {
-      if (some(missing, EAST_ASIAN)) await this.#take(face, missing, places, { is_shaped: false, is_thickened: is_bold })
+      if (some(missing, EAST_ASIAN)) await this.#take(face, missing, places, { is_shaped: false, is_thickened: isBold })
     }
     return places
   }
@@ -264,21 +264,21 @@ interface DirectionRun {
  * A line in pieces of one direction, from left to right. One without any letter of such a script runs from left to right
  * wherever it stands: "+1-775-555-0100" would otherwise end with its plus.
  */
-function directionRuns(text: string, is_rtl_document: boolean): DirectionRun[] {
+function directionRuns(text: string, isRtlDocument: boolean): DirectionRun[] {
   if (!RIGHT_TO_LEFT.test(text)) return [{ text, is_rtl: false }]
-  const embedding = bidi.getEmbeddingLevels(text, is_rtl_document ? 'rtl' : 'auto')
+  const embedding = bidi.getEmbeddingLevels(text, isRtlDocument ? 'rtl' : 'auto')
   const runs: DirectionRun[] = []
-  let last_index = -2
-  let last_level = -1
+  let lastIndex = -2
+  let lastLevel = -1
   for (const index of bidi.getReorderedIndices(text, embedding)) {
     const level = embedding.levels[index] ?? 0
-    const is_rtl = level % 2 === 1
+    const isRtl = level % 2 === 1
     const unit = text.charAt(index)
     const run = runs.at(-1)
-    if (run && last_level === level && index === last_index + (is_rtl ? -1 : 1)) run.text = is_rtl ? unit + run.text : run.text + unit
-    else runs.push({ text: unit, is_rtl })
-    last_index = index
-    last_level = level
+    if (run && lastLevel === level && index === lastIndex + (isRtl ? -1 : 1)) run.text = isRtl ? unit + run.text : run.text + unit
+    else runs.push({ text: unit, is_rtl: isRtl })
+    lastIndex = index
+    lastLevel = level
   }
   return runs
 }

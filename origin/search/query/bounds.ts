@@ -53,8 +53,8 @@ function oneSided(text: string, least: boolean, expected: Expected): Bounds | nu
   return { min: least ? limit.value : null, max: least ? null : limit.value, unit: limit.unit }
 }
 
-/** @param in_order whether the ends must ascend: "100-10nF" is more likely a number of a part */
-function twoSided(first: string, second: string, in_order: boolean, expected: Expected): Bounds | null {
+/** @param inOrder whether the ends must ascend: "100-10nF" is more likely a number of a part */
+function twoSided(first: string, second: string, inOrder: boolean, expected: Expected): Bounds | null {
   const loose = { ...expected, any_celsius: true }
   const to = readQuantity(second, loose)
   if (!to) return null
@@ -65,7 +65,7 @@ function twoSided(first: string, second: string, in_order: boolean, expected: Ex
   if (from && from.unit === null && to.unit !== null) from = readQuantity(`${first}${UNITS[to.unit].symbol}`, loose)
   if (!from || from.unit !== to.unit || (from.unit === null && from.value === 0)) return null
   if (from.value <= to.value) return { min: from.value, max: to.value, unit: to.unit }
-  return in_order ? null : { min: to.value, max: from.value, unit: to.unit }
+  return inOrder ? null : { min: to.value, max: from.value, unit: to.unit }
 }
 
 /** Texts that read back to the same range. */

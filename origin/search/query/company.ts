@@ -104,8 +104,8 @@ function readInCompany(word: string, company: Company): readonly PossibleMeaning
   if (isSizeOfCrystal(word)) return company.category(TIMING) ? [packageMeaning(`XTAL-${word}`)] : null
   if (SMD.test(word)) return company.mounted ? [wordMeaning(['surface_mount'], 'surface mount', 'surface mount')] : null
   if (company.category(THERMISTORS)) {
-    const b_value = /^B=?([2-5]\d{3})K?$/i.exec(word) ?? /^([2-5]\d{3})K$/.exec(word)
-    if (b_value) return [parameterMeaning('b_value', Number(b_value[1]), 'kelvin')]
+    const bValue = /^B=?([2-5]\d{3})K?$/i.exec(word) ?? /^([2-5]\d{3})K$/.exec(word)
+    if (bValue) return [parameterMeaning('b_value', Number(bValue[1]), 'kelvin')]
   }
   return readCode(word, codeUnits(company))
 }

@@ -160,8 +160,8 @@ export function choicesOfConditions(
   for (const condition of conditions) {
     if (condition.kind === 'series') continue
     if (condition.kind === 'category') {
-      const is_in = condition.slugs.some((slug) => slug === category.slug || slug === category.parent?.slug)
-      if (is_in === condition.not) return null
+      const isIn = condition.slugs.some((slug) => slug === category.slug || slug === category.parent?.slug)
+      if (isIn === condition.not) return null
       continue
     }
     const tests = testsOf(condition, category, fields)

@@ -121,10 +121,10 @@ describe('understandQuery', () => {
     const parts = fc.constantFrom(...[...generateParts(4000)].map(({ part_number }) => part_number))
     const torn: string[] = []
     fc.assert(
-      fc.property(parts, (part_number) => {
-        const { conditions, keywords } = understand(part_number)
+      fc.property(parts, (partNumber) => {
+        const { conditions, keywords } = understand(partNumber)
         // A comma or a blank inside a number separates; a number of nothing but a size is the size.
-        if (!/[\s,()[\]{};"|]/.test(part_number) && (conditions.length > 0 || keywords.length !== 1)) torn.push(part_number)
+        if (!/[\s,()[\]{};"|]/.test(partNumber) && (conditions.length > 0 || keywords.length !== 1)) torn.push(partNumber)
       }),
       { numRuns: draws(1000) },
     )

@@ -177,11 +177,11 @@ function readPhrase(
   // What is behind a sign is a value or nothing, and a name must not swallow the value it begins with: 「12 V Relais」.
   if (!/^[\p{L}\p{N}]/u.test(phrase)) return null
   if (count > 1 && /^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)/i.test(phrase)) return null
-  const package_name = phrasePackage(phrase, count)
-  if (package_name && isSeatOfDiode(package_name) && !neighbours.some((word) => isOfConnector(word, vocabulary))) {
-    return [packageMeaning(package_name)]
+  const packageName = phrasePackage(phrase, count)
+  if (packageName && isSeatOfDiode(packageName) && !neighbours.some((word) => isOfConnector(word, vocabulary))) {
+    return [packageMeaning(packageName)]
   }
-  const named = readNames(phrase, key, count, package_name, vocabulary)
+  const named = readNames(phrase, key, count, packageName, vocabulary)
   if (named) return [named]
   if (key.length > 3 && /^[a-z ]+s$/.test(key)) {
     const single = readNames(phrase, key.slice(0, -1), count, null, vocabulary)
@@ -195,7 +195,7 @@ function readNames(
   phrase: string,
   key: string,
   count: number,
-  package_name: string | null,
+  packageName: string | null,
   vocabulary: QueryVocabulary,
 ): PossibleMeaning | null {
   const categories = mayBeNumber(phrase, count) ? [] : vocabulary.categories(key)
@@ -203,15 +203,15 @@ function readNames(
   // "and" and "or" stand between words, unless a gate is named.
   const words = [...(key === 'and' || key === 'or' ? [] : vocabulary.words(key)), ...(synonym ? vocabulary.words(synonym) : [])]
   if (words.length > 0 && !(categories.length > 0 && words.every((slug) => WIDE_WORDS.has(slug))))
-    return wordMeaning(words, phrase, key, package_name ? 'connector_type' : null)
-  if (package_name && !WIDE_PACKAGES.has(package_name)) return packageMeaning(package_name)
+    return wordMeaning(words, phrase, key, packageName ? 'connector_type' : null)
+  if (packageName && !WIDE_PACKAGES.has(packageName)) return packageMeaning(packageName)
   const manufacturers = vocabulary.manufacturers(key)
   // "diodes" are not a company's to everybody.
   if (manufacturers.length > 0 && !categories.includes(key.replaceAll(' ', '-'))) {
     return { meaning: { kind: 'manufacturer', slugs: manufacturers }, texts: textsOf(phrase, key, 'maker') }
   }
   if (categories.length > 0) return { meaning: { kind: 'category', slugs: categories }, texts: textsOf(phrase, key, 'category') }
-  if (package_name) return packageMeaning(package_name)
+  if (packageName) return packageMeaning(packageName)
   const names = key.length < 3 || mayBeNumber(phrase, count) ? [] : vocabulary.series(key)
   return names.length > 0 ? { meaning: { kind: 'series', names }, texts: textsOf(phrase, key, 'series') } : null
 }
@@ -240,8 +240,8 @@ function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly Poss
       return flag ? [flagMeaning(flag)] : null
     }
     case 'package': {
-      const package_name = canonicalPackage(rest)
-      return package_name ? [packageMeaning(package_name)] : null
+      const packageName = canonicalPackage(rest)
+      return packageName ? [packageMeaning(packageName)] : null
     }
     case 'manufacturer':
       return one(vocabulary.manufacturers(key), (slugs) => ({

@@ -55,8 +55,8 @@ function temperature(bounds: Bounds): PossibleMeaning {
 function plainRange(bounds: Bounds): PossibleMeaning[] {
   const { min, max, unit } = bounds
   if (unit === 'celsius') return spanMeanings(['temperature_min', 'temperature_max'], bounds)
-  const is_tolerance = unit === 'percent' && (max ?? min ?? 0) <= WIDEST_TOLERANCE
-  return [rangeMeaning(bounds, is_tolerance ? TOLERANCE : undefined)]
+  const isTolerance = unit === 'percent' && (max ?? min ?? 0) <= WIDEST_TOLERANCE
+  return [rangeMeaning(bounds, isTolerance ? TOLERANCE : undefined)]
 }
 
 /** Both ends of a need must lie inside what the part bears. */
