@@ -98,13 +98,13 @@ app.notFound((c) => {
 })
 
 app.onError(async (error, c) => {
-  const is_api = c.req.path.startsWith('/api/')
-  const has_ended = error instanceof ApiError && error.code === CODE.session_invalid
+  const isApi = c.req.path.startsWith('/api/')
+  const hasEnded = error instanceof ApiError && error.code === CODE.session_invalid
   const { status } = error instanceof HTTPException ? error : answerTo(error).page
   if (status >= 500) logFault(c, error)
-  if (is_api) return envelopeOf(error, c)
+  if (isApi) return envelopeOf(error, c)
   try {
-    if (has_ended) return await leadToSignIn(c)
+    if (hasEnded) return await leadToSignIn(c)
     if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, notFoundPage(c))
     return await renderDocument(c, errorPage(error, c))
   } catch (second) {

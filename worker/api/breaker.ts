@@ -66,11 +66,11 @@ export class Breaker {
 
 const breakers = new Map<string, Breaker>()
 
-/** The isolate's memory of an API. @param api_base where it is; empty: the embedded one */
-export function breakerOf(api_base: string): Breaker {
-  const known = breakers.get(api_base)
+/** The isolate's memory of an API. @param apiBase where it is; empty: the embedded one */
+export function breakerOf(apiBase: string): Breaker {
+  const known = breakers.get(apiBase)
   if (known) return known
   const breaker = new Breaker()
-  breakers.set(api_base, breaker)
+  breakers.set(apiBase, breaker)
   return breaker
 }

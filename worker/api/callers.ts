@@ -34,7 +34,7 @@ export const visitorApi = (c: Ctx): ApiClient =>
     token: () => c.var.visitor.token,
     onSessionEnded: () => noteSessionEnded(c),
     hasSessionEnded: () => c.var.ended_session !== undefined,
-    callerHeaders: (order_number) => callerHeaders(c, order_number),
+    callerHeaders: (orderNumber) => callerHeaders(c, orderNumber),
     onHandedBack: (headers) => keepHandedBack(c, headers),
   })
 

@@ -32,7 +32,7 @@ export interface ClientContext {
   /** Why nothing may be changed while this request is answered, in words for its reader; null: it may. */
   unchangeable(): string | null
   /** Who calls, beside the token, and of which order; read only where the answer may depend on it. */
-  callerHeaders(order_number?: string): Readonly<Record<string, string>>
+  callerHeaders(orderNumber?: string): Readonly<Record<string, string>>
   /** Takes what the answer holds for the visitor's cookies. */
   onHandedBack(headers: Headers): void
   request_id: string
@@ -112,14 +112,14 @@ async function call<E extends Endpoint>(
   { idempotency_key }: CallOptions,
 ): Promise<DataOf<E>> {
   const policy = isKept(endpoint) ? CACHE_POLICIES.get(endpoint) : undefined
-  const is_change = isChange(endpoint)
+  const isWrite = isChange(endpoint)
   const load = async (): Promise<Answer<E>> => {
-    const reason = is_change ? context.unchangeable() : null
+    const reason = isWrite ? context.unchangeable() : null
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
-    const is_personal = isPersonal(endpoint.path)
+    const needsCaller = isPersonal(endpoint.path)
     // A customer's call is not repeated as a visitor's: an empty cart would stand for theirs.
-    const needs_session = is_personal && !ENTRANCE.test(endpoint.path)
-    if (needs_session && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
+    const needsSession = needsCaller && !ENTRANCE.test(endpoint.path)
+    if (needsSession && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
     const { path, query, body, content_type } = await encode(endpoint, request)
     const headers = new Headers({
       Lang: context.lang,
@@ -131,23 +131,23 @@ async function call<E extends Endpoint>(
     const token = policy ? null : context.token()
     if (token) headers.set('Authorization', `Bearer ${token}`)
     if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
-    if (is_personal) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
-    const timeout = is_change || policy ? {} : { timeout_ms: context.budget.left() }
+    if (needsCaller) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
+    const timeout = isWrite || policy ? {} : { timeout_ms: context.budget.left() }
     const ask = () => {
       const send = () => context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body, ...timeout })
       const answer = context.measure(send)
       const { timeout_ms } = timeout
       return timeout_ms === undefined ? answer : within(timeout_ms, answer, () => new NoAnswer(endpoint.path))
     }
-    const { text, headers: answered } = await (is_change ? ask() : context.breaker.ask(endpoint.path, ask))
-    if (is_personal) context.onHandedBack(answered)
+    const { text, headers: answered } = await (isWrite ? ask() : context.breaker.ask(endpoint.path, ask))
+    if (needsCaller) context.onHandedBack(answered)
     // Only what says success may be kept: an error is never cached.
     try {
       return { text, data: (policy ? readDataOnce : readData)(endpoint, text, answered) }
     } catch (error) {
       if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
       context.onSessionEnded()
-      if (needs_session || endpoint.caller !== 'anyone') throw error
+      if (needsSession || endpoint.caller !== 'anyone') throw error
       return load()
     }
   }
@@ -191,8 +191,8 @@ async function encode(endpoint: Endpoint, request: unknown) {
   const form = new FormData()
   for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value))
   const encoded = new Response(form)
-  const content_type = encoded.headers.get('Content-Type') ?? ''
-  return { path, query, body: new Uint8Array(await encoded.arrayBuffer()), content_type }
+  const contentType = encoded.headers.get('Content-Type') ?? ''
+  return { path, query, body: new Uint8Array(await encoded.arrayBuffer()), content_type: contentType }
 }
 
 /** What was read last of the answers that are kept, by endpoint and text: each is decoded and validated once, not once a page. */
@@ -227,12 +227,12 @@ function readData<E extends Endpoint>(endpoint: E, text: string, answered?: Head
   const { code, message, data } = envelope.data
   if (code !== CODE.success) {
     const { fields } = Refused.catch({}).parse(data)
-    const retry_after_seconds = Number(answered?.get('Retry-After')) || 0
+    const retryAfterSeconds = Number(answered?.get('Retry-After')) || 0
     throw new ApiError(knownCode(code), {
       message: `${endpoint.path}: ${code} ${message}`,
       reason: readableText(message),
       ...(fields && { fields }),
-      ...(retry_after_seconds > 0 && { retry_after_seconds }),
+      ...(retryAfterSeconds > 0 && { retry_after_seconds: retryAfterSeconds }),
     })
   }
   const parsed = endpoint.data.safeParse(data)

@@ -36,8 +36,8 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
  */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<string | null> {
   const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const is_kept = response.headers.get('Content-Disposition')?.startsWith('attachment') === true
-  if (response.ok && FILES.has(endpoint) && FILE_TYPES.has(type) && (type !== 'application/json' || is_kept)) return null
+  const isKept = response.headers.get('Content-Disposition')?.startsWith('attachment') === true
+  if (response.ok && FILES.has(endpoint) && FILE_TYPES.has(type) && (type !== 'application/json' || isKept)) return null
   const text = await response.text()
   const envelope = Envelope.safeParse(jsonOf(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })

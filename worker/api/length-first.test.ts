@@ -23,12 +23,12 @@ function findUnbounded(schema: Schema, path: string, seen = new Set<unknown>()):
   const { checks = [], ...def } = schema._zod.def
   const complaints: string[] = []
   if (def.type === 'string') {
-    let is_bounded = false
+    let isBounded = false
     for (const { _zod: check } of checks) {
       const { def: rule } = check
-      if (rule.check === 'max_length' || rule.check === 'length_equals') is_bounded ||= rule.abort === true
+      if (rule.check === 'max_length' || rule.check === 'length_equals') isBounded ||= rule.abort === true
       else if (rule.check === 'custom' || (rule.pattern && rule.format === 'regex')) {
-        if (!is_bounded && !isFixedLength(rule.pattern)) complaints.push(`${path}: ${rule.pattern ?? 'a rule of ours'}`)
+        if (!isBounded && !isFixedLength(rule.pattern)) complaints.push(`${path}: ${rule.pattern ?? 'a rule of ours'}`)
       }
     }
   }

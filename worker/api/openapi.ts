@@ -80,18 +80,18 @@ interface ObjectSchema {
 }
 
 function operation(endpoint: Endpoint, schemas: Schemas): object {
-  const in_path = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const name = endpoint.path.slice('/api/'.length).replace(/\W+/g, '_')
   const request = jsonSchema(endpoint.request, `${name}.request`, schemas)
   const data = jsonSchema(endpoint.data, `${name}.data`, schemas)
   const fields = Object.entries(request.properties ?? {})
   const lang = { name: 'Lang', in: 'header', required: false, schema: { type: 'string' }, description: 'Language of messages and names' }
   const parameters = fields
-    .filter(([name]) => in_path.includes(name) || endpoint.method === 'GET')
+    .filter(([name]) => inPath.includes(name) || endpoint.method === 'GET')
     .map(([name, schema]) => ({
       name,
-      in: in_path.includes(name) ? 'path' : 'query',
-      required: in_path.includes(name) || (request.required?.includes(name) ?? false),
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || (request.required?.includes(name) ?? false),
       schema,
     }))
   const envelope = {

@@ -50,8 +50,8 @@ export const proxy = new Hono<WorkerEnv>()
     const declared = Number(c.req.header('Content-Length') ?? 0)
     if (declared > limit) throw new ApiError(CODE.upload_refused)
     const headers = new Headers()
-    const is_webhook = WEBHOOK.test(url.pathname)
-    for (const name of is_webhook ? [...FORWARDED, ...SIGNATURES] : FORWARDED) {
+    const isWebhook = WEBHOOK.test(url.pathname)
+    for (const name of isWebhook ? [...FORWARDED, ...SIGNATURES] : FORWARDED) {
       const value = c.req.header(name)
       if (value) headers.set(name, value)
     }
@@ -61,8 +61,8 @@ export const proxy = new Hono<WorkerEnv>()
       method === 'GET' || method === 'HEAD' || c.req.raw.body === null
         ? null
         : await readWithin(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
-    const is_personal = !is_webhook && isPersonal(url.pathname)
-    if (is_personal) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
+    const needsCaller = !isWebhook && isPersonal(url.pathname)
+    if (needsCaller) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
     // The desk brings its secret, and no customer's token ever stands in for it.
     const authorization = DESK.test(url.pathname) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
     if (authorization) headers.set('Authorization', authorization)
@@ -74,15 +74,15 @@ export const proxy = new Hono<WorkerEnv>()
       throw new ApiError(CODE.unavailable, { message: `${url.pathname} answered HTTP ${response.status}` })
     }
     // The embedded API encodes its answers by the contract; an operator's API is held to it here.
-    const text = c.env.API_BASE && !is_webhook && method !== 'HEAD' ? await readAnswer(endpoint, response) : null
+    const text = c.env.API_BASE && !isWebhook && method !== 'HEAD' ? await readAnswer(endpoint, response) : null
     const answered = new Headers({ 'Cache-Control': PRIVATE })
     for (const name of RETURNED) {
       const value = response.headers.get(name)
       if (value) answered.set(name, value)
     }
-    if (is_personal) keepHandedBack(c, response.headers)
+    if (needsCaller) keepHandedBack(c, response.headers)
     const change = method === 'POST' ? sessionChange(url.pathname) : null
-    if (change || text !== null || is_webhook) {
+    if (change || text !== null || isWebhook) {
       answered.delete('content-length')
       answered.set('content-type', 'application/json')
       const whole = text ?? (await response.text())

@@ -265,10 +265,10 @@ describe('a form of another site', () => {
 describe('limits', () => {
   const large = 'x'.repeat(1_000_001)
 
-  const vars_of = { 'the embedded API': {}, "the operator's API": REMOTE }
+  const varsOf = { 'the embedded API': {}, "the operator's API": REMOTE }
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json', Lang: 'de' } }
 
-  it.each(Object.entries(vars_of))('refuses a body that says it is over 1 MB: %s', async (_, vars) => {
+  it.each(Object.entries(varsOf))('refuses a body that says it is over 1 MB: %s', async (_, vars) => {
     const response = await ask(
       '/api/index/getCategory',
       { ...post, headers: { ...post.headers, 'Content-Length': '1000001' }, body: large },
@@ -278,7 +278,7 @@ describe('limits', () => {
     expect(await envelope(response)).toMatchObject({ code: CODE.upload_refused, message: expect.stringMatching(/^Die Datei ist zu groß/) })
   })
 
-  it.each(Object.entries(vars_of))('refuses it too where its length is not said, before any of it went on: %s', async (_, vars) => {
+  it.each(Object.entries(varsOf))('refuses it too where its length is not said, before any of it went on: %s', async (_, vars) => {
     let left = 30
     const body = new ReadableStream({
       pull(controller) {

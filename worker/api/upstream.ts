@@ -33,15 +33,15 @@ const ANSWER_LIMIT_BYTES = 32_000_000
 
 export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
   const ask = env.API_BASE ? overHttp(env) : inProcess(env, ctx)
-  const usual_ms = Number(env.API_TIMEOUT_MS) || DEFAULT_TIMEOUT_MS
+  const usualMs = Number(env.API_TIMEOUT_MS) || DEFAULT_TIMEOUT_MS
   const fetchWhole: Upstream['fetch'] = async (path, request) => {
     if (!isPlainPath(path.split('?', 1)[0] ?? '')) throw new ApiError(CODE.not_found, { message: `${path} leads elsewhere` })
-    const is_write = request.method !== 'GET' && request.method !== 'HEAD'
-    const timeout_ms = request.timeout_ms ?? (is_write && !env.API_BASE ? Math.max(usual_ms, EMBEDDED_WRITE_MS) : usual_ms)
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    const timeoutMs = request.timeout_ms ?? (isWrite && !env.API_BASE ? Math.max(usualMs, EMBEDDED_WRITE_MS) : usualMs)
     const abort = new AbortController()
     try {
       const answer = ask(path, request, abort.signal).then((response) => whole(path, response))
-      return await within(timeout_ms, answer, () => new NoAnswer(path))
+      return await within(timeoutMs, answer, () => new NoAnswer(path))
     } catch (cause) {
       abort.abort()
       throw cause instanceof ApiError ? cause : new ApiError(CODE.unavailable, { message: `${path} cannot be reached`, cause })

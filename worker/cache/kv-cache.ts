@@ -50,10 +50,10 @@ export async function cached(tools: CacheTools, key: string, policy: CachePolicy
   const versioned = `${await currentVersion(tools)}/${key}`
   const stored = await find(tools, versioned)
   if (stored) {
-    const age_seconds = (now() - stored.stored_at) / 1000
+    const ageSeconds = (now() - stored.stored_at) / 1000
     // A clock that was ahead stamps copies with a time to come: how old such a copy is, nobody knows.
-    if (age_seconds >= 0 && age_seconds < policy.fresh_seconds) return stored.body
-    if (age_seconds < policy.stale_seconds) {
+    if (ageSeconds >= 0 && ageSeconds < policy.fresh_seconds) return stored.body
+    if (ageSeconds < policy.stale_seconds) {
       if (!memory.refreshing.has(versioned)) {
         memory.refreshing.add(versioned)
         const refresh = load()
@@ -99,7 +99,7 @@ async function currentVersion({ kv, now }: CacheTools): Promise<string> {
 }
 
 /** Whether a time lies in the last so many milliseconds; one that is still to come does not. */
-const isRecent = (at: number, within_ms: number, now: number): boolean => at <= now && now - at < within_ms
+const isRecent = (at: number, withinMs: number, now: number): boolean => at <= now && now - at < withinMs
 
 async function find({ kv, now }: CacheTools, key: string): Promise<Stored | null> {
   const { entries } = memoryOf(kv)

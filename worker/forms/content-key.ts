@@ -4,4 +4,4 @@ import { hashOf } from '#origin/http/seal.ts'
 export const formKeyOf = (text: unknown): string => (typeof text === 'string' && /^[\w-]{16,64}$/.test(text) ? text : crypto.randomUUID())
 
 /** The same for the same content of the same form, however often it is posted; other content is another request. */
-export const contentKey = (form_key: string, content: object): Promise<string> => hashOf(`${form_key} ${JSON.stringify(content)}`)
+export const contentKey = (formKey: string, content: object): Promise<string> => hashOf(`${formKey} ${JSON.stringify(content)}`)

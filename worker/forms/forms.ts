@@ -21,8 +21,8 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
     await c.var.api(subscribe, { email })
   } catch (error) {
     const { status, fields } = refusalOf(c, error)
-    const is_address = fields['email'] === undefined
-    query.set('subscribed', status === 429 ? 'later' : is_address ? 'failed' : '0')
+    const isAddress = fields['email'] === undefined
+    query.set('subscribed', status === 429 ? 'later' : isAddress ? 'failed' : '0')
   }
   // An address, also one with a slip in it, has no place in the address of a page.
   passOn(c, 'typed_email', email.slice(0, 254))

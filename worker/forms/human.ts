@@ -55,8 +55,8 @@ async function askByMail(c: Context<WorkerEnv>, email: string): Promise<CodeChal
 /** A form that is shown again, with the code that its page asks for: the one that a button wants, or another where the last one is spent. */
 export async function withCode(c: Context<WorkerEnv>, refused: RefusedForm, posted: Fields): Promise<RefusedForm> {
   const step = codeStep(posted)
-  const needs_code = refused.problems['verification_code'] !== undefined || readVerification(posted).captcha_id !== undefined
-  if (step === null && !needs_code) return refused
+  const needsCode = refused.problems['verification_code'] !== undefined || readVerification(posted).captcha_id !== undefined
+  if (step === null && !needsCode) return refused
   try {
     return { ...refused, challenge: await (step === 'mail' ? askByMail(c, refused.draft['email'] ?? '') : askByImage(c)) }
   } catch (error) {

@@ -14,21 +14,21 @@ const DROPPED_BYTES = 1_000_000
  * a body: none is read beyond its limit. Asked for again it is the same.
  * @throws ApiError `upload_refused` where it is longer than the limit
  */
-export async function readPostedForm(c: Context<WorkerEnv>, limit_bytes: number): Promise<FormData> {
-  const form = c.var.form ?? (await readForm(c, limit_bytes))
+export async function readPostedForm(c: Context<WorkerEnv>, limitBytes: number): Promise<FormData> {
+  const form = c.var.form ?? (await readForm(c, limitBytes))
   c.set('form', form)
   return form
 }
 
-async function readForm(c: Context<WorkerEnv>, limit_bytes: number): Promise<FormData> {
+async function readForm(c: Context<WorkerEnv>, limitBytes: number): Promise<FormData> {
   const { body, headers } = c.req.raw
   const length = Number(headers.get('Content-Length') ?? 0)
-  if (length > limit_bytes) {
+  if (length > limitBytes) {
     if (length <= DROPPED_BYTES) await body?.pipeTo(new WritableStream())
     throw new ApiError(CODE.upload_refused)
   }
   if (body === null || c.req.raw.bodyUsed) return new FormData()
-  const bytes = await readWithin(body, limit_bytes, () => new ApiError(CODE.upload_refused))
+  const bytes = await readWithin(body, limitBytes, () => new ApiError(CODE.upload_refused))
   const whole = new Response(bytes, { headers: { 'Content-Type': headers.get('Content-Type') ?? '' } })
   return whole.formData().catch(() => new FormData())
 }

@@ -19,19 +19,19 @@ import { contentKey } from './content-key.ts'
  * @throws ApiError where nothing of the text is a part
  */
 export async function readPostedList(text: string, form: FormData): Promise<{ lines: BomSource[]; read: PostedReading | null }> {
-  const text_key = await contentKey('bom', { text })
-  const is_read = textIn(form, 'read') === text_key
-  const choice = is_read ? columnChoiceOf(form, BOM_PROFILE) : null
+  const textKey = await contentKey('bom', { text })
+  const isRead = textIn(form, 'read') === textKey
+  const choice = isRead ? columnChoiceOf(form, BOM_PROFILE) : null
   const { reading: read, workbook } = pasted(() => readPaste(text, choice ?? {}))
   const reading = withAssumedQuantities(read)
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
   const lines = reading.lines.map(bomSourceOf)
   const summary = summaryOf(reading, BOM_PROFILE)
-  if (is_read || (workbook === null && !needsWord(summary) && summary.unused.length === 0)) return { lines, read: null }
+  if (isRead || (workbook === null && !needsWord(summary) && summary.unused.length === 0)) return { lines, read: null }
   const rows = previewOf(workbook)
   const { header_row, columns } = reading
-  return { lines, read: { summary, text_key, check: rows && { rows, picked: { header_row, columns } } } }
+  return { lines, read: { summary, text_key: textKey, check: rows && { rows, picked: { header_row, columns } } } }
 }
 
 /** @throws ApiError for what cannot be read, and for a row of headings that the text does not have */

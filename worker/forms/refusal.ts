@@ -49,8 +49,8 @@ export function refusalOf(c: Context<WorkerEnv>, error: unknown, wordings: Wordi
   const wording = wordings[name]
   if (wording) return { status: form?.status ?? 422, fields: {}, notice: wording(c, fields) }
   // An operator's API may answer so to whoever has no session yet, and says why.
-  const gives_reason = error.code === CODE.refused || (error.code === CODE.session_invalid && !c.var.ended_session)
-  if (gives_reason && error.reason !== '') return { status: 422, fields, notice: error.reason }
+  const givesReason = error.code === CODE.refused || (error.code === CODE.session_invalid && !c.var.ended_session)
+  if (givesReason && error.reason !== '') return { status: 422, fields, notice: error.reason }
   if (form === null) throw error
   if (form.status >= 500) logFault(c, error)
   if (error.code === CODE.validation && error.fields) return { status: form.status, fields, notice: null }

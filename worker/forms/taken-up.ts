@@ -16,8 +16,8 @@ export async function loadPage(c: Context<WorkerEnv>, { load, submit }: PageDefi
     searchParams.delete('page')
     return c.redirect(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), 302)
   }
-  const is_page = c.req.raw.method === 'GET' && c.req.header('X-Listing') === undefined
-  const form = submit && is_page ? await findTyped(c) : null
+  const isPage = c.req.raw.method === 'GET' && c.req.header('X-Listing') === undefined
+  const form = submit && isPage ? await findTyped(c) : null
   if (!submit || !form) return load(c)
   const page = await takeUp(c, submit, form)
   if (!page) return load(c)

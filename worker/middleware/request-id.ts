@@ -4,8 +4,8 @@ import type { WorkerEnv } from '../request/env.ts'
 
 /** One id on the answer, on every log line and on the way to the API. Made here: a caller's id is not trusted. */
 export const requestId = createMiddleware<WorkerEnv>(async (c, next) => {
-  const request_id = crypto.randomUUID()
-  c.set('request_id', request_id)
-  await withRequestId(request_id, next)
-  c.header('X-Request-Id', request_id)
+  const requestId = crypto.randomUUID()
+  c.set('request_id', requestId)
+  await withRequestId(requestId, next)
+  c.header('X-Request-Id', requestId)
 })

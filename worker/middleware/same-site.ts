@@ -11,8 +11,8 @@ const OWN: ReadonlySet<string> = new Set(['same-origin', 'none'])
  */
 export const sameSite = createMiddleware<WorkerEnv>(async (c, next) => {
   const origin = c.req.header('Origin')
-  const fetch_site = c.req.header('Sec-Fetch-Site')
-  const is_same_site = (origin === undefined || origin === new URL(c.req.url).origin) && (fetch_site === undefined || OWN.has(fetch_site))
-  if (!is_same_site) return c.text('Forbidden', 403)
+  const fetchSite = c.req.header('Sec-Fetch-Site')
+  const isSameSite = (origin === undefined || origin === new URL(c.req.url).origin) && (fetchSite === undefined || OWN.has(fetchSite))
+  if (!isSameSite) return c.text('Forbidden', 403)
   await next()
 })

@@ -16,12 +16,12 @@ beforeAll(async () => {
   )
 })
 
-const ask = async (url: string, SITE_URL = ''): Promise<Response> =>
-  app.fetch(new Request(url), { ...env, SITE_URL }, createExecutionContext())
+const ask = async (url: string, siteUrl = ''): Promise<Response> =>
+  app.fetch(new Request(url), { ...env, SITE_URL: siteUrl }, createExecutionContext())
 
 /** What the canonical address of a page begins with. */
-async function canonicalOf(url: string, SITE_URL?: string): Promise<string | undefined> {
-  const answer = await ask(url, SITE_URL)
+async function canonicalOf(url: string, siteUrl?: string): Promise<string | undefined> {
+  const answer = await ask(url, siteUrl)
   expect(answer.status).toBe(200)
   const canonical = attributeOf(await answer.text(), 'link[rel=canonical]', 'href')
   return canonical && new URL(canonical).origin

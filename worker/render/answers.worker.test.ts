@@ -29,10 +29,10 @@ describe('a code of the API on a page', () => {
     [5999, 500, 'Something went wrong on our side', null],
     [CODE.unavailable, 503, 'We cannot reach our catalog at the moment', '30'],
     [4010, 422, 'Only for resellers', null],
-  ])('%s is answered with %s and words of its own', async (code, status, words, retry_after) => {
+  ])('%s is answered with %s and words of its own', async (code, status, words, retryAfter) => {
     answerWith(code, 'Only for resellers', code === CODE.too_many_requests ? { 'Retry-After': '17' } : {})
     const answer = await visit('/s?wd=lm358', {}, OWN)
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([status, retry_after])
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([status, retryAfter])
     expect(answer.text).toContain(words)
     expect(elements(answer.text, 'head :is([rel=canonical], [hreflang])')).toEqual([])
   })

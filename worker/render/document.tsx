@@ -27,7 +27,7 @@ export async function renderDocument(
   { head, body, status = 200 }: Page,
   sheets: readonly Sheet[] = [],
 ): Promise<Response> {
-  const [config, cart_count] = await Promise.all([siteConfig(c), cartCountOf(c)])
+  const [config, cartCount] = await Promise.all([siteConfig(c), cartCountOf(c)])
   const url = new URL(c.req.url)
   const { lang, path, visitor, nonce, request_id } = c.var
   const email = typedEmail(c)
@@ -50,7 +50,7 @@ export async function renderDocument(
       is_signed_in: visitor.token !== null,
     }),
     visitor,
-    cart_count: cart_count ?? 0,
+    cart_count: cartCount ?? 0,
     notice: noticeOf(c, url, email),
     offer: offeredLanguage(c, addresses),
     ...thirdParties(c, config, url),
@@ -59,8 +59,8 @@ export async function renderDocument(
   c.header('Content-Language', lang)
   c.header('Vary', 'Accept-Language, Cookie, X-Listing')
   // A listing's script puts the new page into the old one: it needs no frame.
-  const is_bare = c.req.header('X-Listing') !== undefined
-  const document = is_bare ? (
+  const isBare = c.req.header('X-Listing') !== undefined
+  const document = isBare ? (
     <BareLayout page={frame} title={documentTitle(head, config, frame.t)}>
       {body}
     </BareLayout>

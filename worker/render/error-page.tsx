@@ -37,7 +37,7 @@ export function errorPage(error: Error, c: Context<WorkerEnv>): Page {
   const { t, request_id } = c.var
   const { pathname, search } = new URL(c.req.url)
   const known = error instanceof ApiError ? error : null
-  const can_retry = status >= 500 || status === 409 || status === 429
+  const canRetry = status >= 500 || status === 409 || status === 429
   if (status === 429 || status === 503) c.header('Retry-After', String(known?.retry_after_seconds ?? RETRY_AFTER_S))
   return {
     status,
@@ -48,7 +48,7 @@ export function errorPage(error: Error, c: Context<WorkerEnv>): Page {
         title={t(title)}
         text={(known?.code === CODE.refused && known.reason) || t(text)}
         {...(status >= 500 && { request_id })}
-        {...(can_retry && { again: pathname + search })}
+        {...(canRetry && { again: pathname + search })}
       />
     ),
   }

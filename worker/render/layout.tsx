@@ -46,13 +46,13 @@ export interface LayoutProps {
 }
 
 /** All messages that islands need, once a language: they travel in one block. */
-const island_messages = new Map<Language, string>()
+const messagesByLanguage = new Map<Language, string>()
 
 function islandMessages(lang: Language): string {
-  let json = island_messages.get(lang)
+  let json = messagesByLanguage.get(lang)
   if (json === undefined) {
     json = JSON.stringify(islandWords(lang, 'search-box', 'rfq-drawer', 'price-calculator')).replaceAll('<', '\\u003c')
-    island_messages.set(lang, json)
+    messagesByLanguage.set(lang, json)
   }
   return json
 }

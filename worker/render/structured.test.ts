@@ -209,12 +209,12 @@ describe('the offers of a part', () => {
 
   it('say when a part comes that is not there, and that one does not come any more', () => {
     expect(productOf().offers).not.toHaveProperty('deliveryLeadTime')
-    const out_of_stock = [{ ...OFFER, stock: 0 }]
-    expect(productOf({ offers: out_of_stock }).offers).toMatchObject({
+    const outOfStock = [{ ...OFFER, stock: 0 }]
+    expect(productOf({ offers: outOfStock }).offers).toMatchObject({
       availability: 'https://schema.org/BackOrder',
       deliveryLeadTime: { value: 8, unitCode: 'WEE' },
     })
-    expect(productOf({ lifecycle: 'obsolete', offers: out_of_stock }).offers).toMatchObject({
+    expect(productOf({ lifecycle: 'obsolete', offers: outOfStock }).offers).toMatchObject({
       availability: 'https://schema.org/Discontinued',
     })
   })

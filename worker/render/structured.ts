@@ -29,8 +29,8 @@ export interface Place {
   lang: Language
 }
 
-const companyId = (site_url: string): string => `${site_url}/#organization`
-const websiteId = (site_url: string): string => `${site_url}/#website`
+const companyId = (siteUrl: string): string => `${siteUrl}/#organization`
+const websiteId = (siteUrl: string): string => `${siteUrl}/#website`
 const breadcrumbId = (url: string): string => `${url}#breadcrumb`
 
 /** The company where it is only named: the home page and those about it describe it. */
@@ -43,7 +43,7 @@ const company = ({ config, site_url }: Place): object => ({
 
 export function organization({ config, site_url, lang }: Place): object {
   const { company_name, company_address, contact_email, contact_tel, logo_head, seo } = config
-  const same_as = [
+  const sameAs = [
     config.socialize_linkedin,
     config.socialize_twitter,
     config.socialize_facebook,
@@ -62,7 +62,7 @@ export function organization({ config, site_url, lang }: Place): object {
     ...(company_address && { address: company_address }),
     ...reached,
     ...((contact_email || contact_tel) && { contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...reached } }),
-    ...(same_as.length > 0 && { sameAs: same_as }),
+    ...(sameAs.length > 0 && { sameAs }),
     // Its terms are the operator's text: no period and no fee could be told here that the page may not say otherwise.
     hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: site_url + pathTo(routes.refund, lang, {}) },
   }
@@ -248,18 +248,18 @@ const quantity = (data: { value: number } | { minValue: number }) => ({ '@type':
 
 /** One offer. Its price is that of the smallest order; the breaks stand beside it, each from its quantity on. */
 function offerData(offer: Offer, price: Money, lifecycle: string, url: string, seller: object): object {
-  const is_there = offer.stock > 0
-  const out_of_stock = lifecycle === 'obsolete' ? 'Discontinued' : 'BackOrder'
+  const isThere = offer.stock > 0
+  const outOfStock = lifecycle === 'obsolete' ? 'Discontinued' : 'BackOrder'
   return {
     '@type': 'Offer',
     url,
     priceCurrency: 'USD',
     price: moneyString(price),
-    availability: `${CONTEXT}/${is_there ? 'InStock' : out_of_stock}`,
+    availability: `${CONTEXT}/${isThere ? 'InStock' : outOfStock}`,
     itemCondition: `${CONTEXT}/NewCondition`,
     inventoryLevel: quantity({ value: offer.stock }),
     eligibleQuantity: quantity({ minValue: offer.moq }),
-    ...(!is_there &&
+    ...(!isThere &&
       offer.lead_time_weeks > 0 && {
         deliveryLeadTime: { '@type': 'QuantitativeValue', value: offer.lead_time_weeks, unitCode: WEEKS },
       }),

@@ -10,12 +10,12 @@ export class NoAnswer extends ApiError {
 
 /**
  * What a promise gives, where it does so in time.
- * @param left_ms from now on, in milliseconds
+ * @param leftMs from now on, in milliseconds
  * @throws what `late` makes, once the time is over
  */
-export function within<T>(left_ms: number, work: Promise<T>, late: () => Error): Promise<T> {
+export function within<T>(leftMs: number, work: Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), Math.max(0, left_ms))
+    const timer = setTimeout(() => reject(late()), Math.max(0, leftMs))
     const settled = () => clearTimeout(timer)
     work.then(resolve, reject).then(settled, settled)
   })
@@ -31,9 +31,9 @@ export class TimeBudget {
   readonly #whole_ms: number
   #ends_at: number
 
-  /** @param whole_ms in milliseconds; what is no positive number stands for the usual time */
-  constructor(whole_ms: number) {
-    this.#whole_ms = whole_ms > 0 ? whole_ms : PAGE_MS
+  /** @param wholeMs in milliseconds; what is no positive number stands for the usual time */
+  constructor(wholeMs: number) {
+    this.#whole_ms = wholeMs > 0 ? wholeMs : PAGE_MS
     this.#ends_at = Date.now() + this.#whole_ms
   }
 

@@ -12,12 +12,12 @@ export class Timings {
     }
   }
 
-  add(stage: string, duration_ms: number): void {
-    this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + duration_ms)
+  add(stage: string, durationMs: number): void {
+    this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + durationMs)
   }
 
   /** As the value of a Server-Timing header. */
   header(): string {
-    return [...this.#stages].map(([stage, duration_ms]) => `${stage};dur=${duration_ms.toFixed(1)}`).join(', ')
+    return [...this.#stages].map(([stage, durationMs]) => `${stage};dur=${durationMs.toFixed(1)}`).join(', ')
   }
 }

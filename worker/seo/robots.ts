@@ -49,8 +49,8 @@ function pathOf(
 }
 
 /** robots.txt, with every rule in every language: a wildcard in their place would fit more than languages. */
-export function robotsText(site_url: string): string {
+export function robotsText(siteUrl: string): string {
   const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /forms/']
   for (const { lang } of LANGUAGES) for (const [verb, path] of RULES) lines.push(`${verb}: ${withLanguage(lang, path)}`)
-  return `${lines.join('\n')}\n\nSitemap: ${site_url}/sitemap.xml\n`
+  return `${lines.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }

@@ -49,12 +49,12 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const URLSET = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 
 /** Writes addresses of one language, each with its alternates in all. @returns one `<url>` for a path without language */
-export function urlWriter(site_url: string, lang: Language): (path: string, modified_at: string | null) => string {
-  const site = escapeXml(site_url)
+export function urlWriter(siteUrl: string, lang: Language): (path: string, modifiedAt: string | null) => string {
+  const site = escapeXml(siteUrl)
   const home = (path: string, of: Language): string => site + withLanguage(of, path)
-  return (path, modified_at) => {
+  return (path, modifiedAt) => {
     const escaped = escapeXml(path)
-    let xml = `<url><loc>${home(escaped, lang)}</loc>${modified_at === null ? '' : `<lastmod>${modified_at}</lastmod>`}`
+    let xml = `<url><loc>${home(escaped, lang)}</loc>${modifiedAt === null ? '' : `<lastmod>${modifiedAt}</lastmod>`}`
     for (const entry of LANGUAGES) xml += `<xhtml:link rel="alternate" hreflang="${entry.tag}" href="${home(escaped, entry.lang)}"/>`
     return `${xml}<xhtml:link rel="alternate" hreflang="x-default" href="${home(escaped, DEFAULT_LANGUAGE)}"/></url>\n`
   }
@@ -67,8 +67,8 @@ export async function sitemapIndex(c: Context<WorkerEnv>): Promise<Response> {
   const { updated_at, categories } = await c.var.api(sitemapCategories, {})
   return kept(c, updated_at, async () => {
     const site = escapeXml(c.var.site_url)
-    const entry = (file: SitemapFile, modified_at: string | null): string =>
-      `<sitemap><loc>${site}/${fileName(file)}</loc>${modified_at === null ? '' : `<lastmod>${modified_at}</lastmod>`}</sitemap>\n`
+    const entry = (file: SitemapFile, modifiedAt: string | null): string =>
+      `<sitemap><loc>${site}/${fileName(file)}</loc>${modifiedAt === null ? '' : `<lastmod>${modifiedAt}</lastmod>`}</sitemap>\n`
     let xml = `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
     for (const { lang } of LANGUAGES) {
       xml += entry({ kind: 'pages', lang }, null)
@@ -88,7 +88,7 @@ export async function sitemapFile(c: Context<WorkerEnv>, name: string): Promise<
   if (file.kind === 'pages') {
     return kept(c, updated_at, async () => {
       const paths = await pagePaths(c, updated_at)
-      return new Response(`${URLSET}${paths.map(([path, modified_at]) => url(path, modified_at)).join('')}</urlset>\n`, { headers: XML })
+      return new Response(`${URLSET}${paths.map(([path, modifiedAt]) => url(path, modifiedAt)).join('')}</urlset>\n`, { headers: XML })
     })
   }
   const { slug, number } = file
@@ -128,7 +128,7 @@ function pathOf<R extends Route>(route: R, params: Parameters<typeof pathTo<R>>[
 }
 
 /** All pages but those of categories with parts and of the parts: paths, and when they changed where that is known. */
-async function pagePaths(c: Context<WorkerEnv>, updated_at: string): Promise<[path: string, modified_at: string | null][]> {
+async function pagePaths(c: Context<WorkerEnv>, updatedAt: string): Promise<[path: string, modified_at: string | null][]> {
   const has = (route: Route): boolean => PAGES.some((page) => page.route === route)
   const paths: [string, string | null][] = []
   for (const { route } of PAGES)
@@ -144,9 +144,9 @@ async function pagePaths(c: Context<WorkerEnv>, updated_at: string): Promise<[pa
     has(routes.news_list) ? api(newsTags, {}) : [],
   ])
   for (const { route, text } of texts) paths.push([pathTo(route, DEFAULT_LANGUAGE, {} as never), text.updated_at])
-  for (const { slug, part_count } of roots) if (part_count > 0) paths.push([pathOf(routes.category, { id: slug }), updated_at])
-  for (const { slug, part_count } of makers) if (part_count > 0) paths.push([pathOf(routes.manufacturer, { id: slug }), updated_at])
-  for (const { name, count } of letters) if (count > 0) paths.push([pathOf(routes.product_index, { name, page: 1 }), updated_at])
+  for (const { slug, part_count } of roots) if (part_count > 0) paths.push([pathOf(routes.category, { id: slug }), updatedAt])
+  for (const { slug, part_count } of makers) if (part_count > 0) paths.push([pathOf(routes.manufacturer, { id: slug }), updatedAt])
+  for (const { name, count } of letters) if (count > 0) paths.push([pathOf(routes.product_index, { name, page: 1 }), updatedAt])
   for (const { id, count } of topics) if (count > 0) paths.push([pathTo(routes.news_list, DEFAULT_LANGUAGE, {}, { tag: id }), null])
   for (const { id, published_at } of articles) paths.push([pathOf(routes.news, { id }), published_at])
   return paths

@@ -10,8 +10,8 @@ import { inFrame } from '../request/optional.ts'
 export function cartCountOf(c: Context<WorkerEnv>): Promise<number | null> {
   const { api, visitor, cart_count } = c.var
   if (cart_count) return cart_count
-  const may_have_one = visitor.token !== null || visitor.cookies.cart !== null
-  const count = may_have_one ? inFrame(c, 'cart_count', () => api(cartCount, {}).then(({ count: lines }) => lines)) : Promise.resolve(0)
+  const mayHaveOne = visitor.token !== null || visitor.cookies.cart !== null
+  const count = mayHaveOne ? inFrame(c, 'cart_count', () => api(cartCount, {}).then(({ count: lines }) => lines)) : Promise.resolve(0)
   c.set('cart_count', count)
   return count
 }

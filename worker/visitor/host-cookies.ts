@@ -33,14 +33,14 @@ export async function withHostCookies(request: Request, answer: (plain: Request)
   if (new URL(request.url).protocol !== 'https:') return answer(request)
   const sent = cookiesIn(request.headers.get('Cookie') ?? '')
   const ours = new Map<string, string>()
-  const taken_over = new Map<string, string>()
+  const takenCookies = new Map<string, string>()
   for (const [name, value] of sent) {
     if (name.startsWith(PREFIX)) ours.set(name.slice(PREFIX.length), value)
     else if (sent.has(PREFIX + name)) continue
     else if (name === 'lang' || isServiceCookie(name)) ours.set(name, value)
     else if (TAKEN_OVER.has(name) && Date.now() < TAKEN_OVER_UNTIL_MS) {
       ours.set(name, value)
-      taken_over.set(name, value)
+      takenCookies.set(name, value)
     }
   }
   const headers = new Headers(request.headers)
@@ -48,7 +48,7 @@ export async function withHostCookies(request: Request, answer: (plain: Request)
   if (ours.size > 0) headers.set('Cookie', [...ours].map(([name, value]) => `${name}=${value}`).join('; '))
   const answered = await answer(new Request(request, { headers }))
   const set = answered.headers.getSetCookie()
-  if (set.length === 0 && taken_over.size === 0) return answered
+  if (set.length === 0 && takenCookies.size === 0) return answered
   const response = new Response(answered.body, answered)
   response.headers.delete('Set-Cookie')
   const changed = new Set<string>()
@@ -56,7 +56,7 @@ export async function withHostCookies(request: Request, answer: (plain: Request)
     changed.add(nameOf(line))
     response.headers.append('Set-Cookie', isServiceCookie(nameOf(line)) ? line : PREFIX + secure(line))
   }
-  for (const [name, value] of taken_over) {
+  for (const [name, value] of takenCookies) {
     if (!changed.has(name)) response.headers.append('Set-Cookie', takenOver(name, value))
     response.headers.append('Set-Cookie', `${name}=; Max-Age=0; Path=/`)
   }

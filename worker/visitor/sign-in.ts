@@ -23,7 +23,7 @@ export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { t
   if (seconds <= 0) throw new ApiError(CODE.unavailable, { message: 'the API gave a session that is over' })
   c.set('visitor', { ...c.var.visitor, token, user: null })
   const { api, visitor } = c.var
-  const rfqs = [...visitor.cookies.rfq_access].map(([rfq_number, access]) => ({ rfq_number, access }))
+  const rfqs = [...visitor.cookies.rfq_access].map(([rfqNumber, access]) => ({ rfq_number: rfqNumber, access }))
   const [profile] = await Promise.all([
     optional(api(profileInfo, {})),
     rfqs.length > 0 ? optional(api(adoptRfqs, { rfqs })) : null,

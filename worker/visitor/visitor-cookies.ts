@@ -71,11 +71,11 @@ function visitorId(c: Context<WorkerEnv>): string {
 }
 
 /** Keeps the key to an RFQ. */
-export const keepRfqAccess = (c: Context<WorkerEnv>, rfq_number: string, access: string): void => keepKey(c, 'rfq', rfq_number, access)
+export const keepRfqAccess = (c: Context<WorkerEnv>, rfqNumber: string, access: string): void => keepKey(c, 'rfq', rfqNumber, access)
 
 /** Keeps the key to an order, from a link in a mail. */
-export const keepOrderAccess = (c: Context<WorkerEnv>, order_number: string, access: string): void =>
-  keepKey(c, 'order', order_number, access)
+export const keepOrderAccess = (c: Context<WorkerEnv>, orderNumber: string, access: string): void =>
+  keepKey(c, 'order', orderNumber, access)
 
 function keepKey(c: Context<WorkerEnv>, name: Keys, number: string, key: string): void {
   if (!NUMBER.test(number) || !KEY.test(key)) return
@@ -111,11 +111,11 @@ export function keepHandedBack(c: Context<WorkerEnv>, answered: Headers): void {
 
 /**
  * The headers that say to the API who calls, beside the Bearer.
- * @param order_number of the order that the call is about: its key goes along where this browser holds one
+ * @param orderNumber of the order that the call is about: its key goes along where this browser holds one
  */
-export function callerHeaders(c: Context<WorkerEnv>, order_number = ''): Record<string, string> {
+export function callerHeaders(c: Context<WorkerEnv>, orderNumber = ''): Record<string, string> {
   const { cart, order_access, device } = c.var.visitor.cookies
-  const key = order_access.get(order_number)
+  const key = order_access.get(orderNumber)
   return {
     'X-Visitor': visitorId(c),
     'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '',

@@ -61,9 +61,9 @@ const addressPage = formPage(routes.account_address, {
 
 export const accountAddress = customersOnly(addressPage)
 
-async function leave(c: Ctx, address_id: number): Promise<Response> {
+async function leave(c: Ctx, addressId: number): Promise<Response> {
   // One that is gone already is no mistake: the button was pressed twice.
-  await ifThere(c.var.api(addressDelete, { address_ids: [address_id] }))
+  await ifThere(c.var.api(addressDelete, { address_ids: [addressId] }))
   return toBook(c, { done: 'deleted' })
 }
 
@@ -71,8 +71,8 @@ async function leave(c: Ctx, address_id: number): Promise<Response> {
 const takeAddress: Take = taking(
   ACCOUNT_FORMS.address,
   async (c, request) => {
-    const [address_id] = positiveNumbers(queryOf(c).getAll('edit'))
-    await (address_id === undefined ? c.var.api(addressAdd, request) : c.var.api(addressChange, { ...request, address_id }))
+    const [addressId] = positiveNumbers(queryOf(c).getAll('edit'))
+    await (addressId === undefined ? c.var.api(addressAdd, request) : c.var.api(addressChange, { ...request, address_id: addressId }))
     return toBook(c, { done: 'saved' })
   },
   { says: { conflict: ({ var: { t, lang } }) => t('address.full', { max: formatCount(ADDRESSES_MOST, languageEntry(lang).tag) }) } },
@@ -98,16 +98,16 @@ function chosen(addresses: readonly Address[], named: { getAll(name: string): un
 
 const toBook = (c: Ctx, query: Query = {}): Response => leadTo(c, pathTo(routes.account_address, c.var.lang, {}, query))
 
-async function addressForm(c: Ctx, address_id: number | null, form: FormState): Promise<Page> {
+async function addressForm(c: Ctx, addressId: number | null, form: FormState): Promise<Page> {
   const countries = await knownCountries(c)
   return {
-    head: privateHead(c.var.t(address_id === null ? 'address.add' : 'address.edit_title')),
-    body: <AddressFormPage address_id={address_id} form={form} countries={countries} />,
+    head: privateHead(c.var.t(addressId === null ? 'address.add' : 'address.edit_title')),
+    body: <AddressFormPage address_id={addressId} form={form} countries={countries} />,
   }
 }
 
 function draftOf({ telephone, is_default_shipping, is_default_billing, address_id: _, ...texts }: Address): Draft {
-  const ticked = (is_ticked: boolean): string => (is_ticked ? '1' : '')
+  const ticked = (isTicked: boolean): string => (isTicked ? '1' : '')
   const ticks = { is_default_shipping: ticked(is_default_shipping), is_default_billing: ticked(is_default_billing) }
   return { ...texts, telephone: shownPhone(telephone), ...ticks }
 }

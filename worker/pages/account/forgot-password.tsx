@@ -21,10 +21,10 @@ const identify = formPage(routes.forgot_identify, {
   sheets: ['account'],
   async load(c, refused) {
     const email = passedOn(c, 'recovered')
-    const is_sent = !refused && c.req.query('sent') === '1'
-    const title = c.var.t(is_sent ? 'account_form.sent_title' : 'recover.title')
+    const isSent = !refused && c.req.query('sent') === '1'
+    const title = c.var.t(isSent ? 'account_form.sent_title' : 'recover.title')
     const state = refused ?? { ...EMPTY_FORM, draft: { email: email ?? '' } }
-    return { head: privateHead(title), body: <ForgotIdentifyPage title={title} state={state} email={email} is_sent={is_sent} /> }
+    return { head: privateHead(title), body: <ForgotIdentifyPage title={title} state={state} email={email} is_sent={isSent} /> }
   },
   forms: {
     forgot: taking(ACCOUNT_FORMS.forgot, async (c, request) => {

@@ -21,8 +21,8 @@ export const registerActivate = formPage(routes.register_activate, {
   async load(c, refused) {
     const moved = takeLinkToken(c, 'activation')
     if (moved) return moved
-    const is_done = !refused && c.req.query('done') === '1'
-    const activation: Activation = is_done ? { is: 'active' } : await activationOf(c, passedOn(c, 'activation'))
+    const isDone = !refused && c.req.query('done') === '1'
+    const activation: Activation = isDone ? { is: 'active' } : await activationOf(c, passedOn(c, 'activation'))
     return {
       head: privateHead(c.var.t('register.activate_title')),
       body: <RegisterActivatePage activation={activation} notice={refused?.notice ?? null} />,

@@ -55,7 +55,7 @@ async function registerPage(c: Ctx, state: FormState): Promise<Page> {
   }
 }
 
-function showSent(c: Ctx, state: FormState, is_refused: boolean): Page {
+function showSent(c: Ctx, state: FormState, isRefused: boolean): Page {
   const title = c.var.t(isSent(c) ? 'account_form.sent_title' : 'register.resend_title')
   return {
     head: privateHead(title),
@@ -65,7 +65,7 @@ function showSent(c: Ctx, state: FormState, is_refused: boolean): Page {
         state={state}
         email={isSent(c) ? passedOn(c, 'registered') : null}
         is_sent={isSent(c)}
-        is_again={c.req.query('again') === '1' && !is_refused}
+        is_again={c.req.query('again') === '1' && !isRefused}
         redirect={redirectOf(c)}
       />
     ),

@@ -74,15 +74,15 @@ async function toExport(c: Ctx): Promise<Response> {
 
 async function endSession(c: Ctx, posted: FormData): Promise<Response> {
   const which = posted.get('session')
-  const [session_id] = positiveNumbers([which])
+  const [sessionId] = positiveNumbers([which])
   if (which === 'all') {
     await c.var.api(sessionEnd, { session_id: which })
     endVisit(c)
     return leadTo(c, pathTo(routes.exit, c.var.lang, {}))
   }
-  if (session_id === undefined) return back(c)
+  if (sessionId === undefined) return back(c)
   // One that is gone already is no mistake: the button was pressed twice.
-  await ifThere(c.var.api(sessionEnd, { session_id }))
+  await ifThere(c.var.api(sessionEnd, { session_id: sessionId }))
   return back(c, { done: 'session' })
 }
 

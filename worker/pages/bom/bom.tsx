@@ -87,9 +87,9 @@ type Posted = Pick<BomStartProps, 'read' | 'made'>
 async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
   const { api, t, lang, visitor } = c.var
   // Who was never here has no BOMs, and gets no id for looking.
-  const is_known = visitor.token !== null || visitor.cookies.id !== ''
-  const recent = is_known ? await optional(api(bomList, {})) : null
-  if (is_known) keepPrivate(c)
+  const isKnown = visitor.token !== null || visitor.cookies.id !== ''
+  const recent = isKnown ? await optional(api(bomList, {})) : null
+  if (isKnown) keepPrivate(c)
   return {
     head: {
       title: t('nav.bom'),
@@ -207,10 +207,10 @@ async function cartResult(c: Ctx, first: DataOf<typeof mainBom>, choice: BuyingC
 }
 
 /** Puts what is confirmed into the cart. @returns how many lines are in it, and how many it does not hold */
-async function putIntoCart(c: Ctx, id: string, strategy: Strategy, set_count: number | null): Promise<{ added: number; full: number }> {
+async function putIntoCart(c: Ctx, id: string, strategy: Strategy, setCount: number | null): Promise<{ added: number; full: number }> {
   const { api } = c.var
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
-  const choice: BuyingChoice = { set_count: set_count ?? first.head.set_count, strategy, back_order: 'last_resort' }
+  const choice: BuyingChoice = { set_count: setCount ?? first.head.set_count, strategy, back_order: 'last_resort' }
   const { items } = cartOf(await allLines(c, first), choice).order
   if (items.length === 0) return { added: 0, full: 0 }
   const { added, left } = await api(cartBom, { bom_id: id, lines: items })
@@ -234,12 +234,12 @@ function buyingOf(
 async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Posted>> {
   const { api, lang } = c.var
   const file = posted.get('file')
-  const has_file = file instanceof File && file.size > 0
+  const hasFile = file instanceof File && file.size > 0
   const text = textIn(posted, 'text')
-  if (!has_file && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
-  const { lines, read } = has_file ? { lines: [], read: null } : await readPostedList(text, posted)
+  if (!hasFile && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
+  const { lines, read } = hasFile ? { lines: [], read: null } : await readPostedList(text, posted)
   if (read) return { ...EMPTY_FORM, status: 200, more: { read, made: null } }
-  const { bom_id, summary } = await api(uploadBom, has_file ? { file } : { lines })
+  const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : { lines })
   for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
     const { head } = await api(mateBom, { bom_id })
     if (head.waiting_count === 0) break
@@ -252,27 +252,27 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Po
 }
 
 /** The page's form without script: quantities, sets and the way to buy, or the lines that wait. */
-async function change(c: Ctx, bom_id: string, posted: FormData): Promise<Response | RefusedForm> {
+async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response | RefusedForm> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
-  const buy_by = STRATEGIES.find((strategy) => strategy === textIn(posted, 'strategy')) ?? 'cheapest'
-  const back = pathTo(routes.bom, lang, { id: bom_id }, { page: searchParams.get('page'), buy: buy_by === 'cheapest' ? null : buy_by })
+  const buyBy = STRATEGIES.find((strategy) => strategy === textIn(posted, 'strategy')) ?? 'cheapest'
+  const back = pathTo(routes.bom, lang, { id: bomId }, { page: searchParams.get('page'), buy: buyBy === 'cheapest' ? null : buyBy })
   const refuse = (notice: string): RefusedForm => ({ ...EMPTY_FORM, notice, status: 422 })
   const confirmed = Number(textIn(posted, 'confirm'))
   const action = confirmed > 0 ? 'confirm' : textIn(posted, 'action')
-  if (action === 'match') await api(mateBom, { bom_id })
-  const set_count = readQuantity(textIn(posted, 'set_count'))
+  if (action === 'match') await api(mateBom, { bom_id: bomId })
+  const setCount = readQuantity(textIn(posted, 'set_count'))
   if (action === 'update' || action === 'cart' || action === 'confirm') {
     const lines = typedQuantities(posted)
-    if (set_count === null || set_count > BOM_SETS_MOST) return refuse(t('bom.sets_wrong', { max: BOM_SETS_MOST }))
+    if (setCount === null || setCount > BOM_SETS_MOST) return refuse(t('bom.sets_wrong', { max: BOM_SETS_MOST }))
     if (lines === null) return refuse(t('validation.valid_quantity'))
     // Whoever reads a shared BOM buys for another number of sets, and keeps nothing of it.
-    const { head } = await api(mainBom, { id: bom_id, count: 0 })
-    if (head.can_edit || action === 'update') await api(changeQty, { bom_id, set_count, lines })
+    const { head } = await api(mainBom, { id: bomId, count: 0 })
+    if (head.can_edit || action === 'update') await api(changeQty, { bom_id: bomId, set_count: setCount, lines })
   }
-  if (action === 'confirm') await api(changeBomMatching, { bom_id, line_ids: [confirmed], confirmed: true })
+  if (action === 'confirm') await api(changeBomMatching, { bom_id: bomId, line_ids: [confirmed], confirmed: true })
   if (action !== 'cart') return leadTo(c, back)
-  const { added, full } = await putIntoCart(c, bom_id, buy_by, set_count)
+  const { added, full } = await putIntoCart(c, bomId, buyBy, setCount)
   return leadTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
 }
 

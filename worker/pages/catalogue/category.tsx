@@ -27,7 +27,7 @@ export const category = page(routes.category, ['parts', 'listing', 'overview'], 
     const search = listingSearch({ ...query, page: last })
     return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
   }
-  const is_indexed = isIndexedListing(query) && detail.part_count > 0
+  const isIndexed = isIndexedListing(query) && detail.part_count > 0
   const crumbs = [...(detail.parent ? [detail.parent] : []), { slug: detail.slug, name: detail.name }]
   // Narrowed to one manufacturer or package that has a landing page, this is a version of that page.
   const facet = singleFacet(query)
@@ -36,22 +36,22 @@ export const category = page(routes.category, ['parts', 'listing', 'overview'], 
     head: {
       title: query.page > 1 ? `${detail.name} – ${t('page.go_to', { page: query.page })}` : detail.name,
       description: t('meta.category_description', { name: detail.name, count: detail.part_count }),
-      ...(is_indexed && query.page > 1 && { canonical_query: `page=${query.page}` }),
+      ...(isIndexed && query.page > 1 && { canonical_query: `page=${query.page}` }),
       ...(landing && { canonical_path: pathTo(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
-      noindex: !is_indexed && !landing,
+      noindex: !isIndexed && !landing,
       page_type: 'CollectionPage',
       crumbs: [
         { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
         ...crumbs.map(({ slug, name }) => ({ name, path: pathTo(routes.category, lang, { id: slug }) })),
       ],
-      ...(is_indexed &&
+      ...(isIndexed &&
         listing.items.length > 0 && {
           structured: (place) => [itemList(detail.name, partItems(listing.items, lang), listing.total, place)],
         }),
     },
     body: (
       <CategoryPage category={detail} listing={listing} facets={facets} query={query}>
-        {is_indexed && query.page === 1 && (
+        {isIndexed && query.page === 1 && (
           <QuietSection data={links} failed={null}>
             {(shown) => <LandingLinks category={detail} links={shown} />}
           </QuietSection>

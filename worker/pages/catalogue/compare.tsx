@@ -72,6 +72,6 @@ function problemOf(added: Awaited<ReturnType<typeof findToAdd>>, parts: readonly
   const [first] = added
   if (!first) return { kind: 'unknown', typed }
   if (added.length > 1) return { kind: 'several', typed, choices: added }
-  const is_there = parts.some(({ goods_page_url }) => goods_page_url === first.goods_page_url)
-  return parts.length >= COMPARE_MOST && !is_there ? { kind: 'full', typed } : first.goods_page_url
+  const isThere = parts.some(({ goods_page_url }) => goods_page_url === first.goods_page_url)
+  return parts.length >= COMPARE_MOST && !isThere ? { kind: 'full', typed } : first.goods_page_url
 }

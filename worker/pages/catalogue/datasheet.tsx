@@ -22,9 +22,9 @@ export const datasheet = page(routes.datasheet, ['parts', 'product', 'datasheet'
 /** @param id a `goods_page_url`, or the number at its end */
 async function ofPart(c: Context<WorkerEnv>, id: string): Promise<Page | Response> {
   const { api, t, lang } = c.var
-  const goods_id = goodsIdFrom(id)
-  if (goods_id === null) throw new ApiError(CODE.not_found)
-  const listed = optional(api(relevantPdf, { id: goods_id }))
+  const goodsId = goodsIdFrom(id)
+  if (goodsId === null) throw new ApiError(CODE.not_found)
+  const listed = optional(api(relevantPdf, { id: goodsId }))
   const part = await api(goodsDetail, { id })
   if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
   const documents = await listed

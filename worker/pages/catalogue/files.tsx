@@ -52,11 +52,11 @@ export const files = new Hono<WorkerEnv>()
   })
   .get('/files/site/:name', async (c) => {
     const [, name = '', extension = ''] = /^([0-9a-f]{24}\.(svg|png|jpg|webp))$/.exec(c.req.param('name')) ?? []
-    const content_type = PICTURES[extension]
-    const object = content_type ? await c.env.FILES.get(`site/${name}`) : null
-    if (!object || !content_type) return c.notFound()
+    const contentType = PICTURES[extension]
+    const object = contentType ? await c.env.FILES.get(`site/${name}`) : null
+    if (!object || !contentType) return c.notFound()
     return c.body(object.body, 200, {
-      'Content-Type': content_type,
+      'Content-Type': contentType,
       // The name says what is in it.
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",

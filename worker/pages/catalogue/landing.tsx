@@ -27,15 +27,15 @@ export const landing = page(routes.landing, ['parts', 'listing'], async (c) => {
   const told = { ...pair, facts }
   const title = landingTitle(told, category.name, t)
   const [offer = []] = landingText(told, t)
-  const category_path = (slug: string): string => pathTo(routes.category, lang, { id: slug })
+  const categoryPath = (slug: string): string => pathTo(routes.category, lang, { id: slug })
   return {
     head: {
       title,
       description: joinSentences([`${title}.`, ...offer], t.tag),
       crumbs: [
         { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
-        ...(parent ? [{ name: parent.name, path: category_path(parent.slug) }] : []),
-        { name: category.name, path: category_path(category.slug) },
+        ...(parent ? [{ name: parent.name, path: categoryPath(parent.slug) }] : []),
+        { name: category.name, path: categoryPath(category.slug) },
         { name: pair.name, path: pathTo(routes.landing, lang, { id, facet }) },
       ],
       page_type: 'CollectionPage',

@@ -11,26 +11,26 @@ import { optional } from '../../request/optional.ts'
 export const manufacturer = page(routes.manufacturer, ['parts', 'overview'], async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
-  const page_number = Math.min(parsePage(new URL(c.req.url).searchParams.get('page')), COUNT_CAP / PAGE_SIZE)
-  const is_first = page_number === 1
-  const tree = is_first ? optional(api(categoryTree, {})) : null
-  const profile = is_first ? optional(api(makerProfile, { id })) : Promise.resolve(null)
-  const detail = await api(manufacturerCall, { id, page: page_number, page_size: PAGE_SIZE })
+  const pageNumber = Math.min(parsePage(new URL(c.req.url).searchParams.get('page')), COUNT_CAP / PAGE_SIZE)
+  const isFirst = pageNumber === 1
+  const tree = isFirst ? optional(api(categoryTree, {})) : null
+  const profile = isFirst ? optional(api(makerProfile, { id })) : Promise.resolve(null)
+  const detail = await api(manufacturerCall, { id, page: pageNumber, page_size: PAGE_SIZE })
   const last = lastPage(detail.listing)
-  if (page_number > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
+  if (pageNumber > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
   const { listing } = detail
   const { name } = detail.manufacturer
   return {
     head: {
-      title: is_first ? name : `${name} – ${t('page.go_to', { page: page_number })}`,
+      title: isFirst ? name : `${name} – ${t('page.go_to', { page: pageNumber })}`,
       description: t('manufacturer.description', { name }),
-      noindex: !is_first || detail.listing.total === 0,
+      noindex: !isFirst || detail.listing.total === 0,
       crumbs: [
         { name: t('manufacturer.title'), path: pathTo(routes.manufacturer_list, lang, {}) },
         { name, path: pathTo(routes.manufacturer, lang, { id }) },
       ],
       page_type: 'CollectionPage',
-      ...(is_first &&
+      ...(isFirst &&
         listing.items.length > 0 && {
           structured: (place) => [itemList(name, partItems(listing.items, lang), listing.total, place)],
         }),

@@ -19,21 +19,21 @@ import { SENT, takeQuickRfq } from '../rfq/quick-rfq.ts'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
-async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, refused: SentForm | null): Promise<Page | Response> {
+async function productPage(c: Context<WorkerEnv>, id: string, goodsId: number, refused: SentForm | null): Promise<Page | Response> {
   const { api, t, lang } = c.var
-  const sent = refused ? null : sentQuickRfq(c, goods_id)
-  const documents = optional(api(relevantPdf, { id: goods_id }))
-  const alternatives = optional(api(goodsRecommend, { id: goods_id }))
-  const articles = optional(api(relatedBlogs, { id: goods_id }))
+  const sent = refused ? null : sentQuickRfq(c, goodsId)
+  const documents = optional(api(relevantPdf, { id: goodsId }))
+  const alternatives = optional(api(goodsRecommend, { id: goodsId }))
+  const articles = optional(api(relatedBlogs, { id: goodsId }))
   const [part, labels] = await Promise.all([api(goodsDetail, { id }), optional(api(siteLabel, {}))])
   const url = new URL(c.req.url)
   // The id decides; the words before it may be old or mistyped.
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
-  const needs_other = part.stock === 0 || part.lifecycle === 'obsolete'
-  const alternatives_hint = needs_other ? alternativesInStock((await alternatives) ?? []) : 0
+  const needsOther = part.stock === 0 || part.lifecycle === 'obsolete'
+  const alternativesHint = needsOther ? alternativesInStock((await alternatives) ?? []) : 0
   const path = pathTo(routes.product, lang, { id })
-  const typed_qty = (url.searchParams.get('qty') ?? '').slice(0, 20)
+  const typedQty = (url.searchParams.get('qty') ?? '').slice(0, 20)
   return {
     head: {
       title: t('product.title', { part_number: part.part_number, manufacturer: part.manufacturer.name }),
@@ -57,14 +57,14 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
       <ProductPage
         part={part}
         page_url={c.var.site_url + path}
-        typed_qty={typed_qty}
+        typed_qty={typedQty}
         attempt={crypto.randomUUID()}
         refused={refused}
         sent={await sent}
         labels={labels ?? NO_LABELS}
         documents={documents}
         alternatives={alternatives}
-        alternatives_hint={alternatives_hint}
+        alternatives_hint={alternativesHint}
         articles={articles}
       />
     ),
@@ -72,20 +72,20 @@ async function productPage(c: Context<WorkerEnv>, id: string, goods_id: number, 
 }
 
 /** What the reader has sent from this page, where the address names it and they hold the key to it. */
-async function sentQuickRfq(c: Context<WorkerEnv>, goods_id: number): Promise<SentQuickRfq | null> {
-  const rfq_number = c.req.query(SENT) ?? ''
-  const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
+async function sentQuickRfq(c: Context<WorkerEnv>, goodsId: number): Promise<SentQuickRfq | null> {
+  const rfqNumber = c.req.query(SENT) ?? ''
+  const access = c.var.visitor.cookies.rfq_access.get(rfqNumber)
   if (access === undefined) return null
-  const rfq = await optional(c.var.api(rfqView, { rfq_number, access }))
+  const rfq = await optional(c.var.api(rfqView, { rfq_number: rfqNumber, access }))
   const [line] = rfq?.lines ?? []
-  if (!rfq || line?.goods_id !== goods_id) return null
-  return { rfq_number, qty: line.qty, answer_due_at: rfq.answer_due_at, time_zone: rfq.time_zone }
+  if (!rfq || line?.goods_id !== goodsId) return null
+  return { rfq_number: rfqNumber, qty: line.qty, answer_due_at: rfq.answer_due_at, time_zone: rfq.time_zone }
 }
 
 /** An address with a part number alone, as people type it, leads to the part; to those that it may mean where it is not one's alone. */
-async function leadByNumber(c: Context<WorkerEnv>, part_number: string): Promise<Response> {
+async function leadByNumber(c: Context<WorkerEnv>, partNumber: string): Promise<Response> {
   const { api, lang } = c.var
-  const keyword = part_number.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
+  const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
   const request = { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE }
   const { match, listing } = await api(searchCall, request)
   const [first, ...others] = listing.items
@@ -96,17 +96,17 @@ async function leadByNumber(c: Context<WorkerEnv>, part_number: string): Promise
 
 /** @throws ApiError `not_found` for an id that names no part */
 function goodsIdOf(id: string): number {
-  const goods_id = goodsIdFrom(id)
-  if (goods_id === null) throw new ApiError(CODE.not_found)
-  return goods_id
+  const goodsId = goodsIdFrom(id)
+  if (goodsId === null) throw new ApiError(CODE.not_found)
+  return goodsId
 }
 
 export const product = formPage(routes.product, {
   sheets: ['parts', 'product'],
   async load(c, refused) {
     const { id } = c.req.param()
-    const goods_id = refused ? goodsIdOf(id) : goodsIdFrom(id)
-    return goods_id === null ? leadByNumber(c, id) : productPage(c, id, goods_id, refused)
+    const goodsId = refused ? goodsIdOf(id) : goodsIdFrom(id)
+    return goodsId === null ? leadByNumber(c, id) : productPage(c, id, goodsId, refused)
   },
   forms: { quick_rfq: takeQuickRfq(goodsIdOf) },
 })

@@ -24,19 +24,19 @@ export const search = page(routes.search, ['parts', 'listing'], async (c) => {
   const sort = parsed.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
   const query = { ...parsed, sort, page: Math.min(parsed.page, SORTED_MOST / PAGE_SIZE) }
   const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
-  const is_long_enough = [...wd].length >= SEARCH_MIN_CHARACTERS
-  const facets = is_long_enough ? optional(api(getCategoryFilter, call).then((answer) => answer.facets)) : Promise.resolve(null)
-  const result = is_long_enough ? await api(searchCall, { ...call, sort, page: query.page, page_size: PAGE_SIZE }) : null
+  const isLongEnough = [...wd].length >= SEARCH_MIN_CHARACTERS
+  const facets = isLongEnough ? optional(api(getCategoryFilter, call).then((answer) => answer.facets)) : Promise.resolve(null)
+  const result = isLongEnough ? await api(searchCall, { ...call, sort, page: query.page, page_size: PAGE_SIZE }) : null
   const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / PAGE_SIZE) : 1
   if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
   // Any choice beside the keyword is closed to crawlers.
-  const stands_for = listingSearch(query) === '' && result ? indexedPageOf(result) : null
+  const standsFor = listingSearch(query) === '' && result ? indexedPageOf(result) : null
   return {
     head: {
       title: wd ? t('search.title', { query: wd }) : t('search.title_empty'),
       description: t('meta.search_description', { query: wd }),
       keyword: wd,
-      ...(stands_for === null ? { noindex: true } : { canonical_path: stands_for }),
+      ...(standsFor === null ? { noindex: true } : { canonical_path: standsFor }),
     },
     body: <SearchPage wd={wd} query={query} result={result} facets={facets} />,
   }

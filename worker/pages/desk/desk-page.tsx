@@ -119,9 +119,9 @@ async function atDesk(c: Ctx, work: PageDefinition['load']): ReturnType<PageDefi
 }
 
 /** Asks for the secret; a form that was to be sent lies here again once the secret was right. */
-async function askSecret(c: Ctx, is_over: boolean): Promise<Response> {
+async function askSecret(c: Ctx, isOver: boolean): Promise<Response> {
   if (c.req.method === 'POST') await keepTyped(c, null)
-  return showEntrance(c, { ...EMPTY_FORM, notice: is_over ? c.var.t('desk.session_over') : null, status: is_over ? 403 : 200 })
+  return showEntrance(c, { ...EMPTY_FORM, notice: isOver ? c.var.t('desk.session_over') : null, status: isOver ? 403 : 200 })
 }
 
 const showEntrance = (c: Ctx, sent: RefusedForm): Promise<Response> =>

@@ -16,11 +16,11 @@ const theOrder = (c: PageContext<typeof routes.desk_order>) => ({ order_number: 
 export const deskOrder = deskPage(routes.desk_order, {
   async load(c, visit) {
     const detail = await c.var.api(deskOrderDetail, theOrder(c))
-    const offer_until = dayAfter(dayOf(new Date(visit.now), visit.time_zone), OFFER_DAYS)
+    const offerUntil = dayAfter(dayOf(new Date(visit.now), visit.time_zone), OFFER_DAYS)
     return {
       title: detail.order.order_number,
       current: 'orders',
-      body: <DeskOrderPage detail={detail} offer_until={offer_until} {...visit} />,
+      body: <DeskOrderPage detail={detail} offer_until={offerUntil} {...visit} />,
     }
   },
   forms: {

@@ -14,8 +14,8 @@ const theRfq = (c: PageContext<typeof routes.desk_rfq>) => ({ rfq_number: rfqNum
 export const deskRfq = deskPage(routes.desk_rfq, {
   async load(c, visit) {
     const rfq = await c.var.api(deskRfqDetail, theRfq(c))
-    const valid_until = dayAfter(dayOf(new Date(visit.now), visit.time_zone), VALID_DAYS)
-    return { title: rfq.rfq_number, current: 'rfqs', body: <DeskRfqPage rfq={rfq} valid_until={valid_until} {...visit} /> }
+    const validUntil = dayAfter(dayOf(new Date(visit.now), visit.time_zone), VALID_DAYS)
+    return { title: rfq.rfq_number, current: 'rfqs', body: <DeskRfqPage rfq={rfq} valid_until={validUntil} {...visit} /> }
   },
   forms: { quote: doing(DESK_FORMS.quote, 'quoted', theRfq) },
 })

@@ -31,12 +31,12 @@ let orders = 0
 
 /** An order with a payment begun. @returns the path of the sandbox's page */
 async function begin() {
-  const order_number = `SO-SANDBOX-${++orders}`
+  const orderNumber = `SO-SANDBOX-${++orders}`
   const { email, time_zone, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } = testOrder(0)
   await env.DB.batch(
     insertOrder(env.DB, {
       ...{
-        order_number,
+        order_number: orderNumber,
         customer_id: null,
         lang: 'en',
         email,
@@ -61,22 +61,22 @@ async function begin() {
       lines: [],
     }),
   )
-  const access = (await documentKey(env, 'order', order_number, new Date())).key
+  const access = (await documentKey(env, 'order', orderNumber, new Date())).key
   const answer = await ask(payStart.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({ order_number, access, payment: 'card' }),
+    body: JSON.stringify({ order_number: orderNumber, access, payment: 'card' }),
   })
   const { data } = (await answer.json()) as { data: { url: string } }
   const path = new URL(data.url).pathname
-  return { order_number, path, payment_id: path.split('/').at(-1) ?? '' }
+  return { order_number: orderNumber, path, payment_id: path.split('/').at(-1) ?? '' }
 }
 
-async function statusOf(order_number: string) {
+async function statusOf(orderNumber: string) {
   return env.DB.prepare(
     'SELECT status, (SELECT count(*) FROM payment_events e WHERE e.order_id = o.order_id) AS events FROM orders o WHERE order_number = ?',
   )
-    .bind(order_number)
+    .bind(orderNumber)
     .first()
 }
 

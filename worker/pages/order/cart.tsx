@@ -59,9 +59,9 @@ export const cart = formPage(routes.cart, {
   sheets: ['quote', 'cart'],
   async load(c, sent: SentForm<Partial<Acted>> | null) {
     const { searchParams } = new URL(c.req.url)
-    const share_id = sent ? null : searchParams.get('shared')
-    const shared = share_id ? await ifThere(c.var.api(cartShared, { share_id: share_id.slice(0, 64) })) : null
-    if (share_id && shared) return sharedPage(c, share_id.slice(0, 64), shared)
+    const shareId = sent ? null : searchParams.get('shared')
+    const shared = shareId ? await ifThere(c.var.api(cartShared, { share_id: shareId.slice(0, 64) })) : null
+    if (shareId && shared) return sharedPage(c, shareId.slice(0, 64), shared)
     const { cart = await c.var.api(cartCall, {}), outcome, leaving } = sent?.more ?? {}
     if (leaving ?? (!sent && searchParams.has('remove') && cart.lines.length > 0))
       return askToRemove(c, cart, leaving ?? positiveNumbers(searchParams.getAll('id')))
@@ -69,12 +69,12 @@ export const cart = formPage(routes.cart, {
     const page = shown(c, cart, {
       ...(!sent && searchParams.has('rounded') && { notice: c.var.t('cart.rounded') }),
       ...(link && /^[\w.-]{8,64}$/.test(link) && { share_url: sharedUrl(c, link) }),
-      ...(share_id && { error: c.var.t('cart.shared_gone') }),
+      ...(shareId && { error: c.var.t('cart.shared_gone') }),
       ...(sent?.notice && { error: sent.notice }),
       ...(sent && { typed: typedIn(cart, sent.posted) }),
       ...outcome,
     })
-    return share_id ? { ...page, status: 404 } : page
+    return shareId ? { ...page, status: 404 } : page
   },
   // Five hundred lines with all that a browser sends of them.
   limit_bytes: 1_000_000,
@@ -140,10 +140,10 @@ async function removeLines(c: Ctx, posted: FormData) {
 }
 
 /** What the form of a product or of a row puts in. */
-async function addOffer(c: Ctx, button: string, typed_qty: string) {
+async function addOffer(c: Ctx, button: string, typedQty: string) {
   const { api, t, lang } = c.var
   const choice = readCartChoice(button)
-  const qty = parseQuantity(typed_qty)
+  const qty = parseQuantity(typedQty)
   if (choice === null) throw new ApiError(CODE.not_found)
   if (qty === null) throw new ApiError(CODE.validation)
   const { cart, rounded, unknown, missing } = await api(cartAdd, { items: [{ ...choice, qty }] })
@@ -175,8 +175,8 @@ const typedIn = ({ lines }: Cart, posted: FormData): Map<number, string> =>
 async function takeQuantities(c: Ctx, posted: FormData) {
   let cart = await c.var.api(cartCall, {})
   for (const [id, text] of typedIn(cart, posted)) {
-    const cart_num = parseQuantity(text)
-    if (cart_num !== null) cart = (await ifThere(c.var.api(cartChange, { id, cart_num }))) ?? cart
+    const cartNum = parseQuantity(text)
+    if (cartNum !== null) cart = (await ifThere(c.var.api(cartChange, { id, cart_num: cartNum }))) ?? cart
   }
   return typedIn(cart, posted).size > 0 ? again({ cart, outcome: { error: c.var.t('validation.summary') } }, 422) : back(c, {}, cart)
 }
@@ -209,12 +209,12 @@ async function pasteLines(c: Ctx, posted: FormData) {
   try {
     // The same text from the same page is the same wish, however often the button is pressed.
     const content = { text, ...(choice && { choice }) }
-    const idempotency_key = await contentKey(formKeyOf(posted.get('form_key')), content)
-    const { cart, lines, fields, unused, is_table, added } = await api(cartPaste, content, { idempotency_key })
-    const left_now = [left, leftText(lines)].filter((part) => part !== '').join('\n')
+    const idempotencyKey = await contentKey(formKeyOf(posted.get('form_key')), content)
+    const { cart, lines, fields, unused, is_table, added } = await api(cartPaste, content, { idempotency_key: idempotencyKey })
+    const leftNow = [left, leftText(lines)].filter((part) => part !== '').join('\n')
     const totals = new Map(cart.lines.map(({ offer_id, cart_num }) => [offer_id, cart_num]))
     const undoable = added.map((line) => ({ ...line, cart_num: totals.get(line.offer_id) ?? 0 }))
-    return again({ cart, ...padWith({ text: left_now, lines, fields, unused, table: is_table ? text : null, added: undoable }) })
+    return again({ cart, ...padWith({ text: leftNow, lines, fields, unused, table: is_table ? text : null, added: undoable }) })
   } catch (error) {
     const { status, fields, notice } = refusalOf(c, error)
     const full = fields['text'] === 'too_many_lines' && t('cart.full', { max: CART_LINES_MOST })
@@ -256,8 +256,8 @@ async function takeBack(c: Ctx, text: string): Promise<{ cart: Cart; is_changed:
       .split(' ')
       .slice(0, CART_LINES_MOST)
       .flatMap((entry) => {
-        const [, offer_id, qty, cart_num] = /^(\d{1,15}):(\d{1,10}):(\d{1,10})$/.exec(entry)?.map(Number) ?? []
-        return offer_id && qty && cart_num ? [[offer_id, { qty, cart_num }] as const] : []
+        const [, offerId, qty, cartNum] = /^(\d{1,15}):(\d{1,10}):(\d{1,10})$/.exec(entry)?.map(Number) ?? []
+        return offerId && qty && cartNum ? [[offerId, { qty, cart_num: cartNum }] as const] : []
       }),
   )
   let cart = await api(cartCall, {})
@@ -271,19 +271,19 @@ async function takeBack(c: Ctx, text: string): Promise<{ cart: Cart; is_changed:
   return { cart, is_changed: untouched.length > 0 }
 }
 
-async function addShared(c: Ctx, share_id: string) {
-  const { lines } = await c.var.api(cartShared, { share_id: share_id.slice(0, 64) })
+async function addShared(c: Ctx, shareId: string) {
+  const { lines } = await c.var.api(cartShared, { share_id: shareId.slice(0, 64) })
   if (lines.length === 0) return back(c)
   const { cart, rounded } = await c.var.api(cartAdd, { items: lines.map(({ offer_id, qty }) => ({ offer_id, qty })) })
   return back(c, { rounded: rounded.length > 0 }, cart)
 }
 
-const sharedPage = (c: Ctx, share_id: string, shared: DataOf<typeof cartShared>): Page => ({
+const sharedPage = (c: Ctx, shareId: string, shared: DataOf<typeof cartShared>): Page => ({
   head: privateHead(c.var.t('cart.shared_title')),
-  body: <SharedCartPage share_id={share_id} shared={shared} time_zone={timeZoneOf(c)} />,
+  body: <SharedCartPage share_id={shareId} shared={shared} time_zone={timeZoneOf(c)} />,
 })
 
-const sharedUrl = (c: Ctx, share_id: string): string => c.var.site_url + pathTo(routes.cart, c.var.lang, {}, { shared: share_id })
+const sharedUrl = (c: Ctx, shareId: string): string => c.var.site_url + pathTo(routes.cart, c.var.lang, {}, { shared: shareId })
 
 /**
  * Leads back to the cart, so that reloading repeats nothing. A script, which adds nothing to the history here, gets the page at

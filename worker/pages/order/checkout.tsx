@@ -55,12 +55,12 @@ const takeOrder: Take = taking(
       const buyer = await buyerOf(c)
       const seen = readSeen(textIn(posted, 'seen'))
       const [shipping, billing, delivery] = ['shipping', 'billing', 'delivery'].map((name) => textIn(posted, name))
-      const [shipping_address, billing_address] = [bookedAddress(shipping, buyer), bookedAddress(billing, buyer)]
+      const [shippingAddress, billingAddress] = [bookedAddress(shipping, buyer), bookedAddress(billing, buyer)]
       return {
         ...(buyer.profile && { email: buyer.profile.email }),
-        lines: seen.lines.map(([item_id, qty, unit_price]) => ({ item_id, qty, unit_price })),
-        ...(shipping_address && { shipping_address }),
-        ...(billing === 'same' ? { billing_address: null } : billing_address && { billing_address }),
+        lines: seen.lines.map(([itemId, qty, unitPrice]) => ({ item_id: itemId, qty, unit_price: unitPrice })),
+        ...(shippingAddress && { shipping_address: shippingAddress }),
+        ...(billing === 'same' ? { billing_address: null } : billingAddress && { billing_address: billingAddress }),
         ...(delivery !== 'own_account' && { carrier_account: '' }),
         freight: seen.freight[delivery ?? ''] ?? null,
         time_zone: timeZoneOf(c),
@@ -119,8 +119,8 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
     knownCountries(c),
   ])
   const lines = cart.lines.filter(({ state }) => state === 'ok')
-  const has_changed = sent?.status === 409
-  if (lines.length === 0 && !has_changed) return leadTo(c, pathTo(routes.cart, lang, {}))
+  const hasChanged = sent?.status === 409
+  if (lines.length === 0 && !hasChanged) return leadTo(c, pathTo(routes.cart, lang, {}))
   const ways = quote?.ways ?? null
   const delivery = deliveryOf(draft['delivery'] ?? '', ways)
   const freight = ways?.find((way) => way.delivery === delivery)?.freight ?? null
@@ -142,7 +142,7 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
           draft: {
             ...draft,
             ...{ delivery, seen: JSON.stringify(seen), form_key: formKeyOf(draft['form_key']) },
-            ...(has_changed && { agree_terms: '' }),
+            ...(hasChanged && { agree_terms: '' }),
           },
           problems: sent?.problems ?? {},
           notice: sent?.notice || null,
@@ -156,7 +156,7 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
         countries={countries}
         known_email={buyer.profile?.email ?? null}
         is_visitor={visitor.token === null}
-        changes={has_changed ? changesOf(c, readSeen(draft['seen'] ?? ''), { cart: cart, seen, delivery }) : null}
+        changes={hasChanged ? changesOf(c, readSeen(draft['seen'] ?? ''), { cart: cart, seen, delivery }) : null}
         challenge={sent?.challenge ?? null}
       />
     ),
@@ -209,20 +209,30 @@ function changesOf(c: Ctx, was: Seen, { cart, seen, delivery }: { cart: Cart; se
   const { t, lang } = c.var
   const { tag } = languageEntry(lang)
   const now = new Map(cart.lines.map((line) => [line.item_id, line]))
-  const changes: Change[] = was.lines.flatMap(([item_id, qty, price, part_number]): Change[] => {
-    const line = now.get(item_id)
-    now.delete(item_id)
-    const out = (reason: string): Change[] => [{ part_number, text: t('checkout.change_out', { reason }) }]
+  const changes: Change[] = was.lines.flatMap(([itemId, qty, price, partNumber]): Change[] => {
+    const line = now.get(itemId)
+    now.delete(itemId)
+    const out = (reason: string): Change[] => [{ part_number: partNumber, text: t('checkout.change_out', { reason }) }]
     if (!line) return out(t('cart.gone'))
     if (line.state !== 'ok') return out(stateText(t, line))
     const old = parseMoney(price)
     return [
       ...(line.cart_num === qty
         ? []
-        : [{ part_number, text: t('checkout.change_quantity', { old: formatCount(qty, tag), new: formatCount(line.cart_num, tag) }) }]),
+        : [
+            {
+              part_number: partNumber,
+              text: t('checkout.change_quantity', { old: formatCount(qty, tag), new: formatCount(line.cart_num, tag) }),
+            },
+          ]),
       ...(old === null || line.price === old
         ? []
-        : [{ part_number, text: t('checkout.change_price', { old: formatUnitPrice(old, tag), new: formatUnitPrice(line.price, tag) }) }]),
+        : [
+            {
+              part_number: partNumber,
+              text: t('checkout.change_price', { old: formatUnitPrice(old, tag), new: formatUnitPrice(line.price, tag) }),
+            },
+          ]),
     ]
   })
   for (const { state, part_number } of now.values()) if (state === 'ok') changes.push({ part_number, text: t('checkout.change_new') })

@@ -20,29 +20,29 @@ import { keepOrderAccess } from '../../visitor/visitor-cookies.ts'
 type Ctx = Context<WorkerEnv>
 
 /** The order that the caller may see: as a customer, or by the key that this browser keeps. Null: there is none for them. */
-export const findOrder = (c: Ctx, order_number: string): Promise<Order | null> =>
+export const findOrder = (c: Ctx, orderNumber: string): Promise<Order | null> =>
   // A number that is too long for the contract names none either.
-  ifThere(c.var.api(orderDetail, { order_number }), CODE.validation)
+  ifThere(c.var.api(orderDetail, { order_number: orderNumber }), CODE.validation)
 
 /** Keeps a key out of a mail's link if it opens the order; what this browser had before stays otherwise. */
-export async function tryOrderKey(c: Ctx, order_number: string, key: string): Promise<void> {
+export async function tryOrderKey(c: Ctx, orderNumber: string, key: string): Promise<void> {
   const { visitor } = c.var
   const { cookies } = visitor
-  c.set('visitor', { ...visitor, cookies: { ...cookies, order_access: new Map([[order_number, key]]) } })
-  const order = /^[\w.-]{1,200}$/.test(key) ? await findOrder(c, order_number) : null
+  c.set('visitor', { ...visitor, cookies: { ...cookies, order_access: new Map([[orderNumber, key]]) } })
+  const order = /^[\w.-]{1,200}$/.test(key) ? await findOrder(c, orderNumber) : null
   c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, order_access: cookies.order_access } })
-  if (order) keepOrderAccess(c, order_number, key)
+  if (order) keepOrderAccess(c, orderNumber, key)
 }
 
 /** Leads to where a visitor finds an order by its number and e-mail: the same for one that does not exist. */
-export const leadToTrack = (c: Ctx, order_number: string): Response =>
-  leadTo(c, pathTo(routes.order_track, c.var.lang, {}, { number: typedText(order_number, 32) }))
+export const leadToTrack = (c: Ctx, orderNumber: string): Response =>
+  leadTo(c, pathTo(routes.order_track, c.var.lang, {}, { number: typedText(orderNumber, 32) }))
 
 /** Where an order has its page for whoever reads it now. */
-export function orderAddress(c: Ctx, order_number: string, query: Query = {}): string {
+export function orderAddress(c: Ctx, orderNumber: string, query: Query = {}): string {
   const { token, cookies } = c.var.visitor
-  const number = orderSegment(order_number)
-  return token !== null && !cookies.order_access.has(order_number)
+  const number = orderSegment(orderNumber)
+  return token !== null && !cookies.order_access.has(orderNumber)
     ? pathTo(routes.account_order, c.var.lang, { number }, query)
     : pathTo(routes.order, c.var.lang, { number }, query)
 }

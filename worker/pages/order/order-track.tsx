@@ -16,10 +16,15 @@ export const trackOrder = formPage(routes.order_track, {
   sheets: ['account'],
   async load(c, refused) {
     const { t } = c.var
-    const order_number = typedText(c.req.query('number'), NUMBER_MOST)
+    const orderNumber = typedText(c.req.query('number'), NUMBER_MOST)
     return {
       head: { title: t('track.name'), description: t('track.lead'), noindex: true },
-      body: <OrderTrackPage state={refused ?? { ...EMPTY_FORM, draft: { order_number } }} is_sent_here={!refused && order_number !== ''} />,
+      body: (
+        <OrderTrackPage
+          state={refused ?? { ...EMPTY_FORM, draft: { order_number: orderNumber } }}
+          is_sent_here={!refused && orderNumber !== ''}
+        />
+      ),
     }
   },
   forms: {

@@ -13,14 +13,14 @@ import { findOrder, leadToTrack, orderAddress, orderDocument, orderHead, orderSt
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
  * nor a copied address tells it. Without one, the number and the e-mail address open the order again.
  */
-export const order = orderPage(routes.order, async (c, order_number) => {
+export const order = orderPage(routes.order, async (c, orderNumber) => {
   const { searchParams, pathname } = new URL(c.req.url)
   const key = searchParams.get('key')
   keepPrivate(c)
   if (key === null) return null
   // Until the key is out of the address, nothing may pass it on.
   c.header('Referrer-Policy', 'no-referrer')
-  await tryOrderKey(c, order_number, key)
+  await tryOrderKey(c, orderNumber, key)
   return leadTo(c, pathname)
 })
 
@@ -29,7 +29,7 @@ export const accountOrder = customersOnly(orderPage(routes.account_order))
 /** @param arrive what an address says before there is a page */
 function orderPage(
   route: typeof routes.order | typeof routes.account_order,
-  arrive?: (c: Context<WorkerEnv>, order_number: string) => Promise<Response | null>,
+  arrive?: (c: Context<WorkerEnv>, orderNumber: string) => Promise<Response | null>,
 ) {
   const isAccount = route === routes.account_order
   const numberIn = (c: Context<WorkerEnv>): string => orderNumberOf(c.req.param('number') ?? '')
@@ -37,11 +37,11 @@ function orderPage(
   return formPage<string, 'step'>(route, {
     sheets: [...(isAccount ? (['account'] as const) : []), 'quote', 'order'],
     async load(c, sent) {
-      const order_number = numberIn(c)
-      const arrived = sent ? null : await arrive?.(c, order_number)
+      const orderNumber = numberIn(c)
+      const arrived = sent ? null : await arrive?.(c, orderNumber)
       if (arrived) return arrived
-      const order = await findOrder(c, order_number)
-      if (!order) return isAccount ? notFoundPage(c) : leadToTrack(c, order_number)
+      const order = await findOrder(c, orderNumber)
+      if (!order) return isAccount ? notFoundPage(c) : leadToTrack(c, orderNumber)
       const action = actionOf(c)
       const canonical = orderAddress(c, order.order_number)
       if (!isAccount && !sent && canonical !== action) return leadTo(c, canonical)

@@ -39,28 +39,28 @@ const SAYS: Wordings = {
 export const pay = formPage(routes.pay, {
   sheets: ['pay'],
   async load(c: PayContext, sent) {
-    const order_number = orderNumberOf(c.req.param('order'))
-    const order = await findOrder(c, order_number)
-    if (!order) return leadToTrack(c, order_number)
-    const payment_id = sent ? '' : paymentIn(c)
-    if (payment_id === '') return shown(c, order, sent)
-    const outcome = await outcomeOf(c, order_number, payment_id)
-    if (outcome === 'paid') return leadToDone(c, order_number)
+    const orderNumber = orderNumberOf(c.req.param('order'))
+    const order = await findOrder(c, orderNumber)
+    if (!order) return leadToTrack(c, orderNumber)
+    const paymentId = sent ? '' : paymentIn(c)
+    if (paymentId === '') return shown(c, order, sent)
+    const outcome = await outcomeOf(c, orderNumber, paymentId)
+    if (outcome === 'paid') return leadToDone(c, orderNumber)
     const notice = c.var.t(outcome === 'declined' ? 'pay.declined' : 'pay.not_finished')
-    return shown(c, (await findOrder(c, order_number)) ?? order, { notice })
+    return shown(c, (await findOrder(c, orderNumber)) ?? order, { notice })
   },
   forms: {
     pay: acting(async (c: PayContext, posted) => {
-      const order_number = orderNumberOf(c.req.param('order'))
+      const orderNumber = orderNumberOf(c.req.param('order'))
       if (textIn(posted, 'step') === 'declare') {
-        await c.var.api(payConfirm, { order_number, declared: true })
-        return leadToDone(c, order_number)
+        await c.var.api(payConfirm, { order_number: orderNumber, declared: true })
+        return leadToDone(c, orderNumber)
       }
       const payment = PAYMENTS.find((way) => way === posted.get('payment'))
       if (!payment) throw new ApiError(CODE.validation)
-      if (payment === 'wire') return leadTo(c, pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { way: 'wire' }))
-      const idempotency_key = formKeyOf(posted.get('form_key'))
-      const started = await c.var.api(payStart, { order_number, payment }, { idempotency_key })
+      if (payment === 'wire') return leadTo(c, pathTo(routes.pay, c.var.lang, { order: orderSegment(orderNumber) }, { way: 'wire' }))
+      const idempotencyKey = formKeyOf(posted.get('form_key'))
+      const started = await c.var.api(payStart, { order_number: orderNumber, payment }, { idempotency_key: idempotencyKey })
       if (started.kind === 'redirect') return leadTo(c, started.url)
       throw new ApiError(CODE.fault, { message: `${payment} has begun as a wire transfer` })
     }, SAYS),
@@ -70,16 +70,16 @@ export const pay = formPage(routes.pay, {
 /** Where the payment companies send the buyer back to. */
 export const paySuccessful = page(routes.pay_successful, ['sent'], async (c) => {
   const { searchParams } = new URL(c.req.url)
-  const order_number = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
-  const order = order_number === '' ? null : await findOrder(c, order_number)
-  const payment_id = paymentIn(c)
+  const orderNumber = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
+  const order = orderNumber === '' ? null : await findOrder(c, orderNumber)
+  const paymentId = paymentIn(c)
   const head: Page['head'] = { title: c.var.t('pay.title'), description: c.var.t('pay.title'), noindex: true }
   if (!order) return { head, body: <PaySuccessfulPage order={null} state="unknown" order_address="" check_address="" /> }
-  const outcome = payment_id === '' ? null : await outcomeOf(c, order_number, payment_id)
-  const pay_address = pathTo(routes.pay, c.var.lang, { order: orderSegment(order_number) }, { payment: payment_id })
-  if (outcome === 'declined' || (outcome === null && order.status === 'unpaid')) return leadTo(c, pay_address)
+  const outcome = paymentId === '' ? null : await outcomeOf(c, orderNumber, paymentId)
+  const payAddress = pathTo(routes.pay, c.var.lang, { order: orderSegment(orderNumber) }, { payment: paymentId })
+  if (outcome === 'declined' || (outcome === null && order.status === 'unpaid')) return leadTo(c, payAddress)
   const looks = Math.min(Number(searchParams.get('look')) || 0, LOOKS_S.length)
-  const check = (look: number): string => pathTo(routes.pay_successful, c.var.lang, {}, { order: order_number, payment: payment_id, look })
+  const check = (look: number): string => pathTo(routes.pay_successful, c.var.lang, {}, { order: orderNumber, payment: paymentId, look })
   const wait = outcome === 'pending' ? LOOKS_S[looks] : undefined
   // By a header: it needs no script, and nobody is sent round for ever.
   if (wait !== undefined) c.header('Refresh', `${wait}; url=${check(looks + 1)}`)
@@ -87,9 +87,9 @@ export const paySuccessful = page(routes.pay_successful, ['sent'], async (c) => 
     head,
     body: (
       <PaySuccessfulPage
-        order={(await findOrder(c, order_number)) ?? order}
+        order={(await findOrder(c, orderNumber)) ?? order}
         state={outcome === 'pending' ? (wait === undefined ? 'waited' : 'pending') : 'done'}
-        order_address={orderAddress(c, order_number)}
+        order_address={orderAddress(c, orderNumber)}
         check_address={check(0)}
       />
     ),
@@ -104,16 +104,16 @@ const paymentIn = (c: Context<WorkerEnv>): string => typedText(new URL(c.req.url
 const leadToDone = (c: Context<WorkerEnv>, order: string): Response => leadTo(c, pathTo(routes.pay_successful, c.var.lang, {}, { order }))
 
 /** What became of a payment; one of another order, or one whose company gives no answer, counts as not known yet. */
-async function outcomeOf(c: Context<WorkerEnv>, order_number: string, payment_id: string): Promise<Outcome> {
-  const answer = await optional(c.var.api(payConfirm, { order_number, payment_id }))
+async function outcomeOf(c: Context<WorkerEnv>, orderNumber: string, paymentId: string): Promise<Outcome> {
+  const answer = await optional(c.var.api(payConfirm, { order_number: orderNumber, payment_id: paymentId }))
   return answer?.outcome ?? 'pending'
 }
 
 /** The bank details where the order is paid by transfer, and why there are none. */
 async function wireOf(c: Context<WorkerEnv>, order: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
   const { order_number, payment } = order
-  const by_wire = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
-  if (!by_wire || (openAmount(order) ?? 0) === 0) return { wire: null, notice: null }
+  const byWire = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
+  if (!byWire || (openAmount(order) ?? 0) === 0) return { wire: null, notice: null }
   try {
     // Asking again changes nothing: a transfer is begun once.
     const begun = await c.var.api(payStart, { order_number, payment: 'wire' }, { idempotency_key: crypto.randomUUID() })

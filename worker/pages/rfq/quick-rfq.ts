@@ -15,8 +15,8 @@ export const takeQuickRfq = (goodsIdOf: (id: string) => number): Take<typeof rou
     QUICK_RFQ_FORM,
     async (c, request, { draft }) => {
       const { verification: _, ...content } = request
-      const idempotency_key = await contentKey(formKeyOf(draft['form_key']), content)
-      const { rfq_number } = await c.var.api(goodsDetailRfq, request, { idempotency_key })
+      const idempotencyKey = await contentKey(formKeyOf(draft['form_key']), content)
+      const { rfq_number } = await c.var.api(goodsDetailRfq, request, { idempotency_key: idempotencyKey })
       const address = pathTo(routes.product, c.var.lang, { id: c.req.param('id') }, { [SENT]: rfq_number })
       return leadTo(c, `${address}#quick-rfq`)
     },

@@ -25,15 +25,15 @@ const tickedIn = (posted: FormData): number[] => positiveNumbers(posted.getAll('
  */
 export const acceptTicked: Take = acting(async (c, posted) => {
   const { api, lang, visitor } = c.var
-  const rfq_number = rfqNumberOf(c.req.param('number') ?? '')
-  const access = visitor.cookies.rfq_access.get(rfq_number)
+  const rfqNumber = rfqNumberOf(c.req.param('number') ?? '')
+  const access = visitor.cookies.rfq_access.get(rfqNumber)
   const positions = tickedIn(posted)
   if (positions.length === 0) throw new ApiError(CODE.validation, { fields: { positions: 'select_lines' } })
-  const quoted = { rfq_number, quoted_at: textIn(posted, 'quoted_at'), positions }
+  const quoted = { rfq_number: rfqNumber, quoted_at: textIn(posted, 'quoted_at'), positions }
   const { accepted } = await api(acceptQuote, { ...quoted, ...(access !== undefined && { access }) })
   // Sent twice, they lie in this cart; otherwise somebody else with the link was first.
-  const is_taken = accepted.length === 0 && !(await api(cart, {})).lines.some((line) => line.rfq_number === rfq_number)
-  if (is_taken) throw new ApiError(CODE.not_allowed)
+  const isTaken = accepted.length === 0 && !(await api(cart, {})).lines.some((line) => line.rfq_number === rfqNumber)
+  if (isTaken) throw new ApiError(CODE.not_allowed)
   return leadTo(c, pathTo(routes.cart, lang, {}))
 }, SAYS)
 

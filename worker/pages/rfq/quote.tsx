@@ -19,26 +19,26 @@ type QuoteContext = PageContext<typeof routes.rfq_quote>
 export const rfqQuote = formPage(routes.rfq_quote, {
   sheets: ['quote'],
   async load(c, sent) {
-    const rfq_number = rfqNumberOf(c.req.param('number'))
+    const rfqNumber = rfqNumberOf(c.req.param('number'))
     const key = new URL(c.req.url).searchParams.get('key')
     keepPrivate(c)
     if (key !== null) {
       // Until the key is out of the address, nothing may pass it on.
       c.header('Referrer-Policy', 'no-referrer')
-      if (await opened(c, rfq_number, key)) keepRfqAccess(c, rfq_number, key)
-      return c.redirect(pathOf(c, rfq_number), 303)
+      if (await opened(c, rfqNumber, key)) keepRfqAccess(c, rfqNumber, key)
+      return c.redirect(pathOf(c, rfqNumber), 303)
     }
-    const access = c.var.visitor.cookies.rfq_access.get(rfq_number)
-    const rfq = access === undefined ? null : await opened(c, rfq_number, access)
+    const access = c.var.visitor.cookies.rfq_access.get(rfqNumber)
+    const rfq = access === undefined ? null : await opened(c, rfqNumber, access)
     if (rfq) {
       return {
-        head: privateHead(c.var.t('quote.title_of', { number: rfq_number })),
-        body: <RfqQuotePage {...documentOf(rfq, pathOf(c, rfq_number), sent)} />,
+        head: privateHead(c.var.t('quote.title_of', { number: rfqNumber })),
+        body: <RfqQuotePage {...documentOf(rfq, pathOf(c, rfqNumber), sent)} />,
       }
     }
     if (c.var.visitor.token === null) throw new ApiError(CODE.not_found)
-    await c.var.api(rfqDetail, { rfq_number })
-    return c.redirect(pathTo(routes.account_rfq, c.var.lang, { number: rfqSegment(rfq_number) }), 303)
+    await c.var.api(rfqDetail, { rfq_number: rfqNumber })
+    return c.redirect(pathTo(routes.account_rfq, c.var.lang, { number: rfqSegment(rfqNumber) }), 303)
   },
   forms: {
     accept: async (c, posted) =>
@@ -47,9 +47,9 @@ export const rfqQuote = formPage(routes.rfq_quote, {
   },
 })
 
-const pathOf = (c: QuoteContext, rfq_number: string): string => pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfq_number) })
+const pathOf = (c: QuoteContext, rfqNumber: string): string => pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfqNumber) })
 
 /** The RFQ that a key opens, or null. */
-const opened = (c: QuoteContext, rfq_number: string, access: string): Promise<RfqView | null> =>
+const opened = (c: QuoteContext, rfqNumber: string, access: string): Promise<RfqView | null> =>
   // A key or a number that is too long for the contract opens nothing either.
-  ifThere(c.var.api(rfqView, { rfq_number, access }), CODE.validation)
+  ifThere(c.var.api(rfqView, { rfq_number: rfqNumber, access }), CODE.validation)

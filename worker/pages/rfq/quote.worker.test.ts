@@ -60,9 +60,9 @@ let accepting: number
 
 function answerOf(path: string, body: unknown, bearer: string | null): { code: number; data: unknown } {
   const request = body as { rfq_number?: string; access?: string } | null
-  const is_customer = bearer === `Bearer ${TOKEN}`
+  const isCustomer = bearer === `Bearer ${TOKEN}`
   if (path.startsWith('/api/user/')) {
-    if (!is_customer) return { code: CODE.session_invalid, data: null }
+    if (!isCustomer) return { code: CODE.session_invalid, data: null }
     if (path.startsWith('/api/user/rfq/centerRfqList')) return { code: 200, data: { total: 0, page_size: 20, items: [] } }
     return path.endsWith(`rfq_number=${NUMBER}`) ? { code: 200, data: RFQ } : { code: CODE.not_found, data: null }
   }
@@ -72,7 +72,7 @@ function answerOf(path: string, body: unknown, bearer: string | null): { code: n
     case '/api/rfq/acceptQuote':
       return { code: accepting, data: accepting === 200 ? { accepted: [1], already: [] } : null }
     case '/api/cart':
-      return bearer !== null && !is_customer ? { code: CODE.session_invalid, data: null } : { code: 200, data: { lines: [], total: '0' } }
+      return bearer !== null && !isCustomer ? { code: CODE.session_invalid, data: null } : { code: 200, data: { lines: [], total: '0' } }
     default:
       return { code: CODE.not_found, data: null }
   }

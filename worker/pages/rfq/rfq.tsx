@@ -59,8 +59,8 @@ const sendRfq = taking(
   RFQ_FORM,
   async (c: Ctx, request, { draft }) => {
     const { verification: _, ...content } = request
-    const idempotency_key = await contentKey(formKeyOf(draft['form_key']), content)
-    const { rfq_number } = await c.var.api(saveRfqContact, request, { idempotency_key })
+    const idempotencyKey = await contentKey(formKeyOf(draft['form_key']), content)
+    const { rfq_number } = await c.var.api(saveRfqContact, request, { idempotency_key: idempotencyKey })
     return leadTo(c, pathTo(routes.rfq_successful, c.var.lang, {}, { number: rfq_number }))
   },
   { asks_code: true, known: (c, posted) => ({ time_zone: zoneOf(c, posted) }) },
@@ -87,9 +87,9 @@ async function load(c: Ctx, sent: SentForm<ShownRfq> | null): Promise<Page> {
     sent ? (sent.challenge ?? optional(askByImage(c))) : null,
   ])
   const problems = sent?.problems ?? {}
-  const code_problem = problems['verification_code']
-  const is_code_alone = code_problem !== undefined && Object.keys(problems).length === 1
-  const error = Object.keys(problems).length > 0 ? t(is_code_alone ? fieldMessage(code_problem) : 'validation.summary') : sent?.notice
+  const codeProblem = problems['verification_code']
+  const isCodeAlone = codeProblem !== undefined && Object.keys(problems).length === 1
+  const error = Object.keys(problems).length > 0 ? t(isCodeAlone ? fieldMessage(codeProblem) : 'validation.summary') : sent?.notice
   const form: RfqFormProps = {
     action: pathTo(routes.rfq, lang, {}),
     lines: sent?.more?.lines ?? (typed ? linesOf(typed) : linesOfAddress(new URL(c.req.url).searchParams, languageEntry(lang).tag)),
@@ -99,8 +99,8 @@ async function load(c: Ctx, sent: SentForm<ShownRfq> | null): Promise<Page> {
     notice: error ? { kind: 'error', text: error } : sent?.more?.success ? { kind: 'success', text: sent.more.success } : null,
     matching: sent?.more?.matching ?? null,
     challenge,
-    code_error: code_problem === undefined ? null : t(fieldMessage(code_problem)),
-    is_code_needed: code_problem !== undefined,
+    code_error: codeProblem === undefined ? null : t(fieldMessage(codeProblem)),
+    is_code_needed: codeProblem !== undefined,
     form_key: formKeyOf(sent?.draft['form_key']),
     time_zone: sent?.draft['time_zone'] ?? knownTimeZone(networkText(c, 'timezone')),
   }
@@ -128,10 +128,10 @@ async function knownContact(c: Ctx): Promise<DraftContact> {
 async function take(c: Ctx, posted: FormData): Promise<Response | RefusedForm<ShownRfq> | null> {
   const action = textIn(posted, 'action')
   const file = posted.get('file')
-  const has_file = file instanceof File && file.size > 0
+  const hasFile = file instanceof File && file.size > 0
   const removed = /^remove:(\d{1,5})$/.exec(action)?.[1]
-  const is_other = has_file || removed !== undefined || ['add', 'match', 'sheet', 'cancel', 'upload'].includes(action)
-  if (codeStep(posted) || !is_other) return sendRfq(c, posted)
+  const isOther = hasFile || removed !== undefined || ['add', 'match', 'sheet', 'cancel', 'upload'].includes(action)
+  if (codeStep(posted) || !isOther) return sendRfq(c, posted)
   const draft: Draft = { ...readForm(RFQ_FORM, posted, readingOf(c)).draft, time_zone: zoneOf(c, posted) }
   const lines = linesOf(posted)
   const again = (more: Partial<ShownRfq> = {}): RefusedForm<ShownRfq> => ({
@@ -140,11 +140,11 @@ async function take(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Sh
   })
   if (action === 'add') return again({ lines: [...lines.filter((line) => !isEmptyLine(line)), EMPTY_LINE] })
   if (action === 'cancel') return again()
-  if (removed !== undefined && !has_file) return again({ lines: lines.filter((_, index) => index !== Number(removed)) })
+  if (removed !== undefined && !hasFile) return again({ lines: lines.filter((_, index) => index !== Number(removed)) })
   try {
     if (action === 'match' || action === 'sheet') return again(await matchColumns(c, lines, posted, action))
     // A file that was chosen and not read yet is not left behind.
-    if (!has_file) throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
+    if (!hasFile) throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
     const upload = await c.var.api(uploadExcel, { file })
     return again(await addLines(c, lines, upload, guessOf(upload, upload.sheet)))
   } catch (error) {

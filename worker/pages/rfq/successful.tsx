@@ -7,12 +7,12 @@ import { optional } from '../../request/optional.ts'
 /** What was sent is told to those who hold its key; everybody else reads that nothing was sent from here. */
 export const rfqSuccessful = page(routes.rfq_successful, ['quote', 'sent'], async (c) => {
   const { api, t, visitor } = c.var
-  const rfq_number = (new URL(c.req.url).searchParams.get('number') ?? '').slice(0, 32)
-  const access = visitor.cookies.rfq_access.get(rfq_number)
-  const rfq = access === undefined ? null : await optional(api(rfqView, { rfq_number, access }))
-  const is_sent = access !== undefined
+  const rfqNumber = (new URL(c.req.url).searchParams.get('number') ?? '').slice(0, 32)
+  const access = visitor.cookies.rfq_access.get(rfqNumber)
+  const rfq = access === undefined ? null : await optional(api(rfqView, { rfq_number: rfqNumber, access }))
+  const isSent = access !== undefined
   return {
-    head: { title: t(is_sent ? 'rfq_form.done_title' : 'rfq_form.nothing_title'), description: t('meta.rfq_description'), noindex: true },
-    body: <RfqSuccessfulPage rfq={rfq} is_sent={is_sent} />,
+    head: { title: t(isSent ? 'rfq_form.done_title' : 'rfq_form.nothing_title'), description: t('meta.rfq_description'), noindex: true },
+    body: <RfqSuccessfulPage rfq={rfq} is_sent={isSent} />,
   }
 })

@@ -18,9 +18,7 @@ export const CONTENT_PAGES: readonly PageDefinition[] = [...CONTENT_TEXTS]
   .map(([route, id]) =>
     page(route, ['content'], async (c) => {
       const text = await c.var.api(getPage, { id })
-      const about_us: Partial<PageHead> = ABOUT_US.has(route)
-        ? { page_type: 'AboutPage', structured: (place) => [organization(place)] }
-        : {}
-      return { head: { ...contentHead(route, c.var.lang, text), ...about_us }, body: <ContentPage text={text} /> }
+      const aboutUs: Partial<PageHead> = ABOUT_US.has(route) ? { page_type: 'AboutPage', structured: (place) => [organization(place)] } : {}
+      return { head: { ...contentHead(route, c.var.lang, text), ...aboutUs }, body: <ContentPage text={text} /> }
     }),
   )

@@ -37,9 +37,9 @@ function linkPage(name: NewsletterStep, { look, press }: Step): PageDefinition {
     forms: {
       press: acting(async (c) => {
         const token = passedOn(c, name)
-        const is_over = token === null || (await lookAtLink(token, () => press(c, token).then(() => ({ is: 'done' })))).is === 'over'
+        const isOver = token === null || (await lookAtLink(token, () => press(c, token).then(() => ({ is: 'done' })))).is === 'over'
         // Otherwise the page asks how it stands now, and says that, however often it is loaded.
-        return is_over ? { ...EMPTY_FORM, status: 422 } : leadTo(c, pathTo(routes[name], c.var.lang, {}))
+        return isOver ? { ...EMPTY_FORM, status: 422 } : leadTo(c, pathTo(routes[name], c.var.lang, {}))
       }),
     },
   })

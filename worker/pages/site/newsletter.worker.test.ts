@@ -21,13 +21,17 @@ beforeEach(() => {
 
 /** A subscription that waits, or is confirmed, with the addresses of its mail's links as paths. */
 async function newSubscription({ is_confirmed = false, lang = 'en' as const } = {}) {
-  const [subscriber_id, name] = [crypto.randomUUID().replaceAll('-', ''), crypto.randomUUID().slice(0, 8)]
+  const [subscriberId, name] = [crypto.randomUUID().replaceAll('-', ''), crypto.randomUUID().slice(0, 8)]
   const email = `${name}@newsletter.example`
   const now = new Date().toISOString()
   await env.DB.prepare('INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id, confirmed_at) VALUES (?, ?, ?, ?, ?)')
-    .bind(email, lang, now, subscriber_id, is_confirmed ? now : null)
+    .bind(email, lang, now, subscriberId, is_confirmed ? now : null)
     .run()
-  return { email, confirm: await confirmUrl(env, '', { subscriber_id, lang }), leave: await leaveUrl(env, '', { email, lang }) }
+  return {
+    email,
+    confirm: await confirmUrl(env, '', { subscriber_id: subscriberId, lang }),
+    leave: await leaveUrl(env, '', { email, lang }),
+  }
 }
 
 const stateOf = async (email: string): Promise<'none' | 'waiting' | 'confirmed'> => {
@@ -140,8 +144,8 @@ describe('the one-click way out', () => {
     { Origin: 'https://mail.company.example', 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
   ])('needs neither cookies nor a page of ours: %j', async (from) => {
-    for (const is_confirmed of [true, false]) {
-      const { email, leave } = await newSubscription({ is_confirmed })
+    for (const isConfirmed of [true, false]) {
+      const { email, leave } = await newSubscription({ is_confirmed: isConfirmed })
       for (let i = 0; i < 2; i++) {
         const { status, location, headers } = await post(leave, ONE_CLICK, { ...FORM, ...from })
         expect([status, location]).toEqual([200, null])
@@ -161,15 +165,15 @@ describe('the one-click way out', () => {
 
   it('takes nobody else off the list', async () => {
     const { email, confirm } = await newSubscription({ is_confirmed: true })
-    const { leave: of_another } = await newSubscription()
-    const token_to_confirm = new URL(confirm, SITE).searchParams.get('token') ?? ''
+    const { leave: ofAnother } = await newSubscription()
+    const tokenToConfirm = new URL(confirm, SITE).searchParams.get('token') ?? ''
     for (const [path, body] of [
       [`/newsletter/unsubscribe?token=${'x'.repeat(60)}`, ONE_CLICK],
-      [`/newsletter/unsubscribe?token=${token_to_confirm}`, ONE_CLICK],
+      [`/newsletter/unsubscribe?token=${tokenToConfirm}`, ONE_CLICK],
       ['/newsletter/unsubscribe?token=', ONE_CLICK],
-      [of_another, ONE_CLICK],
+      [ofAnother, ONE_CLICK],
     ] as const)
-      expect((await post(path, `${body}&email=${encodeURIComponent(email)}`)).status).toBe(path === of_another ? 200 : 404)
+      expect((await post(path, `${body}&email=${encodeURIComponent(email)}`)).status).toBe(path === ofAnother ? 200 : 404)
     expect(await stateOf(email)).toBe('confirmed')
   })
 
