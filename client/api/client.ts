@@ -13,24 +13,24 @@ export class CallError extends Error {
   /** When it may be tried again; 0: the answer does not tell. */
   readonly retry_after_seconds: number
 
-  constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}, retry_after_seconds = 0) {
+  constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}, retryAfterSeconds = 0) {
     super(message)
     this.code = code
     this.fields = fields
-    this.retry_after_seconds = retry_after_seconds
+    this.retry_after_seconds = retryAfterSeconds
   }
 }
 
 let sequence = Date.now()
 let running = 0
-let bar_timer: ReturnType<typeof setTimeout> | undefined
+let barTimer: ReturnType<typeof setTimeout> | undefined
 
 /** The loading bar shows after 200 ms, as long as any request runs. */
 export function countRunning(step: 1 | -1): void {
   running += step
-  if (running === 1 && step === 1) bar_timer = setTimeout(() => document.documentElement.classList.add('is-loading'), LOADING_BAR_DELAY_MS)
+  if (running === 1 && step === 1) barTimer = setTimeout(() => document.documentElement.classList.add('is-loading'), LOADING_BAR_DELAY_MS)
   if (running === 0) {
-    clearTimeout(bar_timer)
+    clearTimeout(barTimer)
     document.documentElement.classList.remove('is-loading')
   }
 }

@@ -51,7 +51,7 @@ const [compare, listing, cartAdd, form, feedback, quickRfq] = [
 
 /** Whether parts were ticked on another page of this tab: only then do ticks need their script before they are touched. */
 const ticked = kept('sessionStorage', COMPARE_KEY, (ids) => Array.isArray(ids) && ids.length > 0)
-let has_typed = false
+let hasTyped = false
 const send = (element: HTMLFormElement): void => element.submit()
 /** A button with a name asks the server for something else. */
 const isSending = (_: HTMLElement, { submitter }: SubmitEvent): boolean => !submitter?.hasAttribute('name')
@@ -125,14 +125,14 @@ const BEHAVIOURS: readonly Behaviour[] = [
     on: 'input',
     at: '*',
     run: () => {
-      has_typed = true
+      hasTyped = true
     },
   }),
   row({
     on: 'submit',
     at: selectorOf('consent'),
     load: () => import('./consent.ts'),
-    run: (answer: HTMLFormElement, { sendConsent }) => sendConsent(answer, has_typed),
+    run: (answer: HTMLFormElement, { sendConsent }) => sendConsent(answer, hasTyped),
     otherwise: send,
   }),
 

@@ -39,8 +39,8 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
       showToast(String(why[0] ?? '').replace('{{qty}}', formatCount(Number(why[1]), tag)), 'error', TOAST_LONG_MS)
       return
     }
-    const part_number = lines[0]?.part_number ?? ''
-    const added = shellWord('in-cart').replace('{{part_number}}', part_number).replace('{{count}}', String(cart.lines.length))
+    const partNumber = lines[0]?.part_number ?? ''
+    const added = shellWord('in-cart').replace('{{part_number}}', partNumber).replace('{{count}}', String(cart.lines.length))
     showToast(rounded.length > 0 ? `${added} ${shellWord('rounded')}` : added, 'success', TOAST_LONG_MS)
   } catch (error) {
     showToast((error instanceof CallError && error.message) || shellWord('failed'), 'error', TOAST_LONG_MS)

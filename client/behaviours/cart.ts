@@ -134,14 +134,14 @@ function preview(input: HTMLInputElement): void {
   const { moq, multiple, breaks } = rule
   const { lang: tag } = document.documentElement
   const qty = parseQuantity(input.value)
-  const is_right = qty !== null && isOrderable(qty, { moq, multiple })
-  input.setAttribute('aria-invalid', String(!is_right))
-  hint.className = is_right ? 'hint' : 'field-error'
-  if (!is_right) {
+  const isRight = qty !== null && isOrderable(qty, { moq, multiple })
+  input.setAttribute('aria-invalid', String(!isRight))
+  hint.className = isRight ? 'hint' : 'field-error'
+  if (!isRight) {
     hint.textContent = readMark(input.form, qty === null ? 'invalid-quantity' : 'enter-multiple') ?? ''
     return
   }
-  const steps = breaks.map(([from_qty, unit_price]) => ({ from_qty, unit_price: money(unit_price) }))
+  const steps = breaks.map(([fromQty, unitPrice]) => ({ from_qty: fromQty, unit_price: money(unitPrice) }))
   const priced = priceQuantity(steps, qty, { moq, multiple })
   if (!priced) return
   const next = priced.next

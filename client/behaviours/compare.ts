@@ -10,12 +10,12 @@ const bar = (): HTMLFormElement | null => {
   return form instanceof HTMLFormElement ? form : null
 }
 
-let is_started = false
+let isStarted = false
 
 /** Remembers what is ticked from page to page, and shows it in the bar. Once a page. */
 export function startCompare(): void {
-  if (is_started) return
-  is_started = true
+  if (isStarted) return
+  isStarted = true
   const shown = readMark(document.querySelector(selectorOf('compare-shown')), 'compare-shown')
   // The page of the visitor's comparison is the list: what was removed there is no longer ticked elsewhere.
   if (shown !== undefined) followComparison(shown.split(' ').filter(Boolean), document.referrer)
@@ -76,14 +76,14 @@ function goTo(ids: readonly string[]): void {
 
 function showCompared(): void {
   const list = compareList()
-  const is_full = list.length >= COMPARE_MOST
+  const isFull = list.length >= COMPARE_MOST
   const form = bar()
   const full = readMark(form, 'full') ?? ''
   let count = 0
   for (const tick of ticks()) {
     count++
     tick.checked = list.includes(tick.value)
-    tick.disabled = is_full && !tick.checked
+    tick.disabled = isFull && !tick.checked
     if (tick.parentElement) tick.parentElement.title = tick.disabled ? full : ''
   }
   if (!form) return
@@ -91,6 +91,6 @@ function showCompared(): void {
   document.body.classList.toggle('has-compare-bar', !form.hidden)
   const counted = (readMark(form, 'count') ?? '').replace('{{count}}', String(list.length))
   const status = form.querySelector('[role="status"]')
-  const text = is_full ? `${counted}. ${full}` : counted
+  const text = isFull ? `${counted}. ${full}` : counted
   if (status && status.textContent !== text) status.textContent = text
 }

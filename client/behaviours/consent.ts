@@ -6,7 +6,7 @@ import { shellWord } from './shell-words.ts'
  * Sends an answer about cookies and takes the strip away. The policy of a page that is already here lets nobody else in: where
  * the answer does, the page is loaded anew, unless something was typed into it. Then it holds from the next page on.
  */
-export async function sendConsent(form: HTMLFormElement, has_typed: boolean): Promise<void> {
+export async function sendConsent(form: HTMLFormElement, hasTyped: boolean): Promise<void> {
   const strip = form.closest('section')
   const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
   // A redirect says that the answer is kept; where it leads is where the reader is.
@@ -14,12 +14,12 @@ export async function sendConsent(form: HTMLFormElement, has_typed: boolean): Pr
     showToast(shellWord('failed'), 'error')
     return
   }
-  if (readMark(form, 'consent') === 'reload' && !has_typed) {
+  if (readMark(form, 'consent') === 'reload' && !hasTyped) {
     location.reload()
     return
   }
-  const had_focus = strip?.contains(document.activeElement)
+  const hadFocus = strip?.contains(document.activeElement)
   strip?.remove()
-  if (had_focus) document.getElementById('main')?.focus({ preventScroll: true })
+  if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true })
   showToast(readMark(strip, 'saved') ?? '')
 }

@@ -55,13 +55,13 @@ async function read(form: HTMLFormElement, known = {}): Promise<{ request: unkno
   const { declaredForm, readForm } = await checks()
   const declared = await declaredForm(readMark(form, 'form') ?? '')
   if (!declared) return { request: null, is_right: true }
-  const { timeZone: time_zone = '' } = new Intl.DateTimeFormat().resolvedOptions()
-  const { request, problems } = readForm(declared, new FormData(form), { tag: document.documentElement.lang, time_zone }, known)
+  const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
+  const { request, problems } = readForm(declared, new FormData(form), { tag: document.documentElement.lang, time_zone: timeZone }, known)
   // What it has no control for is for the server to say.
   const shown = Object.fromEntries(Object.entries(problems).filter(([name]) => form.elements.namedItem(name) !== null))
-  const is_right = showFieldErrors(form, shown)
-  if (!is_right && hasMark(form, 'summary')) showSummary(form, shown)
-  return { request, is_right }
+  const isRight = showFieldErrors(form, shown)
+  if (!isRight && hasMark(form, 'summary')) showSummary(form, shown)
+  return { request, is_right: isRight }
 }
 
 /** All that is wrong above the form, with the ways to it, as the server shows it. */
@@ -80,7 +80,7 @@ function showSummary(form: HTMLFormElement, problems: FieldErrors): void {
 export function togglePassword(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '')
   if (!(input instanceof HTMLInputElement)) return
-  const is_shown = input.type === 'text'
-  input.type = is_shown ? 'password' : 'text'
-  button.setAttribute('aria-pressed', String(!is_shown))
+  const isShown = input.type === 'text'
+  input.type = isShown ? 'password' : 'text'
+  button.setAttribute('aria-pressed', String(!isShown))
 }

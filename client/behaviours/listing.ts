@@ -13,7 +13,7 @@ const FORMS = selectorOf('filters', 'sort')
 
 let running: AbortController | null = null
 /** The control that a choice came from: what the reader is at is not taken out of their hands. */
-let control_in_use: Element | null = null
+let controlInUse: Element | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const region = (): HTMLElement | null => document.querySelector(selectorOf('listing'))
@@ -64,7 +64,7 @@ async function showChosen(): Promise<void> {
   await loadListing(`${new URL(form.action).pathname}?${search}`, true, false)
 }
 
-async function loadListing(address: string, is_new: boolean, from_top: boolean): Promise<void> {
+async function loadListing(address: string, isNew: boolean, fromTop: boolean): Promise<void> {
   const here = region()
   if (!here) return
   running?.abort()
@@ -79,24 +79,24 @@ async function loadListing(address: string, is_new: boolean, from_top: boolean):
     const written = readMark(next, 'listing')
     if (!response.ok || !next || !written) throw new Error(`${address} is answered with ${response.status}`)
     if (control.signal.aborted) return
-    const is_other = written !== location.pathname + location.search
-    if (is_new && is_other) {
+    const isOther = written !== location.pathname + location.search
+    if (isNew && isOther) {
       history.replaceState({ y: scrollY }, '')
       history.pushState(null, '', written)
     }
     // On the way back every control has the value again that it had then.
-    control_in_use = is_new ? document.activeElement : null
+    controlInUse = isNew ? document.activeElement : null
     document.title = page.title
     replaceChildren(here, next, replaceInput)
     setMark(here, 'listing', written)
     followAddress()
     for (const field of here.querySelectorAll<HTMLInputElement>(selectorOf('find'))) if (field.value) find(field)
     const title = document.getElementById('results-title')
-    if (from_top) title?.scrollIntoView()
+    if (fromTop) title?.scrollIntoView()
     // The control that was used is gone with what it stood for.
-    if (from_top || document.activeElement === document.body) title?.focus({ preventScroll: true })
+    if (fromTop || document.activeElement === document.body) title?.focus({ preventScroll: true })
     const y: unknown = history.state?.y
-    if (!is_new && typeof y === 'number') scrollTo(0, y)
+    if (!isNew && typeof y === 'number') scrollTo(0, y)
   } catch {
     if (!control.signal.aborted) location.assign(address)
   } finally {
@@ -127,18 +127,18 @@ function slide(thumb: HTMLInputElement): void {
   const group = thumb.closest<HTMLElement>(selectorOf('range'))
   if (!slider || !group) return
   const which = readMark(thumb, 'bound') ?? 'max'
-  const is_min = which === 'min'
+  const isMin = which === 'min'
   const other = Number(slider.querySelector<HTMLInputElement>(`input:not(${selectorWith('bound', which)})`)?.value)
-  if (is_min ? thumb.valueAsNumber > other : thumb.valueAsNumber < other) thumb.value = String(other)
+  if (isMin ? thumb.valueAsNumber > other : thumb.valueAsNumber < other) thumb.value = String(other)
   const place = thumb.valueAsNumber / Number(thumb.max)
   const [min = 0, max = 0] = [parseMark(slider, 'min'), parseMark(slider, 'max')]
-  const is_log = hasMark(slider, 'log')
-  let value = is_log ? min * (max / min) ** place : min + (max - min) * place
+  const isLog = hasMark(slider, 'log')
+  let value = isLog ? min * (max / min) ** place : min + (max - min) * place
   let text = ''
   const name = readMark(group, 'range') ?? ''
   let nearest = Number.POSITIVE_INFINITY
   for (const entry of document.querySelectorAll<HTMLInputElement>(`#list-${name} input`)) {
-    const distance = Math.abs(is_log ? Math.log(Number(entry.value) / value) : Number(entry.value) - value)
+    const distance = Math.abs(isLog ? Math.log(Number(entry.value) / value) : Number(entry.value) - value)
     if (distance >= nearest) continue
     nearest = distance
     text = entry.nextElementSibling?.textContent ?? ''
@@ -148,18 +148,18 @@ function slide(thumb: HTMLInputElement): void {
   const short = shortNumber(value, hasMark(slider, 'si'), text ? 7 : 2)
   thumb.setAttribute('aria-valuetext', text || `${short} ${readMark(slider, 'symbol') ?? ''}`)
   // At its end a thumb bounds nothing.
-  const is_end = place === (is_min ? 0 : 1)
+  const isEnd = place === (isMin ? 0 : 1)
   const field = group.querySelector<HTMLInputElement>(`input[name="${name}.${which}"]`)
-  if (field) field.value = is_end ? '' : short
+  if (field) field.value = isEnd ? '' : short
   // Where both stand at the upper end, the lower one has to be within reach.
-  thumb.style.zIndex = is_min && place > 0.5 ? '1' : ''
+  thumb.style.zIndex = isMin && place > 0.5 ? '1' : ''
 }
 
 /** Controls say what the address says, except the one that is in use; what is not understood stays and is marked. */
-function replaceInput(input: HTMLInputElement, value_before: string): void {
+function replaceInput(input: HTMLInputElement, valueBefore: string): void {
   if (!input.form?.matches(FORMS)) return
   if (input.type === 'checkbox') input.checked = input.defaultChecked
-  else if (input.name && input.type !== 'hidden' && value_before === '' && input.defaultValue === '' && input.value)
+  else if (input.name && input.type !== 'hidden' && valueBefore === '' && input.defaultValue === '' && input.value)
     input.setAttribute('aria-invalid', 'true')
-  else if (input !== control_in_use && (input.name || input.type === 'range')) input.value = input.defaultValue
+  else if (input !== controlInUse && (input.name || input.type === 'range')) input.value = input.defaultValue
 }

@@ -49,18 +49,22 @@ function focusOn(form: HTMLFormElement, name: string): void {
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLElement>(selectorOf('send'))
   if (!button || form.ariaBusy) return
-  const { timeZone: time_zone = '' } = new Intl.DateTimeFormat().resolvedOptions()
-  const request = await requestOf<typeof goodsDetailRfq>(form, { goods_id: parseMark(form, 'part') ?? 0, time_zone, verification: {} })
+  const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
+  const request = await requestOf<typeof goodsDetailRfq>(form, {
+    goods_id: parseMark(form, 'part') ?? 0,
+    time_zone: timeZone,
+    verification: {},
+  })
   if (!request || !guard(button)) return
   form.ariaBusy = 'true'
   try {
     const { sendVerified } = await human()
     const sent = await sendVerified<typeof goodsDetailRfq>(form, 'POST /api/rfq/goodsDetailRfq', request, { form })
-    if (sent) showSent(form, { ...sent, qty: request.qty, time_zone, tag: document.documentElement.lang })
+    if (sent) showSent(form, { ...sent, qty: request.qty, time_zone: timeZone, tag: document.documentElement.lang })
   } catch (error) {
-    const is_answered = error instanceof CallError
-    if (is_answered) showFieldErrors(form, error.fields)
-    showToast(is_answered ? error.message : (readMark(form, 'failed') ?? ''), 'error', TOAST_LONG_MS)
+    const isAnswered = error instanceof CallError
+    if (isAnswered) showFieldErrors(form, error.fields)
+    showToast(isAnswered ? error.message : (readMark(form, 'failed') ?? ''), 'error', TOAST_LONG_MS)
   } finally {
     form.ariaBusy = null
   }

@@ -1,6 +1,6 @@
 import { attributeOf, hasMark, readMark } from '../marks.ts'
 
-type OnInput = (input: HTMLInputElement, value_before: string) => void
+type OnInput = (input: HTMLInputElement, valueBefore: string) => void
 
 // Of a form, whose `id` would be a control that is called so, only the attribute counts.
 const keyOf = (node: Node): string => (node instanceof HTMLElement && (readMark(node, 'key') || node.getAttribute('id'))) || ''
@@ -52,11 +52,11 @@ function replaceNode(old: ChildNode, next: ChildNode, onInput: OnInput): void {
   }
   // An island is a separate root, and what is closed or open is the reader's choice.
   if (hasMark(old, 'island')) return
-  const value_before = old.getAttribute('value')
+  const valueBefore = old.getAttribute('value')
   for (const { name } of [...old.attributes])
     if (!next.hasAttribute(name) && name !== 'open' && name !== attributeOf('guarded')) old.removeAttribute(name)
   for (const { name, value } of next.attributes) if (name !== 'open' && old.getAttribute(name) !== value) old.setAttribute(name, value)
-  if (old instanceof HTMLInputElement) onInput(old, value_before ?? '')
+  if (old instanceof HTMLInputElement) onInput(old, valueBefore ?? '')
   else if (old instanceof HTMLOptionElement) old.selected = old.defaultSelected
   replaceChildren(old, next, onInput)
   // What is typed stays, but where it was sent and the answer says what is left of it.

@@ -23,12 +23,11 @@ beforeEach(() => {
   replyTo = () => new Error('not expected')
 })
 
-const lineOf = (store: BomStore, line_id: number): BomLineView | undefined =>
-  store.snapshot().lines.find((line) => line.line_id === line_id)
+const lineOf = (store: BomStore, lineId: number): BomLineView | undefined => store.snapshot().lines.find((line) => line.line_id === lineId)
 
 describe('a page that was reloaded while its lines were matched', () => {
   it('reads the lines that were matched by the call of the page before', async () => {
-    const matched = (line_id: number) => makeLine(line_id)
+    const matched = (lineId: number) => makeLine(lineId)
     replyTo = (address) => {
       // The call before has matched line 1 meanwhile: this one is told of line 2 alone.
       if (address.startsWith('POST')) return { head: makeHead({ line_count: 2 }), lines: [matched(2)] }

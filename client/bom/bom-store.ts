@@ -50,7 +50,7 @@ interface Answer {
 const EDIT = { is_edit: true } as const
 /** Lines whose ids a request carries that outlives its page. */
 const OUTLIVING_LINES = 4000
-const editOf = (line_ids: readonly number[]) => (line_ids.length <= OUTLIVING_LINES ? EDIT : {})
+const editOf = (lineIds: readonly number[]) => (lineIds.length <= OUTLIVING_LINES ? EDIT : {})
 
 /** So small that something is there at once; the next ones are as large as the answers are quick. */
 const FIRST_BATCH = 24
@@ -154,22 +154,22 @@ export class BomStore {
     const begun = performance.now()
     let total = this.#snapshot.head.waiting_count
     let count = FIRST_BATCH
-    let is_first = again
+    let isFirst = again
     this.#set({ matching: { done: 0, total, rate: 0 }, matched: null, failure: null })
     try {
-      while (is_first || this.#snapshot.head.waiting_count > 0) {
+      while (isFirst || this.#snapshot.head.waiting_count > 0) {
         const startedAt = performance.now()
         const before = this.#snapshot.head.waiting_count
         const turn = this.#turn
-        const request = { bom_id: this.#id, count, ...(is_first && { again: true }) }
+        const request = { bom_id: this.#id, count, ...(isFirst && { again: true }) }
         const answer = await api<typeof mateBom>('POST /api/bom/mateBom', request)
-        if (is_first) total = answer.head.waiting_count + answer.lines.length
+        if (isFirst) total = answer.head.waiting_count + answer.lines.length
         const done = Math.max(0, total - answer.head.waiting_count)
         const now = performance.now()
         this.#take(answer, turn, { matching: { done, total, rate: (done * 1000) / Math.max(1, now - begun) } })
         // A server that matches nothing would get requests for ever.
-        if (!is_first && answer.head.waiting_count >= before) break
-        is_first = false
+        if (!isFirst && answer.head.waiting_count >= before) break
+        isFirst = false
         count = Math.min(BOM_BATCH, Math.max(FIRST_BATCH, Math.round((count * BATCH_MS) / Math.max(1, now - startedAt)), count))
       }
       this.#set({ matching: null, matched: { total, seconds: (performance.now() - begun) / 1000 } })
@@ -191,8 +191,8 @@ export class BomStore {
       return update
     })
     if (!this.#snapshot.is_loaded) for (const line of fresh.values()) this.#early.set(line.line_id, line)
-    const set_count = (this.#waiting.get(0) ?? 0) > turn ? this.#snapshot.head.set_count : head.set_count
-    this.#set({ ...change, head: { ...head, set_count }, lines: next })
+    const setCount = (this.#waiting.get(0) ?? 0) > turn ? this.#snapshot.head.set_count : head.set_count
+    this.#set({ ...change, head: { ...head, set_count: setCount }, lines: next })
   }
 
   /** Shows an edit at once, and takes it back where it is refused. @throws what the call throws */
@@ -221,23 +221,23 @@ export class BomStore {
   }
 
   /** @throws CallError */
-  setQty(line_id: number, qty: number): Promise<void> {
+  setQty(lineId: number, qty: number): Promise<void> {
     return this.#edit(
-      [line_id],
+      [lineId],
       (line) => ({ ...line, qty }),
-      () => api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id, qty }] }, EDIT),
+      () => api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id: lineId, qty }] }, EDIT),
     )
   }
 
   /** @throws CallError */
-  async setSets(set_count: number): Promise<void> {
+  async setSets(setCount: number): Promise<void> {
     this.#turn++
     const turn = this.#turn
     const before = this.#snapshot.head.set_count
     this.#waiting.set(0, turn)
-    this.#set({ head: { ...this.#snapshot.head, set_count } })
+    this.#set({ head: { ...this.#snapshot.head, set_count: setCount } })
     try {
-      this.#take(await api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, set_count }, EDIT), turn)
+      this.#take(await api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, set_count: setCount }, EDIT), turn)
     } catch (error) {
       if (this.#waiting.get(0) === turn) this.#set({ head: { ...this.#snapshot.head, set_count: before } })
       throw error
@@ -247,23 +247,23 @@ export class BomStore {
   }
 
   /** @throws CallError */
-  setMatching(line_ids: readonly number[], change: { confirmed?: boolean; do_not_fit?: boolean }): Promise<void> {
+  setMatching(lineIds: readonly number[], change: { confirmed?: boolean; do_not_fit?: boolean }): Promise<void> {
     return this.#edit(
-      line_ids,
+      lineIds,
       (line) => ({ ...line, ...change }),
       () =>
         api<typeof changeBomMatching>(
           'PUT /api/bom/changeBomMatching',
-          { bom_id: this.#id, line_ids: [...line_ids], ...change },
-          editOf(line_ids),
+          { bom_id: this.#id, line_ids: [...lineIds], ...change },
+          editOf(lineIds),
         ),
     )
   }
 
   /** @param part what is shown until the answer is there; null takes the part away @throws CallError */
-  setPart(line_id: number, part: BomLineView['part']): Promise<void> {
+  setPart(lineId: number, part: BomLineView['part']): Promise<void> {
     return this.#edit(
-      [line_id],
+      [lineId],
       (line) => ({
         ...line,
         part,
@@ -277,24 +277,29 @@ export class BomStore {
       () =>
         api<typeof changePartNumber>(
           'PUT /api/bom/changePartNumber',
-          { bom_id: this.#id, line_id, goods_id: part?.goods_id ?? null },
+          { bom_id: this.#id, line_id: lineId, goods_id: part?.goods_id ?? null },
           EDIT,
         ),
     )
   }
 
   /** @throws CallError */
-  setOffer(line_id: number, offer_id: number | null): Promise<void> {
+  setOffer(lineId: number, offerId: number | null): Promise<void> {
     return this.#edit(
-      [line_id],
-      (line) => ({ ...line, offer_id }),
-      () => api<typeof changeSupplier>('PUT /api/bom/changeSupplier', { bom_id: this.#id, choices: [{ line_id, offer_id }] }, EDIT),
+      [lineId],
+      (line) => ({ ...line, offer_id: offerId }),
+      () =>
+        api<typeof changeSupplier>(
+          'PUT /api/bom/changeSupplier',
+          { bom_id: this.#id, choices: [{ line_id: lineId, offer_id: offerId }] },
+          EDIT,
+        ),
     )
   }
 
   /** @throws CallError */
-  async remove(line_ids: readonly number[]): Promise<void> {
-    const gone = new Set(line_ids)
+  async remove(lineIds: readonly number[]): Promise<void> {
+    const gone = new Set(lineIds)
     const before = this.#snapshot
     this.#set({
       lines: before.lines.filter(({ line_id }) => !gone.has(line_id)),
@@ -303,8 +308,8 @@ export class BomStore {
     try {
       const head = await api<typeof delBomSource>(
         'DELETE /api/bom/delBomSource',
-        { bom_id: this.#id, line_ids: [...line_ids] },
-        editOf(line_ids),
+        { bom_id: this.#id, line_ids: [...lineIds] },
+        editOf(lineIds),
       )
       this.#set({ head })
     } catch (error) {

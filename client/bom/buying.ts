@@ -57,11 +57,11 @@ const totalsOf = ({ amount, ready_days, sources, lines_missing }: BomPlan): Stra
   lines_missing,
 })
 
-const idOf = (line_id: number | string): number => Number(line_id)
+const idOf = (lineId: number | string): number => Number(lineId)
 
 /** @param all the lines with all of their offers, for what their risks are */
-export function summaryOf(all: PreparedBom, plan: BomPlan, set_count: number): BuyingSummary {
-  const summary = summarize(all, plan, set_count)
+export function summaryOf(all: PreparedBom, plan: BomPlan, setCount: number): BuyingSummary {
+  const summary = summarize(all, plan, setCount)
   const risks: Partial<Record<Risk, readonly number[]>> = {}
   for (const risk of RISKS) {
     const ids = summary.risks.flatMap(({ line_id, risks: lineRisks }) => (lineRisks.includes(risk) ? [idOf(line_id)] : []))
@@ -84,23 +84,23 @@ export interface ReadyLines {
   all: PreparedBom
 }
 
-export function readyLines(lines: readonly { line: BuyLine; chosen: BuyLine }[], back_order: BackOrders): ReadyLines {
+export function readyLines(lines: readonly { line: BuyLine; chosen: BuyLine }[], backOrder: BackOrders): ReadyLines {
   const all = prepareBom(
     lines.map(({ line }) => line),
-    { back_order },
+    { back_order: backOrder },
   )
   if (lines.every(({ line, chosen }) => line === chosen)) return { chosen: all, all }
   const chosen = prepareBom(
     lines.map((one) => one.chosen),
-    { back_order },
+    { back_order: backOrder },
   )
   return { chosen, all }
 }
 
-export const strategyTotals = (bom: PreparedBom, set_count: number, strategy: Strategy): StrategyTotals =>
-  totalsOf(planBom(bom, set_count, strategy))
+export const strategyTotals = (bom: PreparedBom, setCount: number, strategy: Strategy): StrategyTotals =>
+  totalsOf(planBom(bom, setCount, strategy))
 
-export const curveOf = (bom: PreparedBom, set_count: number): readonly CurvePoint[] => costCurve(bom, set_count)
+export const curveOf = (bom: PreparedBom, setCount: number): readonly CurvePoint[] => costCurve(bom, setCount)
 
 /** How lines are bought, without the remarks on it. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Plans {
@@ -112,12 +112,12 @@ export function planLines(lines: readonly BomLineView[], { set_count, strategy, 
 export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
   const ready = readyLines(lines.map(buyLineOf), choice.back_order)
   const plan = planBom(ready.chosen, choice.set_count, choice.strategy)
-  const [cheapest, soonest, fewest_sources] = STRATEGIES.map((strategy) => strategyTotals(ready.chosen, choice.set_count, strategy))
+  const [cheapest, soonest, fewestSources] = STRATEGIES.map((strategy) => strategyTotals(ready.chosen, choice.set_count, strategy))
   return {
     choice,
     plans: plan.lines,
     summary: summaryOf(ready.all, plan, choice.set_count),
-    strategies: cheapest && soonest && fewest_sources ? { cheapest, soonest, fewest_sources } : null,
+    strategies: cheapest && soonest && fewestSources ? { cheapest, soonest, fewest_sources: fewestSources } : null,
     curve: curveOf(ready.chosen, choice.set_count),
   }
 }

@@ -5,12 +5,12 @@
 const CACHE = 'bom-files'
 const MOST = 4
 
-const pathOf = (bom_id: string): string => `/bom-file/${bom_id}`
+const pathOf = (bomId: string): string => `/bom-file/${bomId}`
 
-export async function keepFile(bom_id: string, file: Blob, name: string): Promise<void> {
+export async function keepFile(bomId: string, file: Blob, name: string): Promise<void> {
   try {
     const cache = await caches.open(CACHE)
-    await cache.put(pathOf(bom_id), new Response(file, { headers: { 'X-Name': encodeURIComponent(name) } }))
+    await cache.put(pathOf(bomId), new Response(file, { headers: { 'X-Name': encodeURIComponent(name) } }))
     const kept = await cache.keys()
     for (const request of kept.slice(0, Math.max(0, kept.length - MOST))) await cache.delete(request)
   } catch {
@@ -18,9 +18,9 @@ export async function keepFile(bom_id: string, file: Blob, name: string): Promis
   }
 }
 
-export async function keptFile(bom_id: string): Promise<{ bytes: Uint8Array; name: string } | null> {
+export async function keptFile(bomId: string): Promise<{ bytes: Uint8Array; name: string } | null> {
   try {
-    const kept = await (await caches.open(CACHE)).match(pathOf(bom_id))
+    const kept = await (await caches.open(CACHE)).match(pathOf(bomId))
     if (!kept) return null
     return { bytes: new Uint8Array(await kept.arrayBuffer()), name: decodeURIComponent(kept.headers.get('X-Name') ?? '') }
   } catch {
@@ -28,9 +28,9 @@ export async function keptFile(bom_id: string): Promise<{ bytes: Uint8Array; nam
   }
 }
 
-export async function forgetFile(bom_id: string): Promise<void> {
+export async function forgetFile(bomId: string): Promise<void> {
   try {
-    await (await caches.open(CACHE)).delete(pathOf(bom_id))
+    await (await caches.open(CACHE)).delete(pathOf(bomId))
   } catch {
     // There was none.
   }

@@ -23,8 +23,8 @@ function readColumns(stored: unknown): BomColumns {
     fitted: columnOf(fields['fitted']),
     supplier_skus: columnsOf(fields['supplier_skus'], columnOf),
     alternates: columnsOf(fields['alternates'], (pair) => {
-      const part_number = columnOf(fieldsOf(pair)['part_number'])
-      return part_number === null ? null : { part_number, manufacturer: columnOf(fieldsOf(pair)['manufacturer']) }
+      const partNumber = columnOf(fieldsOf(pair)['part_number'])
+      return partNumber === null ? null : { part_number: partNumber, manufacturer: columnOf(fieldsOf(pair)['manufacturer']) }
     }),
   }
 }

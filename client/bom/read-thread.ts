@@ -50,12 +50,12 @@ let workbook: Workbook | null = null
 
 function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: BomReading): ReadingPreview {
   const rows = sheets[sheet_index]?.rows ?? []
-  const first_row = Math.max(0, (header_row ?? lines[0]?.row ?? 0) - 2)
+  const firstRow = Math.max(0, (header_row ?? lines[0]?.row ?? 0) - 2)
   const cut = (row: readonly string[]): string[] => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_TEXT))
   return {
     sheets: sheets.map(({ name }) => name),
-    first_row,
-    rows: rows.slice(first_row, first_row + PREVIEW_ROWS).map(cut),
+    first_row: firstRow,
+    rows: rows.slice(firstRow, firstRow + PREVIEW_ROWS).map(cut),
     headings: header_row === null ? [] : cut(rows[header_row] ?? []),
   }
 }

@@ -55,8 +55,8 @@ function ask(order: ReadingOrder): Promise<ReadResult> {
 }
 
 /** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */
-export async function readFile(bytes: Uint8Array, bytes_most: number): Promise<ReadResult> {
-  return asRemembered(await ask({ kind: 'file', bytes, bytes_most }))
+export async function readFile(bytes: Uint8Array, bytesMost: number): Promise<ReadResult> {
+  return asRemembered(await ask({ kind: 'file', bytes, bytes_most: bytesMost }))
 }
 
 async function asRemembered(result: ReadResult): Promise<ReadResult> {
@@ -82,8 +82,8 @@ const CLEAR_LINES_MOST = 2000
 export function isClear({ reading: { header_row, columns, lines }, preview }: ReadResult): boolean {
   if (lines.length === 0 || lines.length > CLEAR_LINES_MOST) return false
   if (preview === null) return true
-  const has_part = columns.part_number !== null || (columns.value !== null && (columns.package !== null || columns.designators !== null))
-  return header_row !== null && has_part && (columns.qty !== null || columns.designators !== null)
+  const hasPart = columns.part_number !== null || (columns.value !== null && (columns.package !== null || columns.designators !== null))
+  return header_row !== null && hasPart && (columns.qty !== null || columns.designators !== null)
 }
 
 /** The lines that a BOM is made of. @throws ReadError without any, or beyond what one BOM holds */

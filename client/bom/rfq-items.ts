@@ -10,28 +10,23 @@ import { lineKey, type RfqItem } from '../stores/rfq-list.ts'
  * nothing are left out, and so is what does not fit into one RFQ. Lines of one part are requested as one: the list holds
  * a part once.
  */
-export function rfqItems(
-  bom_id: string,
-  lines: readonly BomLineView[],
-  plans: ReadonlyMap<number, LinePlan>,
-  set_count: number,
-): RfqItem[] {
+export function rfqItems(bomId: string, lines: readonly BomLineView[], plans: ReadonlyMap<number, LinePlan>, setCount: number): RfqItem[] {
   const items = new Map<string, RfqItem>()
   for (const line of lines) {
     const { source, part, line_id } = line
-    const part_number = part?.part_number ?? (source.part_number || [source.value, source.package].filter(Boolean).join(' '))
-    if (part_number === '') continue
+    const partNumber = part?.part_number ?? (source.part_number || [source.value, source.package].filter(Boolean).join(' '))
+    if (partNumber === '') continue
     const needed = plans.get(line_id)?.needed ?? 0
     const item: RfqItem = {
       goods_id: part?.goods_id ?? 0,
       goods_page_url: part?.goods_page_url ?? '',
-      part_number: part_number.slice(0, 64),
+      part_number: partNumber.slice(0, 64),
       manufacturer: (part?.manufacturer ?? source.manufacturer).slice(0, 80),
       package: (part?.package ?? source.package).slice(0, 40),
       date_code: '',
       icons: part ? drawingUrl(part.category.slug, part.package) : '',
-      qty: Math.max(1, needed || (line.qty ?? 1) * set_count),
-      ...(!part && { line_id: `bom${bom_id.slice(0, 8)}-${line_id}` }),
+      qty: Math.max(1, needed || (line.qty ?? 1) * setCount),
+      ...(!part && { line_id: `bom${bomId.slice(0, 8)}-${line_id}` }),
     }
     const key = lineKey(item)
     const qty = item.qty + (items.get(key)?.qty ?? 0)

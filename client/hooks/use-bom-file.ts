@@ -37,10 +37,10 @@ const codeOf = (error: unknown): string =>
 
 /**
  * A file or a text on its way into a BOM: read off the main thread, looked at where it is not clear, and handed over.
- * @param bytes_most how large a file may be
+ * @param bytesMost how large a file may be
  * @param onTaken settles when the lines are where they belong; what it throws is shown
  */
-export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promise<void>) {
+export function useBomFile(bytesMost: number, onTaken: (taken: Taken) => Promise<void>) {
   const [intake, setIntake] = useState<IntakeState>({ status: 'idle' })
   const turn = useRef(0)
   useEffect(() => () => void turn.current++, [])
@@ -63,10 +63,10 @@ export function useBomFile(bytes_most: number, onTaken: (taken: Taken) => Promis
   }
 
   /** @param always whether it is looked at even where it is clear */
-  const take = (file: Blob, file_name: string, always = false): Promise<void> =>
+  const take = (file: Blob, fileName: string, always = false): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
-      if (file.size > bytes_most) throw new ReadError('file_too_large')
-      const read = { result: await readFile(new Uint8Array(await file.arrayBuffer()), bytes_most), from: { file_name, file } }
+      if (file.size > bytesMost) throw new ReadError('file_too_large')
+      const read = { result: await readFile(new Uint8Array(await file.arrayBuffer()), bytesMost), from: { file_name: fileName, file } }
       if (always || !isClear(read.result)) return checking(read)
       return { ...read, status: needsWord(summaryOf(read.result.reading, BOM_PROFILE)) ? 'summed' : 'sending' }
     })

@@ -20,7 +20,7 @@ const REST_MS = 40
 export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {
   const [state, setState] = useState<BuyingState | null>(() => first && stateOf(first))
   /** There is no thread: this one computes. */
-  const [is_alone, setAlone] = useState(false)
+  const [isAlone, setAlone] = useState(false)
   const thread = useRef<Worker>(null)
   const sent = useRef(new Map<number, BomLineView>())
   const ordered = useRef<readonly number[]>([])
@@ -54,30 +54,30 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
   const { set_count, strategy, back_order } = choice
   const stableChoice = useMemo(() => ({ set_count, strategy, back_order }), [set_count, strategy, back_order])
   useEffect(() => {
-    if (!is_alone) return
-    let is_current = true
+    if (!isAlone) return
+    let isCurrent = true
     const timer = setTimeout(async () => {
       const { buy } = await import('../bom/buying.ts')
-      if (is_current) setState(stateOf(buy(lines, stableChoice)))
+      if (isCurrent) setState(stateOf(buy(lines, stableChoice)))
     }, REST_MS)
     return () => {
-      is_current = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [is_alone, lines, stableChoice])
+  }, [isAlone, lines, stableChoice])
 
   useEffect(() => {
     const timer = setTimeout(() => {
       const changed = lines.filter((line) => sent.current.get(line.line_id) !== line)
       for (const line of changed) sent.current.set(line.line_id, line)
-      const is_same_order = lines.length === ordered.current.length && lines.every((line, index) => line.line_id === ordered.current[index])
-      if (!is_same_order) ordered.current = lines.map(({ line_id }) => line_id)
+      const isSameOrder = lines.length === ordered.current.length && lines.every((line, index) => line.line_id === ordered.current[index])
+      if (!isSameOrder) ordered.current = lines.map(({ line_id }) => line_id)
       number.current++
       thread.current?.postMessage({
         number: number.current,
         choice: stableChoice,
         changed,
-        order: is_same_order ? null : ordered.current,
+        order: isSameOrder ? null : ordered.current,
       } satisfies BuyingOrder)
     }, REST_MS)
     return () => clearTimeout(timer)

@@ -17,12 +17,12 @@ export function useCartPlans(
   const [computed, setComputed] = useState<{ separated: readonly BomLineView[]; plans: Plans } | null>(null)
   useEffect(() => {
     if (separated.length === 0) return
-    let is_current = true
+    let isCurrent = true
     void import('../bom/buying.ts').then(({ planLines }) => {
-      if (is_current) setComputed({ separated, plans: planLines(separated, { set_count, strategy, back_order }) })
+      if (isCurrent) setComputed({ separated, plans: planLines(separated, { set_count, strategy, back_order }) })
     })
     return () => {
-      is_current = false
+      isCurrent = false
     }
   }, [separated, set_count, strategy, back_order])
   return useMemo(() => {

@@ -58,13 +58,13 @@ document.addEventListener('input', ({ target }) => {
 export async function showPanel(panel: HTMLFieldSetElement, error: 'enter' | 'wrong'): Promise<void> {
   const before = isShown(panel) ? readMark(panel, 'code-panel') : ''
   // Where Turnstile's word could not be had, an image will do; and whoever has an image stays with images.
-  const is_without_turnstile = before === 'image' || (before === 'turnstile' && error === 'enter' && stateOf(panel).turnstile_token !== '')
+  const isWithoutTurnstile = before === 'image' || (before === 'turnstile' && error === 'enter' && stateOf(panel).turnstile_token !== '')
   panel.hidden = false
   panel.disabled = false
   panel.classList.remove('no-script-only')
   say(panel, (error === 'wrong' && readMark(panel, 'wrong')) || '')
   if (before === 'mail') await askByMail(panel)
-  else await askByImage(panel, is_without_turnstile ? 'image' : 'code')
+  else await askByImage(panel, isWithoutTurnstile ? 'image' : 'code')
 }
 
 export function hidePanel(panel: HTMLFieldSetElement): void {
@@ -120,7 +120,7 @@ async function askByImage(panel: HTMLFieldSetElement, kind: 'code' | 'image'): P
   }
 }
 
-async function askTurnstile(panel: HTMLFieldSetElement, site_key: string): Promise<void> {
+async function askTurnstile(panel: HTMLFieldSetElement, siteKey: string): Promise<void> {
   const place = part(panel, 'turnstile')
   if (!place) return
   become(panel, 'turnstile', '')
@@ -131,7 +131,7 @@ async function askTurnstile(panel: HTMLFieldSetElement, site_key: string): Promi
   const fallBack = (): void => void askByImage(panel, 'image')
   try {
     const { showTurnstile } = await import('./turnstile.ts')
-    const remove = await showTurnstile(place, site_key, keep, fallBack)
+    const remove = await showTurnstile(place, siteKey, keep, fallBack)
     // The reader may have chosen another way meanwhile.
     if (states.get(panel) !== state) remove()
     else {
@@ -163,7 +163,7 @@ async function askByMail(panel: HTMLFieldSetElement): Promise<void> {
 }
 
 /** Makes the panel ask for something else; what was answered before counts no more. */
-function become(panel: HTMLFieldSetElement, kind: Kind, captcha_id: string, length = 0): void {
+function become(panel: HTMLFieldSetElement, kind: Kind, captchaId: string, length = 0): void {
   const state = stateOf(panel)
   state.remove?.()
   states.set(panel, { pass: null, turnstile_token: '', remove: null })
@@ -171,7 +171,7 @@ function become(panel: HTMLFieldSetElement, kind: Kind, captcha_id: string, leng
   for (const element of panel.querySelectorAll<HTMLElement>(selectorOf('for')))
     element.hidden = !readMark(element, 'for')?.split(' ').includes(kind)
   const id = idOf(panel)
-  if (id) id.value = captcha_id
+  if (id) id.value = captchaId
   const code = codeOf(panel)
   if (code) {
     code.value = ''

@@ -53,13 +53,13 @@ const languageOf = (tag: string): string => ({ 'zh-Hans': 'zh-cn', 'zh-Hant': 'z
  */
 export async function showTurnstile(
   place: HTMLElement,
-  site_key: string,
+  siteKey: string,
   onToken: (token: string) => void,
   onFailure: () => void,
 ): Promise<() => void> {
   const turnstile = await load()
   const widget = turnstile.render(place, {
-    sitekey: site_key,
+    sitekey: siteKey,
     language: languageOf(document.documentElement.lang),
     'response-field': false,
     callback: onToken,

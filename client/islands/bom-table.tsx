@@ -15,10 +15,10 @@ import { usePage } from '../components/ui/page-context.tsx'
 export default function BomTable(props: BomTableProps) {
   const { t } = usePage()
   const table = useBomTable(props)
-  const [typed_fields] = useState(() => new Map(Object.entries(props.typed)))
+  const [typedFields] = useState(() => new Map(Object.entries(props.typed)))
   return (
     <LabelsContext value={props.labels}>
-      <TypedFields value={typed_fields}>
+      <TypedFields value={typedFields}>
         <div className="stack">
           <BomHead table={table} time_zone={props.time_zone} />
           <BomProgress table={table} />

@@ -48,7 +48,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
   // What nobody has is priced by the first offer, as a quote would be about.
   const offer = best ?? offers[0]
   const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
-  const is_split = purchase !== null && purchase.items.length > 0
+  const isSplit = purchase !== null && purchase.items.length > 0
   return (
     <form id={CALCULATOR_FORM} className="calculator" method="get" {...mark('cart-add')}>
       <label className="field">
@@ -70,7 +70,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
       </label>
       <div id="calculator-result" className="calculator-result" aria-live="polite">
         {pieces === null && <p className="error">{t('validation.whole_quantity')}</p>}
-        {is_split && <Split purchase={purchase} places={places} decimals={decimals} />}
+        {isSplit && <Split purchase={purchase} places={places} decimals={decimals} />}
         {purchase && purchase.missing > 0 && (
           <p className="error">
             {t('product.missing', { count: purchase.missing })}{' '}
@@ -86,7 +86,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
             </a>
           </p>
         )}
-        {!is_split && priced && offer && (
+        {!isSplit && priced && offer && (
           <Priced
             priced={priced}
             is_rounded={priced.qty !== pieces}
@@ -96,7 +96,7 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
           />
         )}
       </div>
-      {!is_split && offer && <OfferFacts offer={offer} packagings={packagings} />}
+      {!isSplit && offer && <OfferFacts offer={offer} packagings={packagings} />}
     </form>
   )
 }
@@ -109,22 +109,22 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
  */
 function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, initial: PartPurchase | null): PartPurchase | null {
   const [latest, setLatest] = useState({ pieces, purchase: initial })
-  const is_sold_out = offers.every(({ stock }) => stock === 0)
+  const isSoldOut = offers.every(({ stock }) => stock === 0)
   useEffect(() => {
-    if (pieces === null || pieces === latest.pieces || is_sold_out) return
-    let is_over = false
+    if (pieces === null || pieces === latest.pieces || isSoldOut) return
+    let isOver = false
     import('#shared/bom/buying/part-purchase.ts').then(
       ({ purchasePart }) => {
-        if (!is_over) setLatest({ pieces, purchase: purchasePart(offers, pieces) })
+        if (!isOver) setLatest({ pieces, purchase: purchasePart(offers, pieces) })
       },
       // The server does the same sum when the form is sent.
       () => {},
     )
     return () => {
-      is_over = true
+      isOver = true
     }
-  }, [offers, pieces, latest, is_sold_out])
-  return latest.pieces === pieces && !is_sold_out ? latest.purchase : null
+  }, [offers, pieces, latest, isSoldOut])
+  return latest.pieces === pieces && !isSoldOut ? latest.purchase : null
 }
 
 interface PricedProps {

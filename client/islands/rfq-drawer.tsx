@@ -104,9 +104,9 @@ function DrawerLine({ item }: { item: RfqItem }) {
           value={typedPrice(item.target_price ?? '', tag)}
           mode="decimal"
           onEdit={(text) => {
-            const target_price = text.trim() === '' ? '' : priceString(text, tag)
-            if (target_price !== null) editRfqLine(key, { target_price })
-            return target_price !== null
+            const targetPrice = text.trim() === '' ? '' : priceString(text, tag)
+            if (targetPrice !== null) editRfqLine(key, { target_price: targetPrice })
+            return targetPrice !== null
           }}
         />
       </span>

@@ -73,12 +73,12 @@ function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
   const { choices } = panel
   const { active } = search
 
-  function look(delay_ms: number): void {
+  function look(delayMs: number): void {
     clearTimeout(timer.current)
     const typed = input.current?.value.trim() ?? ''
     const history = typed === '' ? searchHistory() : []
     setSearch(({ about }) => ({ about: typed !== '' ? about : history.length > 0 ? { history } : null, active: -1 }))
-    if (typed !== '') timer.current = setTimeout(() => setSearch((before) => ({ ...before, about: { keyword: typed } })), delay_ms)
+    if (typed !== '') timer.current = setTimeout(() => setSearch((before) => ({ ...before, about: { keyword: typed } })), delayMs)
   }
 
   function close(): void {
@@ -124,7 +124,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
   const { t, href } = usePage()
   const input = useRef<HTMLInputElement>(null)
   const { panel, active, look, close, onKeyDown } = useSearch(input, keyword)
-  const is_open = panel.shows !== 'nothing'
+  const isOpen = panel.shows !== 'nothing'
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every reader yet, the role is
     <form
@@ -151,7 +151,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
         spellCheck={false}
         enterKeyHint="search"
         role="combobox"
-        aria-expanded={is_open}
+        aria-expanded={isOpen}
         aria-controls={`${id}-listbox`}
         aria-autocomplete="list"
         aria-activedescendant={panel.choices[active] && `${id}-option-${active}`}
@@ -162,7 +162,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
       <button type="submit" className="search-button" aria-label={t('common.search')}>
         <Glyph path={searchIcon} />
       </button>
-      <div className="search-panel panel" id={`${id}-panel`} hidden={!is_open}>
+      <div className="search-panel panel" id={`${id}-panel`} hidden={!isOpen}>
         <PanelContent
           id={id}
           panel={panel}
@@ -207,11 +207,11 @@ function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelP
       {shows === 'failure' && <p className="search-panel-note">{t('search.suggestions_failed')}</p>}
       <div role="listbox" aria-label={t('search.suggestions')} id={`${id}-listbox`}>
         {choices.map(({ href, text, note }, index) => {
-          const option_id = `${id}-option-${index}`
+          const optionId = `${id}-option-${index}`
           return (
             <a
-              key={option_id}
-              id={option_id}
+              key={optionId}
+              id={optionId}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}

@@ -42,10 +42,10 @@ export function addToCompareList(id: string): boolean {
  */
 export function followComparison(shown: readonly string[], referrer: string): void {
   const list = compareList()
-  const is_from_here = URL.canParse(referrer) && new URL(referrer).origin === location.origin
-  const is_less = shown.every((id) => list.includes(id))
-  const is_one_more = list.length > 0 && shown.length === list.length + 1 && list.every((id) => shown.includes(id))
-  if (is_from_here && (is_less || is_one_more)) setCompareList(shown)
+  const isFromHere = URL.canParse(referrer) && new URL(referrer).origin === location.origin
+  const isLess = shown.every((id) => list.includes(id))
+  const isOneMore = list.length > 0 && shown.length === list.length + 1 && list.every((id) => shown.includes(id))
+  if (isFromHere && (isLess || isOneMore)) setCompareList(shown)
 }
 
 export function removeFromCompareList(id: string): void {

@@ -5,10 +5,10 @@ import { clearRecentParts, RECENT_PARTS_KEY, RECENT_PARTS_LIMIT, type RecentPart
 
 const storage = fakeStorage('localStorage')
 
-const part = (goods_id: number, rest: Partial<RecentPart> = {}): RecentPart => ({
-  goods_id,
-  goods_page_url: `part-${goods_id}`,
-  part_number: `PART${goods_id}`,
+const part = (goodsId: number, rest: Partial<RecentPart> = {}): RecentPart => ({
+  goods_id: goodsId,
+  goods_page_url: `part-${goodsId}`,
+  part_number: `PART${goodsId}`,
   manufacturer: 'Yageo',
   category: 'chip-resistors',
   package: '0603',
@@ -23,14 +23,14 @@ describe('parts looked at', () => {
   })
 
   it('stand newest first, each once, with what is known last', () => {
-    for (const goods_id of [1, 2, 3]) rememberPart(part(goods_id))
+    for (const goodsId of [1, 2, 3]) rememberPart(part(goodsId))
     rememberPart(part(1, { part_number: 'RENAMED' }))
     expect(ids()).toEqual([1, 3, 2])
     expect(recentParts()[0]).toEqual(part(1, { part_number: 'RENAMED' }))
   })
 
   it('are twelve at most', () => {
-    for (let goods_id = 1; goods_id <= 15; goods_id++) rememberPart(part(goods_id))
+    for (let goodsId = 1; goodsId <= 15; goodsId++) rememberPart(part(goodsId))
     expect(ids()).toEqual(Array.from({ length: RECENT_PARTS_LIMIT }, (_, index) => 15 - index))
   })
 

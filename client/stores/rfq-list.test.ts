@@ -18,10 +18,10 @@ async function openTab(): Promise<Tab> {
   return import('./rfq-list.ts')
 }
 
-const item = (goods_id: number, rest: Partial<RfqItem> = {}): RfqItem => ({
-  goods_id,
-  goods_page_url: `part-${goods_id}`,
-  part_number: `PART${goods_id}`,
+const item = (goodsId: number, rest: Partial<RfqItem> = {}): RfqItem => ({
+  goods_id: goodsId,
+  goods_page_url: `part-${goodsId}`,
+  part_number: `PART${goodsId}`,
   manufacturer: 'Yageo',
   package: '0603',
   date_code: '2431',
@@ -88,8 +88,8 @@ describe('the RFQ list', () => {
 
   it('keeps what was typed by hand as often as it was typed', async () => {
     const tab = await openTab()
-    const typed = (line_id: string): RfqItem => item(0, { part_number: 'LM358', line_id })
-    for (const line_id of ['a', 'b', 'a']) tab.addToRfqList(typed(line_id))
+    const typed = (lineId: string): RfqItem => item(0, { part_number: 'LM358', line_id: lineId })
+    for (const lineId of ['a', 'b', 'a']) tab.addToRfqList(typed(lineId))
     expect(stored()).toEqual([typed('a'), typed('b')])
     tab.editRfqLine('hb', { qty: 3 })
     tab.changeRfqList({ removed: ['ha'] })
@@ -141,8 +141,8 @@ describe('the RFQ list', () => {
     }
     const unknown = { ...line, goods_id: null, part_number: 'X1', delivery_plan_date: null }
     expect(mergeCartIntoRfqList([{ ...line, goods_id: 1 }, line, { ...line, part_number: '' }, unknown, unknown])).toBe(true)
-    const { brand_name: manufacturer, packaging, batch: date_code, cart_num: qty, price: target_price, ...rest } = line
-    const taken = { ...rest, manufacturer, package: packaging, date_code, qty, target_price }
+    const { brand_name: manufacturer, packaging, batch: dateCode, cart_num: qty, price: targetPrice, ...rest } = line
+    const taken = { ...rest, manufacturer, package: packaging, date_code: dateCode, qty, target_price: targetPrice }
     const { delivery_plan_date: _, ...undated } = { ...taken, goods_id: 0, part_number: 'X1' }
     expect(stored()).toEqual([
       item(1, { qty: 5 }),
@@ -199,13 +199,13 @@ describe('two tabs', () => {
   it('hear of each other while somebody listens, and not after', async () => {
     const [one, other] = [await openTab(), await openTab()]
     const heard = vi.fn()
-    const also_heard = vi.fn()
+    const alsoHeard = vi.fn()
     const stop = one.onRfqListChange(heard)
-    const also_stop = one.onRfqListChange(also_heard)
+    const alsoStop = one.onRfqListChange(alsoHeard)
     other.addToRfqList(item(1))
     tell(RFQ_LIST_KEY)
     expect(idsIn(one)).toEqual([1])
-    expect([heard.mock.calls.length, also_heard.mock.calls.length]).toEqual([1, 1])
+    expect([heard.mock.calls.length, alsoHeard.mock.calls.length]).toEqual([1, 1])
     tell('something_else')
     expect(heard).toHaveBeenCalledTimes(1)
     // Without a key everything was cleared.
@@ -215,8 +215,8 @@ describe('two tabs', () => {
     stop()
     tell(RFQ_LIST_KEY)
     expect(heard).toHaveBeenCalledTimes(2)
-    expect(also_heard).toHaveBeenCalledTimes(3)
-    also_stop()
+    expect(alsoHeard).toHaveBeenCalledTimes(3)
+    alsoStop()
     expect(windows.size).toBe(0)
   })
 

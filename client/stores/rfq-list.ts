@@ -41,16 +41,16 @@ const EXTRAS = ['target_price', 'delivery_plan_date', 'certificate', 'test'] as 
 /** One stored line; null when it names no part. @param index its place, which names it where nothing else does */
 function readItem(stored: unknown, index: number): RfqItem | null {
   const fields = fieldsOf(stored)
-  const part_number = textOf(fields['part_number'])
-  if (!part_number) return null
+  const partNumber = textOf(fields['part_number'])
+  if (!partNumber) return null
   const qty = Number(fields['qty'])
-  const goods_id = Number(fields['goods_id'])
-  const is_ours = Number.isSafeInteger(goods_id) && goods_id > 0
+  const goodsId = Number(fields['goods_id'])
+  const isOurs = Number.isSafeInteger(goodsId) && goodsId > 0
   const icons = textOf(fields['icons'])
   return {
-    goods_id: is_ours ? goods_id : 0,
+    goods_id: isOurs ? goodsId : 0,
     goods_page_url: textOf(fields['goods_page_url']),
-    part_number,
+    part_number: partNumber,
     manufacturer: textOf(fields['manufacturer']),
     package: textOf(fields['package']),
     date_code: textOf(fields['date_code']),
@@ -59,7 +59,7 @@ function readItem(stored: unknown, index: number): RfqItem | null {
     // What says nothing of a quantity means one piece; what says that it is open stays open.
     qty: fields['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
     ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, textOf(fields[name])]] : []))),
-    ...(!is_ours && { line_id: textOf(fields['line_id']) || `${index}-${part_number}` }),
+    ...(!isOurs && { line_id: textOf(fields['line_id']) || `${index}-${partNumber}` }),
   }
 }
 

@@ -2,7 +2,7 @@ export const TOAST_MS = 2500
 export const TOAST_LONG_MS = 3000
 
 /** Shows a message in the page's live region; green for success, red for error. Plain DOM: it must work before React. */
-export function showToast(message: string, kind: 'success' | 'error' = 'success', duration_ms = TOAST_MS): void {
+export function showToast(message: string, kind: 'success' | 'error' = 'success', durationMs = TOAST_MS): void {
   // What lies behind an open dialog is neither seen nor read out.
   const region = document.querySelector('dialog:modal .toasts') ?? document.getElementById('toasts')
   if (!region) return
@@ -11,7 +11,7 @@ export function showToast(message: string, kind: 'success' | 'error' = 'success'
   toast.textContent = message
   region.appendChild(toast)
   // A pointer on a message keeps it: somebody is reading.
-  let timer = setTimeout(() => toast.remove(), duration_ms)
+  let timer = setTimeout(() => toast.remove(), durationMs)
   toast.addEventListener('pointerenter', () => clearTimeout(timer))
   toast.addEventListener('pointerleave', () => {
     timer = setTimeout(() => toast.remove(), 1000)

@@ -7,8 +7,8 @@ export function PartNumbers({ part_numbers, line_count }: { part_numbers: readon
   const more = line_count - part_numbers.length
   return (
     <span className="cluster gap-2 across-12 small">
-      {part_numbers.map((part_number) => (
-        <Mono key={part_number}>{part_number}</Mono>
+      {part_numbers.map((partNumber) => (
+        <Mono key={partNumber}>{partNumber}</Mono>
       ))}
       {more > 0 && <span className="muted small">{t('common.more_parts', { count: more })}</span>}
     </span>

@@ -93,10 +93,10 @@ function Total({ of }: { of: { amount: Money | null } | undefined }) {
 /** What the total does not hold, and what of it is in doubt. */
 function Missing({ table: { bom, buying, plans, shown } }: TableProps) {
   const { t, tag } = usePage()
-  const { waiting: waiting_count, no_price: unpriced_count } = shown.counts
+  const { waiting: waitingCount, no_price: unpricedCount } = shown.counts
   const { lines } = bom
   const summary = buying?.summary
-  const check_amount = useMemo((): Money | null => {
+  const checkAmount = useMemo((): Money | null => {
     if (!summary || summary.amount === null) return null
     let sum = 0
     for (const line of lines) if (stateOf(line) === 'check') sum += plans.get(line.line_id)?.ext_price ?? 0
@@ -104,20 +104,20 @@ function Missing({ table: { bom, buying, plans, shown } }: TableProps) {
   }, [summary, lines, plans])
   return (
     <p className="small bom-missing cluster" role="status">
-      {!summary || (waiting_count > 0 && unpriced_count === 0) ? (
+      {!summary || (waitingCount > 0 && unpricedCount === 0) ? (
         t('bom.computing')
-      ) : unpriced_count > 0 ? (
+      ) : unpricedCount > 0 ? (
         <Button
           look="link"
           className="bom-missing-link"
           onClick={() => shown.setFilter(shown.filter === 'no_price' ? 'all' : 'no_price')}
-          text={t('bom.missing_lines', { count: unpriced_count })}
+          text={t('bom.missing_lines', { count: unpricedCount })}
         />
       ) : (
         <span className="good">{t('bom.all_priced')}</span>
       )}
-      {check_amount !== null && check_amount > 0 && (
-        <span className="low"> {t('bom.check_amount', { amount: formatAmount(check_amount, tag) })}</span>
+      {checkAmount !== null && checkAmount > 0 && (
+        <span className="low"> {t('bom.check_amount', { amount: formatAmount(checkAmount, tag) })}</span>
       )}
     </p>
   )
@@ -130,15 +130,15 @@ function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
       <legend className="sr-only">{t('bom.strategy')}</legend>
       {STRATEGIES.map((strategy) => {
         const totals = buying?.strategies?.[strategy]
-        const is_chosen = strategy === choice.strategy
+        const isChosen = strategy === choice.strategy
         return (
-          <label key={strategy} className={is_chosen ? 'bom-strategy grid tiny is-chosen' : 'bom-strategy grid tiny'}>
+          <label key={strategy} className={isChosen ? 'bom-strategy grid tiny is-chosen' : 'bom-strategy grid tiny'}>
             <input
               type="radio"
               form={BOM_FORM}
               name="strategy"
               value={strategy}
-              checked={is_chosen}
+              checked={isChosen}
               onChange={() => setStrategy(strategy)}
             />
             <span className="muted">{t(STRATEGY_KEYS[strategy])}</span>
@@ -155,13 +155,13 @@ function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
   )
 }
 
-function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count: number): void }) {
+function SetsInput({ set_count, onSets }: { set_count: number; onSets(setCount: number): void }) {
   const { t } = usePage()
   const [text, setText] = useTypedField('set_count', String(set_count))
   const typed = readQuantity(text)
-  const is_good = typed !== null && typed <= BOM_SETS_MOST
+  const isGood = typed !== null && typed <= BOM_SETS_MOST
   function keep(): void {
-    if (is_good && typed !== set_count) onSets(typed)
+    if (isGood && typed !== set_count) onSets(typed)
   }
   return (
     <label className="bom-sets grid gap-2">
@@ -175,7 +175,7 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count:
         dir="ltr"
         maxLength={9}
         value={text}
-        aria-invalid={!is_good || undefined}
+        aria-invalid={!isGood || undefined}
         onChange={({ target }) => setText(target.value)}
         onBlur={keep}
         onKeyDown={(event) => {
@@ -188,7 +188,7 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(set_count:
         }}
       />
       <span role="status" className="field-error">
-        {is_good ? '' : t('bom.sets_wrong', { max: BOM_SETS_MOST })}
+        {isGood ? '' : t('bom.sets_wrong', { max: BOM_SETS_MOST })}
       </span>
     </label>
   )
@@ -201,15 +201,15 @@ const AT_RISK_SHOWN = 6
 export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, buying }: TableProps & { buying: BuyingState }) {
   const { t } = usePage()
   const { summary, curve } = buying
-  const lineLink = (line_id: number) => {
-    const { number, name } = shown.nameOf(line_id)
+  const lineLink = (lineId: number) => {
+    const { number, name } = shown.nameOf(lineId)
     return (
-      <button key={line_id} type="button" className="link-button bom-line-link small quiet-link" onClick={() => openLine(line_id)}>
+      <button key={lineId} type="button" className="link-button bom-line-link small quiet-link" onClick={() => openLine(lineId)}>
         <span className="faint tiny num">{number}</span> <bdi dir="ltr">{name}</bdi>
       </button>
     )
   }
-  const has_risk = RISKS.some((risk) => summary.risks[risk])
+  const hasRisk = RISKS.some((risk) => summary.risks[risk])
   return (
     <section className="bom-panel page-section" aria-labelledby="bom-panel-title">
       <header className="section-head">
@@ -244,7 +244,7 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
           )}
           <div>
             <h3>{t('bom.risks')}</h3>
-            {has_risk ? (
+            {hasRisk ? (
               <dl className="bom-risks grid gap-8 compact">
                 {RISKS.map((risk) => {
                   const ids = summary.risks[risk]

@@ -44,10 +44,10 @@ export function BomGrid({ table }: { table: BomTableState }) {
   const { mode, indexes, before, after, measure, reveal } = useLaidOutLines(lines, scroller, body)
   const onKeyDown = useCellKeys(body, lines.length, reveal)
 
-  const shown_view = useRef(view)
+  const shownView = useRef(view)
   useEffect(() => {
-    if (shown_view.current === view) return
-    shown_view.current = view
+    if (shownView.current === view) return
+    shownView.current = view
     if (scroller.current) scroller.current.scrollTop = 0
   }, [view])
 
@@ -93,7 +93,7 @@ function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
   const { t } = usePage()
   const { shown: lines, sort, setSort } = shown
   const { ticked, tickOnly } = ticks
-  const ticked_shown = useMemo(() => lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0), [lines, ticked])
+  const tickedShown = useMemo(() => lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0), [lines, ticked])
   return (
     <thead>
       <tr>
@@ -104,9 +104,9 @@ function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
                 <input
                   type="checkbox"
                   className="needs-script"
-                  checked={lines.length > 0 && ticked_shown === lines.length}
+                  checked={lines.length > 0 && tickedShown === lines.length}
                   ref={(input) => {
-                    if (input) input.indeterminate = ticked_shown > 0 && ticked_shown < lines.length
+                    if (input) input.indeterminate = tickedShown > 0 && tickedShown < lines.length
                   }}
                   aria-label={t('bom.tick_all')}
                   onChange={({ target }) => tickOnly(target.checked ? lines.map(({ line_id }) => line_id) : [])}

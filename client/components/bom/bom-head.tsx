@@ -74,7 +74,7 @@ export function BomHead({ table, time_zone }: TableProps & { time_zone: string }
 function Name({ table: { store, bom, tell }, name }: TableProps & { name: string }) {
   const { t } = usePage()
   const { head } = bom
-  const [is_renaming, setRenaming] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
 
   function rename(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -83,7 +83,7 @@ function Name({ table: { store, bom, tell }, name }: TableProps & { name: string
     if (next !== '' && next !== head.name) tell(store.rename(next))
   }
 
-  if (is_renaming)
+  if (isRenaming)
     return (
       <form className="bom-rename row gap-8" onSubmit={rename}>
         <label className="sr-only" htmlFor="bom-name">

@@ -30,12 +30,12 @@ const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
 const REMARKS_SHOWN = 3
 
 export interface RowActions {
-  onTick(line_id: number, is_ticked: boolean, is_range: boolean): void
-  onQty(line_id: number, qty: number): void
-  onConfirm(line_id: number): void
-  onOpen(line_id: number, section: 'part' | 'offer'): void
-  onAsk(line_id: number): void
-  onRemove(line_id: number): void
+  onTick(lineId: number, isTicked: boolean, isRange: boolean): void
+  onQty(lineId: number, qty: number): void
+  onConfirm(lineId: number): void
+  onOpen(lineId: number, section: 'part' | 'offer'): void
+  onAsk(lineId: number): void
+  onRemove(lineId: number): void
 }
 
 interface LineProps {
@@ -316,13 +316,13 @@ function OrderQty({ plan, line }: { plan: LinePlan; line: BomLineView }) {
   const order = together ?? plan
   const offer = items.length === 1 ? line.part?.offers.find(({ offer_id }) => offer_id === items[0]?.offer_id) : undefined
   // As many as the minimum and the multiple ask for are no choice; more than that is one, for a lower price.
-  const is_cheaper = offer !== undefined && order.needed > 0 && order.qty > orderableQuantity(order.needed, offer)
+  const isCheaper = offer !== undefined && order.needed > 0 && order.qty > orderableQuantity(order.needed, offer)
   const spare = needed - (line.qty ?? 0)
   return (
     <>
       {formatCount(qty, tag)}
       {together && <span className="bom-note muted tiny">{t('bom.together', { qty: together.qty, count: together.line_count })}</span>}
-      {is_cheaper ? (
+      {isCheaper ? (
         <span className="bom-note good tiny">{t('bom.cheaper_than', { qty: order.needed })}</span>
       ) : (
         !together && qty > needed && spare >= 0 && <span className="bom-note muted tiny">{t('bom.spare', { count: qty - needed })}</span>
@@ -335,7 +335,7 @@ interface QtyInputProps {
   line_id: number
   number: number
   qty: number | null
-  onQty(line_id: number, qty: number): void
+  onQty(lineId: number, qty: number): void
 }
 
 /** Pieces for one set. Leaving the field keeps what was typed, also by Enter, which the table answers; Escape takes it back. */
@@ -344,7 +344,7 @@ function QtyInput({ line_id, number, qty, onQty }: QtyInputProps) {
   const kept = qty === null ? '' : String(qty)
   const [text, setText] = useTypedField(`qty.${line_id}`, kept)
   const typed = text.trim() === '0' ? 0 : readQuantity(text)
-  const is_wrong = text.trim() !== '' && typed === null
+  const isWrong = text.trim() !== '' && typed === null
 
   function keep(): void {
     if (typed === null) setText(kept)
@@ -365,7 +365,7 @@ function QtyInput({ line_id, number, qty, onQty }: QtyInputProps) {
       maxLength={14}
       value={text}
       aria-label={t('bom.qty_of', { number })}
-      aria-invalid={is_wrong || undefined}
+      aria-invalid={isWrong || undefined}
       onChange={({ target }) => setText(target.value)}
       onBlur={keep}
       onFocus={({ target }) => target.select()}

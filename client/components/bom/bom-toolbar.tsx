@@ -65,8 +65,8 @@ function TickedTools({ table }: { table: BomTableState }) {
   const { store, bom, ticks, setOpen, tell, ask } = table
   const ticked = bom.lines.filter(({ line_id }) => ticks.ticked.has(line_id))
   const ids = ticked.map(({ line_id }) => line_id)
-  const change = (line_ids: number[], changes: { confirmed?: boolean; do_not_fit?: boolean }): void => {
-    tell(store.setMatching(line_ids, changes))
+  const change = (lineIds: number[], changes: { confirmed?: boolean; do_not_fit?: boolean }): void => {
+    tell(store.setMatching(lineIds, changes))
     ticks.tickOnly([])
   }
   const confirm = (): void =>

@@ -30,7 +30,7 @@ function leftText(line: BomLineView, plan: LinePlan | undefined, t: Translator):
 interface LeftLinesProps {
   sorting: CartSorting
   plans: Plans
-  numberOf: (line_id: number) => number
+  numberOf: (lineId: number) => number
   /** What stands before a line that waits for its confirmation. */
   before: (line: BomLineView) => ReactNode
 }
@@ -99,15 +99,15 @@ export function CartDialog({ table: { plans, shown, cart, close } }: { table: Bo
   const { t } = usePage()
   const { sorting, accepted, accept, acceptOnly, chosen, amount, is_buying } = cart
   const { unconfirmed } = sorting
-  const cart_lines = cart.order?.cart_lines ?? 0
-  const numberOf = (line_id: number): number => shown.numbers.get(line_id) ?? 0
+  const cartLines = cart.order?.cart_lines ?? 0
+  const numberOf = (lineId: number): number => shown.numbers.get(lineId) ?? 0
   function onClose(): void {
     acceptOnly([])
     close()
   }
   return (
     <Dialog id="bom-cart" title={t('bom.cart_title')} kind="side" onClose={onClose}>
-      {cart_lines > CART_LINES_MOST && <p className="form-summary">{t('bom.cart_limit', { count: cart_lines, max: CART_LINES_MOST })}</p>}
+      {cartLines > CART_LINES_MOST && <p className="form-summary">{t('bom.cart_limit', { count: cartLines, max: CART_LINES_MOST })}</p>}
       <p className="button-row">
         <Button
           look="primary"

@@ -41,7 +41,7 @@ interface ColumnPickerProps<Columns extends ProfileColumns> extends Outline {
 export function ColumnPicker<Columns extends ProfileColumns>(props: ColumnPickerProps<Columns>) {
   const { t } = usePage()
   const { title = t('reading.pasted_file'), help = t('columns.help'), rows, first_row = 0, picked, onPick } = props
-  const row_count = Math.max(first_row + rows.length, (picked.header_row ?? 0) + 1)
+  const rowCount = Math.max(first_row + rows.length, (picked.header_row ?? 0) + 1)
   return (
     <section className="rfq-match stack gap-12 padded" aria-labelledby="match-title">
       <h3 id="match-title" tabIndex={-1}>
@@ -62,7 +62,7 @@ export function ColumnPicker<Columns extends ProfileColumns>(props: ColumnPicker
             onChange={({ target }) => onPick?.({ ...picked, header_row: target.value === '' ? null : Number(target.value) })}
           >
             <option value="">{t('columns.no_headings')}</option>
-            <Options of={Array.from({ length: row_count }, (_, row) => [row, t('columns.row', { number: row + 1 })])} />
+            <Options of={Array.from({ length: rowCount }, (_, row) => [row, t('columns.row', { number: row + 1 })])} />
           </select>
         </div>
       </div>

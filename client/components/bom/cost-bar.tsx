@@ -12,8 +12,8 @@ const MANY = 5
 interface CostBarProps {
   summary: BuyingSummary
   /** What a line is called, and its number. */
-  nameOf: (line_id: number) => { number: number; name: string }
-  onLine?: (line_id: number) => void
+  nameOf: (lineId: number) => { number: number; name: string }
+  onLine?: (lineId: number) => void
 }
 
 /** The cost of a BOM as a bar of its lines, the dearest first. */

@@ -37,15 +37,15 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
   const y = (price: number): number => round(TOP + ((high - Math.log(price)) / (high - low)) * (HEIGHT - TOP - BOTTOM - FLOOR))
   const path = (beyond: boolean): string => {
     const pieces: string[] = []
-    let is_open = false
+    let isOpen = false
     points.forEach((point, index) => {
       const next = points[index + 1]
       if (point.is_beyond_stock === beyond) {
         // One stroke: dashes that begin anew at each step are no dashes where steps are short.
-        if (!is_open) pieces.push(`M${x(point.set_count)} ${y(point.per_set)}`)
+        if (!isOpen) pieces.push(`M${x(point.set_count)} ${y(point.per_set)}`)
         pieces.push(`H${next ? x(next.set_count) : WIDTH - RIGHT}${next ? `V${y(next.per_set)}` : ''}`)
-        is_open = true
-      } else is_open = false
+        isOpen = true
+      } else isOpen = false
     })
     return pieces.join('')
   }

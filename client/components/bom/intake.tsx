@@ -53,7 +53,7 @@ export function Intake(props: IntakeProps) {
   const { file_bytes, text, read, opened, onTaken } = props
   const file = useBomFile(file_bytes, onTaken)
   const { intake, take, takeText, choose, go, forget } = file
-  const is_over = useDroppedFile(true, (dropped) => void take(dropped, dropped.name))
+  const isOver = useDroppedFile(true, (dropped) => void take(dropped, dropped.name))
   // What is brought back was on its way to a BOM.
   usePageRestored(forget)
 
@@ -66,7 +66,7 @@ export function Intake(props: IntakeProps) {
 
   return (
     <div className="bom-intake" aria-busy={intake.status === 'reading' || intake.status === 'sending'}>
-      <IntakeForm {...props} file={file} is_over={is_over} />
+      <IntakeForm {...props} file={file} is_over={isOver} />
       <div className="bom-intake-state" role="status">
         <IntakeStatus {...props} file={file} />
       </div>

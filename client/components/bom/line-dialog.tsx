@@ -33,7 +33,7 @@ function useLineChange({ table: { store, tell, close }, line: { line_id } }: Lin
   }
   return {
     setPart: (part: Candidate | null) => closing(store.setPart(line_id, part)),
-    setOffer: (offer_id: number | null) => closing(store.setOffer(line_id, offer_id)),
+    setOffer: (offerId: number | null) => closing(store.setOffer(line_id, offerId)),
     setMatching: (change: { confirmed?: boolean; do_not_fit?: boolean }) => closing(store.setMatching([line_id], change)),
   }
 }
@@ -46,7 +46,7 @@ export function LineDialog({ table, line, section }: LineProps & { section: 'par
   const number = shown.numbers.get(line.line_id) ?? 0
   const offers = line.part && <Offers table={table} line={line} />
   // The server calls a line that was confirmed matched; it can be opened again all the same.
-  const can_confirm = line.part !== null && !line.do_not_fit && (line.state === 'check' || (line.confirmed && line.kind !== 'chosen'))
+  const canConfirm = line.part !== null && !line.do_not_fit && (line.state === 'check' || (line.confirmed && line.kind !== 'chosen'))
   return (
     <Dialog id="bom-line" kind="side" onClose={close} title={t('bom.line_of', { number, name: lineName(line) })}>
       <div className="bom-line-state">
@@ -54,7 +54,7 @@ export function LineDialog({ table, line, section }: LineProps & { section: 'par
         <LineRemarks line={line} />
       </div>
       <p className="button-row">
-        {can_confirm && (
+        {canConfirm && (
           <Button
             look="quiet"
             className={line.confirmed ? undefined : 'button-primary'}
@@ -131,13 +131,13 @@ function FileSays({ line }: { line: BomLineView }) {
 type Search = { status: 'loading' } | { status: 'there'; candidates: readonly Candidate[] } | { status: 'failed'; text: string }
 
 /** The parts that a line may be. @param keyword empty: those that its match left over */
-function useCandidates(bom_id: string, line_id: number, keyword: string): Search {
+function useCandidates(bomId: string, lineId: number, keyword: string): Search {
   const { t } = usePage()
   const [search, setSearch] = useState<Search>({ status: 'loading' })
   useEffect(() => {
     const stop = new AbortController()
     setSearch({ status: 'loading' })
-    const request = { id: bom_id, line_id, ...(keyword && { keyword }) }
+    const request = { id: bomId, line_id: lineId, ...(keyword && { keyword }) }
     api<typeof morePartNumber>('GET /api/bom/morePartNumber', request, { signal: stop.signal }).then(
       ({ parts }) => setSearch({ status: 'there', candidates: parts }),
       (error: unknown) => {
@@ -145,7 +145,7 @@ function useCandidates(bom_id: string, line_id: number, keyword: string): Search
       },
     )
     return () => stop.abort()
-  }, [bom_id, line_id, keyword, t])
+  }, [bomId, lineId, keyword, t])
   return search
 }
 
@@ -162,9 +162,9 @@ function Candidates({ table, line }: LineProps) {
 
   const candidates = search.status === 'there' ? search.candidates : []
   // What somebody would type who looks for a part that has no candidate.
-  const { part_number, value, package: case_name } = line.source
+  const { part_number, value, package: caseName } = line.source
   const suggestion =
-    line.part || line.rival_count > 0 ? '' : [value || part_number, value && case_name].filter(Boolean).join(' ').slice(0, 120)
+    line.part || line.rival_count > 0 ? '' : [value || part_number, value && caseName].filter(Boolean).join(' ').slice(0, 120)
   return (
     <section className="bom-side-section" aria-busy={search.status === 'loading'}>
       <h3>{t('bom.candidates')}</h3>
@@ -287,9 +287,9 @@ function Offers({ table, line }: LineProps) {
   const { sourceName, packagingName } = useOfferNames()
   const [offers, setOffers] = useState<readonly Offer[]>(line.part?.offers ?? [])
   const { line_id } = line
-  const goods_id = line.part?.goods_id
+  const goodsId = line.part?.goods_id
   useEffect(() => {
-    if (goods_id === undefined) return
+    if (goodsId === undefined) return
     const stop = new AbortController()
     api<typeof moreSupplier>('GET /api/bom/moreSupplier', { id: bom_id, line_id }, { signal: stop.signal }).then(
       ({ offers }) => setOffers(offers),
@@ -297,7 +297,7 @@ function Offers({ table, line }: LineProps) {
       () => undefined,
     )
     return () => stop.abort()
-  }, [bom_id, line_id, goods_id])
+  }, [bom_id, line_id, goodsId])
   const needed = plan?.needed ?? 0
   const used = new Set(plan?.items.map(({ offer_id }) => offer_id))
   return (
@@ -306,13 +306,13 @@ function Offers({ table, line }: LineProps) {
       <ul className="bom-candidates">
         {offers.map((offer) => {
           const priced = priceQuantity(offer.price_breaks, Math.max(1, needed), offer)
-          const is_chosen = line.offer_id === offer.offer_id
+          const isChosen = line.offer_id === offer.offer_id
           const wait = priced && priced.qty > offer.stock ? (offer.lead_time_weeks > 0 ? offer.lead_time_weeks * 7 : null) : 0
           return (
             <Choice
               key={offer.offer_id}
-              is_marked={is_chosen || used.has(offer.offer_id)}
-              is_chosen={is_chosen}
+              is_marked={isChosen || used.has(offer.offer_id)}
+              is_chosen={isChosen}
               label={`${t('bom.choose_offer')}: ${sourceName(offer)}, ${packagingName(offer.packaging)}`}
               onChoose={() => setOffer(offer.offer_id)}
               price={

@@ -31,11 +31,11 @@ export function problemText({ problem, missing }: LinePlan, t: Translator): stri
 }
 
 /** When something is there: from stock, in so many days, or nobody knows. */
-export function readyText(ready_days: number | null, t: Translator): string {
-  if (ready_days === null) return t('bom.time_unknown')
-  if (ready_days === 0) return t('part.from_stock')
-  const weeks = Math.ceil(ready_days / 7)
-  return ready_days >= 14 ? t('part.weeks', { count: weeks }) : t('bom.days', { count: ready_days })
+export function readyText(readyDays: number | null, t: Translator): string {
+  if (readyDays === null) return t('bom.time_unknown')
+  if (readyDays === 0) return t('part.from_stock')
+  const weeks = Math.ceil(readyDays / 7)
+  return readyDays >= 14 ? t('part.weeks', { count: weeks }) : t('bom.days', { count: readyDays })
 }
 
 /** What a line is called: what its file says of it; where it names nothing, the places it goes to. */

@@ -11,12 +11,12 @@ import {
 /**
  * Why lines or a file make no BOM, in words; null for a code that is not about BOMs.
  * @param code of `fields.lines`, or of a file's refusal
- * @param file_bytes how large a file may be here
+ * @param fileBytes how large a file may be here
  */
-export function bomRefusal(code: string, t: Translator, file_bytes: number): string | null {
+export function bomRefusal(code: string, t: Translator, fileBytes: number): string | null {
   switch (code) {
     case 'file_too_large':
-      return t('bom.file_too_large', { size: megabytesOf(file_bytes) })
+      return t('bom.file_too_large', { size: megabytesOf(fileBytes) })
     case 'too_many_bom_lines':
       return t('bom.too_many_lines', { max: BOM_SIZE_MOST.lines })
     case 'file_designators':

@@ -41,10 +41,10 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
     () => [...sorting.ready, ...sorting.unconfirmed.filter(({ line_id }) => accepted.has(line_id))],
     [sorting, accepted],
   )
-  const cart_plans = useCartPlans(chosen, plans, choice)
-  const order = useMemo(() => (cart_plans ? cartOrder(chosen, cart_plans) : null), [chosen, cart_plans])
+  const cartPlans = useCartPlans(chosen, plans, choice)
+  const order = useMemo(() => (cartPlans ? cartOrder(chosen, cartPlans) : null), [chosen, cartPlans])
   const amount = is_waiting ? null : (order?.amount ?? null)
-  const [is_buying, setIsBuying] = useState(false)
+  const [isBuying, setIsBuying] = useState(false)
   const [bought, setBought] = useState<{ sentence: string; is_whole: boolean } | null>(null)
   // Reported once the dialog is gone: messages in it go with it.
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
 
   /** Puts the chosen lines into the cart, those that were ticked as confirmed, and says what the cart did not take. */
   async function buy(): Promise<void> {
-    if (!order || order.items.length === 0 || is_buying) return
+    if (!order || order.items.length === 0 || isBuying) return
     setIsBuying(true)
     try {
       const confirmed = chosen.filter(({ line_id }) => accepted.has(line_id)).map(({ line_id }) => line_id)
@@ -76,11 +76,11 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
   }
 
   /** No question is left before buying. */
-  const is_clear =
+  const isClear =
     sorting.unconfirmed.length === 0 &&
     sorting.left.length === 0 &&
     (order?.cart_lines ?? 0) <= CART_LINES_MOST &&
     amount !== null &&
     chosen.length > 0
-  return { sorting, accepted, accept, acceptOnly, chosen, order, amount, is_buying, is_clear, buy }
+  return { sorting, accepted, accept, acceptOnly, chosen, order, amount, is_buying: isBuying, is_clear: isClear, buy }
 }

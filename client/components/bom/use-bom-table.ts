@@ -54,17 +54,17 @@ export function useBomTable(props: BomTableProps) {
   const { head, lines } = bom
   const { bom_id, can_edit } = head
   const [strategy, setStrategy] = useState<BuyingChoice['strategy']>(props.buying?.choice.strategy ?? 'cheapest')
-  const [back_order, setBackOrder] = useState<BackOrders>(props.buying?.choice.back_order ?? 'last_resort')
+  const [backOrder, setBackOrder] = useState<BackOrders>(props.buying?.choice.back_order ?? 'last_resort')
   // The reader of a shared BOM plays with sets too; only the owner's number is kept.
-  const [reader_sets, setReaderSets] = useState<number | null>(null)
-  const choice: BuyingChoice = { set_count: reader_sets ?? head.set_count, strategy, back_order }
+  const [readerSets, setReaderSets] = useState<number | null>(null)
+  const choice: BuyingChoice = { set_count: readerSets ?? head.set_count, strategy, back_order: backOrder }
   const buying = useBuying(lines, choice, props.buying)
   const plans = buying?.plans ?? NO_PLANS
   const shown = useShownLines(lines, plans, lines[0]?.line_id === props.lines[0]?.line_id ? props.from : 0)
   const ticks = useTickedLines()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = useCallback(() => setOpen(null), [])
-  const is_matching = bom.matching !== null
+  const isMatching = bom.matching !== null
   const cart = useBomCart({
     store,
     bom_id,
@@ -73,17 +73,17 @@ export function useBomTable(props: BomTableProps) {
     ticked: ticks.ticked,
     plans,
     choice,
-    is_matching,
+    is_matching: isMatching,
     is_waiting: shown.counts.waiting > 0,
     onBought: close,
   })
   // A file that is dropped on the table is its next revision.
   useDroppedFile(can_edit && open === null, (file) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }))
   /** Shows where a line is bought, whichever lines are shown. */
-  function openLine(line_id: number): void {
+  function openLine(lineId: number): void {
     shown.setFilter('all')
     shown.setText('')
-    setOpen({ kind: 'line', line_id, section: 'offer' })
+    setOpen({ kind: 'line', line_id: lineId, section: 'offer' })
   }
   /** Shows how the columns of the file were read. */
   async function checkColumns(): Promise<void> {
@@ -92,15 +92,15 @@ export function useBomTable(props: BomTableProps) {
   }
   const tell = useFailureToast(props.file_bytes)
   const ask = useAsking(bom_id, plans, choice.set_count)
-  const has_file = useHasFile(bom_id)
-  const buying_choice = { choice, setStrategy, setBackOrder, setReaderSets }
+  const hasFile = useHasFile(bom_id)
+  const buyingChoice = { choice, setStrategy, setBackOrder, setReaderSets }
   return {
     store,
     bom,
     buying,
     plans,
-    is_matching,
-    has_file,
+    is_matching: isMatching,
+    has_file: hasFile,
     shown,
     ticks,
     cart,
@@ -111,33 +111,33 @@ export function useBomTable(props: BomTableProps) {
     checkColumns,
     tell,
     ask,
-    ...buying_choice,
+    ...buyingChoice,
   }
 }
 
 export type BomTableState = ReturnType<typeof useBomTable>
 
 /** Says why something did not work; what was shown before is there again. */
-function useFailureToast(file_bytes: number) {
+function useFailureToast(fileBytes: number) {
   const { t } = usePage()
   return useCallback(
     (work: Promise<unknown>): void => {
       work.catch((error: unknown) => {
-        const excess = error instanceof CallError ? bomRefusal(error.fields['lines'] ?? '', t, file_bytes) : null
-        const is_refused = error instanceof CallError && error.code !== CODE.too_many_requests && navigator.onLine
-        showToast(excess ?? (is_refused ? t('common.failed') : failureText(error, t)), 'error', TOAST_LONG_MS)
+        const excess = error instanceof CallError ? bomRefusal(error.fields['lines'] ?? '', t, fileBytes) : null
+        const isRefused = error instanceof CallError && error.code !== CODE.too_many_requests && navigator.onLine
+        showToast(excess ?? (isRefused ? t('common.failed') : failureText(error, t)), 'error', TOAST_LONG_MS)
       })
     },
-    [t, file_bytes],
+    [t, fileBytes],
   )
 }
 
 /** Puts lines into the RFQ list and goes to the form. */
-function useAsking(bom_id: string, plans: Plans, set_count: number) {
+function useAsking(bomId: string, plans: Plans, setCount: number) {
   const { t, href } = usePage()
   return useCallback(
     (requested: readonly BomLineView[]): void => {
-      const items = rfqItems(bom_id, requested, plans, set_count)
+      const items = rfqItems(bomId, requested, plans, setCount)
       if (items.length === 0) return
       if (!changeRfqList({ put: items })) {
         showToast(t('rfq.not_saved'), 'error')
@@ -146,15 +146,15 @@ function useAsking(bom_id: string, plans: Plans, set_count: number) {
       if (items.length === RFQ_LINES_MOST && requested.length > RFQ_LINES_MOST) showToast(t('bom.asked_cut', { count: items.length }))
       location.assign(href(routes.rfq, {}))
     },
-    [bom_id, plans, set_count, t, href],
+    [bomId, plans, setCount, t, href],
   )
 }
 
 /** Whether the file that the BOM was read from is still in this browser. */
-function useHasFile(bom_id: string): boolean {
-  const [has_file, setHasFile] = useState(false)
+function useHasFile(bomId: string): boolean {
+  const [hasFile, setHasFile] = useState(false)
   useEffect(() => {
-    void keptFile(bom_id).then((file) => setHasFile(file !== null))
-  }, [bom_id])
-  return has_file
+    void keptFile(bomId).then((file) => setHasFile(file !== null))
+  }, [bomId])
+  return hasFile
 }

@@ -40,12 +40,12 @@ export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, 
     const row = target.closest<HTMLElement>(selectorOf('index'))
     const cell = readMark(target, 'cell')
     if (!row || cell === undefined) return
-    const is_field = target instanceof HTMLInputElement && target.type !== 'checkbox'
-    const step = key === 'ArrowDown' || (key === 'Enter' && is_field) ? 1 : key === 'ArrowUp' ? -1 : 0
+    const isField = target instanceof HTMLInputElement && target.type !== 'checkbox'
+    const step = key === 'ArrowDown' || (key === 'Enter' && isField) ? 1 : key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
       moveToLine((parseMark(row, 'index') ?? 0) + step, cell, target)
-    } else if ((key === 'ArrowRight' || key === 'ArrowLeft') && !is_field) {
+    } else if ((key === 'ArrowRight' || key === 'ArrowLeft') && !isField) {
       event.preventDefault()
       const cells = [...row.querySelectorAll<HTMLElement>(selectorOf('cell'))]
       const direction = (key === 'ArrowRight') === (getComputedStyle(row).direction === 'ltr') ? 1 : -1

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * Takes a file that is dropped anywhere on the page; without this the browser would leave the page for it.
  * @returns whether a file is held over the page
  */
-export function useDroppedFile(is_taken: boolean, take: (file: File) => void): boolean {
-  const [is_over, setOver] = useState(false)
+export function useDroppedFile(isTaken: boolean, take: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false)
   const onFile = useEffectEvent(take)
   useEffect(() => {
-    if (!is_taken) return
+    if (!isTaken) return
     const listeners = new AbortController()
     const listen = (name: 'dragover' | 'dragleave' | 'drop', work: (event: DragEvent) => void): void =>
       addEventListener(name, work, { signal: listeners.signal })
@@ -26,6 +26,6 @@ export function useDroppedFile(is_taken: boolean, take: (file: File) => void): b
       onFile(file)
     })
     return () => listeners.abort()
-  }, [is_taken])
-  return is_over
+  }, [isTaken])
+  return isOver
 }

@@ -20,15 +20,15 @@ export function useShownLines(lines: readonly BomLineView[], plans: Plans, offse
     order.current = lines
   const ordered = order.current
   const numbers = useMemo(() => new Map(ordered.map(({ line_id }, index) => [line_id, offset + index + 1])), [ordered, offset])
-  const by_id = useMemo(() => new Map(lines.map((line) => [line.line_id, line])), [lines])
+  const byId = useMemo(() => new Map(lines.map((line) => [line.line_id, line])), [lines])
   const nameOf = useCallback(
-    (line_id: number) => {
-      const line = by_id.get(line_id)
-      return { number: numbers.get(line_id) ?? 0, name: line ? lineName(line) : '' }
+    (lineId: number) => {
+      const line = byId.get(lineId)
+      return { number: numbers.get(lineId) ?? 0, name: line ? lineName(line) : '' }
     },
-    [by_id, numbers],
+    [byId, numbers],
   )
   /** Changes with what is shown, and not with the lines in it. */
   const view = `${filter} ${sort.field} ${sort.descending} ${sought}`
-  return { filter, setFilter, text, setText, sort, setSort, shown, counts, numbers, by_id, nameOf, view }
+  return { filter, setFilter, text, setText, sort, setSort, shown, counts, numbers, by_id: byId, nameOf, view }
 }

@@ -32,9 +32,9 @@ export function joinSentences(sentences: readonly string[], tag: string): string
   return sentences.join(/^(?:zh|ja)/.test(tag) ? '' : ' ')
 }
 
-function stockText(in_stock: number, count: number, t: Translator): string {
-  if (in_stock === 0) return t('landing.none_in_stock')
-  return in_stock >= count ? t('landing.all_in_stock') : t('landing.in_stock', { count: in_stock })
+function stockText(inStock: number, count: number, t: Translator): string {
+  if (inStock === 0) return t('landing.none_in_stock')
+  return inStock >= count ? t('landing.all_in_stock') : t('landing.in_stock', { count: inStock })
 }
 
 function priceText(price: LandingFacts['price'], t: Translator): string {

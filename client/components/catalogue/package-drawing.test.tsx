@@ -270,7 +270,7 @@ function extent(d: string) {
     right: Number.NEGATIVE_INFINITY,
     bottom: Number.NEGATIVE_INFINITY,
   }
-  let [x, y, from_x, from_y] = [0, 0, 0, 0]
+  let [x, y, fromX, fromY] = [0, 0, 0, 0]
   for (const [, command = '', rest = ''] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const n = [...rest.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g)].map(([number]) => Number(number))
     if (command === 'M') [x, y] = [n[0] ?? 0, n[1] ?? 0]
@@ -278,9 +278,9 @@ function extent(d: string) {
     else if (command === 'v') y += n[0] ?? 0
     else if (command === 'm' || command === 'l') [x, y] = [x + (n[0] ?? 0), y + (n[1] ?? 0)]
     else if (command === 'a') [x, y] = [x + (n[5] ?? 0), y + (n[6] ?? 0)]
-    else if (command === 'z') [x, y] = [from_x, from_y]
+    else if (command === 'z') [x, y] = [fromX, fromY]
     else throw new Error(`unexpected ${command}`)
-    if (command === 'M' || command === 'm') [from_x, from_y] = [x, y]
+    if (command === 'M' || command === 'm') [fromX, fromY] = [x, y]
     box.left = Math.min(box.left, x)
     box.right = Math.max(box.right, x)
     box.top = Math.min(box.top, y)

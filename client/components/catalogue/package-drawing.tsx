@@ -52,33 +52,33 @@ function hint(scale: number, most: number, pitch: number, closest: number): numb
   return down / step > 0.8 ? down / pitch : Math.floor(step * 2) / 2 / pitch
 }
 
-function layOut(views: Views, size: Size, to_scale: boolean): Layout {
+function layOut(views: Views, size: Size, toScale: boolean): Layout {
   const { width, height, margin } = BOX[size]
-  const foot = to_scale ? FOOT[size] : 0
+  const foot = toScale ? FOOT[size] : 0
   const top = views.turn ? views.top.turned() : views.top
   const side = size === 'hero' && views.side ? (views.turn ? views.side.turned() : views.side) : null
-  const room_x = width - 2 * margin
-  const room_y = height - 2 * margin - foot
+  const roomX = width - 2 * margin
+  const roomY = height - 2 * margin - foot
   const gap = side ? 28 : 0
   const wide = { x: top.width + (side?.width ?? 0), y: Math.max(top.height, side?.height ?? 0) }
   const tall = { x: Math.max(top.width, side?.width ?? 0), y: top.height + (side?.height ?? 0) }
-  const fit_wide = Math.min((room_x - gap) / wide.x, room_y / wide.y)
-  const fit_tall = Math.min(room_x / tall.x, (room_y - gap) / tall.y)
+  const fitWide = Math.min((roomX - gap) / wide.x, roomY / wide.y)
+  const fitTall = Math.min(roomX / tall.x, (roomY - gap) / tall.y)
   // A turned part's profile belongs at its right; another's below, unless that would leave it much smaller.
-  const beside = views.turn || fit_wide > fit_tall * 1.2
-  const [whole_x, whole_y] = beside ? [wide.x, wide.y] : [tall.x, tall.y]
-  const most = beside ? fit_wide : fit_tall
+  const beside = views.turn || fitWide > fitTall * 1.2
+  const [wholeX, wholeY] = beside ? [wide.x, wide.y] : [tall.x, tall.y]
+  const most = beside ? fitWide : fitTall
   const closest = CLOSEST[size]
   // A small part in a large box would be all surface: no more than 150 px to a millimetre.
-  const ideal = Math.min(most * (to_scale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
+  const ideal = Math.min(most * (toScale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
   const scale = hint(ideal, most, views.pitch, closest)
-  const used_x = whole_x * scale + (side && beside ? gap : 0)
-  const used_y = whole_y * scale + (side && !beside ? gap : 0)
-  const x0 = (width - used_x) / 2
-  const y0 = margin + (room_y - used_y) / 2
+  const usedX = wholeX * scale + (side && beside ? gap : 0)
+  const usedY = wholeY * scale + (side && !beside ? gap : 0)
+  const x0 = (width - usedX) / 2
+  const y0 = margin + (roomY - usedY) / 2
   const align = side && !beside ? Math.min(top.left, side.left) : top.left
   const px = Math.round(x0 - align * scale)
-  const py = Math.round((beside ? margin + (room_y - top.height * scale) / 2 : y0) - top.top * scale)
+  const py = Math.round((beside ? margin + (roomY - top.height * scale) / 2 : y0) - top.top * scale)
   const inks = [ink(top, { scale, x: px, y: py, closest })]
   if (side) {
     const below = !beside
@@ -90,21 +90,21 @@ function layOut(views: Views, size: Size, to_scale: boolean): Layout {
           ? Math.round(py + top.bottom * scale + gap - side.top * scale)
           : views.turn
             ? py
-            : Math.round(margin + (room_y - side.height * scale) / 2 - side.top * scale),
+            : Math.round(margin + (roomY - side.height * scale) / 2 - side.top * scale),
         closest,
       }),
     )
   }
-  if (!to_scale) return { inks, bar: null }
+  if (!toScale) return { inks, bar: null }
   if (size === 'row') {
     // Without its text a bar must mean one thing: plain it is 1 mm, with ticks at its ends 10 mm. A part in which 1 mm
     // has no room bears none.
-    if (scale > room_x) return { inks, bar: null }
+    if (scale > roomX) return { inks, bar: null }
     const millimetres = scale >= 4 ? 1 : 10
-    const length = Math.round(Math.min(millimetres * scale, room_x))
+    const length = Math.round(Math.min(millimetres * scale, roomX))
     return { inks, bar: { millimetres, x: Math.round((width - length) / 2), y: height - 0.5, length } }
   }
-  const longest = room_x * (size === 'card' ? 0.5 : 0.36)
+  const longest = roomX * (size === 'card' ? 0.5 : 0.36)
   const millimetres = BARS.findLast((bar) => bar * scale <= longest) ?? 0.1
   return { inks, bar: { millimetres, x: margin + 0.5, y: height - margin - 0.5, length: Math.round(millimetres * scale * 10) / 10 } }
 }

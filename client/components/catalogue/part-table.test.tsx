@@ -35,7 +35,7 @@ const OFFER: Offer = {
     [250, '0.035'],
     [500, '0.03'],
     [1000, '0.025'],
-  ].map(([from_qty, price]) => ({ from_qty: Number(from_qty), unit_price: usd(String(price)) })),
+  ].map(([fromQty, price]) => ({ from_qty: Number(fromQty), unit_price: usd(String(price)) })),
 }
 const PART: PartSummary = {
   goods_id: 7,

@@ -19,11 +19,11 @@ export function PricePlot({ breaks, decimals }: { breaks: readonly PriceBreak[];
   const first = breaks[0]
   const last = breaks.at(-1)
   if (!first || !last || breaks.length < 2 || last.unit_price <= 0) return null
-  const end_qty = last.from_qty * 3
+  const endQty = last.from_qty * 3
   const low = Math.log(last.unit_price)
   const high = Math.max(Math.log(first.unit_price), low + 0.01)
   const from = Math.log(first.from_qty)
-  const x = (qty: number): number => round(LEFT + ((Math.log(qty) - from) / (Math.log(end_qty) - from)) * (WIDTH - LEFT - RIGHT))
+  const x = (qty: number): number => round(LEFT + ((Math.log(qty) - from) / (Math.log(endQty) - from)) * (WIDTH - LEFT - RIGHT))
   const y = (price: number): number => round(TOP + ((high - Math.log(price)) / (high - low)) * (HEIGHT - TOP - BOTTOM))
   let steps = `M${x(first.from_qty)} ${y(first.unit_price)}`
   for (const step of breaks.slice(1)) steps += `H${x(step.from_qty)}V${y(step.unit_price)}`

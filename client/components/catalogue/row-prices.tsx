@@ -21,17 +21,17 @@ export function RowPrices({ offer, qty }: RowPricesProps) {
   const breaks = offer?.price_breaks ?? []
   if (!offer || breaks.length === 0) return <span className="muted">{t('part.on_request')}</span>
   const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
-  const at_qty = qty > 1 ? (breakFor(breaks, orderableQuantity(qty, offer)) ?? breaks[0]) : undefined
+  const atQty = qty > 1 ? (breakFor(breaks, orderableQuantity(qty, offer)) ?? breaks[0]) : undefined
   const first = breaks.slice(0, SHOWN)
   // The requested price is never among what waits.
-  if (at_qty && !first.includes(at_qty)) first[SHOWN - 1] = at_qty
+  if (atQty && !first.includes(atQty)) first[SHOWN - 1] = atQty
   const rest = breaks.filter((step) => !first.includes(step))
   const line = (step: PriceBreak) => (
     <Fact
       key={step.from_qty}
       name={`${formatCount(step.from_qty, tag)}+`}
       value={formatUnitPrice(step.unit_price, tag, decimals)}
-      row={step === at_qty ? 'at-qty' : undefined}
+      row={step === atQty ? 'at-qty' : undefined}
     />
   )
   return (

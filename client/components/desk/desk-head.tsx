@@ -16,16 +16,16 @@ interface DeskHeadProps {
 /** The head of a page of the desk, with what came of the form that led back to it. */
 export function DeskHead({ title, time_zone, done = null, notice }: DeskHeadProps) {
   const { t } = usePage()
-  const done_key = done === null ? undefined : DONE_KEYS[done]
+  const doneKey = done === null ? undefined : DONE_KEYS[done]
   return (
     <>
       <header className="desk-head cluster baseline apart">
         <h1>{title}</h1>
         <p className="muted small">{t('desk.zone', { zone: time_zone })}</p>
       </header>
-      {done_key && (
+      {doneKey && (
         <p role="status" className="desk-done screen-only">
-          {t(done_key)}
+          {t(doneKey)}
         </p>
       )}
       <FormNotice text={notice} />

@@ -16,10 +16,10 @@ interface OrderActionsProps {
 export function OrderActions({ order, sent }: OrderActionsProps) {
   const { t } = usePage()
   const { status, paid } = order
-  const is_open = status === 'unpaid' || status === 'confirming'
+  const isOpen = status === 'unpaid' || status === 'confirming'
   return (
     <div className="desk-actions screen-only stack gap-16 panel padded">
-      {is_open && <Confirm order={order} sent={sent} />}
+      {isOpen && <Confirm order={order} sent={sent} />}
       {status === 'preparing' && (
         <TitledSection id="ship" title={t('desk.ship_title')}>
           <DeskForm name="ship" sent={sent} steps={order.history.length} initial={{ shipping_carrier: CARRIERS[order.delivery] ?? '' }}>
@@ -42,7 +42,7 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
           </DeskForm>
         </details>
       )}
-      {is_open && (
+      {isOpen && (
         <details className="desk-more" open={sent?.name === 'cancel'}>
           <summary>{t('desk.cancel_title')}</summary>
           <DeskForm name="cancel" sent={sent} steps={order.history.length}>
@@ -60,12 +60,12 @@ const CARRIERS: Readonly<Partial<Record<Order['delivery'], string>>> = { dhl: 'D
 
 function Confirm({ order, sent }: OrderActionsProps) {
   const { t, tag } = usePage()
-  const is_wire = order.payment === 'wire'
+  const isWire = order.payment === 'wire'
   return (
     <TitledSection id="confirm" title={t('desk.confirm_title')}>
       <DeskForm name="confirm" sent={sent} steps={order.history.length}>
-        <p className="hint">{is_wire ? t('desk.confirm_wire') : t('desk.confirm_help')}</p>
-        {is_wire && (
+        <p className="hint">{isWire ? t('desk.confirm_wire') : t('desk.confirm_help')}</p>
+        {isWire && (
           <div className="desk-pair">
             <DeskNumber
               name="received"
@@ -84,7 +84,7 @@ function Confirm({ order, sent }: OrderActionsProps) {
 
 function Refund({ order, sent }: OrderActionsProps) {
   const { t, tag } = usePage()
-  const is_part = sent?.name === 'refund' && sent.draft['how_much'] === 'part'
+  const isPart = sent?.name === 'refund' && sent.draft['how_much'] === 'part'
   return (
     <details className="desk-more" open={sent?.name === 'refund'}>
       <summary>{t('desk.refund_title')}</summary>
@@ -93,11 +93,11 @@ function Refund({ order, sent }: OrderActionsProps) {
         <fieldset>
           <legend className="sr-only">{t('desk.refund_title')}</legend>
           <label className="check">
-            <input type="radio" name="how_much" value="all" defaultChecked={!is_part} />
+            <input type="radio" name="how_much" value="all" defaultChecked={!isPart} />
             {t('desk.refund_all', { amount: formatAmount(order.paid, tag) })}
           </label>
           <label className="check">
-            <input type="radio" name="how_much" value="part" defaultChecked={is_part} />
+            <input type="radio" name="how_much" value="part" defaultChecked={isPart} />
             {t('desk.refund_part')}
           </label>
         </fieldset>

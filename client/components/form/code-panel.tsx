@@ -99,9 +99,9 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
 
 function CodeField({ id, challenge, error }: Pick<CodePanelProps, 'id' | 'challenge'> & { error: string | null }) {
   const { t } = usePage()
-  const is_mail = challenge?.kind === 'mail'
+  const isMail = challenge?.kind === 'mail'
   const length = challenge?.length ?? 0
-  const hint = is_mail ? t('human.mail_hint', { length }) : t('human.image_hint', { length })
+  const hint = isMail ? t('human.mail_hint', { length }) : t('human.image_hint', { length })
   return (
     <>
       <div className="field" {...mark('for', 'image mail')} hidden={challenge === null}>
@@ -113,8 +113,8 @@ function CodeField({ id, challenge, error }: Pick<CodePanelProps, 'id' | 'challe
           className="input code-input"
           name="code"
           dir="ltr"
-          inputMode={is_mail ? 'numeric' : 'text'}
-          autoComplete={is_mail ? 'one-time-code' : 'off'}
+          inputMode={isMail ? 'numeric' : 'text'}
+          autoComplete={isMail ? 'one-time-code' : 'off'}
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}

@@ -4,11 +4,11 @@ import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 
-/** When something may be tried again, on a clock that the reader knows. @param time_zone IANA name; absent: the reader's */
-function waitText(retry_after_seconds: number, t: Translator, time_zone?: string): string {
-  if (retry_after_seconds <= 0) return t('validation.too_many_requests')
-  const at = new Date(Date.now() + retry_after_seconds * 1000)
-  const time = new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium', ...(time_zone && { timeZone: time_zone }) }).format(at)
+/** When something may be tried again, on a clock that the reader knows. @param timeZone IANA name; absent: the reader's */
+function waitText(retryAfterSeconds: number, t: Translator, timeZone?: string): string {
+  if (retryAfterSeconds <= 0) return t('validation.too_many_requests')
+  const at = new Date(Date.now() + retryAfterSeconds * 1000)
+  const time = new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium', ...(timeZone && { timeZone }) }).format(at)
   return t('validation.wait_until', { time })
 }
 

@@ -25,7 +25,7 @@ interface FormFieldProps {
 
 /** A control with its label, and what is wrong with it beside it. The place of the error is there for a script to fill. */
 export function FormField({ id, label, is_bare = false, hint, error, messageOf, children }: FormFieldProps) {
-  const error_id = `${id}-error`
+  const errorId = `${id}-error`
   return (
     <div className="field">
       <label className={is_bare ? 'sr-only' : 'label'} htmlFor={id}>
@@ -34,14 +34,14 @@ export function FormField({ id, label, is_bare = false, hint, error, messageOf, 
       {children({
         id,
         'aria-invalid': error === undefined ? undefined : 'true',
-        'aria-describedby': hint === undefined ? error_id : `${id}-hint ${error_id}`,
+        'aria-describedby': hint === undefined ? errorId : `${id}-hint ${errorId}`,
       })}
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <FieldError id={error_id} error={error} messageOf={messageOf} />
+      <FieldError id={errorId} error={error} messageOf={messageOf} />
     </div>
   )
 }

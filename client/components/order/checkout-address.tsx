@@ -25,11 +25,11 @@ export function AddressChoice({ name, title, book, form, countries }: AddressCho
       {text}
     </label>
   )
-  const is_billing = name === 'billing'
+  const isBilling = name === 'billing'
   return (
-    <fieldset className={book.length > 0 || is_billing ? 'checkout-address grid gap-12 has-choice' : 'checkout-address grid gap-12'}>
+    <fieldset className={book.length > 0 || isBilling ? 'checkout-address grid gap-12 has-choice' : 'checkout-address grid gap-12'}>
       <legend>{title}</legend>
-      {is_billing && choice('same', t('checkout.same'))}
+      {isBilling && choice('same', t('checkout.same'))}
       {book.length > 0 && (
         <ul className="checkout-book grid gap-12">
           {book.map((address) => {
@@ -46,7 +46,7 @@ export function AddressChoice({ name, title, book, form, countries }: AddressCho
           })}
         </ul>
       )}
-      {(book.length > 0 || is_billing) && choice('new', t(is_billing ? 'checkout.other_billing' : 'checkout.other_address'))}
+      {(book.length > 0 || isBilling) && choice('new', t(isBilling ? 'checkout.other_billing' : 'checkout.other_address'))}
       <div className="checkout-fields halves gap-12 across-16">
         <FieldGroup id={name} prefix={`${name}_address.`} state={form}>
           <PersonFields company_optional />

@@ -36,21 +36,21 @@ export function stateText(t: Translator, { state, stock }: Pick<CartLine, 'state
 export function LineState({ line }: { line: CartLine }) {
   const { t, tag, href } = usePage()
   const { state, stock, lead_time_weeks, part_number, item_id } = line
-  const lead_time = lead_time_weeks > 0 && (
+  const leadTime = lead_time_weeks > 0 && (
     <span className="muted small">{t('quote.lead_time', { time: t('part.weeks', { count: lead_time_weeks }) })}</span>
   )
   if (state === 'ok' || state === 'quantity')
     return (
       <span className="cart-state grid at-start gap-2 small">
         {stock !== null && <span className="stock stock-ok">{t('part.in_stock', { count: stock })}</span>}
-        {stock === null && lead_time}
+        {stock === null && leadTime}
       </span>
     )
   const takes = state === 'understock' ? takeable(line) : null
   return (
     <span className="cart-state grid at-start gap-2 small">
       <span className={state === 'understock' ? 'stock low' : 'stock stock-out'}>{stateText(t, line)}</span>
-      {(state === 'sold_out' || state === 'understock') && lead_time}
+      {(state === 'sold_out' || state === 'understock') && leadTime}
       {takes !== null && (
         <Button look="quiet" name="set" value={`${item_id}:${takes}`} text={t('cart.order_qty', { qty: formatCount(takes, tag) })} />
       )}

@@ -27,21 +27,21 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
   const state = counter.state === 'open' && valid_until <= now ? 'expired' : counter.state
   const time = formatMoment({ at: valid_until, time_zone: order.time_zone, tag })
   const changed = lines.filter(isChanged)
-  const is_open = state === 'open'
+  const isOpen = state === 'open'
   return (
     <section className="page-section order-counter panel stack gap-12" id="proposal" aria-labelledby="order-counter">
       <header className="section-head">
         <h2 id="order-counter">{t('order.counter')}</h2>
-        <span className={is_open ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_STATES[state])}</span>
+        <span className={isOpen ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_STATES[state])}</span>
       </header>
-      {is_open && <p>{t('order.counter_text', { time })}</p>}
+      {isOpen && <p>{t('order.counter_text', { time })}</p>}
       {state === 'expired' && <p>{t('order.counter_expired_text', { time })}</p>}
       {note !== '' && (
         <p className="quote-note" dir="auto">
           {note}
         </p>
       )}
-      {is_open ? (
+      {isOpen ? (
         <form method="post" action={action} className="stack gap-12">
           <input type="hidden" name="revision" value={revision} />
           <CounterLines lines={changed} answers={answers} is_open />

@@ -80,14 +80,14 @@ function Progress({ order }: { order: Order }) {
   const { t } = usePage()
   const { status, time_zone, history, paid_at } = order
   // A transfer that was reported has not arrived.
-  const is_reported = status === 'confirming' && paid_at === null
+  const isReported = status === 'confirming' && paid_at === null
   const at = new Map<OrderState, string>(history.filter(({ from, to }) => from !== to).map(({ to, at: when }) => [to, when]))
-  const is_off = status === 'canceled' || status === 'refunded'
-  const steps: { state: OrderState; name: string }[] = STEPS.filter(([state]) => !is_off || at.has(state)).map(([state, key]) => ({
+  const isOff = status === 'canceled' || status === 'refunded'
+  const steps: { state: OrderState; name: string }[] = STEPS.filter(([state]) => !isOff || at.has(state)).map(([state, key]) => ({
     state,
-    name: t(is_reported && state === 'confirming' ? 'order.event_declared' : key),
+    name: t(isReported && state === 'confirming' ? 'order.event_declared' : key),
   }))
-  if (is_off) steps.push({ state: status, name: t(STATE_KEYS[status]) })
+  if (isOff) steps.push({ state: status, name: t(STATE_KEYS[status]) })
   const reached = steps.findIndex(({ state }) => state === status)
   return (
     <ol className="steps order-steps" aria-label={t('order.progress')}>
@@ -96,7 +96,7 @@ function Progress({ order }: { order: Order }) {
         return (
           <li
             key={state}
-            className={index < reached || (index === reached && !is_reported) ? 'is-done' : undefined}
+            className={index < reached || (index === reached && !isReported) ? 'is-done' : undefined}
             aria-current={index === reached ? 'step' : undefined}
           >
             <span className="step-name">{name}</span>
@@ -140,8 +140,8 @@ function useStateText(order: Order): ReactNode {
     case 'refunded':
       return t('order.refunded_text')
     case 'canceled': {
-      const is_late = history.some(({ to, note }) => to === 'canceled' && readHistoryNote(note).event === 'not_paid')
-      const reason = is_late ? t('order.canceled_late') : t('order.canceled_text')
+      const isLate = history.some(({ to, note }) => to === 'canceled' && readHistoryNote(note).event === 'not_paid')
+      const reason = isLate ? t('order.canceled_late') : t('order.canceled_text')
       return received > 0 ? `${reason} ${t('order.canceled_paid', { amount: formatAmount(received, tag) })}` : reason
     }
   }
@@ -158,8 +158,8 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
           <p>
             {t('order.unavailable')}{' '}
             <span className="cluster gap-2 across-12 small">
-              {unavailable.map((part_number) => (
-                <Mono key={part_number}>{part_number}</Mono>
+              {unavailable.map((partNumber) => (
+                <Mono key={partNumber}>{partNumber}</Mono>
               ))}
             </span>
           </p>
@@ -186,11 +186,11 @@ function Actions({ order, action }: { order: Order; action: string }) {
   const steps = BUYER_STEPS[status]
   const open = openAmount(order)
   // First the proposal is to be answered.
-  const pay_class = order.counter?.state === 'open' ? 'button' : 'button button-primary'
+  const payClass = order.counter?.state === 'open' ? 'button' : 'button button-primary'
   return (
     <form method="post" action={action} className="button-row order-actions screen-only below-16">
       {open !== null && open > 0 && (steps.includes('pay') || order.paid > 0) && (
-        <a className={pay_class} href={href(routes.pay, { order: orderSegment(order_number) })}>
+        <a className={payClass} href={href(routes.pay, { order: orderSegment(order_number) })}>
           {t('order.pay')}
         </a>
       )}
@@ -212,7 +212,7 @@ function Sums({ order }: { order: Order }) {
   const { amounts, paid, received, refunding, status } = order
   const returned = money(received - paid + refunding)
   const open = openAmount(order)
-  const is_off = status === 'canceled' || status === 'refunded'
+  const isOff = status === 'canceled' || status === 'refunded'
   return (
     <div className="order-sums grid gap-8">
       <dl className="sums num grid gap-4 compact">
@@ -221,7 +221,7 @@ function Sums({ order }: { order: Order }) {
         <Fact name={t('common.total')} value={<Amount of={amounts.total} />} row="order-total" />
         <Fact name={t('order.paid')} value={<Amount of={received} />} />
         {returned > 0 && <Fact name={t('order.refund')} value={<Amount of={money(-returned)} />} />}
-        {!is_off && <Fact name={t('order.balance_due')} value={open === null ? t('order.freight_confirmed') : <Amount of={open} />} />}
+        {!isOff && <Fact name={t('order.balance_due')} value={open === null ? t('order.freight_confirmed') : <Amount of={open} />} />}
       </dl>
       <p className="muted small">{t('order.excluded')}</p>
     </div>

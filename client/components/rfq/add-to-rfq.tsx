@@ -53,10 +53,10 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
   }
   const { part_number } = part
   const [offer] = part.offers
-  const can_buy = part.offers.some(canBuy)
+  const isBuyable = part.offers.some(canBuy)
   const quantity = (
     <input
-      className={can_buy ? 'input num' : 'input num needs-script'}
+      className={isBuyable ? 'input num' : 'input num needs-script'}
       name="qty"
       {...mark('rfq-qty')}
       inputMode="numeric"
@@ -73,9 +73,9 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
       {...mark('rfq', item)}
       // Among the rows of a table the name has to say the part.
       aria-label={t('part.add_to_rfq_of', { part_number })}
-      title={can_buy ? t('part.add_to_rfq') : undefined}
+      title={isBuyable ? t('part.add_to_rfq') : undefined}
     >
-      <Icon name={can_buy ? 'list' : 'plus'} />
+      <Icon name={isBuyable ? 'list' : 'plus'} />
       <span className="button-text">{t('header.rfq_list')}</span>
     </button>
   )
@@ -84,7 +84,7 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
       {t('part.moq')} {formatCount(offer.moq, tag)}
     </small>
   )
-  if (!can_buy || !offer)
+  if (!isBuyable || !offer)
     return (
       <span className="row-add">
         {quantity}

@@ -38,7 +38,7 @@ export function ColumnMatching({ upload, choice, preview, is_busy, onChoose, onA
   const { t } = usePage()
   const sheet = upload.sheets[choice.sheet]
   if (!sheet) return null
-  const lacks_part = choice.columns.part_number === null
+  const lacksPart = choice.columns.part_number === null
   return (
     <ColumnPicker
       profile={RFQ_PROFILE}
@@ -52,8 +52,8 @@ export function ColumnMatching({ upload, choice, preview, is_busy, onChoose, onA
       onPick={(picked) => onChoose({ ...choice, ...picked })}
     >
       <p className="rfq-match-result" role="status">
-        {lacks_part && <span className="error">{t('columns.no_part')}</span>}
-        {!lacks_part && preview && (
+        {lacksPart && <span className="error">{t('columns.no_part')}</span>}
+        {!lacksPart && preview && (
           <>
             {t('columns.found', { count: preview.lines.length })} {leftOutText({ ...preview, left_out_count: preview.skipped }, t)}
             {preview.cut > 0 && ` ${t('rfq_form.cut', { count: preview.cut, max: RFQ_LINES_MOST })}`}

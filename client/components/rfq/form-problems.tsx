@@ -24,7 +24,7 @@ export function FormProblems({ submission, rows }: { submission: Submission; row
   }, [refusals])
 
   const places = new Map(rows.map(({ key }, index) => [key, index]))
-  const first_empty = Math.max(0, rows.findIndex(isEmptyRow))
+  const firstEmpty = Math.max(0, rows.findIndex(isEmptyRow))
   const links = Object.entries(problems).flatMap(([name, code]) => {
     const message = t(fieldMessage(code))
     const [, key = '', field] = /^lines\.(.+)\.(\w+)$/.exec(name) ?? []
@@ -35,7 +35,7 @@ export function FormProblems({ submission, rows }: { submission: Submission; row
       return { id: lineFieldId(index, field === 'goods_id' ? 'part_number' : field), text }
     }
     if (isContactField(name)) return { id: contactFieldId(name), text: t('rfq_form.problem', { field: t(CONTACT_NAMES[name]), message }) }
-    return name === 'verification_code' ? [] : { id: lineFieldId(first_empty, 'part_number'), text: message }
+    return name === 'verification_code' ? [] : { id: lineFieldId(firstEmpty, 'part_number'), text: message }
   })
   const shown = links.slice(0, SHOWN_MOST)
   return (

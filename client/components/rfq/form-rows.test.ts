@@ -4,10 +4,10 @@ import type { RfqItem } from '../../stores/rfq-list.ts'
 import { appendRows, editRow, followList, isEmptyRow, isListed, listChange, newRow, type Row, rowOf, withRoom } from './form-rows.ts'
 
 const TAG = 'en'
-const item = (goods_id: number, rest: Partial<RfqItem> = {}): RfqItem => ({
-  goods_id,
-  goods_page_url: `part-${goods_id}`,
-  part_number: `PART${goods_id}`,
+const item = (goodsId: number, rest: Partial<RfqItem> = {}): RfqItem => ({
+  goods_id: goodsId,
+  goods_page_url: `part-${goodsId}`,
+  part_number: `PART${goodsId}`,
   manufacturer: 'Yageo',
   package: '0603',
   date_code: '',

@@ -13,10 +13,10 @@ export interface Row {
   stored: RfqItem | null
 }
 
-let rows_made = 0
+let rowsMade = 0
 
 /** A name that no other row has, in this tab or in another. */
-const newKey = (): string => `${Date.now().toString(36)}-${rows_made++}-${Math.random().toString(36).slice(2, 6)}`
+const newKey = (): string => `${Date.now().toString(36)}-${rowsMade++}-${Math.random().toString(36).slice(2, 6)}`
 
 export const newRow = (line: DraftLine = EMPTY_LINE, key = newKey()): Row => ({ key, line, icons: '', goods_page_url: '', stored: null })
 
@@ -32,9 +32,9 @@ export function rowOf(item: RfqItem, tag: string): Row {
 }
 
 function lineOf(item: RfqItem, tag: string): DraftLine {
-  const { part_number, manufacturer, package: case_name, date_code, qty, goods_id } = item
+  const { part_number, manufacturer, package: caseName, date_code, qty, goods_id } = item
   return {
-    ...{ part_number, manufacturer, package: case_name, date_code },
+    ...{ part_number, manufacturer, package: caseName, date_code },
     qty: qty > 0 ? String(qty) : '',
     target_price: typedPrice(item.target_price ?? '', tag),
     certificate: item.certificate ?? '',
@@ -46,25 +46,25 @@ function lineOf(item: RfqItem, tag: string): DraftLine {
 
 /** The row as a line of the list; what cannot be read yet stays as it was. Null: it names no part. */
 function itemOf({ key, line, icons, goods_page_url, stored }: Row, tag: string): RfqItem | null {
-  const part_number = line.part_number.trim()
-  if (part_number === '') return null
-  const goods_id = Number(line.goods_id) || 0
-  const target_price = line.target_price.trim() === '' ? '' : (priceString(line.target_price, tag) ?? stored?.target_price)
+  const partNumber = line.part_number.trim()
+  if (partNumber === '') return null
+  const goodsId = Number(line.goods_id) || 0
+  const targetPrice = line.target_price.trim() === '' ? '' : (priceString(line.target_price, tag) ?? stored?.target_price)
   const { delivery_plan_date, certificate, test } = line
   return {
-    goods_id,
+    goods_id: goodsId,
     goods_page_url,
-    part_number,
+    part_number: partNumber,
     manufacturer: line.manufacturer.trim(),
     package: line.package.trim(),
     date_code: line.date_code.trim(),
     icons,
     qty: line.qty.trim() === '' ? 0 : (readQuantity(line.qty) ?? stored?.qty ?? 0),
-    ...(target_price && { target_price }),
+    ...(targetPrice && { target_price: targetPrice }),
     ...(delivery_plan_date && { delivery_plan_date }),
     ...(certificate && { certificate }),
     ...(test && { test }),
-    ...(goods_id === 0 && { line_id: stored?.line_id ?? key }),
+    ...(goodsId === 0 && { line_id: stored?.line_id ?? key }),
   }
 }
 
@@ -109,19 +109,19 @@ export function listChange(before: readonly Row[], after: readonly Row[], tag: s
  */
 export function followList(rows: readonly Row[], items: readonly RfqItem[], tag: string): readonly Row[] {
   const left = new Map(items.map((item) => [lineKey(item), item]))
-  let is_same = true
+  let isSame = true
   const kept = rows.flatMap((row): Row[] => {
     if (!row.stored) return [row]
     const item = left.get(lineKey(row.stored))
     left.delete(lineKey(row.stored))
     if (item && isSameItem(item, row.stored)) return [row]
-    is_same = false
+    isSame = false
     if (!item) return []
     const [before, now] = [lineOf(row.stored, tag), lineOf(item, tag)]
     const changed = Object.entries(now).filter(([field, text]) => text !== before[field as LineField])
     return [{ ...row, line: { ...row.line, ...Object.fromEntries(changed) }, stored: item }]
   })
-  return is_same && left.size === 0
+  return isSame && left.size === 0
     ? rows
     : appendRows(
         kept,

@@ -155,12 +155,12 @@ function Wishes(props: LineRowProps) {
   const { t, tag } = usePage()
   const { row, index, problems } = props
   const set = WISHES.filter((field) => row.line[field].trim() !== '').length
-  const is_wrong = WISHES.some((field) => problems[problemName(row.key, field)] !== undefined)
+  const isWrong = WISHES.some((field) => problems[problemName(row.key, field)] !== undefined)
   // Long lists have hundreds of these: the fields come when they are opened, but for those that came with the page.
-  const [is_first] = useState(index < 3)
-  const [is_open, setOpen] = useState(false)
+  const [isFirst] = useState(index < 3)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="rfq-wishes" open={is_open || is_wrong} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="rfq-wishes" open={isOpen || isWrong} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Glyph path={downIcon} />
         {t('rfq_form.wishes')}
@@ -173,7 +173,7 @@ function Wishes(props: LineRowProps) {
           </>
         )}
       </summary>
-      {(is_first || is_open || set > 0 || is_wrong) && (
+      {(isFirst || isOpen || set > 0 || isWrong) && (
         <div className="rfq-wishes-fields">
           <Choice {...props} field="certificate" options={CERTIFICATES.map((one) => [one, t(CERTIFICATE_KEYS[one])])} />
           <Choice {...props} field="test" options={LINE_TESTS.map((one) => [one, t(TEST_KEYS[one])])} />

@@ -66,8 +66,8 @@ export function fillCells(rows: readonly Row[], from: { row: number; field: Grid
 export function fillLines(rows: readonly Row[], from: number, lines: readonly RfqDraftLine[], most: number, tag: string): Filled {
   return fillRows(rows, from, lines, most, (row, line) => {
     let filled = row
-    const { part_number, manufacturer, package: case_name, qty, target_price, date_code } = lineOfFile(line, tag)
-    for (const [field, text] of Object.entries({ part_number, manufacturer, package: case_name, qty, target_price, date_code }))
+    const { part_number, manufacturer, package: caseName, qty, target_price, date_code } = lineOfFile(line, tag)
+    for (const [field, text] of Object.entries({ part_number, manufacturer, package: caseName, qty, target_price, date_code }))
       if (text !== '') filled = editRow(filled, field as LineField, text)
     return filled
   })

@@ -48,7 +48,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
   const { t, tag, href } = usePage()
   const here = href(routes.product, { id: part.goods_page_url })
   const { draft, problems, notice }: FormState = refused ?? { ...EMPTY_FORM, draft: { qty } }
-  const code_problem = problems['verification_code']
+  const codeProblem = problems['verification_code']
   const controlOf = (name: string): string | null =>
     name === 'verification_code' ? 'quick-rfq-code' : name in draft ? `quick-rfq-${name}` : null
   return (
@@ -88,7 +88,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
           <CodePanel
             id="quick-rfq"
             challenge={refused?.challenge ?? null}
-            error={code_problem === undefined ? null : t(fieldMessage(code_problem))}
+            error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))}
           />
           <Button look="primary" {...mark('send')} text={t('quick_rfq.send')} />
         </form>

@@ -97,14 +97,14 @@ function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null
 /** The quantity, and the other wishes, as far as there are any. */
 function Wishes({ line }: { line: RfqLineView }) {
   const { t } = usePage()
-  const { qty, target_price, package: package_name } = line
+  const { qty, target_price, package: packageName } = line
   return (
     <div className="quote-wishes grid at-start gap-4 small">
       <span className="num">{t('part.pieces', { count: qty })}</span>
       <WishList
         wishes={[
           target_price !== null && { name: t('part.target_price'), value: <UnitPrice of={target_price} /> },
-          package_name !== '' && { name: t('part.package'), value: <bdi dir="auto">{package_name}</bdi> },
+          packageName !== '' && { name: t('part.package'), value: <bdi dir="auto">{packageName}</bdi> },
           ...useWishes(line),
         ]}
       />
@@ -150,14 +150,14 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
         </div>
       </td>
     )
-  const is_alternative = isAlternative(line, quote)
+  const isOtherPart = isAlternative(line, quote)
   const price = formatUnitPrice(quote.unit_price, tag, decimals)
-  const ext_price = formatAmount(quote.ext_price, tag)
+  const extPrice = formatAmount(quote.ext_price, tag)
   return (
     <>
       <td data-label={t('quote.offer')}>
         <div className="grid at-start gap-4 small">
-          {is_alternative && (
+          {isOtherPart && (
             <span className="grid at-start gap-4 small">
               <span className="mark mark-nrnd">{t('quote.alternative')}</span>
               <Mono>{quote.part_number}</Mono>
@@ -189,7 +189,7 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
         {formatCount(quote.qty, tag)}
       </td>
       <td className="num" data-label={t('part.ext_price')}>
-        <Price text={ext_price} is_struck={is_expired && isOpen(line)} />
+        <Price text={extPrice} is_struck={is_expired && isOpen(line)} />
       </td>
     </>
   )

@@ -134,11 +134,11 @@ describe('a quote', () => {
     expect(html).toContain('$0.0842')
     expect(html).toContain('$0.1250')
     expect(html).toContain('Lead time 2 weeks')
-    const from_stock = render({
+    const fromStock = render({
       ...QUOTED,
       lines: QUOTED.lines.map((line) => ({ ...line, quote: line.quote && { ...line.quote, lead_time_weeks: 0 } })),
     })
-    expect(from_stock).toContain('Lead time From stock')
+    expect(fromStock).toContain('Lead time From stock')
   })
 
   it('tells an alternative, a refusal, a line in the cart and one without an answer apart', () => {
@@ -188,7 +188,9 @@ test.each([
   { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DRG4', 'Texas Instruments'], expected: true },
   { asked: ['LM358DR', 'Texas Instruments'], offered: ['LM358DR', 'onsemi'], expected: true },
 ])('$offered instead of $asked is another part: $expected', ({ asked, offered, expected }) => {
-  const [part_number = '', manufacturer = ''] = asked
+  const [partNumber = '', manufacturer = ''] = asked
   const [other = '', maker = ''] = offered
-  expect(isAlternative(line(1, { part_number, manufacturer }), quote('1', { part_number: other, manufacturer: maker }))).toBe(expected)
+  expect(isAlternative(line(1, { part_number: partNumber, manufacturer }), quote('1', { part_number: other, manufacturer: maker }))).toBe(
+    expected,
+  )
 })

@@ -30,10 +30,10 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
   const { t, tag, href } = usePage()
   const { lines, status, time_zone, valid_until } = rfq
   const left = status === 'quoted' && valid_until !== null ? timeLeft(now, valid_until, time_zone) : null
-  const is_expired = left?.kind === 'expired'
+  const isExpired = left?.kind === 'expired'
   const open = lines.filter(isOpen)
   const accepted = lines.filter(({ quote }) => quote?.accepted && quote.order_number === null)
-  const is_offered = left !== null && !is_expired && open.length > 0
+  const isOffered = left !== null && !isExpired && open.length > 0
   const chosen = new Set(ticked ?? open.map(({ position }) => position))
   return (
     <div className="rfq-document">
@@ -41,7 +41,7 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
       <Progress rfq={rfq} />
       {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
       <Failure text={error} />
-      {is_offered ? (
+      {isOffered ? (
         <form method="post" action={action} {...mark('ticks')} className="quote-form stack gap-12 below-20">
           <input type="hidden" name="quoted_at" value={rfq.quoted_at ?? ''} />
           {open.length > 1 && (
@@ -66,7 +66,7 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
         </form>
       ) : (
         <div className="quote-form stack gap-12 below-20">
-          <QuoteLines lines={lines} is_quoted={status === 'quoted'} is_expired={is_expired} ticked={chosen} />
+          <QuoteLines lines={lines} is_quoted={status === 'quoted'} is_expired={isExpired} ticked={chosen} />
         </div>
       )}
       {accepted.length > 0 && (
@@ -75,7 +75,7 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
           {t('quote.accepted', { count: accepted.length })} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
         </p>
       )}
-      {is_expired && open.length > 0 && (
+      {isExpired && open.length > 0 && (
         <p>
           <ButtonLink look="primary" href={askAgain(open, href)} text={t('quote.ask_again')} />
         </p>
@@ -150,11 +150,11 @@ function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof timeLef
   if (valid_until === null) return null
   const time = formatMoment({ at: valid_until, time_zone, tag })
   if (left.kind === 'expired') return <Notice>{t('quote.expired', { time })}</Notice>
-  const is_short = left.kind === 'hours'
+  const isShort = left.kind === 'hours'
   return (
     <p className="quote-validity">
       {t('quote.valid_until', { time })}{' '}
-      <span className={is_short ? 'mark mark-nrnd' : 'mark mark-ok'}>{t(LEFT_KEYS[left.kind], { count: left.count })}</span>
+      <span className={isShort ? 'mark mark-nrnd' : 'mark mark-ok'}>{t(LEFT_KEYS[left.kind], { count: left.count })}</span>
     </p>
   )
 }

@@ -103,8 +103,8 @@ function Grid({ rows, actions, problems }: Pick<LineEdits, 'rows' | 'actions'> &
     const [, index, name] = event.target instanceof HTMLInputElement ? (/^lines\.(\d+)\.(\w+)$/.exec(event.target.name) ?? []) : []
     const field = GRID_FIELDS.find((candidate) => candidate === name)
     const text = event.clipboardData.getData('text/plain')
-    const is_list = isManyCells(text) || (field === 'part_number' && mayBeCounted(text))
-    if (index === undefined || !field || !is_list) return
+    const isList = isManyCells(text) || (field === 'part_number' && mayBeCounted(text))
+    if (index === undefined || !field || !isList) return
     event.preventDefault()
     void actions.paste(Number(index), field, text)
   }
@@ -132,13 +132,13 @@ function Grid({ rows, actions, problems }: Pick<LineEdits, 'rows' | 'actions'> &
 /** Empties the list, after a confirmation. */
 function ClearList({ count, onClear }: { count: number; onClear(count: number): void }) {
   const { t } = usePage()
-  const [is_asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const answer = (work?: (count: number) => void): void => {
     setAsking(false)
     work?.(count)
     focusCell(0, 'part_number')
   }
-  if (!is_asking)
+  if (!isAsking)
     return count > 0 && <Button look="link" className="needs-script" onClick={() => setAsking(true)} text={t('rfq_form.clear')} />
   return (
     <fieldset className="rfq-clear compact">

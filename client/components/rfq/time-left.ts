@@ -8,11 +8,11 @@ export type TimeLeft = { kind: 'expired' } | { kind: 'hours' | 'days'; count: nu
  * What is left at `now` until `until`, both ISO 8601. Days are counted as a calendar in that place counts them: on the 21st,
  * whatever the hour, the 24th is three days away.
  */
-export function timeLeft(now: string, until: string, time_zone: string): TimeLeft {
-  const left_ms = Date.parse(until) - Date.parse(now)
-  if (left_ms <= 0) return { kind: 'expired' }
-  if (left_ms < DAY_MS) return { kind: 'hours', count: Math.max(1, Math.floor(left_ms / HOUR_MS)) }
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone: knownTimeZone(time_zone) || 'UTC' })
+export function timeLeft(now: string, until: string, timeZone: string): TimeLeft {
+  const leftMs = Date.parse(until) - Date.parse(now)
+  if (leftMs <= 0) return { kind: 'expired' }
+  if (leftMs < DAY_MS) return { kind: 'hours', count: Math.max(1, Math.floor(leftMs / HOUR_MS)) }
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: knownTimeZone(timeZone) || 'UTC' })
   const midnight = (at: string): number => Date.parse(date.format(new Date(at)))
   return { kind: 'days', count: Math.round((midnight(until) - midnight(now)) / DAY_MS) }
 }

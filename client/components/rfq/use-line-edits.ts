@@ -19,11 +19,11 @@ interface LineNotice {
   table?: string | null
 }
 
-/** The lines of the RFQ, and what a buyer does to them. @param first_notice what the page came back with */
-export function useLineEdits(lines: readonly DraftLine[], first_notice: string | null) {
+/** The lines of the RFQ, and what a buyer does to them. @param firstNotice what the page came back with */
+export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | null) {
   const { t, tag } = usePage()
   const { rows, is_kept, change, adopt, current } = useRfqRows(lines)
-  const [notice, setNotice] = useState<LineNotice | null>(first_notice === null ? null : { text: first_notice, undo: null })
+  const [notice, setNotice] = useState<LineNotice | null>(firstNotice === null ? null : { text: firstNotice, undo: null })
 
   const actions = useMemo(() => {
     /** Changes rows, says so, and offers the way back. */
@@ -46,9 +46,9 @@ export function useLineEdits(lines: readonly DraftLine[], first_notice: string |
       remove(key: string): void {
         const before = current()
         const index = before.findIndex((row) => row.key === key)
-        const part_number = before[index]?.line.part_number.trim() || t('rfq_form.line', { number: index + 1 })
+        const partNumber = before[index]?.line.part_number.trim() || t('rfq_form.line', { number: index + 1 })
         changeAndSay(
-          t('rfq_form.removed', { part_number }),
+          t('rfq_form.removed', { part_number: partNumber }),
           before.filter((row) => row.key !== key),
         )
         focusCell(index, 'part_number')

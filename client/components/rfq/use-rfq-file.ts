@@ -42,9 +42,9 @@ export function useRfqFile(initial: { upload: Upload; choice: SheetChoice } | nu
 
   async function choose(upload: Upload, choice: SheetChoice): Promise<void> {
     const signal = begin()
-    const can_read = choice.columns.part_number !== null
-    setFile({ status: 'matching', upload, choice, preview: null, is_busy: can_read })
-    if (!can_read) return
+    const canRead = choice.columns.part_number !== null
+    setFile({ status: 'matching', upload, choice, preview: null, is_busy: canRead })
+    if (!canRead) return
     try {
       const preview = await api<typeof handleRfqExcel>('POST /api/rfq/handleRfqExcel', { file_id: upload.file_id, ...choice }, { signal })
       setFile({ status: 'matching', upload, choice, preview, is_busy: false })

@@ -8,9 +8,9 @@ import { appendRows, followList, isEmptyRow, isListed, listChange, newRow, type 
 export function useRfqRows(lines: readonly DraftLine[]) {
   const { tag } = usePage()
   const [rows, setRows] = useState<readonly Row[]>(() => withRoom(lines.map((line) => newRow(line))))
-  const [is_kept, setKept] = useState(true)
+  const [isKept, setKept] = useState(true)
   const shown = useRef(rows)
-  const is_changing = useRef(false)
+  const isChanging = useRef(false)
 
   const showRows = useCallback((next: readonly Row[]): void => {
     shown.current = next
@@ -22,9 +22,9 @@ export function useRfqRows(lines: readonly DraftLine[]) {
       const { rows: next, change: listEdit } = listChange(shown.current, withRoom(edit(shown.current)), tag)
       showRows(next)
       if (!listEdit) return
-      is_changing.current = true
+      isChanging.current = true
       setKept(changeRfqList(listEdit))
-      is_changing.current = false
+      isChanging.current = false
       showRows(followList(shown.current, rfqList(), tag))
     },
     [showRows, tag],
@@ -33,7 +33,7 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   useEffect(
     () =>
       onRfqListChange(() => {
-        if (!is_changing.current) showRows(followList(shown.current, rfqList(), tag))
+        if (!isChanging.current) showRows(followList(shown.current, rfqList(), tag))
       }),
     [showRows, tag],
   )
@@ -56,5 +56,5 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   )
 
   const current = useCallback((): readonly Row[] => shown.current, [])
-  return { rows, is_kept, change, adopt, current }
+  return { rows, is_kept: isKept, change, adopt, current }
 }

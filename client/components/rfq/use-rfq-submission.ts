@@ -43,8 +43,8 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
     let toProblems = (fields: FieldErrors): FieldErrors => fields
     try {
       const { FORMS, readForm } = await import('../form/form-checks.ts')
-      const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
-      const read = readForm(await FORMS.rfq(), new FormData(form), { tag, time_zone }, { time_zone, verification: {} })
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const read = readForm(await FORMS.rfq(), new FormData(form), { tag, time_zone: timeZone }, { time_zone: timeZone, verification: {} })
       if (read.request === null) return refuse(t('validation.summary'), read.problems)
       toProblems = read.toProblems
       const { sendVerified } = await import('../../human/verification.ts')
@@ -56,8 +56,8 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
       location.assign(href(routes.rfq_successful, {}, { number: sent.rfq_number }))
     } catch (error) {
       const fields = error instanceof CallError ? toProblems(error.fields) : {}
-      const is_about_fields = Object.keys(fields).some((name) => name !== 'idempotency_key')
-      if (is_about_fields) refuse(t('validation.summary'), fields)
+      const isAboutFields = Object.keys(fields).some((name) => name !== 'idempotency_key')
+      if (isAboutFields) refuse(t('validation.summary'), fields)
       else refuse(failureText(error, t))
     }
   }

@@ -31,7 +31,7 @@ interface UnderstoodChipsProps {
   keywords: readonly string[]
   /** Left out of the search. */
   ignored: readonly string[]
-  hrefOf: (query_without: string) => string
+  hrefOf: (queryWithout: string) => string
 }
 
 /** What the query was taken to mean: each piece can be taken out again; words that mean nothing else are shown beside. */

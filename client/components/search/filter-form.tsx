@@ -151,9 +151,9 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
   const range = query.filters.ranges[field]
   const name = facetName(facet, t)
   const scale = scaleOf(facet)
-  const has_range =
+  const hasRange =
     facet.kind === 'numbers' && (range !== undefined || (scale !== null && (facet.value_count >= RANGE_FROM || values.length === 0)))
-  if (values.length === 0 && !has_range) return null
+  if (values.length === 0 && !hasRange) return null
   const list = <FacetList facet={facet} name={name} chosen={chosen} />
   return (
     <details
@@ -165,8 +165,8 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
         {name}
         <Icon name="down" />
       </summary>
-      {has_range && <Range facet={facet} name={name} range={range ?? { min: null, max: null }} />}
-      {values.length > LISTED_NUMBERS && has_range ? (
+      {hasRange && <Range facet={facet} name={name} range={range ?? { min: null, max: null }} />}
+      {values.length > LISTED_NUMBERS && hasRange ? (
         <details className="facet-rest" id={`values-${field}`} open={chosen.length > 0}>
           <summary>{t('filter.values', { count: facet.value_count })}</summary>
           {list}
@@ -222,8 +222,8 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
   const { t, tag } = usePage()
   const { field, unit, values } = facet
   const scale = scaleOf(facet)
-  const has_slider = scale !== null && (values.length > LISTED_NUMBERS || unit === 'usd')
-  const bars = has_slider && values.length > 0 ? histogram(scale, values, range) : null
+  const hasSlider = scale !== null && (values.length > LISTED_NUMBERS || unit === 'usd')
+  const bars = hasSlider && values.length > 0 ? histogram(scale, values, range) : null
   const symbol = unit === 'usd' ? '$' : UNITS[knownUnit(unit)].symbol
   const label = { min: t('filter.min_of', { name }), max: t('filter.max_of', { name }) }
   const ends = { min: facet.min, max: facet.max }
@@ -241,7 +241,7 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
   )
   return (
     <div className="range" {...mark('range', field)} dir="ltr">
-      {has_slider && (
+      {hasSlider && (
         <div
           className="slider"
           {...mark('min', scale.min)}
@@ -286,16 +286,16 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
 }
 
 /** A bound as a person types it, and as it is read back: 10,000 ohm is "10k", 65,536 byte "64KB", 0.5 mm "0.5". */
-export function inputText(value: number, unit_slug: string): string {
-  const unit = knownUnit(unit_slug)
-  if (unit !== 'byte' && unit !== 'bit') return shortNumber(value, hasPrefixes(unit_slug))
+export function inputText(value: number, unitSlug: string): string {
+  const unit = knownUnit(unitSlug)
+  if (unit !== 'byte' && unit !== 'bit') return shortNumber(value, hasPrefixes(unitSlug))
   // Their prefixes are powers of two, which only the unit says.
   const { factor, prefix } = prefixFor(value, unit)
   return `${shortNumber(value / factor, false)}${prefix && unitSymbol(unit, prefix)}`
 }
 
 /** Whether its values are typed with a letter for the power of ten. */
-function hasPrefixes(unit_slug: string): boolean {
-  const unit = knownUnit(unit_slug)
+function hasPrefixes(unitSlug: string): boolean {
+  const unit = knownUnit(unitSlug)
   return UNITS[unit].prefixed && unit !== 'byte' && unit !== 'bit'
 }

@@ -16,8 +16,8 @@ export function scaleOf({ min, max, values }: Pick<Facet, 'min' | 'max' | 'value
   if (min === null || max === null || !(max > min)) return null
   const positive = values.map(({ value }) => Number(value)).filter((value) => value > 0)
   const least = min === 0 && positive.length > 0 ? Math.min(...positive) : min
-  const is_log = least > 0 && max / least >= LOGARITHMIC_FROM
-  return { min: is_log ? least : min, max, is_log }
+  const isLog = least > 0 && max / least >= LOGARITHMIC_FROM
+  return { min: isLog ? least : min, max, is_log: isLog }
 }
 
 /** Where a value stands on its scale, from 0 to 1; what lies beyond stands at the end. */

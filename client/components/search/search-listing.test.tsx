@@ -100,8 +100,8 @@ describe('a scale', () => {
     [0, 99, false],
     [-55, 125, false],
     [1e-12, 1e-4, true],
-  ])('from %d to %d is logarithmic: %s', (min, max, is_log) => {
-    expect(scaleOf({ min, max, values: [] })?.is_log).toBe(is_log)
+  ])('from %d to %d is logarithmic: %s', (min, max, isLog) => {
+    expect(scaleOf({ min, max, values: [] })?.is_log).toBe(isLog)
   })
 
   it('has decades above a zero', () => {

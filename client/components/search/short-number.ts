@@ -13,9 +13,9 @@ const STEPS: readonly [number, string][] = [
  * A number as a person types it: 10000 is "10k" where prefixes are usual, "10000" where they are not.
  * @param digits significant ones
  */
-export function shortNumber(value: number, is_prefixed: boolean, digits = 7): string {
+export function shortNumber(value: number, isPrefixed: boolean, digits = 7): string {
   const size = Math.abs(value)
   // A hair of tolerance: 1e-9 must not fall to 1000p.
-  const [factor, letter] = (is_prefixed && STEPS.find(([step]) => size >= step * (1 - 1e-9))) || [1, '']
+  const [factor, letter] = (isPrefixed && STEPS.find(([step]) => size >= step * (1 - 1e-9))) || [1, '']
   return `${Number((value / factor).toPrecision(digits))}${letter}`
 }

@@ -34,8 +34,8 @@ describe('labels', () => {
   })
 
   it('give way to each other, also at one and the same place', () => {
-    const hong_kong = mapPoint(22.36, 114.13)
-    const labels = spreadLabels([mapPoint(22.7, 114.03), hong_kong, hong_kong, mapPoint(23, 113)], 32, 16)
+    const hongKong = mapPoint(22.36, 114.13)
+    const labels = spreadLabels([mapPoint(22.7, 114.03), hongKong, hongKong, mapPoint(23, 113)], 32, 16)
     expect(Math.min(...distances(labels))).toBeGreaterThanOrEqual(31.9)
   })
 

@@ -34,13 +34,13 @@ export function spreadLabels(points: readonly MapPoint[], apart: number, margin:
   const within = (value: number, most: number): number => Math.min(most - margin, Math.max(margin, value))
   const labels = points.map(({ x, y }) => ({ x: within(x, MAP_WIDTH), y: within(y, MAP_HEIGHT) }))
   for (let round = 0; round < ROUNDS; round++) {
-    let is_calm = true
+    let isCalm = true
     for (const [index, one] of labels.entries()) {
       for (const other of labels.slice(index + 1)) {
         const [dx, dy] = [other.x - one.x, other.y - one.y]
         const distance = Math.hypot(dx, dy)
         if (distance >= apart) continue
-        is_calm = false
+        isCalm = false
         // Two at one place part sideways, the first to the left.
         const [ux, uy] = distance > 0.01 ? [dx / distance, dy / distance] : [1, 0]
         const step = (apart - distance) / 2 + 0.05
@@ -50,7 +50,7 @@ export function spreadLabels(points: readonly MapPoint[], apart: number, margin:
         other.y = within(other.y + uy * step, MAP_HEIGHT)
       }
     }
-    if (is_calm) break
+    if (isCalm) break
   }
   return labels
 }

@@ -51,10 +51,10 @@ function Cell<Row>({ column: { head, cell, names_row = false, className }, row }
         {cell(row)}
       </th>
     )
-  const is_number = typeof head === 'object' && 'number' in head
-  const label = typeof head === 'string' ? head : is_number ? head.number : undefined
+  const isNumber = typeof head === 'object' && 'number' in head
+  const label = typeof head === 'string' ? head : isNumber ? head.number : undefined
   return (
-    <td className={[is_number && 'num', className].filter(Boolean).join(' ') || undefined} data-label={label}>
+    <td className={[isNumber && 'num', className].filter(Boolean).join(' ') || undefined} data-label={label}>
       {cell(row)}
     </td>
   )

@@ -28,7 +28,7 @@ interface SearchedListProps<Status extends string> {
 /** A list of rows, page by page, in which one can look for some. */
 export function SearchedList<Status extends string>(props: SearchedListProps<Status>) {
   const { hrefOf, sought, listing, begin, tabs, search, no_match, none, children } = props
-  const is_sought = Object.values(sought).some((text) => text !== '')
+  const isSought = Object.values(sought).some((text) => text !== '')
   return (
     <>
       <div className="list-tools screen-only cluster apart">
@@ -38,7 +38,7 @@ export function SearchedList<Status extends string>(props: SearchedListProps<Sta
       </div>
       {listing.items.length > 0 ? (
         children
-      ) : is_sought && no_match ? (
+      ) : isSought && no_match ? (
         <Empty title={no_match.title} way={<ButtonLink href={hrefOf({})} text={no_match.all} />} />
       ) : (
         none

@@ -21,7 +21,7 @@ interface AddressBookPageProps {
 /** The address book: whom things are sent to, and whom they are billed to. */
 export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
   const { t, tag, href } = usePage()
-  const is_full = addresses.length >= ADDRESSES_MOST
+  const isFull = addresses.length >= ADDRESSES_MOST
   const add = <ButtonLink look="primary" href={href(routes.account_address, {}, { new: true })} text={t('address.add')} />
   return (
     <AccountFrame current="address" is_itself>
@@ -32,7 +32,7 @@ export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
       ) : (
         <>
           <div className="list-tools screen-only cluster apart">
-            {is_full ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}
+            {isFull ? <p>{t('address.full', { max: formatCount(ADDRESSES_MOST, tag) })}</p> : add}
           </div>
           <form method="post" action={href(routes.account_address, {})}>
             <ul className="address-list grid gap-16">

@@ -57,7 +57,7 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
 
 function OrderTable({ rows }: { rows: Listing['items'] }) {
   const { t, tag, href } = usePage()
-  const pathOf = (order_number: string): string => href(routes.account_order, { number: orderSegment(order_number) })
+  const pathOf = (orderNumber: string): string => href(routes.account_order, { number: orderSegment(orderNumber) })
   return (
     <RowTable
       label={t('sidebar.orders')}

@@ -45,7 +45,7 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
           <LeftLines
             sorting={cart.sorting}
             plans={cart.plans}
-            numberOf={(line_id) => cart.numbers.get(line_id) ?? 0}
+            numberOf={(lineId) => cart.numbers.get(lineId) ?? 0}
             before={({ line_id }) =>
               head.can_edit && <Button look="quiet" form={BOM_FORM} name="confirm" value={line_id} text={t('bom.confirm')} />
             }

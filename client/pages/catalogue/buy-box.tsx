@@ -45,14 +45,14 @@ const partsFor = (offers: readonly Offer[], qty: number | null): PartPurchase | 
   qty === null || bestOffer(offers, qty) ? null : purchasePart(offers, qty)
 
 /** A mail that names the part and where it is; whom to, its writer knows. */
-const mailTo = ({ part_number, manufacturer }: PartDetail, page_url: string): string =>
-  `mailto:?subject=${encodeURIComponent(`${part_number} ${manufacturer.name}`)}&body=${encodeURIComponent(page_url)}`
+const mailTo = ({ part_number, manufacturer }: PartDetail, pageUrl: string): string =>
+  `mailto:?subject=${encodeURIComponent(`${part_number} ${manufacturer.name}`)}&body=${encodeURIComponent(pageUrl)}`
 
 /** What a part costs, whether it can be had, and every way to get it. */
 export function BuyBox(props: BuyBoxProps & ShownOffer) {
   const { part, page_url, typed_qty, attempt, refused, sent, labels, alternatives_hint, offer, decimals } = props
   const { t } = usePage()
-  const is_buyable = part.is_fresh && part.offers.some(canBuy)
+  const isBuyable = part.is_fresh && part.offers.some(canBuy)
   return (
     <section className="buy-box padded stack gap-12 panel" aria-label={t('part.unit_price')}>
       <p className="large">
@@ -74,8 +74,8 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
       )}
       <Calculator part={part} typed_qty={typed_qty} labels={labels} offer={offer} decimals={decimals} />
       <div className="screen-only stack gap-8">
-        {is_buyable && <BuyButtons goods_id={part.goods_id} />}
-        <AddToRfq part={part} is_second={is_buyable} />
+        {isBuyable && <BuyButtons goods_id={part.goods_id} />}
+        <AddToRfq part={part} is_second={isBuyable} />
         <QuickRfq part={part} qty={typed_qty || String(offer?.moq ?? 1)} attempt={attempt} refused={refused} sent={sent} />
         <MoreWays part={part} page_url={page_url} />
       </div>

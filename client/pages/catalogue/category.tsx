@@ -24,12 +24,12 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
   const { t, href } = usePage()
   const place = { path: href(routes.category, { id: category.slug }), wd: '' }
   const crumbs = [...useCategoryCrumbs(category), { name: category.name }]
-  const is_listing = category.children.length === 0
+  const isListing = category.children.length === 0
   return (
-    <div className="page" {...mark('listing', is_listing ? listingHref(place, query) : undefined)}>
+    <div className="page" {...mark('listing', isListing ? listingHref(place, query) : undefined)}>
       <Breadcrumb crumbs={crumbs} />
       <PageHead title={category.name} lead={category.blurb} />
-      {is_listing ? (
+      {isListing ? (
         <PartListing
           {...{ place, query, listing, category, facets }}
           caption={category.name}

@@ -37,13 +37,13 @@ interface ComparePageProps {
 export function ComparePage({ parts, unknown, rest, only_differences, problem }: ComparePageProps) {
   const { t, href } = usePage()
   const shown = parts.map(({ goods_page_url }) => goods_page_url)
-  const is_mixed = new Set(parts.map(({ category }) => category.slug)).size > 1
+  const isMixed = new Set(parts.map(({ category }) => category.slug)).size > 1
   return (
     <div className="page compare" {...mark('compare-shown', shown.join(' '))}>
       <PageHead title={t('compare.title')}>
         {rest.length > 0 && <Notice>{t('compare.too_many', { count: rest.length, max: COMPARE_MOST })}</Notice>}
         {unknown.length > 0 && <Notice>{t('compare.unknown', { parts: unknown.join(', ') })}</Notice>}
-        {is_mixed && <p className="muted">{t('compare.mixed')}</p>}
+        {isMixed && <p className="muted">{t('compare.mixed')}</p>}
         {parts.length === 1 && <p className="muted">{t('compare.one')}</p>}
       </PageHead>
       {parts.length === 0 ? (
@@ -229,15 +229,15 @@ type CompareTableProps = Pick<ComparePageProps, 'parts' | 'rest' | 'only_differe
 function CompareTable({ parts, rest, only_differences }: CompareTableProps) {
   const { t } = usePage()
   const visibleRows = (rows: readonly Row[]): readonly Row[] => (only_differences ? rows.filter(({ texts }) => differ(texts)) : rows)
-  const [shown_facts, shown_parameters] = [visibleRows(useFacts(parts)), visibleRows(useParameters(parts))]
-  if (shown_facts.length + shown_parameters.length === 0) return <p className="empty">{t('compare.no_differences')}</p>
+  const [shownFacts, shownParameters] = [visibleRows(useFacts(parts)), visibleRows(useParameters(parts))]
+  if (shownFacts.length + shownParameters.length === 0) return <p className="empty">{t('compare.no_differences')}</p>
   return (
     <section className="table-scroll compare-scroll" aria-label={t('compare.title')}>
       <table className="data compare-table">
         <caption className="sr-only">{t('compare.title')}</caption>
         <PartHeads parts={parts} rest={rest} only_differences={only_differences} />
-        {shown_facts.length > 0 && <Rows rows={shown_facts} />}
-        {shown_parameters.length > 0 && <Rows rows={shown_parameters} group={t('product.tab_parameters')} columns={parts.length} />}
+        {shownFacts.length > 0 && <Rows rows={shownFacts} />}
+        {shownParameters.length > 0 && <Rows rows={shownParameters} group={t('product.tab_parameters')} columns={parts.length} />}
         <tfoot className="needs-script">
           <tr>
             <th scope="row" className="compare-name">

@@ -27,13 +27,13 @@ interface DatasheetPageProps {
 /** The datasheet of a part, in the page where it is a file of this site, and the part beside it. */
 export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
   const { t, href } = usePage()
-  const part_page = href(routes.product, { id: part.goods_page_url })
+  const partPage = href(routes.product, { id: part.goods_page_url })
   return (
     <div className="page">
       <Breadcrumb
         crumbs={[
           ...part.breadcrumb.map(({ slug, name }) => ({ name, href: href(routes.category, { id: slug }) })),
-          { name: part.part_number, href: part_page },
+          { name: part.part_number, href: partPage },
           { name: t('part.datasheet') },
         ]}
       />
@@ -68,7 +68,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
             </p>
             <PriceBreakList breaks={part.offers[0]?.price_breaks ?? []} most={4} />
             <AddToRfq part={part} />
-            <ButtonLink href={part_page} text={t('datasheet.to_part')} />
+            <ButtonLink href={partPage} text={t('datasheet.to_part')} />
           </section>
           <OtherDocuments documents={others} />
         </aside>

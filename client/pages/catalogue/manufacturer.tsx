@@ -30,7 +30,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
   const { t, href } = usePage()
   const { manufacturer: maker, categories, listing } = detail
   const { slug, name } = maker
-  const is_first = listing.page === 1
+  const isFirst = listing.page === 1
   return (
     <div className="page">
       <Breadcrumb crumbs={[{ name: t('manufacturer.title'), href: href(routes.manufacturer_list, {}) }, { name }]} />
@@ -38,7 +38,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
         <h1 className="maker-mark maker-mark-large">
           <bdi>{name}</bdi>
         </h1>
-        {is_first && <Facts maker={maker} />}
+        {isFirst && <Facts maker={maker} />}
         {listing.total > 0 && (
           <KeywordForm action={href(routes.search, {})} label={t('manufacturer.search_parts', { name })} size="inline">
             <input type="hidden" name="manufacturer" value={slug} />
@@ -51,7 +51,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
           way={<ButtonLink look="primary" href={href(routes.rfq, {})} text={t('common.ask_for_quote')} />}
         />
       )}
-      {is_first && categories.length > 0 && (
+      {isFirst && categories.length > 0 && (
         <PageSection id="maker-categories" title={t('manufacturer.categories', { name })}>
           <ul className="category-grid">
             {categories.map((category) => (
@@ -64,7 +64,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
           </ul>
         </PageSection>
       )}
-      {is_first && (
+      {isFirst && (
         <QuietSection data={profile} failed={null}>
           {(shown) => <ProfileSections name={name} profile={shown} />}
         </QuietSection>

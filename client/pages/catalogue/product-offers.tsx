@@ -66,7 +66,7 @@ interface OfferTableProps extends OfferProps {
 function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTableProps) {
   const { t, tag } = usePage()
   // One offer alone has its buttons beside the price.
-  const is_choice = is_fresh && offers.length > 1 && offers.some(canBuy)
+  const isChoice = is_fresh && offers.length > 1 && offers.some(canBuy)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
     <section className="table-scroll" aria-label={t('part.offers')} tabIndex={0}>
@@ -84,7 +84,7 @@ function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTa
             t('part.date_code'),
             { number: t('part.lead_time') },
             { number: t('part.unit_price') },
-            ...(is_choice ? [t('part.quantity')] : []),
+            ...(isChoice ? [t('part.quantity')] : []),
           ]}
         />
         <tbody>
@@ -110,7 +110,7 @@ function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTa
                   {offer.price_breaks[0] ? formatUnitPrice(offer.price_breaks[0].unit_price, tag, decimals) : t('part.on_request')}
                 </bdi>
               </td>
-              {is_choice && <td>{canBuy(offer) && <AddOffer offer={offer} part_number={part_number} />}</td>}
+              {isChoice && <td>{canBuy(offer) && <AddOffer offer={offer} part_number={part_number} />}</td>}
             </tr>
           ))}
         </tbody>

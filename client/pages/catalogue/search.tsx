@@ -59,13 +59,13 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
     )
   }
   const { listing, match, categories, category, understood, keywords, ignored } = result
-  const is_nothing = listing.total === 0 && isUnfiltered(query.filters)
-  const title = t(is_nothing ? 'search.none_title' : 'search.title', { query: wd })
+  const isNothing = listing.total === 0 && isUnfiltered(query.filters)
+  const title = t(isNothing ? 'search.none_title' : 'search.title', { query: wd })
   return (
     <div className="page" {...mark('listing', listingHref(place, query))}>
       <header className="page-head">
         <h1 className="search-title">{title}</h1>
-        {!is_nothing && understood.length === 0 && match !== 'none' && <p className="muted">{t(MATCHES[match])}</p>}
+        {!isNothing && understood.length === 0 && match !== 'none' && <p className="muted">{t(MATCHES[match])}</p>}
         <UnderstoodChips
           understood={understood}
           keywords={keywords}
@@ -73,7 +73,7 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
           hrefOf={(rest) => (rest.trim() ? listingHref({ ...place, wd: rest }, { ...query, page: 1 }) : href(routes.category_list, {}))}
         />
       </header>
-      {is_nothing ? (
+      {isNothing ? (
         <NoResults wd={wd} result={result} />
       ) : (
         <div className="listing beside at-top gap-24">
@@ -115,15 +115,15 @@ function NoResults({ wd, result }: { wd: string; result: SearchResult }) {
       {result.did_you_mean.length > 0 && (
         <TitledSection id="did-you-mean" title={t('search.did_you_mean')} className="did-you-mean grid gap-8">
           <ul>
-            {result.did_you_mean.map(({ part_number, goods_page_url, manufacturer, package: case_name }) => (
+            {result.did_you_mean.map(({ part_number, goods_page_url, manufacturer, package: caseName }) => (
               <li key={goods_page_url} className="cluster baseline gap-4 across-12">
                 <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
                 <span className="muted small">
                   <bdi>{manufacturer}</bdi>
-                  {case_name && (
+                  {caseName && (
                     <>
                       {' · '}
-                      <bdi dir="ltr">{case_name}</bdi>
+                      <bdi dir="ltr">{caseName}</bdi>
                     </>
                   )}
                 </span>

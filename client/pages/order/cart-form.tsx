@@ -71,7 +71,7 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
   const { t, href } = usePage()
   const changed = lines.filter(({ price_was }) => price_was !== null)
   const barred = lines.filter(({ state }) => state !== 'ok')
-  const to_ask = barred.filter(({ state }) => state !== 'quantity')
+  const toAsk = barred.filter(({ state }) => state !== 'quantity')
   return (
     <>
       {!is_fresh && <Notice>{t('cart.prices_old')}</Notice>}
@@ -87,8 +87,8 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
         <Notice>
           <span>
             {t('cart.not_ok_notice', { count: barred.length })}{' '}
-            {to_ask.length > 0 && (
-              <a href={askAgain(to_ask.map(requestOf), href)} rel="nofollow">
+            {toAsk.length > 0 && (
+              <a href={askAgain(toAsk.map(requestOf), href)} rel="nofollow">
                 {t('cart.ask_those')}
               </a>
             )}

@@ -110,8 +110,8 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
   const { t, tag } = usePage()
   const { item_id, part_number, cart_num, rule, next_break, state } = line
   if (rule === null) return formatCount(cart_num, tag)
-  const is_unread = typed !== undefined && parseQuantity(typed) === null
-  const is_wrong = is_unread || state === 'quantity'
+  const isUnread = typed !== undefined && parseQuantity(typed) === null
+  const isWrong = isUnread || state === 'quantity'
   const id = `qty-${item_id}`
   return (
     <span className="cart-qty grid at-start gap-2 small">
@@ -123,7 +123,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
         autoComplete="off"
         defaultValue={typed ?? formatCount(cart_num, tag)}
         aria-label={t('part.quantity_of', { part_number })}
-        aria-invalid={is_wrong || undefined}
+        aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-note`}
         {...mark('cart-qty', cart_num)}
         dir="ltr"
@@ -132,8 +132,8 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
         {t('part.moq')} {formatCount(rule.moq, tag)}
         {rule.multiple > 1 && ` · ${t('part.multiple')} ${formatCount(rule.multiple, tag)}`}
       </span>
-      <span id={`${id}-note`} className={is_wrong ? 'field-error' : 'hint'}>
-        {is_unread
+      <span id={`${id}-note`} className={isWrong ? 'field-error' : 'hint'}>
+        {isUnread
           ? t('validation.whole_quantity')
           : state === 'quantity'
             ? t('cart.enter_multiple')

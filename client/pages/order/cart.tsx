@@ -21,23 +21,23 @@ export function CartPage({ cart, outcome = {}, time_zone }: CartPageProps) {
   const { t, tag, href } = usePage()
   const { lines, total } = cart
   const { error, notice, pad = EMPTY_PAD, form_key = '' } = outcome
-  const is_empty = lines.length === 0
-  const is_answer = pad.lines !== null || pad.error !== null || pad.check !== null
+  const isEmpty = lines.length === 0
+  const isAnswer = pad.lines !== null || pad.error !== null || pad.check !== null
   return (
     <div className="page cart" {...mark('cart', lines.length)}>
       <PageHead title={t('header.cart')}>
-        {!is_empty && <p className="muted">{t('cart.count', { count: lines.length })}</p>}
-        {cart.prices_as_of !== null && !is_empty && (
+        {!isEmpty && <p className="muted">{t('cart.count', { count: lines.length })}</p>}
+        {cart.prices_as_of !== null && !isEmpty && (
           <p className="muted small">{t('cart.prices_as_of', { time: formatMoment({ at: cart.prices_as_of, time_zone, tag }) })}</p>
         )}
       </PageHead>
       <Failure text={error} className="" />
       {notice !== undefined && <p role="status">{notice}</p>}
       {/* What the pad has to say comes first: a cart may be long. */}
-      {is_answer && <OrderPad pad={pad} is_open form_key={form_key} />}
-      {is_empty ? <EmptyCart /> : <CartForm cart={cart} outcome={outcome} />}
-      {!is_answer && <OrderPad pad={pad} is_open={is_empty} form_key={form_key} />}
-      {!is_empty && (
+      {isAnswer && <OrderPad pad={pad} is_open form_key={form_key} />}
+      {isEmpty ? <EmptyCart /> : <CartForm cart={cart} outcome={outcome} />}
+      {!isAnswer && <OrderPad pad={pad} is_open={isEmpty} form_key={form_key} />}
+      {!isEmpty && (
         <div className="cart-sum">
           <p className="muted small">{t('cart.price_note')}</p>
           <p>

@@ -22,7 +22,7 @@ export function CheckoutSummary({
   challenge,
 }: Pick<CheckoutPageProps, 'form' | 'lines' | 'left_out' | 'ways' | 'amounts' | 'challenge'>) {
   const { t, href } = usePage()
-  const code_problem = form.problems['verification_code']
+  const codeProblem = form.problems['verification_code']
   return (
     <aside className="checkout-side grid gap-16 panel padded" aria-label={t('checkout.summary')}>
       <TitledSection id="order-lines" title={t('checkout.summary')} className="checkout-lines">
@@ -37,7 +37,7 @@ export function CheckoutSummary({
         <p className="muted small">{t('checkout.excluded')}</p>
         <Agreement form={form} />
         {challenge !== null && (
-          <CodePanel id="checkout" challenge={challenge} error={code_problem === undefined ? null : t(fieldMessage(code_problem))} />
+          <CodePanel id="checkout" challenge={challenge} error={codeProblem === undefined ? null : t(fieldMessage(codeProblem))} />
         )}
         <Button look="primary" name="action" value="order" text={t('checkout.place')} />
         <p className="muted small">{t('checkout.confirm_note')}</p>

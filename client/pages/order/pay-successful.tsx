@@ -19,12 +19,12 @@ interface PaySuccessfulPageProps {
 /** Said after paying: thanks, or that the payment company still has to say so, and what happens next. */
 export function PaySuccessfulPage({ order, state, order_address, check_address }: PaySuccessfulPageProps) {
   const { t, href } = usePage()
-  const is_waiting = state === 'pending' || state === 'waited'
+  const isWaiting = state === 'pending' || state === 'waited'
   return (
     <div className="page rfq-done pay-done">
-      <DoneHead title={useTitle(order, state)} lead={useText(order, state)} is_waiting={is_waiting} />
+      <DoneHead title={useTitle(order, state)} lead={useText(order, state)} is_waiting={isWaiting} />
       {order && <Facts order={order} />}
-      {!is_waiting && (
+      {!isWaiting && (
         <PageSection id="pay-next" title={t('common.what_next')}>
           <ol className="rfq-next grid gap-24">
             <li>{t('pay.next_confirm')}</li>
@@ -34,9 +34,9 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
         </PageSection>
       )}
       <p className="button-row screen-only below-24">
-        {is_waiting && <ButtonLink look="primary" href={check_address} text={t('pay.check_again')} />}
+        {isWaiting && <ButtonLink look="primary" href={check_address} text={t('pay.check_again')} />}
         {order ? (
-          <ButtonLink look={is_waiting ? 'plain' : 'primary'} href={order_address} text={t('order.open')} />
+          <ButtonLink look={isWaiting ? 'plain' : 'primary'} href={order_address} text={t('order.open')} />
         ) : (
           <ButtonLink look="primary" href={href(routes.order_track, {})} text={t('track.name')} />
         )}

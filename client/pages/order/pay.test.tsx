@@ -61,8 +61,8 @@ it('shows the bank as it is read and copies it as it is typed', () => {
 })
 
 it('has nothing to press before sales has confirmed the freight, nor once all is paid', () => {
-  const open_freight = { goods: money(64_200_000), freight: null, total: money(64_200_000), weight_grams: 1 }
-  const waiting = render({ order: anOrder({ amounts: open_freight }) })
+  const openFreight = { goods: money(64_200_000), freight: null, total: money(64_200_000), weight_grams: 1 }
+  const waiting = render({ order: anOrder({ amounts: openFreight }) })
   expect(waiting).toContain('There is nothing to pay yet')
   const paid = render({ order: anOrder({ status: 'confirming', paid: money(104_200_000) }) })
   expect(paid).toContain('Nothing is to be paid')

@@ -145,14 +145,14 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
       <dl className="facts">
         {facts
           .filter(([, shown]) => shown !== '')
-          .map(([name, shown, copied, is_words]) => (
+          .map(([name, shown, copied, isWords]) => (
             <Fact
               key={name}
               name={name}
               className="pn"
               value={
                 <>
-                  <bdi dir="ltr" className={is_words ? undefined : 'mono'}>
+                  <bdi dir="ltr" className={isWords ? undefined : 'mono'}>
                     {shown}
                   </bdi>
                   <CopyButton text={copied} label={t('pay.copy', { name })} className="needs-script" />

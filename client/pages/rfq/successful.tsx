@@ -117,7 +117,7 @@ function Lines({ rfq }: { rfq: RfqView }) {
 /** @param decimals of the target prices' column; null: there is none */
 function Line({ line, decimals }: { line: RfqLineView; decimals: number | null }) {
   const { tag, href } = usePage()
-  const { part_number, manufacturer, package: case_name, qty, target_price, goods_page_url } = line
+  const { part_number, manufacturer, package: caseName, qty, target_price, goods_page_url } = line
   return (
     <tr>
       <th scope="row">
@@ -127,7 +127,7 @@ function Line({ line, decimals }: { line: RfqLineView; decimals: number | null }
           <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
         )}
         <span className="block muted small">
-          <bdi>{manufacturer}</bdi> <bdi dir="ltr">{case_name}</bdi>
+          <bdi>{manufacturer}</bdi> <bdi dir="ltr">{caseName}</bdi>
         </span>
         <WishList wishes={useWishes(line)} />
       </th>

@@ -16,9 +16,9 @@ const STEP = /^(\d{1,2})[.．、]\s*(\S.*)$/
 /** A text of the operator's, as blocks, and what belongs below it. */
 export function ContentPage({ text, children }: { text: PageText; children?: ReactNode }) {
   const { t } = usePage()
-  const is_long = text.blocks.length >= LONG
+  const isLong = text.blocks.length >= LONG
   return (
-    <div className={is_long ? 'page content-long' : 'page'}>
+    <div className={isLong ? 'page content-long' : 'page'}>
       <article className="prose">
         <Breadcrumb crumbs={[{ name: text.title }]} />
         <h1>{text.title}</h1>
@@ -26,7 +26,7 @@ export function ContentPage({ text, children }: { text: PageText; children?: Rea
         <p className="muted small">
           {t('content.updated')} <Day at={text.updated_at} />
         </p>
-        {is_long && <Contents blocks={text.blocks} />}
+        {isLong && <Contents blocks={text.blocks} />}
         <Blocks blocks={text.blocks} />
         {children}
       </article>
@@ -63,8 +63,8 @@ function Item({ text }: { text: string }) {
   const bare = text.replace(MARKS, '')
   if (/^[^\s@]+@[^\s@]+$/.test(bare)) return <a href={`mailto:${bare}`}>{bare}</a>
   if (/\p{Script=Arabic}/u.test(bare)) return text
-  const is_number = /^\+[\d ()-]+$/.test(bare)
-  return <bdi dir="ltr">{is_number ? <a href={`tel:${bare.replace(/[^+\d]/g, '')}`}>{bare}</a> : bare}</bdi>
+  const isNumber = /^\+[\d ()-]+$/.test(bare)
+  return <bdi dir="ltr">{isNumber ? <a href={`tel:${bare.replace(/[^+\d]/g, '')}`}>{bare}</a> : bare}</bdi>
 }
 
 /** Headings, paragraphs, lists and links to this site's pages: texts are data, so nothing in them has to be trusted. */

@@ -11,7 +11,7 @@ import { Topics } from './news-list.tsx'
 export function NewsPage({ article }: { article: NewsArticle }) {
   const { t, href } = usePage()
   const { related_parts, related_categories, related_manufacturers, newer, older } = article
-  const see_also = [
+  const seeAlso = [
     ...related_categories.map(({ slug, name }) => ({ name, to: href(routes.category, { id: slug }) })),
     ...related_manufacturers.map(({ slug, name }) => ({ name, to: href(routes.manufacturer, { id: slug }) })),
   ]
@@ -30,10 +30,10 @@ export function NewsPage({ article }: { article: NewsArticle }) {
           <PartTable parts={related_parts} caption={t('news.related_parts')} />
         </PageSection>
       )}
-      {see_also.length > 0 && (
+      {seeAlso.length > 0 && (
         <PageSection id="article-see-also" title={t('news.see_also')}>
           <ul className="chips">
-            {see_also.map(({ name, to }) => (
+            {seeAlso.map(({ name, to }) => (
               <li key={to}>
                 <a className="chip" href={to}>
                   {name}

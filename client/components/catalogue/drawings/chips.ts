@@ -289,8 +289,8 @@ export function drawCrystal({ geometry: g, kind, size }: Request<Of<'crystal'>>)
     side.circle('body', 0, -w / 2, w / 2)
     return { ...LYING, top, side: board(side, w) }
   }
-  const pad_x = pins === 2 ? l * 0.24 : l * 0.28
-  const pad_y = pins === 2 ? w * 0.8 : w * 0.34
+  const padX = pins === 2 ? l * 0.24 : l * 0.28
+  const padY = pins === 2 ? w * 0.8 : w * 0.34
   top.box('body', 0, 0, l, w, w * 0.06)
   const corners: (readonly [number, number])[] =
     pins === 2
@@ -305,10 +305,10 @@ export function drawCrystal({ geometry: g, kind, size }: Request<Of<'crystal'>>)
           [1, 1],
         ]
   if (size !== 'row' && kind === 'crystal')
-    for (const [x, y] of corners) top.box('mark', x * (l / 2 - pad_x / 2), y * (w / 2 - pad_y / 2), pad_x, pad_y)
+    for (const [x, y] of corners) top.box('mark', x * (l / 2 - padX / 2), y * (w / 2 - padY / 2), padX, padY)
   top.box('lead', 0, 0, l * 0.84, w * 0.8, w * 0.1)
   if (pins > 2) top.circle('solid', -l * 0.3, w * 0.24, Math.min(l, w) * 0.055)
   board(side.rect('body', -l / 2, -h * 0.72, l, h * 0.72).rect('lead', -l * 0.44, -h, l * 0.88, h * 0.28, h * 0.1), l * 0.62)
-  side.rect('lead', -l / 2, -h * 0.16, pad_x, h * 0.16).rect('lead', l / 2 - pad_x, -h * 0.16, pad_x, h * 0.16)
+  side.rect('lead', -l / 2, -h * 0.16, padX, h * 0.16).rect('lead', l / 2 - padX, -h * 0.16, padX, h * 0.16)
   return { ...LYING, top, side }
 }

@@ -156,8 +156,8 @@ function combInk(comb: Comb, p: Placement): Ink {
   const step = comb.pitch * p.scale
   /** Whether the row runs along x. */
   const level = comb.uy !== 0
-  const [first_x, first_y] = comb.at[0] ?? [0, 0]
-  const first = level ? first_x : first_y
+  const [firstX, firstY] = comb.at[0] ?? [0, 0]
+  const first = level ? firstX : firstY
   const way = comb.ux + comb.uy
   if (wide >= OUTLINE_FROM) {
     const thick = Math.max(2, Math.round(wide))

@@ -57,11 +57,11 @@ const KIND_BY_SUFFIX: readonly (readonly [string, DrawingKind])[] = [
   ['switches', 'switch'],
 ]
 
-/** How the parts of a category are drawn. @param category_slug leaf or group of the category tree */
-export function drawingKind(category_slug: string): DrawingKind {
+/** How the parts of a category are drawn. @param categorySlug leaf or group of the category tree */
+export function drawingKind(categorySlug: string): DrawingKind {
   return (
-    KIND_BY_PREFIX.find(([prefix]) => category_slug.startsWith(prefix))?.[1] ??
-    KIND_BY_SUFFIX.find(([suffix]) => category_slug.endsWith(suffix))?.[1] ??
+    KIND_BY_PREFIX.find(([prefix]) => categorySlug.startsWith(prefix))?.[1] ??
+    KIND_BY_SUFFIX.find(([suffix]) => categorySlug.endsWith(suffix))?.[1] ??
     'ic'
   )
 }

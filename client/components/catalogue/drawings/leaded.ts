@@ -273,14 +273,14 @@ export function drawDpak({ geometry: g, size }: Request<Of<'dpak'>>): Views {
   const top = new Sketch()
   const reach = span - w - tab_length
   const y0 = -span / 2
-  const body_top = y0 + tab_length
-  const body_bottom = body_top + w
-  top.polygon('lead', -tab_width / 2, body_top, -tab_width / 2, y0, tab_width / 2, y0, tab_width / 2, body_top)
-  top.comb('lead', inRow(leads, body_bottom), [0, 1], reach, lw, pitch)
+  const bodyTop = y0 + tab_length
+  const bodyBottom = bodyTop + w
+  top.polygon('lead', -tab_width / 2, bodyTop, -tab_width / 2, y0, tab_width / 2, y0, tab_width / 2, bodyTop)
+  top.comb('lead', inRow(leads, bodyBottom), [0, 1], reach, lw, pitch)
   // Two-lead cases keep the stub of the middle lead.
-  if (leads.length === 2 && pitch > 2) top.comb('lead', [[0, body_bottom]], [0, 1], Math.min(0.8, reach * 0.25), lw, pitch)
-  top.rect('body', -l / 2, body_top, l, w)
-  if (size !== 'row') top.line('mark', -l / 2, body_top + w * 0.12, l / 2, body_top + w * 0.12)
+  if (leads.length === 2 && pitch > 2) top.comb('lead', [[0, bodyBottom]], [0, 1], Math.min(0.8, reach * 0.25), lw, pitch)
+  top.rect('body', -l / 2, bodyTop, l, w)
+  if (size !== 'row') top.line('mark', -l / 2, bodyTop + w * 0.12, l / 2, bodyTop + w * 0.12)
   const side = new Sketch()
   const t = Math.min(1.2, h * 0.25)
   side.comb('lead', inRow(leads, -h * 0.55), [0, 1], h * 0.55, lw, pitch)
@@ -317,18 +317,18 @@ export function drawModule({ geometry: g, kind, size }: Request<Of<'module'>>): 
   if (kind === 'sensor') {
     top.circle('mark', -l * 0.16, 0, Math.min(l, w) * 0.18).circle('mark', l * 0.18, 0, Math.min(l, w) * 0.12)
   } else {
-    const can_l = l - 4 * pad
-    const can_w = radio ? w * 0.68 : w * 0.82
-    top.box('lead', 0, radio ? w / 2 - can_w / 2 - pad : 0, can_l, can_w, 0.4)
+    const canL = l - 4 * pad
+    const canW = radio ? w * 0.68 : w * 0.82
+    top.box('lead', 0, radio ? w / 2 - canW / 2 - pad : 0, canL, canW, 0.4)
     if (radio) {
       const turns = size === 'row' ? 2 : 4
       const y1 = -w / 2 + w * 0.05
       const y2 = -w / 2 + w * 0.19
-      const step_x = (l * 0.8) / (turns * 2)
+      const stepX = (l * 0.8) / (turns * 2)
       const points = [-l * 0.4, y2 + w * 0.04]
       for (let i = 0; i < turns * 2; i += 1) {
-        const x = -l * 0.4 + i * step_x
-        points.push(x, i % 2 ? y2 : y1, x + step_x, i % 2 ? y2 : y1)
+        const x = -l * 0.4 + i * stepX
+        points.push(x, i % 2 ? y2 : y1, x + stepX, i % 2 ? y2 : y1)
       }
       top.line('mark', ...points)
     }
