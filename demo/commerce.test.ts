@@ -57,12 +57,12 @@ describe('offersFor', () => {
   test('mixes single offers, choices, empty shelves and prices on request', () => {
     const several = parts.filter((part) => offersFor(part, 7).length > 1).length / parts.length
     const empty = offers.filter(({ offer }) => offer.stock === 0).length / offers.length
-    const on_request = offers.filter(({ offer }) => offer.price_breaks.length === 0).length / offers.length
+    const onRequest = offers.filter(({ offer }) => offer.price_breaks.length === 0).length / offers.length
     expect(several).toBeGreaterThan(0.16)
     expect(several).toBeLessThan(0.25)
     expect(empty).toBeGreaterThan(0.03)
     expect(empty).toBeLessThan(0.1)
-    expect(on_request).toBeGreaterThan(0.01)
-    expect(on_request).toBeLessThan(0.04)
+    expect(onRequest).toBeGreaterThan(0.01)
+    expect(onRequest).toBeLessThan(0.04)
   })
 })

@@ -7,11 +7,11 @@ import type { OfferInput, Packaging, PartInput, PriceBreakInput, StockLocation, 
 class Dice {
   #state: number
 
-  constructor(seed: number, maker: string, part_number: string) {
+  constructor(seed: number, maker: string, partNumber: string) {
     let hash = (0x811c9dc5 ^ seed) >>> 0
     for (let i = 0; i < maker.length; i++) hash = Math.imul(hash ^ maker.charCodeAt(i), 0x01000193)
     hash = Math.imul(hash ^ 0x1f, 0x01000193)
-    for (let i = 0; i < part_number.length; i++) hash = Math.imul(hash ^ part_number.charCodeAt(i), 0x01000193)
+    for (let i = 0; i < partNumber.length; i++) hash = Math.imul(hash ^ partNumber.charCodeAt(i), 0x01000193)
     this.#state = hash >>> 0
   }
 
@@ -46,37 +46,37 @@ const shopPrice = (micros: number): number => Math.max(SHOP_MICROS, Math.round(m
  * How much dearer a piece is than at the factory's pack. Handling one piece costs about seven cents whatever it is, so
  * that a chip resistor is a hundred times dearer alone, and a microcontroller half as dear again.
  */
-function unitPrice(base_price: number, qty: number, spq: number): number {
+function unitPrice(basePrice: number, qty: number, spq: number): number {
   const handling = 70_000 / qty
   const pack = Math.max(spq, 2)
   const smallness = qty >= pack ? -0.04 * Math.min(3, Math.log10(qty / pack)) : 0.55 * (1 - Math.log(qty) / Math.log(pack))
-  return base_price * (1 + smallness) + handling
+  return basePrice * (1 + smallness) + handling
 }
 
 /** Breaks that ascend from `moq` with falling prices; those that would not change the price are left out. */
-function priceBreaks(base_price: number, moq: number, multiple: number, spq: number): PriceBreakInput[] {
-  const breaks: PriceBreakInput[] = [{ from_qty: moq, unit_price: shopPrice(unitPrice(base_price, moq, spq)) }]
-  const add = (from_qty: number) => {
+function priceBreaks(basePrice: number, moq: number, multiple: number, spq: number): PriceBreakInput[] {
+  const breaks: PriceBreakInput[] = [{ from_qty: moq, unit_price: shopPrice(unitPrice(basePrice, moq, spq)) }]
+  const add = (fromQty: number) => {
     const last = breaks[breaks.length - 1] as PriceBreakInput
-    const unit_price = shopPrice(unitPrice(base_price, from_qty, spq))
-    if (from_qty > last.from_qty && unit_price < last.unit_price) breaks.push({ from_qty, unit_price })
+    const price = shopPrice(unitPrice(basePrice, fromQty, spq))
+    if (fromQty > last.from_qty && price < last.unit_price) breaks.push({ from_qty: fromQty, unit_price: price })
   }
   if (multiple > 1 && moq >= spq) {
     for (const packs of [2, 5, 10, 25]) add(moq * packs)
     return breaks
   }
   // Expensive parts are not sold by the ten thousand.
-  const most = Math.max(spq, base_price > 1_000_000 ? 1_000 : 10_000)
-  let spq_added = spq <= moq
+  const most = Math.max(spq, basePrice > 1_000_000 ? 1_000 : 10_000)
+  let spqAdded = spq <= moq
   for (const step of STEPS) {
     if (step > most) break
-    if (!spq_added && spq <= step) {
+    if (!spqAdded && spq <= step) {
       add(Math.ceil(spq / multiple) * multiple)
-      spq_added = true
+      spqAdded = true
     }
     if (step > moq && step % multiple === 0) add(step)
   }
-  if (!spq_added) add(Math.ceil(spq / multiple) * multiple)
+  if (!spqAdded) add(Math.ceil(spq / multiple) * multiple)
   return breaks
 }
 
@@ -111,35 +111,35 @@ export function offersFor(part: PartInput, seed: number): OfferInput[] {
   const dice = new Dice(seed, part.manufacturer, part.part_number)
   const lot = dice.next()
   const count = lot < 0.8 ? 1 : lot < 0.92 ? 2 : lot < 0.97 ? 3 : 4
-  const first_location = dice.whole(0, LOCATIONS.length - 1)
-  const lead_time_weeks = dice.whole(4, dice.next() < 0.15 ? 52 : 26)
+  const firstLocation = dice.whole(0, LOCATIONS.length - 1)
+  const leadTimeWeeks = dice.whole(4, dice.next() < 0.15 ? 52 : 26)
   const offers: OfferInput[] = []
   for (let i = 0; i < count; i++) {
     // The second offer of a reeled part is its full reel; the next ones lie elsewhere.
-    const whole_pack = part.packaging === 'reel' && (i === 1 || (i === 0 && dice.next() < 0.12))
-    const location = LOCATIONS[(first_location + (whole_pack && i === 1 ? 0 : i)) % LOCATIONS.length] as StockLocation
+    const wholePack = part.packaging === 'reel' && (i === 1 || (i === 0 && dice.next() < 0.12))
+    const location = LOCATIONS[(firstLocation + (wholePack && i === 1 ? 0 : i)) % LOCATIONS.length] as StockLocation
     // No two places bought at the same price.
-    const base_price = part.base_price * (0.92 + dice.next() * 0.2)
-    const handful = base_price < 4_000 ? 10 : base_price < 20_000 ? 5 : 1
-    const moq = whole_pack ? part.spq : Math.min(handful, part.spq)
+    const basePrice = part.base_price * (0.92 + dice.next() * 0.2)
+    const handful = basePrice < 4_000 ? 10 : basePrice < 20_000 ? 5 : 1
+    const moq = wholePack ? part.spq : Math.min(handful, part.spq)
     const multiple = moq
-    const sold_out = dice.next() < 0.06
-    const on_request = dice.next() < 0.02
+    const soldOut = dice.next() < 0.06
+    const onRequest = dice.next() < 0.02
     // What is no longer made is mostly gone from the shelves, too.
-    const gone = sold_out || (part.lifecycle === 'obsolete' && dice.next() < 0.7)
+    const gone = soldOut || (part.lifecycle === 'obsolete' && dice.next() < 0.7)
     const shelf = gone ? 0 : stockOf(dice, part)
-    const stock = whole_pack ? Math.ceil(shelf / part.spq) * part.spq : shelf
+    const stock = wholePack ? Math.ceil(shelf / part.spq) * part.spq : shelf
     offers.push({
-      packaging: whole_pack ? part.packaging : loosePackaging(part.packaging),
+      packaging: wholePack ? part.packaging : loosePackaging(part.packaging),
       location,
       supplier: PARTNERS[i] as Supplier,
       stock,
       moq,
       multiple,
       spq: part.spq,
-      lead_time_weeks,
+      lead_time_weeks: leadTimeWeeks,
       date_code: stock > 0 ? dateCode(dice) : null,
-      price_breaks: on_request ? [] : priceBreaks(base_price, moq, multiple, part.spq),
+      price_breaks: onRequest ? [] : priceBreaks(basePrice, moq, multiple, part.spq),
     })
   }
   return offers

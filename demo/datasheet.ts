@@ -40,10 +40,10 @@ const CATEGORY_NAMES: Readonly<Record<string, { name: string }>> = names.categor
 type Document = InstanceType<typeof PDFDocument>
 
 /**
- * @param sample_parts of the series: ranges are told from all of them, and 24 from all over are listed
+ * @param sampleParts of the series: ranges are told from all of them, and 24 from all over are listed
  * @returns the PDF, byte for byte the same for the same input
  */
-export async function renderDatasheet(series: Series, sample_parts: readonly PartInput[]): Promise<Uint8Array> {
+export async function renderDatasheet(series: Series, sampleParts: readonly PartInput[]): Promise<Uint8Array> {
   const maker = MAKERS.find(({ slug }) => slug === series.manufacturer)?.name ?? series.manufacturer
   const document = new PDFDocument({
     size: 'A4',
@@ -55,7 +55,7 @@ export async function renderDatasheet(series: Series, sample_parts: readonly Par
       Title: winAnsi(`${maker} ${series.name}`),
       Author: 'Solderline',
       Subject: winAnsi(series.summary),
-      Keywords: winAnsi([series.name, maker, ...sample_parts.slice(0, 8).map(({ part_number }) => part_number)].join(', ')),
+      Keywords: winAnsi([series.name, maker, ...sampleParts.slice(0, 8).map(({ part_number }) => part_number)].join(', ')),
       Creator: 'Solderline',
       Producer: 'Solderline',
       CreationDate: MADE_AT,
@@ -63,8 +63,8 @@ export async function renderDatasheet(series: Series, sample_parts: readonly Par
     },
   })
   const bytes = pdfBytes(document)
-  drawOverview(document, series, maker, sample_parts)
-  drawParts(document, series, maker, sample_parts)
+  drawOverview(document, series, maker, sampleParts)
+  drawParts(document, series, maker, sampleParts)
   document.end()
   return bytes
 }
@@ -109,15 +109,15 @@ function drawParts(document: Document, series: Series, maker: string, parts: rea
   document.addPage()
   let y = heading(document, 'Part numbers of the series (a selection)', 48)
   const shown = spread(parts, LISTED_PARTS)
-  const key_parameters = parametersOf(series.category)
+  const keyParameters = parametersOf(series.category)
     .filter(({ slug }) => parts.some((part) => part.parameters[slug] !== undefined))
     .slice(0, KEY_COLUMNS)
   const columns: { title: string; width: number; cell: (part: PartInput) => string; bold?: boolean }[] = [
     { title: 'Part number', width: 148, cell: (part) => part.part_number, bold: true },
     { title: 'Package', width: 76, cell: (part) => part.package ?? '' },
   ]
-  const width = (WIDTH - 224) / Math.max(1, key_parameters.length)
-  for (const definition of key_parameters) {
+  const width = (WIDTH - 224) / Math.max(1, keyParameters.length)
+  for (const definition of keyParameters) {
     columns.push({
       title: PARAMETER_NAMES[definition.slug] ?? definition.slug,
       width,
@@ -133,10 +133,10 @@ function drawParts(document: Document, series: Series, maker: string, parts: rea
   document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.8).stroke(INK)
   shown.forEach((part, index) => {
     if (index % 2 === 1) document.rect(LEFT, y, WIDTH, ROW).fill(STRIPE)
-    let cell_x = LEFT
+    let cellX = LEFT
     for (const column of columns) {
-      write(document, column.cell(part), cell_x + 4, y + 4.5, { size: 8.5, bold: column.bold ?? false, width: column.width - 8 })
-      cell_x += column.width
+      write(document, column.cell(part), cellX + 4, y + 4.5, { size: 8.5, bold: column.bold ?? false, width: column.width - 8 })
+      cellX += column.width
     }
     y += ROW
   })

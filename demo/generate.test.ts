@@ -134,7 +134,7 @@ describe('generateParts', () => {
 
   test('prefers what is ordered most', () => {
     const made = new Set(parts.map((part) => part.part_number))
-    for (const part_number of [
+    for (const partNumber of [
       'RC0603FR-0710KL',
       'RC0402FR-07100RL',
       'CRCW060310K0FKEA',
@@ -143,7 +143,7 @@ describe('generateParts', () => {
       'BLM18AG601SN1D',
       'B4B-XH-A',
     ]) {
-      expect(made.has(part_number), part_number).toBe(true)
+      expect(made.has(partNumber), partNumber).toBe(true)
     }
   })
 

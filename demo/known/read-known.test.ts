@@ -111,8 +111,8 @@ describe('the lists of widely used parts', () => {
 
   it('say the pins of the package they name', () => {
     const wrong = texts.flatMap((text) => text.trimEnd().split('\n').slice(1)).filter((line) => {
-      const [, , , , package_name = '', pins = ''] = line.split('\t')
-      const named = /^(?:SOIC|SSOP|TSSOP|HTSSOP|MSOP|QSOP|DIP|LQFP|TQFP|QFN|DFN|LGA|BGA|TSOP|TSOP-II)-(\d+)W?$/.exec(package_name)?.[1]
+      const [, , , , packageName = '', pins = ''] = line.split('\t')
+      const named = /^(?:SOIC|SSOP|TSSOP|HTSSOP|MSOP|QSOP|DIP|LQFP|TQFP|QFN|DFN|LGA|BGA|TSOP|TSOP-II)-(\d+)W?$/.exec(packageName)?.[1]
       return named !== undefined && pins !== '' && pins !== named
     })
     expect(wrong).toEqual([])

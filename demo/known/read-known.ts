@@ -70,8 +70,8 @@ function readPart(line: string, at: string): KnownPart {
   if (!makers.has(manufacturer)) refuse('manufacturer', `no maker ${manufacturer}`)
   const category = filled('category')
   const allowed = leaves.get(category) ?? refuse('category', `no leaf category ${category}`)
-  const package_name = cell('package') || null
-  if (package_name && !findPackage(package_name)) refuse('package', `no package ${package_name}`)
+  const packageName = cell('package') || null
+  if (packageName && !findPackage(packageName)) refuse('package', `no package ${packageName}`)
   if (cell('pins')) positive('pins', true)
 
   const parameters: Record<string, ParameterValue> = {}
@@ -90,7 +90,7 @@ function readPart(line: string, at: string): KnownPart {
     manufacturer,
     category,
     series: cell('series') || null,
-    package: package_name,
+    package: packageName,
     parameters,
     lifecycle: oneOf('lifecycle', LIFECYCLES),
     // A list holds lead-free versions only: a leaded ordering code does not belong in it.

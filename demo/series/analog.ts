@@ -40,12 +40,12 @@ const tenths = (codes: string): string =>
     .split(' ')
     .map((code) => `${code}=${Number(code) / 10}`)
     .join(' ')
-const ldo = (output_current: number, dropout_voltage: number, low: number, high: number, quiescent_current: number): Parameters => ({
-  output_current,
-  dropout_voltage,
+const ldo = (outputCurrent: number, dropoutVoltage: number, low: number, high: number, quiescentCurrent: number): Parameters => ({
+  output_current: outputCurrent,
+  dropout_voltage: dropoutVoltage,
   input_voltage_min: low,
   input_voltage_max: high,
-  quiescent_current,
+  quiescent_current: quiescentCurrent,
 })
 
 const TI_DBV = forms('DBVR SOT-23-5 reel 3000\nDBVT SOT-23-5 reel 250 1.5')
@@ -756,11 +756,11 @@ const REFERENCES: Series[] = [
             ['41', 4.096],
             ['50', 5],
           ] as const
-        ).map(([code, output_voltage]) =>
+        ).map(([code, outputVoltage]) =>
           device(
             `LM4040${grade}${code}I`,
             0.62 - step * 0.13,
-            { tolerance, temperature_coefficient: grade === 'D' ? 150 : 100, output_voltage },
+            { tolerance, temperature_coefficient: grade === 'D' ? 150 : 100, output_voltage: outputVoltage },
             forms('DBZR SOT-23 reel 3000\nDBZT SOT-23 reel 250 1.5\nDCKR SC-70-5 reel 3000'),
           ),
         ),
@@ -893,9 +893,14 @@ const SUPERVISORS: Series[] = [
         ['MAX809', 'push_pull'],
         ['MAX810', 'push_pull'],
       ] as const
-    ).flatMap(([name, output_type]) =>
-      THRESHOLDS.map(([letter, threshold_voltage]) =>
-        device(`${name}${letter}`, 0.42, { threshold_voltage, output_type }, forms('EUR+T SOT-23 reel 2500\nEXR+T SC-70-3 reel 2500 1.1')),
+    ).flatMap(([name, outputType]) =>
+      THRESHOLDS.map(([letter, thresholdVoltage]) =>
+        device(
+          `${name}${letter}`,
+          0.42,
+          { threshold_voltage: thresholdVoltage, output_type: outputType },
+          forms('EUR+T SOT-23 reel 2500\nEXR+T SC-70-3 reel 2500 1.1'),
+        ),
       ),
     ),
     { supply_voltage_min: 1, supply_voltage_max: 5.5, temperature_min: -40, temperature_max: 105 },
@@ -915,9 +920,9 @@ const SUPERVISORS: Series[] = [
         ['M', 4.38],
         ['L', 4.63],
       ] as const
-    ).flatMap(([letter, threshold_voltage]) => [
-      device(`MAX809${letter}TRG`, 0.17, { threshold_voltage, output_type: 'push_pull' }, forms('- SOT-23 reel 3000')),
-      device(`MAX810${letter}TRG`, 0.17, { threshold_voltage, output_type: 'push_pull' }, forms('- SOT-23 reel 3000')),
+    ).flatMap(([letter, thresholdVoltage]) => [
+      device(`MAX809${letter}TRG`, 0.17, { threshold_voltage: thresholdVoltage, output_type: 'push_pull' }, forms('- SOT-23 reel 3000')),
+      device(`MAX810${letter}TRG`, 0.17, { threshold_voltage: thresholdVoltage, output_type: 'push_pull' }, forms('- SOT-23 reel 3000')),
     ]),
     { supply_voltage_min: 1, supply_voltage_max: 5.5, temperature_min: -40, temperature_max: 105 },
   ),
@@ -939,11 +944,11 @@ const SUPERVISORS: Series[] = [
           ['475', 4.75],
           ['485', 4.85],
         ] as const
-      ).map(([code, threshold_voltage]) =>
+      ).map(([code, thresholdVoltage]) =>
         device(
           code,
           0.3,
-          { threshold_voltage, output_type: 'open_drain' },
+          { threshold_voltage: thresholdVoltage, output_type: 'open_drain' },
           forms(`${name}T-*I/TT SOT-23 reel 3000\n${name}-*DI/TO TO-92 bulk 1000 1.05`),
         ),
       ),
@@ -968,11 +973,11 @@ const SUPERVISORS: Series[] = [
           ['475', 4.75],
           ['485', 4.85],
         ] as const
-      ).map(([code, threshold_voltage]) =>
+      ).map(([code, thresholdVoltage]) =>
         device(
           code,
           0.3,
-          { threshold_voltage, output_type: 'push_pull' },
+          { threshold_voltage: thresholdVoltage, output_type: 'push_pull' },
           forms(`${name}T-*I/TT SOT-23 reel 3000\n${name}-*DI/TO TO-92 bulk 1000 1.05`),
         ),
       ),
@@ -999,11 +1004,11 @@ const SUPERVISORS: Series[] = [
           ['G50', 4.65],
           ['G01', 0.405],
         ] as const
-      ).map(([code, threshold_voltage]) =>
+      ).map(([code, thresholdVoltage]) =>
         device(
           `TPS3808${code}`,
           0.72,
-          { threshold_voltage, output_type: 'open_drain', supply_voltage_min: 1.7, supply_voltage_max: 6.5 },
+          { threshold_voltage: thresholdVoltage, output_type: 'open_drain', supply_voltage_min: 1.7, supply_voltage_max: 6.5 },
           forms('DBVR SOT-23-6 reel 3000\nDBVT SOT-23-6 reel 250 1.5\nDRVR WSON-6 reel 3000 1.1'),
         ),
       ),
@@ -1014,11 +1019,11 @@ const SUPERVISORS: Series[] = [
           ['K33', 2.93],
           ['I50', 4.55],
         ] as const
-      ).map(([code, threshold_voltage]) =>
+      ).map(([code, thresholdVoltage]) =>
         device(
           `TPS3809${code}`,
           0.42,
-          { threshold_voltage, output_type: 'push_pull', supply_voltage_min: 2, supply_voltage_max: 6 },
+          { threshold_voltage: thresholdVoltage, output_type: 'push_pull', supply_voltage_min: 2, supply_voltage_max: 6 },
           forms('DBVR SOT-23 reel 3000\nDBVT SOT-23 reel 250 1.5'),
         ),
       ),
@@ -1029,11 +1034,11 @@ const SUPERVISORS: Series[] = [
           ['33', 2.93],
           ['50', 4.55],
         ] as const
-      ).map(([code, threshold_voltage]) =>
+      ).map(([code, thresholdVoltage]) =>
         device(
           `TPS3823-${code}`,
           0.52,
-          { threshold_voltage, output_type: 'push_pull', supply_voltage_min: 1.1, supply_voltage_max: 5.5 },
+          { threshold_voltage: thresholdVoltage, output_type: 'push_pull', supply_voltage_min: 1.1, supply_voltage_max: 5.5 },
           forms('DBVR SOT-23-5 reel 3000\nDBVT SOT-23-5 reel 250 1.5'),
         ),
       ),
@@ -1049,11 +1054,11 @@ const SUPERVISORS: Series[] = [
           ['K50', 4.38],
           ['L50', 4.63],
         ] as const
-      ).map(([code, threshold_voltage]) =>
+      ).map(([code, thresholdVoltage]) =>
         device(
           `TPS3839${code}`,
           0.3,
-          { threshold_voltage, output_type: 'push_pull', supply_voltage_min: 0.9, supply_voltage_max: 6.5 },
+          { threshold_voltage: thresholdVoltage, output_type: 'push_pull', supply_voltage_min: 0.9, supply_voltage_max: 6.5 },
           forms('DBZR SOT-23 reel 3000\nDBZT SOT-23 reel 250 1.5\nDQNR X2SON-4 reel 3000 1.05'),
         ),
       ),
@@ -1157,8 +1162,15 @@ const AMPLIFIERS: Series[] = [
           ['MCP604', 14e3, 3e3, 3e-3, 0.6e-6, 1.4, 6, 0.5],
           ['MCP629', 10e6, 7e6, 3e-3, 1e-3, 2.4, 6, 0.52],
         ] as const
-      ).flatMap(([stem, gain_bandwidth, slew_rate, offset_voltage, quiescent_current, low, high, usd]) => {
-        const common = { gain_bandwidth, slew_rate, offset_voltage, quiescent_current, supply_voltage_min: low, supply_voltage_max: high }
+      ).flatMap(([stem, gainBandwidth, slewRate, offsetVoltage, quiescentCurrent, low, high, usd]) => {
+        const common = {
+          gain_bandwidth: gainBandwidth,
+          slew_rate: slewRate,
+          offset_voltage: offsetVoltage,
+          quiescent_current: quiescentCurrent,
+          supply_voltage_min: low,
+          supply_voltage_max: high,
+        }
         const grades = stem === 'MCP600' || stem === 'MCP604' ? ['I', 'E'] : ['E']
         const made = (list: string): Form[] =>
           grades.flatMap((grade) =>
@@ -1468,11 +1480,11 @@ const INTERFACES: Series[] = [
         ['MAX3486', 'RS-485', 2.5e6, 1, 3, 3.6, 1.9],
       ] as const
     )
-      .flatMap(([name, protocol, data_rate, channels, low, high, usd]) => [
+      .flatMap(([name, protocol, dataRate, channels, low, high, usd]) => [
         device(
           name,
           usd,
-          { protocol, data_rate, channels, supply_voltage_min: low, supply_voltage_max: high },
+          { protocol, data_rate: dataRate, channels, supply_voltage_min: low, supply_voltage_max: high },
           forms(`
       CSA+  SOIC-8 tube 100 1 0..70
       CSA+T SOIC-8 reel 2500 0.95 0..70
@@ -1490,11 +1502,11 @@ const INTERFACES: Series[] = [
             ['MAX202', 120e3, 2, 4.5, 5.5, 1.4],
             ['MAX3232', 120e3, 2, 3, 5.5, 1.9],
           ] as const
-        ).map(([name, data_rate, channels, low, high, usd]) =>
+        ).map(([name, dataRate, channels, low, high, usd]) =>
           device(
             name,
             usd,
-            { protocol: 'RS-232', data_rate, channels, supply_voltage_min: low, supply_voltage_max: high },
+            { protocol: 'RS-232', data_rate: dataRate, channels, supply_voltage_min: low, supply_voltage_max: high },
             forms(`
         CSE+  SOIC-16 tube 50 1 0..70
         CSE+T SOIC-16 reel 2500 0.95 0..70
@@ -1629,8 +1641,13 @@ const INTERFACES: Series[] = [
             ['BR', 10e6, 1.9],
             ['CR', 25e6, 2.4],
           ] as const
-        ).map(([grade, data_rate, usd]) =>
-          device(name + grade, usd, { channels: 2, data_rate, isolation_voltage: 2500 }, forms('Z SOIC-8 tube 98\nZ-RL7 SOIC-8 reel 1000')),
+        ).map(([grade, dataRate, usd]) =>
+          device(
+            name + grade,
+            usd,
+            { channels: 2, data_rate: dataRate, isolation_voltage: 2500 },
+            forms('Z SOIC-8 tube 98\nZ-RL7 SOIC-8 reel 1000'),
+          ),
         ),
       ),
       ...['ADUM1400', 'ADUM1401', 'ADUM1402'].flatMap((name) =>
@@ -1640,11 +1657,11 @@ const INTERFACES: Series[] = [
             ['BR', 10e6, 3.2],
             ['CR', 90e6, 4.6],
           ] as const
-        ).map(([grade, data_rate, usd]) =>
+        ).map(([grade, dataRate, usd]) =>
           device(
             name + grade,
             usd,
-            { channels: 4, data_rate, isolation_voltage: 2500 },
+            { channels: 4, data_rate: dataRate, isolation_voltage: 2500 },
             forms('WZ SOIC-16W tube 47\nWZ-RL SOIC-16W reel 1000'),
           ),
         ),
@@ -1671,10 +1688,10 @@ const OPTOS: Series[] = [
           ['LTV-817', '-C', 300],
           ['LTV-817', '-D', 450],
         ] as const
-      ).flatMap(([name, bin, current_transfer_ratio]) => [
-        device(`${name}${bin}`, 0.085, { channels: 1, current_transfer_ratio }, forms('- DIP-4 tube 100')),
-        device(`${name}S${bin}`, 0.09, { channels: 1, current_transfer_ratio }, forms('- SMD-4 tube 100')),
-        device(`${name}S-TA1${bin}`, 0.09, { channels: 1, current_transfer_ratio }, forms('- SMD-4 reel 1000')),
+      ).flatMap(([name, bin, currentTransferRatio]) => [
+        device(`${name}${bin}`, 0.085, { channels: 1, current_transfer_ratio: currentTransferRatio }, forms('- DIP-4 tube 100')),
+        device(`${name}S${bin}`, 0.09, { channels: 1, current_transfer_ratio: currentTransferRatio }, forms('- SMD-4 tube 100')),
+        device(`${name}S-TA1${bin}`, 0.09, { channels: 1, current_transfer_ratio: currentTransferRatio }, forms('- SMD-4 reel 1000')),
       ]),
       device(
         'LTV-827',
@@ -1706,11 +1723,11 @@ const OPTOS: Series[] = [
         ['C', 200],
         ['D', 300],
       ] as const
-    ).flatMap(([bin, current_transfer_ratio]) => [
+    ).flatMap(([bin, currentTransferRatio]) => [
       device(
         bin === '' ? 'EL817' : `EL817(${bin})`,
         0.07,
-        { isolation_voltage: 5000, current_transfer_ratio, collector_emitter_voltage: 35 },
+        { isolation_voltage: 5000, current_transfer_ratio: currentTransferRatio, collector_emitter_voltage: 35 },
         forms('- DIP-4 tube 100'),
       ),
       ...(bin === ''
@@ -1719,13 +1736,13 @@ const OPTOS: Series[] = [
             device(
               `EL817S1(${bin})(TU)-F`,
               0.072,
-              { isolation_voltage: 5000, current_transfer_ratio, collector_emitter_voltage: 35 },
+              { isolation_voltage: 5000, current_transfer_ratio: currentTransferRatio, collector_emitter_voltage: 35 },
               forms('- SMD-4 reel 1500'),
             ),
             device(
               `EL357N(${bin})(TA)-G`,
               0.075,
-              { isolation_voltage: 3750, current_transfer_ratio, collector_emitter_voltage: 80 },
+              { isolation_voltage: 3750, current_transfer_ratio: currentTransferRatio, collector_emitter_voltage: 80 },
               forms('- SOP-4 reel 3000'),
             ),
           ]),
@@ -1767,23 +1784,23 @@ const OPTOS: Series[] = [
           ['3', 100],
           ['4', 160],
         ] as const
-      ).flatMap(([bin, current_transfer_ratio]) => [
+      ).flatMap(([bin, currentTransferRatio]) => [
         device(
           `SFH617A-${bin}`,
           0.2,
-          { current_transfer_ratio, isolation_voltage: 5300, collector_emitter_voltage: 70 },
+          { current_transfer_ratio: currentTransferRatio, isolation_voltage: 5300, collector_emitter_voltage: 70 },
           forms('- DIP-4 tube 100'),
         ),
         device(
           `VO617A-${bin}`,
           0.16,
-          { current_transfer_ratio, isolation_voltage: 5300, collector_emitter_voltage: 80 },
+          { current_transfer_ratio: currentTransferRatio, isolation_voltage: 5300, collector_emitter_voltage: 80 },
           forms('- DIP-4 tube 100'),
         ),
         device(
           `CNY17-${bin}`,
           0.22,
-          { current_transfer_ratio, isolation_voltage: 5000, collector_emitter_voltage: 70 },
+          { current_transfer_ratio: currentTransferRatio, isolation_voltage: 5000, collector_emitter_voltage: 70 },
           forms('- DIP-6 tube 50'),
         ),
       ]),

@@ -120,10 +120,10 @@ function ceramicPrice({ size, value, volts, dielectric }: Ceramic, factor = 1): 
   return Math.round((CERAMIC_PRICE[size] ?? 5_000) * layers * factor)
 }
 
-function ceramicDraft(ceramic: Ceramic, part_number: string, spq: number, packaging: Packaging = 'reel', factor = 1): Draft {
+function ceramicDraft(ceramic: Ceramic, partNumber: string, spq: number, packaging: Packaging = 'reel', factor = 1): Draft {
   const { value, tolerance, volts, dielectric, height } = ceramic
   return {
-    part_number,
+    part_number: partNumber,
     package: ceramic.size,
     parameters: {
       capacitance: value.value,
@@ -208,9 +208,9 @@ function yageoCc(): Series {
 }
 
 function samsungCl(): Series {
-  const size_code: Record<string, string> = { '0201': '03', '0402': '05', '0603': '10', '0805': '21', '1206': '31', '1210': '32' }
+  const sizeCode: Record<string, string> = { '0201': '03', '0402': '05', '0603': '10', '0805': '21', '1206': '31', '1210': '32' }
   const voltage: Record<number, string> = { 4: 'R', 6.3: 'Q', 10: 'P', 16: 'O', 25: 'A', 50: 'B', 100: 'C' }
-  const dielectric_code: Record<Dielectric, string> = { C0G: 'C', X7R: 'B', X5R: 'A' }
+  const dielectricCode: Record<Dielectric, string> = { C0G: 'C', X7R: 'B', X5R: 'A' }
   const thickness: Record<string, number> = { '3': 0.3, '5': 0.5, '8': 0.8, A: 0.65, C: 0.85, F: 1.25, H: 1.6 }
   const cell = (size: string, dielectric: Dielectric, volts: number, min: number, max: number, code: string, series?: PreferredSeries) =>
     span(size, dielectric, volts, min, max, code, series, thickness[code])
@@ -251,7 +251,7 @@ function samsungCl(): Series {
       const small = ceramic.size === '0402' ? 10_000 : ceramic.size === '0201' ? 15_000 : thick ? 2_000 : 4_000
       return ceramicDraft(
         ceramic,
-        `CL${size_code[ceramic.size]}${dielectric_code[ceramic.dielectric]}${ceramic.value.code}${ceramic.tolerance.code}${voltage[ceramic.volts]}${ceramic.extra}NNN${packing}`,
+        `CL${sizeCode[ceramic.size]}${dielectricCode[ceramic.dielectric]}${ceramic.value.code}${ceramic.tolerance.code}${voltage[ceramic.volts]}${ceramic.extra}NNN${packing}`,
         reel === 'small' ? small : ceramic.size === '0402' ? 50_000 : thick ? 8_000 : 10_000,
       )
     },
@@ -260,7 +260,7 @@ function samsungCl(): Series {
 
 function kemetC(): Series {
   const voltage: Record<number, string> = { 6.3: '9', 10: '8', 16: '4', 25: '3', 50: '5', 100: '1', 200: '2' }
-  const dielectric_code: Record<Dielectric, string> = { C0G: 'G', X7R: 'R', X5R: 'P' }
+  const dielectricCode: Record<Dielectric, string> = { C0G: 'G', X7R: 'R', X5R: 'P' }
   const ranges = [
     span('0402', 'C0G', 50, 1 * PICO, 1 * NANO),
     span('0603', 'C0G', 50, 1 * PICO, 3.3 * NANO),
@@ -303,7 +303,7 @@ function kemetC(): Series {
     (ceramic, ending) =>
       ceramicDraft(
         ceramic,
-        `C${ceramic.size}C${code(ceramic.value)}${ceramic.tolerance.code}${voltage[ceramic.volts]}${dielectric_code[ceramic.dielectric]}AC${ending}`,
+        `C${ceramic.size}C${code(ceramic.value)}${ceramic.tolerance.code}${voltage[ceramic.volts]}${dielectricCode[ceramic.dielectric]}AC${ending}`,
         ceramic.size === '0402' ? 10_000 : ceramic.size === '1210' ? 2_500 : 4_000,
         'reel',
         ending === 'AUTO' ? 1.5 : 1.05,
@@ -318,8 +318,8 @@ const MURATA_DIELECTRIC: Record<Dielectric, string> = { C0G: '5C', X7R: 'R7', X5
 /** `extra` is the size with thickness and the individual specification: `155:A01`. */
 function murata(prefix: 'GRM' | 'GCM', head: SeriesHead, ranges: readonly Range[], factor: number): Series {
   const thickness: Record<string, number> = { '3': 0.3, '5': 0.5, '6': 0.6, '8': 0.8, '9': 0.85, B: 1.25, M: 1.15, C: 1.6 }
-  const small_reel: Record<string, number> = { '0201': 15_000, '0402': 10_000, '0603': 4_000 }
-  const large_reel: Record<string, number> = { '0201': 50_000, '0402': 50_000, '0603': 10_000 }
+  const smallReel: Record<string, number> = { '0201': 15_000, '0402': 10_000, '0603': 4_000 }
+  const largeReel: Record<string, number> = { '0201': 50_000, '0402': 50_000, '0603': 10_000 }
   const tall = (body: string) => thickness[body[2] as string] as number
   const isTall = (body: string) => tall(body) > 0.9
   // Murata takes ±0.25 pF below 10 pF for this range, and 10 % for class 2 unless the value is large.
@@ -331,7 +331,7 @@ function murata(prefix: 'GRM' | 'GCM', head: SeriesHead, ranges: readonly Range[
   return defineSeries<[Ceramic, 'small' | 'large']>(head, [choice, axis(['small'], ['large'])], (ceramic, reel) => {
     const [body = '', spec = ''] = ceramic.extra.split(':')
     const packing = isTall(body) ? (reel === 'small' ? 'L' : 'K') : reel === 'small' ? 'D' : 'J'
-    const pieces = reel === 'small' ? (small_reel[ceramic.size] ?? (isTall(body) ? 3_000 : 4_000)) : (large_reel[ceramic.size] ?? 10_000)
+    const pieces = reel === 'small' ? (smallReel[ceramic.size] ?? (isTall(body) ? 3_000 : 4_000)) : (largeReel[ceramic.size] ?? 10_000)
     return ceramicDraft(
       { ...ceramic, height: tall(body) },
       `${prefix}${body}${MURATA_DIELECTRIC[ceramic.dielectric]}${MURATA_VOLTAGE[ceramic.volts]}${ceramic.value.code}${ceramic.tolerance.code}${spec}${packing}`,
@@ -811,7 +811,7 @@ function kemetT520(): Series {
     ['D', 470, 2.5, 15],
     ['D', 470, 4, 18],
   ]
-  const volts_code: Record<number, string> = { 2.5: '2R5', 4: '004', 6.3: '006', 10: '010', 16: '016' }
+  const voltsCode: Record<number, string> = { 2.5: '2R5', 4: '004', 6.3: '006', 10: '010', 16: '016' }
   return listSeries(
     {
       slug: 'kemet-t520',
@@ -823,7 +823,7 @@ function kemetT520(): Series {
     },
     rows,
     ([body, microfarads, volts, milliohms]) => ({
-      part_number: `T520${body}${threeDigitCode(microfarads * 1e6)}M${volts_code[volts]}ATE${String(milliohms).padStart(3, '0')}`,
+      part_number: `T520${body}${threeDigitCode(microfarads * 1e6)}M${voltsCode[volts]}ATE${String(milliohms).padStart(3, '0')}`,
       package: `CASE-${body}`,
       parameters: {
         capacitance: clean(microfarads / 1e6),

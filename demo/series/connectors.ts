@@ -39,15 +39,15 @@ function samtecTsw(): Series {
     },
     [
       axisWhere(range(2, 50), (count) => POPULAR_POSITIONS.has(count)),
-      axisWhere(forms, ([style, [, row_count]]) => (style === '07' || style === '08' || style === '14') && row_count < 3),
+      axisWhere(forms, ([style, [, rowCount]]) => (style === '07' || style === '08' || style === '14') && rowCount < 3),
       axis(SAMTEC_PLATINGS.slice(0, 2), SAMTEC_PLATINGS.slice(2)),
     ],
-    (count, [style, [letter, row_count, bend]], [plating, metal]) => ({
+    (count, [style, [letter, rowCount, bend]], [plating, metal]) => ({
       part_number: `TSW-1${padded(count, 2)}-${style}-${plating}-${letter}${bend}`,
-      package: `HEADER-${row_count}X${count}`,
+      package: `HEADER-${rowCount}X${count}`,
       parameters: {
-        positions: count * row_count,
-        rows: row_count,
+        positions: count * rowCount,
+        rows: rowCount,
         pitch: 2.54,
         orientation: bend === '' ? 'straight' : 'right_angle',
         gender: 'male',
@@ -58,7 +58,7 @@ function samtecTsw(): Series {
       },
       packaging: 'tube',
       spq: Math.max(8, Math.floor(1_000 / count)),
-      base_price: Math.round(60_000 + count * row_count * (metal === 'Sn' ? 34_000 : 58_000)),
+      base_price: Math.round(60_000 + count * rowCount * (metal === 'Sn' ? 34_000 : 58_000)),
     }),
   )
 }
@@ -86,12 +86,12 @@ function samtecSsw(): Series {
       axis(rows.slice(0, 2), rows.slice(2)),
       axis(SAMTEC_PLATINGS.slice(0, 2), SAMTEC_PLATINGS.slice(2)),
     ],
-    (count, tail, [letter, row_count], [plating, metal]) => ({
+    (count, tail, [letter, rowCount], [plating, metal]) => ({
       part_number: `SSW-1${padded(count, 2)}-${tail}-${plating}-${letter}`,
-      package: `HEADER-${row_count}X${count}`,
+      package: `HEADER-${rowCount}X${count}`,
       parameters: {
-        positions: count * row_count,
-        rows: row_count,
+        positions: count * rowCount,
+        rows: rowCount,
         pitch: 2.54,
         orientation: 'straight',
         gender: 'female',
@@ -102,7 +102,7 @@ function samtecSsw(): Series {
       },
       packaging: 'tube',
       spq: Math.max(8, Math.floor(1_000 / count)),
-      base_price: Math.round(90_000 + count * row_count * (metal === 'Sn' ? 62_000 : 96_000)),
+      base_price: Math.round(90_000 + count * rowCount * (metal === 'Sn' ? 62_000 : 96_000)),
     }),
   )
 }
@@ -129,12 +129,12 @@ function sullins(): Series {
       source: 'Sullins catalogue ".100\\" contact centers, male headers" and "female headers", part number coding',
     },
     [axisWhere(rows, ([, count]) => POPULAR_POSITIONS.has(count) || count === 40 || count === 36)],
-    ([[prefix, ending, row_count, gender, orientation, metal, price], count]) => ({
-      part_number: gender === 'male' ? `${prefix}${padded(count, 3)}${ending}-RC` : `${prefix}${padded(count, 2)}${row_count}${ending}-RC`,
-      package: `HEADER-${row_count}X${count}`,
+    ([[prefix, ending, rowCount, gender, orientation, metal, price], count]) => ({
+      part_number: gender === 'male' ? `${prefix}${padded(count, 3)}${ending}-RC` : `${prefix}${padded(count, 2)}${rowCount}${ending}-RC`,
+      package: `HEADER-${rowCount}X${count}`,
       parameters: {
-        positions: count * row_count,
-        rows: row_count,
+        positions: count * rowCount,
+        rows: rowCount,
         pitch: 2.54,
         orientation,
         gender,
@@ -495,10 +495,17 @@ function phoenixTerminals(): Series {
       source: 'Phoenix Contact catalogue "PCB terminal blocks and connectors", order numbers',
     },
     rows,
-    ([part_number, pitch, positions, contact_current, voltage_rating]) => ({
-      part_number,
+    ([partNumber, pitch, positions, contactCurrent, voltageRating]) => ({
+      part_number: partNumber,
       package: `TERMINAL-${positions}`,
-      parameters: { positions, pitch, contact_current, voltage_rating, temperature_min: -40, temperature_max: 100 },
+      parameters: {
+        positions,
+        pitch,
+        contact_current: contactCurrent,
+        voltage_rating: voltageRating,
+        temperature_min: -40,
+        temperature_max: 100,
+      },
       packaging: 'box',
       spq: 250,
       base_price: 180_000 + positions * 240_000,
@@ -590,19 +597,19 @@ function molexUsb(): Series {
       source: 'Molex catalogue "USB connectors", ordering tables',
     },
     rows,
-    ([part_number, connector_type, gender, positions, mounting, orientation, base_price]) => ({
-      part_number,
-      package: connector_type.endsWith('Type C')
+    ([partNumber, connectorType, gender, positions, mounting, orientation, basePrice]) => ({
+      part_number: partNumber,
+      package: connectorType.endsWith('Type C')
         ? 'USB-C'
-        : connector_type.includes('Micro')
+        : connectorType.includes('Micro')
           ? 'USB-MICRO'
-          : connector_type.includes('Mini')
+          : connectorType.includes('Mini')
             ? 'USB-MINI'
             : 'USB-A',
-      parameters: { connector_type, gender, positions, mounting, orientation, temperature_min: -30, temperature_max: 80 },
+      parameters: { connector_type: connectorType, gender, positions, mounting, orientation, temperature_min: -30, temperature_max: 80 },
       packaging: mounting === 'surface_mount' ? 'reel' : 'tray',
       spq: mounting === 'surface_mount' ? 1_000 : 100,
-      base_price,
+      base_price: basePrice,
     }),
   )
 }
@@ -627,11 +634,11 @@ function amphenolRj45(): Series {
       source: 'Amphenol data sheet "RJHSE Series", part number table',
     },
     rows,
-    ([part_number, connector_type]) => ({
-      part_number,
+    ([partNumber, connectorType]) => ({
+      part_number: partNumber,
       package: 'RJ45',
       parameters: {
-        connector_type,
+        connector_type: connectorType,
         positions: 8,
         orientation: 'right_angle',
         mounting: 'through_hole',
@@ -707,11 +714,11 @@ function hiroseRadioAndCards(): Series[] {
         source: 'Hirose catalogues "U.FL Series", "W.FL Series" and "X.FL Series", product tables',
       },
       radio,
-      ([part_number, connector_type, gender, frequency, packaging, base_price]) => ({
-        part_number,
+      ([partNumber, connectorType, gender, frequency, packaging, basePrice]) => ({
+        part_number: partNumber,
         package: 'U.FL',
         parameters: {
-          connector_type,
+          connector_type: connectorType,
           gender,
           orientation: 'vertical',
           mounting: 'surface_mount',
@@ -720,8 +727,8 @@ function hiroseRadioAndCards(): Series[] {
           temperature_max: 90,
         },
         packaging,
-        spq: part_number.endsWith('(01)') ? 1_000 : 4_000,
-        base_price,
+        spq: partNumber.endsWith('(01)') ? 1_000 : 4_000,
+        base_price: basePrice,
       }),
     ),
     listSeries(
@@ -734,13 +741,20 @@ function hiroseRadioAndCards(): Series[] {
         source: 'Hirose catalogues "DM1 Series" and "DM3 Series", product tables',
       },
       cards,
-      ([part_number, connector_type, positions, height, base_price]) => ({
-        part_number,
+      ([partNumber, connectorType, positions, height, basePrice]) => ({
+        part_number: partNumber,
         package: 'MODULE',
-        parameters: { connector_type, positions, mounting: 'surface_mount', height, temperature_min: -25, temperature_max: 85 },
+        parameters: {
+          connector_type: connectorType,
+          positions,
+          mounting: 'surface_mount',
+          height,
+          temperature_min: -25,
+          temperature_max: 85,
+        },
         packaging: 'reel',
         spq: 1_000,
-        base_price,
+        base_price: basePrice,
       }),
     ),
   ]

@@ -259,8 +259,8 @@ test.each(
   KNOWN.trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/)),
-)('%s %s', (manufacturer, part_number, category, shape, ...parameters) => {
-  const part = byNumber.get(`${manufacturer} ${part_number}`)
+)('%s %s', (manufacturer, partNumber, category, shape, ...parameters) => {
+  const part = byNumber.get(`${manufacturer} ${partNumber}`)
   expect(part).toMatchObject({ category, package: shape })
   for (const pair of parameters) {
     const [slug = '', expected] = pair.split('=')

@@ -693,7 +693,7 @@ function littleLogic(
   slug: string,
   manufacturer: string,
   prefix: string,
-  logic_family: string,
+  logicFamily: string,
   summary: string,
   source: string,
   usd: number,
@@ -711,7 +711,7 @@ function littleLogic(
         device(
           prefix + number,
           usd,
-          { logic_function: does, logic_family, channels: 1, propagation_delay: value(delay) },
+          { logic_function: does, logic_family: logicFamily, channels: 1, propagation_delay: value(delay) },
           pins === '5' ? five : six,
           Number(pins),
         ),
@@ -1645,12 +1645,12 @@ const sam = (
   ram: Readonly<Record<string, string>>,
   table: readonly Form[],
 ): Device[] =>
-  SAM_PINS.flatMap(([letter, pins, io_count]) =>
+  SAM_PINS.flatMap(([letter, pins, ioCount]) =>
     flashes.map((code) =>
       device(
         `${line}${letter}${code}${revision}`,
         usd + Number(code) * 0.06 + pins * 0.008,
-        { flash_size: value(SAM_FLASH[code] ?? ''), ram_size: value(ram[code] ?? ''), io_count },
+        { flash_size: value(SAM_FLASH[code] ?? ''), ram_size: value(ram[code] ?? ''), io_count: ioCount },
         table,
         pins,
       ),

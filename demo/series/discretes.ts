@@ -30,8 +30,8 @@ function lettered(
   prefix: string,
   letters: string,
   usd: number,
-  forward_current: number,
-  forward_voltage: number,
+  forwardCurrent: number,
+  forwardVoltage: number,
   table: readonly Form[],
   trr?: (volt: number) => number,
 ): Device[] {
@@ -42,8 +42,8 @@ function lettered(
       usd,
       {
         reverse_voltage: volt,
-        forward_current,
-        forward_voltage,
+        forward_current: forwardCurrent,
+        forward_voltage: forwardVoltage,
         ...(trr ? { reverse_recovery_time: trr(volt) } : {}),
       },
       table,
@@ -279,9 +279,9 @@ const BAT54 = [
 const bat54 = (suffix: string, usd: number, table: readonly Form[]): Device[] =>
   BAT54.map(([letter, configuration]) => device(`BAT54${letter}${suffix}`, usd, { configuration }, table))
 
-const schottkyRow = (prefix: string, text: string, usd: number, forward_current: number, table: readonly Form[]): Device[] =>
+const schottkyRow = (prefix: string, text: string, usd: number, forwardCurrent: number, table: readonly Form[]): Device[] =>
   devices(written('name reverse_voltage forward_voltage', text)).map((one) =>
-    device(prefix + one.name, usd, { ...one.parameters, forward_current }, table),
+    device(prefix + one.name, usd, { ...one.parameters, forward_current: forwardCurrent }, table),
   )
 
 const SCHOTTKIES: Series[] = [
@@ -465,10 +465,10 @@ const zeners = (
   voltages: readonly number[],
   name: (volt: number) => string,
   usd: number,
-  power_rating: number,
+  powerRating: number,
   tolerance: number,
   table: readonly Form[],
-): Device[] => voltages.map((volt) => device(name(volt), usd, { zener_voltage: volt, power_rating, tolerance }, table))
+): Device[] => voltages.map((volt) => device(name(volt), usd, { zener_voltage: volt, power_rating: powerRating, tolerance }, table))
 
 const upTo = (from: number, to: number): number[] => E24_ZENER.filter((volt) => volt >= from && volt <= to)
 
@@ -505,12 +505,12 @@ const jedec = (
   voltages: readonly number[],
   name: (number: number) => string,
   usd: number,
-  power_rating: number,
+  powerRating: number,
   table: readonly Form[],
   keep: (volt: number) => boolean = () => true,
 ): Device[] =>
   voltages
-    .map((volt, offset) => device(name(first + offset), usd, { zener_voltage: volt, power_rating, tolerance: 5 }, table))
+    .map((volt, offset) => device(name(first + offset), usd, { zener_voltage: volt, power_rating: powerRating, tolerance: 5 }, table))
     .filter((one) => keep(Number(one.parameters['zener_voltage'])))
 
 const isE24 = (volt: number): boolean => E24_ZENER.includes(volt)
@@ -994,7 +994,7 @@ function suppressors(
   table: readonly string[][],
   limit: number,
   usd: number,
-  peak_pulse_power: number,
+  peakPulsePower: number,
   list: readonly Form[],
 ): Device[] {
   return table
@@ -1007,7 +1007,7 @@ function suppressors(
           {
             standoff_voltage: third === undefined ? value(text) : value(second),
             direction,
-            peak_pulse_power,
+            peak_pulse_power: peakPulsePower,
             clamping_voltage: value(third ?? second),
             channels: 1,
           },
@@ -1308,9 +1308,9 @@ const ESD: Series[] = [
 
 // ---------------------------------------------------------------- bridges
 
-const bridges = (rows_: string, usd: number, forward_current: number, forward_voltage: number, table: readonly Form[]): Device[] =>
-  devices(written('name reverse_voltage', rows_)).map((one) =>
-    device(one.name, usd, { ...one.parameters, forward_current, forward_voltage }, table),
+const bridges = (lines: string, usd: number, forwardCurrent: number, forwardVoltage: number, table: readonly Form[]): Device[] =>
+  devices(written('name reverse_voltage', lines)).map((one) =>
+    device(one.name, usd, { ...one.parameters, forward_current: forwardCurrent, forward_voltage: forwardVoltage }, table),
   )
 
 /** Names of seven voltages from 50 V to 1000 V. */
@@ -1389,9 +1389,9 @@ const BRIDGES: Series[] = [
 const wide = (
   list: readonly Device[],
   table: readonly Form[],
-  power_rating: number,
+  powerRating: number,
   name: (device: Device) => string = (one) => one.name,
-): Device[] => list.map((one) => ({ ...one, name: name(one), forms: table, parameters: { ...one.parameters, power_rating } }))
+): Device[] => list.map((one) => ({ ...one, name: name(one), forms: table, parameters: { ...one.parameters, power_rating: powerRating } }))
 
 /** Resistor-equipped transistors: the pair of letters that follow PDTC/PDTA and their bias. */
 const PRE_BIASED = [
@@ -1487,10 +1487,20 @@ const BIPOLARS: Series[] = [
         ['PDTC', 'npn', 230e6],
         ['PDTA', 'pnp', 180e6],
       ] as const
-    ).flatMap(([prefix, polarity, transition_frequency]) =>
+    ).flatMap(([prefix, polarity, transitionFrequency]) =>
       PRE_BIASED.flatMap((code) => [
-        device(`${prefix}${code}T`, 0.019, { polarity, transition_frequency, power_rating: 0.25 }, forms(',215 SOT-23 reel 3000')),
-        device(`${prefix}${code}U`, 0.023, { polarity, transition_frequency, power_rating: 0.2 }, forms(',115 SOT-323 reel 3000')),
+        device(
+          `${prefix}${code}T`,
+          0.019,
+          { polarity, transition_frequency: transitionFrequency, power_rating: 0.25 },
+          forms(',215 SOT-23 reel 3000'),
+        ),
+        device(
+          `${prefix}${code}U`,
+          0.023,
+          { polarity, transition_frequency: transitionFrequency, power_rating: 0.2 },
+          forms(',115 SOT-323 reel 3000'),
+        ),
       ]),
     ),
     { configuration: 'pre_biased', collector_emitter_voltage: 50, collector_current: 0.1, ...JUNCTION_150 },

@@ -35,8 +35,8 @@ function ckPts645(): Series {
       source: 'C&K data sheet "PTS645 Series", section "How to order"',
     },
     [axisWhere(rows, ([[code]]) => code === '43' || code === '50'), axis(forces)],
-    ([[height_code, height], [ending, packaging, spq]], [force, grams]) => ({
-      part_number: `PTS645S${force}${height_code}${ending}`,
+    ([[heightCode, height], [ending, packaging, spq]], [force, grams]) => ({
+      part_number: `PTS645S${force}${heightCode}${ending}`,
       package: 'TACT-6X6',
       parameters: {
         actuation_force: newtons(grams),
@@ -131,11 +131,11 @@ function omronB3f(): Series {
       source: 'Omron data sheets B3F, B3S, B3FS and B3U, section "Ordering information"',
     },
     rows,
-    ([part_number, body, height, actuation_force, smd]) => ({
-      part_number,
+    ([partNumber, body, height, actuationForce, smd]) => ({
+      part_number: partNumber,
       package: `TACT-${body}`,
       parameters: {
-        actuation_force,
+        actuation_force: actuationForce,
         height,
         mounting: smd ? 'surface_mount' : 'through_hole',
         contact_current: 0.05,
@@ -175,10 +175,18 @@ function slideAndDip(): Series {
       source: 'C&K data sheets "OS Series", "JS Series" and "PCM Series", section "How to order"',
     },
     slides,
-    ([part_number, positions, contact_form, pitch, mounting, contact_current]) => ({
-      part_number,
+    ([partNumber, positions, contactForm, pitch, mounting, contactCurrent]) => ({
+      part_number: partNumber,
       package: 'MODULE',
-      parameters: { positions, contact_form, pitch, mounting, contact_current, temperature_min: -40, temperature_max: 85 },
+      parameters: {
+        positions,
+        contact_form: contactForm,
+        pitch,
+        mounting,
+        contact_current: contactCurrent,
+        temperature_min: -40,
+        temperature_max: 85,
+      },
       packaging: mounting === 'surface_mount' ? 'reel' : 'bulk',
       spq: mounting === 'surface_mount' ? 500 : 1_000,
       base_price: 420_000,
@@ -293,13 +301,13 @@ function omronRelays(): Series {
       source: 'Omron data sheets G5LE, G5V-1, G5V-2, G5Q, G2RL, G6K, G6S and G6DN, section "Ordering information"',
     },
     rows,
-    ({ model: [model, contact_form, contact_current, , spq, price, smd], volts }) => ({
+    ({ model: [model, contactForm, contactCurrent, , spq, price, smd], volts }) => ({
       part_number: `${model} DC${volts}`,
       package: 'RELAY',
       parameters: {
-        contact_form,
+        contact_form: contactForm,
         coil_voltage: volts,
-        contact_current,
+        contact_current: contactCurrent,
         mounting: smd ? 'surface_mount' : 'through_hole',
         temperature_min: -40,
         temperature_max: model.startsWith('G5V') ? 70 : 85,
@@ -332,13 +340,13 @@ function sounders(): Series {
       source: 'TDK catalogue "Piezoelectronic buzzers, pin terminal, without oscillator circuit, PS series"',
     },
     rows,
-    ([part_number, sound_type, frequency, voltage_rating, body, smd]) => ({
-      part_number,
+    ([partNumber, soundType, frequency, voltageRating, body, smd]) => ({
+      part_number: partNumber,
       package: body,
       parameters: {
-        sound_type,
+        sound_type: soundType,
         frequency,
-        voltage_rating,
+        voltage_rating: voltageRating,
         mounting: smd ? 'surface_mount' : 'through_hole',
         temperature_min: -10,
         temperature_max: 70,
@@ -628,12 +636,19 @@ function bournsMsmf(): Series {
       source: 'Bourns data sheets MF-MSMF, MF-NSMF, MF-USMF and MF-PSMF, section "How to order"',
     },
     rows,
-    ([code, body, hold_current, trip_current, voltage_rating]) => ({
+    ([code, body, holdCurrent, tripCurrent, voltageRating]) => ({
       part_number: `${code}-2`,
       package: body,
-      parameters: { hold_current, trip_current, voltage_rating, mounting: 'surface_mount', temperature_min: -40, temperature_max: 85 },
+      parameters: {
+        hold_current: holdCurrent,
+        trip_current: tripCurrent,
+        voltage_rating: voltageRating,
+        mounting: 'surface_mount',
+        temperature_min: -40,
+        temperature_max: 85,
+      },
       packaging: 'reel',
-      spq: body === '1812' ? (hold_current > 1.2 ? 1_500 : 2_000) : 3_000,
+      spq: body === '1812' ? (holdCurrent > 1.2 ? 1_500 : 2_000) : 3_000,
       base_price: body === '1812' ? 190_000 : 150_000,
     }),
   )

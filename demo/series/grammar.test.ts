@@ -103,7 +103,7 @@ test('an index outside of the series is refused', () => {
   const series = defineSeries<[string]>(
     { slug: 'x', manufacturer: 'x', category: 'x', name: 'x', summary: 'x', source: 'x' },
     [axis(['a', 'b'])],
-    (part_number) => ({ part_number, package: null, parameters: {}, packaging: 'reel', spq: 1, base_price: 1 }),
+    (partNumber) => ({ part_number: partNumber, package: null, parameters: {}, packaging: 'reel', spq: 1, base_price: 1 }),
   )
   for (const index of [-1, 2, 0.5, Number.NaN]) expect(() => series.at(index)).toThrow(RangeError)
 })

@@ -299,12 +299,12 @@ export interface Resistance extends Preferred {
   four_digits: string
 }
 
-const resistance_cache = new Map<number, Resistance>()
+const resistanceCache = new Map<number, Resistance>()
 
 /** Preferred resistances in ohms with their codes. Objects are shared between series. */
 export function resistances(min: number, max: number, ...series: PreferredSeries[]): Resistance[] {
   return preferredValues(min, max, ...series).map((each) => {
-    const known = resistance_cache.get(each.value)
+    const known = resistanceCache.get(each.value)
     if (known) return known
     const made: Resistance = {
       ...each,
@@ -314,7 +314,7 @@ export function resistances(min: number, max: number, ...series: PreferredSeries
       three_digits: threeDigitCode(each.value),
       four_digits: fourDigitCode(each.value),
     }
-    resistance_cache.set(each.value, made)
+    resistanceCache.set(each.value, made)
     return made
   })
 }

@@ -205,10 +205,16 @@ function infrared(): Series {
       source: 'Vishay selector guides "Infrared Emitters", "IR Receivers" and "Detectors"',
     },
     rows,
-    ([part_number, measurand, wavelength, amperes, viewing_angle, body]) => ({
-      part_number,
+    ([partNumber, measurand, wavelength, amperes, viewingAngle, body]) => ({
+      part_number: partNumber,
       package: body,
-      parameters: { measurand, wavelength, ...(amperes === null ? {} : { forward_current: amperes }), viewing_angle, ...WARM },
+      parameters: {
+        measurand,
+        wavelength,
+        ...(amperes === null ? {} : { forward_current: amperes }),
+        viewing_angle: viewingAngle,
+        ...WARM,
+      },
       packaging: measurand === 'infrared_receiver_38khz' ? 'tube' : 'bulk',
       spq: measurand === 'infrared_receiver_38khz' ? 90 : 4_000,
       base_price: measurand === 'infrared_emission' ? 210_000 : 480_000,

@@ -699,10 +699,10 @@ const KNOWN: Record<string, { pattern: RegExp; parts: readonly Known[] }> = {
 }
 
 /** The part of that number; searched where its series keeps the popular ones. */
-function find(series: Series, part_number: string): PartInput | null {
+function find(series: Series, partNumber: string): PartInput | null {
   for (let index = 0; index < Math.min(series.size, 320_000); index++) {
     const part = series.at(index)
-    if (part.part_number === part_number) return part
+    if (part.part_number === partNumber) return part
   }
   return null
 }
@@ -724,10 +724,10 @@ describe.each(ALL.map((series) => [series.slug, series] as const))('%s', (slug, 
     expect(odd.slice(0, 5)).toEqual([])
   })
 
-  test.each(known?.parts ?? [])('holds %s', (part_number, package_name, parameters) => {
-    const part = find(series, part_number)
-    expect(part?.part_number).toBe(part_number)
-    expect(part?.package).toBe(package_name)
+  test.each(known?.parts ?? [])('holds %s', (partNumber, packageName, parameters) => {
+    const part = find(series, partNumber)
+    expect(part?.part_number).toBe(partNumber)
+    expect(part?.package).toBe(packageName)
     expect(part?.parameters).toMatchObject(parameters)
   })
 })

@@ -191,8 +191,8 @@ function yageoThinFilm(): Series {
       source: 'YAGEO data sheet "RT series", section "Ordering information"',
     },
     [sizedValues(chips, 24, 96), tolerances, tcrs, axis(['07'], ['13'])],
-    ([each, value], [tol, tolerance], [tcr_code, tcr], diameter) => ({
-      part_number: `RT${each.size}${tol}${yageoTape(each.size)}${tcr_code}${diameter}${value.short}L`,
+    ([each, value], [tol, tolerance], [tcrCode, tcr], diameter) => ({
+      part_number: `RT${each.size}${tol}${yageoTape(each.size)}${tcrCode}${diameter}${value.short}L`,
       package: each.size,
       parameters: chipParameters(value.value, tolerance, each, 'thin_film', tcr),
       packaging: 'reel',
@@ -273,13 +273,13 @@ function vishayCrcw(): Series {
   ]
   const rows = chips.flatMap((each) =>
     each.reels.flatMap((one) =>
-      grades.flatMap(([tol, tolerance, tcr_code, tcr]) =>
+      grades.flatMap(([tol, tolerance, tcrCode, tcr]) =>
         resistances(each.min, each.max, 24, ...(tol === 'F' ? ([96] as const) : [])).map((value) => ({
           each,
           one,
           tol,
           tolerance,
-          tcr_code,
+          tcr_code: tcrCode,
           tcr,
           value,
         })),
@@ -346,12 +346,12 @@ function vishayTnpw(): Series {
       source: 'Vishay document 28758 "TNPW e3", section "Part number and product description"',
     },
     [sizedValues(chips, 24, 192), axisWhere(graded, ([[tol, tcr], pack]) => tcr[0] === 'E' && tol[0] !== 'F' && pack === 'standard')],
-    ([each, value], [[[tol, tolerance], [tcr_code, tcr]], pack]) => {
+    ([each, value], [[[tol, tolerance], [tcrCode, tcr]], pack]) => {
       const small = each.size === '0402'
       const pieces = pack === 'short' ? 1_000 : pack === 'standard' ? (small ? 10_000 : 5_000) : small ? 50_000 : 20_000
       const code = pack === 'short' ? 'EN' : pack === 'standard' ? (small ? 'ED' : 'EA') : small ? 'EE' : 'EC'
       return {
-        part_number: `TNPW${each.size}${value.four}${tol}${tcr_code}${code}`,
+        part_number: `TNPW${each.size}${value.four}${tol}${tcrCode}${code}`,
         package: each.size,
         parameters: chipParameters(value.value, tolerance, each, 'thin_film', tcr),
         packaging: 'reel',
@@ -435,8 +435,8 @@ function vishayCmf(): Series {
       tcrs,
       packs,
     ],
-    ({ body, value, tol, tolerance }, [tcr_code, tcr], pack) => ({
-      part_number: `CMF${body.model}${value.six}${tol}${tcr_code}${pack.code}`,
+    ({ body, value, tol, tolerance }, [tcrCode, tcr], pack) => ({
+      part_number: `CMF${body.model}${value.six}${tol}${tcrCode}${pack.code}`,
       package: `AXIAL-${body.length}`,
       parameters: {
         resistance: value.value,
@@ -487,8 +487,8 @@ function vishayRn(): Series {
       axisWhere(grades, ([, , tol]) => tol === 'F'),
       packs,
     ],
-    (body, value, [tcr_code, tcr, tol, tolerance], pack) => ({
-      part_number: `RN${body.model}${tcr_code}${value.four_digits}${tol}${pack.code}`,
+    (body, value, [tcrCode, tcr, tol, tolerance], pack) => ({
+      part_number: `RN${body.model}${tcrCode}${value.four_digits}${tol}${pack.code}`,
       package: `AXIAL-${body.length}`,
       parameters: {
         resistance: value.value,
@@ -598,10 +598,17 @@ function vishayNtcle100(): Series {
       source: 'Vishay document 29049 "NTCLE100E3", section "Ordering information"',
     },
     [axis(curves), tolerances],
-    ([resistance_25c, code, b_value], [tol, tolerance]) => ({
+    ([resistance25c, code, bValue], [tol, tolerance]) => ({
       part_number: `NTCLE100E3${code}${tol}B0`,
       package: 'RADIAL-3',
-      parameters: { resistance_25c, b_value, tolerance, power_rating: 0.5, temperature_min: -40, temperature_max: 125 },
+      parameters: {
+        resistance_25c: resistance25c,
+        b_value: bValue,
+        tolerance,
+        power_rating: 0.5,
+        temperature_min: -40,
+        temperature_max: 125,
+      },
       packaging: 'bulk',
       spq: 500,
       base_price: tolerance < 3 ? 260_000 : 170_000,
@@ -935,8 +942,8 @@ function susumuRg(): Series {
       source: 'Susumu data sheet "RG series", section "Part numbering system"',
     },
     [sizedValues(chips, 24, 96), tcrs, tolerances, axis(['T5'], ['T1'])],
-    ([each, value], [tcr_code, tcr], [tol, tolerance], tape) => ({
-      part_number: `RG${each.code}${tcr_code}-${value.rank <= 24 ? value.three_digits : value.four_digits}-${tol}-${tape === 'T5' && each.code === '1005' ? 'T10' : tape}`,
+    ([each, value], [tcrCode, tcr], [tol, tolerance], tape) => ({
+      part_number: `RG${each.code}${tcrCode}-${value.rank <= 24 ? value.three_digits : value.four_digits}-${tol}-${tape === 'T5' && each.code === '1005' ? 'T10' : tape}`,
       package: each.size,
       parameters: chipParameters(value.value, tolerance, each, 'thin_film', tcr),
       packaging: 'reel',
@@ -1310,15 +1317,15 @@ function murataNcp(): Series {
       source: 'Murata catalogue R44E "NTC Thermistors", section "Part numbering"',
     },
     [axis(curves), tolerances],
-    ([size, b_code, code, b_value], [tol, tolerance]) => {
+    ([size, bCode, code, bValue], [tol, tolerance]) => {
       const body = sizes[size] as (typeof sizes)[string]
       return {
         // 0201 parts have the individual specification 05, the larger ones 03.
-        part_number: `NCP${size}${b_code}${code}${tol}${size === '03' ? '05' : '03'}${body.pack}`,
+        part_number: `NCP${size}${bCode}${code}${tol}${size === '03' ? '05' : '03'}${body.pack}`,
         package: body.size,
         parameters: {
           resistance_25c: Number(code.slice(0, 2)) * 10 ** Number(code[2]),
-          b_value,
+          b_value: bValue,
           tolerance,
           power_rating: body.power,
           temperature_min: -40,

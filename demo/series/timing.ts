@@ -73,8 +73,8 @@ interface Mems {
  * function of pin 1 (E enables the output, S is standby), megahertz with six decimals.
  */
 function sitime({ slug, device, revision, summary, min, max, bodies, temperatures, stabilities, supplies, price }: Mems): Series {
-  const [first_body = '', ...other_bodies] = bodies
-  const second_body = other_bodies.shift() ?? first_body
+  const [firstBody = '', ...otherBodies] = bodies
+  const secondBody = otherBodies.shift() ?? firstBody
   return defineSeries<[string, [string, number], [string, number, number], 'E' | 'S', [string, number, number], number]>(
     {
       slug,
@@ -85,24 +85,24 @@ function sitime({ slug, device, revision, summary, min, max, bodies, temperature
       source: `SiTime data sheet "${device}", section "Ordering information"`,
     },
     [
-      axis([first_body, second_body], other_bodies),
+      axis([firstBody, secondBody], otherBodies),
       axis(stabilities.slice(0, 1), stabilities.slice(1)),
       axis(supplies.slice(0, 2), supplies.slice(2)),
       axis(['E'], ['S']),
       axis(temperatures.slice(0, 1), temperatures.slice(1)),
       anyFrequency(min, max),
     ],
-    (body, [stability, ppm], [supply, volts_min, volts_max], pin, [temperature, temperature_min, temperature_max], hertz) => ({
+    (body, [stability, ppm], [supply, voltsMin, voltsMax], pin, [temperature, temperatureMin, temperatureMax], hertz) => ({
       part_number: `${device.toUpperCase()}${revision}${temperature}-${body}${stability}-${supply}${pin}-${megahertz(hertz, 6)}`,
       package: `XTAL-${SITIME_BODY[body]}`,
       parameters: {
         frequency: hertz,
         frequency_stability: ppm,
         output_logic: 'LVCMOS',
-        supply_voltage_max: volts_max,
-        supply_voltage_min: volts_min,
-        temperature_min,
-        temperature_max,
+        supply_voltage_max: voltsMax,
+        supply_voltage_min: voltsMin,
+        temperature_min: temperatureMin,
+        temperature_max: temperatureMax,
       },
       packaging: 'cut_tape',
       spq: 250,
@@ -258,7 +258,7 @@ function abraconAse(): Series {
       source: 'Abracon data sheets ASE, ASFL1, ASV and ASDMB, section "Options and part identification"',
     },
     [axis(models), axisWhere(frequencies, (hertz) => FAVOURITE_HERTZ.has(hertz))],
-    ([model, option, body, temperature_min, temperature_max, price], hertz) => ({
+    ([model, option, body, temperatureMin, temperatureMax, price], hertz) => ({
       part_number: `${model}-${crystalMegahertz(hertz)}MHZ-${option}-T`,
       package: `XTAL-${body}`,
       parameters: {
@@ -268,8 +268,8 @@ function abraconAse(): Series {
         // ASDMB runs from 1.8 V to 3.3 V, the others are made for 3.3 V.
         supply_voltage_max: 3.63,
         supply_voltage_min: model === 'ASDMB' ? 1.62 : 2.97,
-        temperature_min,
-        temperature_max,
+        temperature_min: temperatureMin,
+        temperature_max: temperatureMax,
       },
       packaging: 'reel',
       spq: 1_000,
@@ -370,8 +370,8 @@ function abraconTuningForks(): Series {
       source: 'Abracon data sheets ABS06 and ABS07, section "Options and part identification"',
     },
     rows,
-    ([part_number, body, load]) => ({
-      part_number,
+    ([partNumber, body, load]) => ({
+      part_number: partNumber,
       package: `XTAL-${body}`,
       parameters: {
         frequency: 32_768,
@@ -488,7 +488,7 @@ function ecsCrystals(): Series {
 }
 
 function txc7m(): Series {
-  const megahertz_list = [12, 16, 20, 24, 25, 26, 27, 30, 32, 40, 48]
+  const megahertzList = [12, 16, 20, 24, 25, 26, 27, 30, 32, 40, 48]
   return listSeries(
     {
       slug: 'txc-7m',
@@ -498,11 +498,11 @@ function txc7m(): Series {
       summary: 'Quartz crystals in 3.2 x 2.5 mm ceramic cases.',
       source: 'TXC data sheet "7M series", section "Part number guide"',
     },
-    pairs(megahertz_list, [
+    pairs(megahertzList, [
       ['MAAJ', 18, -20, 70],
       ['MEEQ', 10, -40, 85],
     ] as const),
-    ([mhz, [code, picofarads, temperature_min, temperature_max]]) => ({
+    ([mhz, [code, picofarads, temperatureMin, temperatureMax]]) => ({
       part_number: `7M-${mhz}.000${code}-T`,
       package: 'XTAL-3225',
       parameters: {
@@ -511,8 +511,8 @@ function txc7m(): Series {
         load_capacitance: clean(picofarads / 1e12),
         frequency_stability: code === 'MAAJ' ? 30 : 10,
         mounting: 'surface_mount',
-        temperature_min,
-        temperature_max,
+        temperature_min: temperatureMin,
+        temperature_max: temperatureMax,
       },
       packaging: 'reel',
       spq: 3_000,
