@@ -90,16 +90,16 @@ function problemOf(path: string, tier: string, specifier: string): string | null
     if (!allowed || IS_TEST.test(path) || allowed.includes(name)) return null
     return `${tier}/ imports ${specifier}: it may import only ${allowed.join(', ')} and itself`
   }
-  const target_tier = target.split('/')[0] ?? ''
-  if (target_tier === tier) return specifier.startsWith('#') ? `imports ${specifier} of the same tier: write a relative path` : null
+  const targetTier = target.split('/')[0] ?? ''
+  if (targetTier === tier) return specifier.startsWith('#') ? `imports ${specifier} of the same tier: write a relative path` : null
   const doors = IS_TEST.test(path) && tier !== 'e2e' ? 'any' : DOORS[tier]
-  if (!(target_tier in DOORS)) {
+  if (!(targetTier in DOORS)) {
     return doors === 'any' ? null : `${tier}/ imports ${specifier}, which is in no folder it may import`
   }
   if (doors !== 'any' && !doors?.some((door) => target === door || target.startsWith(`${door}/`))) {
     return `${tier}/ imports ${specifier}: it may import ${doors?.length ? doors.join(', ') : 'nothing of ours'}`
   }
-  if (!specifier.startsWith('#') && ALIASED.has(target_tier)) return `imports ${specifier} of another tier: write #${target}`
+  if (!specifier.startsWith('#') && ALIASED.has(targetTier)) return `imports ${specifier} of another tier: write #${target}`
   return null
 }
 

@@ -42,13 +42,13 @@ function isPlural(group: Dictionary): group is Readonly<Record<string, string>> 
 /**
  * @param dictionaries by language; English is the measure
  * @param sources texts of the code in which messages are used
- * @param same_as_english see `SAME_AS_ENGLISH`
+ * @param sameAsEnglish see `SAME_AS_ENGLISH`
  * @returns one line of text for every fault
  */
 export function findLocaleFaults(
   dictionaries: Readonly<Partial<Record<Language, Dictionary>>>,
   sources: readonly { path: string; text: string }[],
-  same_as_english: ReadonlySet<string> = SAME_AS_ENGLISH,
+  sameAsEnglish: ReadonlySet<string> = SAME_AS_ENGLISH,
 ): string[] {
   const faults: string[] = []
   const english = listMessages(dictionaries.en ?? {})
@@ -69,8 +69,8 @@ export function findLocaleFaults(
         message &&
         lang !== 'en' &&
         isLeftInEnglish(message, original) &&
-        !same_as_english.has(key) &&
-        !same_as_english.has(`${key}/${lang}`)
+        !sameAsEnglish.has(key) &&
+        !sameAsEnglish.has(`${key}/${lang}`)
       ) {
         faults.push(`${lang}: ${key} is still English`)
       }

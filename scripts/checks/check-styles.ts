@@ -73,10 +73,10 @@ const importsOf = ({ path, text }: Sheet): string[] =>
 /** One line for everything that the sheets say and should not. */
 export function findStyleFaults(sheets: readonly Sheet[]): string[] {
   const entries = sheets.filter(({ path }) => isEntry(path))
-  const in_layers = new Set(entries.flatMap(importsOf))
+  const inLayers = new Set(entries.flatMap(importsOf))
   return [
     ...sheets.flatMap(faultsOf),
-    ...sheets.filter(({ path }) => !isEntry(path) && !in_layers.has(path)).map(({ path }) => `${path}: no page is sent it`),
+    ...sheets.filter(({ path }) => !isEntry(path) && !inLayers.has(path)).map(({ path }) => `${path}: no page is sent it`),
   ]
 }
 

@@ -87,8 +87,8 @@ export function findVisibleLiterals(path: string, source: string): string[] {
       const name = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
       const called = callee.type === 'Identifier' ? callee.name : name
       // Fields of HTTP are appended too, and nobody reads them.
-      const is_http = callee.type === 'MemberExpression' && source.slice(callee.object.start, callee.object.end).endsWith('.headers')
-      if (CALLS.has(called) && !is_http) for (const value of values) say(value)
+      const isHttp = callee.type === 'MemberExpression' && source.slice(callee.object.start, callee.object.end).endsWith('.headers')
+      if (CALLS.has(called) && !isHttp) for (const value of values) say(value)
       if (name === 'setAttribute' && values[0] && textsOf(values[0]).some(({ text }) => SPOKEN.has(text))) say(values[1])
     },
   }).visit(program)

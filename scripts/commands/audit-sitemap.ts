@@ -61,10 +61,10 @@ export async function auditSitemap({ site, languages, sample, at_once, onNote = 
   if (files.length === 0) throw new Error('robots.txt names no sitemap')
   // The same file in every language: what tells of each other is read together, and forgotten before the next.
   const groups = Map.groupBy(files, (file) => file.replace(/-[a-z]{2}\.xml$/, ''))
-  let told_at = Date.now()
+  let toldAt = Date.now()
   const tell = (): void => {
-    if (Date.now() - told_at < NOTE_MS) return
-    told_at = Date.now()
+    if (Date.now() - toldAt < NOTE_MS) return
+    toldAt = Date.now()
     const pages = [...audit.languages.values()].reduce((sum, { fetched }) => sum + fetched, 0)
     onNote(`${audit.files} of ${files.length} files, ${pages} pages`)
   }
@@ -110,11 +110,11 @@ function note(faults: Audit['faults'], text: string, address: string): void {
 }
 
 function checkEntries({ languages, faults }: Audit, entries: readonly SitemapUrl[]): void {
-  const by_loc = new Map<string, string>()
+  const byLoc = new Map<string, string>()
   const told = (entry: SitemapUrl): string => [...entry.alternates].flat().join(' ')
   for (const entry of entries) {
-    if (by_loc.has(entry.loc)) note(faults, 'is listed twice', entry.loc)
-    by_loc.set(entry.loc, told(entry))
+    if (byLoc.has(entry.loc)) note(faults, 'is listed twice', entry.loc)
+    byLoc.set(entry.loc, told(entry))
     const counted = languages.get(languageOf(entry.loc))
     if (counted) counted.listed++
     for (const fault of entryFaults(entry)) note(faults, fault, entry.loc)
@@ -122,8 +122,8 @@ function checkEntries({ languages, faults }: Audit, entries: readonly SitemapUrl
   for (const entry of entries) {
     const others = told(entry)
     for (const address of entry.alternates.values())
-      if (by_loc.get(address) !== others)
-        note(faults, by_loc.has(address) ? 'tells languages that do not tell it' : 'tells a language that is not listed', entry.loc)
+      if (byLoc.get(address) !== others)
+        note(faults, byLoc.has(address) ? 'tells languages that do not tell it' : 'tells a language that is not listed', entry.loc)
   }
 }
 

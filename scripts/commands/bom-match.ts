@@ -26,8 +26,8 @@ export async function matchFile(file: string, state: string): Promise<NamedMatch
   const matches = await matchLines(db, 'en', lines)
   const { manufacturers } = await getReference(db)
   const statement = database.prepare('SELECT part_number, manufacturer_id, package FROM parts WHERE part_id = ?')
-  const nameOf = (goods_id: number): Named[] => {
-    const row = statement.get(goods_id)
+  const nameOf = (goodsId: number): Named[] => {
+    const row = statement.get(goodsId)
     if (!row) return []
     const manufacturer = manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''
     return [{ part_number: String(row['part_number']), manufacturer, package: row['package'] === null ? null : String(row['package']) }]

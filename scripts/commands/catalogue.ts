@@ -76,15 +76,15 @@ async function importFile(args: readonly string[]): Promise<number> {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  const rejects_file = optionValue(args, 'rejects') ?? `${file.replace(/\.csv$/i, '')}.rejects.csv`
-  const expect_rows = countOption(args, 'expect-rows')
-  const dry_run = args.includes('--dry-run')
+  const rejectsFile = optionValue(args, 'rejects') ?? `${file.replace(/\.csv$/i, '')}.rejects.csv`
+  const expectRows = countOption(args, 'expect-rows')
+  const dryRun = args.includes('--dry-run')
 
   prepare(state)
   const version = `${new Date().toISOString()}_import`
   const start = performance.now()
   // Opened with the first reject, so that a clean import leaves no file behind; nor does a file that is refused at its end.
-  const unfinished = `${rejects_file}.unfinished`
+  const unfinished = `${rejectsFile}.unfinished`
   let rejects: Writable | null = null
   let done = false
   try {
@@ -94,9 +94,9 @@ async function importFile(args: readonly string[]): Promise<number> {
       db.exec('PRAGMA cache_size = -32000')
       result = await importCatalogue(db, createReadStream(file), {
         version,
-        dry_run,
+        dry_run: dryRun,
         retakeStock,
-        ...(expect_rows !== null && { expect_rows }),
+        ...(expectRows !== null && { expect_rows: expectRows }),
         onProgress: (bytes) => progress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),
         onReject: ({ line, manufacturer, part_number, reason }) => {
           if (!rejects) {
@@ -106,15 +106,15 @@ async function importFile(args: readonly string[]): Promise<number> {
           rejects.write(csvLine([String(line), ...[manufacturer, part_number, reason].map((text) => inertCell(text.slice(0, 300)))]))
         },
       })
-      return { is_new: !dry_run && result.inserted + result.updated > 0, has_stock: result.has_stock }
+      return { is_new: !dryRun && result.inserted + result.updated > 0, has_stock: result.has_stock }
     })
     done = true
     progress(null)
     const { rows, inserted, updated, rejected, demonstration_parts, new_makers, shared_keys } = result as ImportResult
     console.log(
-      `${rows.toLocaleString('en')} rows in ${duration(performance.now() - start)}: ${inserted} parts added, ${updated} updated, ${rejected} rows rejected${dry_run ? ' (dry run: nothing is kept)' : ''}`,
+      `${rows.toLocaleString('en')} rows in ${duration(performance.now() - start)}: ${inserted} parts added, ${updated} updated, ${rejected} rows rejected${dryRun ? ' (dry run: nothing is kept)' : ''}`,
     )
-    if (rejected > 0) console.log(`The rejected rows and their reasons: ${rejects_file}`)
+    if (rejected > 0) console.log(`The rejected rows and their reasons: ${rejectsFile}`)
     if (demonstration_parts > 0)
       console.log(
         `${demonstration_parts.toLocaleString('en')} parts of the demonstration, with invented prices, are still in the catalogue; load --parts 0 before an import leaves none`,
@@ -125,7 +125,7 @@ async function importFile(args: readonly string[]): Promise<number> {
       for (const { part_numbers } of shared_keys.slice(0, SHARED_KEYS_SHOWN)) console.log(`  ${part_numbers.join('  ')}`)
       if (shared_keys.length > SHARED_KEYS_SHOWN) console.log(`  … and ${shared_keys.length - SHARED_KEYS_SHOWN} more`)
     }
-    if (inserted + updated > 0 && !dry_run) await withStorage(state, ({ CACHE }) => purgeCache(CACHE, version))
+    if (inserted + updated > 0 && !dryRun) await withStorage(state, ({ CACHE }) => purgeCache(CACHE, version))
     return inserted + updated > 0 ? 0 : 1
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
@@ -135,7 +135,7 @@ async function importFile(args: readonly string[]): Promise<number> {
   } finally {
     if (rejects) {
       await closed(rejects)
-      if (done) renameSync(unfinished, rejects_file)
+      if (done) renameSync(unfinished, rejectsFile)
       else rmSync(unfinished, { force: true })
     }
   }

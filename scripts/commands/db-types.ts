@@ -22,23 +22,23 @@ interface Column {
 const rowName = (table: string): string => `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Row`
 
 /** The words or numbers that a table's check allows in a column, as a union, or null. */
-function unionOf(table_sql: string, column: string): string | null {
-  const [, list] = new RegExp(`CHECK \\(${column} IN \\(([^)]+)\\)\\)`).exec(table_sql) ?? []
+function unionOf(tableSql: string, column: string): string | null {
+  const [, list] = new RegExp(`CHECK \\(${column} IN \\(([^)]+)\\)\\)`).exec(tableSql) ?? []
   return list === undefined ? null : list.split(/,\s*/).join(' | ')
 }
 
-function columnsOf(db: DatabaseSync, table: string, table_sql: string): Column[] {
+function columnsOf(db: DatabaseSync, table: string, tableSql: string): Column[] {
   return db
     .prepare('SELECT name, type, "notnull" AS is_needed, dflt_value AS fallback, pk FROM pragma_table_info(?)')
     .all(table)
     .map(({ name, type, is_needed, fallback, pk }) => {
-      const has_null = is_needed === 0 && pk === 0
-      const known = unionOf(table_sql, String(name)) ?? TYPES[String(type)]
+      const hasNull = is_needed === 0 && pk === 0
+      const known = unionOf(tableSql, String(name)) ?? TYPES[String(type)]
       if (known === undefined) throw new Error(`${table}.${name} is a ${type}, for which there is no type`)
       return {
         name: String(name),
-        type: known + (has_null ? ' | null' : ''),
-        is_optional: has_null || fallback !== null || (pk === 1 && type === 'INTEGER' && /INTEGER PRIMARY KEY/.test(table_sql)),
+        type: known + (hasNull ? ' | null' : ''),
+        is_optional: hasNull || fallback !== null || (pk === 1 && type === 'INTEGER' && /INTEGER PRIMARY KEY/.test(tableSql)),
       }
     })
 }

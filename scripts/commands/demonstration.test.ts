@@ -12,9 +12,9 @@ describe('demonstrationParts', () => {
     expect(parts).toHaveLength(8000)
     expect(new Set(parts.map(({ manufacturer, part_number }) => `${manufacturer}/${part_number}`)).size).toBe(8000)
     const known = listKnownParts()
-    for (const [category, of_category] of Map.groupBy(known, (part) => part.category)) {
+    for (const [category, knownOfCategory] of Map.groupBy(known, (part) => part.category)) {
       const ofCategory = parts.filter((part) => part.category === category)
-      expect(ofCategory.slice(0, of_category.length)).toEqual(of_category)
+      expect(ofCategory.slice(0, knownOfCategory.length)).toEqual(knownOfCategory)
     }
     expect([...demonstrationParts(10)].map(({ part_number }) => part_number).sort()).toEqual(
       known

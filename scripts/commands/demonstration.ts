@@ -43,7 +43,7 @@ export interface LoadResult {
 export interface LoadOptions {
   state: string
   parts?: number
-  onProgress?(done_parts: number, total_parts: number): void
+  onProgress?(doneParts: number, totalParts: number): void
 }
 
 export function readNames(): Record<string, CatalogueNames> {
@@ -70,7 +70,7 @@ const identity = ({ manufacturer, part_number }: PartInput) => `${manufacturer}/
  */
 export function* demonstrationParts(total: number): Generator<PartInput> {
   const known = listKnownParts().slice(0, total)
-  const known_of = Map.groupBy(known, ({ category }) => category)
+  const knownOf = Map.groupBy(known, ({ category }) => category)
   const taken = new Set(known.map(identity))
   const rest = total - known.length
   let generated = rest
@@ -84,7 +84,7 @@ export function* demonstrationParts(total: number): Generator<PartInput> {
   }
   let left = rest
   for (const { slug } of CATEGORIES) {
-    yield* known_of.get(slug) ?? []
+    yield* knownOf.get(slug) ?? []
     for (const part of generateParts(generated, slug)) {
       if (left === 0) break
       if (taken.has(identity(part))) continue
@@ -205,8 +205,8 @@ function writeFeatured(db: DatabaseSync): void {
     'SELECT part_id FROM parts WHERE key = ? AND part_number = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)',
   )
   const insert = db.prepare('INSERT INTO featured_parts (position, part_id) VALUES (?, ?)')
-  FEATURED.forEach(([manufacturer, part_number], position) => {
-    const part = find.get(partNumberKey(part_number), part_number, manufacturer)
+  FEATURED.forEach(([manufacturer, partNumber], position) => {
+    const part = find.get(partNumberKey(partNumber), partNumber, manufacturer)
     if (part) insert.run(position, Number(part['part_id']))
   })
 }

@@ -103,11 +103,11 @@ async function listOrders(): Promise<void> {
 
 /** A page at a time: the list may be long. */
 async function printSubscribers(): Promise<void> {
-  for (let after: string | null = '', is_first = true; after !== null; is_first = false) {
+  for (let after: string | null = '', isFirst = true; after !== null; isFirst = false) {
     const page: DataOf<typeof deskSubscriberList> = await call(deskSubscriberList, { after })
     const columns = ['email', 'lang', 'confirmed_at', 'unsubscribe_url']
     // A spreadsheet would take an address that begins with = for a formula.
-    if (is_first || page.items.length > 0) console.log(Papa.unparse(page.items, { columns, header: is_first, escapeFormulae: true }))
+    if (isFirst || page.items.length > 0) console.log(Papa.unparse(page.items, { columns, header: isFirst, escapeFormulae: true }))
     after = page.next
   }
 }
@@ -126,7 +126,7 @@ async function offer(): Promise<void> {
     date_code: optionValue(args, 'date-code') ?? '',
     lead_time_weeks: Number(optionValue(args, 'lead') ?? line.lead_time_weeks),
   }
-  const is_gone = args.includes('--none') || instead !== null
+  const isGone = args.includes('--none') || instead !== null
   await call(deskOrderOffer, {
     order_number: number,
     valid_until: addMs(new Date(), days * DAY_MS).toISOString(),
@@ -135,7 +135,7 @@ async function offer(): Promise<void> {
       ? [
           {
             position,
-            offer: is_gone ? null : terms,
+            offer: isGone ? null : terms,
             alternative: instead === null ? null : { ...terms, part_number: instead, brand_name: line.brand_name },
           },
         ]
@@ -163,7 +163,7 @@ async function printOrder(): Promise<void> {
   console.table(order.history)
 }
 
-const order_number = number
+const orderNumber = number
 type Commands = Readonly<Record<string, () => Promise<unknown>>>
 
 const COMMANDS: Commands = {
@@ -178,20 +178,20 @@ const ORDER_COMMANDS: Commands = {
   async order() {},
   confirm: () =>
     call(deskOrderConfirm, {
-      order_number,
+      order_number: orderNumber,
       received: optionValue(args, 'received') ?? undefined,
       bank_reference: optionValue(args, 'reference') ?? '',
     }),
   offer,
   ship: () =>
     call(deskOrderShip, {
-      order_number,
+      order_number: orderNumber,
       shipping_carrier: optionValue(args, 'carrier') ?? '',
       shipping_number: optionValue(args, 'tracking') ?? '',
     }),
-  refund: () => call(deskOrderRefund, { order_number, amount: optionValue(args, 'amount') ?? undefined }),
-  refunded: () => call(deskOrderRefunded, { order_number, refund_id: optionValue(args, 'refund') ?? '' }),
-  cancel: () => call(deskOrderCancel, { order_number }),
+  refund: () => call(deskOrderRefund, { order_number: orderNumber, amount: optionValue(args, 'amount') ?? undefined }),
+  refunded: () => call(deskOrderRefunded, { order_number: orderNumber, refund_id: optionValue(args, 'refund') ?? '' }),
+  cancel: () => call(deskOrderCancel, { order_number: orderNumber }),
 }
 
 await runCommand(async () => {

@@ -52,15 +52,15 @@ test.runIf(IN_MATRIX)('a database filled from the file answers as the one it was
   const site = (db: DatabaseSync) => SITE_TABLES.map((table) => db.prepare(`SELECT * FROM ${table}`).all())
   say(source, 'Demonstration')
   source.exec("UPDATE manufacturers SET name = 'It''s two\nlines' WHERE slug = 'ti'")
-  const order = (order_id: number, db: DatabaseSync, qty: number) => {
+  const order = (orderId: number, db: DatabaseSync, qty: number) => {
     db.prepare(
       `INSERT INTO orders (order_id, order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place, shipping_address,
          billing_address, po_number, remark, weight_grams, submitted_at) VALUES (?, ?, 'a@b.example', 'en', '', 'unpaid', 'wire', 'pick_up', '', '', '', '{}', '{}', '', '', 1, '')`,
-    ).run(order_id, `SO${order_id}`)
+    ).run(orderId, `SO${orderId}`)
     db.prepare(
       `INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, part_number, brand_name, packaging, date_code, qty, unit_price, lead_time_weeks)
        SELECT ?, 0, 1, offer_id, ?, part_number, '', '', '', ?, 1, 0 FROM offers JOIN parts ON part_id = offer_id / 8 WHERE stock > 100 ORDER BY offer_id LIMIT 1`,
-    ).run(order_id, qty, qty)
+    ).run(orderId, qty, qty)
   }
   order(1, source, 10)
   source.prepare("INSERT INTO subscribers (email, lang, subscribed_at) VALUES ('a@b.example', 'en', '2026-01-01T00:00:00Z')").run()
@@ -114,12 +114,12 @@ test('an export that fails leaves no file, and the one before it as it was', () 
   migrate(db)
   db.prepare("INSERT INTO category_chunks VALUES (1, 'stock', 0, '', ?)").run('x'.repeat(100_000))
   db.close()
-  const folder_of_files = mkdtempSync(join(folder, 'files-'))
-  const sql = join(folder_of_files, 'catalogue.sql')
+  const folderOfFiles = mkdtempSync(join(folder, 'files-'))
+  const sql = join(folderOfFiles, 'catalogue.sql')
   expect(() => exportSql(state, sql)).toThrow('category_chunks')
-  expect(readdirSync(folder_of_files)).toEqual([])
+  expect(readdirSync(folderOfFiles)).toEqual([])
   writeFileSync(sql, 'of yesterday')
   expect(() => exportSql(state, sql)).toThrow('category_chunks')
-  expect(readdirSync(folder_of_files)).toEqual(['catalogue.sql'])
+  expect(readdirSync(folderOfFiles)).toEqual(['catalogue.sql'])
   expect(readFileSync(sql, 'utf8')).toBe('of yesterday')
 })

@@ -53,8 +53,8 @@ it('applies our own migrations', () => {
 
 it('keeps the total of every order when its lines get their cents', () => {
   const ours = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  const copy = (are_before: boolean) => {
-    for (const name of ours) if (name < '0011' === are_before) copyFileSync(join(MIGRATIONS, name), join(folder, name))
+  const copy = (areBefore: boolean) => {
+    for (const name of ours) if (name < '0011' === areBefore) copyFileSync(join(MIGRATIONS, name), join(folder, name))
   }
   copy(true)
   migrate(db, folder)
@@ -89,12 +89,12 @@ it('keeps the total of every order when its lines get their cents', () => {
      VALUES (?, 0, ?, 0, '', '', '', '', ?, ?, 0)`,
   )
   const cents = (micros: number) => Math.floor(Math.ceil(micros / 1000) / 10) * 10_000
-  const totals = lines.map((of_order, index) => {
+  const totals = lines.map((ofOrder, index) => {
     insertOrder.run(index + 1, `SO${index}`, freights[index] ?? null)
-    of_order.forEach(([qty = 0, unit_price = 0], position) => {
-      insertLine.run(index + 1, position + 1, qty, unit_price)
+    ofOrder.forEach(([qty = 0, unitPrice = 0], position) => {
+      insertLine.run(index + 1, position + 1, qty, unitPrice)
     })
-    return cents(of_order.reduce((sum, [qty = 0, unit_price = 0]) => sum + qty * unit_price, freights[index] ?? 0))
+    return cents(ofOrder.reduce((sum, [qty = 0, unitPrice = 0]) => sum + qty * unitPrice, freights[index] ?? 0))
   })
   const before = { position: 5, qty: 100, unit_price: 565_501 }
   const offers = [

@@ -81,7 +81,7 @@ export async function startServer({ port, state, host = '127.0.0.1', vars = {}, 
     ...(onLog && { handleStructuredLogs: ({ message }: { message: string }) => onLog(message) }),
   })
   const url = (await mf.ready).origin
-  const direct_url = (await mf.unsafeGetDirectURL('solderline')).origin
+  const directUrl = (await mf.unsafeGetDirectURL('solderline')).origin
   // The platform calls by wrangler.toml's timetable; here nobody else does.
   const timetable = setInterval(() => runScheduled(mf), SCHEDULE_MS)
   timetable.unref()
@@ -89,7 +89,7 @@ export async function startServer({ port, state, host = '127.0.0.1', vars = {}, 
     clearInterval(timetable)
     return mf.dispose()
   }
-  return { url, direct_url, mf, dispose }
+  return { url, direct_url: directUrl, mf, dispose }
 }
 
 async function runScheduled(mf: Miniflare): Promise<void> {

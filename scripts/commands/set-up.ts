@@ -64,23 +64,23 @@ function isOperators(state: string): boolean {
 
 /** Loads the demonstration catalogue and the site's texts unless they are there already. @returns a remark */
 async function loadIfChanged(state: string): Promise<string> {
-  const catalogue_stamp = join(state, 'catalogue.stamp')
-  const site_stamp = join(state, 'site.stamp')
+  const catalogueStamp = join(state, 'catalogue.stamp')
+  const siteStamp = join(state, 'site.stamp')
   const catalogue = digestOf(CATALOGUE_SOURCES)
   const site = digestOf(SITE_SOURCES)
   const imported = isOperators(state)
-  if (!imported && readStamp(catalogue_stamp) !== catalogue) {
+  if (!imported && readStamp(catalogueStamp) !== catalogue) {
     // Loaded on demand: PDF and generator are of no use to a second start.
     const { loadDemonstration } = await import('./demonstration.ts')
     const { parts } = await loadDemonstration({ state })
-    writeStamp(catalogue_stamp, catalogue)
-    writeStamp(site_stamp, site)
+    writeStamp(catalogueStamp, catalogue)
+    writeStamp(siteStamp, site)
     return `${parts.toLocaleString('en')} parts`
   }
-  if (readStamp(site_stamp) !== site) {
+  if (readStamp(siteStamp) !== site) {
     const { replaceSiteContent } = await import('./site-content.ts')
     await replaceSiteContent(state)
-    writeStamp(site_stamp, site)
+    writeStamp(siteStamp, site)
     return 'texts only'
   }
   return imported ? 'your own' : 'up to date'

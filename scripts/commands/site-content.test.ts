@@ -71,7 +71,7 @@ it('has every page in every language with as many parts, lists and links', () =>
 
 describe('an operator’s own file', () => {
   const siteFile: SiteFile = { values: new Map([['company_name', 'Acme Parts']]), seo: new Map(), images: [] }
-  const run = (is_own: boolean): void => runStatements(db, siteFileStatements(siteFile, is_own))
+  const run = (isOwn: boolean): void => runStatements(db, siteFileStatements(siteFile, isOwn))
 
   it('takes the place of all that was configured, and leaves freight, texts and news as they are', () => {
     writeSite(db, readSite())

@@ -108,10 +108,10 @@ export interface Statement {
 
 /**
  * What brings the one file in, in place of all that was configured; freight, texts and news stay as they are.
- * @param is_own whether the file is an operator's, which a second `npm start` must not overwrite
+ * @param isOwn whether the file is an operator's, which a second `npm start` must not overwrite
  */
-export function siteFileStatements({ values, seo }: SiteFile, is_own: boolean): Statement[] {
-  const rows = [...values, ...(is_own ? ([[LOADED, 'operator']] as const) : [])]
+export function siteFileStatements({ values, seo }: SiteFile, isOwn: boolean): Statement[] {
+  const rows = [...values, ...(isOwn ? ([[LOADED, 'operator']] as const) : [])]
   return [
     { sql: 'DELETE FROM site_config WHERE name NOT IN (?, ?)', values: [FREIGHT_CONFIG, LOADED_TEXTS] },
     ...rows.map(([name, value]) => inserted('site_config', { name, value })),
@@ -122,9 +122,9 @@ export function siteFileStatements({ values, seo }: SiteFile, is_own: boolean): 
 
 /**
  * What brings freight, texts and news in, in place of those that were there.
- * @param is_own as in `siteFileStatements`
+ * @param isOwn as in `siteFileStatements`
  */
-function siteTextStatements({ freight, index, content }: Site, is_own: boolean): Statement[] {
+function siteTextStatements({ freight, index, content }: Site, isOwn: boolean): Statement[] {
   const statements: Statement[] = [
     ...['page_texts', 'banners', 'tag_names', 'news_subjects', 'news_tags', 'news_texts', 'news'].map((table) => ({
       sql: `DELETE FROM ${table}`,
@@ -135,10 +135,10 @@ function siteTextStatements({ freight, index, content }: Site, is_own: boolean):
     inserted('site_config', { name: FREIGHT_CONFIG, value: freight }),
   ]
   const insert = (table: string, row: Record<string, string | number>) => statements.push(inserted(table, row))
-  if (is_own) insert('site_config', { name: LOADED_TEXTS, value: 'operator' })
+  if (isOwn) insert('site_config', { name: LOADED_TEXTS, value: 'operator' })
   for (const { id, published_at, tags, subjects } of index.news) {
     insert('news', { news_id: id, published_at })
-    for (const tag_id of tags) insert('news_tags', { news_id: id, tag_id })
+    for (const tagId of tags) insert('news_tags', { news_id: id, tag_id: tagId })
     for (const { kind, value } of subjects)
       insert('news_subjects', { news_id: id, kind, value: kind === 'part' ? partNumberKey(value) : value })
   }
@@ -149,17 +149,17 @@ function siteTextStatements({ freight, index, content }: Site, is_own: boolean):
       insert('banners', { banner_id: id, lang, position, link, ...getText(texts.banners, id) })
     for (const { id } of index.news) insert('news_texts', { news_id: id, lang, ...row(getText(texts.news, id)) })
     for (const { id, updated_at } of index.pages) insert('page_texts', { page_id: id, lang, ...row(getText(texts.pages, id)), updated_at })
-    for (const [tag_id, name] of Object.entries(texts.tags)) insert('tag_names', { tag_id, lang, name })
+    for (const [tagId, name] of Object.entries(texts.tags)) insert('tag_names', { tag_id: tagId, lang, name })
     for (const [id, label] of Object.entries(texts.feedback_types))
       insert('select_options', { name: 'feedback_type', id: Number(id), lang, label })
   }
   return statements
 }
 
-/** What brings a whole folder in: its file, freight, texts and news. @param is_own as in `siteFileStatements` */
-export const siteStatements = (site: Site, is_own: boolean): Statement[] => [
-  ...siteFileStatements(site.file, is_own),
-  ...siteTextStatements(site, is_own),
+/** What brings a whole folder in: its file, freight, texts and news. @param isOwn as in `siteFileStatements` */
+export const siteStatements = (site: Site, isOwn: boolean): Statement[] => [
+  ...siteFileStatements(site.file, isOwn),
+  ...siteTextStatements(site, isOwn),
 ]
 
 /** Replaces what no operator has replaced: the configuration, and freight, texts and news. The caller holds the transaction. */

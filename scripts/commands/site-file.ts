@@ -217,8 +217,8 @@ function editDistance(from: string, to: string): number {
   for (let i = 1; i <= from.length; i++) {
     for (let j = 1; j <= to.length; j++) {
       const replaced = at(i - 1, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      const is_swap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
-      const best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, is_swap ? at(i - 2, j - 2) + 1 : replaced)
+      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      const best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, isSwap ? at(i - 2, j - 2) + 1 : replaced)
       rows[i]?.splice(j, 1, best)
     }
   }

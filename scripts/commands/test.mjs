@@ -39,14 +39,14 @@ async function test() {
       for (const name of lane) {
         if (failing.signal.aborted) return
         console.log(`${name} …`)
-        const stage_start = performance.now()
-        const { code: stage_code, output } = await runStage(name, failing.signal)
+        const stageStart = performance.now()
+        const { code: stageCode, output } = await runStage(name, failing.signal)
         if (failing.signal.aborted) return
-        const time = duration(performance.now() - stage_start)
+        const time = duration(performance.now() - stageStart)
         console.log(`\n== ${name} ${'='.repeat(Math.max(0, 70 - name.length))}\n${output}\n${name}: ended after ${time}`)
-        if (stage_code === 0) times.push(`${name} ${time}`)
+        if (stageCode === 0) times.push(`${name} ${time}`)
         else {
-          code = stage_code
+          code = stageCode
           failed = `${name} after ${time} (exit code ${code})`
           failing.abort()
         }

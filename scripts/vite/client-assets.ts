@@ -15,21 +15,21 @@ const MAIN_CSS = 'client/styles/main.css'
 
 export function clientAssets(): Plugin {
   let root = ''
-  let out_dir = ''
-  let is_build = false
+  let outDir = ''
+  let isBuild = false
   return {
     name: 'solderline:client-assets',
     enforce: 'pre',
     configResolved(config) {
       root = config.root
-      out_dir = config.environments['client']?.build.outDir ?? 'dist/client'
-      is_build = config.command === 'build'
+      outDir = config.environments['client']?.build.outDir ?? 'dist/client'
+      isBuild = config.command === 'build'
     },
     resolveId: { filter: { id: /^virtual:client-assets$/ }, handler: () => RESOLVED },
     load: {
       filter: { id: /^\0virtual:client-assets$/ },
       async handler() {
-        const assets = is_build ? await fromManifest(join(root, out_dir, '.vite/manifest.json')) : fromSources()
+        const assets = isBuild ? await fromManifest(join(root, outDir, '.vite/manifest.json')) : fromSources()
         return { code: `export const assets = ${JSON.stringify(assets)}`, map: null }
       },
     },
