@@ -50,10 +50,10 @@ export function encodeText(text: string, encoding: TestEncoding): Uint8Array<Arr
   )
 }
 
-export function delimited(rows: BomRows, separator = ',', quote_all = false): string {
+export function delimited(rows: BomRows, separator = ',', quoteAll = false): string {
   const cell = (value: BomCell): string => {
     const text = String(value)
-    return quote_all || text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    return quoteAll || text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   return `${rows.map((row) => row.map(cell).join(separator)).join('\r\n')}\r\n`
 }

@@ -90,8 +90,8 @@ describe('in every language of the page', () => {
     const words = database.prepare("SELECT DISTINCT label FROM labels WHERE kind IN ('word', 'category_one')").all()
     const numbers = database.prepare('SELECT part_number FROM parts ORDER BY part_id').all()
     const lines = words.map(({ label }, row): BomLine => {
-      const part_number = String(numbers[(row * 7) % numbers.length]?.['part_number'])
-      return { ...EMPTY_SOURCE, row, part_number, description: `Radial Can - ${label}`, alternates: [], supplier_skus: [] }
+      const partNumber = String(numbers[(row * 7) % numbers.length]?.['part_number'])
+      return { ...EMPTY_SOURCE, row, part_number: partNumber, description: `Radial Can - ${label}`, alternates: [], supplier_skus: [] }
     })
     expect(lines.length).toBeGreaterThan(500)
     const matches = await match(lines)

@@ -42,21 +42,21 @@ function rivalParts(database: DatabaseSync, reference: Reference, count: number)
 }
 
 function corpusPart(
-  { part_id, part_number, manufacturer_id, package: package_name, attributes }: PartRow,
+  { part_id, part_number, manufacturer_id, package: packageName, attributes }: PartRow,
   reference: Reference,
 ): CorpusPart {
   const maker = reference.manufacturers.get(manufacturer_id)
   const category = reference.categories.get(categoryOf(part_id))
-  const identity = category && identityOf({ category, package: package_name, attributes: JSON.parse(attributes) as Attribute[] })
+  const identity = category && identityOf({ category, package: packageName, attributes: JSON.parse(attributes) as Attribute[] })
   const text = (value: number): string => (identity ? formatQuantity(value, identity.unit, 'en').replace('\u00a0', '') : '')
-  const is_told = category?.slug === 'chip-resistors' && identity && identity.value >= 1
+  const isTold = category?.slug === 'chip-resistors' && identity && identity.value >= 1
   return {
     goods_id: part_id,
     part_number,
     manufacturer: maker?.name ?? '',
     aliases: maker?.aliases ?? [],
-    package: package_name,
-    value: is_told ? { text: text(identity.value), wrong: [text(identity.value * 10), text(identity.value / 10), '100nF'] } : null,
+    package: packageName,
+    value: isTold ? { text: text(identity.value), wrong: [text(identity.value * 10), text(identity.value / 10), '100nF'] } : null,
   }
 }
 
@@ -74,17 +74,17 @@ export async function corpusParts(database: DatabaseSync): Promise<CorpusPart[]>
 export async function catalogueTraps(database: DatabaseSync): Promise<Trap[]> {
   const reference = await getReference(localD1(database))
   const numbers = new Set<string>()
-  const numbers_of = new Set<string>()
+  const numbersOf = new Set<string>()
   const readings = new Map<string, number>()
   for (const row of database.prepare('SELECT part_number, manufacturer_id FROM parts').iterate()) {
     const number = String(row['part_number'])
     numbers.add(number.toUpperCase())
-    numbers_of.add(`${number.toUpperCase()} ${reference.manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''}`)
+    numbersOf.add(`${number.toUpperCase()} ${reference.manufacturers.get(Number(row['manufacturer_id']))?.name ?? ''}`)
     const reading = partNumberReading(number)
     readings.set(reading, (readings.get(reading) ?? 0) + 1)
   }
   const isNumber = (text: string, manufacturer?: string): boolean => {
-    if (manufacturer !== undefined) return numbers_of.has(`${text.toUpperCase()} ${manufacturer}`)
+    if (manufacturer !== undefined) return numbersOf.has(`${text.toUpperCase()} ${manufacturer}`)
     // What reads like one number and only one is that number in other clothes.
     return numbers.has(text.toUpperCase()) || readings.get(partNumberReading(text)) === 1
   }

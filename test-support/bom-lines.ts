@@ -49,10 +49,10 @@ export function makePart(change: Partial<BomPart> = {}): BomPart {
   }
 }
 
-export function makeLine(line_id: number, change: Partial<BomLineView> = {}): BomLineView {
+export function makeLine(lineId: number, change: Partial<BomLineView> = {}): BomLineView {
   return {
-    line_id,
-    source: { ...EMPTY_SOURCE, row: line_id, part_number: 'NE555P', qty: 2 },
+    line_id: lineId,
+    source: { ...EMPTY_SOURCE, row: lineId, part_number: 'NE555P', qty: 2 },
     qty: 2,
     do_not_fit: false,
     state: 'matched',
@@ -68,7 +68,7 @@ export function makeLine(line_id: number, change: Partial<BomLineView> = {}): Bo
   }
 }
 
-export const waiting = (line_id: number): BomLineView => makeLine(line_id, { state: 'waiting', kind: null, part: null })
+export const waiting = (lineId: number): BomLineView => makeLine(lineId, { state: 'waiting', kind: null, part: null })
 
 export function makeHead(change: Partial<BomHead> = {}): BomHead {
   return {

@@ -65,9 +65,9 @@ const CHIPS = ['0201', '0402', '0603', '0805', '1206'] as const
  * @param isNumber whether a text is a number of the catalogue, of that maker where one is named: then it is no trap
  */
 export function* traps(parts: readonly CorpusPart[], isNumber: (text: string, manufacturer?: string) => boolean): Generator<Trap> {
-  for (const part_number of NO_NUMBERS) {
-    yield { why: 'no number', line: bomLine({ part_number }) }
-    yield { why: 'no number, and a case', line: bomLine({ part_number, package: '0603', designators: ['R1'] }) }
+  for (const partNumber of NO_NUMBERS) {
+    yield { why: 'no number', line: bomLine({ part_number: partNumber }) }
+    yield { why: 'no number, and a case', line: bomLine({ part_number: partNumber, package: '0603', designators: ['R1'] }) }
   }
   for (const part of parts) {
     for (const { why, text } of misspellings(part.part_number)) {
@@ -119,12 +119,12 @@ function* misspellings(number: string): Generator<{ why: string; text: string }>
 }
 
 /** The right number, and a row that says something else. */
-function* contradicted({ part_number, manufacturer, package: case_name, value }: CorpusPart): Generator<Trap> {
+function* contradicted({ part_number, manufacturer, package: caseName, value }: CorpusPart): Generator<Trap> {
   const line = (why: string, more: Partial<BomLine>): Trap => ({ why, line: bomLine({ part_number, manufacturer, ...more }) })
   for (const stranger of STRANGERS) yield line('maker unknown', { manufacturer: stranger })
-  if (case_name !== null && (CHIPS as readonly string[]).includes(case_name)) {
+  if (caseName !== null && (CHIPS as readonly string[]).includes(caseName)) {
     for (const other of CHIPS) {
-      if (other === case_name) continue
+      if (other === caseName) continue
       yield line('package', { package: other })
       yield line('package', { package: `Resistor_SMD:R_${other}_HandSoldering` })
       yield line('package', { description: `chip ${other}` })

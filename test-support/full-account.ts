@@ -36,11 +36,11 @@ export async function sendRfq(
     },
     { visitor, idempotency_key: newKey(), ...options },
   )
-  const [rfq_number = '', access = ''] = (headers.get('X-Rfq-Access') ?? '').split('~')
+  const [rfqNumber = '', access = ''] = (headers.get('X-Rfq-Access') ?? '').split('~')
   const lines = [1, 2].map((position) => ({ position, unit_price: '0.0045', lead_time_weeks: 2, note: `${contact.contact_name} note` }))
-  const valid_until = new Date(Date.now() + 7 * 86_400_000).toISOString()
-  await ask(deskRfqQuote, { rfq_number, valid_until, lines }, { bearer: DESK_TOKEN })
-  return { rfq_number, access }
+  const validUntil = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  await ask(deskRfqQuote, { rfq_number: rfqNumber, valid_until: validUntil, lines }, { bearer: DESK_TOKEN })
+  return { rfq_number: rfqNumber, access }
 }
 
 /**
@@ -54,7 +54,7 @@ export async function makeAccount(name: string, password = PASSWORD) {
   const home = { address: `${name} street 1`, city: `${name} city`, state: '' }
   const bearer = await signIn(email, { password_hash: await hashPassword(password) })
   const options = { bearer }
-  const other_bearer = await signIn(email)
+  const otherBearer = await signIn(email)
   await ask(profileModify, { ...person, ...home, job_title: `${name} buyer` }, options)
   const { address, ...place } = home
   const addresses = [
@@ -79,7 +79,7 @@ export async function makeAccount(name: string, password = PASSWORD) {
   const sessions = await ask(sessionList, {}, options)
   const profile = await ask(profileInfo, {}, options)
   return {
-    ...{ name, email, bearer, other_bearer, profile, rfq_number, access, bom_id, share_id: share_id ?? '', visitor: newKey() },
+    ...{ name, email, bearer, other_bearer: otherBearer, profile, rfq_number, access, bom_id, share_id: share_id ?? '', visitor: newKey() },
     item_ids: lines.map(({ item_id }) => item_id),
     line_ids: bom.lines.map(({ line_id }) => line_id),
     session_ids: sessions.map(({ session_id }) => session_id),

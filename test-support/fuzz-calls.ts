@@ -128,12 +128,12 @@ async function fuzzCall(
   endpoint: Endpoint,
   { call, count, seed, faults, limit_ms, signal }: Course,
 ): Promise<CallResult> {
-  const requests = hostileRequests(endpoint, { seed, known: (field, is_number) => calling.known(endpoint.path)(field, is_number) })
-  const needs_work = 'verification' in ((endpoint.request as { shape?: object }).shape ?? {})
+  const requests = hostileRequests(endpoint, { seed, known: (field, isNumber) => calling.known(endpoint.path)(field, isNumber) })
+  const needsWork = 'verification' in ((endpoint.request as { shape?: object }).shape ?? {})
   const codes = new Map<number, number>()
   const complaints: string[] = []
   const slow: { request: HostileRequest; caller: Readonly<Record<string, string>> }[] = []
-  let [left, slowest_ms, over_limit] = [count, 0, 0]
+  let [left, slowestMs, overLimit] = [count, 0, 0]
   const started = performance.now()
   const complain = (request: HostileRequest, problem: string) =>
     complaints.push(`${request.how}: ${problem}\n    ${request.path.slice(0, 300)} ${String(request.body).slice(0, 400)}`)
@@ -145,15 +145,15 @@ async function fuzzCall(
       // Three of four are those whom the call is for.
       const who = turn % 4 > 0 ? (endpoint.caller === 'desk' ? 'desk' : 'customer') : turn % 8 > 0 ? 'visitor' : 'desk'
       const caller = calling.caller(who)
-      if (needs_work) await calling.doWork(caller)
+      if (needsWork) await calling.doWork(caller)
       const request = requests.next().value
       const answer = await calling.send(request, caller)
       const { code, problem } = judge(answer, request.path)
       codes.set(code, (codes.get(code) ?? 0) + 1)
       if (problem !== null) complain(request, `${problem} ${faults.at(-1) ?? ''}`)
-      slowest_ms = Math.max(slowest_ms, answer.ms)
+      slowestMs = Math.max(slowestMs, answer.ms)
       if (answer.ms > limit_ms) {
-        over_limit++
+        overLimit++
         slow.push({ request, caller })
       }
       if (who === 'customer' && code === CODE.session_invalid) await calling.signIn()
@@ -166,7 +166,7 @@ async function fuzzCall(
     const again = await calling.send(request, caller)
     if (again.ms > limit_ms) complain(request, `took ${Math.round(again.ms)} ms by itself`)
   }
-  return { call, requests: count - left, ms, codes, slowest_ms, over_limit, complaints }
+  return { call, requests: count - left, ms, codes, slowest_ms: slowestMs, over_limit: overLimit, complaints }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -230,7 +230,7 @@ class Calling {
     await db.batch([db.prepare('DELETE FROM addresses'), db.prepare('DELETE FROM attempts')])
     const part = await db.prepare('SELECT part_id, part_number FROM parts LIMIT 1').first<{ part_id: number; part_number: string }>()
     if (!part) throw new Error('the catalogue is empty')
-    const { part_id: goods_id, part_number } = part
+    const { part_id: goodsId, part_number } = part
     const person = { contact_name: 'Fuzz', company_name: 'Fuzz Ltd', telephone: '+442079460018', country: 'GB' }
     const lines = Array.from({ length: 20 }, (_, row) => ({ row, part_number, qty: 10 }))
     const { bom_id } = await this.#ask(uploadBom, { name: 'fuzz', lines })
@@ -238,12 +238,12 @@ class Calling {
     const bom = await this.#ask(mainBom, { id: bom_id })
     for (let i = 0; i < 2; i++)
       await this.#ask(addressAdd, { ...person, address_line1: '1 Street', city: 'London', postal_code: 'SW1A 1AA' })
-    const address_ids = (await this.#ask(addressList, {})).map(({ address_id }) => address_id)
+    const addressIds = (await this.#ask(addressList, {})).map(({ address_id }) => address_id)
     const caller = this.caller('customer')
     await this.doWork(caller)
     const verification = { work: this.#work ?? undefined }
     const sent = await this.#ask(saveRfqContact, { ...person, email: EMAIL, lines: [{ part_number, qty: 5 }], verification })
-    const line_ids = bom.lines.map(({ line_id }) => line_id)
+    const lineIds = bom.lines.map(({ line_id }) => line_id)
     const offer = await db
       .prepare("SELECT offer_id, moq FROM offers WHERE price_breaks <> '' AND stock > 1000 * moq LIMIT 1")
       .first<{ offer_id: number; moq: number }>()
@@ -261,21 +261,21 @@ class Calling {
     })
     this.#things = {
       ...{ ...(await fill()), offer_id: offer.offer_id, order_number, order: order_number, revision: 1, access: undefined },
-      ...{ goods_id, bom_id, into: bom_id, bom_ids: ['0'.repeat(26)], line_id: line_ids[0], line_ids: line_ids.slice(0, 3) },
-      ...{ address_id: address_ids[0], address_ids: address_ids.slice(0, 1), rfq_number: sent.rfq_number, session_id: 1 },
+      ...{ goods_id: goodsId, bom_id, into: bom_id, bom_ids: ['0'.repeat(26)], line_id: lineIds[0], line_ids: lineIds.slice(0, 3) },
+      ...{ address_id: addressIds[0], address_ids: addressIds.slice(0, 1), rfq_number: sent.rfq_number, session_id: 1 },
       ...{ positions: [1], position: 1, ids: [1] },
     }
   }
 
   /** What the requests for a call may name. */
   known(path: string): KnownValue {
-    return (field, is_number) => {
+    return (field, isNumber) => {
       switch (field) {
         case 'email':
           // Signing in is for those who have an account, and finding an order for who placed it.
           return path === login.path || path === orderTrack.path ? EMAIL : `fuzz${this.#count}@fuzz.example`
         case 'id':
-          return this.#things[path.startsWith('/api/bom/') ? 'bom_id' : is_number ? 'goods_id' : 'none'] ?? 'resistors'
+          return this.#things[path.startsWith('/api/bom/') ? 'bom_id' : isNumber ? 'goods_id' : 'none'] ?? 'resistors'
         case 'verification':
           return { work: this.#work }
         default:

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { fuzzQueries, PUNCTUATION } from './fuzz-queries.ts'
 
-function take(count: number, seed = 1, part_numbers: readonly string[] = ['NE555P', '1N4007']): string[] {
-  const queries = fuzzQueries(seed, part_numbers)
+function take(count: number, seed = 1, partNumbers: readonly string[] = ['NE555P', '1N4007']): string[] {
+  const queries = fuzzQueries(seed, partNumbers)
   return Array.from({ length: count }, () => queries.next().value)
 }
 
@@ -14,9 +14,9 @@ it('is the same for the same seed, and another for another', () => {
 it('puts every punctuation into every place of a part number', () => {
   expect(PUNCTUATION).toHaveLength(33)
   const queries = new Set(take(2 * 33 * 14))
-  for (const part_number of ['NE555P', '1N4007']) {
-    for (let at = 0; at <= part_number.length; at++) {
-      for (const character of PUNCTUATION) expect(queries).toContain(part_number.slice(0, at) + character + part_number.slice(at))
+  for (const partNumber of ['NE555P', '1N4007']) {
+    for (let at = 0; at <= partNumber.length; at++) {
+      for (const character of PUNCTUATION) expect(queries).toContain(partNumber.slice(0, at) + character + partNumber.slice(at))
     }
   }
 })

@@ -154,14 +154,14 @@ export function seededRandom(seed: number): () => number {
 /**
  * Queries without end. Every second one puts punctuation into a real part number, in the order of numbers, positions and
  * characters, so that with enough of them none is left out; the others are made up in ten ways.
- * @param part_numbers real ones, at least one
+ * @param partNumbers real ones, at least one
  */
-export function* fuzzQueries(seed: number, part_numbers: readonly string[]): Generator<string, never> {
+export function* fuzzQueries(seed: number, partNumbers: readonly string[]): Generator<string, never> {
   const random = seededRandom(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
   const times = (count: number, make: () => string): string => Array.from({ length: count }, make).join('')
-  const number = (): string => pick(part_numbers)
+  const number = (): string => pick(partNumbers)
   const piece = (): string => {
     const whole = number()
     const start = below(whole.length)
@@ -205,18 +205,18 @@ export function* fuzzQueries(seed: number, part_numbers: readonly string[]): Gen
         .slice(0, pick([63, 64, 65, 199, 200, 201, 1999, LONGEST, LONGEST, LONGEST + 1, 3 * LONGEST])),
   ]
 
-  for (const punctuated of withPunctuation(part_numbers)) {
+  for (const punctuated of withPunctuation(partNumbers)) {
     yield punctuated
     yield pick(kinds)()
   }
   throw new Error('there are no part numbers')
 }
 
-function* withPunctuation(part_numbers: readonly string[]): Generator<string> {
-  while (part_numbers.length > 0) {
-    for (const part_number of part_numbers) {
-      for (let at = 0; at <= part_number.length; at++) {
-        for (const character of PUNCTUATION) yield part_number.slice(0, at) + character + part_number.slice(at)
+function* withPunctuation(partNumbers: readonly string[]): Generator<string> {
+  while (partNumbers.length > 0) {
+    for (const partNumber of partNumbers) {
+      for (let at = 0; at <= partNumber.length; at++) {
+        for (const character of PUNCTUATION) yield partNumber.slice(0, at) + character + partNumber.slice(at)
       }
     }
   }

@@ -42,10 +42,10 @@ export default {
       } catch (error) {
         problem = `threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
       }
-      const duration_ms = performance.now() - start
+      const durationMs = performance.now() - start
       result.calls++
-      if (duration_ms > result.slowest_ms) Object.assign(result, { slowest_ms: duration_ms, slowest_query: query })
-      if (duration_ms > limit_ms) problem ??= `took ${duration_ms} ms`
+      if (durationMs > result.slowest_ms) Object.assign(result, { slowest_ms: durationMs, slowest_query: query })
+      if (durationMs > limit_ms) problem ??= `took ${durationMs} ms`
       if (problem !== null) result.complaints.push({ query, call, problem })
     }
 

@@ -379,8 +379,8 @@ const QUERIES: readonly string[] = [
 ]
 
 /** A value of the query or the path as it is written there; most of them properly, some broken. */
-const escaped = (text: string, is_broken: boolean): string =>
-  is_broken
+const escaped = (text: string, isBroken: boolean): string =>
+  isBroken
     ? text.replace(/[^\w.~%/+;:@!$'()*,=-]/g, (letter) => `%${(letter.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)
     : encodeURIComponent(text.toWellFormed())
 
@@ -462,10 +462,10 @@ export function* hostileRequests(
   }
 
   const { method } = endpoint
-  const takes_file = /\/upload/.test(endpoint.path)
+  const takesFile = /\/upload/.test(endpoint.path)
   for (;;) {
     const honest = ordinaryRequest(endpoint, known)
-    const kind = takes_file && below(2) === 0 ? 18 : below(20)
+    const kind = takesFile && below(2) === 0 ? 18 : below(20)
     if (kind < 12) {
       let { request, how } = changed(honest)
       for (let more = below(6); more > 4; more--) {
@@ -524,11 +524,11 @@ const FOR_MACHINES = /^\/api\/pay\/webhook\//
 export function judge({ status, headers, text }: HostileAnswer, path = ''): { code: number; problem: string | null } {
   const short = text.slice(0, 300)
   // The edge says so of a body that it does not even read.
-  const is_too_large = status === 413 && text.startsWith(`{"code":${CODE.upload_refused},`)
-  const is_refusal = FOR_MACHINES.test(path) && (status === 400 || status === 404)
+  const isTooLarge = status === 413 && text.startsWith(`{"code":${CODE.upload_refused},`)
+  const isRefusal = FOR_MACHINES.test(path) && (status === 400 || status === 404)
   // And of what a browser says comes from elsewhere, to nobody who could read it.
   if (status === 403 && text === 'Forbidden') return { code: status, problem: null }
-  if (status !== 200 && !is_too_large && !is_refusal) return { code: status, problem: `HTTP ${status}: ${short}` }
+  if (status !== 200 && !isTooLarge && !isRefusal) return { code: status, problem: `HTTP ${status}: ${short}` }
   if (headers.get('X-Injected') !== null) return { code: 0, problem: 'a header was injected' }
   if (/^attachment/.test(headers.get('Content-Disposition') ?? '')) return { code: CODE.success, problem: null }
   const envelope = Envelope.safeParse(parsed(text))

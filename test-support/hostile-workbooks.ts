@@ -48,7 +48,7 @@ export function hostileFiles(): HostileFile[] {
   const good = packXlsx({ sheets: [{ name: 'Parts', rows: LIST }] })
   const blank = ' '.repeat(40 * MEBIBYTE)
   const bomb = packXlsx({ sheets: [{ name: 'Parts', xml: worksheetXml('').replace('<sheetData>', `<sheetData>${blank}`) }] })
-  const million_cells = '<c><v>1</v></c>'.repeat(1_000_000)
+  const millionCells = '<c><v>1</v></c>'.repeat(1_000_000)
   const entities = `<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${'bcdefghij'[i]} "${`&${'abcdefghi'[i]};`.repeat(10)}">`).join('')}]>`
   const file = (name: string, code: UploadRefusal, bytes: Uint8Array<ArrayBuffer> | string): HostileFile => ({
     name,
@@ -121,7 +121,7 @@ export function hostileFiles(): HostileFile[] {
     file(
       'million-columns.xlsx',
       'file_too_wide',
-      packXlsx({ sheets: [{ name: 'Parts', xml: worksheetXml(`<row r="1">${million_cells}</row>`) }] }),
+      packXlsx({ sheets: [{ name: 'Parts', xml: worksheetXml(`<row r="1">${millionCells}</row>`) }] }),
     ),
     file(
       'million-columns-declared.xlsx',

@@ -25,20 +25,20 @@ const PARTS = [
 ] as const
 
 /** An order that is not paid yet. */
-export function testOrder(line_count: number, changes: Partial<Order> = {}): Order {
-  const lines = Array.from({ length: line_count }, (_, index): Order['lines'][number] => {
-    const [part_number, brand_name, packaging, date_code, qty, price] = PARTS[index % PARTS.length] ?? PARTS[0]
-    const unit_price = money(price)
+export function testOrder(lineCount: number, changes: Partial<Order> = {}): Order {
+  const lines = Array.from({ length: lineCount }, (_, index): Order['lines'][number] => {
+    const [partNumber, brandName, packaging, dateCode, qty, price] = PARTS[index % PARTS.length] ?? PARTS[0]
+    const unitPrice = money(price)
     return {
       position: index,
-      part_number: index < PARTS.length ? part_number : `${part_number}-${index}`,
-      brand_name,
+      part_number: index < PARTS.length ? partNumber : `${partNumber}-${index}`,
+      brand_name: brandName,
       packaging,
-      date_code,
+      date_code: dateCode,
       goods_page_url: '',
       qty,
-      unit_price,
-      ext_price: extendedPrice(unit_price, qty),
+      unit_price: unitPrice,
+      ext_price: extendedPrice(unitPrice, qty),
       lead_time_weeks: 0,
       rfq_number: null,
       reference: '',

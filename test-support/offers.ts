@@ -9,8 +9,8 @@ import { isOrderable } from '#shared/trade/quantity.ts'
 /** Prices of these tests are whole cents, where a product and its amount are the same. */
 export const cents = (count: number): Money => money(count * 10_000)
 
-export const offer = (with_: Partial<BuyOffer> & { prices?: readonly (readonly [from_qty: number, cents: number])[] } = {}): BuyOffer => {
-  const { prices = [[1, 100]], ...rest } = with_
+export const offer = (change: Partial<BuyOffer> & { prices?: readonly (readonly [from_qty: number, cents: number])[] } = {}): BuyOffer => {
+  const { prices = [[1, 100]], ...rest } = change
   return {
     offer_id: 1,
     packaging: 'cut_tape',
@@ -21,13 +21,13 @@ export const offer = (with_: Partial<BuyOffer> & { prices?: readonly (readonly [
     multiple: 1,
     spq: 1000,
     lead_time_weeks: 10,
-    price_breaks: prices.map(([from_qty, price]) => ({ from_qty, unit_price: cents(price) })),
+    price_breaks: prices.map(([fromQty, price]) => ({ from_qty: fromQty, unit_price: cents(price) })),
     ...rest,
   }
 }
 
 /** A line that needs 10 pieces a set and loses none. */
-export const line = (with_: Partial<BuyLine> = {}): BuyLine => ({
+export const line = (change: Partial<BuyLine> = {}): BuyLine => ({
   line_id: 1,
   goods_id: 1,
   single_set_qty: 10,
@@ -35,16 +35,16 @@ export const line = (with_: Partial<BuyLine> = {}): BuyLine => ({
   do_not_fit: false,
   lifecycle: 'active',
   offers: [offer()],
-  ...with_,
+  ...change,
 })
 
-const price_lists = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 40 })), {
+const priceLists = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 40 })), {
   maxLength: 4,
-  selector: ([from_qty]) => from_qty,
+  selector: ([fromQty]) => fromQty,
 })
 
 /** Small offers of up to four places; about one in ten has no price. Prices mostly fall, as they do, but not always. */
-export const small_offers = (most: number, places = 3): fc.Arbitrary<BuyOffer[]> =>
+export const smallOffers = (most: number, places = 3): fc.Arbitrary<BuyOffer[]> =>
   fc
     .array(
       fc.record({
@@ -53,14 +53,14 @@ export const small_offers = (most: number, places = 3): fc.Arbitrary<BuyOffer[]>
         moq: fc.integer({ min: 1, max: 8 }),
         multiple: fc.constantFrom(1, 1, 1, 2, 3, 5, 10),
         lead_time_weeks: fc.integer({ min: 0, max: 3 }),
-        prices: price_lists,
+        prices: priceLists,
         falling: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
       }),
       { maxLength: most },
     )
     .map((list) =>
       list.map(({ place, prices, falling, ...rest }, index) => {
-        const quantities = prices.map(([from_qty]) => from_qty).sort((a, b) => a - b)
+        const quantities = prices.map(([fromQty]) => fromQty).sort((a, b) => a - b)
         const amounts = prices.map(([, price]) => price)
         if (falling) amounts.sort((a, b) => b - a)
         return offer({
@@ -68,7 +68,7 @@ export const small_offers = (most: number, places = 3): fc.Arbitrary<BuyOffer[]>
           offer_id: index + 1,
           supplier: `supplier_${place}`,
           spq: rest.multiple * 4,
-          prices: quantities.map((from_qty, at) => [from_qty, amounts[at] ?? 0]),
+          prices: quantities.map((fromQty, at) => [fromQty, amounts[at] ?? 0]),
         })
       }),
     )
@@ -92,9 +92,9 @@ interface State extends Way {
  */
 export function everyWay(of: BuyLine, needed: number, options: BuyingOptions, within = Number.POSITIVE_INFINITY): Way[] {
   const widest = ways(of, needed, options.back_order !== 'never' && of.lifecycle !== 'obsolete', within)
-  const from_stock = ways(of, needed, false, within)
+  const fromStock = ways(of, needed, false, within)
   const most = (list: readonly State[]) => list.reduce((best, { got }) => Math.max(best, got), 0)
-  const list = options.back_order === 'last_resort' && most(from_stock) >= needed ? from_stock : widest
+  const list = options.back_order === 'last_resort' && most(fromStock) >= needed ? fromStock : widest
   return list.filter(({ got }) => got === most(list))
 }
 
@@ -106,17 +106,17 @@ function ways(of: BuyLine, needed: number, back: boolean, within: number): State
     const last = Math.max(needed, each.moq, ...each.price_breaks.map(({ from_qty }) => from_qty)) + each.multiple
     for (let qty = 1; qty <= last; qty++) {
       if (!isOrderable(qty, each)) continue
-      const is_back = qty > Math.floor(each.stock / each.multiple) * each.multiple
-      const days = is_back ? (each.lead_time_weeks === 0 ? Number.POSITIVE_INFINITY : each.lead_time_weeks * 7) : 0
-      if ((is_back && !back) || days > within) continue
-      const unit_price = (breakFor(each.price_breaks, qty) ?? each.price_breaks[0])?.unit_price ?? 0
+      const isBack = qty > Math.floor(each.stock / each.multiple) * each.multiple
+      const days = isBack ? (each.lead_time_weeks === 0 ? Number.POSITIVE_INFINITY : each.lead_time_weeks * 7) : 0
+      if ((isBack && !back) || days > within) continue
+      const unitPrice = (breakFor(each.price_breaks, qty) ?? each.price_breaks[0])?.unit_price ?? 0
       for (const state of states.values()) {
-        if (is_back && state.backs > 0) continue
+        if (isBack && state.backs > 0) continue
         const sources = new Set([...state.sources, `${each.supplier}@${each.location}`])
         const reached = {
           got: Math.min(needed, state.got + qty),
-          backs: state.backs + Number(is_back),
-          cost: state.cost + unit_price * qty,
+          backs: state.backs + Number(isBack),
+          cost: state.cost + unitPrice * qty,
           days: Math.max(state.days, days),
           sources,
         }
@@ -139,9 +139,9 @@ export function faultsOf(plan: LinePlan, of: BuyLine): string[] {
       faults.push('an offer of another line')
       continue
     }
-    const unit_price = (breakFor(offer.price_breaks, item.qty) ?? offer.price_breaks[0])?.unit_price
+    const unitPrice = (breakFor(offer.price_breaks, item.qty) ?? offer.price_breaks[0])?.unit_price
     fault(!isOrderable(item.qty, offer), 'not orderable')
-    fault(item.unit_price !== unit_price, 'another price')
+    fault(item.unit_price !== unitPrice, 'another price')
     fault(BigInt(item.ext_price) !== BigInt(item.unit_price) * BigInt(item.qty), 'wrong product')
     fault(item.from_stock > offer.stock, 'more than the stock')
     fault(item.from_stock + item.back_order !== item.qty || item.back_order < 0, 'parts are not the whole')

@@ -55,10 +55,10 @@ export interface Placed {
 }
 
 /** Sends a submission. */
-export async function submit(caller: CallOptions, request: Submission, idempotency_key = newKey()) {
-  const { code, data, headers } = await call(orderSubmit, request, { ...caller, idempotency_key })
-  const [order_number = '', access = ''] = (headers.get('X-Order-Access') ?? '').split('~')
-  return { code, data, order_number, access }
+export async function submit(caller: CallOptions, request: Submission, idempotencyKey = newKey()) {
+  const { code, data, headers } = await call(orderSubmit, request, { ...caller, idempotency_key: idempotencyKey })
+  const [orderNumber = '', access = ''] = (headers.get('X-Order-Access') ?? '').split('~')
+  return { code, data, order_number: orderNumber, access }
 }
 
 /** An order that was placed. */
@@ -71,19 +71,24 @@ export async function place(items: { offer_id: number; qty: number }[], more: Pa
 
 /** As its buyer sees it. */
 export const see = ({ order_number, access }: Placed): Promise<Order> => ask(orderDetail, { order_number }, { order_access: access })
-export const open = (order_number: string) => ask(deskOrderDetail, { order_number }, DESK)
+export const open = (orderNumber: string) => ask(deskOrderDetail, { order_number: orderNumber }, DESK)
 
 /** Money that arrives for an order, as a payment company tells of it. @param amount micros; all of it without */
 export async function pay({ order_number }: Placed, amount?: number): Promise<void> {
   const { order } = await open(order_number)
   const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
-  const order_id = row?.order_id ?? 0
+  const orderId = row?.order_id ?? 0
   const whole = money(amount ?? order.amounts.total)
   const now = new Date()
   await env.DB.batch([
-    wireStatement(env.DB, { order_id, order_number }, whole, now),
-    ledgerStatement(env.DB, wireOf({ order_id, order_number }), { kind: 'received', event_id: newKey(), amount: whole, at: now }, now),
-    ...settleStatements(env.DB, order_id, now),
+    wireStatement(env.DB, { order_id: orderId, order_number }, whole, now),
+    ledgerStatement(
+      env.DB,
+      wireOf({ order_id: orderId, order_number }),
+      { kind: 'received', event_id: newKey(), amount: whole, at: now },
+      now,
+    ),
+    ...settleStatements(env.DB, orderId, now),
   ])
 }
 
@@ -93,17 +98,17 @@ export async function pay({ order_number }: Placed, amount?: number): Promise<vo
  * @param name is in all its texts
  */
 export async function makeOrders(name: string, email: string, bearer: string) {
-  const offer_id = (TEST_PARTS[0]?.part_id ?? 0) * 8
+  const offerId = (TEST_PARTS[0]?.part_id ?? 0) * 8
   const person = { ...ADDRESS, contact_name: name, company_name: `${name} GmbH`, address_line1: `${name} street 1` }
   const texts = { email, shipping_address: person, po_number: `${name}-po`, remark: `${name} remark` }
   /** The one line alone, whatever else is in the cart. */
   const placeOne = async (qty: number): Promise<Placed> => {
-    const { caller, request, lines } = await fill([{ offer_id, qty }], bearer)
-    const item_id = lines.find((each) => each.offer_id === offer_id)?.item_id
+    const { caller, request, lines } = await fill([{ offer_id: offerId, qty }], bearer)
+    const itemId = lines.find((each) => each.offer_id === offerId)?.item_id
     const { code, data, ...placed } = await submit(caller, {
       ...request,
       ...texts,
-      lines: request.lines.filter((each) => each.item_id === item_id),
+      lines: request.lines.filter((each) => each.item_id === itemId),
     })
     if (code !== CODE.success) throw new Error(`not placed: ${code} ${JSON.stringify(data)}`)
     return placed
@@ -122,8 +127,8 @@ export async function makeOrders(name: string, email: string, bearer: string) {
   const over = await placeOne(10)
   await pay(over)
   await ask(orderCancel, { order_number: over.order_number }, { bearer })
-  const { caller, lines } = await fill([{ offer_id, qty: 10 }], bearer)
-  const line = lines.find((each) => each.offer_id === offer_id)
+  const { caller, lines } = await fill([{ offer_id: offerId, qty: 10 }], bearer)
+  const line = lines.find((each) => each.offer_id === offerId)
   const { share_id } = await ask(cartShare, { ids: [] }, caller)
   const { results } = await env.DB.prepare(
     `SELECT p.payment_id, (SELECT refund_id FROM refunds r WHERE r.order_id = o.order_id) AS refund_id

@@ -16,7 +16,7 @@ type Schema = z.output<typeof Schema>
 const schemaOf = ({ request }: Endpoint): Schema => Schema.parse(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }))
 
 /** What a field holds in this request, where that is not any value that fits; undefined leaves it to the schema. */
-export type KnownValue = (field: string, is_number: boolean) => unknown
+export type KnownValue = (field: string, isNumber: boolean) => unknown
 
 /** A password that the rules take. */
 export const PASSWORD = 'correct horse battery staple'

@@ -121,15 +121,15 @@ export class FakeStripe extends Books {
     }
   }
 
-  #refund(of: string, cents: number, refund_id: string) {
-    const id = `re_${refund_id || crypto.randomUUID()}`
+  #refund(of: string, cents: number, refundId: string) {
+    const id = `re_${refundId || crypto.randomUUID()}`
     this.refunds.set(id, { id, cents, of })
-    return this.refundObject(id, 'succeeded', refund_id)
+    return this.refundObject(id, 'succeeded', refundId)
   }
 
-  refundObject(id: string, status = 'succeeded', refund_id = '') {
+  refundObject(id: string, status = 'succeeded', refundId = '') {
     const { cents, of } = this.refunds.get(id) ?? { cents: 0, of: '' }
-    const metadata = refund_id ? { refund_id } : {}
+    const metadata = refundId ? { refund_id: refundId } : {}
     return {
       id,
       object: 'refund',
@@ -143,8 +143,8 @@ export class FakeStripe extends Books {
   }
 
   /** The operator refunds in the company's pages. */
-  refundByHand(session_id: string, cents: number) {
-    return this.#refund(`pi_${session_id}`, cents, '')
+  refundByHand(sessionId: string, cents: number) {
+    return this.#refund(`pi_${sessionId}`, cents, '')
   }
 
   become(id: string, state: Session['state']): void {
@@ -152,13 +152,13 @@ export class FakeStripe extends Books {
   }
 
   /** The message that the session was paid, as Stripe sends it: with the id of the payment alone. */
-  completed(id: string, event_id?: string) {
+  completed(id: string, eventId?: string) {
     const session = this.session(id)
-    return this.event('checkout.session.completed', { ...session, payment_intent: `pi_${id}` }, event_id)
+    return this.event('checkout.session.completed', { ...session, payment_intent: `pi_${id}` }, eventId)
   }
 
-  event(type: string, object: unknown, event_id = `evt_${crypto.randomUUID()}`) {
-    return { id: event_id, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } }
+  event(type: string, object: unknown, eventId = `evt_${crypto.randomUUID()}`) {
+    return { id: eventId, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } }
   }
 }
 
@@ -196,8 +196,8 @@ export class FakePayPal extends Books {
     const call = `${request.method} ${pathname}`
     const body = new TextDecoder().decode(await request.arrayBuffer())
     if (call === 'POST /v1/oauth2/token') {
-      const is_known = request.headers.get('Authorization') === `Basic ${btoa('client:secret')}`
-      return is_known ? json({ access_token: 'token', expires_in: 32_400 }) : json({ error: 'invalid_client' }, 401)
+      const isKnown = request.headers.get('Authorization') === `Basic ${btoa('client:secret')}`
+      return isKnown ? json({ access_token: 'token', expires_in: 32_400 }) : json({ error: 'invalid_client' }, 401)
     }
     if (request.headers.get('Authorization') !== 'Bearer token') return json({ name: 'AUTHENTICATION_FAILURE' }, 401)
     const failure = this.takeFailure(call)
@@ -205,8 +205,8 @@ export class FakePayPal extends Books {
     if (pathname.endsWith('/verify-webhook-signature')) {
       const event = /"webhook_event":(.*)\}$/s.exec(body)?.[1] ?? ''
       const message: unknown = JSON.parse(body)
-      const is_ours = JSON.stringify(message).includes(`"transmission_sig":"${await hashOf(`PayPal ${event}`)}"`)
-      return json({ verification_status: is_ours ? 'SUCCESS' : 'FAILURE' })
+      const isOurs = JSON.stringify(message).includes(`"transmission_sig":"${await hashOf(`PayPal ${event}`)}"`)
+      return json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' })
     }
     const key = request.headers.get('PayPal-Request-Id')
     const known = key && this.#by_key.get(key)
@@ -290,8 +290,8 @@ export class FakePayPal extends Books {
     })
   }
 
-  event(event_type: string, resource: unknown) {
-    return { id: `WH-${crypto.randomUUID()}`, event_type, create_time: new Date().toISOString(), resource }
+  event(eventType: string, resource: unknown) {
+    return { id: `WH-${crypto.randomUUID()}`, event_type: eventType, create_time: new Date().toISOString(), resource }
   }
 }
 

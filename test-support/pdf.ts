@@ -28,8 +28,8 @@ function objectsOf(bytes: Uint8Array): Map<number, PdfObject> {
     const start = match.index + all.length
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
     const raw = all.endsWith('stream\n') ? bytes.subarray(start, start + length) : new Uint8Array()
-    const is_text = !/\/Subtype|\/Length1/.test(head)
-    const stream = raw.length === 0 || !is_text ? '' : latin1.decode(head.includes('/FlateDecode') ? unzlibSync(raw) : raw)
+    const isText = !/\/Subtype|\/Length1/.test(head)
+    const stream = raw.length === 0 || !isText ? '' : latin1.decode(head.includes('/FlateDecode') ? unzlibSync(raw) : raw)
     objects.set(Number(number), { head, stream })
   }
   return objects

@@ -18,12 +18,12 @@ const DRIP_MS = 20
 const PIECES_MOST = 500
 
 /** A body that goes on for longer than anybody should read. */
-function pieces(next: () => string, wait_ms: number): ReadableStream<Uint8Array> {
+function pieces(next: () => string, waitMs: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let left = PIECES_MOST
   return new ReadableStream({
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, wait_ms))
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
       if (left-- > 0) controller.enqueue(encoder.encode(next()))
       else controller.close()
     },

@@ -1,7 +1,7 @@
 /** robots.txt as RFC 9309 has it: `*` is any text, `$` the end, and the longest rule that fits decides; Allow wins a tie. */
 
 export interface Robots {
-  allows(path_and_query: string): boolean
+  allows(pathAndQuery: string): boolean
   sitemaps: readonly string[]
 }
 
@@ -15,8 +15,8 @@ interface Rule {
 export function parseRobots(text: string): Robots {
   const rules: Rule[] = []
   const sitemaps: string[] = []
-  let is_ours = false
-  let in_rules = false
+  let isOurs = false
+  let inRules = false
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.replace(/#.*$/, '').trim()
     if (line === '') continue
@@ -24,13 +24,13 @@ export function parseRobots(text: string): Robots {
     switch (name.toLowerCase()) {
       case 'user-agent':
         // Agents that stand together share the rules below them.
-        is_ours = (in_rules ? false : is_ours) || value === '*'
-        in_rules = false
+        isOurs = (inRules ? false : isOurs) || value === '*'
+        inRules = false
         break
       case 'allow':
       case 'disallow':
-        in_rules = true
-        if (is_ours && value !== '') rules.push({ allow: name.toLowerCase() === 'allow', length: value.length, pattern: patternOf(value) })
+        inRules = true
+        if (isOurs && value !== '') rules.push({ allow: name.toLowerCase() === 'allow', length: value.length, pattern: patternOf(value) })
         break
       case 'sitemap':
         sitemaps.push(value)
@@ -53,11 +53,11 @@ export function parseRobots(text: string): Robots {
 }
 
 function patternOf(rule: string): RegExp {
-  const is_whole = rule.endsWith('$')
-  const text = is_whole ? rule.slice(0, -1) : rule
+  const isWhole = rule.endsWith('$')
+  const text = isWhole ? rule.slice(0, -1) : rule
   const source = text
     .split('*')
     .map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
     .join('.*')
-  return new RegExp(`^${source}${is_whole ? '$' : ''}`)
+  return new RegExp(`^${source}${isWhole ? '$' : ''}`)
 }

@@ -31,10 +31,10 @@ export interface CrawledPage {
 }
 
 /** A few at a time. */
-export async function eachOf<T>(all: readonly T[], at_once: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function eachOf<T>(all: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...all].reverse()
   await Promise.all(
-    Array.from({ length: at_once }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item)
     }),
   )
@@ -45,9 +45,9 @@ export async function crawlPage(site: string, path: string): Promise<CrawledPage
   const read = (): Promise<Response> => fetch(site + path, { redirect: 'manual', headers: CRAWLER })
   // A server may close a connection that was kept open just as it is used again.
   const response = await read().catch(read)
-  const is_html = /^text\/html/.test(response.headers.get('Content-Type') ?? '')
-  const text = is_html ? await response.text() : ''
-  if (!is_html) await response.body?.cancel()
+  const isHtml = /^text\/html/.test(response.headers.get('Content-Type') ?? '')
+  const text = isHtml ? await response.text() : ''
+  if (!isHtml) await response.body?.cancel()
   const robots = attributeOf(text, 'meta[name=robots]', 'content') ?? ''
   const alternates = elements(text, 'link[rel=alternate][hreflang]').map(
     ({ attributes: { hreflang = '', href = '' } }) => [hreflang, href] as const,
@@ -55,7 +55,7 @@ export async function crawlPage(site: string, path: string): Promise<CrawledPage
   const { lang = '', dir = '' } = rootOf(text)
   return {
     status: response.status,
-    is_html,
+    is_html: isHtml,
     noindex: /\bnoindex\b/.test(`${robots} ${response.headers.get('X-Robots-Tag') ?? ''}`),
     canonical: attributeOf(text, 'link[rel=canonical]', 'href') ?? '',
     alternates: new Map(alternates),

@@ -146,8 +146,8 @@ function ofVocabulary(node: Record<string, unknown>, place: string): Finding[] {
     if (property === '@type' || property === '@context') return []
     if (property === '@id') return isAddress(value) ? [] : [fault(here, subject, 'is no absolute address')]
     // What an action takes: https://schema.org/docs/actions.html#part-4
-    const is_input = /-(?:input|output)$/.test(property) && ancestors(type).includes('Action')
-    const kinds = is_input ? ['Text'] : kindsOf(type, property)
+    const isInput = /-(?:input|output)$/.test(property) && ancestors(type).includes('Action')
+    const kinds = isInput ? ['Text'] : kindsOf(type, property)
     if (!kinds) return [fault(here, subject, `is no property of ${type}`)]
     const values = Array.isArray(value) ? value : [value]
     if (values.length === 0) return [fault(here, subject, 'is empty')]
@@ -193,11 +193,11 @@ function fits(value: unknown, kind: string): boolean {
   return isReference(value) || (typeof value['@type'] === 'string' && ancestors(value['@type']).includes(kind))
 }
 
-function ofGuides(node: Record<string, unknown>, place: string, is_root: boolean): Finding[] {
+function ofGuides(node: Record<string, unknown>, place: string, isRoot: boolean): Finding[] {
   const type = String(node['@type'])
   const { required = [], recommended = [] } = GOOGLE[type] ?? {}
   // A company that sells, writes or makes something is only named there.
-  const expected = type === 'Organization' && !is_root ? [] : recommended
+  const expected = type === 'Organization' && !isRoot ? [] : recommended
   const lacks =
     (severity: Finding['severity']) =>
     (field: string): Finding[] =>
@@ -225,8 +225,8 @@ function positionsOf(node: Record<string, unknown>, place: string): Finding[] {
     if (!isNode(item)) return []
     const at = `${place}.itemListElement[${index}]`
     const position = item['position'] === index + 1 ? [] : [fault(at, 'ListItem.position', `is not ${index + 1}`)]
-    const needs_address = node['@type'] !== 'BreadcrumbList' || index < items.length - 1
-    const address = needs_address && !('item' in item) && !('url' in item) ? [fault(at, 'ListItem.item', 'has no address')] : []
+    const needsAddress = node['@type'] !== 'BreadcrumbList' || index < items.length - 1
+    const address = needsAddress && !('item' in item) && !('url' in item) ? [fault(at, 'ListItem.item', 'has no address')] : []
     return [...position, ...address]
   })
 }
@@ -252,8 +252,8 @@ function danglingIn(blocks: readonly unknown[]): Finding[] {
 async function ofAdobe(blocks: readonly Record<string, unknown>[]): Promise<Finding[]> {
   // It changes its argument.
   const copies = blocks.map((block) => structuredClone(block))
-  const by_type = Map.groupBy(copies, (block) => String(block['@type']))
-  const jsonld = Object.fromEntries(by_type)
+  const byType = Map.groupBy(copies, (block) => String(block['@type']))
+  const jsonld = Object.fromEntries(byType)
   const issues = await new Validator().validate({ jsonld })
   return issues.map(({ issueMessage, severity, path, fieldNames = [] }) => {
     const [root, ...steps] = path

@@ -21,10 +21,10 @@ interface Verdict {
 }
 
 /** As https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ says it, for a request's body. */
-export function verdictOn(method: string, content_type: string, body: string): Verdict | 'unreachable' | 'broken' {
+export function verdictOn(method: string, contentType: string, body: string): Verdict | 'unreachable' | 'broken' {
   const sent = new URLSearchParams(body)
   const refused = (error: string): Verdict => ({ success: false, 'error-codes': [error] })
-  if (method !== 'POST' || !content_type.startsWith('application/x-www-form-urlencoded')) return refused('bad-request')
+  if (method !== 'POST' || !contentType.startsWith('application/x-www-form-urlencoded')) return refused('bad-request')
   if (!sent.get('secret')) return refused('missing-input-secret')
   if (sent.get('secret') !== TURNSTILE.secret) return refused('invalid-input-secret')
   switch (sent.get('response') ?? '') {

@@ -40,7 +40,7 @@ export async function signIn(email: string, customer: Customer = {}): Promise<st
   const token = crypto.randomUUID()
   const now = new Date()
   const at = now.toISOString()
-  const [session_id = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const [sessionId = 0] = crypto.getRandomValues(new Uint32Array(1))
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO customers (email, contact_name, company_name, telephone, country, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -49,7 +49,7 @@ export async function signIn(email: string, customer: Customer = {}): Promise<st
     env.DB.prepare(
       `INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at)
        SELECT ?, ?, customer_id, ?, ?, ? FROM customers WHERE email = ?`,
-    ).bind(await hashOf(token), session_id + 1, at, at, new Date(now.getTime() + 86_400_000).toISOString(), email),
+    ).bind(await hashOf(token), sessionId + 1, at, at, new Date(now.getTime() + 86_400_000).toISOString(), email),
   ])
   return token
 }

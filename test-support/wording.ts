@@ -79,9 +79,9 @@ const PROSE = /(?:^|[\s(„“"«¿¡])[A-Za-z][a-z]+[,;:.]?\s+(?:[a-z]+[\s,;:.]
 
 /** Names of months and of days of the week. */
 function datesOf(lang: Language): string[] {
-  const names = (options: Intl.DateTimeFormatOptions, step_days: number): string[] => {
+  const names = (options: Intl.DateTimeFormatOptions, stepDays: number): string[] => {
     const format = new Intl.DateTimeFormat(languageEntry(lang).tag, { ...options, timeZone: 'UTC' })
-    return Array.from({ length: 12 }, (_, step) => format.format(Date.UTC(2026, 0, 15 + step * step_days)))
+    return Array.from({ length: 12 }, (_, step) => format.format(Date.UTC(2026, 0, 15 + step * stepDays)))
   }
   return [...names({ month: 'long' }, 30.4), ...names({ weekday: 'long' }, 1)]
 }

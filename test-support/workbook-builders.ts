@@ -135,19 +135,19 @@ export function packCompound(streams: Record<string, Uint8Array<ArrayBuffer>>): 
     padded.set(bytes)
     return padded
   })
-  const directory_sectors = Math.ceil((names.length + 1) / 4)
-  const body_sectors = bodies.reduce((sum, { length }) => sum + length / SECTOR, 0)
-  let table_sectors = 1
-  while (table_sectors * 128 < table_sectors + directory_sectors + body_sectors) table_sectors++
-  const table: number[] = Array.from({ length: table_sectors }, () => 0xfffffffd)
+  const directorySectors = Math.ceil((names.length + 1) / 4)
+  const bodySectors = bodies.reduce((sum, { length }) => sum + length / SECTOR, 0)
+  let tableSectors = 1
+  while (tableSectors * 128 < tableSectors + directorySectors + bodySectors) tableSectors++
+  const table: number[] = Array.from({ length: tableSectors }, () => 0xfffffffd)
   const chain = (sectors: number): number => {
     const start = table.length
     for (let i = 1; i <= sectors; i++) table.push(i === sectors ? 0xfffffffe : start + i)
     return start
   }
-  const directory_start = chain(directory_sectors)
+  const directoryStart = chain(directorySectors)
   const starts = bodies.map(({ length }) => chain(length / SECTOR))
-  while (table.length < table_sectors * 128) table.push(0xffffffff)
+  while (table.length < tableSectors * 128) table.push(0xffffffff)
   const entry = (name: string, type: number, start: number, size: number, child: number, next: number) => {
     const bytes = new Uint8Array(128)
     bytes.set(utf16(name))
@@ -164,7 +164,7 @@ export function packCompound(streams: Record<string, Uint8Array<ArrayBuffer>>): 
     return bytes
   }
   const none = 0xffffffff
-  const directory = new Uint8Array(directory_sectors * SECTOR)
+  const directory = new Uint8Array(directorySectors * SECTOR)
   directory.set(entry('Root Entry', 5, 0xfffffffe, 0, names.length > 0 ? 1 : none, none))
   names.forEach((name, i) => {
     directory.set(entry(name, 2, starts[i] ?? 0, bodies[i]?.length ?? 0, none, i + 1 < names.length ? i + 2 : none), (i + 1) * 128)
@@ -173,12 +173,12 @@ export function packCompound(streams: Record<string, Uint8Array<ArrayBuffer>>): 
   header.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   header.set(u16(0x3e), 0x18)
   header.set([3, 0, 0xfe, 0xff, 9, 0, 6, 0], 0x1a)
-  header.set(u32(table_sectors), 0x2c)
-  header.set(u32(directory_start), 0x30)
+  header.set(u32(tableSectors), 0x2c)
+  header.set(u32(directoryStart), 0x30)
   header.set(u32(4096), 0x38)
   header.set(u32(0xfffffffe), 0x3c)
   header.set(u32(0xfffffffe), 0x44)
-  for (let i = 0; i < 109; i++) header.set(u32(i < table_sectors ? i : none), 0x4c + i * 4)
+  for (let i = 0; i < 109; i++) header.set(u32(i < tableSectors ? i : none), 0x4c + i * 4)
   return join([header, Uint8Array.from(table.flatMap(u32)), directory, ...bodies])
 }
 
