@@ -50,13 +50,13 @@ export async function benchBomTable(state = DEFAULT_STATE): Promise<TableFigures
     for (const [index, count] of LINES.entries()) {
       const headers = browserHeaders(40_000 + index)
       const csv = delimited(linesAsRows(await makeLines(database, count)))
-      const bom_id = await makeMatched(server, csv, headers)
+      const bomId = await makeMatched(server, csv, headers)
       const { Cookie = '', ...other } = headers
       const context = await browser.newContext({ viewport: { width: WIDTH, height: 900 }, extraHTTPHeaders: other })
       const [name = '', value = ''] = Cookie.split('=')
       await context.addCookies([{ name, value, url: server.url }])
       const page = await context.newPage()
-      await page.goto(`${server.url}/bom/${bom_id}`)
+      await page.goto(`${server.url}/bom/${bomId}`)
       await page.locator(`table[aria-rowcount="${count + 1}"]`).waitFor()
       await settle(page)
       const devtools = await context.newCDPSession(page)

@@ -143,9 +143,9 @@ const isNumberOf = (database: DatabaseSync) => {
  * What nobody may accept without looking: a part with another number than the line's, apart from how it is packed, or one
  * for a line that has no number. What the line was made from is known where it was.
  */
-function isFalse(match: BomMatch, number: string | undefined, goods_id: number | undefined): boolean {
+function isFalse(match: BomMatch, number: string | undefined, goodsId: number | undefined): boolean {
   if (match.state !== 'matched') return false
-  if (goods_id !== undefined) return match.goods_id !== goods_id
+  if (goodsId !== undefined) return match.goods_id !== goodsId
   if (number === undefined || !match.evidence) return true
   const [evidenceKey, numberKey] = [partNumberKey(match.evidence.text), partNumberKey(number)]
   // A maker's name may stand before the number.
@@ -224,7 +224,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 async function measure(
   state: string,
   database: DatabaseSync,
-  catalogue_parts: number,
+  catalogueParts: number,
   lists: readonly (readonly MadeLine[])[],
 ): Promise<SpeedFigures[]> {
   const figures: SpeedFigures[] = []
@@ -233,16 +233,16 @@ async function measure(
     for (const [index, made] of lists.entries()) {
       const csv = csvOf(made)
       const xlsx = packBomXlsx(linesAsRows(made))
-      const per_second = (ms: number): number => (made.length / ms) * 1000
+      const perSecond = (ms: number): number => (made.length / ms) * 1000
       const { lines } = await readBom(csv)
       const served = await measureServed(server, csv, made.length, browserHeaders(20_000 + index))
       figures.push({
-        catalogue_parts,
+        catalogue_parts: catalogueParts,
         lines: made.length,
         csv_bytes: csv.byteLength,
-        parse_csv_lines_per_second: per_second(await median(() => readBom(csv))),
-        parse_xlsx_lines_per_second: per_second(await median(() => readBom(xlsx))),
-        match_lines_per_second: per_second(await median(() => matchLines(localD1(database), 'en', lines))),
+        parse_csv_lines_per_second: perSecond(await median(() => readBom(csv))),
+        parse_xlsx_lines_per_second: perSecond(await median(() => readBom(xlsx))),
+        match_lines_per_second: perSecond(await median(() => matchLines(localD1(database), 'en', lines))),
         ...served,
       })
       console.log(figures.at(-1))
@@ -265,23 +265,28 @@ async function measureServed(server: Server, csv: Uint8Array<ArrayBuffer>, count
   form.set('file', new File([csv], 'bench.csv'))
   const start = performance.now()
   const { bom_id } = uploadBom.data.parse(await call('POST', uploadBom.path, form, headers))
-  const upload_ms = performance.now() - start
+  const uploadMs = performance.now() - start
   try {
     const mating = performance.now()
-    let first_matches_ms = 0
+    let firstMatchesMs = 0
     for (let done = 0; done < count; ) {
       const batch = done === 0 ? FIRST_LINES : BOM_BATCH
       const { lines } = mateBom.data.parse(await call('POST', mateBom.path, JSON.stringify({ bom_id, count: batch }), json))
       if (lines.length === 0) throw new Error(`${done} of ${count} lines were matched`)
-      if (done === 0) first_matches_ms = performance.now() - start
+      if (done === 0) firstMatchesMs = performance.now() - start
       done += lines.length
     }
-    const mate_lines_per_second = (count / (performance.now() - mating)) * 1000
+    const mateLinesPerSecond = (count / (performance.now() - mating)) * 1000
     const exporting = performance.now()
     const file = await fetch(`${server.direct_url}${exportBom.path}?${new URLSearchParams({ id: bom_id, format: 'xlsx' })}`, { headers })
     const { byteLength } = await file.arrayBuffer()
     if (!file.headers.has('Content-Disposition') || byteLength === 0) throw new Error('there was no file to export')
-    return { upload_ms, first_matches_ms, mate_lines_per_second, export_ms: performance.now() - exporting }
+    return {
+      upload_ms: uploadMs,
+      first_matches_ms: firstMatchesMs,
+      mate_lines_per_second: mateLinesPerSecond,
+      export_ms: performance.now() - exporting,
+    }
   } finally {
     await call('DELETE', delBom.path, JSON.stringify({ bom_ids: [bom_id] }), json)
   }

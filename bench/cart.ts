@@ -44,24 +44,24 @@ export async function benchCarts(state: string): Promise<CartFigure[]> {
   } finally {
     await worker.dispose()
     for (const row of db.prepare('SELECT cart_id FROM carts').all()) {
-      const cart_id = String(row['cart_id'])
-      if (before.has(cart_id)) continue
-      db.prepare('DELETE FROM cart_items WHERE cart_id = ?').run(cart_id)
-      db.prepare('DELETE FROM carts WHERE cart_id = ?').run(cart_id)
+      const cartId = String(row['cart_id'])
+      if (before.has(cartId)) continue
+      db.prepare('DELETE FROM cart_items WHERE cart_id = ?').run(cartId)
+      db.prepare('DELETE FROM carts WHERE cart_id = ?').run(cartId)
     }
     db.close()
   }
 }
 
-async function measureCart(worker: BenchWorker, offer_ids: readonly number[]): Promise<CartFigure[]> {
-  const all = { items: offer_ids.map((offer_id) => ({ offer_id, qty: 100 })) }
+async function measureCart(worker: BenchWorker, offerIds: readonly number[]): Promise<CartFigure[]> {
+  const all = { items: offerIds.map((offerId) => ({ offer_id: offerId, qty: 100 })) }
   const made = await fetch(`${worker.url}${cartAdd.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(all),
   })
   const { cart } = cartAdd.data.parse(Envelope.parse(await made.json()).data)
-  const size = offer_ids.length
+  const size = offerIds.length
   if (cart.lines.length !== size) throw new Error(`a cart of ${cart.lines.length} lines, not ${size}`)
   const Cookie = made.headers
     .getSetCookie()
@@ -76,7 +76,7 @@ async function measureCart(worker: BenchWorker, offer_ids: readonly number[]): P
   const calls: Record<string, BenchRequest[]> = {
     read: Array.from({ length: SAMPLES }, () => '/api/cart'),
     count: Array.from({ length: SAMPLES }, () => '/api/cart/count'),
-    'add one': one('/api/cart/items', 'POST', (index) => ({ items: [{ offer_id: offer_ids[index % size], qty: 10 }] })),
+    'add one': one('/api/cart/items', 'POST', (index) => ({ items: [{ offer_id: offerIds[index % size], qty: 10 }] })),
     'add as many': Array.from({ length: SAMPLES_OF_ALL }, () => ({ path: '/api/cart/items', method: 'POST', body: all })),
     change: one('/api/cart/items/:id', 'PATCH', (index) => ({ cart_num: 100 + index })),
     'agree to a price': one('/api/cart/items/:id', 'PATCH', () => ({ agree_price: true })),
@@ -98,8 +98,8 @@ async function measureCart(worker: BenchWorker, offer_ids: readonly number[]): P
     if (call !== 'remove') await worker.run(requests.slice(0, WARM_UP), headers)
     const start = worker.cpuSeconds()
     const samples = await worker.run(requests, headers)
-    const cpu_ms = ((worker.cpuSeconds() - start) * 1000) / samples.length
-    figures.push({ ...figureOf(size, call, samples), cpu_ms: Number.isNaN(cpu_ms) ? null : cpu_ms })
+    const cpuMs = ((worker.cpuSeconds() - start) * 1000) / samples.length
+    figures.push({ ...figureOf(size, call, samples), cpu_ms: Number.isNaN(cpuMs) ? null : cpuMs })
   }
   return figures
 }

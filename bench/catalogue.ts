@@ -52,7 +52,7 @@ export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
   rmSync(state, { recursive: true, force: true })
   mkdirSync(state, { recursive: true })
   console.log(`Building ${parts.toLocaleString('en')} parts in ${state} …`)
-  let [most, at_tenth] = [0, 0]
+  let [most, atTenth] = [0, 0]
   const rss = (): number => process.memoryUsage.rss() / MIB
   const timer = setInterval(() => {
     most = Math.max(most, rss())
@@ -63,7 +63,7 @@ export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
     parts,
     onProgress(done, total) {
       most = Math.max(most, rss())
-      if (at_tenth === 0 && done >= total / 10) at_tenth = rss()
+      if (atTenth === 0 && done >= total / 10) atTenth = rss()
     },
   })
   const seconds = (performance.now() - start) / 1000
@@ -75,7 +75,7 @@ export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
     offers: loaded.offers,
     seconds,
     parts_per_second: loaded.parts / seconds,
-    rss_at_tenth: at_tenth,
+    rss_at_tenth: atTenth,
     rss_at_end: rss(),
     rss_most: most,
     database_bytes: bytes,

@@ -29,12 +29,12 @@ export async function sendHostileFiles(
   for (const [index, { name, bytes }] of hostileFiles().entries()) {
     const body = new FormData()
     body.set('file', new File([bytes], name))
-    const at_first = memoryMib(pid, 'now')
+    const atFirst = memoryMib(pid, 'now')
     forgetPeak(pid)
     const start = performance.now()
     const answer = await upload(server.url + path, body, headersOf(index))
-    const duration_ms = performance.now() - start
-    figures.push({ file: name, bytes: bytes.byteLength, answer, duration_ms, memory_mib: memoryMib(pid, 'peak') - at_first })
+    const durationMs = performance.now() - start
+    figures.push({ file: name, bytes: bytes.byteLength, answer, duration_ms: durationMs, memory_mib: memoryMib(pid, 'peak') - atFirst })
   }
   return figures
 }

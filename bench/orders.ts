@@ -91,12 +91,12 @@ const ADDRESS = {
   telephone: '+49 30 5550100',
 }
 
-async function measure(server: Server, state: string, rush: Rush, first_buyer: number): Promise<OrderFigures> {
+async function measure(server: Server, state: string, rush: Rush, firstBuyer: number): Promise<OrderFigures> {
   const { what, buyers, lines, at_once, qty, stock } = rush
   const offers = stockUp(state, lines, stock)
   const filled = new Array<{ headers: Record<string, string>; body: string }>(buyers)
   await eachAtOnce(buyers, Math.min(at_once, 20), async (index) => {
-    filled[index] = await fillCart(server.url, first_buyer + index, offers, qty)
+    filled[index] = await fillCart(server.url, firstBuyer + index, offers, qty)
   })
   const durations: number[] = []
   const numbers = filled.map(() => new Set<string>())
@@ -158,7 +158,7 @@ function stockUp(state: string, count: number, stock: number): number[] {
 async function fillCart(url: string, buyer: number, offers: readonly number[], qty: number) {
   const visitorHeaders = browserHeaders(buyer)
   const headers = { ...visitorHeaders, 'Content-Type': 'application/json' }
-  const items = offers.map((offer_id) => ({ offer_id, qty }))
+  const items = offers.map((offerId) => ({ offer_id: offerId, qty }))
   const answer = await fetch(url + cartAdd.path, { method: 'POST', headers, body: JSON.stringify({ items }) })
   const { cart } = cartAdd.data.parse(Envelope.parse(await answer.json()).data)
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])

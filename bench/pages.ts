@@ -53,9 +53,9 @@ async function pagePaths(worker: BenchWorker): Promise<Record<string, string>> {
 }
 
 export async function benchPages(state: string): Promise<{ pages: PageFigure[]; sizes: PageSizes[] }> {
-  const stock_build = await buildStock()
+  const stockBuild = await buildStock()
   const ours = await startBenchWorker(state)
-  const stock = await startBenchWorker(state, stock_build)
+  const stock = await startBenchWorker(state, stockBuild)
   try {
     const paths = await pagePaths(ours)
     const bodies = new Map<string, Buffer>()
@@ -129,7 +129,7 @@ async function measure(url: string, cpu: (() => number) | null): Promise<Load> {
   const total: number[] = []
   let last: Buffer = Buffer.alloc(0)
   let left = REQUESTS
-  const cpu_before = cpu?.() ?? 0
+  const cpuBefore = cpu?.() ?? 0
   const start = performance.now()
   const one = async (): Promise<void> => {
     while (left-- > 0) {
@@ -141,13 +141,13 @@ async function measure(url: string, cpu: (() => number) | null): Promise<Load> {
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, one))
   const seconds = (performance.now() - start) / 1000
-  const cpu_seconds = (cpu?.() ?? Number.NaN) - cpu_before
+  const cpuSeconds = (cpu?.() ?? Number.NaN) - cpuBefore
   agent.destroy()
   return {
     pages_per_second: REQUESTS / seconds,
     ttfb,
     total,
-    cpu_ms_per_page: (cpu_seconds * 1000) / REQUESTS,
+    cpu_ms_per_page: (cpuSeconds * 1000) / REQUESTS,
     bytes: last.length,
     brotli_bytes: brotli(last),
   }

@@ -35,7 +35,10 @@ export const parts: ListedPart[] = Array.from({ length: 50 }, (_, index) => ({
   moq: 10,
   multiple: 10,
   lead_time_weeks: 8 + (index % 20),
-  price_breaks: [1, 100, 1000, 5000].map((from_qty, step) => ({ from_qty, unit_price: (0.012 / (step + 1) + index / 1e5).toFixed(5) })),
+  price_breaks: [1, 100, 1000, 5000].map((fromQty, step) => ({
+    from_qty: fromQty,
+    unit_price: (0.012 / (step + 1) + index / 1e5).toFixed(5),
+  })),
   parameters: [`${index + 1}.${index % 10} kΩ`, '±1 %', '63 mW', '±100 ppm/°C', '0.35 mm', 'AEC-Q200'],
 }))
 

@@ -73,8 +73,8 @@ export async function benchRender(): Promise<RenderFigure[]> {
     }
     const stream = median(rounds.get('stream') ?? [])
     return RENDERERS.map((name) => {
-      const pages_per_second = median(rounds.get(name) ?? [])
-      return { name, pages_per_second: Math.round(pages_per_second), ratio_to_stream: Math.round((pages_per_second / stream) * 100) / 100 }
+      const pagesPerSecond = median(rounds.get(name) ?? [])
+      return { name, pages_per_second: Math.round(pagesPerSecond), ratio_to_stream: Math.round((pagesPerSecond / stream) * 100) / 100 }
     })
   } finally {
     await workerd.dispose()

@@ -159,10 +159,10 @@ async function post<E extends typeof saveRfqContact>(
 }
 
 /** Runs `work` for 0 … `count` − 1, so many at a time. */
-export async function eachAtOnce(count: number, at_once: number, work: (index: number) => Promise<void>): Promise<void> {
+export async function eachAtOnce(count: number, atOnce: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const runner = async (): Promise<void> => {
     while (next < count) await work(next++)
   }
-  await Promise.all(Array.from({ length: at_once }, runner))
+  await Promise.all(Array.from({ length: atOnce }, runner))
 }

@@ -53,16 +53,16 @@ if (runs('pages')) {
 }
 if (runs('catalogue')) {
   const build = await buildCatalogue(parts)
-  const file_import = await benchImport(IMPORT_PARTS)
+  const fileImport = await benchImport(IMPORT_PARTS)
   const queries = rounded(await benchQueries(parts))
   const sizes = (results['catalogue'] ?? {}) as Record<string, unknown>
-  results['catalogue'] = { ...sizes, [parts]: { build: rounded([build])[0], import: rounded([file_import])[0], queries } }
+  results['catalogue'] = { ...sizes, [parts]: { build: rounded([build])[0], import: rounded([fileImport])[0], queries } }
   console.log(`\nA catalogue of ${build.parts.toLocaleString('en')} parts`)
   const { bytes_by_table, ...figures } = build
   console.table(rounded([figures])[0])
   console.table(bytes_by_table)
   console.log('\nAn import of a CSV file')
-  console.table(rounded([file_import])[0])
+  console.table(rounded([fileImport])[0])
   console.log('\nQueries inside workerd')
   console.table(queries)
 }
