@@ -38,7 +38,7 @@ export async function signInAs({ email, password }: Pick<Customer, 'email' | 'pa
 }
 
 /** A new customer, signed in: the first of a server is made as buyers make one, the others are like it, with its password. */
-export async function newCustomer(contact_name = 'Ada Byron'): Promise<Customer> {
+export async function newCustomer(contactName = 'Ada Byron'): Promise<Customer> {
   const file = join(stateFolder(), 'customer.json')
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await registeredCustomer()))
   const first = JSON.parse(readFileSync(file, 'utf8')) as Omit<Customer, 'token'>
@@ -50,7 +50,7 @@ export async function newCustomer(contact_name = 'Ada Byron'): Promise<Customer>
   const kept = columns.map(({ name }) => name).join(', ')
   db.prepare(`INSERT INTO customers (email, contact_name, ${kept}) SELECT ?, ?, ${kept} FROM customers WHERE email = ?`).run(
     email,
-    contact_name,
+    contactName,
     first.email,
   )
   return { email, password: first.password, token: await signInAs({ email, password: first.password }) }

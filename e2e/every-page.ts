@@ -125,7 +125,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'no match', as: customer, query: { status: 'refunded' } },
     { is: 'none yet', as: newcomer },
   ],
-  account_order: ({ customer, customer_order: own_order }) => [{ params: number(own_order), as: customer }],
+  account_order: ({ customer, customer_order: ownOrder }) => [{ params: number(ownOrder), as: customer }],
   account_address: ({ customer, newcomer, address_id }) => [
     { as: customer },
     { is: 'none yet', as: newcomer },

@@ -63,11 +63,11 @@ export interface PlaceOptions {
 /** Places an order. */
 export async function placeOrder(options: PlaceOptions = {}): Promise<PlacedOrder> {
   const { token, payment = 'card', delivery = 'pick_up', line_count = 2, qty = 100, lang = 'en' } = options
-  const signed_in = token === undefined ? [] : [`token=${token}`]
+  const signedIn = token === undefined ? [] : [`token=${token}`]
   const offers = freshOffers(line_count)
-  const items = offers.map((offer_id) => ({ offer_id, qty }))
-  const { data: added, cookies } = await send<CartAnswer>('/api/cart/items', { items }, { Cookie: signed_in.join('; ') })
-  const Cookie = [...signed_in, ...cookies].join('; ')
+  const items = offers.map((offerId) => ({ offer_id: offerId, qty }))
+  const { data: added, cookies } = await send<CartAnswer>('/api/cart/items', { items }, { Cookie: signedIn.join('; ') })
+  const Cookie = [...signedIn, ...cookies].join('; ')
   const place = { country: 'DE', postal_code: '10115' }
   const { data: quote } = await send<{ ways: { delivery: string; freight: string | null }[] }>(
     '/api/cart/quote',

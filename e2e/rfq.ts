@@ -55,9 +55,9 @@ export async function sendRfq(
 ): Promise<SentRfq> {
   // Separate addresses: what tests send must not run into the limits of one sender, or of one recipient.
   const address = { 'CF-Connecting-IP': `198.51.100.${Math.ceil(Math.random() * 254)}`, Lang: lang }
-  const signed_in: string[] = token === undefined ? [] : [`token=${token}`]
+  const signedIn: string[] = token === undefined ? [] : [`token=${token}`]
   const response = await fetch(`${baseUrl()}/api/captcha/getCaptcha?kind=work`, {
-    headers: { ...address, Cookie: signed_in.join('; ') },
+    headers: { ...address, Cookie: signedIn.join('; ') },
   })
   const { data } = (await response.json()) as Envelope<{ challenge: string; bits: number }>
   const visitor = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
@@ -81,7 +81,7 @@ export async function sendRfq(
       })),
       verification: { work: { challenge: data.challenge, solution: solve(data.challenge, data.bits) } },
     },
-    { ...address, Cookie: [...visitor, ...signed_in].join('; '), 'Idempotency-Key': randomUUID() },
+    { ...address, Cookie: [...visitor, ...signedIn].join('; '), 'Idempotency-Key': randomUUID() },
   )
   const kept = decodeURIComponent(cookies.find((cookie) => cookie.startsWith('rfq='))?.slice('rfq='.length) ?? '')
   const key = kept.split('!').at(-1)?.split('~')[1] ?? ''
@@ -103,21 +103,21 @@ export interface LineAnswer {
 }
 
 /** The sales desk answers. */
-export async function answerRfq(rfq_number: string, lines: readonly LineAnswer[], valid_until: Date): Promise<void> {
+export async function answerRfq(rfqNumber: string, lines: readonly LineAnswer[], validUntil: Date): Promise<void> {
   const { DESK_TOKEN } = localSecrets(stateFolder())
   await post(
     '/api/desk/rfq/quote',
-    { rfq_number, lines, valid_until: valid_until.toISOString() },
+    { rfq_number: rfqNumber, lines, valid_until: validUntil.toISOString() },
     { Authorization: `Bearer ${DESK_TOKEN}` },
   )
 }
 
 /** Lets a quote's prices expire now: the desk itself can only name an end in the future. */
-export function expireQuote(rfq_number: string): void {
+export function expireQuote(rfqNumber: string): void {
   const db = openExistingDatabase(stateFolder())
   const past = new Date(Date.now() - 60_000).toISOString()
-  db.prepare('UPDATE rfqs SET valid_until = ? WHERE rfq_number = ?').run(past, rfq_number)
-  db.prepare('UPDATE cart_items SET price_until = ? WHERE rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?)').run(past, rfq_number)
+  db.prepare('UPDATE rfqs SET valid_until = ? WHERE rfq_number = ?').run(past, rfqNumber)
+  db.prepare('UPDATE cart_items SET price_until = ? WHERE rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?)').run(past, rfqNumber)
   db.close()
 }
 

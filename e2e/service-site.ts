@@ -24,15 +24,15 @@ export interface ServiceSite {
 
 /**
  * Starts an edge whose API is that of another site, with other values in the configuration.
- * @param base_url of the site that answers
+ * @param baseUrl of the site that answers
  */
-export async function startServiceSite(base_url: string, config: Readonly<Record<string, string>> = IDS): Promise<ServiceSite> {
+export async function startServiceSite(baseUrl: string, config: Readonly<Record<string, string>> = IDS): Promise<ServiceSite> {
   const api = createServer(async (request, response) => {
     const { url = '/', method = 'GET', headers } = request
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { lang, 'content-type': type } = headers
-    const answer = await fetch(base_url + url, {
+    const answer = await fetch(baseUrl + url, {
       method,
       headers: { ...(typeof lang === 'string' && { Lang: lang }), ...(type !== undefined && { 'Content-Type': type }) },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),

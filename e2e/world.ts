@@ -148,12 +148,12 @@ async function makeCustomer() {
   await sent(buyer, '/myaccount/address?new=1', ADDRESS)
   await sent(buyer, '/myaccount/address?new=1', { ...ADDRESS, contact_name: 'حسن علي', is_default_shipping: '1' })
   const { text } = await buyer.open('/myaccount/address')
-  const address_id = attributeOf(text, 'a[href*="delete="]', 'href')?.split('delete=')[1] ?? ''
+  const addressId = attributeOf(text, 'a[href*="delete="]', 'href')?.split('delete=')[1] ?? ''
   await sent(buyer, '/bom', { text: '100 NE555P\n250 LM358DR' })
-  const customer_order = await placeOrder({ token, payment: 'wire' })
+  const customerOrder = await placeOrder({ token, payment: 'wire' })
   await placeOrder({ token })
   await ship(await placeOrder({ token, payment: 'wire' }))
-  return { token, email, address_id, own_order: customer_order }
+  return { token, email, address_id: addressId, own_order: customerOrder }
 }
 
 async function makeRfqs(token: string): Promise<World['rfqs']> {
@@ -163,11 +163,11 @@ async function makeRfqs(token: string): Promise<World['rfqs']> {
     { part_number: 'NE555P', qty: 25, date_code: '2431' },
     { part_number: 'UNKNOWN-1', qty: 7 },
   ]
-  const answered = async (options: { token?: string }, from_now_days: number): Promise<SentRfq> => {
+  const answered = async (options: { token?: string }, fromNowDays: number): Promise<SentRfq> => {
     const rfq = await sendRfq(lines, options)
     const offer = { position: 1, unit_price: '0.1175', lead_time_weeks: 4, date_code: '2540', note: 'From one lot.' }
     const other = { position: 2, unit_price: '0.25', part_number: 'NE555PWR', manufacturer: 'Texas Instruments', qty: 50 }
-    await answerRfq(rfq.rfq_number, [offer, other, { position: 3, unit_price: null, note: 'Obsolete.' }], inDays(from_now_days))
+    await answerRfq(rfq.rfq_number, [offer, other, { position: 3, unit_price: null, note: 'Obsolete.' }], inDays(fromNowDays))
     return rfq
   }
   const expired = await answered({}, 3)
@@ -195,7 +195,7 @@ export async function theWorld(): Promise<World> {
 
 /** Makes everything once: the pages only look at it. */
 async function makeWorld(): Promise<World> {
-  const { token, address_id, own_order: customer_order } = await makeCustomer()
+  const { token, address_id, own_order: customerOrder } = await makeCustomer()
   const { token: newcomer } = await newCustomer('Charles Babbage')
   const [orders, rfqs] = [await makeOrders(), await makeRfqs(token)]
   const preparing = await placeOrder({ payment: 'wire' })
@@ -208,9 +208,9 @@ async function makeWorld(): Promise<World> {
   await buyer.post(`/order/${orders.received.order_number.toLowerCase()}`, { step: 'receive' })
   const bom = await makeBom(buyer)
   const cart = (await buyer.open('/cart')).text
-  const cart_id = attributeOf(cart, 'input[name=id]', 'value') ?? ''
-  moveCartPrice(cart_id)
-  const link = await sent(buyer, '/cart', { action: 'share', id: cart_id })
+  const cartId = attributeOf(cart, 'input[name=id]', 'value') ?? ''
+  moveCartPrice(cartId)
+  const link = await sent(buyer, '/cart', { action: 'share', id: cartId })
   const checkout = { ...formValues(element((await buyer.open('/checkout')).text, 'main form')), email: '', country: '' }
 
   const [activating, resetting] = [new Buyer(), new Buyer()]
@@ -222,18 +222,18 @@ async function makeWorld(): Promise<World> {
   })
   const registered = activating.cookies
   await activating.open(await mailedLink(email, '/register/activate'))
-  const customer_email = (await newCustomer('Ada Lovelace')).email
-  await sent(resetting, '/forgotpassword/identify', { email: customer_email })
+  const customerEmail = (await newCustomer('Ada Lovelace')).email
+  await sent(resetting, '/forgotpassword/identify', { email: customerEmail })
   const recovered = resetting.cookies
-  await resetting.open(await mailedLink(customer_email, '/resetpassword'))
+  await resetting.open(await mailedLink(customerEmail, '/resetpassword'))
 
   const [confirming, subscribed, left] = [await followed(), await followed(), await followed()]
   await sent(subscribed, '/newsletter/confirm', {})
   await sent(left, '/newsletter/unsubscribe', {})
 
-  const at_desk = new Buyer()
-  await sent(at_desk, '/desk', { form: 'enter', secret: localSecrets(stateFolder()).DESK_TOKEN })
-  const formsAt = async (path: string): Promise<Forms> => formsOf((await at_desk.open(path)).text)
+  const atDesk = new Buyer()
+  await sent(atDesk, '/desk', { form: 'enter', secret: localSecrets(stateFolder()).DESK_TOKEN })
+  const formsAt = async (path: string): Promise<Forms> => formsOf((await atDesk.open(path)).text)
   const orderForms = ({ order_number }: PlacedOrder): Promise<Forms> => formsAt(`/desk/orders/${order_number.toLowerCase()}`)
 
   const [landing] = await callApi<{ slug: string }[]>('/api/index/landings?category=ceramic-capacitors')
@@ -245,10 +245,10 @@ async function makeWorld(): Promise<World> {
     customer: { token },
     newcomer: { token: newcomer },
     visitor: buyer.cookies,
-    ...{ activating: activating.cookies, resetting: resetting.cookies, registered, recovered, at_desk: at_desk.cookies },
+    ...{ activating: activating.cookies, resetting: resetting.cookies, registered, recovered, at_desk: atDesk.cookies },
     ...{ confirming: confirming.cookies, subscribed: subscribed.cookies, left: left.cookies },
     parts: { stocked: stocked.goods_page_url, out_of_stock: await outOfStock(), compared: compared.map(decodeURIComponent) },
-    ...{ checkout, cart_id, address_id, orders, customer_order, preparing, rfqs },
+    ...{ checkout, cart_id: cartId, address_id, orders, customer_order: customerOrder, preparing, rfqs },
     cart_share: /[?&]link=([^&]+)/.exec(link)?.[1] ?? '',
     landing: landing?.slug ?? '',
     desk_forms: {
@@ -286,11 +286,11 @@ async function outOfStock(): Promise<string> {
 }
 
 /** Lets a line of a cart have been put in at another price than it has now. */
-function moveCartPrice(item_id: string): void {
+function moveCartPrice(itemId: string): void {
   const db = openExistingDatabase(stateFolder())
   db.prepare(
     `UPDATE cart_items SET seen_prices =
        (SELECT price_breaks FROM offers WHERE price_breaks NOT IN ('', cart_items.seen_prices) LIMIT 1) WHERE item_id = ?`,
-  ).run(item_id)
+  ).run(itemId)
   db.close()
 }

@@ -181,11 +181,11 @@ describe('a comparison', () => {
     const corner = page.locator('.compare-table thead .compare-name')
     const head = page.locator('.compare-table thead th').first()
     await expect.poll(async () => Math.round((await corner.boundingBox())?.y ?? -1)).toBe(Math.round((await head.boundingBox())?.y ?? -2))
-    const on_top = await corner.evaluate((element) => {
+    const onTop = await corner.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
-    expect(on_top).toBe(true)
+    expect(onTop).toBe(true)
   })
 
   it('that somebody sent leaves the visitor’s own ticks alone', async () => {

@@ -253,10 +253,10 @@ describe('ways to buy', () => {
   it('stand side by side, and the chosen one prices the lines', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, controller())
-    const of_one = await textOf(total(page))
+    const ofOne = await textOf(total(page))
     await page.getByRole('textbox', { name: 'Sets' }).fill('100')
     await page.keyboard.press('Enter')
-    await expectPage(total(page)).not.toHaveText(of_one)
+    await expectPage(total(page)).not.toHaveText(ofOne)
     for (const strategy of ['Soonest', 'Fewest sources', 'Cheapest']) {
       const way = page.getByRole('radio', { name: new RegExp(`^${strategy}`) })
       await way.check()

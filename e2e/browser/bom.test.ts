@@ -57,11 +57,11 @@ describe('the table', () => {
     await page.getByRole('textbox', { name: 'Sets' }).fill('25')
     await page.keyboard.press('Enter')
     await expectPage(total(page)).not.toHaveText(edited)
-    const of_sets = (await total(page).textContent()) ?? ''
+    const ofSets = (await total(page).textContent()) ?? ''
     await page.waitForLoadState('networkidle')
     await page.reload()
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveValue('40')
-    await expectPage(total(page)).toHaveText(of_sets)
+    await expectPage(total(page)).toHaveText(ofSets)
     expectClean()
   })
 

@@ -119,8 +119,8 @@ interface Violation {
  * @param rules which rules to hold it to, by their names in axe: only some, or all except some
  */
 export async function findViolations(page: Page, rules: AxeRules = {}): Promise<Violation[]> {
-  const has_axe = await page.evaluate(() => 'axe' in globalThis)
-  if (!has_axe) await page.evaluate(axe.source)
+  const hasAxe = await page.evaluate(() => 'axe' in globalThis)
+  if (!hasAxe) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ tags, only, except }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe

@@ -30,8 +30,8 @@ describe.each(WINDOWS)('the sales desk at %i px in the %s', (width, scheme) => {
     await page.getByRole('searchbox', { name: 'Order or PO number, company, e-mail' }).fill(email)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: order_number }).click()
-    const open_amount = (await page.getByText(/^Open: [\d.,]+$/).textContent()) ?? ''
-    await page.getByRole('textbox', { name: 'Received, US dollars' }).fill(open_amount.replace('Open: ', ''))
+    const openAmount = (await page.getByText(/^Open: [\d.,]+$/).textContent()) ?? ''
+    await page.getByRole('textbox', { name: 'Received, US dollars' }).fill(openAmount.replace('Open: ', ''))
     await page.getByRole('textbox', { name: 'Bank reference' }).fill(order_number)
     await expectNoOverflow(page)
     await expectAccessible(page)

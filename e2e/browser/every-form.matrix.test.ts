@@ -122,10 +122,10 @@ async function holdPosts(page: Page, row: Row): Promise<{ count: number }> {
     (url) => row.call === undefined || url.pathname.startsWith('/api/'),
     async (route) => {
       const request = route.request()
-      const is_ours = row.call
+      const isOurs = row.call
         ? new RegExp(row.call.replaceAll('*', '.*').replace('?', '\\?')).test(request.url())
         : request.resourceType() === 'document'
-      if (request.method() !== 'POST' || !is_ours) return route.fallback()
+      if (request.method() !== 'POST' || !isOurs) return route.fallback()
       posts.count++
       // It stays on its way: what the page does meanwhile is looked at.
       if (row.call) await new Promise((resolve) => setTimeout(resolve, 500))
@@ -176,10 +176,10 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     const { form } = await openForm(row)
     for (const name of Object.keys(row.typed)) {
       const control = controlOf(form, name)
-      const is_text = await control.evaluate(
+      const isText = await control.evaluate(
         (element) => element.tagName === 'TEXTAREA' || /text|email|tel|password/.test((element as HTMLInputElement).type),
       )
-      if (is_text) expect(Number(await control.getAttribute('maxlength')), name).toBeGreaterThan(0)
+      if (isText) expect(Number(await control.getAttribute('maxlength')), name).toBeGreaterThan(0)
     }
   })
 

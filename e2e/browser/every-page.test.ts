@@ -66,10 +66,10 @@ async function violations({ page }: Visit, rules: Parameters<typeof findViolatio
 async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promise<string[]> {
   const { page } = visitor
   const faults = await openState(visitor, state, lang)
-  const axe_widths = axeWidths(state, lang)
+  const checkedWidths = axeWidths(state, lang)
   for (const width of [DESKTOP, PHONE]) {
     await page.setViewportSize({ width, height: HEIGHT })
-    const found = [...(await findFaults(page)), ...(axe_widths.includes(width) ? await violations(visitor) : [])]
+    const found = [...(await findFaults(page)), ...(checkedWidths.includes(width) ? await violations(visitor) : [])]
     faults.push(...found.map((fault) => `at ${width} px: ${fault}`))
   }
   const seen = new Set(faults)

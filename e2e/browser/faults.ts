@@ -19,7 +19,7 @@ export async function findFaultsInside(page: Page): Promise<string[]> {
 /** Runs in the page: it cannot use anything from outside. */
 function measure(): string[] {
   const root = document.documentElement
-  const is_rtl = root.dir === 'rtl'
+  const isRtl = root.dir === 'rtl'
   const faults = new Set<string>()
   const styles = new Map<Element, CSSStyleDeclaration>()
   const styleOf = (element: Element): CSSStyleDeclaration => {
@@ -139,15 +139,15 @@ function measure(): string[] {
         const lines = new Set(rectsOf(node, index, index + word.length).map(({ top, height }) => Math.round(top + height / 2)))
         if (lines.size > 1 && Math.max(...lines) - Math.min(...lines) > 6) say(element, `breaks the word "${word}"`, node.data)
       }
-    if (!is_rtl) continue
+    if (!isRtl) continue
     for (const { 0: token, index } of node.data.matchAll(TOKEN)) {
       if (token.length < 2) continue
       let last: DOMRect | null = null
       for (let at = index; at < index + token.length; at++) {
         const [rect] = /\s/.test(node.data[at] ?? '') ? [] : rectsOf(node, at, at + 1)
         if (!rect) continue
-        const is_same_line: boolean = last !== null && Math.abs(last.top - rect.top) < rect.height / 2
-        if (last && is_same_line && rect.left < last.left - 0.5) {
+        const isSameLine: boolean = last !== null && Math.abs(last.top - rect.top) < rect.height / 2
+        if (last && isSameLine && rect.left < last.left - 0.5) {
           say(element, `turns "${token}" around`, node.data)
           break
         }
@@ -156,7 +156,7 @@ function measure(): string[] {
     }
   }
 
-  if (is_rtl)
+  if (isRtl)
     for (const field of document.querySelectorAll<HTMLInputElement>(
       'input:not([type=hidden], [type=checkbox], [type=radio], [type=file])',
     )) {

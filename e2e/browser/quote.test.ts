@@ -27,7 +27,7 @@ async function quoted(options: { token?: string } = {}): Promise<SentRfq> {
 }
 
 const pathOf = ({ rfq_number }: SentRfq): string => `/rfq/quote/${rfq_number.toLowerCase()}`
-const tick = (page: Page, part_number: string) => page.getByRole('checkbox', { name: `Add ${part_number} to the cart` })
+const tick = (page: Page, partNumber: string) => page.getByRole('checkbox', { name: `Add ${partNumber} to the cart` })
 const accept = (page: Page) => page.getByRole('button', { name: 'Add to cart at the quoted price' })
 const total = (page: Page) => page.getByRole('status', { name: 'Total of the ticked lines' })
 const cartTable = (page: Page) => page.getByRole('region', { name: 'Shopping cart' })

@@ -58,10 +58,10 @@ describe('what can go wrong', () => {
   it('two clicks send one RFQ; a failure keeps everything and the next try has the same key', async () => {
     const { page } = await visit()
     const keys: (string | undefined)[] = []
-    let is_broken = true
+    let isBroken = true
     await page.route('**/api/rfq/saveRfqContact*', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      if (is_broken) await route.fulfill({ json: { code: 5030, message: 'Unavailable', data: null } })
+      if (isBroken) await route.fulfill({ json: { code: 5030, message: 'Unavailable', data: null } })
       else await route.continue()
     })
     await openForm(page, '/rfq?part_number=LM358DR&qty=5')
@@ -77,7 +77,7 @@ describe('what can go wrong', () => {
     keys.length = 0
     await send(page).click()
     await expectPage(page.getByRole('main').getByRole('alert').first()).toContainText('Nothing you typed is lost')
-    is_broken = false
+    isBroken = false
     await send(page).dblclick()
     await page.waitForURL('**/rfq/successful?number=*')
     expect(keys).toHaveLength(2)

@@ -143,7 +143,7 @@ describe('a BOM as a file', () => {
     expect(await answer.json()).toMatchObject({ code: 200, data: { bom_id: id } })
     const { lines } = await caller.bom(id)
     expect(lines.map(({ source, change }) => [source.part_number, change])).toEqual(
-      ['ATMEGA328P-AU', 'SS34', '', 'NE555P', 'ZZZ-NOT-A-PART-77'].map((part_number) => [part_number, 'same']),
+      ['ATMEGA328P-AU', 'SS34', '', 'NE555P', 'ZZZ-NOT-A-PART-77'].map((partNumber) => [partNumber, 'same']),
     )
   })
 
@@ -184,13 +184,13 @@ describe('a read-only link', () => {
 
     const { head, lines } = await stranger.bom(link)
     expect(head).toMatchObject({ can_edit: false, share_id: null })
-    const line_id = lines[0]?.line_id
+    const lineId = lines[0]?.line_id
     const writes: readonly (readonly [string, string, Record<string, unknown>])[] = [
       ['PUT', '/api/bom/changeQty', { bom_id: link, set_count: 7, lines: [] }],
       ['PUT', '/api/bom/editBomName', { bom_id: link, name: 'mine' }],
-      ['PUT', '/api/bom/changePartNumber', { bom_id: link, line_id, goods_id: null }],
-      ['PUT', '/api/bom/changeBomMatching', { bom_id: link, line_ids: [line_id], confirmed: true }],
-      ['DELETE', '/api/bom/delBomSource', { bom_id: link, line_ids: [line_id] }],
+      ['PUT', '/api/bom/changePartNumber', { bom_id: link, line_id: lineId, goods_id: null }],
+      ['PUT', '/api/bom/changeBomMatching', { bom_id: link, line_ids: [lineId], confirmed: true }],
+      ['DELETE', '/api/bom/delBomSource', { bom_id: link, line_ids: [lineId] }],
       ['DELETE', '/api/bom/delBom', { bom_ids: [link] }],
       ['POST', '/api/bom/share', { bom_id: link, on: false }],
       ['POST', '/api/bom/mateBom', { bom_id: link, again: true }],

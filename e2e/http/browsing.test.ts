@@ -8,7 +8,7 @@ const canonical = (html: string): string => {
   const { pathname, search } = new URL(attributeOf(html, 'link[rel=canonical]', 'href') ?? '')
   return pathname + search
 }
-const is_noindex = (html: string): boolean => elements(html, 'meta[name=robots][content*=noindex]').length > 0
+const isNoindex = (html: string): boolean => elements(html, 'meta[name=robots][content*=noindex]').length > 0
 
 describe('pages in every direction and script', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('pages in every direction and script', () => {
     const html = await getPage(path)
     expect(headingOf(html)).toBe(heading)
     expect(canonical(html)).toBe(path)
-    expect(is_noindex(html)).toBe(false)
+    expect(isNoindex(html)).toBe(false)
     expect(elements(html, 'h1')).toHaveLength(1)
   })
 })
@@ -50,7 +50,7 @@ describe('manufacturers', () => {
   const find = async (q: string): Promise<string[]> => {
     const form = element(await getPage('/manufacturer'), 'main form:has([name=q])')
     const html = await getPage(submitGet('/manufacturer', form, { q }))
-    expect(is_noindex(html)).toBe(true)
+    expect(isNoindex(html)).toBe(true)
     return links(html).flatMap((href) => /^\/manufacturer\/(.+)$/.exec(href)?.[1] ?? [])
   }
 
@@ -84,7 +84,7 @@ describe('manufacturers', () => {
     expect(links(await getPage('/manufacturer'))).toContain(`/manufacturer/${unlisted.slug}`)
     const own = await getPage(`/manufacturer/${unlisted.slug}`)
     expect(links(own)).toContain('/rfq')
-    expect(is_noindex(own)).toBe(true)
+    expect(isNoindex(own)).toBe(true)
   })
 
   it('show their categories, their stock, their series and what is written about them', async () => {
@@ -95,7 +95,7 @@ describe('manufacturers', () => {
     expect(textOf(html)).toMatch(/Japan.*1944/)
     expect(elements(html, 'main table')).toHaveLength(2)
     const second = await getPage('/manufacturer/ti?page=2')
-    expect(is_noindex(second)).toBe(true)
+    expect(isNoindex(second)).toBe(true)
     expect(elements(second, 'main table')).toHaveLength(1)
   })
 
@@ -141,7 +141,7 @@ describe('news', () => {
     expect(articles(unknown)).toEqual([])
     expect(headingOf(unknown)).toBe('News')
     expect(textOf(unknown, 'main')).toContain('There is no article on this topic.')
-    expect(is_noindex(unknown)).toBe(true)
+    expect(isNoindex(unknown)).toBe(true)
   })
 
   it.each([

@@ -112,8 +112,8 @@ describe('what a listing says of itself', () => {
   })
 
   it('names the landing page where it is narrowed to that one facet', async () => {
-    const { maker, package: in_package } = await pairs()
-    for (const { field, value, slug } of [maker, in_package]) {
+    const { maker, package: inPackage } = await pairs()
+    for (const { field, value, slug } of [maker, inPackage]) {
       const landing = `/category/ceramic-capacitors/${slug}`
       expect(await headOf(`/category/ceramic-capacitors?${field}=${value}`)).toEqual({ robots: undefined, canonical: landing })
       expect(await headOf(`/zh/category/ceramic-capacitors?${field}=${value}`)).toEqual({ robots: undefined, canonical: `/zh${landing}` })
@@ -142,9 +142,9 @@ describe('what a listing says of itself', () => {
   })
 
   it('is not for the index with any other choice', async () => {
-    const { maker, package: in_package } = await pairs()
+    const { maker, package: inPackage } = await pairs()
     for (const query of [
-      `manufacturer=${maker.value}&package=${in_package.value}`,
+      `manufacturer=${maker.value}&package=${inPackage.value}`,
       `manufacturer=${maker.value}&sort=price`,
       'in_stock=1',
       'sort=price',

@@ -128,8 +128,8 @@ describe('a crawler', () => {
     const useless = [...crawled].filter(([, { status, is_html, noindex }]) => status === 200 && is_html && noindex).map(([path]) => path)
     expect(useless.filter((path) => path.includes('?'))).toEqual([])
     // In a catalogue as small as this one many categories and manufacturers have no part: no larger one has more of them.
-    const without_empty = useless.filter((path) => !/\/(?:category|manufacturer)\/[^/]+$/.test(path))
-    expect(without_empty.length).toBeLessThanOrEqual(inLanguages(sitemap).length * 0.1)
+    const withoutEmpty = useless.filter((path) => !/\/(?:category|manufacturer)\/[^/]+$/.test(path))
+    expect(withoutEmpty.length).toBeLessThanOrEqual(inLanguages(sitemap).length * 0.1)
   })
 
   it('meets no fault', () => {
@@ -153,8 +153,8 @@ describe('a crawler', () => {
     // Products are alike: some of each language stand for all.
     const products = sitemap.filter(({ loc }) => loc.includes('/productdetail/'))
     const others = sitemap.filter(({ loc }) => !loc.includes('/productdetail/'))
-    const in_crawled = inLanguages(others)
-    const sample = [...in_crawled, ...products.filter((_, index) => index % 97 === 0), ...others.filter((_, index) => index % 23 === 0)]
+    const inCrawled = inLanguages(others)
+    const sample = [...inCrawled, ...products.filter((_, index) => index % 97 === 0), ...others.filter((_, index) => index % 23 === 0)]
     await eachOf(sample, AT_ONCE, async (entry) => {
       const path = entry.loc.slice(server.url.length)
       expect(robots.allows(path), entry.loc).toBe(true)
@@ -163,11 +163,11 @@ describe('a crawler', () => {
   })
 
   it('is told of every language of a page by each of them', () => {
-    const by_loc = new Map(sitemap.map((url) => [url.loc, url]))
+    const byLoc = new Map(sitemap.map((url) => [url.loc, url]))
     for (const entry of sitemap) {
       const { loc, alternates } = entry
       expect(entryFaults(entry), loc).toEqual([])
-      for (const address of alternates.values()) if (!by_loc.has(address)) throw new Error(`${loc} names ${address}, which is not listed`)
+      for (const address of alternates.values()) if (!byLoc.has(address)) throw new Error(`${loc} names ${address}, which is not listed`)
     }
   })
 

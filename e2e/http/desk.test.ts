@@ -29,7 +29,7 @@ async function enter(path = '/desk'): Promise<string> {
 /** What stands in the fields of one form of a page. */
 const fieldsOf = (html: string, name: string): Record<string, string> => formValues(element(html, `#${name}-form`))
 
-const pageOf = (order_number: string): string => `/desk/orders/${order_number.toLowerCase()}`
+const pageOf = (orderNumber: string): string => `/desk/orders/${orderNumber.toLowerCase()}`
 
 let Cookie = ''
 beforeAll(async () => {
@@ -224,8 +224,8 @@ describe('an order', () => {
     const page = await getPage(path, { Cookie })
     expect(textOf(page)).toContain('To be sent by hand')
     expect(textOf(page)).toContain('Refund $0.01: Two pieces short')
-    const refund_id = attributeOf(page, 'input[name=refund_id]', 'value') ?? ''
-    expect((await post(path, { form: 'refund_sent', refund_id }, { Cookie })).status).toBe(303)
+    const refundId = attributeOf(page, 'input[name=refund_id]', 'value') ?? ''
+    expect((await post(path, { form: 'refund_sent', refund_id: refundId }, { Cookie })).status).toBe(303)
     expect(textOf(await getPage(path, { Cookie }))).not.toContain('To be sent by hand')
   })
 

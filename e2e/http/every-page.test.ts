@@ -110,7 +110,7 @@ describe('every page', () => {
       const { tag, dir } = languageEntry(lang)
       const { root, title, h1_count } = head
       const description = metaOf(head, 'description')
-      const shop_only = isDesk(page)
+      const shopOnly = isDesk(page)
         ? []
         : [
             ...(description === '' ? ['no description'] : []),
@@ -122,7 +122,7 @@ describe('every page', () => {
         ...(title === '' ? ['no title'] : []),
         ...(title.length > TITLE_MOST ? [`a title of ${title.length} letters: ${title}`] : []),
         ...(h1_count === 1 ? [] : [`${h1_count} first headings`]),
-        ...shop_only,
+        ...shopOnly,
       ]
     })
     expect(faults).toEqual([])
@@ -131,24 +131,24 @@ describe('every page', () => {
   it('is sent each stylesheet that says something of it, none that says nothing of its route, and 14 KB at most', async () => {
     const english = read.filter(({ lang }) => lang === 'en').map((page) => ({ ...page, linked: linkedSheets(page.html) }))
     const everywhere = english.map(({ linked }) => linked).reduce((common, linked) => common.filter((one) => linked.includes(one)))
-    const of_subjects = [...new Set(english.flatMap(({ linked }) => linked))].filter((one) => !everywhere.includes(one))
-    expect([everywhere.length, of_subjects.length]).toEqual([1, globSync('client/styles/sheets/*.css', { cwd: ROOT }).length])
+    const ofSubjects = [...new Set(english.flatMap(({ linked }) => linked))].filter((one) => !everywhere.includes(one))
+    expect([everywhere.length, ofSubjects.length]).toEqual([1, globSync('client/styles/sheets/*.css', { cwd: ROOT }).length])
     const needed = new Set<string>()
     const faults: string[] = []
     for (const { name, html, linked } of english) {
       const sent = await Promise.all(linked.map(stylesheet))
       const bytes = sent.reduce((sum, sheet) => sum + sheet.bytes, 0)
       if (bytes === 0 || bytes > CSS_MOST_BYTES) faults.push(`${name} is sent ${bytes} bytes of styles`)
-      for (const address of of_subjects) {
-        const is_linked = linked.includes(address)
-        const selectors = spokenOf(html, await stylesheet(address), is_linked ? [] : sent)
-        if (is_linked && selectors.length > 0) needed.add(`${name.split(':', 1)} ${address}`)
-        if (!is_linked && selectors.length > 0) faults.push(`${name} lacks ${address} for ${selectors.join(', ')}`)
+      for (const address of ofSubjects) {
+        const isLinked = linked.includes(address)
+        const selectors = spokenOf(html, await stylesheet(address), isLinked ? [] : sent)
+        if (isLinked && selectors.length > 0) needed.add(`${name.split(':', 1)} ${address}`)
+        if (!isLinked && selectors.length > 0) faults.push(`${name} lacks ${address} for ${selectors.join(', ')}`)
       }
     }
     const sent = english.flatMap(({ name, linked }) => linked.map((address) => ({ route: `${name.split(':', 1)}`, address })))
     for (const { route, address } of sent)
-      if (of_subjects.includes(address) && !needed.has(`${route} ${address}`)) faults.push(`${route} is sent ${address} for nothing`)
+      if (ofSubjects.includes(address) && !needed.has(`${route} ${address}`)) faults.push(`${route} is sent ${address} for nothing`)
     expect([...new Set(faults)]).toEqual([])
   })
 

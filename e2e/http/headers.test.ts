@@ -108,8 +108,8 @@ describe('every document', () => {
     const { headers, text } = await get(path, {}, init)
     const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
     for (const { attributes } of elements(text, 'script')) {
-      const is_data = /json|speculationrules/.test(attributes['type'] ?? '')
-      if (!is_data && !attributes['src']) expect(attributes['nonce']).toBe(nonce)
+      const isData = /json|speculationrules/.test(attributes['type'] ?? '')
+      if (!isData && !attributes['src']) expect(attributes['nonce']).toBe(nonce)
       if (attributes['src']) expect(attributes['src']).toMatch(/^\/assets\//)
     }
     const attributes = elements(text, '*').flatMap((element) => Object.entries(element.attributes))

@@ -50,7 +50,7 @@ const pricesOf = ({ listing }: MakerPage): string[] => [
 ]
 
 /** Asks one thing after the other until `done`, a part into the cart among them. @returns statuses, and the prices that one answer had */
-async function read(reader: number, offer_id: number, done: () => boolean): Promise<{ statuses: number[]; prices: string[][] }> {
+async function read(reader: number, offerId: number, done: () => boolean): Promise<{ statuses: number[]; prices: string[][] }> {
   const statuses: number[] = []
   const prices: string[][] = []
   for (let round = 0; !done(); round++) {
@@ -67,7 +67,7 @@ async function read(reader: number, offer_id: number, done: () => boolean): Prom
     const added = await fetch(`${server.url}/api/cart/items`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ items: [{ offer_id, cart_num: 1 }] }),
+      body: JSON.stringify({ items: [{ offer_id: offerId, cart_num: 1 }] }),
     })
     statuses.push(added.status)
     await added.arrayBuffer()
@@ -94,10 +94,10 @@ vi.setConfig({ testTimeout: ENOUGH_MS, hookTimeout: ENOUGH_MS })
 it('answers every request while an import is at work, from one catalogue each', async () => {
   const first = await makerPage(1)
   expect(pricesOf(first.data)).toEqual(['1 × 100'])
-  let is_done = false
-  const offer_id = first.data.listing.items[0]?.offers[0]?.offer_id ?? 0
-  const readers = Array.from({ length: READERS }, (_, reader) => read(reader, offer_id, () => is_done))
-  const [output] = await Promise.all([catalogue('import', fileOf(2, 200)).finally(() => (is_done = true)), ...readers])
+  let isDone = false
+  const offerId = first.data.listing.items[0]?.offers[0]?.offer_id ?? 0
+  const readers = Array.from({ length: READERS }, (_, reader) => read(reader, offerId, () => isDone))
+  const [output] = await Promise.all([catalogue('import', fileOf(2, 200)).finally(() => (isDone = true)), ...readers])
   const answers = await Promise.all(readers)
   expect(output).toContain(`${PARTS} updated`)
 

@@ -72,13 +72,13 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
   expect(again).toHaveLength(2)
 
   const url = /^<(.*)>$/.exec(again[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
-  const one_click = await fetch(url, {
+  const oneClick = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     headers: { Origin: 'https://mail.company.example', 'CF-Connecting-IP': randomAddress() },
     redirect: 'manual',
   })
-  expect(one_click.status).toBe(200)
+  expect(oneClick.status).toBe(200)
   expect(textOf((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.left_title'))
 })
 

@@ -17,26 +17,26 @@ const total = (html: string): number => Number(/[\d.,]+/.exec(textOf(html, '#res
 describe('with no script', () => {
   it('one searches, filters, turns the page, opens a part and switches the language', async () => {
     const home = await getPage('/')
-    const search_address = submitGet('/', formWith(home, 'wd'), { wd: 'resistor' })
-    expect(search_address).toMatch(/^\/s\?/)
-    const results = await getPage(search_address)
+    const searchAddress = submitGet('/', formWith(home, 'wd'), { wd: 'resistor' })
+    expect(searchAddress).toMatch(/^\/s\?/)
+    const results = await getPage(searchAddress)
     expect(listedParts(results).length).toBeGreaterThan(0)
 
     const rail = formWith(results, 'in_stock')
     const maker = attributeOf(rail, 'input[name=manufacturer]', 'value') ?? ''
-    const filtered_address = submitGet(search_address, rail, { manufacturer: maker, in_stock: '1' })
-    expect(new URLSearchParams(filtered_address.split('?')[1]).get('wd')).toBe('resistor')
-    const filtered = await getPage(filtered_address)
+    const filteredAddress = submitGet(searchAddress, rail, { manufacturer: maker, in_stock: '1' })
+    expect(new URLSearchParams(filteredAddress.split('?')[1]).get('wd')).toBe('resistor')
+    const filtered = await getPage(filteredAddress)
     expect(total(filtered)).toBeLessThan(total(results))
     expect(total(filtered)).toBeGreaterThan(0)
 
-    const second_address = linkTo(results, /[?&]page=2\b/)
-    const second = await getPage(second_address)
+    const secondAddress = linkTo(results, /[?&]page=2\b/)
+    const second = await getPage(secondAddress)
     expect(listedParts(second)).not.toEqual(listedParts(results))
     expect(total(second)).toBe(total(results))
 
-    const part_address = attributeOf(filtered, 'table a[href*="/productdetail/"]', 'href') ?? ''
-    const part = await getPage(part_address)
+    const partAddress = attributeOf(filtered, 'table a[href*="/productdetail/"]', 'href') ?? ''
+    const part = await getPage(partAddress)
     const number = listedParts(filtered)[0] ?? ''
     expect(textOf(part, 'h1')).toContain(number)
 
@@ -52,18 +52,18 @@ describe('with no script', () => {
     const names = new Set(elements(form, 'input').map(({ attributes }) => attributes['name']))
     expect(names).toContain('package')
     const value = attributeOf(form, 'input[name=package]', 'value') ?? ''
-    const by_value = await getPage(submitGet(path, form, { package: value }))
-    expect(total(by_value)).toBeLessThanOrEqual(total(page))
-    expect(total(by_value)).toBeGreaterThan(0)
-    expect(elements(formWith(by_value, 'in_stock'), `input[name=package][value="${value}"][checked]`)).toHaveLength(1)
+    const byValue = await getPage(submitGet(path, form, { package: value }))
+    expect(total(byValue)).toBeLessThanOrEqual(total(page))
+    expect(total(byValue)).toBeGreaterThan(0)
+    expect(elements(formWith(byValue, 'in_stock'), `input[name=package][value="${value}"][checked]`)).toHaveLength(1)
 
-    const by_range = await getPage(submitGet(path, form, { 'resistance.min': '10k', 'resistance.max': '100k' }))
-    expect(total(by_range)).toBeLessThan(total(page))
-    expect(formValues(formWith(by_range, 'resistance.min'))['resistance.min']).toBe('10k')
+    const byRange = await getPage(submitGet(path, form, { 'resistance.min': '10k', 'resistance.max': '100k' }))
+    expect(total(byRange)).toBeLessThan(total(page))
+    expect(formValues(formWith(byRange, 'resistance.min'))['resistance.min']).toBe('10k')
 
     const sorted = await getPage(submitGet(path, formWith(page, 'sort'), { sort: 'price' }))
     expect(total(sorted)).toBe(total(page))
-    expect(linkTo(by_value, /^\/category\/chip-resistors$/)).toBe(path)
+    expect(linkTo(byValue, /^\/category\/chip-resistors$/)).toBe(path)
   })
 
   it.each(['/category/chip-resistors', '/s?wd=res', '/category', '/manufacturer', '/manufacturer/ti'])(

@@ -288,11 +288,11 @@ describe('paying', () => {
     const path = `/pay/${order.order_number.toLowerCase()}`
     const page = await buyer.open(path)
     expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
-    const form_key = buyer.hidden('form_key')
-    const begun = await buyer.post(path, { payment: 'card', form_key })
+    const formKey = buyer.hidden('form_key')
+    const begun = await buyer.post(path, { payment: 'card', form_key: formKey })
     expect(locationOf(begun)).toMatch(/\/dev\/pay\/\w+$/)
     // Pressed twice, it is one payment.
-    expect(locationOf(await buyer.post(path, { payment: 'card', form_key }))).toBe(locationOf(begun))
+    expect(locationOf(await buyer.post(path, { payment: 'card', form_key: formKey }))).toBe(locationOf(begun))
     const sandbox = locationOf(begun).replace(baseUrl(), '')
     await buyer.follow(await buyer.post(sandbox, { step: 'go', outcome, message }))
     expect(buyer.text).toContain(said)
@@ -300,7 +300,7 @@ describe('paying', () => {
     expect(buyer.text).toContain(outcome === 'paid' ? 'Payment received' : 'Unpaid')
     if (outcome === 'declined') {
       await buyer.open(path)
-      expect(buyer.hidden('form_key')).not.toBe(form_key)
+      expect(buyer.hidden('form_key')).not.toBe(formKey)
     }
   })
 

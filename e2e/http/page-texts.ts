@@ -29,16 +29,16 @@ export const pageTexts = (html: string): PageText[] => textsIn(pageOf(html), { l
 function textsIn(element: Element, around: Around): PageText[] {
   const { name, attributes, children } = element
   const lang = attributes['lang'] ?? around.lang
-  const is_data = attributes['translate'] !== 'yes' && (around.is_data || isTyped(element))
+  const isData = attributes['translate'] !== 'yes' && (around.is_data || isTyped(element))
   const pageTexts = (raw: string, place: string): PageText[] => {
     const text = raw.replace(/\s+/g, ' ').trim()
-    return text === '' ? [] : [{ text, place, lang, is_data, is_waiting: place.includes('[data-') }]
+    return text === '' ? [] : [{ text, place, lang, is_data: isData, is_waiting: place.includes('[data-') }]
   }
   return [
     ...spoken(element).flatMap(([key, value]) => pageTexts(value, `${name}[${key}]`)),
     ...children.flatMap((child) => {
       if (typeof child === 'string') return pageTexts(child, name)
-      return UNSEEN.has(child.name) ? [] : textsIn(child, { lang, is_data })
+      return UNSEEN.has(child.name) ? [] : textsIn(child, { lang, is_data: isData })
     }),
   ]
 }

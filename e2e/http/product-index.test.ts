@@ -5,7 +5,7 @@ import { callApi, get, getPage } from './site.ts'
 
 const headingOf = (html: string): string => textOf(html, 'h1')
 const canonical = (html: string): string => new URL(attributeOf(html, 'link[rel=canonical]', 'href') ?? '').pathname
-const is_noindex = (html: string): boolean => elements(html, 'meta[name=robots][content*=noindex]').length > 0
+const isNoindex = (html: string): boolean => elements(html, 'meta[name=robots][content*=noindex]').length > 0
 
 /** Part numbers of a page of the index, in their order. */
 const numbersOf = (html: string): string[] => elements(html, 'main a[href*="/productdetail/"]').map(({ text }) => text)
@@ -28,7 +28,7 @@ describe('the alphabetical index', () => {
     const html = await getPage(path)
     expect(headingOf(html)).toBe(heading)
     expect(canonical(html)).toBe(path)
-    expect(is_noindex(html)).toBe(false)
+    expect(isNoindex(html)).toBe(false)
     const links = elements(html, 'main a').map(({ attributes }) => attributes['href'])
     expect(links).toContain(`${path}/s/1`)
   })
@@ -44,7 +44,7 @@ describe('the alphabetical index', () => {
     const numbers = numbersOf(html)
     expect(numbers).toHaveLength(200)
     expect(new Set(numbers.map((number) => number.charAt(0).toUpperCase()))).toEqual(new Set(['S']))
-    expect(is_noindex(html)).toBe(false)
+    expect(isNoindex(html)).toBe(false)
   })
 
   it('holds every part number of a character on its pages, without a gap and without a repetition', async () => {
@@ -67,7 +67,7 @@ describe('the alphabetical index', () => {
 
   it('is for crawlers on its first pages only', async () => {
     const second = await getPage('/products/s/2')
-    expect(is_noindex(second)).toBe(true)
+    expect(isNoindex(second)).toBe(true)
     expect(canonical(second)).toBe('/products/s/2')
     const followed = elements(second, 'main a[href^="/products/s/"]:not([rel=nofollow])').map(({ attributes }) => attributes['href'])
     expect(new Set(followed)).toEqual(new Set(['/products/s/1']))
@@ -119,7 +119,7 @@ describe('the alphabetical index', () => {
     expect(empty).toBeDefined()
     const html = await getPage(`/products/${empty}/1`)
     expect(numbersOf(html)).toEqual([])
-    expect(is_noindex(html)).toBe(true)
+    expect(isNoindex(html)).toBe(true)
   })
 
   it('is where the footer leads to', async () => {

@@ -57,9 +57,9 @@ describe('an RFQ without script', () => {
     const reader = new Reader()
     await reader.open('/rfq?part_number=LM358DR&qty=100&manufacturer=Texas+Instruments')
     expect(reader.values()).toMatchObject({ 'lines.0.part_number': 'LM358DR', 'lines.0.qty': '100', website: '' })
-    const shows_code = (): boolean => elements(reader.html, 'img[src^="data:image/png"]').length > 0
+    const showsCode = (): boolean => elements(reader.html, 'img[src^="data:image/png"]').length > 0
     // A reader without script is known by what they post; crawlers and all the others get no code to look at.
-    expect(shows_code()).toBe(false)
+    expect(showsCode()).toBe(false)
 
     const email = `ada-${Date.now()}@example.com`
     const typed = { ...CONTACT, email, comment: 'Two "lines"\nand <more>' }
@@ -67,7 +67,7 @@ describe('an RFQ without script', () => {
       { action: 'add' },
       { ...typed, 'lines.1.part_number': 'NE555P', 'lines.1.qty': '7', 'lines.1.certificate': 'origin', 'lines.2.part_number': 'GONE' },
     )
-    expect(shows_code()).toBe(true)
+    expect(showsCode()).toBe(true)
     await reader.press({ action: 'remove:2' })
     expect(reader.values()).toMatchObject({
       ...typed,

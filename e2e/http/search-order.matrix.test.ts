@@ -13,8 +13,8 @@ const numbers = ({ listing }: Found): string[] => listing.items.map(({ part_numb
 const keyOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
 
 /** How well a number answers a typed one: the whole, its beginning, a piece, or not by its letters. */
-function rankOf(part_number: string, typed: string): number {
-  const [key, wanted] = [keyOf(part_number), keyOf(typed)]
+function rankOf(partNumber: string, typed: string): number {
+  const [key, wanted] = [keyOf(partNumber), keyOf(typed)]
   if (key === wanted) return 0
   return key.startsWith(wanted) ? 1 : key.includes(wanted) ? 2 : 3
 }
@@ -24,7 +24,7 @@ describe('the order', () => {
     'of %s: whole, then beginning, then piece',
     async (typed) => {
       const found = await search(typed)
-      const ranks = numbers(found).map((part_number) => rankOf(part_number, typed))
+      const ranks = numbers(found).map((partNumber) => rankOf(partNumber, typed))
       expect(ranks.length).toBeGreaterThan(0)
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
       expect(ranks.at(-1)).toBeLessThan(3)
@@ -44,7 +44,7 @@ describe('the order', () => {
 
   it('puts words last: only where no number fits', async () => {
     expect((await search('NE555')).match).not.toBe('keyword')
-    expect(numbers(await search('texas instruments ne555')).every((part_number) => keyOf(part_number).includes('NE555'))).toBe(true)
+    expect(numbers(await search('texas instruments ne555')).every((partNumber) => keyOf(partNumber).includes('NE555'))).toBe(true)
   })
 })
 
@@ -58,12 +58,12 @@ describe('a separator between two digits carries meaning', () => {
     ['ＡＢＭ－１．８４３２ＭＨＺ', SLOW],
     ['ABM-18.432MHZ', FAST],
     ['abm18-432mhz', FAST],
-  ])('%s is first of all %s', async (typed, part_number) => {
+  ])('%s is first of all %s', async (typed, partNumber) => {
     const found = await search(typed)
     expect(found.match).toBe('exact')
-    expect(numbers(found)[0]).toBe(part_number)
+    expect(numbers(found)[0]).toBe(partNumber)
     const [suggested] = await callApi<{ part_number: string }[]>(`/api/index/searchOption?keyword=${encodeURIComponent(typed)}`)
-    expect(suggested?.part_number).toBe(part_number)
+    expect(suggested?.part_number).toBe(partNumber)
   })
 
   it('and without one either is meant', async () => {
@@ -93,20 +93,20 @@ describe('how it is typed does not matter', () => {
     ['АТмеGА328Р-PU', 'ATMEGA328P-PU'],
   ]
 
-  it.each(forms)('%s finds %s', async (typed, part_number) => {
-    expect(numbers(await search(typed))).toContain(part_number)
+  it.each(forms)('%s finds %s', async (typed, partNumber) => {
+    expect(numbers(await search(typed))).toContain(partNumber)
   })
 
-  it.each(forms)('%s suggests %s', async (typed, part_number) => {
+  it.each(forms)('%s suggests %s', async (typed, partNumber) => {
     const suggested = await callApi<{ part_number: string }[]>(`/api/index/searchOption?keyword=${encodeURIComponent(typed)}`)
     expect(suggested.length).toBeLessThanOrEqual(10)
-    expect(suggested.map((suggestion) => suggestion.part_number)).toContain(part_number)
+    expect(suggested.map((suggestion) => suggestion.part_number)).toContain(partNumber)
   })
 
   it.each(['МАХ232', 'max232', 'ＭＡＸ２３２', 'MAX 232', 'MAX-232'])('%s finds the MAX232', async (typed) => {
     const found = numbers(await search(typed))
     expect(found.length).toBeGreaterThan(0)
-    for (const part_number of found) expect(keyOf(part_number)).toContain('MAX232')
+    for (const partNumber of found) expect(keyOf(partNumber)).toContain('MAX232')
   })
 
   it('the page lists the same parts in the same order', async () => {
@@ -118,7 +118,7 @@ describe('fragments', () => {
   it.each(['103C8T', 'GA328P', '4HC595D', 'ROOM32E'])('%s, from the middle, finds its part', async (typed) => {
     const found = numbers(await search(typed))
     expect(found.length).toBeGreaterThan(0)
-    for (const part_number of found) expect(keyOf(part_number)).toContain(typed)
+    for (const partNumber of found) expect(keyOf(partNumber)).toContain(typed)
   })
 
   it('a number in the words of another language is a word all the same', async () => {

@@ -68,14 +68,14 @@ async function expectIslandsWithin(page: string, limit: number): Promise<void> {
   const html = await getPage(page)
   const entry = new Set<string>()
   for (const script of await scriptsOf(page)) await closure(script, entry)
-  const on_demand = new Set<string>()
-  for (const script of entry) for (const name of namedBy(script, (await file(script)).text).loaded) on_demand.add(name)
+  const onDemand = new Set<string>()
+  for (const script of entry) for (const name of namedBy(script, (await file(script)).text).loaded) onDemand.add(name)
   // Bundles name what they load in one way or another: without this the sum would be empty and right.
-  expect(on_demand.size).toBeGreaterThan(1)
+  expect(onDemand.size).toBeGreaterThan(1)
   const shared: string[] = []
   const islands: string[] = []
   const absent = ISLANDS_ELSEWHERE.filter((name) => elements(html, `[data-island=${name}]`).length === 0)
-  for (const name of on_demand) {
+  for (const name of onDemand) {
     if (name.includes('hydrate')) shared.push(name)
     else if (!absent.some((island) => name.includes(`/${island}-`))) islands.push(name)
   }
