@@ -110,9 +110,9 @@ describe('the dictionaries', () => {
     const names = JSON.stringify(DICTIONARIES.en)
       .matchAll(/\{\{(\w+)\}\}/g)
       .map(([, name = '']) => name)
-    const value_names = [...new Set(['count', ...names])]
+    const valueNames = [...new Set(['count', ...names])]
     const values = new Proxy({ count: 5 } as Record<string, string | number>, {
-      ownKeys: () => value_names,
+      ownKeys: () => valueNames,
       get: (_, name) => (name === 'count' ? 5 : `<${String(name)}>`),
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     })
