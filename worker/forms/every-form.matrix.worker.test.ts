@@ -262,7 +262,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
   it.each([
     ['validation', 422],
     ['not_allowed', 403],
-    ['not_found', 404],
+    ['not_found', 422],
     ['conflict', 409],
     ['upload_refused', 422],
     ['refused', 422],

@@ -22,7 +22,7 @@ const ANSWERS: Readonly<Record<Exclude<Code, typeof CODE.success>, Answer>> = {
     page: { status: 403, title: 'error.not_allowed_title', text: 'error.not_allowed_text' },
     form: { status: 403, notice: 'error.not_allowed_text' },
   },
-  [CODE.not_found]: { page: NOT_FOUND, form: { status: 404, notice: 'error.changed_text' } },
+  [CODE.not_found]: { page: NOT_FOUND, form: { status: 422, notice: 'error.changed_text' } },
   [CODE.conflict]: {
     page: { status: 409, title: 'error.changed_title', text: 'error.changed_text' },
     form: { status: 409, notice: 'error.changed_text' },
