@@ -29,7 +29,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('location', { assign, pathname: '/de/s', search: '?wd=10k' })
   const classList = { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) }
-  vi.stubGlobal('document', { documentElement: { dataset: { lang: 'de', root: '/de' }, classList } })
+  const marks = new Map([
+    ['data-lang', 'de'],
+    ['data-root', '/de'],
+  ])
+  vi.stubGlobal('document', { documentElement: { getAttribute: (name: string) => marks.get(name) ?? null, classList } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
