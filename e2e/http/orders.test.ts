@@ -168,7 +168,7 @@ describe('a proposal of the sales team', () => {
     await buyer.open(locationOf(done))
     expect(buyer.text).toContain('Thank you: your answer')
     expect(buyer.text).toContain('alternative chosen')
-    expect((await buyer.post(order.path, { step: 'answer', revision, answer_1: 'accepted', answer_2: 'accepted' })).status).toBe(422)
+    expect((await buyer.post(order.path, { step: 'answer', revision, answer_1: 'accepted', answer_2: 'accepted' })).status).toBe(409)
   })
 
   it('that is withdrawn has no form', async () => {
