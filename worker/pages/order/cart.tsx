@@ -108,10 +108,11 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   [
     'agree',
     async (c, posted) => {
-      const ids = positiveNumbers([textIn(posted, 'agree')])
-      const { lines } = ids.length > 0 ? { lines: [] } : await c.var.api(cartCall, {})
+      // The button of a line agrees to that line's price alone, whatever is posted as its id.
+      if (posted.has('agree')) return changeLines(c, positiveNumbers([textIn(posted, 'agree')]), { agree_price: true })
+      const { lines } = await c.var.api(cartCall, {})
       const changed = lines.filter(({ price_was }) => price_was !== null).map(({ item_id }) => item_id)
-      return changeLines(c, [...ids, ...changed], { agree_price: true })
+      return changeLines(c, changed, { agree_price: true })
     },
   ],
   [
