@@ -1,4 +1,4 @@
-import { inColumn, inRow } from './rows.ts'
+import { inColumn, inRow, spread } from './rows.ts'
 import { Sketch } from './sketch.ts'
 import { block, board, type Of, type Request, type Views } from './views.ts'
 
@@ -20,12 +20,7 @@ export function drawChip({ geometry: g, kind, size }: Request<Of<'chip'>>): View
     }
     top.circle('mark', inner * 0.12, 0, Math.min(inner, w) * 0.29)
     top.polygon('solid', -inner * 0.42, 0, -inner * 0.2, -w * 0.2, -inner * 0.2, w * 0.2)
-    board(
-      side
-        .rect('body', -l / 2, -h * 0.45, l, h * 0.45)
-        .polygon('body', -inner * 0.47, -h * 0.45, -inner * 0.4, -h * 1.3, inner * 0.4, -h * 1.3, inner * 0.47, -h * 0.45),
-      l * 0.62,
-    )
+    board(side.rect('body', -l / 2, -h * 0.45, l, h * 0.45).symmetric('body', inner * 0.4, -h * 1.3, inner * 0.47, -h * 0.45), l * 0.62)
     side.rect('lead', -l / 2, -h * 0.45, t, h * 0.45).rect('lead', l / 2 - t, -h * 0.45, t, h * 0.45)
     return { ...LYING, top, side }
   }
@@ -62,7 +57,7 @@ export function drawChipArray({ geometry: g, kind, size }: Request<Of<'chip_arra
   const { length: l, width: w, height: h, pitch, per_side: n, termination: t } = g
   const top = new Sketch().box('body', 0, 0, l, w)
   const wide = pitch * 0.56
-  const at = Array.from({ length: n }, (_, i) => (i - (n - 1) / 2) * pitch)
+  const at = spread(n, pitch)
   top.comb('lead', inRow(at, -w / 2), [0, 1], t, wide, pitch)
   top.comb('lead', inRow(at, w / 2), [0, -1], t, wide, pitch)
   if (kind === 'resistor') top.box('glaze', 0, 0, l * 0.95, w - 2.5 * t)
@@ -111,57 +106,22 @@ export function drawTwoLeadMolded({ geometry: g, kind, size }: Request<Of<'two_l
   const t = Math.min(0.2, h * 0.16)
   const s = span / 2
   const b = l / 2
-  for (const m of [-1, 1]) {
-    if (lead_form === 'j')
-      side.polygon(
-        'lead',
-        m * b,
-        mid - t,
-        m * s,
-        mid - t,
-        m * s,
-        0,
-        m * (b - l * 0.2),
-        0,
-        m * (b - l * 0.2),
-        -t,
-        m * (s - t),
-        -t,
-        m * (s - t),
-        mid,
-        m * b,
-        mid,
-      )
-    else if (lead_form === 'flat') side.rect('lead', m < 0 ? -s : b - l * 0.15, -t, s - b + l * 0.15, t)
-    else side.polygon('lead', ...gull(m, b, s, mid, t))
-  }
-  side.polygon('body', -b, mid - t / 2, -b * 0.95, -h, b * 0.95, -h, b, mid - t / 2, b * 0.95, -h * 0.04, -b * 0.95, -h * 0.04)
+  if (lead_form === 'j') side.twins('lead', b, mid - t, s, mid - t, s, 0, b - l * 0.2, 0, b - l * 0.2, -t, s - t, -t, s - t, mid, b, mid)
+  else if (lead_form === 'flat') {
+    const foot = s - b + l * 0.15
+    side.rect('lead', -s, -t, foot, t).rect('lead', b - l * 0.15, -t, foot, t)
+  } else side.twins('lead', ...gull(b, s, mid, t))
+  side.symmetric('body', b * 0.95, -h, b, mid - t / 2, b * 0.95, -h * 0.04)
   return { ...LYING, top, side: board(side, s * 1.2) }
 }
 
-/** Profile of a gull wing: out of the body at `mid`, down, and a foot to `tip`; `m` is the side, -1 left. */
-export function gull(m: number, root: number, tip: number, mid: number, t: number): number[] {
+/** Profile of a gull wing on the right: out of the body at `mid`, down, and a foot to `tip`. */
+export function gull(root: number, tip: number, mid: number, t: number): number[] {
   const reach = tip - root
   const knee = root + reach * 0.3
   const heel = root + reach * 0.48
-  return [
-    m * root,
-    mid - t / 2,
-    m * (knee + t * 0.4),
-    mid - t / 2,
-    m * (heel + t * 0.7),
-    -t,
-    m * tip,
-    -t,
-    m * tip,
-    0,
-    m * heel,
-    0,
-    m * (knee - t * 0.3),
-    mid + t / 2,
-    m * root,
-    mid + t / 2,
-  ]
+  const [upper, lower] = [mid - t / 2, mid + t / 2]
+  return [root, upper, knee + t * 0.4, upper, heel + t * 0.7, -t, tip, -t, tip, 0, heel, 0, knee - t * 0.3, lower, root, lower]
 }
 
 export function drawTantalum({ geometry: g }: Request<Of<'tantalum'>>): Views {
@@ -175,9 +135,8 @@ export function drawTantalum({ geometry: g }: Request<Of<'tantalum'>>): Views {
   const side = new Sketch()
   const b = l / 2
   const t = h * 0.08
-  for (const m of [-1, 1])
-    side.polygon('lead', m * b, -h * 0.55, m * b, 0, m * b * 0.6, 0, m * b * 0.6, -t, m * (b - edge), -t, m * (b - edge), -h * 0.55)
-  side.polygon('body', -b + edge, -h * 0.5, -b * 0.92, -h, b * 0.92, -h, b - edge, -h * 0.5, b - edge, -t, -b + edge, -t)
+  side.twins('lead', b, -h * 0.55, b, 0, b * 0.6, 0, b * 0.6, -t, b - edge, -t, b - edge, -h * 0.55)
+  side.symmetric('body', b * 0.92, -h, b - edge, -h * 0.5, b - edge, -t)
   return { ...LYING, top, side: board(side, b * 1.25) }
 }
 
@@ -215,7 +174,7 @@ export function drawSmdCan({ geometry: g, size }: Request<Of<'smd_can'>>): Views
   top.include(-b, 0)
   const side = new Sketch()
   const foot = Math.min(1.2, h * 0.2)
-  side.polygon('body', -b, 0, -b, -foot, -b * 0.94, -foot * 1.25, b * 0.94, -foot * 1.25, b, -foot, b, 0)
+  side.symmetric('body', b * 0.94, -foot * 1.25, b, -foot, b, 0)
   side.rect('body', -d / 2, -h, d, h - foot * 1.25, d * 0.06)
   if (size === 'hero') side.line('mark', -d / 2, -foot * 2.2, d / 2, -foot * 2.2)
   side.rect('lead', -span / 2, -0.25, span / 2 - b * 0.5, 0.25).rect('lead', b * 0.5, -0.25, span / 2 - b * 0.5, 0.25)
@@ -235,9 +194,8 @@ export function drawLedPlcc({ geometry: g, size }: Request<Of<'led_plcc'>>): Vie
   top.circle('body', 0, 0, lens / 2)
   if (size !== 'row') top.circle('mark', 0, 0, lens * 0.4)
   top.box('solid', 0, 0, w * 0.16, w * 0.16)
-  const side = new Sketch().polygon('body', -b, -h * 0.12, -b * 0.96, -h, b * 0.96, -h, b, -h * 0.12)
-  for (const m of [-1, 1])
-    side.polygon('lead', m * b, -h * 0.55, (m * l) / 2, -h * 0.55, (m * l) / 2, 0, m * b * 0.6, 0, m * b * 0.6, -h * 0.08, m * b, -h * 0.1)
+  const side = new Sketch().symmetric('body', b * 0.96, -h, b, -h * 0.12)
+  side.twins('lead', b, -h * 0.55, l / 2, -h * 0.55, l / 2, 0, b * 0.6, 0, b * 0.6, -h * 0.08, b, -h * 0.1)
   return { top, side: board(side, l * 0.62), pitch, turn: false }
 }
 
@@ -257,34 +215,14 @@ export function drawCrystal({ geometry: g, kind, size }: Request<Of<'crystal'>>)
     // Known by its front: a flat can, its flange and two wires.
     const front = new Sketch()
     const wires = Math.min(5, Math.max(3, l * 0.4))
-    front.comb(
-      'lead',
-      [
-        [-pitch / 2, 0],
-        [pitch / 2, 0],
-      ],
-      [0, 1],
-      wires,
-      0.43,
-      pitch,
-    )
+    front.comb('lead', inRow(spread(2, pitch), 0), [0, 1], wires, 0.43, pitch)
     front.rect('body', -l * 0.455, -h, l * 0.91, h - 0.5, Math.min(h * 0.3, l * 0.1)).rect('body', -l / 2, -0.5, l, 0.5)
     top.dots('lead', [{ y: 0, from: -pitch / 2, count: 2 }], pitch, 0.43)
     return { ...LYING, top: front, side: top }
   }
   if (form === 'cylinder') {
     top.box('body', 0, 0, l, w, w * 0.16)
-    top.comb(
-      'lead',
-      [
-        [l / 2, -pitch / 2],
-        [l / 2, pitch / 2],
-      ],
-      [1, 0],
-      l * 0.6,
-      0.3,
-      pitch,
-    )
+    top.comb('lead', inColumn(l / 2, spread(2, pitch)), [1, 0], l * 0.6, 0.3, pitch)
     if (size !== 'row') top.line('mark', l / 2 - l * 0.08, -w / 2, l / 2 - l * 0.08, w / 2)
     side.circle('body', 0, -w / 2, w / 2)
     return { ...LYING, top, side: board(side, w) }
@@ -292,20 +230,9 @@ export function drawCrystal({ geometry: g, kind, size }: Request<Of<'crystal'>>)
   const padX = pins === 2 ? l * 0.24 : l * 0.28
   const padY = pins === 2 ? w * 0.8 : w * 0.34
   top.box('body', 0, 0, l, w, w * 0.06)
-  const corners: (readonly [number, number])[] =
-    pins === 2
-      ? [
-          [-1, 0],
-          [1, 0],
-        ]
-      : [
-          [-1, -1],
-          [1, -1],
-          [-1, 1],
-          [1, 1],
-        ]
   if (size !== 'row' && kind === 'crystal')
-    for (const [x, y] of corners) top.box('mark', x * (l / 2 - padX / 2), y * (w / 2 - padY / 2), padX, padY)
+    for (const y of pins === 2 ? [0] : [-1, 1])
+      for (const x of [-1, 1]) top.box('mark', x * (l / 2 - padX / 2), y * (w / 2 - padY / 2), padX, padY)
   top.box('lead', 0, 0, l * 0.84, w * 0.8, w * 0.1)
   if (pins > 2) top.circle('solid', -l * 0.3, w * 0.24, Math.min(l, w) * 0.055)
   board(side.rect('body', -l / 2, -h * 0.72, l, h * 0.72).rect('lead', -l * 0.44, -h, l * 0.88, h * 0.28, h * 0.1), l * 0.62)

@@ -69,26 +69,7 @@ export function drawWireConnector({ geometry: g, size }: Request<Of<'wire_connec
   const top = new Sketch()
   strip(top, cut, -half, half, -w / 2, w / 2)
   const t = w * 0.12
-  if (!cut)
-    top.polygon(
-      'mark',
-      -half + t,
-      -w / 2 + t,
-      half - t,
-      -w / 2 + t,
-      half - t,
-      w / 2 - t,
-      half * 0.5,
-      w / 2 - t,
-      half * 0.5,
-      w / 2,
-      -half * 0.5,
-      w / 2,
-      -half * 0.5,
-      w / 2 - t,
-      -half + t,
-      w / 2 - t,
-    )
+  if (!cut) top.symmetric('mark', half - t, -w / 2 + t, half - t, w / 2 - t, half * 0.5, w / 2 - t, half * 0.5, w / 2)
   const pin = pitch * 0.26
   for (const x of xs) top.box(size === 'row' ? 'solid' : 'lead', x, -w * 0.08, pin, pin)
   const side = new Sketch()
@@ -136,42 +117,14 @@ export function drawUsb({ geometry: g, size }: Request<Of<'usb'>>): Views {
   } else if (form === 'b') {
     const c = h * 0.22
     face.rect('body', -l / 2, -h, l, h, 0.3)
-    face.polygon(
-      'lead',
-      -l * 0.36,
-      -h * 0.12,
-      -l * 0.36,
-      -h * 0.86 + c,
-      -l * 0.36 + c,
-      -h * 0.86,
-      l * 0.36 - c,
-      -h * 0.86,
-      l * 0.36,
-      -h * 0.86 + c,
-      l * 0.36,
-      -h * 0.12,
-    )
+    face.symmetric('lead', l * 0.36 - c, -h * 0.86, l * 0.36, -h * 0.86 + c, l * 0.36, -h * 0.12)
     face.box('solid', 0, -h * 0.46, l * 0.46, h * 0.26)
   } else {
     const c = form === 'micro_b' ? h * 0.42 : h * 0.3
     const inset = l * 0.06
     const t = h * 0.13
-    face.polygon('lead', -l / 2, -h, l / 2, -h, l / 2, -h * 0.45, l / 2 - c, 0, -l / 2 + c, 0, -l / 2, -h * 0.45)
-    face.polygon(
-      'body',
-      -l / 2 + inset,
-      -h + t,
-      l / 2 - inset,
-      -h + t,
-      l / 2 - inset,
-      -h * 0.48,
-      l / 2 - c - inset * 0.4,
-      -t,
-      -l / 2 + c + inset * 0.4,
-      -t,
-      -l / 2 + inset,
-      -h * 0.48,
-    )
+    face.symmetric('lead', l / 2, -h, l / 2, -h * 0.45, l / 2 - c, 0)
+    face.symmetric('body', l / 2 - inset, -h + t, l / 2 - inset, -h * 0.48, l / 2 - c - inset * 0.4, -t)
     face.rect('solid', -l * 0.3, form === 'micro_b' ? -h * 0.72 : -h * 0.62, l * 0.6, h * 0.22)
   }
   const contacts = form === 'c' ? 12 : form === 'a' || form === 'b' ? 4 : 5
@@ -198,33 +151,8 @@ export function drawModularJack({ geometry: g, size }: Request<Of<'rj45'>>): Vie
   const opening = l * 0.74
   const [t, b] = [-h * 0.82, -h * 0.3]
   // The plug's opening with the two steps that take its latch.
-  face.polygon(
-    'mark',
-    -opening / 2,
-    t,
-    opening / 2,
-    t,
-    opening / 2,
-    b,
-    opening * 0.28,
-    b,
-    opening * 0.28,
-    b + h * 0.1,
-    opening * 0.15,
-    b + h * 0.1,
-    opening * 0.15,
-    b + h * 0.19,
-    -opening * 0.15,
-    b + h * 0.19,
-    -opening * 0.15,
-    b + h * 0.1,
-    -opening * 0.28,
-    b + h * 0.1,
-    -opening * 0.28,
-    b,
-    -opening / 2,
-    b,
-  )
+  const [edge, wide, narrow] = [opening / 2, opening * 0.28, opening * 0.15]
+  face.symmetric('mark', edge, t, edge, b, wide, b, wide, b + h * 0.1, narrow, b + h * 0.1, narrow, b + h * 0.19)
   const step = (opening * 0.8) / pins
   face.comb('mark', inRow(spread(pins, step), t), [0, 1], h * 0.2, step * 0.3, step)
   if (size !== 'row') face.rect('mark', -l * 0.46, -h * 0.96, l * 0.15, h * 0.08).rect('mark', l * 0.31, -h * 0.96, l * 0.15, h * 0.08)
@@ -245,15 +173,9 @@ export function drawFpc({ geometry: g, size }: Request<Of<'fpc'>>): Views {
   top.rect('lead', -half - wall * 0.12, -w * 0.2, wall * 0.12, w * 0.3).rect('lead', half, -w * 0.2, wall * 0.12, w * 0.3)
   strip(top, cut, -half + wall * 0.2, half - wall * 0.2, w * 0.28, w / 2)
   top.comb('mark', at(-w * 0.16), [0, 1], w * 0.3, pitch * 0.3, pitch)
-  return {
-    top,
-    side: board(
-      new Sketch().rect('body', -half, -h, half * 2, h).rect('mark', -half + wall * 0.6, -h * 0.55, (half - wall * 0.6) * 2, h * 0.22),
-      half * 1.1,
-    ),
-    pitch,
-    turn: false,
-  }
+  const inner = half - wall * 0.6
+  const side = new Sketch().rect('body', -half, -h, half * 2, h).rect('mark', -inner, -h * 0.55, inner * 2, h * 0.22)
+  return { top, side: board(side, half * 1.1), pitch, turn: false }
 }
 
 export function drawCoax({ geometry: g, size }: Request<Of<'coax'>>): Views {
@@ -280,18 +202,6 @@ export function drawCoax({ geometry: g, size }: Request<Of<'coax'>>): Views {
       side.line('mark', -r, y, r, y - 0.25)
     }
   }
-  if (form !== 'micro')
-    side.comb(
-      'lead',
-      [
-        [-l * 0.4, 0],
-        [0, 0],
-        [l * 0.4, 0],
-      ],
-      [0, 1],
-      3.5,
-      0.9,
-      l * 0.4,
-    )
+  if (form !== 'micro') side.comb('lead', inRow(spread(3, l * 0.4), 0), [0, 1], 3.5, 0.9, l * 0.4)
   return { top, side: form === 'micro' ? board(side, l * 0.7) : side, pitch: 0, turn: false }
 }

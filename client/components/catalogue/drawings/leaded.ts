@@ -1,6 +1,6 @@
 import { gull } from './chips.ts'
 import { inColumn, inRow, spread } from './rows.ts'
-import { Sketch } from './sketch.ts'
+import { mirrored, Sketch } from './sketch.ts'
 import { block, board, type Of, type Request, type Views } from './views.ts'
 
 /** Moulded body in profile with a gull wing on each side. */
@@ -10,18 +10,11 @@ function gullProfile(width: number, span: number, height: number, flat: boolean)
   const t = Math.min(0.2, height * 0.15)
   const stand = flat ? 0 : Math.min(0.15, height * 0.08)
   const mid = flat ? -t : -(height + stand) / 2
-  for (const m of [-1, 1]) {
-    if (flat) side.rect('lead', m < 0 ? -span / 2 : b, -t, span / 2 - b, t)
-    else side.polygon('lead', ...gull(m, b, span / 2, mid, t))
-  }
+  if (flat) side.rect('lead', -span / 2, -t, span / 2 - b, t).rect('lead', b, -t, span / 2 - b, t)
+  else side.twins('lead', ...gull(b, span / 2, mid, t))
   const lean = Math.min(width * 0.04, height * 0.1)
-  side.polygon('body', -b, mid, -b + lean, -height, b - lean, -height, b, mid, b - lean, -stand, -b + lean, -stand)
+  side.symmetric('body', b - lean, -height, b, mid, b - lean, -stand)
   return board(side, (span / 2) * 1.2)
-}
-
-/** Round mark by the first pin. */
-function pinOne(sketch: Sketch, x: number, y: number, r: number): void {
-  sketch.circle('solid', x, y, r)
 }
 
 export function drawGullTwoSide({ geometry: g, kind, size }: Request<Of<'gull_wing_two_side'>>): Views {
@@ -36,7 +29,7 @@ export function drawGullTwoSide({ geometry: g, kind, size }: Request<Of<'gull_wi
   if (!small) {
     const r = Math.min(0.4, w * 0.085, l * 0.085)
     const inset = Math.max(Math.min(0.35, w * 0.07) + r * 2, Math.min(w, l) * 0.17)
-    pinOne(top, -w / 2 + inset, -l / 2 + inset, r)
+    top.circle('solid', -w / 2 + inset, -l / 2 + inset, r)
   }
   if (size !== 'row') {
     if (kind === 'optocoupler' || small) top.box('mark', 0, 0, w * 0.9, l * 0.95)
@@ -64,8 +57,8 @@ export function drawGullFourSide({ geometry: g, size }: Request<Of<'gull_wing_fo
   const first = lead_form === 'j' ? 1.2 : c
   top.polygon('body', -a + first, -b, a - c, -b, a, -b + c, a, b - c, a - c, b, -a + c, b, -a, b - c, -a, -b + first)
   const r = Math.min(l, w) * 0.045
-  if (lead_form === 'j') pinOne(top, 0, -b + r * 3.2, r)
-  else pinOne(top, -a + r * 3, -b + r * 3, r)
+  if (lead_form === 'j') top.circle('solid', 0, -b + r * 3.2, r)
+  else top.circle('solid', -a + r * 3, -b + r * 3, r)
   if (size === 'hero') top.box('mark', 0, 0, l - c * 1.4, w - c * 1.4)
   const side = lead_form === 'j' ? jProfile(l, sl, g.height) : gullProfile(l, sl, g.height, false)
   return { top, side, pitch, turn: false }
@@ -74,46 +67,10 @@ export function drawGullFourSide({ geometry: g, size }: Request<Of<'gull_wing_fo
 function jProfile(l: number, span: number, h: number): Sketch {
   const side = new Sketch()
   const s = span / 2
-  for (const m of [-1, 1]) {
-    side.polygon(
-      'lead',
-      (m * l) / 2,
-      -h * 0.55,
-      m * s,
-      -h * 0.5,
-      m * s,
-      -h * 0.15,
-      m * (s - h * 0.15),
-      0,
-      m * (s - h * 0.35),
-      0,
-      m * (s - h * 0.35),
-      -0.2,
-      m * (s - h * 0.18),
-      -0.2,
-      m * (s - 0.25),
-      -h * 0.18,
-      m * (s - 0.25),
-      -h * 0.44,
-      (m * l) / 2,
-      -h * 0.48,
-    )
-  }
-  side.polygon(
-    'body',
-    -l / 2,
-    -h * 0.52,
-    -l / 2 + 0.3,
-    -h,
-    l / 2 - 0.3,
-    -h,
-    l / 2,
-    -h * 0.52,
-    l / 2 - 0.3,
-    -h * 0.12,
-    -l / 2 + 0.3,
-    -h * 0.12,
-  )
+  const outer = [l / 2, -h * 0.55, s, -h * 0.5, s, -h * 0.15, s - h * 0.15, 0, s - h * 0.35, 0]
+  const inner = [s - h * 0.35, -0.2, s - h * 0.18, -0.2, s - 0.25, -h * 0.18, s - 0.25, -h * 0.44, l / 2, -h * 0.48]
+  side.twins('lead', ...outer, ...inner)
+  side.symmetric('body', l / 2 - 0.3, -h, l / 2, -h * 0.52, l / 2 - 0.3, -h * 0.12)
   return board(side, s * 1.2)
 }
 
@@ -134,13 +91,13 @@ export function drawNoLeadTwoSide({ geometry: g, size }: Request<Of<'no_lead_two
   if (pins > 3) {
     const r = Math.min(l, w) * 0.055
     const x = -w / 2 + (form === 'clip' ? r * 2.6 : ll + r * 2)
-    pinOne(top, x, -l / 2 + r * 2.6, r)
+    top.circle('solid', x, -l / 2 + r * 2.6, r)
   } else top.rect('solid', -w / 2 + ll + w * 0.05, -l / 2, w * 0.07, l)
   if (size === 'hero' && form === 'plain' && pins > 5) top.box('mark', 0, 0, w - 2 * ll - Math.min(0.8, w * 0.25), l * 0.62)
   const side = block(w, h)
   const t = Math.min(0.2, h * 0.25)
   if (form === 'clip')
-    side.polygon('lead', ...gull(-1, w / 2, w / 2 + reach, -h * 0.55, t)).rect('lead', w / 2 - w * 0.1, -t, reach + w * 0.1, t)
+    side.polygon('lead', ...mirrored(gull(w / 2, w / 2 + reach, -h * 0.55, t))).rect('lead', w / 2 - w * 0.1, -t, reach + w * 0.1, t)
   else
     side.rect('lead', -w / 2, -t, ll, t).rect('lead', form === 'tab' ? w / 2 - w * 0.68 : w / 2 - ll, -t, form === 'tab' ? w * 0.68 : ll, t)
   return { top, side, pitch, turn: l > w * 1.3 || form !== 'plain' }
@@ -156,7 +113,7 @@ export function drawNoLeadFourSide({ geometry: g, kind, size }: Request<Of<'no_l
   top.comb('mark', inRow(xs, -b), [0, 1], ll, lw, pitch).comb('mark', inRow(xs, b), [0, -1], ll, lw, pitch)
   const r = Math.min(l, w) * 0.045
   const free = inset + ll + r * 2
-  pinOne(top, -l / 2 + free, -w / 2 + free, r)
+  top.circle('solid', -l / 2 + free, -w / 2 + free, r)
   if (kind === 'sensor' && inset) {
     // A port for what is measured.
     top.circle('mark', l * 0.14, w * 0.1, Math.min(l, w) * 0.07)
@@ -212,50 +169,20 @@ export function drawDualInLine({ geometry: g, kind, size }: Request<Of<'dual_in_
   if (kind === 'switch') {
     for (const y of ys) top.box('mark', 0, y, w * 0.5, pitch * 0.5).box('solid', -w * 0.12, y, w * 0.22, pitch * 0.5)
   } else if (pins <= 6) {
-    pinOne(top, -w / 2 + w * 0.17, -l / 2 + w * 0.17, w * 0.07)
+    top.circle('solid', -w / 2 + w * 0.17, -l / 2 + w * 0.17, w * 0.07)
     if (size !== 'row') top.box('mark', 0, 0, w * 0.92, l * 0.93)
   } else {
     const r = Math.min(1.2, w * 0.14)
     top.arc('mark', -r, -l / 2, r, -l / 2, r, 0)
-    if (size !== 'row') pinOne(top, -w / 2 + 1.1, -l / 2 + 1.3, 0.4)
+    if (size !== 'row') top.circle('solid', -w / 2 + 1.1, -l / 2 + 1.3, 0.4)
   }
   const side = new Sketch()
   const stand = 0.4
   const mid = -stand - h * 0.5
   const s = span / 2
-  for (const m of [-1, 1])
-    side.polygon(
-      'lead',
-      (m * w) / 2,
-      mid - 0.13,
-      m * (s + 0.05),
-      mid - 0.13,
-      m * (s + 0.25),
-      mid + 0.2,
-      m * (s + 0.35),
-      2.9,
-      m * (s + 0.1),
-      2.9,
-      m * s,
-      mid + 0.2,
-      (m * w) / 2,
-      mid + 0.13,
-    )
-  side.polygon(
-    'body',
-    -w / 2,
-    mid,
-    -w / 2 + 0.3,
-    -stand - h,
-    w / 2 - 0.3,
-    -stand - h,
-    w / 2,
-    mid,
-    w / 2 - 0.3,
-    -stand,
-    -w / 2 + 0.3,
-    -stand,
-  )
+  const outer = [w / 2, mid - 0.13, s + 0.05, mid - 0.13, s + 0.25, mid + 0.2, s + 0.35, 2.9]
+  side.twins('lead', ...outer, s + 0.1, 2.9, s, mid + 0.2, w / 2, mid + 0.13)
+  side.symmetric('body', w / 2 - 0.3, -stand - h, w / 2, mid, w / 2 - 0.3, -stand)
   return { top, side: board(side, s * 1.3), pitch, turn: l > span * 1.3 }
 }
 
@@ -264,7 +191,7 @@ export function drawSingleInLine({ geometry: g }: Request<Of<'single_in_line'>>)
   const xs = spread(pins, pitch)
   const top = new Sketch().comb('lead', inRow(xs, 0), [0, 1], 3.4, 0.5, pitch)
   top.rect('body', -l / 2, -h, l, h, 0.3)
-  pinOne(top, xs[0] ?? 0, -0.9, 0.4)
+  top.circle('solid', xs[0] ?? 0, -0.9, 0.4)
   return { top, side: new Sketch().box('body', 0, 0, l, w, 0.3), pitch, turn: false }
 }
 

@@ -36,11 +36,14 @@ export interface Dots {
   diameter: number
 }
 
-interface Outline {
+export interface Outline {
   is: 'outline'
   layer: Layer
   shapes: Shape[]
 }
+
+/** Points on the other side of x = 0. */
+export const mirrored = (points: readonly number[]): number[] => points.map((value, i) => (i % 2 === 0 ? -value : value))
 
 export class Sketch {
   readonly items: (Outline | Comb | Dots)[] = []
@@ -86,6 +89,18 @@ export class Sketch {
 
   polygon(layer: Layer, ...points: number[]): this {
     return this.trace(layer, points, true)
+  }
+
+  /** An outline that is the same on both sides of x = 0, by its right half. */
+  symmetric(layer: Layer, ...half: number[]): this {
+    const points = [...half]
+    for (let i = half.length - 2; i >= 0; i -= 2) points.push(-(half[i] ?? 0), half[i + 1] ?? 0)
+    return this.polygon(layer, ...points)
+  }
+
+  /** An outline on the right, and its mirror image on the left. */
+  twins(layer: Layer, ...right: number[]): this {
+    return this.polygon(layer, ...mirrored(right)).polygon(layer, ...right)
   }
 
   private trace(layer: Layer, points: number[], closed: boolean): this {

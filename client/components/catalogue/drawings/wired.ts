@@ -70,18 +70,7 @@ export function drawMetalCan({ geometry: g }: Request<Of<'metal_can'>>): Views {
     top.circle('lead', Math.cos(turn) * d * 0.28, Math.sin(turn) * d * 0.28, 0.25)
   }
   const side = new Sketch().rect('body', -d / 2, -h, d, h - 0.4, d * 0.08).rect('body', -flange / 2, -0.4, flange, 0.4)
-  side.comb(
-    'lead',
-    [
-      [-d * 0.28, 0],
-      [0, 0],
-      [d * 0.28, 0],
-    ],
-    [0, 1],
-    5,
-    0.45,
-    d * 0.28,
-  )
+  side.comb('lead', inRow(spread(3, d * 0.28), 0), [0, 1], 5, 0.45, d * 0.28)
   return { ...STANDING, top, side }
 }
 
@@ -94,49 +83,11 @@ export function drawAxial({ geometry: g, kind, size }: Request<Of<'axial'>>): Vi
     // A dipped resistor is a little thicker over its end caps.
     const e = l * 0.17
     const [b, n] = [d / 2, d * 0.41]
-    top.polygon(
-      'body',
-      -l / 2,
-      -b * 0.82,
-      -l / 2 + e * 0.25,
-      -b,
-      -l / 2 + e,
-      -b,
-      -l / 2 + e * 1.4,
-      -n,
-      l / 2 - e * 1.4,
-      -n,
-      l / 2 - e,
-      -b,
-      l / 2 - e * 0.25,
-      -b,
-      l / 2,
-      -b * 0.82,
-      l / 2,
-      b * 0.82,
-      l / 2 - e * 0.25,
-      b,
-      l / 2 - e,
-      b,
-      l / 2 - e * 1.4,
-      n,
-      -l / 2 + e * 1.4,
-      n,
-      -l / 2 + e,
-      b,
-      -l / 2 + e * 0.25,
-      b,
-      -l / 2,
-      b * 0.82,
-    )
-    for (const [at, half] of [
-      [-0.39, b],
-      [-0.2, n],
-      [-0.06, n],
-      [0.08, n],
-      [0.39, b],
-    ] as const)
-      top.rect('solid', l * at - l * 0.025, -half, l * 0.05, half * 2)
+    const upper = [l / 2 - e * 1.4, -n, l / 2 - e, -b, l / 2 - e * 0.25, -b, l / 2, -b * 0.82]
+    const lower = [l / 2, b * 0.82, l / 2 - e * 0.25, b, l / 2 - e, b, l / 2 - e * 1.4, n]
+    top.symmetric('body', ...upper, ...lower)
+    for (const at of [-0.39, 0.39]) top.box('solid', l * at, 0, l * 0.05, b * 2)
+    for (const at of [-0.2, -0.06, 0.08]) top.box('solid', l * at, 0, l * 0.05, n * 2)
   } else {
     top.box('body', 0, 0, l, d, glass ? d * 0.25 : 0)
     bands(top, kind, l, d)
@@ -155,19 +106,7 @@ export function drawRadialCan({ geometry: g, kind, size }: Request<Of<'radial_ca
     if (size !== 'row') plan.circle('mark', 0, 0, d * 0.42)
     const r = d * 0.045
     plan.line('mark', -d * 0.3 - r, d * 0.0, -d * 0.3 + r, 0).line('mark', -d * 0.3, -r, -d * 0.3, r)
-    front
-      .comb(
-        'lead',
-        [
-          [-pitch / 2, 0],
-          [pitch / 2, 0],
-        ],
-        [0, 1],
-        3,
-        wire,
-        pitch,
-      )
-      .rect('body', -d / 2, -h, d, h, d * 0.03)
+    front.comb('lead', inRow(spread(2, pitch), 0), [0, 1], 3, wire, pitch).rect('body', -d / 2, -h, d, h, d * 0.03)
     return { ...STANDING, top: plan, side: board(front, d * 0.62) }
   }
   const legs = Math.min(5, h * 0.4)
@@ -236,17 +175,7 @@ export function drawRadialLed({ geometry: g, kind, size }: Request<Of<'radial_le
 export function drawFilmBox({ geometry: g }: Request<Of<'film_box'>>): Views {
   const { length: l, width: w, height: h, pitch, wire } = g
   const top = new Sketch()
-  top.comb(
-    'lead',
-    [
-      [-pitch / 2, 0],
-      [pitch / 2, 0],
-    ],
-    [0, 1],
-    Math.max(3.5, h * 0.35),
-    wire,
-    pitch,
-  )
+  top.comb('lead', inRow(spread(2, pitch), 0), [0, 1], Math.max(3.5, h * 0.35), wire, pitch)
   top.rect('body', -l / 2, -h, l, h, l * 0.04)
   const r = h * 0.16
   top.line('mark', -r * 0.4, -h * 0.5 - r, -r * 0.4, -h * 0.5 + r).line('mark', r * 0.4, -h * 0.5 - r, r * 0.4, -h * 0.5 + r)
@@ -257,21 +186,8 @@ export function drawFilmBox({ geometry: g }: Request<Of<'film_box'>>): Views {
 export function drawTrimmer({ geometry: g, size }: Request<Of<'trimmer'>>): Views {
   const { form, length: l, width: w, height: h, screw, surface_mount } = g
   const top = new Sketch()
-  if (surface_mount) {
-    top
-      .comb(
-        'lead',
-        [
-          [-l * 0.25, w / 2],
-          [l * 0.25, w / 2],
-        ],
-        [0, 1],
-        0.5,
-        0.8,
-        l * 0.5,
-      )
-      .comb('lead', [[0, -w / 2]], [0, -1], 0.5, 1, 0)
-  }
+  if (surface_mount)
+    top.comb('lead', inRow(spread(2, l * 0.5), w / 2), [0, 1], 0.5, 0.8, l * 0.5).comb('lead', [[0, -w / 2]], [0, -1], 0.5, 1, 0)
   top.box('body', 0, 0, l, w, 0.3)
   const x = form === 'multi_turn' ? -l / 2 + screw * 0.5 + w * 0.16 : 0
   top.circle('lead', x, 0, screw / 2)
@@ -280,19 +196,7 @@ export function drawTrimmer({ geometry: g, size }: Request<Of<'trimmer'>>): View
   else top.line('mark', x - s, 0, x + s, 0).line('mark', x, -s, x, s)
   if (size !== 'row' && !surface_mount) top.dots('tone', [{ y: w * 0.2, from: -2.54, count: 3 }], 2.54, 0.5)
   const side = new Sketch().rect('body', -l / 2, -h, l, h - 0.3, 0.2)
-  if (!surface_mount)
-    side.comb(
-      'lead',
-      [
-        [-2.54, -0.3],
-        [0, -0.3],
-        [2.54, -0.3],
-      ],
-      [0, 1],
-      3.5,
-      0.5,
-      2.54,
-    )
+  if (!surface_mount) side.comb('lead', inRow(spread(3, 2.54), -0.3), [0, 1], 3.5, 0.5, 2.54)
   side.rect('lead', x - screw / 2, -h - 0.6, screw, 0.6)
   return { ...STANDING, top, side: board(side, l * 0.62) }
 }
