@@ -1,3 +1,4 @@
+import type { SVGProps } from 'react'
 import { findPackage } from '#shared/packages/find.ts'
 import { usualKind, viewsOf } from './drawings/families.ts'
 import { type Ink, ink } from './drawings/ink.ts'
@@ -109,52 +110,21 @@ function layOut(views: Views, size: Size, toScale: boolean): Layout {
   return { inks, bar: { millimetres, x: margin + 0.5, y: height - margin - 0.5, length: Math.round(millimetres * scale * 10) / 10 } }
 }
 
-const FILL: Readonly<Record<Ink['layer'], string>> = {
-  lead: 'var(--draw-metal,none)',
-  body: 'var(--draw-body,none)',
-  mark: 'none',
-  solid: 'currentColor',
-  tone: 'currentColor',
-  glaze: 'var(--draw-glaze,currentColor)',
+/** How the paths of a layer are painted: outlines keep their weight at any scale, the others are areas. */
+const PAINT: Readonly<Record<Ink['layer'], SVGProps<SVGPathElement>>> = {
+  lead: { className: 'drawing-lead', fill: 'var(--draw-metal,none)', vectorEffect: 'non-scaling-stroke' },
+  body: { className: 'drawing-body', fill: 'var(--draw-body,none)', vectorEffect: 'non-scaling-stroke' },
+  mark: { className: 'drawing-mark', vectorEffect: 'non-scaling-stroke' },
+  solid: { className: 'drawing-mark', fill: 'currentColor', stroke: 'none' },
+  tone: { className: 'drawing-mark', fill: 'currentColor', stroke: 'none', opacity: 0.14 },
+  glaze: { className: 'drawing-mark', fill: 'var(--draw-glaze,currentColor)', stroke: 'none', opacity: 0.86 },
 }
 
-const CLASS: Readonly<Record<Ink['layer'], string>> = {
-  lead: 'drawing-lead',
-  body: 'drawing-body',
-  mark: 'drawing-mark',
-  solid: 'drawing-mark',
-  tone: 'drawing-mark',
-  glaze: 'drawing-mark',
-}
-
-const OPACITY: Readonly<Partial<Record<Ink['layer'], number>>> = { tone: 0.14, glaze: 0.86 }
-
-function Inked({ line }: { line: Ink }) {
-  if (line.dash) {
-    // Balls are as large as they are: their stroke scales with the drawing.
-    return (
-      <path
-        className={CLASS.lead}
-        d={line.d}
-        strokeWidth={line.width ?? 1}
-        strokeDasharray={line.dash}
-        strokeLinecap="round"
-        opacity={line.layer === 'tone' ? 0.6 : undefined}
-      />
-    )
-  }
-  if (line.layer === 'solid' || line.layer === 'tone' || line.layer === 'glaze') {
-    return <path className={CLASS[line.layer]} d={line.d} fill={FILL[line.layer]} stroke="none" opacity={OPACITY[line.layer]} />
-  }
-  return (
-    <path
-      className={CLASS[line.layer]}
-      d={line.d}
-      fill={FILL[line.layer] === 'none' ? undefined : FILL[line.layer]}
-      strokeWidth={line.width ?? undefined}
-      vectorEffect="non-scaling-stroke"
-    />
-  )
+function Inked({ line: { layer, d, width, dash } }: { line: Ink }) {
+  if (dash === undefined) return <path {...PAINT[layer]} d={d} strokeWidth={width} />
+  // Balls are as large as they are: their stroke scales with the drawing.
+  const opacity = layer === 'tone' ? 0.6 : undefined
+  return <path className="drawing-lead" d={d} strokeWidth={width} strokeDasharray={dash} strokeLinecap="round" opacity={opacity} />
 }
 
 /** A drawing is the same for everybody: its inks are made once for each package, kind and size. */

@@ -23,7 +23,7 @@ import {
   drawNoLeadTwoSide,
   drawSingleInLine,
 } from './leaded.ts'
-import type { DrawingKind, Request, Size, Views } from './views.ts'
+import type { DrawingKind, Of, Request, Size, Views } from './views.ts'
 import {
   drawAxial,
   drawFilmBox,
@@ -38,9 +38,8 @@ import {
 } from './wired.ts'
 
 type Family = PackageGeometry['family']
-type Geometries = { [F in Family]: Extract<PackageGeometry, { family: F }> }
 
-const DRAW: { readonly [F in Family]: (request: Request<Geometries[F]>) => Views } = {
+const DRAW: { readonly [F in Family]: (request: Request<Of<F>>) => Views } = {
   chip: drawChip,
   chip_array: drawChipArray,
   melf: drawMelf,
@@ -80,37 +79,27 @@ const DRAW: { readonly [F in Family]: (request: Request<Geometries[F]>) => Views
 }
 
 /** How a package of a family looks. */
-export function viewsOf<F extends Family>(family: F, geometry: Geometries[F], kind: DrawingKind, size: Size): Views {
+export function viewsOf<F extends Family>(family: F, geometry: Of<F>, kind: DrawingKind, size: Size): Views {
   return DRAW[family]({ geometry, kind, size })
 }
 
-/** What a package is most often, where the caller does not say. */
-export function usualKind(geometry: PackageGeometry): DrawingKind {
-  switch (geometry.family) {
-    case 'chip':
-    case 'chip_array':
-    case 'melf':
-    case 'axial':
-      return 'resistor'
-    case 'two_lead_molded':
-      return 'diode'
-    case 'radial_can':
-    case 'smd_can':
-    case 'tantalum':
-    case 'film_box':
-      return 'capacitor'
-    case 'radial_disc':
-      return 'varistor'
-    case 'radial_led':
-    case 'led_plcc':
-      return 'led'
-    case 'inductor':
-      return 'inductor'
-    case 'crystal':
-      return 'crystal'
-    case 'module':
-      return 'module'
-    default:
-      return 'ic'
-  }
+const USUAL_KINDS: Readonly<Partial<Record<Family, DrawingKind>>> = {
+  chip: 'resistor',
+  chip_array: 'resistor',
+  melf: 'resistor',
+  axial: 'resistor',
+  two_lead_molded: 'diode',
+  radial_can: 'capacitor',
+  smd_can: 'capacitor',
+  tantalum: 'capacitor',
+  film_box: 'capacitor',
+  radial_disc: 'varistor',
+  radial_led: 'led',
+  led_plcc: 'led',
+  inductor: 'inductor',
+  crystal: 'crystal',
+  module: 'module',
 }
+
+/** What a package is most often, where the caller does not say. */
+export const usualKind = ({ family }: PackageGeometry): DrawingKind => USUAL_KINDS[family] ?? 'ic'

@@ -1,12 +1,11 @@
-import type { Comb, Dots, Layer, Shape, Sketch } from './sketch.ts'
+import type { Comb, Dots, Layer, Outline, Shape, Sketch } from './sketch.ts'
 
-/** One SVG path: `width` is the stroke in px, null for that of the class; `dash` and `round` make rows of leads and balls. */
+/** One SVG path: `width` is the stroke in px, absent for that of the class; a `dash` makes rows of balls. */
 export interface Ink {
   layer: Layer
   d: string
-  width: number | null
-  dash: string | null
-  round: boolean
+  width?: number
+  dash?: string
 }
 
 export interface Placement {
@@ -175,7 +174,7 @@ function combInk(comb: Comb, p: Placement): Ink {
       pen.line(...at(root, across + thick))
       pen.close()
     }
-    return { layer: comb.layer, d: pen.toString(), width: null, dash: null, round: false }
+    return { layer: comb.layer, d: pen.toString() }
   }
   const every = step > 0 && step < p.closest ? Math.ceil(p.closest / step) : 1
   const skip = Math.floor(((comb.at.length - 1) % every) / 2)
@@ -196,10 +195,10 @@ function combInk(comb: Comb, p: Placement): Ink {
   }
   // Leads that stand close would flood the gap between them at full weight.
   const weight = drawn > 0 && drawn < 3 ? Math.max(0.6, Math.round(drawn * 4) / 10) : wide > 2 ? 1.5 : 1
-  return { layer: comb.layer, d: pen.toString(), width: weight === 1 ? null : weight, dash: null, round: false }
+  return { layer: comb.layer, d: pen.toString(), ...(weight !== 1 && { width: weight }) }
 }
 
-function dotsInk(dots: Dots, p: Placement): Ink[] {
+function dotsInk(dots: Dots, p: Placement): Ink {
   const across = dots.diameter * p.scale
   const pen = new Pen()
   const count = dots.rows.reduce((sum, row) => sum + row.count, 0)
@@ -207,7 +206,7 @@ function dotsInk(dots: Dots, p: Placement): Ink[] {
     for (const { y, from, count: each } of dots.rows) {
       for (let i = 0; i < each; i += 1) outline(pen, { is: 'circle', x: from + i * dots.pitch, y, r: dots.diameter / 2 }, p)
     }
-    return [{ layer: 'lead', d: pen.toString(), width: null, dash: null, round: false }]
+    return { layer: 'lead', d: pen.toString() }
   }
   // Round caps on dashes of no length are dots: one stroke draws a whole row.
   for (const { y, from, count: each } of dots.rows) {
@@ -215,24 +214,24 @@ function dotsInk(dots: Dots, p: Placement): Ink[] {
     pen.line((from + (each - 1) * dots.pitch) * p.scale + p.x + 0.1, y * p.scale + p.y)
   }
   const step = Math.round(dots.pitch * p.scale * 100) / 100
-  return [{ layer: dots.layer, d: pen.toString(), width: Math.round(across * 100) / 100, dash: `0 ${step}`, round: true }]
+  return { layer: dots.layer, d: pen.toString(), width: Math.round(across * 100) / 100, dash: `0 ${step}` }
 }
 
-/** Paths in the order they are inked. Neighbours of the same kind share one. */
+function outlineInk({ layer, shapes }: Outline, p: Placement): Ink {
+  const pen = new Pen()
+  for (const shape of shapes) outline(pen, shape, p)
+  return { layer, d: pen.toString() }
+}
+
+/** Paths in the order they are inked. Neighbours of the same kind share one, but for rows of balls. */
 export function ink(sketch: Sketch, placement: Placement): Ink[] {
   const inks: Ink[] = []
   for (const item of sketch.items) {
     if (item.is === 'dots') {
-      inks.push(...dotsInk(item, placement))
+      inks.push(dotsInk(item, placement))
       continue
     }
-    let made: Ink
-    if (item.is === 'comb') made = combInk(item, placement)
-    else {
-      const pen = new Pen()
-      for (const shape of item.shapes) outline(pen, shape, placement)
-      made = { layer: item.layer, d: pen.toString(), width: null, dash: null, round: false }
-    }
+    const made = item.is === 'comb' ? combInk(item, placement) : outlineInk(item, placement)
     const last = inks.at(-1)
     if (last && last.layer === made.layer && last.width === made.width && !last.dash) last.d += made.d
     else inks.push(made)

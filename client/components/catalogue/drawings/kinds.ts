@@ -1,46 +1,31 @@
 import type { DrawingKind } from './views.ts'
 
-/** Kind of the parts of a category, from the slug of a leaf or of a group; a slug that is not known is drawn as a chip. */
-const KIND_BY_PREFIX: readonly (readonly [string, DrawingKind])[] = [
-  ['potentiometers', 'potentiometer'],
-  ['ntc-', 'thermistor'],
-  ['varistors', 'varistor'],
-  ['infrared-emitters', 'led'],
-  ['indicator-leds', 'led'],
-  ['optoelectronics', 'led'],
-  ['led-drivers', 'ic'],
-  ['displays', 'display'],
+/** Kinds of the parts of a category, each with what the slugs of its leaves and groups begin with. */
+const PREFIXES: readonly (readonly [DrawingKind, ...prefixes: string[]])[] = [
+  ['potentiometer', 'potentiometers'],
+  ['thermistor', 'ntc-'],
+  ['varistor', 'varistors'],
+  ['led', 'infrared-emitters', 'indicator-leds', 'optoelectronics'],
+  ['ic', 'led-drivers'],
+  ['display', 'displays'],
   ['ferrite', 'ferrite'],
-  ['common-mode', 'choke'],
-  ['fuses', 'fuse'],
-  ['resettable-fuses', 'fuse'],
-  ['circuit-protection', 'diode'],
-  ['tvs-', 'diode'],
-  ['esd-', 'diode'],
-  ['bridge-', 'bridge'],
-  ['crystals', 'crystal'],
-  ['oscillators', 'crystal'],
-  ['timing', 'crystal'],
-  ['mosfets', 'transistor'],
-  ['igbts', 'transistor'],
-  ['thyristors', 'transistor'],
-  ['transistors', 'transistor'],
-  ['bipolar', 'transistor'],
-  ['dc-dc-modules', 'module'],
-  ['wireless-modules', 'module'],
-  ['optocouplers', 'optocoupler'],
-  ['amplifiers-', 'amplifier'],
-  ['comparators', 'amplifier'],
-  ['memory-card', 'card_connector'],
-  ['modular-jacks', 'connector'],
-  ['pin-headers', 'connector'],
-  ['wire-to-board', 'connector'],
-  ['terminal-blocks', 'connector'],
-  ['relays', 'relay'],
-  ['buzzers', 'buzzer'],
+  ['choke', 'common-mode'],
+  ['fuse', 'fuses', 'resettable-fuses'],
+  ['diode', 'circuit-protection', 'tvs-', 'esd-'],
+  ['bridge', 'bridge-'],
+  ['crystal', 'crystals', 'oscillators', 'timing'],
+  ['transistor', 'mosfets', 'igbts', 'thyristors', 'transistors', 'bipolar'],
+  ['module', 'dc-dc-modules', 'wireless-modules'],
+  ['optocoupler', 'optocouplers'],
+  ['amplifier', 'amplifiers-', 'comparators'],
+  ['card_connector', 'memory-card'],
+  ['connector', 'modular-jacks', 'pin-headers', 'wire-to-board', 'terminal-blocks'],
+  ['relay', 'relays'],
+  ['buzzer', 'buzzers'],
 ]
 
-const KIND_BY_SUFFIX: readonly (readonly [string, DrawingKind])[] = [
+/** Where a slug begins otherwise: how it ends, exceptions first. */
+const SUFFIXES: readonly (readonly [string, DrawingKind])[] = [
   ['digital-potentiometers', 'ic'],
   ['resistor-arrays', 'resistor'],
   ['inductors-filters', 'inductor'],
@@ -57,11 +42,11 @@ const KIND_BY_SUFFIX: readonly (readonly [string, DrawingKind])[] = [
   ['switches', 'switch'],
 ]
 
-/** How the parts of a category are drawn. @param categorySlug leaf or group of the category tree */
+/** How the parts of a category are drawn; as a chip where its slug is not known. @param categorySlug leaf or group of the category tree */
 export function drawingKind(categorySlug: string): DrawingKind {
   return (
-    KIND_BY_PREFIX.find(([prefix]) => categorySlug.startsWith(prefix))?.[1] ??
-    KIND_BY_SUFFIX.find(([suffix]) => categorySlug.endsWith(suffix))?.[1] ??
+    PREFIXES.find(([, ...prefixes]) => prefixes.some((prefix) => categorySlug.startsWith(prefix)))?.[0] ??
+    SUFFIXES.find(([suffix]) => categorySlug.endsWith(suffix))?.[1] ??
     'ic'
   )
 }
