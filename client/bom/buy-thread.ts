@@ -1,11 +1,11 @@
 /** The Web Worker that computes prices, totals and plans: the table never waits for them. */
 
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
-import type { CurvePoint } from '#shared/bom/buying/cost-curve.ts'
+import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
 import type { BuyLine, LinePlan } from '#shared/bom/buying/model.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { type BuyingChoice, type BuyingSummary, curveOf, readyLines, type StrategyTotals, strategyTotals, summaryOf } from './buying.ts'
+import { type BuyingChoice, type BuyingSummary, readyLines, type StrategyTotals, strategyTotals, summaryOf } from './buying.ts'
 
 /** What has changed since the last order. */
 export interface BuyingOrder {
@@ -22,26 +22,21 @@ export type BuyingAnswer =
   | { kind: 'rest'; number: number; strategies: Record<Strategy, StrategyTotals>; curve: readonly CurvePoint[] }
 
 const lines = new Map<number, { line: BuyLine; chosen: BuyLine }>()
-const sent = new Map<number, LinePlan>()
+/** Plans that were sent, as text. */
+const sent = new Map<LinePlan['line_id'], string>()
 let order: readonly number[] = []
 let newest = 0
 
 /** Lets an order that came meanwhile be heard. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-const isSame = (a: LinePlan | undefined, b: LinePlan): boolean =>
-  a !== undefined &&
-  a.needed === b.needed &&
-  a.qty === b.qty &&
-  a.ext_price === b.ext_price &&
-  a.problem === b.problem &&
-  a.ready_days === b.ready_days &&
-  a.missing === b.missing &&
-  a.together?.line_count === b.together?.line_count &&
-  a.together?.needed === b.together?.needed &&
-  a.together?.qty === b.together?.qty &&
-  a.items.length === b.items.length &&
-  a.items.every((item, index) => item.offer_id === b.items[index]?.offer_id && item.qty === b.items[index]?.qty)
+/** Whether the page does not have a plan as it is now; from here on it has. */
+function isNews(plan: LinePlan): boolean {
+  const text = JSON.stringify(plan)
+  if (sent.get(plan.line_id) === text) return false
+  sent.set(plan.line_id, text)
+  return true
+}
 
 async function compute(number: number, choice: BuyingChoice): Promise<void> {
   await pause()
@@ -52,8 +47,7 @@ async function compute(number: number, choice: BuyingChoice): Promise<void> {
     back_order,
   )
   const plan = planBom(ready.chosen, set_count, strategy)
-  const plans = plan.lines.filter((line) => !isSame(sent.get(Number(line.line_id)), line))
-  for (const line of plans) sent.set(Number(line.line_id), line)
+  const plans = plan.lines.filter(isNews)
   postMessage({ kind: 'plans', number, choice, plans, summary: summaryOf(ready.all, plan, set_count) } satisfies BuyingAnswer)
   const totals: Partial<Record<Strategy, StrategyTotals>> = {}
   for (const one of STRATEGIES) {
@@ -66,7 +60,7 @@ async function compute(number: number, choice: BuyingChoice): Promise<void> {
   const { cheapest, soonest, fewest_sources } = totals
   if (!cheapest || !soonest || !fewest_sources) return
   const strategies = { cheapest, soonest, fewest_sources }
-  postMessage({ kind: 'rest', number, strategies, curve: curveOf(ready.chosen, set_count) } satisfies BuyingAnswer)
+  postMessage({ kind: 'rest', number, strategies, curve: costCurve(ready.chosen, set_count) } satisfies BuyingAnswer)
 }
 
 addEventListener('message', ({ data }: MessageEvent<BuyingOrder>) => {

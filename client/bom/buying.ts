@@ -79,28 +79,15 @@ export function summaryOf(all: PreparedBom, plan: BomPlan, setCount: number): Bu
 }
 
 /** Lines made ready: as they are chosen, and with all of their offers. */
-export interface ReadyLines {
-  chosen: PreparedBom
-  all: PreparedBom
-}
-
-export function readyLines(lines: readonly { line: BuyLine; chosen: BuyLine }[], backOrder: BackOrders): ReadyLines {
-  const all = prepareBom(
-    lines.map(({ line }) => line),
-    { back_order: backOrder },
-  )
-  if (lines.every(({ line, chosen }) => line === chosen)) return { chosen: all, all }
-  const chosen = prepareBom(
-    lines.map((one) => one.chosen),
-    { back_order: backOrder },
-  )
-  return { chosen, all }
+export function readyLines(lines: readonly { line: BuyLine; chosen: BuyLine }[], backOrder: BackOrders) {
+  const prepare = (some: BuyLine[]): PreparedBom => prepareBom(some, { back_order: backOrder })
+  const all = prepare(lines.map(({ line }) => line))
+  const isSame = lines.every(({ line, chosen }) => line === chosen)
+  return { chosen: isSame ? all : prepare(lines.map(({ chosen }) => chosen)), all }
 }
 
 export const strategyTotals = (bom: PreparedBom, setCount: number, strategy: Strategy): StrategyTotals =>
   totalsOf(planBom(bom, setCount, strategy))
-
-export const curveOf = (bom: PreparedBom, setCount: number): readonly CurvePoint[] => costCurve(bom, setCount)
 
 /** How lines are bought, without the remarks on it. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Plans {
@@ -118,6 +105,6 @@ export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying
     plans: plan.lines,
     summary: summaryOf(ready.all, plan, choice.set_count),
     strategies: cheapest && soonest && fewestSources ? { cheapest, soonest, fewest_sources: fewestSources } : null,
-    curve: curveOf(ready.chosen, choice.set_count),
+    curve: costCurve(ready.chosen, choice.set_count),
   }
 }

@@ -34,7 +34,6 @@ export interface ReadResult {
   reading: BomReading
   /** Null for text that was pasted line by line. */
   preview: ReadingPreview | null
-  milliseconds: number
 }
 
 export type ReadAnswer =
@@ -60,7 +59,7 @@ function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: Bom
   }
 }
 
-async function read(order: ReadingOrder): Promise<{ reading: BomReading; preview: ReadingPreview | null }> {
+async function read(order: ReadingOrder): Promise<ReadResult> {
   if (order.kind === 'text') {
     const pasted = readPaste(order.text)
     workbook = pasted.workbook
@@ -71,15 +70,13 @@ async function read(order: ReadingOrder): Promise<{ reading: BomReading; preview
   return shown(readBomWorkbook(workbook, order.kind === 'again' ? order.choice : {}))
 }
 
-function shown(reading: BomReading): { reading: BomReading; preview: ReadingPreview | null } {
+function shown(reading: BomReading): ReadResult {
   return { reading: withAssumedQuantities(reading), preview: workbook && previewOf(workbook, reading) }
 }
 
 addEventListener('message', async ({ data }: MessageEvent<ReadingOrder>) => {
-  const begun = performance.now()
   try {
-    const { reading, preview } = await read(data)
-    postMessage({ ok: true, reading, preview, milliseconds: performance.now() - begun } satisfies ReadAnswer)
+    postMessage({ ok: true, ...(await read(data)) } satisfies ReadAnswer)
   } catch (error) {
     if (!(error instanceof WorkbookError)) console.warn('the file could not be read', error)
     postMessage({ ok: false, refusal: error instanceof WorkbookError ? error.refusal : '' } satisfies ReadAnswer)

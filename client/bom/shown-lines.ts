@@ -14,8 +14,7 @@ export function stateOf({ state, confirmed, do_not_fit }: BomLineView): LineStat
 /** Which lines are looked at: by state, without a price, or changed by the last upload. */
 export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
 
-const SORTS = ['file', 'uploaded', 'matched', 'state', 'qty', 'order', 'stock', 'unit_price', 'ext_price', 'delivery'] as const
-export type SortField = (typeof SORTS)[number]
+export type SortField = 'file' | keyof typeof SORT_KEYS
 export interface Sort {
   field: SortField
   descending: boolean
@@ -95,31 +94,23 @@ function passes(line: BomLineView, filter: LineFilter, plan: LinePlan | undefine
 
 const STATE_ORDER: Readonly<Record<LineState, number>> = { none: 0, check: 1, waiting: 2, matched: 3, not_fitted: 4 }
 
+const whereBought =
+  (keyOf: (plan: LinePlan) => number) =>
+  (_: BomLineView, plan?: LinePlan): number | null =>
+    plan && plan.qty > 0 ? keyOf(plan) : null
+
 /** What a line is sorted by; null stands last, whichever way. */
-function keyOf(line: BomLineView, plan: LinePlan | undefined, field: SortField): number | string | null {
-  switch (field) {
-    case 'file':
-      return 0
-    case 'uploaded':
-      return (line.source.part_number || line.source.value).toLowerCase() || null
-    case 'matched':
-      return line.part?.part_number.toLowerCase() ?? null
-    case 'state':
-      return STATE_ORDER[stateOf(line)]
-    case 'qty':
-      return line.qty
-    case 'order':
-      return plan && plan.qty > 0 ? plan.qty : null
-    case 'stock':
-      return stockOf(line.part, plan)
-    case 'unit_price':
-      return plan && plan.qty > 0 ? plan.ext_price / plan.qty : null
-    case 'ext_price':
-      return plan && plan.qty > 0 ? plan.ext_price : null
-    case 'delivery':
-      return plan && plan.qty > 0 ? (plan.ready_days ?? Number.MAX_SAFE_INTEGER) : null
-  }
-}
+const SORT_KEYS = {
+  uploaded: ({ source }) => (source.part_number || source.value).toLowerCase() || null,
+  matched: ({ part }) => part?.part_number.toLowerCase() ?? null,
+  state: (line) => STATE_ORDER[stateOf(line)],
+  qty: ({ qty }) => qty,
+  order: whereBought(({ qty }) => qty),
+  stock: ({ part }, plan) => stockOf(part, plan),
+  unit_price: whereBought(({ ext_price, qty }) => ext_price / qty),
+  ext_price: whereBought(({ ext_price }) => ext_price),
+  delivery: whereBought(({ ready_days }) => ready_days ?? Number.MAX_SAFE_INTEGER),
+} as const satisfies Readonly<Record<string, (line: BomLineView, plan?: LinePlan) => number | string | null>>
 
 /** The lines that are shown, in their order. Equal ones stay in the order of the file. */
 export function shownLines(
@@ -133,7 +124,8 @@ export function shownLines(
       ? lines
       : lines.filter((line) => passes(line, filter, plans.get(line.line_id)) && isMatch(line, search))
   if (sort.field === 'file') return sort.descending ? passing.toReversed() : passing
-  const keyed = passing.map((line) => ({ line, key: keyOf(line, plans.get(line.line_id), sort.field) }))
+  const keyOf = SORT_KEYS[sort.field]
+  const keyed = passing.map((line) => ({ line, key: keyOf(line, plans.get(line.line_id)) }))
   const sign = sort.descending ? -1 : 1
   keyed.sort((a, b) => {
     if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1

@@ -3,26 +3,14 @@ import type { uploadBom } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { api } from '../api/client.ts'
 import { keepFile } from '../bom/kept-files.ts'
-import { Intake, type MadeBom, type PostedReading } from '../components/bom/intake.tsx'
+import { Intake, type IntakeProps } from '../components/bom/intake.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
 import type { Taken } from '../hooks/use-bom-file.ts'
 
-export interface BomStartProps {
-  /** Where the form goes without script: the page itself. */
-  action: string
-  /** How large a file may be. */
-  file_bytes: number
-  /** What was posted, and what was wrong with it in words; null: nothing. */
-  text: string
-  error: string | null
-  /** How a posted text was read, where the page says so before anything is made of it; null: nothing was posted. */
-  read: PostedReading | null
-  /** How a posted file was read, and the address of the BOM that was made of it; null: there is no message. */
-  made: MadeBom | null
-}
+export type BomStartProps = Required<Omit<IntakeProps, 'opened' | 'onTaken'>>
 
 /** Makes a BOM of what is dropped, chosen, pasted or typed, and goes to it. */
-export default function BomStart({ action, file_bytes, text, error, read, made }: BomStartProps) {
+export default function BomStart(props: BomStartProps) {
   const { href } = usePage()
   const onTaken = useCallback(
     async ({ sources, file_name, file }: Taken): Promise<void> => {
@@ -38,7 +26,5 @@ export default function BomStart({ action, file_bytes, text, error, read, made }
     },
     [href],
   )
-  return (
-    <Intake action={action} file_bytes={file_bytes} text={text} error={error} read={read} made={made} opened={null} onTaken={onTaken} />
-  )
+  return <Intake {...props} opened={null} onTaken={onTaken} />
 }

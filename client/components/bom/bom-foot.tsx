@@ -12,27 +12,26 @@ import { Amount } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Fact } from '../ui/values.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { CostPlot } from './cost-plot.tsx'
 import { readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
-const STRATEGY_KEYS: Readonly<Record<Strategy, MessageKey>> = {
-  cheapest: 'bom.cheapest',
-  soonest: 'bom.soonest',
-  fewest_sources: 'bom.fewest',
-}
-const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const satisfies readonly Strategy[]
+const STRATEGIES: readonly (readonly [Strategy, MessageKey])[] = [
+  ['cheapest', 'bom.cheapest'],
+  ['soonest', 'bom.soonest'],
+  ['fewest_sources', 'bom.fewest'],
+]
 
-const RISK_KEYS: Readonly<Record<Risk, MessageKey>> = {
-  no_price: 'bom.risk_no_price',
-  end_of_life: 'bom.risk_end_of_life',
-  stock_short: 'bom.risk_stock_short',
-  stock_low: 'bom.risk_stock_low',
-  single_source: 'bom.risk_single_source',
-}
-const RISKS = ['end_of_life', 'stock_short', 'no_price', 'stock_low', 'single_source'] as const satisfies readonly Risk[]
+const RISKS: readonly (readonly [Risk, MessageKey])[] = [
+  ['end_of_life', 'bom.risk_end_of_life'],
+  ['stock_short', 'bom.risk_stock_short'],
+  ['no_price', 'bom.risk_no_price'],
+  ['stock_low', 'bom.risk_stock_low'],
+  ['single_source', 'bom.risk_single_source'],
+]
 
 const BACK_ORDERS: readonly (readonly [BackOrders, MessageKey])[] = [
   ['last_resort', 'bom.back_last'],
@@ -128,7 +127,7 @@ function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
   return (
     <fieldset className="bom-strategies">
       <legend className="sr-only">{t('bom.strategy')}</legend>
-      {STRATEGIES.map((strategy) => {
+      {STRATEGIES.map(([strategy, key]) => {
         const totals = buying?.strategies?.[strategy]
         const isChosen = strategy === choice.strategy
         return (
@@ -141,7 +140,7 @@ function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
               checked={isChosen}
               onChange={() => setStrategy(strategy)}
             />
-            <span className="muted">{t(STRATEGY_KEYS[strategy])}</span>
+            <span className="muted">{t(key)}</span>
             <span className="bom-strategy-amount num">
               <Total of={totals} />
             </span>
@@ -209,7 +208,16 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
       </button>
     )
   }
-  const hasRisk = RISKS.some((risk) => summary.risks[risk])
+  const lineLinks = (ids: readonly number[], most: number) => (
+    <>
+      {ids.slice(0, most).map(lineLink)}
+      {ids.length > most && <span className="muted small">{t('common.more_parts', { count: ids.length - most })}</span>}
+    </>
+  )
+  const risks = RISKS.flatMap(([risk, key]) => {
+    const ids = summary.risks[risk]
+    return ids ? [{ key, ids }] : []
+  })
   return (
     <section className="bom-panel page-section" aria-labelledby="bom-panel-title">
       <header className="section-head">
@@ -234,33 +242,21 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
           {summary.deciding.length > 0 && (
             <div>
               <h3>{t('bom.deciding', { time: readyText(summary.ready_days, t) })}</h3>
-              <p className="cluster baseline across-12">
-                {summary.deciding.slice(0, DECIDING_SHOWN).map(lineLink)}
-                {summary.deciding.length > DECIDING_SHOWN && (
-                  <span className="muted small">{t('common.more_parts', { count: summary.deciding.length - DECIDING_SHOWN })}</span>
-                )}
-              </p>
+              <p className="cluster baseline across-12">{lineLinks(summary.deciding, DECIDING_SHOWN)}</p>
             </div>
           )}
           <div>
             <h3>{t('bom.risks')}</h3>
-            {hasRisk ? (
+            {risks.length > 0 ? (
               <dl className="bom-risks grid gap-8 compact">
-                {RISKS.map((risk) => {
-                  const ids = summary.risks[risk]
-                  if (!ids) return null
-                  return (
-                    <div key={risk}>
-                      <dt>{t(RISK_KEYS[risk], { count: ids.length })}</dt>
-                      <dd className="cluster baseline across-12">
-                        {ids.slice(0, AT_RISK_SHOWN).map(lineLink)}
-                        {ids.length > AT_RISK_SHOWN && (
-                          <span className="muted small">{t('common.more_parts', { count: ids.length - AT_RISK_SHOWN })}</span>
-                        )}
-                      </dd>
-                    </div>
-                  )
-                })}
+                {risks.map(({ key, ids }) => (
+                  <Fact
+                    key={key}
+                    name={t(key, { count: ids.length })}
+                    value={lineLinks(ids, AT_RISK_SHOWN)}
+                    className="cluster baseline across-12"
+                  />
+                ))}
               </dl>
             ) : (
               <p className="muted">{t('bom.no_risks')}</p>

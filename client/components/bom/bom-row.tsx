@@ -20,6 +20,7 @@ import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
 import { hasMorePlaces, lineName, placesOf, problemText, readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 /** What stands out of the ordinary; `active` stays without a mark. */
 const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
@@ -28,15 +29,6 @@ const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
   obsolete: 'part.lifecycle_obsolete',
 }
 const REMARKS_SHOWN = 3
-
-export interface RowActions {
-  onTick(lineId: number, isTicked: boolean, isRange: boolean): void
-  onQty(lineId: number, qty: number): void
-  onConfirm(lineId: number): void
-  onOpen(lineId: number, section: 'part' | 'offer'): void
-  onAsk(lineId: number): void
-  onRemove(lineId: number): void
-}
 
 interface LineProps {
   line: BomLineView
@@ -83,13 +75,7 @@ export const BomRow = memo(function BomRow({ index, is_ticked, measure, ...props
       </th>
       <MatchCells {...props} />
       <td className="bom-c-qty num" data-label={t('bom_file.qty_per_set')}>
-        {can_edit && !line.do_not_fit ? (
-          <QtyInput line_id={line_id} number={number} qty={qty} onQty={actions.onQty} />
-        ) : qty === null ? (
-          <None />
-        ) : (
-          formatCount(qty, tag)
-        )}
+        {can_edit && !line.do_not_fit ? <QtyInput {...props} /> : qty === null ? <None /> : formatCount(qty, tag)}
       </td>
       <PriceCells line={line} plan={plan} />
       <SourceCell {...props} />
@@ -242,6 +228,7 @@ function Uploaded({ line }: { line: BomLineView }) {
   const { part_number, value, manufacturer, description, designators } = source
   const name = lineName(line)
   const facts = [part_number && value !== part_number ? value : '', source.package, manufacturer].filter((text) => text && text !== name)
+  const about = facts.length > 0 ? facts.join(' · ') : description === name ? '' : description
   const places = placesOf(source)
   return (
     <span className="bom-uploaded">
@@ -252,14 +239,9 @@ function Uploaded({ line }: { line: BomLineView }) {
       >
         {name}
       </span>
-      {facts.length > 0 && (
-        <span className="bom-facts muted tiny cut" dir="auto" title={facts.join(' · ')}>
-          {facts.join(' · ')}
-        </span>
-      )}
-      {facts.length === 0 && description && description !== name && (
-        <span className="bom-facts muted tiny cut" dir="auto" title={description}>
-          {description}
+      {about && (
+        <span className="bom-facts muted tiny cut" dir="auto" title={about}>
+          {about}
         </span>
       )}
       {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
@@ -331,15 +313,8 @@ function OrderQty({ plan, line }: { plan: LinePlan; line: BomLineView }) {
   )
 }
 
-interface QtyInputProps {
-  line_id: number
-  number: number
-  qty: number | null
-  onQty(lineId: number, qty: number): void
-}
-
 /** Pieces for one set. Leaving the field keeps what was typed, also by Enter, which the table answers; Escape takes it back. */
-function QtyInput({ line_id, number, qty, onQty }: QtyInputProps) {
+function QtyInput({ line: { line_id, qty }, number, actions }: LineProps) {
   const { t } = usePage()
   const kept = qty === null ? '' : String(qty)
   const [text, setText] = useTypedField(`qty.${line_id}`, kept)
@@ -348,7 +323,7 @@ function QtyInput({ line_id, number, qty, onQty }: QtyInputProps) {
 
   function keep(): void {
     if (typed === null) setText(kept)
-    else if (typed !== qty) onQty(line_id, typed)
+    else if (typed !== qty) actions.onQty(line_id, typed)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) setText(kept)

@@ -28,21 +28,18 @@ export interface PostedReading {
   text_key: string
 }
 
-export interface MadeBom {
-  summary: ReadingSummary
-  path: string
-}
-
-interface IntakeProps {
+export interface IntakeProps {
   /** Where the form goes without script. */
   action: string
   /** How large a file may be. */
   file_bytes: number
-  /** What was typed before, and what was wrong with it. */
+  /** What was typed before, and what was wrong with it in words; null: nothing. */
   text: string
   error: string | null
+  /** How a posted text was read, where the page says so before anything is made of it. */
   read?: PostedReading | null
-  made?: MadeBom | null
+  /** How a posted file was read, and the address of the BOM that was made of it. */
+  made?: { summary: ReadingSummary; path: string } | null
   /** A file that is to be looked at first. */
   opened: { file: Blob; file_name: string } | null
   onTaken(taken: Taken): Promise<void>

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
@@ -13,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact, Price } from '../ui/values.tsx'
+import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState, Remarks } from './line-state.tsx'
 import { kindKey, lineName, readyText } from './line-words.ts'
@@ -78,29 +78,15 @@ export function LineDialog({ table, line, section }: LineProps & { section: 'par
   )
 }
 
-const FIELDS = [
-  ['part_number', 'part.part_number'],
-  ['value', 'bom_file.value'],
-  ['manufacturer', 'part.manufacturer'],
-  ['package', 'part.package'],
-  ['description', 'part.description'],
-] as const
-
-const EVIDENCE_FIELDS: Readonly<Record<NonNullable<BomLineView['evidence']>['field'], MessageKey>> = {
-  part_number: 'part.part_number',
-  value: 'bom_file.value',
-  description: 'part.description',
-  supplier_sku: 'bom_file.supplier_sku',
-  alternate: 'bom_file.alternate',
-}
+const FIELDS = ['part_number', 'value', 'manufacturer', 'package', 'description'] as const
 
 function FileSays({ line }: { line: BomLineView }) {
   const { t } = usePage()
   const { source, evidence } = line
   const lists = [
-    ['bom_file.supplier_sku', source.supplier_skus],
-    ['bom_file.alternate', source.alternates.map(({ part_number }) => part_number)],
-    ['bom_file.designators', source.designators.slice(0, 200)],
+    ['supplier_sku', source.supplier_skus],
+    ['alternate', source.alternates.map(({ part_number }) => part_number)],
+    ['designators', source.designators.slice(0, 200)],
   ] as const
   return (
     <section className="bom-side-section">
@@ -108,20 +94,20 @@ function FileSays({ line }: { line: BomLineView }) {
         {t('bom.file_says')} {source.row !== null && <span className="muted small">{t('bom.evidence_row', { row: source.row + 1 })}</span>}
       </h3>
       <dl className="bom-file-says grid gap-4 compact">
-        {FIELDS.map(([field, key]) => (
+        {FIELDS.map((field) => (
           <Fact
             key={field}
-            name={t(key)}
+            name={t(COLUMN_KEYS[field])}
             value={source[field] && (evidence?.field === field ? <EvidenceText evidence={evidence} /> : <bdi>{source[field]}</bdi>)}
           />
         ))}
-        {lists.map(([key, texts]) => (
-          <Fact key={key} name={t(key)} value={texts.length > 0 && <bdi dir="ltr">{texts.join(', ')}</bdi>} />
+        {lists.map(([field, texts]) => (
+          <Fact key={field} name={t(COLUMN_KEYS[field])} value={texts.length > 0 && <bdi dir="ltr">{texts.join(', ')}</bdi>} />
         ))}
       </dl>
       {evidence && evidence.text !== '' && (
         <p className="muted small">
-          {t('bom.evidence', { field: t(EVIDENCE_FIELDS[evidence.field]) })} <EvidenceText evidence={evidence} />
+          {t('bom.evidence', { field: t(COLUMN_KEYS[evidence.field]) })} <EvidenceText evidence={evidence} />
         </p>
       )}
     </section>
