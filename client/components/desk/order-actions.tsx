@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order } from '#shared/contract/order.ts'
 import { formatAmount, moneyString } from '#shared/trade/money.ts'
 import { typedPrice } from '#shared/trade/typed-number.ts'
@@ -34,23 +35,17 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
       )}
       {paid > 0 && <Refund order={order} sent={sent} />}
       {order.hold?.is_held && (
-        <details className="desk-more" open={sent?.name === 'release'}>
-          <summary>{t('desk.release_title')}</summary>
-          <DeskForm name="release" sent={sent} steps={order.history.length}>
-            <p className="hint">{t('desk.release_help')}</p>
-            <Button text={t('desk.release')} />
-          </DeskForm>
-        </details>
+        <More name="release" title={t('desk.release_title')} order={order} sent={sent}>
+          <p className="hint">{t('desk.release_help')}</p>
+          <Button text={t('desk.release')} />
+        </More>
       )}
       {isOpen && (
-        <details className="desk-more" open={sent?.name === 'cancel'}>
-          <summary>{t('desk.cancel_title')}</summary>
-          <DeskForm name="cancel" sent={sent} steps={order.history.length}>
-            <p className="hint">{t('desk.cancel_help')}</p>
-            <DeskText name="note" label={t('desk.note')} />
-            <Button text={t('desk.cancel')} />
-          </DeskForm>
-        </details>
+        <More name="cancel" title={t('desk.cancel_title')} order={order} sent={sent}>
+          <p className="hint">{t('desk.cancel_help')}</p>
+          <DeskText name="note" label={t('desk.note')} />
+          <Button text={t('desk.cancel')} />
+        </More>
       )}
     </div>
   )
@@ -86,24 +81,33 @@ function Refund({ order, sent }: OrderActionsProps) {
   const { t, tag } = usePage()
   const isPart = sent?.name === 'refund' && sent.draft['how_much'] === 'part'
   return (
-    <details className="desk-more" open={sent?.name === 'refund'}>
-      <summary>{t('desk.refund_title')}</summary>
-      <DeskForm name="refund" sent={sent} steps={order.history.length}>
-        {order.payment === 'wire' && <p className="hint">{t('desk.refund_wire')}</p>}
-        <fieldset>
-          <legend className="sr-only">{t('desk.refund_title')}</legend>
-          <label className="check">
-            <input type="radio" name="how_much" value="all" defaultChecked={!isPart} />
-            {t('desk.refund_all', { amount: formatAmount(order.paid, tag) })}
-          </label>
-          <label className="check">
-            <input type="radio" name="how_much" value="part" defaultChecked={isPart} />
-            {t('desk.refund_part')}
-          </label>
-        </fieldset>
-        <DeskNumber name="amount" label={t('desk.refund_amount')} />
-        <DeskText name="note" label={t('desk.note')} />
-        <Button text={t('desk.refund')} />
+    <More name="refund" title={t('desk.refund_title')} order={order} sent={sent}>
+      {order.payment === 'wire' && <p className="hint">{t('desk.refund_wire')}</p>}
+      <fieldset>
+        <legend className="sr-only">{t('desk.refund_title')}</legend>
+        <label className="check">
+          <input type="radio" name="how_much" value="all" defaultChecked={!isPart} />
+          {t('desk.refund_all', { amount: formatAmount(order.paid, tag) })}
+        </label>
+        <label className="check">
+          <input type="radio" name="how_much" value="part" defaultChecked={isPart} />
+          {t('desk.refund_part')}
+        </label>
+      </fieldset>
+      <DeskNumber name="amount" label={t('desk.refund_amount')} />
+      <DeskText name="note" label={t('desk.note')} />
+      <Button text={t('desk.refund')} />
+    </More>
+  )
+}
+
+/** A form that is folded away until it is needed, or came back. */
+function More({ name, title, order, sent, children }: OrderActionsProps & { name: string; title: string; children: ReactNode }) {
+  return (
+    <details className="desk-more" open={sent?.name === name}>
+      <summary>{title}</summary>
+      <DeskForm name={name} sent={sent} steps={order.history.length}>
+        {children}
       </DeskForm>
     </details>
   )

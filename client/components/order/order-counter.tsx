@@ -9,7 +9,7 @@ import { Amount, UnitPrice } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Fact, Mono } from '../ui/values.tsx'
+import { Fact, Mono, Note } from '../ui/values.tsx'
 
 interface CounterOfferProps {
   order: Order
@@ -36,11 +36,7 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
       </header>
       {isOpen && <p>{t('order.counter_text', { time })}</p>}
       {state === 'expired' && <p>{t('order.counter_expired_text', { time })}</p>}
-      {note !== '' && (
-        <p className="quote-note" dir="auto">
-          {note}
-        </p>
-      )}
+      {note !== '' && <Note as="p" text={note} />}
       {isOpen ? (
         <form method="post" action={action} className="stack gap-12">
           <input type="hidden" name="revision" value={revision} />
@@ -81,15 +77,12 @@ const COUNTER_STATES = {
   expired: 'order.counter_expired',
 } as const satisfies Readonly<Record<Counter['state'], MessageKey>>
 
-function CounterLines({
-  lines,
-  answers,
-  is_open,
-}: {
+interface CounterLinesProps extends Pick<CounterOfferProps, 'answers'> {
   lines: readonly CounterLine[]
-  answers: ReadonlyMap<number, string>
   is_open: boolean
-}) {
+}
+
+function CounterLines({ lines, answers, is_open }: CounterLinesProps) {
   const decimals = unitPriceDecimals(
     lines.flatMap(({ before, offer, alternative }) => [before, offer, alternative].flatMap((line) => line?.unit_price ?? [])),
   )
@@ -99,11 +92,7 @@ function CounterLines({
         <Mono>{line.before.part_number}</Mono> <bdi className="muted small">{line.before.brand_name}</bdi>
       </legend>
       <Terms line={line} decimals={decimals} />
-      {line.note !== '' && (
-        <p className="quote-note" dir="auto">
-          {line.note}
-        </p>
-      )}
+      {line.note !== '' && <Note as="p" text={line.note} />}
       {is_open ? <Choice line={line} chosen={answers.get(line.position)} decimals={decimals} /> : <LineAnswer line={line} />}
     </fieldset>
   ))

@@ -233,47 +233,30 @@ function Agreed({ order }: { order: Order }) {
   const { t } = usePage()
   const { incoterm, named_place, po_number, remark, platform_remark, shipping_carrier, shipping_number } = order
   const tracking = trackingUrl(shipping_carrier, shipping_number)
-  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    [t('order.delivery'), deliveryText(t, order)],
-    [
-      t('order.incoterm'),
-      <bdi key="incoterm" dir="ltr">
-        {`${incoterm} ${named_place}`.trim()}
-      </bdi>,
-    ],
-    [
-      t('order.tracking_number'),
-      shipping_number === '' ? null : (
-        <span key="number" className="cluster gap-2 across-12">
-          <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
-          {tracking !== null && (
-            <a href={tracking} target="_blank" rel="noopener noreferrer" className="with-icon">
-              {t('order.track')}
-              <Icon name="external" flip />
-              <span className="sr-only"> ({t('site.new_window')})</span>
-            </a>
-          )}
-        </span>
-      ),
-    ],
-    [t('order.payment'), paymentText(t, order.payment)],
-    [t('order.po_number'), po_number === '' ? null : <bdi key="po">{po_number}</bdi>],
-    [
-      t('person.email'),
-      <bdi key="email" dir="ltr">
-        {order.email}
-      </bdi>,
-    ],
-    [t('order.remark'), remark === '' ? null : <Words key="remark" text={remark} />],
-    [t('order.platform_remark'), platform_remark === '' ? null : <Words key="platform" text={platform_remark} />],
-  ]
+  const shipped = shipping_number !== '' && (
+    <span className="cluster gap-2 across-12">
+      <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
+      {tracking !== null && (
+        <a href={tracking} target="_blank" rel="noopener noreferrer" className="with-icon">
+          {t('order.track')}
+          <Icon name="external" flip />
+          <span className="sr-only"> ({t('site.new_window')})</span>
+        </a>
+      )}
+    </span>
+  )
   return (
     <PageSection id="order-agreed" title={t('order.agreed')}>
       <div className="order-agreed grid at-top">
         <dl className="facts">
-          {facts.map(([name, value]) => (
-            <Fact key={name} name={name} value={value} />
-          ))}
+          <Fact name={t('order.delivery')} value={deliveryText(t, order)} />
+          <Fact name={t('order.incoterm')} value={<bdi dir="ltr">{`${incoterm} ${named_place}`.trim()}</bdi>} />
+          <Fact name={t('order.tracking_number')} value={shipped} />
+          <Fact name={t('order.payment')} value={paymentText(t, order.payment)} />
+          <Fact name={t('order.po_number')} value={po_number && <bdi>{po_number}</bdi>} />
+          <Fact name={t('person.email')} value={<bdi dir="ltr">{order.email}</bdi>} />
+          <Fact name={t('order.remark')} value={remark && <Words text={remark} />} />
+          <Fact name={t('order.platform_remark')} value={platform_remark && <Words text={platform_remark} />} />
         </dl>
         <div className="order-address">
           <h3>{t('order.ship_to')}</h3>

@@ -5,15 +5,11 @@ import { type OrderEvent, readHistoryNote } from '#shared/trade/order-states.ts'
 import { Moment } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PageSection } from '../ui/page-parts.tsx'
+import { Note } from '../ui/values.tsx'
 import { ACTOR_KEYS, EVENT_KEYS, STATE_KEYS, STATE_MARKS } from './order-words.ts'
 
 /** What a row tells beside the states. */
-function eventOf({
-  event,
-  actor,
-  from,
-  to,
-}: Pick<Order['history'][number], 'actor' | 'from' | 'to'> & { event: OrderEvent | null }): MessageKey | null {
+function eventOf({ actor, from, to }: Order['history'][number], event: OrderEvent | null): MessageKey | null {
   if (event) return EVENT_KEYS[event]
   if (from === null) return 'order.event_placed'
   if (to !== 'confirming') return null
@@ -27,9 +23,10 @@ export function OrderHistory({ order }: { order: Order }) {
   return (
     <PageSection id="order-history" title={t('order.history')}>
       <ol className="order-history compact">
-        {history.toReversed().map(({ at, actor, from, to, note }, index) => {
+        {history.toReversed().map((row, index) => {
+          const { at, actor, from, to, note } = row
           const { event, amount, words } = readHistoryNote(note)
-          const what = eventOf({ event, actor, from, to })
+          const what = eventOf(row, event)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
             <li key={index}>
@@ -45,11 +42,7 @@ export function OrderHistory({ order }: { order: Order }) {
                 )}
                 {from !== to && <span className={STATE_MARKS[to]}>{t(STATE_KEYS[to])}</span>}
                 <span className="muted small">{t(ACTOR_KEYS[actor])}</span>
-                {words !== '' && (
-                  <span className="quote-note" dir="auto">
-                    {words}
-                  </span>
-                )}
+                {words !== '' && <Note text={words} />}
               </span>
             </li>
           )

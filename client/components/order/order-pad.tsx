@@ -95,16 +95,9 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
   )
 }
 
-function Outcomes({
-  pad: { fields, unused, table, added },
-  lines,
-  form_key,
-}: {
-  pad: PadState
-  lines: readonly PadLine[]
-  form_key: string
-}) {
+function Outcomes({ pad, lines, form_key }: { pad: PadState; lines: readonly PadLine[]; form_key: string }) {
   const { t, tag, href } = usePage()
+  const { fields, unused, table, added } = pad
   const count = lines.filter(({ outcome }) => outcome === 'added').length
   // Rows of one part were counted together: the part is ordered once.
   const rounded = new Map(

@@ -7,6 +7,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { extendedPrice, formatAmount, type Money } from '#shared/trade/money.ts'
 import { CERTIFICATES, LINE_TESTS } from '#shared/trade/rfq-limits.ts'
 import { readPrice, readQuantity } from '#shared/trade/typed-number.ts'
+import { COLUMN_KEYS } from '../bom/column-keys.ts'
 import { fieldMessage } from '../form/field-messages.ts'
 import { Button, instead } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
@@ -21,12 +22,7 @@ import type { LineEdits } from './use-line-edits.ts'
 
 /** What a field is called; the columns of the grid and those of a file as well. */
 export const FIELD_NAMES: Readonly<Record<LineField, MessageKey>> = {
-  part_number: 'part.part_number',
-  manufacturer: 'part.manufacturer',
-  package: 'part.package',
-  qty: 'part.quantity',
-  target_price: 'rfq.target_price',
-  date_code: 'part.date_code',
+  ...COLUMN_KEYS,
   certificate: 'quote.certificate',
   test: 'quote.test',
   delivery_plan_date: 'quote.wanted_by',

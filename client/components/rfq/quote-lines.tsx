@@ -11,7 +11,7 @@ import { Day, UnitPrice } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { TableHead } from '../ui/table-head.tsx'
-import { Fact, Mono, Price } from '../ui/values.tsx'
+import { Fact, Mono, Note, Price } from '../ui/values.tsx'
 
 /** Whether something else is offered than the requested part: case and separators make no other part. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {
@@ -215,13 +215,4 @@ function Taken({ quote }: { quote: QuotedLine }) {
       </span>
     )
   return accepted && <span className="mark mark-ok">{t('quote.in_cart')}</span>
-}
-
-/** What sales wrote, in their words and their language. */
-function Note({ text }: { text: string }) {
-  return (
-    <span className="quote-note" dir="auto">
-      {text}
-    </span>
-  )
 }

@@ -11,6 +11,7 @@ import { type Href, usePage } from '../ui/page-context.tsx'
 import { Failure, Notice, PageHead, PageSection } from '../ui/page-parts.tsx'
 import { TypedFacts } from '../ui/values.tsx'
 import { isOpen, QuoteLines } from './quote-lines.tsx'
+import { RFQ_STATUS_KEYS } from './status-keys.ts'
 import { timeLeft } from './time-left.ts'
 
 export interface RfqDocumentProps {
@@ -104,8 +105,6 @@ export function askAgain(lines: readonly { part_number: string; manufacturer: st
   )
 }
 
-const STEP_KEYS = { submitted: 'quote.submitted', viewed: 'quote.viewed', quoted: 'quote.quoted' } as const
-
 /** Three steps; the last one that is done is where the RFQ stands. */
 function Progress({ rfq }: { rfq: RfqView }) {
   const { t } = usePage()
@@ -116,7 +115,7 @@ function Progress({ rfq }: { rfq: RfqView }) {
     <ol className="steps" aria-label={t('quote.progress')}>
       {RFQ_STATUSES.map((step, index) => (
         <li key={step} className={index <= reached ? 'is-done' : undefined} aria-current={index === reached ? 'step' : undefined}>
-          <span className="step-name">{t(STEP_KEYS[step])}</span>
+          <span className="step-name">{t(RFQ_STATUS_KEYS[step])}</span>
           <span className="muted small">
             {index > reached ? t('quote.not_yet') : at[step] && <Moment at={at[step]} time_zone={time_zone} />}
           </span>

@@ -19,38 +19,33 @@ export function useRfqFile(initial: { upload: Upload; choice: SheetChoice } | nu
   )
   const running = useRef<AbortController>(null)
 
-  function begin(): AbortSignal {
+  /** One thing at a time: what was begun before is given up. */
+  async function proceed(begun: FileState, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     running.current?.abort()
-    running.current = new AbortController()
-    return running.current.signal
+    const control = new AbortController()
+    running.current = control
+    setFile(begun)
+    try {
+      await work(control.signal)
+    } catch (error) {
+      if (!control.signal.aborted) setFile({ status: 'failed', refusal: refusalOf(error), error })
+    }
   }
 
-  async function take(chosen: File): Promise<void> {
-    const signal = begin()
-    if (chosen.size > RFQ_UPLOAD_LIMIT_BYTES) {
-      setFile({ status: 'failed', refusal: 'file_too_large', error: null })
-      return
-    }
-    setFile({ status: 'reading' })
-    try {
+  const take = (chosen: File): Promise<void> =>
+    proceed({ status: 'reading' }, async (signal) => {
+      if (chosen.size > RFQ_UPLOAD_LIMIT_BYTES) return setFile({ status: 'failed', refusal: 'file_too_large', error: null })
       const upload = await api<typeof uploadExcel>('POST /api/upload/excel', { file: chosen }, { signal })
       await choose(upload, guessOf(upload, upload.sheet))
-    } catch (error) {
-      if (!signal.aborted) setFile({ status: 'failed', refusal: refusalOf(error), error })
-    }
-  }
+    })
 
-  async function choose(upload: Upload, choice: SheetChoice): Promise<void> {
-    const signal = begin()
+  function choose(upload: Upload, choice: SheetChoice): Promise<void> {
     const canRead = choice.columns.part_number !== null
-    setFile({ status: 'matching', upload, choice, preview: null, is_busy: canRead })
-    if (!canRead) return
-    try {
+    return proceed({ status: 'matching', upload, choice, preview: null, is_busy: canRead }, async (signal) => {
+      if (!canRead) return
       const preview = await api<typeof handleRfqExcel>('POST /api/rfq/handleRfqExcel', { file_id: upload.file_id, ...choice }, { signal })
       setFile({ status: 'matching', upload, choice, preview, is_busy: false })
-    } catch (error) {
-      if (!signal.aborted) setFile({ status: 'failed', refusal: refusalOf(error), error })
-    }
+    })
   }
 
   function forget(): void {

@@ -7,11 +7,13 @@ import { usePage } from './page-context.tsx'
 import { Empty } from './page-parts.tsx'
 import { Pagination } from './pagination.tsx'
 
+type Sought = Readonly<Record<string, string>>
+
 interface SearchedListProps<Status extends string> {
   /** The list's address with these parameters. */
   hrefOf(query: Query): string
   /** What is looked for, by the parameters of the address; empty for everything. */
-  sought: Readonly<Record<string, string>>
+  sought: Sought
   listing: { items: readonly unknown[]; total: number; page: number; page_size: number }
   /** Stands before the search. */
   begin?: ReactNode
@@ -57,14 +59,12 @@ interface StatusTabs<Status extends string> {
   counts?: Readonly<Partial<Record<Status, number>>>
 }
 
-function Tabs<Status extends string>({
-  label,
-  statuses,
-  keys,
-  counts,
-  current,
-  hrefOf,
-}: StatusTabs<Status> & { current: string; hrefOf(status: string): string }) {
+interface TabsProps<Status extends string> extends StatusTabs<Status> {
+  current: string
+  hrefOf(status: string): string
+}
+
+function Tabs<Status extends string>({ label, statuses, keys, counts, current, hrefOf }: TabsProps<Status>) {
   const { t, tag } = usePage()
   const all = Object.values<number | undefined>(counts ?? {}).reduce<number>((sum, count = 0) => sum + count, 0)
   return (
@@ -91,14 +91,7 @@ interface ListSearch {
 }
 
 /** Looks for words; the tab that was chosen stays. */
-function Search({
-  id,
-  name,
-  label,
-  max_length,
-  action,
-  sought,
-}: ListSearch & Pick<SearchedListProps<string>, 'sought'> & { action: string }) {
+function Search({ id, name, label, max_length, action, sought }: ListSearch & { action: string; sought: Sought }) {
   const { t } = usePage()
   return (
     <form className="list-search row gap-8" action={action} method="get">

@@ -18,6 +18,15 @@ export function MonoLink({ href, text }: { href: string; text: string }) {
   )
 }
 
+/** What somebody wrote, in their words and their language. */
+export function Note({ text, as: Tag = 'span' }: { text: string; as?: 'p' | 'span' }) {
+  return (
+    <Tag className="quote-note" dir="auto">
+      {text}
+    </Tag>
+  )
+}
+
 /** A price that stands out; struck where it no longer holds, which words nearby say. */
 export function Price({ text, is_struck = false }: { text: string; is_struck?: boolean }) {
   const Tag = is_struck ? 's' : 'bdi'
