@@ -4,7 +4,7 @@ import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { listNamedPackages } from '#shared/packages/find.ts'
 import { attributeOf, type Element, element, elements, textOf } from '#test-support/html.ts'
 import { drawingKind } from './drawings/kinds.ts'
-import type { DrawingKind } from './drawings/views.ts'
+import type { DrawingKind } from './drawings/symbols.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
 type Size = 'row' | 'card' | 'hero'

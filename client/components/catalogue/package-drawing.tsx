@@ -2,8 +2,8 @@ import type { SVGProps } from 'react'
 import { findPackage } from '#shared/packages/find.ts'
 import { usualKind, viewsOf } from './drawings/families.ts'
 import { type Ink, ink } from './drawings/ink.ts'
-import { drawSymbol } from './drawings/symbols.ts'
-import type { DrawingKind, Size, Views } from './drawings/views.ts'
+import { type DrawingKind, drawSymbol } from './drawings/symbols.ts'
+import type { Size, Views } from './drawings/views.ts'
 
 /** Box of each size in px. A style sheet may scale it: hairlines keep their weight, the rest keeps its proportions. */
 const BOX: Readonly<Record<Size, { width: number; height: number; margin: number }>> = {
@@ -138,7 +138,7 @@ function layoutOf(name: string | null, kind: DrawingKind | undefined, size: Size
   const geometry = findPackage(name)
   const layout = geometry
     ? layOut(viewsOf(geometry.family, geometry, kind ?? usualKind(geometry), size), size, true)
-    : layOut({ top: drawSymbol(kind ?? 'ic', size), side: null, pitch: 0, turn: false }, size, false)
+    : layOut({ top: drawSymbol(kind ?? 'ic', size === 'row'), side: null, pitch: 0, turn: false }, size, false)
   if (LAYOUTS.size >= KEPT_LAYOUTS) LAYOUTS.clear()
   LAYOUTS.set(key, layout)
   return layout

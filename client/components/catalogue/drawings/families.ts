@@ -23,7 +23,8 @@ import {
   drawNoLeadTwoSide,
   drawSingleInLine,
 } from './leaded.ts'
-import type { DrawingKind, Of, Request, Size, Views } from './views.ts'
+import type { DrawingKind } from './symbols.ts'
+import type { Of, Request, Size, Views } from './views.ts'
 import {
   drawAxial,
   drawFilmBox,

@@ -1,4 +1,4 @@
-import type { DrawingKind } from './views.ts'
+import type { DrawingKind } from './symbols.ts'
 
 /** Kinds of the parts of a category, each with what the slugs of its leaves and groups begin with. */
 const PREFIXES: readonly (readonly [DrawingKind, ...prefixes: string[]])[] = [

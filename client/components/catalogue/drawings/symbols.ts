@@ -1,6 +1,7 @@
 import { inColumn } from './rows.ts'
 import { Sketch } from './sketch.ts'
-import type { DrawingKind, Size } from './views.ts'
+
+type Draw = (s: Sketch, isSmall: boolean) => void
 
 /** The wires of a part with two: to its middle, but for what it takes up itself on either side. */
 function wires(s: Sketch, half: number): void {
@@ -36,8 +37,15 @@ function drawContacts(s: Sketch): void {
       .line('mark', 0.4, y, 12, y)
 }
 
-/** IEC 60617 symbols on a grid of 24 × 14; what has none is drawn as a chip. */
-const SYMBOLS: Readonly<Partial<Record<DrawingKind, (s: Sketch) => void>>> = {
+const drawIc: Draw = (s, isSmall) => {
+  const ys = [-6, -2, 2, 6]
+  s.comb('mark', inColumn(-6, ys), [-1, 0], 4, 0.1, 0).comb('mark', inColumn(6, ys), [1, 0], 4, 0.1, 0)
+  s.box('body', 0, 0, 12, 16)
+  s.circle('solid', -3.6, -5.6, isSmall ? 1 : 0.8)
+}
+
+/** IEC 60617 symbols on a grid of 24 × 14; what has none there is drawn as a chip. */
+const SYMBOLS = {
   resistor: (s) => {
     wires(s, 6)
     s.box('body', 0, 0, 12, 5)
@@ -100,22 +108,21 @@ const SYMBOLS: Readonly<Partial<Record<DrawingKind, (s: Sketch) => void>>> = {
       .line('mark', -2, 0, 1.5, 0)
       .polygon('solid', 2.4, 0, 0.4, -1.1, 0.4, 1.1)
   },
-}
+  ic: drawIc,
+  sensor: drawIc,
+  module: drawIc,
+  display: drawIc,
+} as const satisfies Readonly<Record<string, Draw>>
 
-function drawIc(s: Sketch, size: Size): void {
-  const ys = [-6, -2, 2, 6]
-  s.comb('mark', inColumn(-6, ys), [-1, 0], 4, 0.1, 0).comb('mark', inColumn(6, ys), [1, 0], 4, 0.1, 0)
-  s.box('body', 0, 0, 12, 16)
-  s.circle('solid', -3.6, -5.6, size === 'row' ? 1 : 0.8)
-}
+/** What a part is, as far as its drawing goes: two parts in one case look different, and so do their symbols. */
+export type DrawingKind = keyof typeof SYMBOLS
 
-/** The symbol of a part whose case is not known. */
-export function drawSymbol(kind: DrawingKind, size: Size): Sketch {
+/** The symbol of a part whose case is not known. @param isSmall in a row of a table */
+export function drawSymbol(kind: DrawingKind, isSmall: boolean): Sketch {
   const s = new Sketch()
   // A neutral case around the symbol: rounded, and no size that could be read off.
   s.box('mark', 0, 0, 28, 22, 1.6)
-  const draw = SYMBOLS[kind]
-  if (draw) draw(s)
-  else drawIc(s, size)
+  const draw: Draw = SYMBOLS[kind]
+  draw(s, isSmall)
   return s
 }
