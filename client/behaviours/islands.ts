@@ -42,13 +42,7 @@ function arm(element: HTMLElement): void {
   }
   // With intent: the reader may have been there before this script.
   if (islandOf(element).wake === 'now' || element.contains(document.activeElement)) void wakeIsland(element)
-  else {
-    const onIntent = (): void => {
-      for (const type of INTENT) element.removeEventListener(type, onIntent)
-      void wakeIsland(element)
-    }
-    for (const type of INTENT) element.addEventListener(type, onIntent, { passive: true })
-  }
+  else for (const type of INTENT) element.addEventListener(type, () => void wakeIsland(element), { passive: true, once: true })
 }
 
 /** Loads and hydrates one island, once. A click on its buttons meanwhile is kept and repeated on it afterwards. */

@@ -25,9 +25,7 @@ export interface RfqItem {
 export const lineKey = ({ goods_id, line_id = '' }: Pick<RfqItem, 'goods_id' | 'line_id'>): string =>
   goods_id > 0 ? `g${goods_id}` : `h${line_id}`
 
-type Listener = () => void
-
-const listeners = new Set<Listener>()
+const listeners = new Set<() => void>()
 /** Longer lists are somebody's accident. */
 const MOST_ITEMS = 1000
 
@@ -129,7 +127,7 @@ export function editRfqLine(key: string, change: { qty?: number; target_price?: 
 }
 
 /** Calls back at every change, also those of other tabs. @returns stops it */
-export function onRfqListChange(listener: Listener): () => void {
+export function onRfqListChange(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', followStorage)
   listeners.add(listener)
   return () => {
