@@ -149,53 +149,50 @@ function outline(pen: Pen, shape: Shape, p: Placement) {
   }
 }
 
-function combInk(comb: Comb, p: Placement): Ink {
+function combInk({ layer, at, ux, uy, length, width, pitch }: Comb, p: Placement): Ink {
   const pen = new Pen()
-  const wide = comb.width * p.scale
-  const step = comb.pitch * p.scale
+  const wide = width * p.scale
+  const step = pitch * p.scale
   /** Whether the row runs along x. */
-  const level = comb.uy !== 0
-  const [firstX, firstY] = comb.at[0] ?? [0, 0]
+  const level = uy !== 0
+  const way = ux + uy
+  const [firstX, firstY] = at[0] ?? [0, 0]
   const first = level ? firstX : firstY
-  const way = comb.ux + comb.uy
+  const begin = first * p.scale + (level ? p.x : p.y)
+  /** Where each is rooted, px, and how far it is along the row from the first one, which falls on a pixel: so every gap is the same. */
+  const terminals = at.map(([x, y]) => ({
+    root: level ? y * p.scale + p.y : x * p.scale + p.x,
+    off: ((level ? x : y) - first) * p.scale,
+  }))
+  const point = (along: number, across: number): [number, number] => (level ? [across, along] : [along, across])
   if (wide >= OUTLINE_FROM) {
     const thick = Math.max(2, Math.round(wide))
-    // The first edge falls on a pixel, the others follow at the exact pitch, so that every gap is the same.
-    const start = snap(first * p.scale + (level ? p.x : p.y) - thick / 2)
-    for (const [x, y] of comb.at) {
-      const across = start + ((level ? x : y) - first) * p.scale
-      const root = snap(level ? y * p.scale + p.y : x * p.scale + p.x)
-      const tip = snap(level ? y * p.scale + p.y + way * comb.length * p.scale : x * p.scale + p.x + way * comb.length * p.scale)
-      const end = tip === root ? root + way : tip
-      const at = (along: number, side: number): [number, number] => (level ? [side, along] : [along, side])
-      pen.move(...at(root, across))
-      pen.line(...at(end, across))
-      pen.line(...at(end, across + thick))
-      pen.line(...at(root, across + thick))
+    const start = snap(begin - thick / 2)
+    for (const { root, off } of terminals) {
+      const [from, tip] = [snap(root), snap(root + way * length * p.scale)]
+      const end = tip === from ? from + way : tip
+      const edge = start + off
+      pen.move(...point(from, edge))
+      pen.line(...point(end, edge))
+      pen.line(...point(end, edge + thick))
+      pen.line(...point(from, edge + thick))
       pen.close()
     }
-    return { layer: comb.layer, d: pen.toString() }
+    return { layer, d: pen.toString() }
   }
   const every = step > 0 && step < p.closest ? Math.ceil(p.closest / step) : 1
-  const skip = Math.floor(((comb.at.length - 1) % every) / 2)
-  const along = Math.max(SHORTEST, Math.round(comb.length * p.scale))
-  const drawn = step * every
-  const start = snap(first * p.scale + (level ? p.x : p.y))
-  for (const [index, [x, y]] of comb.at.entries()) {
+  const skip = Math.floor(((at.length - 1) % every) / 2)
+  const reach = way * Math.max(SHORTEST, Math.round(length * p.scale))
+  for (const [index, { root, off }] of terminals.entries()) {
     if (index % every !== skip) continue
-    const root = snap(level ? y * p.scale + p.y : x * p.scale + p.x)
-    const across = start + ((level ? x : y) - first) * p.scale
-    if (level) {
-      pen.move(across, root)
-      pen.line(across, root + way * along)
-    } else {
-      pen.move(root, across)
-      pen.line(root + way * along, across)
-    }
+    const across = snap(begin) + off
+    pen.move(...point(snap(root), across))
+    pen.line(...point(snap(root) + reach, across))
   }
   // Leads that stand close would flood the gap between them at full weight.
+  const drawn = step * every
   const weight = drawn > 0 && drawn < 3 ? Math.max(0.6, Math.round(drawn * 4) / 10) : wide > 2 ? 1.5 : 1
-  return { layer: comb.layer, d: pen.toString(), ...(weight !== 1 && { width: weight }) }
+  return { layer, d: pen.toString(), ...(weight !== 1 && { width: weight }) }
 }
 
 function dotsInk(dots: Dots, p: Placement): Ink {
