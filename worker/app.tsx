@@ -1,5 +1,5 @@
 import { reactRenderer } from '@hono/react-renderer'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/http/log.ts'
@@ -24,8 +24,8 @@ import { PAGES } from './pages/pages.ts'
 import { answerTo } from './render/answers.ts'
 import { renderDocument } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
-import type { PageDefinition } from './render/page.tsx'
-import type { WorkerEnv } from './request/env.ts'
+import type { Load } from './render/page.tsx'
+import type { Ctx, WorkerEnv } from './request/env.ts'
 import { logFault } from './request/log.ts'
 import { siteConfig } from './request/site-config.ts'
 import { TimeBudget } from './request/time-budget.ts'
@@ -74,7 +74,7 @@ app.post(routes.newsletter_leave.pattern, oneClickUnsubscribe)
 
 for (const definition of PAGES) {
   const { route, submit, sheets } = definition
-  const answer = async (c: Context<WorkerEnv>, work: PageDefinition['load']): Promise<Response> => {
+  const answer = async (c: Ctx, work: Load): Promise<Response> => {
     // It stands on every page: read beside the page's reads.
     void siteConfig(c)
     const loaded = await c.var.timings.measure('load', () => work(c))

@@ -1,13 +1,10 @@
-import type { Context } from 'hono'
 import type { ApiClient } from '../request/api-client.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { noteSessionEnded } from '../visitor/sign-in.ts'
 import { callerHeaders, keepHandedBack } from '../visitor/visitor-cookies.ts'
 import { breakerOf } from './breaker.ts'
 import { apiClient, type ClientContext } from './client.ts'
 import { upstreamOf } from './upstream.ts'
-
-type Ctx = Context<WorkerEnv>
 
 /** In whose name calls are made, and what their answers change for them. */
 type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'callerHeaders' | 'onHandedBack'>

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
@@ -7,13 +6,11 @@ import { languageEntry } from '#shared/languages.ts'
 import type { Route } from '#shared/routes.ts'
 import { type Page, type PageDefinition, page } from '../render/page.tsx'
 import type { Sheet } from '../render/sheets.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { codeStep, readVerification, withCode } from './human.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 import { refusalOf, type Wordings } from './refusal.ts'
-
-type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>
 
 /** A form that did not get through, as its page shows it again. */
 export interface RefusedForm<More = never> extends FormState {
@@ -77,7 +74,7 @@ export function formPage<Pattern extends string, Name extends string, More = nev
 }
 
 /** How the page's language and its reader's clock have prices and days written. */
-export function readingOf(c: Context<WorkerEnv>): Reading {
+export function readingOf(c: Ctx): Reading {
   const { desk, lang } = c.var
   return { tag: languageEntry(desk?.lang ?? lang).tag, time_zone: desk?.time_zone ?? timeZoneOf(c) }
 }

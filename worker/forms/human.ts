@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import { getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import type { RefusedForm } from './form-page.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -37,7 +36,7 @@ export function readVerification(fields: Fields): z.input<typeof Verification> {
 }
 
 /** A new image for the code panel of a form. @throws ApiError `too_many_requests` */
-export async function askByImage(c: Context<WorkerEnv>): Promise<CodeChallenge> {
+export async function askByImage(c: Ctx): Promise<CodeChallenge> {
   const challenge = await c.var.api(getCaptcha, { kind: 'image' })
   if (challenge.kind !== 'image') throw new Error(`an image was requested, ${challenge.kind} came`)
   return challenge
@@ -47,13 +46,13 @@ export async function askByImage(c: Context<WorkerEnv>): Promise<CodeChallenge> 
  * Sends a code and gives what the code panel shows for it.
  * @throws ApiError `validation` with `email` for what is no address; `too_many_requests`
  */
-async function askByMail(c: Context<WorkerEnv>, email: string): Promise<CodeChallenge> {
+async function askByMail(c: Ctx, email: string): Promise<CodeChallenge> {
   const { captcha_id, length } = await c.var.api(mailCode, { email })
   return { kind: 'mail', captcha_id, length, email: email.trim() }
 }
 
 /** A form that is shown again, with the code that its page asks for: the one that a button wants, or another where the last one is spent. */
-export async function withCode(c: Context<WorkerEnv>, refused: RefusedForm, posted: Fields): Promise<RefusedForm> {
+export async function withCode(c: Ctx, refused: RefusedForm, posted: Fields): Promise<RefusedForm> {
   const step = codeStep(posted)
   const needsCode = refused.problems['verification_code'] !== undefined || readVerification(posted).captcha_id !== undefined
   if (step === null && !needsCode) return refused

@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { readWithin } from '#origin/http/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 
 /** Far more than what a form without a file holds. */
 export const SMALL_FORM_BYTES = 64_000
@@ -14,13 +13,13 @@ const DROPPED_BYTES = 1_000_000
  * a body: none is read beyond its limit. Asked for again it is the same.
  * @throws ApiError `upload_refused` where it is longer than the limit
  */
-export async function readPostedForm(c: Context<WorkerEnv>, limitBytes: number): Promise<FormData> {
+export async function readPostedForm(c: Ctx, limitBytes: number): Promise<FormData> {
   const form = c.var.form ?? (await readForm(c, limitBytes))
   c.set('form', form)
   return form
 }
 
-async function readForm(c: Context<WorkerEnv>, limitBytes: number): Promise<FormData> {
+async function readForm(c: Ctx, limitBytes: number): Promise<FormData> {
   const { body, headers } = c.req.raw
   const length = Number(headers.get('Content-Length') ?? 0)
   if (length > limitBytes) {

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import type { Translator } from '#locales/translator.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { answerTo } from '../render/answers.ts'
 import type { Page } from '../render/page.tsx'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { logFault } from '../request/log.ts'
 
 type Status = NonNullable<Page['status']>
@@ -35,14 +34,14 @@ export interface Refusal {
 }
 
 /** What one form says to a code, in place of what every form says. */
-export type Wordings = Partial<Record<keyof typeof CODE, (c: Context<WorkerEnv>, fields: FieldErrors) => string>>
+export type Wordings = Partial<Record<keyof typeof CODE, (c: Ctx, fields: FieldErrors) => string>>
 
 /**
  * What a form that was sent without script is told when its call failed; what was typed is shown again with it. Says how long to
  * wait where that is why.
  * @throws the error itself where the form is not what is wrong: a page that is not there, a session that has ended
  */
-export function refusalOf(c: Context<WorkerEnv>, error: unknown, wordings: Wordings = {}): Refusal {
+export function refusalOf(c: Ctx, error: unknown, wordings: Wordings = {}): Refusal {
   if (!(error instanceof ApiError)) throw error
   const { form, name } = answerTo(error)
   const fields = error.fields ?? {}
@@ -63,7 +62,7 @@ export function refusalOf(c: Context<WorkerEnv>, error: unknown, wordings: Wordi
 }
 
 /** Tells programs how long to wait, and gives the words for people. */
-function sayToWait(c: Context<WorkerEnv>, t: Translator, seconds: number): string {
+function sayToWait(c: Ctx, t: Translator, seconds: number): string {
   c.header('Retry-After', String(seconds))
   return seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })
 }

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { log } from '#origin/http/log.ts'
 import { seal, unseal } from '#origin/http/seal.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { forgetPassed, KEPT, passedOn, passOn } from '../visitor/passing-cookies.ts'
 import { readPostedForm } from './posted-form.ts'
 
@@ -27,10 +26,10 @@ const Typed = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
 })
 
-const pathOf = (c: Context<WorkerEnv>): string => c.var.path + new URL(c.req.url).search
+const pathOf = (c: Ctx): string => c.var.path + new URL(c.req.url).search
 
 /** Keeps what was posted to this page. Where that is not possible, it is as if it had not been typed. */
-export async function keepTyped(c: Context<WorkerEnv>, email: string | null): Promise<void> {
+export async function keepTyped(c: Ctx, email: string | null): Promise<void> {
   try {
     const form = await readPostedForm(c, MOST_BYTES)
     const fields = [...form].flatMap(([name, value]): [string, string][] =>
@@ -48,7 +47,7 @@ export async function keepTyped(c: Context<WorkerEnv>, email: string | null): Pr
 }
 
 /** The form that was typed into this page before, or null: none, or somebody else's. */
-export async function findTyped(c: Context<WorkerEnv>): Promise<FormData | null> {
+export async function findTyped(c: Ctx): Promise<FormData | null> {
   const id = passedOn(c, 'typed')
   if (id === null) return null
   const sealed = await c.env.CACHE.get(keyOf(id)).catch(() => null)
@@ -65,7 +64,7 @@ export async function findTyped(c: Context<WorkerEnv>): Promise<FormData | null>
 }
 
 /** Once it is shown again, or its reader has signed out. */
-export function forgetTyped(c: Context<WorkerEnv>): void {
+export function forgetTyped(c: Ctx): void {
   const id = passedOn(c, 'typed')
   if (id === null) return
   forgetPassed(c, 'typed')

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { translator } from '#locales/dictionaries.ts'
@@ -7,7 +6,7 @@ import { splitLanguage } from '#shared/routes.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { LANG_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
 import { keepCookie } from '../request/cookies.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx, WorkerEnv } from '../request/env.ts'
 
 /** Paths that are no pages: they have neither language nor canonical form. */
 const NOT_PAGES =
@@ -75,7 +74,7 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
 })
 
 /** The language of an API call: its header's, or that of `?lang=`, since a plain link to a file sends no header. */
-export function callLanguage(c: Context<WorkerEnv>): Language {
+export function callLanguage(c: Ctx): Language {
   return (findLanguage(c.req.header('Lang')) ?? findLanguage(c.req.query('lang')))?.lang ?? c.var.lang
 }
 

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { stylesheets } from './assets.ts'
@@ -20,7 +19,7 @@ export interface DeskDocument {
 }
 
 /** A page of the sales desk: another frame, without script, and not for the index. */
-export async function renderDesk(c: Context<WorkerEnv>, { title, current, body, status }: DeskDocument): Promise<Response> {
+export async function renderDesk(c: Ctx, { title, current, body, status }: DeskDocument): Promise<Response> {
   const config = await siteConfig(c)
   const { company_name } = config
   const { t, lang } = c.var

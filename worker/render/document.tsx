@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/http/log.ts'
@@ -8,7 +7,7 @@ import { LANGUAGES, languageEntry, preferredLanguage } from '#shared/languages.t
 import { withLanguage } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
 import { isOpenToServices } from '#shared/visitor/service-pages.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { isConfigured, siteConfig } from '../request/site-config.ts'
 import { cartCountOf } from '../visitor/cart-count.ts'
@@ -22,11 +21,7 @@ import type { Page } from './page.tsx'
 import type { Sheet } from './sheets.ts'
 
 /** Streams a page as a document, in its order: what stands before a slow section leaves at once. @param sheets those of its subjects */
-export async function renderDocument(
-  c: Context<WorkerEnv>,
-  { head, body, status = 200 }: Page,
-  sheets: readonly Sheet[] = [],
-): Promise<Response> {
+export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page, sheets: readonly Sheet[] = []): Promise<Response> {
   const [config, cartCount] = await Promise.all([siteConfig(c), cartCountOf(c)])
   const url = new URL(c.req.url)
   const { lang, path, visitor, nonce, request_id } = c.var
@@ -78,7 +73,7 @@ export async function renderDocument(
 }
 
 /** What a form is told after its reader was led to a page. */
-function noticeOf(c: Context<WorkerEnv>, url: URL, email: string): LayoutProps['notice'] {
+function noticeOf(c: Ctx, url: URL, email: string): LayoutProps['notice'] {
   // A sign-in has led here, wherever its reader was going.
   if (url.searchParams.get('joined') === '1' && c.var.visitor.token !== null) return { kind: 'success', text: c.var.t('account.joined') }
   const subscribed = url.searchParams.get('subscribed')
@@ -90,7 +85,7 @@ function noticeOf(c: Context<WorkerEnv>, url: URL, email: string): LayoutProps['
 }
 
 /** Who else may see the page, and which services need the reader's consent; empty where the configuration is unknown. */
-function thirdParties(c: Context<WorkerEnv>, config: SiteConfig, url: URL): Pick<LayoutProps, 'consent' | 'service_ids'> {
+function thirdParties(c: Ctx, config: SiteConfig, url: URL): Pick<LayoutProps, 'consent' | 'service_ids'> {
   if (!isConfigured(config) || !isOpenToServices(c.var.path)) return { consent: null, service_ids: null }
   const consent = consentOf(c, config)
   const { allowed } = consent
@@ -103,7 +98,7 @@ function thirdParties(c: Context<WorkerEnv>, config: SiteConfig, url: URL): Pick
 }
 
 /** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */
-function offeredLanguage(c: Context<WorkerEnv>, addresses: Readonly<Record<string, string>>): LayoutProps['offer'] {
+function offeredLanguage(c: Ctx, addresses: Readonly<Record<string, string>>): LayoutProps['offer'] {
   if (getCookie(c, 'lang') !== undefined) return null
   const preferred = preferredLanguage(c.req.header('Accept-Language'))
   return preferred !== null && preferred !== c.var.lang ? { lang: preferred, address: addresses[preferred] ?? '/' } : null

@@ -1,14 +1,13 @@
-import type { Context } from 'hono'
 import { ErrorPage } from '#client/pages/site/error.tsx'
 import { envelopeMessage } from '#origin/http/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { callLanguage } from '../middleware/language.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { answerTo } from './answers.ts'
 import type { Page } from './page.tsx'
 
 /** 404: for unknown addresses, unknown languages and ids that nothing has. */
-export function notFoundPage(c: Context<WorkerEnv>): Page {
+export function notFoundPage(c: Ctx): Page {
   const { t } = c.var
   return {
     status: 404,
@@ -18,7 +17,7 @@ export function notFoundPage(c: Context<WorkerEnv>): Page {
 }
 
 /** 405: the page is there, but not for a POST. */
-export function methodPage(c: Context<WorkerEnv>): Page {
+export function methodPage(c: Ctx): Page {
   const { t } = c.var
   return {
     status: 405,
@@ -31,7 +30,7 @@ export function methodPage(c: Context<WorkerEnv>): Page {
 const RETRY_AFTER_S = 30
 
 /** What a loader or the shell threw, as a page: its status and words are those of the error's code. */
-export function errorPage(error: Error, c: Context<WorkerEnv>): Page {
+export function errorPage(error: Error, c: Ctx): Page {
   const { status, title, text } = answerTo(error).page
   if (status === 404) return notFoundPage(c)
   const { t, request_id } = c.var
@@ -55,14 +54,14 @@ export function errorPage(error: Error, c: Context<WorkerEnv>): Page {
 }
 
 /** An error of the proxy itself as an envelope; HTTP says that it never reached the application. */
-export function envelopeOf(error: Error, c: Context<WorkerEnv>): Response {
+export function envelopeOf(error: Error, c: Ctx): Response {
   const code = error instanceof ApiError ? error.code : CODE.fault
   const status = code === CODE.unavailable ? 502 : code === CODE.upload_refused ? 413 : code === CODE.fault ? 500 : 200
   return c.json({ code, message: envelopeMessage(code, callLanguage(c)), data: { request_id: c.var.request_id } }, status)
 }
 
 /** Where even the error page fails: no layout, no translation, nothing that could fail again. */
-export function lastResort(c: Context<WorkerEnv>): Response {
+export function lastResort(c: Ctx): Response {
   return c.html(
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Error</title><p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>',
     500,

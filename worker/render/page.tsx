@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import type { Route } from '#shared/routes.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import type { PageHead } from './head.tsx'
 import type { Sheet } from './sheets.ts'
 
@@ -12,23 +11,15 @@ export interface Page {
 }
 
 /** The head of a page of one reader alone: no index has it. */
-export const privateHead = (title: string, more: Partial<PageHead> = {}): PageHead => ({
-  title,
-  description: title,
-  noindex: true,
-  ...more,
-})
+export const privateHead = (title: string): PageHead => ({ title, description: title, noindex: true })
 
-/** A request for a page, which knows the parts of its path: `PageContext<typeof routes.order>`. */
-export type PageContext<R extends Route> = Context<WorkerEnv, R['pattern']>
-
-type Load<Pattern extends string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
+export type Load<Pattern extends string = string> = (c: Ctx<Pattern>) => Promise<Page | Response>
 
 export interface PageDefinition {
   route: Route
-  load(c: Context<WorkerEnv>): Promise<Page | Response>
+  load: Load
   /** Takes the page's form, posted without script: redirects (303) where it worked, else the page with what was typed. */
-  submit?: ((c: Context<WorkerEnv>) => Promise<Page | Response>) | undefined
+  submit?: Load | undefined
   /** The sheets that its subjects have beside the one of every page. */
   sheets: readonly Sheet[]
 }
@@ -43,5 +34,5 @@ export function page<Pattern extends string>(
   load: Load<Pattern>,
   { submit }: { submit?: Load<Pattern> } = {},
 ): PageDefinition {
-  return { route, load: load as PageDefinition['load'], submit: submit as PageDefinition['submit'], sheets }
+  return { route, load: load as Load, submit: submit as Load | undefined, sheets }
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Translator } from '#locales/translator.ts'
 import type { OriginBindings } from '#origin/http/env.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
@@ -74,3 +75,6 @@ export interface WorkerEnv {
   Bindings: Bindings
   Variables: Variables
 }
+
+/** A request while it is answered; it knows the parts of its path where that has a pattern. */
+export type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>

@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { log } from '#origin/http/log.ts'
 import { ApiError } from '#shared/contract/envelope.ts'
-import type { WorkerEnv } from './env.ts'
+import type { Ctx } from './env.ts'
 
 /** One line for what went wrong while a request was answered, under the number that its reader sees. */
-export function logFault(c: Context<WorkerEnv>, error: unknown): void {
+export function logFault(c: Ctx, error: unknown): void {
   c.set('is_logged', true)
   const { cause, stack } = error instanceof Error ? error : { cause: undefined, stack: undefined }
   log('error', 'fault', {

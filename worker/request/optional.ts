@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { log } from '#origin/http/log.ts'
 import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
-import type { WorkerEnv } from './env.ts'
+import type { Ctx } from './env.ts'
 import { NoAnswer, within } from './time-budget.ts'
 
 /**
@@ -9,7 +8,7 @@ import { NoAnswer, within } from './time-budget.ts'
  * is not broken off then: what comes later is kept for the next page, or tells that the API does not answer.
  * @param name for the log
  */
-export async function inFrame<T>(c: Context<WorkerEnv>, name: string, read: () => Promise<T>): Promise<T | null> {
+export async function inFrame<T>(c: Ctx, name: string, read: () => Promise<T>): Promise<T | null> {
   const reading = read()
   c.executionCtx.waitUntil(reading.catch(() => undefined))
   try {

@@ -1,12 +1,11 @@
-import type { Context } from 'hono'
-import type { WorkerEnv } from './env.ts'
+import type { Ctx } from './env.ts'
 
 /** What is for one reader alone, which no cache on the way keeps: as a header's value, and set. */
 export const PRIVATE = 'private, no-store'
-export const keepPrivate = (c: Context<WorkerEnv>): void => c.header('Cache-Control', PRIVATE)
+export const keepPrivate = (c: Ctx): void => c.header('Cache-Control', PRIVATE)
 
 /** Answers by leading somewhere else, which nobody keeps for the next visitor. */
-export function leadTo(c: Context<WorkerEnv>, address: string, status: 302 | 303 = 303): Response {
+export function leadTo(c: Ctx, address: string, status: 302 | 303 = 303): Response {
   keepPrivate(c)
   return c.redirect(address, status)
 }

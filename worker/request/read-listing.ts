@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { pathTo, type Query, type Route, type RouteParams } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import type { WorkerEnv } from './env.ts'
+import type { Ctx } from './env.ts'
 import { leadTo } from './private-answer.ts'
 
 const MOST_PAGE = 10_000
@@ -16,7 +15,7 @@ interface ListPage<Pattern extends string> {
 
 /** The page of a list that the address asks for, or the way to the last one where the list ends before it. */
 export async function readListing<Pattern extends string, Listing extends { total: number; page_size: number }>(
-  c: Context<WorkerEnv>,
+  c: Ctx,
   { route, sought, most_page = MOST_PAGE }: ListPage<Pattern>,
   load: (page: number) => Promise<Listing>,
 ): Promise<(Listing & { page: number }) | Response> {

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { getConfig, SiteConfig } from '#shared/contract/site.ts'
-import type { WorkerEnv } from './env.ts'
+import type { Ctx } from './env.ts'
 import { inFrame } from './optional.ts'
 
 /** What a site without any configuration says of itself: nothing. */
@@ -13,7 +12,7 @@ export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFI
  * The configuration, read once a request; an empty one where it fails or does not come in time: failures are ignored, as
  * the specification says, and the page stands.
  */
-export function siteConfig(c: Context<WorkerEnv>): Promise<SiteConfig> {
+export function siteConfig(c: Ctx): Promise<SiteConfig> {
   const { api, site_config } = c.var
   if (site_config) return site_config
   const config = inFrame(c, 'site_config', () => api(getConfig, {})).then((known) => known ?? NO_CONFIG)

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { log } from '#origin/http/log.ts'
 import { textStream } from '#origin/http/text-stream.ts'
 import { categoryTree, manufacturers, productNav } from '#shared/contract/catalogue.ts'
@@ -9,7 +8,7 @@ import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#share
 import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
 import { PAGES } from '../pages/pages.ts'
 import { CONTENT_TEXTS } from '../pages/site/content-head.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { ifThere } from '../request/optional.ts'
 
 /**
@@ -63,7 +62,7 @@ export function urlWriter(siteUrl: string, lang: Language): (path: string, modif
 const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }
 
 /** The index: every file there is. */
-export async function sitemapIndex(c: Context<WorkerEnv>): Promise<Response> {
+export async function sitemapIndex(c: Ctx): Promise<Response> {
   const { updated_at, categories } = await c.var.api(sitemapCategories, {})
   return kept(c, updated_at, async () => {
     const site = escapeXml(c.var.site_url)
@@ -80,7 +79,7 @@ export async function sitemapIndex(c: Context<WorkerEnv>): Promise<Response> {
 }
 
 /** One file, or null when there is none of that name. */
-export async function sitemapFile(c: Context<WorkerEnv>, name: string): Promise<Response | null> {
+export async function sitemapFile(c: Ctx, name: string): Promise<Response | null> {
   const file = parseFileName(name)
   if (!file) return null
   const { updated_at, categories } = await c.var.api(sitemapCategories, {})
@@ -118,7 +117,7 @@ export async function sitemapFile(c: Context<WorkerEnv>, name: string): Promise<
   })
 }
 
-function readParts(c: Context<WorkerEnv>, category: string, from: number, end: number): Promise<string[]> {
+function readParts(c: Ctx, category: string, from: number, end: number): Promise<string[]> {
   return c.var.api(sitemapParts, { category, from, places: Math.min(SITEMAP_PLACES, end - from) })
 }
 
@@ -128,7 +127,7 @@ function pathOf<R extends Route>(route: R, params: Parameters<typeof pathTo<R>>[
 }
 
 /** All pages but those of categories with parts and of the parts: paths, and when they changed where that is known. */
-async function pagePaths(c: Context<WorkerEnv>, updatedAt: string): Promise<[path: string, modified_at: string | null][]> {
+async function pagePaths(c: Ctx, updatedAt: string): Promise<[path: string, modified_at: string | null][]> {
   const has = (route: Route): boolean => PAGES.some((page) => page.route === route)
   const paths: [string, string | null][] = []
   for (const { route } of PAGES)
@@ -153,14 +152,14 @@ async function pagePaths(c: Context<WorkerEnv>, updatedAt: string): Promise<[pat
 }
 
 /** The operator's texts that are there: the page of another one answers with 404. */
-async function readTexts(c: Context<WorkerEnv>): Promise<{ route: Route; text: PageText }[]> {
+async function readTexts(c: Ctx): Promise<{ route: Route; text: PageText }[]> {
   const texts = await Promise.all(
     [...CONTENT_TEXTS].map(async ([route, id]) => ({ route, text: await ifThere(c.var.api(getPage, { id })) })),
   )
   return texts.flatMap(({ route, text }) => (text ? [{ route, text }] : []))
 }
 
-async function readNews(c: Context<WorkerEnv>): Promise<{ id: string; published_at: string }[]> {
+async function readNews(c: Ctx): Promise<{ id: string; published_at: string }[]> {
   const all: { id: string; published_at: string }[] = []
   for (let page = 1; all.length < NEWS_MOST; page++) {
     const { items, total } = await c.var.api(newsList, { page, page_size: NEWS_PAGE })
@@ -174,7 +173,7 @@ async function readNews(c: Context<WorkerEnv>): Promise<{ id: string; published_
  * A document out of the edge's cache, or made and put there. It is the same for everybody, and lasts an hour or
  * until the catalogue changes. The cache is a convenience: without it the document is made.
  */
-async function kept(c: Context<WorkerEnv>, version: string, make: () => Promise<Response>): Promise<Response> {
+async function kept(c: Ctx, version: string, make: () => Promise<Response>): Promise<Response> {
   const key = new URL(c.req.url)
   key.search = new URLSearchParams({ site: c.var.site_url, version }).toString()
   const cache = (caches as unknown as { default: Cache }).default

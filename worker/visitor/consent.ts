@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
@@ -17,14 +16,14 @@ import {
   parseConsent,
 } from '#shared/visitor/consent.ts'
 import { keepCookie } from '../request/cookies.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 
 /** What this reader lets in of what is configured. */
-export const consentOf = (c: Context<WorkerEnv>, config: SiteConfig): Consent =>
+export const consentOf = (c: Ctx, config: SiteConfig): Consent =>
   consentTo(configuredServices(config), parseConsent(getCookie(c, CONSENT_COOKIE)), c.req.header('Sec-GPC') === '1')
 
 /** Keeps an answer. A refusal also ends what was let in before, with what it left in our name. */
-export function keepConsent(c: Context<WorkerEnv>, answer: ConsentAnswer): void {
+export function keepConsent(c: Ctx, answer: ConsentAnswer): void {
   keepCookie(c, CONSENT_COOKIE, formatConsent(answer), { seconds: CONSENT_DAYS * DAY_SECONDS })
   if (!answer.is_yes) for (const name of Object.keys(getCookie(c))) if (isServiceCookie(name)) deleteCookie(c, name, { path: '/' })
 }

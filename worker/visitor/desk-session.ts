@@ -1,12 +1,9 @@
-import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { seal, unseal } from '#origin/http/seal.ts'
 import { HOUR_MS } from '#shared/text/durations.ts'
 import { keepCookie } from '../request/cookies.ts'
-import type { WorkerEnv } from '../request/env.ts'
-
-type Ctx = Context<WorkerEnv>
+import type { Ctx } from '../request/env.ts'
 
 /** A working day of the desk. */
 const HOURS = 12

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { pathTo, type Route, routes } from '#shared/routes.ts'
 import { keepCookie } from '../request/cookies.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 
 /**
@@ -24,23 +23,22 @@ export const KEPT = {
 
 type Passing = keyof typeof KEPT
 
-export function passOn(c: Context<WorkerEnv>, name: Passing, value: string): void {
+export function passOn(c: Ctx, name: Passing, value: string): void {
   keepCookie(c, name, value, { seconds: KEPT[name].seconds })
 }
 
 /** What was passed on, or null; what we did not write counts as absent. */
-export function passedOn(c: Context<WorkerEnv>, name: Passing): string | null {
+export function passedOn(c: Ctx, name: Passing): string | null {
   const value = getCookie(c, name) ?? ''
   return KEPT[name].fits.test(value) ? value : null
 }
 
-export function forgetPassed(c: Context<WorkerEnv>, name: Passing): void {
+export function forgetPassed(c: Ctx, name: Passing): void {
   deleteCookie(c, name, { path: '/' })
 }
 
 /** What was typed into the newsletter's form, on the page that says what became of it; empty otherwise. */
-export const typedEmail = (c: Context<WorkerEnv>): string =>
-  new URL(c.req.url).searchParams.has('subscribed') ? (passedOn(c, 'typed_email') ?? '') : ''
+export const typedEmail = (c: Ctx): string => (new URL(c.req.url).searchParams.has('subscribed') ? (passedOn(c, 'typed_email') ?? '') : '')
 
 /** Where the links in our mails lead. */
 const LINKS = {
@@ -51,7 +49,7 @@ const LINKS = {
 } as const satisfies Partial<Record<Passing, Route>>
 
 /** Moves the token of a mail's link out of the address, so that no history, referrer or copied address tells it; null: there is none. */
-export function takeLinkToken(c: Context<WorkerEnv>, name: keyof typeof LINKS): Response | null {
+export function takeLinkToken(c: Ctx, name: keyof typeof LINKS): Response | null {
   const token = new URL(c.req.url).searchParams.get('token')
   if (token === null) return null
   // Until the token is out of the address, nothing may pass it on.

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import type { Visitor, WorkerEnv } from '../request/env.ts'
+import type { Ctx, Visitor, WorkerEnv } from '../request/env.ts'
 import { readVisitorCookies } from './visitor-cookies.ts'
 
 /** A browser keeps 4,096 bytes of a cookie, with its name and attributes. */
@@ -22,7 +21,7 @@ export const session = createMiddleware<WorkerEnv>(async (c, next) => {
 })
 
 /** Forgets a token that opens no session any more: what follows is a visitor's. */
-export function dropSession(c: Context<WorkerEnv>): void {
+export function dropSession(c: Ctx): void {
   for (const name of ['token', 'userInfo']) deleteCookie(c, name, { path: '/' })
   c.set('visitor', { ...c.var.visitor, token: null, user: null })
 }

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { cartMerge } from '#shared/contract/cart.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
 import { accountDelete, adoptRfqs, profileInfo, profileModify, sessionEnd } from '#shared/contract/profile.ts'
@@ -6,7 +5,7 @@ import { login, logout, resetPassword } from '#shared/contract/user.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
 import { keepCookie } from '../request/cookies.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { optional } from '../request/optional.ts'
 import { forgetPassed } from './passing-cookies.ts'
 import { dropSession, isToken } from './session.ts'
@@ -17,7 +16,7 @@ import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
  * header comes from the profile; RFQs that this browser sent before and its cart become the customer's. None failing undoes it.
  * @throws ApiError `unavailable` for a token that the cookie would not be read with
  */
-export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { token: string; expire: number }): Promise<void> {
+export async function beginSession(c: Ctx, { token, expire }: { token: string; expire: number }): Promise<void> {
   if (!isToken(token)) throw new ApiError(CODE.unavailable, { message: 'the API gave a token that is none of the contract' })
   const seconds = Math.min(SESSION_DAYS * DAY_SECONDS, expire - Math.floor(Date.now() / 1000))
   if (seconds <= 0) throw new ApiError(CODE.unavailable, { message: 'the API gave a session that is over' })
@@ -34,13 +33,13 @@ export async function beginSession(c: Context<WorkerEnv>, { token, expire }: { t
 }
 
 /** Keeps the customer's name for the header of every page, where scripts may read it; without a token beside it, it says nothing. */
-export function keepUser(c: Context<WorkerEnv>, user: { name: string; email: string }): void {
+export function keepUser(c: Ctx, user: { name: string; email: string }): void {
   keepCookie(c, 'userInfo', JSON.stringify(user), { seconds: SESSION_DAYS * DAY_SECONDS, is_open: true })
   c.set('visitor', { ...c.var.visitor, user })
 }
 
 /** Forgets the session and all that was kept of whoever had it; the list of parts in the browser's storage stays. */
-export function endVisit(c: Context<WorkerEnv>): void {
+export function endVisit(c: Ctx): void {
   dropSession(c)
   dropVisitorCookies(c)
   // The address that a mail was sent to.
@@ -49,20 +48,20 @@ export function endVisit(c: Context<WorkerEnv>): void {
 }
 
 /** The API refuses the token as ended: what follows is a visitor's, and this browser keeps nothing of it. */
-export function noteSessionEnded(c: Context<WorkerEnv>): void {
+export function noteSessionEnded(c: Ctx): void {
   c.set('ended_session', { email: c.var.visitor.user?.email ?? null })
   // What streams in late can set no cookie any more; the next page does.
   if (!c.finalized) endVisit(c)
 }
 
 /** Forgets an account that was deleted here, and that it was ever signed in to. */
-export function endAccount(c: Context<WorkerEnv>): void {
+export function endAccount(c: Ctx): void {
   endVisit(c)
   dropDevice(c)
 }
 
 /** What an API answer that begins or ends a session does to the cookies. Takes its text and gives what the browser gets. */
-type Change = (c: Context<WorkerEnv>, text: string) => Promise<string>
+type Change = (c: Ctx, text: string) => Promise<string>
 
 /** The data of an answer that says success; undefined for any other. */
 function dataOf(text: string): unknown {
@@ -75,7 +74,7 @@ function dataOf(text: string): unknown {
 }
 
 const ending =
-  (end: (c: Context<WorkerEnv>) => void, hasEnded: (data: unknown) => boolean = () => true): Change =>
+  (end: (c: Ctx) => void, hasEnded: (data: unknown) => boolean = () => true): Change =>
   async (c, text) => {
     const data = dataOf(text)
     if (data !== undefined && hasEnded(data)) end(c)

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import { keepCookie } from '../request/cookies.ts'
-import type { VisitorCookies, WorkerEnv } from '../request/env.ts'
+import type { Ctx, VisitorCookies } from '../request/env.ts'
 import { networkText } from './network-place.ts'
 
 type Keys = 'rfq' | 'order'
@@ -20,7 +19,7 @@ const KEYS_MOST = 25
 const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS, device: 365 } as const
 
 /** Reads the visitor's cookies; what we did not write counts as absent. */
-export function readVisitorCookies(c: Context<WorkerEnv>): VisitorCookies {
+export function readVisitorCookies(c: Ctx): VisitorCookies {
   const id = getCookie(c, 'visitor') ?? ''
   const cart = getCookie(c, 'cart') ?? ''
   const device = getCookie(c, 'device') ?? ''
@@ -33,7 +32,7 @@ export function readVisitorCookies(c: Context<WorkerEnv>): VisitorCookies {
   }
 }
 
-function readKeys(c: Context<WorkerEnv>, name: Keys): ReadonlyMap<string, string> {
+function readKeys(c: Ctx, name: Keys): ReadonlyMap<string, string> {
   const pairs = (getCookie(c, name) ?? '').split('!').flatMap((pair): [string, string][] => {
     const [number = '', key = ''] = pair.split('~')
     return NUMBER.test(number) && KEY.test(key) ? [[number, key]] : []
@@ -41,27 +40,26 @@ function readKeys(c: Context<WorkerEnv>, name: Keys): ReadonlyMap<string, string
   return new Map(pairs)
 }
 
-const keep = (c: Context<WorkerEnv>, name: keyof typeof DAYS, value: string): void =>
-  keepCookie(c, name, value, { seconds: DAYS[name] * DAY_SECONDS })
+const keep = (c: Ctx, name: keyof typeof DAYS, value: string): void => keepCookie(c, name, value, { seconds: DAYS[name] * DAY_SECONDS })
 
 /** What the request says of the visitor from here on. */
-const change = (c: Context<WorkerEnv>, cookies: Partial<VisitorCookies>): void =>
+const change = (c: Ctx, cookies: Partial<VisitorCookies>): void =>
   c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, ...cookies } })
 
 /** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
-export function dropVisitorCookies(c: Context<WorkerEnv>): void {
+export function dropVisitorCookies(c: Ctx): void {
   for (const name of Object.keys(DAYS)) if (name !== 'device') deleteCookie(c, name, { path: '/' })
   change(c, { id: '', cart: null, rfq_access: new Map(), order_access: new Map() })
 }
 
 /** Forgets that accounts were signed in to here. */
-export function dropDevice(c: Context<WorkerEnv>): void {
+export function dropDevice(c: Ctx): void {
   deleteCookie(c, 'device', { path: '/' })
   change(c, { device: null })
 }
 
 /** The visitor's id, made and kept with the first call that needs one. */
-function visitorId(c: Context<WorkerEnv>): string {
+function visitorId(c: Ctx): string {
   if (c.var.visitor.cookies.id === '') {
     const id = crypto.randomUUID().replaceAll('-', '')
     change(c, { id })
@@ -71,13 +69,12 @@ function visitorId(c: Context<WorkerEnv>): string {
 }
 
 /** Keeps the key to an RFQ. */
-export const keepRfqAccess = (c: Context<WorkerEnv>, rfqNumber: string, access: string): void => keepKey(c, 'rfq', rfqNumber, access)
+export const keepRfqAccess = (c: Ctx, rfqNumber: string, access: string): void => keepKey(c, 'rfq', rfqNumber, access)
 
 /** Keeps the key to an order, from a link in a mail. */
-export const keepOrderAccess = (c: Context<WorkerEnv>, orderNumber: string, access: string): void =>
-  keepKey(c, 'order', orderNumber, access)
+export const keepOrderAccess = (c: Ctx, orderNumber: string, access: string): void => keepKey(c, 'order', orderNumber, access)
 
-function keepKey(c: Context<WorkerEnv>, name: Keys, number: string, key: string): void {
+function keepKey(c: Ctx, name: Keys, number: string, key: string): void {
   if (!NUMBER.test(number) || !KEY.test(key)) return
   const all = new Map(c.var.visitor.cookies[`${name}_access`])
   all.delete(number)
@@ -88,7 +85,7 @@ function keepKey(c: Context<WorkerEnv>, name: Keys, number: string, key: string)
 }
 
 /** What an answer of the API hands back for the visitor's cookies; it never reaches the browser's scripts. */
-export function keepHandedBack(c: Context<WorkerEnv>, answered: Headers): void {
+export function keepHandedBack(c: Ctx, answered: Headers): void {
   const cart = answered.get('X-Cart')
   // Also where it is the same: a cart lives on from its last change, and its cookie with it.
   if (cart !== null && CART.test(cart)) {
@@ -113,7 +110,7 @@ export function keepHandedBack(c: Context<WorkerEnv>, answered: Headers): void {
  * The headers that say to the API who calls, beside the Bearer.
  * @param orderNumber of the order that the call is about: its key goes along where this browser holds one
  */
-export function callerHeaders(c: Context<WorkerEnv>, orderNumber = ''): Record<string, string> {
+export function callerHeaders(c: Ctx, orderNumber = ''): Record<string, string> {
   const { cart, order_access, device } = c.var.visitor.cookies
   const key = order_access.get(orderNumber)
   return {

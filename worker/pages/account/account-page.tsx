@@ -1,10 +1,6 @@
-import type { Context } from 'hono'
 import type { Route } from '#shared/routes.ts'
 import { leadToSignIn } from '../../forms/ended-session.ts'
-import { type Page, type PageDefinition, page } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
-
-type Load<Pattern extends string = string> = (c: Context<WorkerEnv, Pattern>) => Promise<Page | Response>
+import { type Load, type PageDefinition, page } from '../../render/page.tsx'
 
 /** A page of the account: without a token it leads to the sign-in, which comes back here. */
 export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: Load<Pattern>): PageDefinition =>

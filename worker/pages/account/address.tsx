@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { AddressBookPage, AddressFormPage, DeleteAddressPage } from '#client/pages/account/address.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
@@ -13,12 +12,10 @@ import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type Take, taking } from '../../forms/form-page.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { customersOnly } from './account-page.tsx'
-
-type Ctx = Context<WorkerEnv>
 
 /** What was done, as the address of the page says it. */
 const DONE: ReadonlyMap<string, MessageKey> = new Map([

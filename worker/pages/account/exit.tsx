@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { ExitPage, type ExitState } from '#client/pages/account/exit.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
@@ -8,13 +7,11 @@ import { redirectPath } from '#shared/url/redirect-path.ts'
 import { formPage } from '../../forms/form-page.ts'
 import { forgetTyped } from '../../forms/typed-form.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo, PRIVATE } from '../../request/private-answer.ts'
 import { passedOn } from '../../visitor/passing-cookies.ts'
 import { endVisit } from '../../visitor/sign-in.ts'
-
-type Ctx = Context<WorkerEnv>
 
 /**
  * Signs out, and is where everything leads that meets a session which is none any more. A link of another site signs nobody

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { ForgotIdentifyPage } from '#client/pages/account/forgot-identify.tsx'
 import { ForgotResetPage } from '#client/pages/account/forgot-reset.tsx'
 import { forgot, resetPassword, resetVerify } from '#shared/contract/user.ts'
@@ -8,7 +7,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
 import { isLinkOver, lookAtLink } from '../../forms/refusal.ts'
 import { type PageDefinition, page, privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 import { dropSession } from '../../visitor/session.ts'
@@ -69,7 +68,7 @@ const reset = formPage(routes.forgot_reset, {
 })
 
 /** Whose password the link is for, or null where there is no link, or none that opens anything. */
-async function ownerOf(c: Context<WorkerEnv>): Promise<string | null> {
+async function ownerOf(c: Ctx): Promise<string | null> {
   const link = await lookAtLink(passedOn(c, 'reset'), (token) => c.var.api(resetVerify, { token }))
   return 'email' in link ? link.email : null
 }

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { LoginPage } from '#client/pages/account/login.tsx'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { login as signIn } from '#shared/contract/user.ts'
@@ -7,11 +6,9 @@ import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { beginSession } from '../../visitor/sign-in.ts'
-
-type Ctx = Context<WorkerEnv>
 
 export const login = formPage(routes.login, {
   sheets: ['account'],

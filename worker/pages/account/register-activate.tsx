@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type Activation, RegisterActivatePage } from '#client/pages/account/register-activate.tsx'
 import { active, activeVerify } from '#shared/contract/user.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
@@ -6,11 +5,9 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { formPage } from '../../forms/form-page.ts'
 import { isLinkOver, lookAtLink, refusalOf } from '../../forms/refusal.ts'
 import { privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
-
-type Ctx = Context<WorkerEnv>
 
 /**
  * Where the link in the activation mail leads. Looking at it changes nothing: programs that check mails follow links, and a

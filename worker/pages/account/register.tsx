@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { RegisterPage } from '#client/pages/account/register.tsx'
 import { RegisterSentPage } from '#client/pages/account/register-sent.tsx'
 import { resend, register as signUp } from '#shared/contract/user.ts'
@@ -8,13 +7,11 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type Take, taking } from '../../forms/form-page.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { networkText } from '../../visitor/network-place.ts'
 import { passedOn, passOn } from '../../visitor/passing-cookies.ts'
 import { afterSignIn, redirectOf } from './login.tsx'
-
-type Ctx = Context<WorkerEnv>
 
 /** Steps of the page, as its address names them. */
 const isSent = (c: Ctx): boolean => c.req.query('sent') === '1'

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { AccountSecurityPage, DeleteAccountPage } from '#client/pages/account/security.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { accountDelete, accountExport, changePassword, profileInfo, sessionEnd, sessionList } from '#shared/contract/profile.ts'
@@ -8,14 +7,12 @@ import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 import { endAccount, endVisit } from '../../visitor/sign-in.ts'
 import { customersOnly } from './account-page.tsx'
-
-type Ctx = Context<WorkerEnv>
 
 /** What was done, as the address of the page says it. */
 const DONE: ReadonlyMap<string, MessageKey> = new Map([

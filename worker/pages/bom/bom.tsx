@@ -36,12 +36,11 @@ import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/f
 import { readPostedList } from '../../forms/posted-list.ts'
 import type { Wordings } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
-import type { Page, PageContext } from '../../render/page.tsx'
+import type { Page } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
-
-type Ctx = PageContext<typeof routes.bom>
 
 /** Text and boundaries around a file. */
 const FORM_BYTES = 1_000_000

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { type AddProblem, ComparePage } from '#client/pages/catalogue/compare.tsx'
 import { goodsDetail, type PartDetail, searchOption } from '#shared/contract/catalogue.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
 import { COMPARE_MOST, compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
 import { page } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 
 export const compare = page(routes.compare, ['parts', 'compare'], async (c) => {
@@ -54,7 +53,7 @@ const saysTheSame = (url: URL, address: string): boolean => {
 }
 
 /** The parts whose number is the closest to what was typed, of those that have the same key; null when nobody can tell. */
-async function findToAdd(c: Context<WorkerEnv>, typed: string) {
+async function findToAdd(c: Ctx, typed: string) {
   const suggestions = await optional(c.var.api(searchOption, { keyword: typed }))
   if (!suggestions) return null
   const rated = suggestions.flatMap((suggestion) => {

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { DatasheetPage, type OfferedDocument } from '#client/pages/catalogue/datasheet.tsx'
 import { DatasheetSearchPage } from '#client/pages/catalogue/datasheet-search.tsx'
 import { goodsDetail, relevantPdf, search } from '#shared/contract/catalogue.ts'
@@ -11,7 +10,7 @@ import { filtersText, lastPage, NO_FILTERS, parsePage } from '#shared/url/listin
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import { type Page, page } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 
 export const datasheet = page(routes.datasheet, ['parts', 'product', 'datasheet'], async (c) => {
@@ -20,7 +19,7 @@ export const datasheet = page(routes.datasheet, ['parts', 'product', 'datasheet'
 })
 
 /** @param id a `goods_page_url`, or the number at its end */
-async function ofPart(c: Context<WorkerEnv>, id: string): Promise<Page | Response> {
+async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const goodsId = goodsIdFrom(id)
   if (goodsId === null) throw new ApiError(CODE.not_found)
@@ -48,7 +47,7 @@ async function ofPart(c: Context<WorkerEnv>, id: string): Promise<Page | Respons
   }
 }
 
-async function searchForm(c: Context<WorkerEnv>): Promise<Page | Response> {
+async function searchForm(c: Ctx): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const wd = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
   const page = Math.min(parsePage(c.req.query('page')), COUNT_CAP / PAGE_SIZE)

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { alternativesInStock } from '#client/components/catalogue/alternatives.tsx'
 import type { SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/catalogue/product.tsx'
@@ -13,13 +12,13 @@ import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { formPage, type SentForm } from '../../forms/form-page.ts'
 import type { Page } from '../../render/page.tsx'
 import { product as productData } from '../../render/structured.ts'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { SENT, takeQuickRfq } from '../rfq/quick-rfq.ts'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
-async function productPage(c: Context<WorkerEnv>, id: string, goodsId: number, refused: SentForm | null): Promise<Page | Response> {
+async function productPage(c: Ctx, id: string, goodsId: number, refused: SentForm | null): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const sent = refused ? null : sentQuickRfq(c, goodsId)
   const documents = optional(api(relevantPdf, { id: goodsId }))
@@ -72,7 +71,7 @@ async function productPage(c: Context<WorkerEnv>, id: string, goodsId: number, r
 }
 
 /** What the reader has sent from this page, where the address names it and they hold the key to it. */
-async function sentQuickRfq(c: Context<WorkerEnv>, goodsId: number): Promise<SentQuickRfq | null> {
+async function sentQuickRfq(c: Ctx, goodsId: number): Promise<SentQuickRfq | null> {
   const rfqNumber = c.req.query(SENT) ?? ''
   const access = c.var.visitor.cookies.rfq_access.get(rfqNumber)
   if (access === undefined) return null
@@ -83,7 +82,7 @@ async function sentQuickRfq(c: Context<WorkerEnv>, goodsId: number): Promise<Sen
 }
 
 /** An address with a part number alone, as people type it, leads to the part; to those that it may mean where it is not one's alone. */
-async function leadByNumber(c: Context<WorkerEnv>, partNumber: string): Promise<Response> {
+async function leadByNumber(c: Ctx, partNumber: string): Promise<Response> {
   const { api, lang } = c.var
   const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
   const request = { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE }

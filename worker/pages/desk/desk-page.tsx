@@ -14,11 +14,10 @@ import { readPostedForm } from '../../forms/posted-form.ts'
 import { keepTyped } from '../../forms/typed-form.ts'
 import { answerTo } from '../../render/answers.ts'
 import { type DeskDocument, renderDesk } from '../../render/desk-document.tsx'
-import { type PageContext, type PageDefinition, page } from '../../render/page.tsx'
+import { type Load, type PageDefinition, page } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { dropDeskSecret, keepDeskSecret, readDeskSecret } from '../../visitor/desk-session.ts'
-
-type Ctx<Pattern extends string = string> = PageContext<Route<Pattern>>
 
 /** Five hundred lines with every field filled. */
 const FORM_LIMIT_BYTES = 2_000_000
@@ -89,7 +88,7 @@ const isAtEntrance = async (c: Ctx): Promise<boolean> =>
   c.req.method === 'POST' && Object.hasOwn(ENTRANCE, textIn(await readPostedForm(c, FORM_LIMIT_BYTES), 'form'))
 
 /** Does what only the desk can do, or asks for its secret. @throws ApiError `not_found` where there is no desk */
-async function atDesk(c: Ctx, work: PageDefinition['load']): ReturnType<PageDefinition['load']> {
+async function atDesk(c: Ctx, work: Load): ReturnType<Load> {
   const { api, t } = c.var
   try {
     const secret = await readDeskSecret(c)

@@ -5,13 +5,13 @@ import { routes } from '#shared/routes.ts'
 import { dayAfter, dayOf } from '#shared/text/local-day.ts'
 import { orderNumberOf } from '#shared/url/order-address.ts'
 import { taking } from '../../forms/form-page.ts'
-import type { PageContext } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { deskPage, doing, leadBack } from './desk-page.tsx'
 
 const OFFER_DAYS = 7
 
-const theOrder = (c: PageContext<typeof routes.desk_order>) => ({ order_number: orderNumberOf(c.req.param('number')) })
+const theOrder = (c: Ctx<typeof routes.desk_order.pattern>) => ({ order_number: orderNumberOf(c.req.param('number')) })
 
 export const deskOrder = deskPage(routes.desk_order, {
   async load(c, visit) {

@@ -4,12 +4,12 @@ import { DESK_FORMS } from '#shared/forms/desk-forms.ts'
 import { routes } from '#shared/routes.ts'
 import { dayAfter, dayOf } from '#shared/text/local-day.ts'
 import { rfqNumberOf } from '#shared/url/rfq-address.ts'
-import type { PageContext } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
 import { deskPage, doing } from './desk-page.tsx'
 
 const VALID_DAYS = 14
 
-const theRfq = (c: PageContext<typeof routes.desk_rfq>) => ({ rfq_number: rfqNumberOf(c.req.param('number')) })
+const theRfq = (c: Ctx<typeof routes.desk_rfq.pattern>) => ({ rfq_number: rfqNumberOf(c.req.param('number')) })
 
 export const deskRfq = deskPage(routes.desk_rfq, {
   async load(c, visit) {

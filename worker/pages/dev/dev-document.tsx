@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 
 export const DEV_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
@@ -13,7 +12,7 @@ interface DevDocument {
 }
 
 /** A page for developers and testers: English, without the shop around it, and never in an index. */
-export function renderDev(c: Context<WorkerEnv>, { title, style, body, frames = "'none'" }: DevDocument): Response | Promise<Response> {
+export function renderDev(c: Ctx, { title, style, body, frames = "'none'" }: DevDocument): Response | Promise<Response> {
   const { nonce } = c.var
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
   for (const [name, value] of Object.entries({ ...DEV_HEADERS, 'Content-Security-Policy': policy })) c.header(name, value)

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { findInOutbox, listOutbox, type MailSummary, type StoredMail } from '#origin/mail/outbox.ts'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx, WorkerEnv } from '../../request/env.ts'
 import { DEV_HEADERS, renderDev } from './dev-document.tsx'
 
 /** Whole mails of one answer in JSON. */
@@ -51,7 +50,7 @@ export const devOutbox = new Hono<WorkerEnv>()
     })
   })
 
-const renderOutbox = (c: Context<WorkerEnv>, title: string, body: ReactNode): Response | Promise<Response> =>
+const renderOutbox = (c: Ctx, title: string, body: ReactNode): Response | Promise<Response> =>
   renderDev(c, { title, style: STYLE, body, frames: "'self'" })
 
 function OutboxList({ mails, to }: { mails: readonly MailSummary[]; to: string }) {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { decimalOf, fromCents } from '#origin/pay/amounts.ts'
 import {
@@ -14,7 +14,7 @@ import { payWebhook } from '#shared/contract/pay.ts'
 import { upstreamOf } from '../../api/upstream.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { sameSite } from '../../middleware/same-site.ts'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx, WorkerEnv } from '../../request/env.ts'
 import { renderDev } from './dev-document.tsx'
 
 /** A late message: the buyer is back long before. */
@@ -74,7 +74,7 @@ export const devPay = new Hono<WorkerEnv>()
   })
 
 /** Sends the company's message to our webhook, as it comes over the network elsewhere. */
-async function tell(c: Context<WorkerEnv>, message: SandboxMessage, sending: Sending): Promise<void> {
+async function tell(c: Ctx, message: SandboxMessage, sending: Sending): Promise<void> {
   const ctx = c.executionCtx as ExecutionContext
   const { path } = fillPath(payWebhook.path, { provider: 'sandbox' })
   const send = async () => {
@@ -86,8 +86,7 @@ async function tell(c: Context<WorkerEnv>, message: SandboxMessage, sending: Sen
   else await Promise.all(sending === 'twice' ? [send(), send()] : [send()])
 }
 
-const renderPay = (c: Context<WorkerEnv>, body: ReactNode): Response | Promise<Response> =>
-  renderDev(c, { title: 'Sandbox payment', style: STYLE, body })
+const renderPay = (c: Ctx, body: ReactNode): Response | Promise<Response> => renderDev(c, { title: 'Sandbox payment', style: STYLE, body })
 
 function PayPage({ payment, sending, is_wrong }: { payment: SandboxPayment; sending: Sending; is_wrong: boolean }) {
   return (

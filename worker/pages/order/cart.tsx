@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { EMPTY_PAD, leftText, type PadState } from '#client/components/order/order-pad.tsx'
 import { CartPage } from '#client/pages/order/cart.tsx'
 import type { CartOutcome } from '#client/pages/order/cart-form.tsx'
@@ -36,12 +35,10 @@ import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/f
 import { refusalOf } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
-
-type Ctx = Context<WorkerEnv>
 
 /** What a button has made of the cart, beside what it says. */
 interface Acted {

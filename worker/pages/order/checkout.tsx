@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { stateText } from '#client/components/order/line-state.tsx'
 import { type Change, CheckoutPage } from '#client/pages/order/checkout.tsx'
@@ -22,12 +21,10 @@ import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type SentForm, showing, type Take, taking } from '../../forms/form-page.ts'
 import { codeStep } from '../../forms/human.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { networkText, timeZoneOf } from '../../visitor/network-place.ts'
-
-type Ctx = Context<WorkerEnv>
 
 export const checkout = formPage(routes.checkout, {
   sheets: ['checkout'],

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { OrderDocumentProps } from '#client/components/order/order-document.tsx'
 import type { MessageKey } from '#locales/translator.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -12,12 +11,10 @@ import type { Wordings } from '../../forms/refusal.ts'
 import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { typedText } from '../../forms/typed-text.ts'
 import type { Page } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { keepOrderAccess } from '../../visitor/visitor-cookies.ts'
-
-type Ctx = Context<WorkerEnv>
 
 /** The order that the caller may see: as a customer, or by the key that this browser keeps. Null: there is none for them. */
 export const findOrder = (c: Ctx, orderNumber: string): Promise<Order | null> =>

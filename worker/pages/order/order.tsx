@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { OrderPage, OrderQuestionPage } from '#client/pages/order/order.tsx'
 import { pathTo, routes } from '#shared/routes.ts'
 import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
 import { formPage } from '../../forms/form-page.ts'
 import { notFoundPage } from '../../render/error-page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { customersOnly } from '../account/account-page.tsx'
 import { findOrder, leadToTrack, orderAddress, orderDocument, orderHead, orderStep, stepInAddress, tryOrderKey } from './order-page.tsx'
@@ -29,11 +28,11 @@ export const accountOrder = customersOnly(orderPage(routes.account_order))
 /** @param arrive what an address says before there is a page */
 function orderPage(
   route: typeof routes.order | typeof routes.account_order,
-  arrive?: (c: Context<WorkerEnv>, orderNumber: string) => Promise<Response | null>,
+  arrive?: (c: Ctx, orderNumber: string) => Promise<Response | null>,
 ) {
   const isAccount = route === routes.account_order
-  const numberIn = (c: Context<WorkerEnv>): string => orderNumberOf(c.req.param('number') ?? '')
-  const actionOf = (c: Context<WorkerEnv>): string => pathTo(route, c.var.lang, { number: orderSegment(numberIn(c)) })
+  const numberIn = (c: Ctx): string => orderNumberOf(c.req.param('number') ?? '')
+  const actionOf = (c: Ctx): string => pathTo(route, c.var.lang, { number: orderSegment(numberIn(c)) })
   return formPage<string, 'step'>(route, {
     sheets: [...(isAccount ? (['account'] as const) : []), 'quote', 'order'],
     async load(c, sent) {

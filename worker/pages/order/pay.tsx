@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { openAmount } from '#client/components/order/order-words.ts'
 import { PayPage, type PayPageProps } from '#client/pages/order/pay.tsx'
 import { PaySuccessfulPage } from '#client/pages/order/pay-successful.tsx'
@@ -14,13 +13,13 @@ import { formKeyOf } from '../../forms/content-key.ts'
 import { acting, formPage, type SentForm } from '../../forms/form-page.ts'
 import { refusalOf, type Wordings } from '../../forms/refusal.ts'
 import { typedText } from '../../forms/typed-text.ts'
-import { type Page, type PageContext, page, privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import { type Page, page, privateHead } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { findOrder, leadToTrack, orderAddress } from './order-page.tsx'
 
-type PayContext = PageContext<typeof routes.pay>
+type PayContext = Ctx<typeof routes.pay.pattern>
 type Outcome = DataOf<typeof payConfirm>['outcome']
 
 /** As the ids of payments are; longer ones the contract refuses. */
@@ -99,18 +98,18 @@ export const paySuccessful = page(routes.pay_successful, ['sent'], async (c) => 
 /** How long a page waits before it looks again, in seconds; after the last one it leaves that to its reader. */
 const LOOKS_S = [4, 5, 8, 12, 20, 30, 60]
 
-const paymentIn = (c: Context<WorkerEnv>): string => typedText(new URL(c.req.url).searchParams.get('payment') ?? '', PAYMENT_MOST)
+const paymentIn = (c: Ctx): string => typedText(new URL(c.req.url).searchParams.get('payment') ?? '', PAYMENT_MOST)
 
-const leadToDone = (c: Context<WorkerEnv>, order: string): Response => leadTo(c, pathTo(routes.pay_successful, c.var.lang, {}, { order }))
+const leadToDone = (c: Ctx, order: string): Response => leadTo(c, pathTo(routes.pay_successful, c.var.lang, {}, { order }))
 
 /** What became of a payment; one of another order, or one whose company gives no answer, counts as not known yet. */
-async function outcomeOf(c: Context<WorkerEnv>, orderNumber: string, paymentId: string): Promise<Outcome> {
+async function outcomeOf(c: Ctx, orderNumber: string, paymentId: string): Promise<Outcome> {
   const answer = await optional(c.var.api(payConfirm, { order_number: orderNumber, payment_id: paymentId }))
   return answer?.outcome ?? 'pending'
 }
 
 /** The bank details where the order is paid by transfer, and why there are none. */
-async function wireOf(c: Context<WorkerEnv>, order: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
+async function wireOf(c: Ctx, order: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
   const { order_number, payment } = order
   const byWire = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
   if (!byWire || (openAmount(order) ?? 0) === 0) return { wire: null, notice: null }

@@ -4,13 +4,12 @@ import { type RfqView, rfqDetail, rfqView } from '#shared/contract/rfq.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { rfqNumberOf, rfqSegment } from '#shared/url/rfq-address.ts'
 import { formPage } from '../../forms/form-page.ts'
-import { type PageContext, privateHead } from '../../render/page.tsx'
+import { privateHead } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { keepPrivate } from '../../request/private-answer.ts'
 import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
 import { acceptTicked, documentOf } from './quote-form.ts'
-
-type QuoteContext = PageContext<typeof routes.rfq_quote>
 
 /**
  * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
@@ -47,9 +46,9 @@ export const rfqQuote = formPage(routes.rfq_quote, {
   },
 })
 
-const pathOf = (c: QuoteContext, rfqNumber: string): string => pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfqNumber) })
+const pathOf = (c: Ctx, rfqNumber: string): string => pathTo(routes.rfq_quote, c.var.lang, { number: rfqSegment(rfqNumber) })
 
 /** The RFQ that a key opens, or null. */
-const opened = (c: QuoteContext, rfqNumber: string, access: string): Promise<RfqView | null> =>
+const opened = (c: Ctx, rfqNumber: string, access: string): Promise<RfqView | null> =>
   // A key or a number that is too long for the contract opens nothing either.
   ifThere(c.var.api(rfqView, { rfq_number: rfqNumber, access }), CODE.validation)

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { leftOutText } from '#client/components/bom/reading-summary.ts'
 import { fileRefusal } from '#client/components/form/failure-text.ts'
 import { fieldMessage } from '#client/components/form/field-messages.ts'
@@ -37,12 +36,10 @@ import { askByImage, codeStep } from '../../forms/human.ts'
 import { refusalOf, type Wordings } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import type { Page } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { networkText } from '../../visitor/network-place.ts'
-
-type Ctx = Context<WorkerEnv>
 
 /** The form as it is shown again; its buttons change its lines, and read files into them. */
 interface ShownRfq {

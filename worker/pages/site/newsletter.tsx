@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type NewsletterLink, NewsletterPage, type NewsletterStep, newsletterTitle } from '#client/pages/site/newsletter.tsx'
 import { confirmLink, confirmSubscription, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
@@ -6,11 +5,9 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { acting, formPage } from '../../forms/form-page.ts'
 import { lookAtLink } from '../../forms/refusal.ts'
 import { type PageDefinition, privateHead } from '../../render/page.tsx'
-import type { WorkerEnv } from '../../request/env.ts'
+import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { passedOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
-
-type Ctx = Context<WorkerEnv>
 
 /** How it stands with a link, and what its button does. */
 interface Step {
