@@ -1,16 +1,12 @@
 import type { PageDefinition } from '../render/page.tsx'
-import { account } from './account/account.ts'
 import { accountAddress } from './account/address.tsx'
-import { accountBomList } from './account/bom-list.tsx'
 import { exit } from './account/exit.tsx'
 import { FORGOT_PAGES } from './account/forgot-password.tsx'
+import { accountBomList, accountOrders, accountRfqHistory } from './account/lists.tsx'
 import { login } from './account/login.tsx'
-import { accountOrders } from './account/orders.tsx'
-import { accountProfile } from './account/profile.tsx'
+import { account, accountProfile } from './account/profile.tsx'
 import { register } from './account/register.tsx'
 import { registerActivate } from './account/register-activate.tsx'
-import { accountRfq } from './account/rfq.tsx'
-import { accountRfqHistory } from './account/rfq-history.tsx'
 import { accountSecurity } from './account/security.tsx'
 import { bom } from './bom/bom.tsx'
 import { category } from './catalogue/category.tsx'
@@ -23,20 +19,15 @@ import { landing } from './catalogue/landing.tsx'
 import { manufacturer } from './catalogue/manufacturer.tsx'
 import { manufacturerList } from './catalogue/manufacturer-list.tsx'
 import { product } from './catalogue/product.tsx'
-import { productIndex } from './catalogue/product-index.tsx'
-import { productStart } from './catalogue/product-start.ts'
+import { productIndex, productStart } from './catalogue/product-index.tsx'
 import { search } from './catalogue/search.tsx'
-import { desk } from './desk/desk.tsx'
-import { deskMails } from './desk/mails.tsx'
-import { deskOrder } from './desk/order.tsx'
-import { deskRfq } from './desk/rfq.tsx'
-import { deskRfqs } from './desk/rfqs.tsx'
+import { DESK_PAGES } from './desk/pages.tsx'
 import { cart } from './order/cart.tsx'
 import { checkout } from './order/checkout.tsx'
 import { accountOrder, order } from './order/order.tsx'
 import { trackOrder } from './order/order-track.tsx'
 import { pay, paySuccessful } from './order/pay.tsx'
-import { rfqQuote } from './rfq/quote.tsx'
+import { accountRfq, rfqQuote } from './rfq/quote.tsx'
 import { rfq } from './rfq/rfq.tsx'
 import { rfqSuccessful } from './rfq/successful.tsx'
 import { contact } from './site/contact.tsx'
@@ -94,9 +85,5 @@ export const PAGES: readonly PageDefinition[] = [
   contact,
   ...CONTENT_PAGES,
   cookiesPolicy,
-  desk,
-  deskOrder,
-  deskRfqs,
-  deskRfq,
-  deskMails,
+  ...DESK_PAGES,
 ]

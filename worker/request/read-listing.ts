@@ -1,27 +1,38 @@
-import { pathTo, type Query, type Route, type RouteParams } from '#shared/routes.ts'
+import { pathTo, type Route, type RouteParams } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import type { Ctx } from './env.ts'
 import { leadTo } from './private-answer.ts'
+import { typedText } from './typed.ts'
 
+/** The last page that most calls take. */
 const MOST_PAGE = 10_000
 
-interface ListPage<Pattern extends string> {
-  route: Route<Pattern>
-  /** What is looked for, by the parameters of the address; empty for everything. */
-  sought: Query
-  /** The last page that the call takes; absent: as most do. */
-  most_page?: number
+/** What may be looked for in a list, by the parameters of its address: one of some words, or a text of so many characters. */
+type Terms = Readonly<Record<string, readonly string[] | number>>
+
+/** What is looked for; empty for everything. */
+type Sought<T extends Terms> = { [Name in keyof T]: (T[Name] extends readonly (infer Word extends string)[] ? Word : string) | '' }
+
+/** What is looked for as a call takes it, with the page of the list. */
+type Call<T extends Terms> = { page: number } & { [Name in keyof T]?: Exclude<Sought<T>[Name], ''> }
+
+function read(text = '', term: Terms[string]): string {
+  return typeof term === 'number' ? typedText(text, term) : (term.find((word) => word === text) ?? '')
 }
 
-/** The page of a list that the address asks for, or the way to the last one where the list ends before it. */
-export async function readListing<Pattern extends string, Listing extends { total: number; page_size: number }>(
+/** The page of a list that the address asks for with what is looked for in it, or the way to the last page where the list ends before it. */
+export async function readListing<Pattern extends string, const T extends Terms, Listing extends { total: number; page_size: number }>(
   c: Ctx,
-  { route, sought, most_page = MOST_PAGE }: ListPage<Pattern>,
-  load: (page: number) => Promise<Listing>,
-): Promise<(Listing & { page: number }) | Response> {
-  const page = Math.min(parsePage(c.req.query('page') ?? null), most_page)
-  const listing = await load(page)
+  route: Route<Pattern>,
+  terms: T,
+  load: (call: Call<T>) => Promise<Listing>,
+  mostPage = MOST_PAGE,
+): Promise<({ listing: Listing & { page: number } } & Sought<T>) | Response> {
+  const sought = Object.fromEntries(Object.entries(terms).map(([name, term]) => [name, read(c.req.query(name), term)]))
+  const page = Math.min(parsePage(c.req.query('page') ?? null), mostPage)
+  const filled = Object.fromEntries(Object.entries(sought).filter(([, text]) => text !== ''))
+  const listing = await load({ page, ...filled } as Call<T>)
   const last = lastPage(listing)
-  if (page <= last) return { ...listing, page }
+  if (page <= last) return { listing: { ...listing, page }, ...(sought as Sought<T>) }
   return leadTo(c, pathTo(route, c.var.lang, {} as RouteParams<Route<Pattern>>, { ...sought, page: last > 1 ? last : null }))
 }

@@ -14,6 +14,18 @@ export interface SentForm extends FormState {
   name: string
 }
 
+/** How a page of the desk is looked at. */
+export interface DeskVisit {
+  /** A form that did not get through, to be shown again. */
+  sent: SentForm | null
+  /** What a form that led here has done; null: nothing. */
+  done: string | null
+  /** Of the desk, IANA name. */
+  time_zone: string
+  /** When the page was requested, ISO 8601. */
+  now: string
+}
+
 export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
   unpaid: 'desk.state_unpaid',
   confirming: 'desk.state_confirming',

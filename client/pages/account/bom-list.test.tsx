@@ -7,7 +7,7 @@ import { AccountBomListPage } from './bom-list.tsx'
 
 type Props = Parameters<typeof AccountBomListPage>[0]
 
-const BOM: Props['list']['items'][number] = {
+const BOM: Props['listing']['items'][number] = {
   bom_id: '0123456789abcdefghjkmnpqrs',
   name: 'Verstärker',
   file_name: 'amplifier.csv',
@@ -23,11 +23,11 @@ const BOM: Props['list']['items'][number] = {
   share_id: null,
 }
 
-function render(items: Props['list']['items'], more: Partial<Props> = {}): string {
-  const list = { total: items.length, page: 1, page_size: 20, items }
+function render(items: Props['listing']['items'], more: Partial<Props> = {}): string {
+  const listing = { total: items.length, page: 1, page_size: 20, items }
   return renderToStaticMarkup(
     <PageContext value={{ lang: 'de', tag: 'de', t: translator('de') }}>
-      <AccountBomListPage list={list} keyword="" time_zone="Asia/Tokyo" {...more} />
+      <AccountBomListPage listing={listing} keyword="" time_zone="Asia/Tokyo" {...more} />
     </PageContext>,
   )
 }
@@ -46,7 +46,7 @@ it('calls a BOM without a name by its file, or says that it has none', () => {
 })
 
 it('keeps what is looked for in the way to other pages', () => {
-  const html = render([BOM], { keyword: 'rev b', list: { total: 41, page: 2, page_size: 20, items: [BOM] } })
+  const html = render([BOM], { keyword: 'rev b', listing: { total: 41, page: 2, page_size: 20, items: [BOM] } })
   expect(elements(html, 'a[href="/de/myaccount/bom-list?keyword=rev+b&page=3"]')).not.toEqual([])
 })
 

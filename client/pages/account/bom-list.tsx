@@ -9,14 +9,14 @@ import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
 
 interface AccountBomListPageProps {
-  list: DataOf<typeof mainBomList> & { page: number }
+  listing: DataOf<typeof mainBomList> & { page: number }
   /** What is looked for; empty for everything. */
   keyword: string
   time_zone: string
 }
 
 /** The customer's BOMs, the last changed first. */
-export function AccountBomListPage({ list, keyword, time_zone }: AccountBomListPageProps) {
+export function AccountBomListPage({ listing, keyword, time_zone }: AccountBomListPageProps) {
   const { t, href } = usePage()
   return (
     <AccountFrame current="bom_list" is_itself>
@@ -24,13 +24,13 @@ export function AccountBomListPage({ list, keyword, time_zone }: AccountBomListP
       <SearchedList
         hrefOf={(query) => href(routes.account_bom_list, {}, query)}
         sought={{ keyword }}
-        listing={list}
+        listing={listing}
         begin={<ButtonLink look="primary" href={href(routes.bom, {})} text={t('bom.new_bom')} />}
         search={{ id: 'bom-list-keyword', name: 'keyword', label: t('bom.list_search'), max_length: 64 }}
         no_match={{ title: t('bom.list_no_match'), all: t('bom.list_all') }}
         none={<Empty title={t('account.no_data')} text={t('bom.list_empty')} />}
       >
-        <BomListTable items={list.items} label={t('header.bom_list')} time_zone={time_zone} />
+        <BomListTable items={listing.items} label={t('header.bom_list')} time_zone={time_zone} />
       </SearchedList>
     </AccountFrame>
   )

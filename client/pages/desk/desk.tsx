@@ -9,7 +9,7 @@ import { orderSegment } from '#shared/url/order-address.ts'
 import { CompanyText } from '../../components/desk/company-text.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { ageText, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
+import { ageText, type DeskVisit, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
@@ -17,12 +17,10 @@ import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
 import { Mono } from '../../components/ui/values.tsx'
 
-interface DeskPageProps {
+interface DeskPageProps extends Pick<DeskVisit, 'time_zone' | 'now'> {
   listing: DataOf<typeof deskOrderList> & { page: number }
   status: OrderState | ''
   search: string
-  time_zone: string
-  now: string
 }
 
 /** Nobody at the desk has to do anything for the others. */

@@ -3,21 +3,14 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { type SentForm, withoutAddresses } from '../../components/desk/desk-words.ts'
+import { type DeskVisit, withoutAddresses } from '../../components/desk/desk-words.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 
-interface DeskMailsPageProps {
-  mails: DataOf<typeof deskMailFailures>
-  sent: SentForm | null
-  done: string | null
-  time_zone: string
-}
-
 /** Mails that did not go out, each with another try. To whom they go is nobody's business here. */
-export function DeskMailsPage({ mails, sent, done, time_zone }: DeskMailsPageProps) {
+export function DeskMailsPage({ mails, sent, done, time_zone }: DeskVisit & { mails: DataOf<typeof deskMailFailures> }) {
   const { t, tag } = usePage()
   return (
     <>

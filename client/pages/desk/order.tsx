@@ -9,7 +9,7 @@ import { AddressText } from '../../components/account/address-text.tsx'
 import { CounterOffer, OfferEditor } from '../../components/desk/counter-offer.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { ACTOR_KEYS, LEDGER_KEYS, noteText, openAmount, type SentForm, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
+import { ACTOR_KEYS, type DeskVisit, LEDGER_KEYS, noteText, openAmount, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
 import { OrderActions } from '../../components/desk/order-actions.tsx'
 import { RefundRows } from '../../components/desk/refund-rows.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
@@ -19,11 +19,8 @@ import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { Fact, Mono, TypedFacts } from '../../components/ui/values.tsx'
 
-export interface DeskOrderPageProps {
+export interface DeskOrderPageProps extends DeskVisit {
   detail: DataOf<typeof deskOrderDetail>
-  sent: SentForm | null
-  done: string | null
-  time_zone: string
   /** Until when an offer holds unless another day is typed, ISO 8601 date. */
   offer_until: string
 }

@@ -9,7 +9,7 @@ import { orderSegment } from '#shared/url/order-address.ts'
 import { DeskField, DeskForm } from '../../components/desk/desk-form.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import type { SentForm } from '../../components/desk/desk-words.ts'
+import type { DeskVisit } from '../../components/desk/desk-words.ts'
 import { OfferCells, OfferTable, ValidUntil } from '../../components/desk/offer-cells.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
 import { TickField } from '../../components/form/fields.tsx'
@@ -21,11 +21,8 @@ import { Fact, Mono, TypedFacts } from '../../components/ui/values.tsx'
 type Rfq = DataOf<typeof deskRfqDetail>
 type Line = Rfq['lines'][number]
 
-interface DeskRfqPageProps {
+interface DeskRfqPageProps extends DeskVisit {
   rfq: Rfq
-  sent: SentForm | null
-  done: string | null
-  time_zone: string
   /** Until when prices hold unless another day is typed, ISO 8601 date. */
   valid_until: string
 }

@@ -7,7 +7,7 @@ import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { CompanyText } from '../../components/desk/company-text.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { ageText } from '../../components/desk/desk-words.ts'
+import { ageText, type DeskVisit } from '../../components/desk/desk-words.ts'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
@@ -15,11 +15,9 @@ import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
 import { Mono } from '../../components/ui/values.tsx'
 
-interface DeskRfqsPageProps {
+interface DeskRfqsPageProps extends Pick<DeskVisit, 'time_zone' | 'now'> {
   listing: DataOf<typeof deskRfqList> & { page: number }
   status: RfqStatus | ''
-  time_zone: string
-  now: string
 }
 
 /** All RFQs, the one that is due first before the others. */

@@ -10,11 +10,11 @@ import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type Take, taking } from '../../forms/form-page.ts'
-import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { positiveNumbers } from '../../request/typed.ts'
 import { customersOnly } from './account-page.tsx'
 
 /** What was done, as the address of the page says it. */

@@ -2,9 +2,9 @@ import { KeywordsPage } from '#client/pages/catalogue/keywords.tsx'
 import { categoryTree } from '#shared/contract/catalogue.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
-import { typedText } from '../../forms/typed-text.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
+import { typedText } from '../../request/typed.ts'
 
 export const keywords = page(routes.keywords, ['overview'], async (c) => {
   const { api, t, lang } = c.var

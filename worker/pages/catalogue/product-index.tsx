@@ -50,3 +50,6 @@ export const productIndex = page(routes.product_index, ['overview'], async (c) =
     body: <ProductIndexPage index={index} letters={await letters} />,
   }
 })
+
+/** The id of a product may be left out: then all part numbers are there to choose from. */
+export const productStart = page(routes.product_start, [], async (c) => c.redirect(pathTo(routes.product_index, c.var.lang, {}), 302))

@@ -7,9 +7,9 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { PAGE_SIZE, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
-import { typedText } from '../../forms/typed-text.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
+import { typedText } from '../../request/typed.ts'
 
 export const search = page(routes.search, ['parts', 'listing'], async (c) => {
   const { t, api, lang } = c.var

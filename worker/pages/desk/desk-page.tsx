@@ -1,4 +1,4 @@
-import { conflictText } from '#client/components/desk/desk-words.ts'
+import { conflictText, type DeskVisit } from '#client/components/desk/desk-words.ts'
 import { DeskSignInPage } from '#client/pages/desk/sign-in.tsx'
 import { translator } from '#locales/dictionaries.ts'
 import { deskAbout } from '#shared/contract/desk.ts'
@@ -9,7 +9,7 @@ import { EMPTY_FORM, type Form } from '#shared/forms/form.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { pathTo, type Route, routes, splitLanguage } from '#shared/routes.ts'
 import { deskApi } from '../../api/callers.ts'
-import { formPage, type RefusedForm, readingOf, type SentForm, type Take, taking } from '../../forms/form-page.ts'
+import { formPage, type RefusedForm, readingOf, type Take, taking } from '../../forms/form-page.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { keepTyped } from '../../forms/typed-form.ts'
 import { answerTo } from '../../render/answers.ts'
@@ -21,18 +21,6 @@ import { dropDeskSecret, keepDeskSecret, readDeskSecret } from '../../visitor/de
 
 /** Five hundred lines with every field filled. */
 const FORM_LIMIT_BYTES = 2_000_000
-
-/** How a page of the desk is looked at. */
-interface DeskVisit {
-  /** A form that did not get through, to be shown again. */
-  sent: SentForm | null
-  /** What a form that led here has done; null: nothing. */
-  done: string | null
-  /** Of the desk, IANA name. */
-  time_zone: string
-  /** When the page was requested, ISO 8601. */
-  now: string
-}
 
 interface DeskPage<Pattern extends string> {
   load(c: Ctx<Pattern>, visit: DeskVisit): Promise<Pick<DeskDocument, 'title' | 'current' | 'body'> | Response>

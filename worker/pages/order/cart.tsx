@@ -33,11 +33,11 @@ import { columnChoiceOf, previewOf } from '../../forms/column-choice.ts'
 import { contentKey, formKeyOf } from '../../forms/content-key.ts'
 import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
 import { refusalOf } from '../../forms/refusal.ts'
-import { positiveNumbers } from '../../forms/typed-numbers.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { positiveNumbers } from '../../request/typed.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 
 /** What a button has made of the cart, beside what it says. */

@@ -8,12 +8,11 @@ import { BUYER_STEPS } from '#shared/trade/order-states.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { acting, type SentForm, type Take } from '../../forms/form-page.ts'
 import type { Wordings } from '../../forms/refusal.ts'
-import { positiveNumbers } from '../../forms/typed-numbers.ts'
-import { typedText } from '../../forms/typed-text.ts'
 import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { positiveNumbers, typedText } from '../../request/typed.ts'
 import { keepOrderAccess } from '../../visitor/visitor-cookies.ts'
 
 /** The order that the caller may see: as a customer, or by the key that this browser keeps. Null: there is none for them. */

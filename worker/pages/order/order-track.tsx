@@ -5,8 +5,8 @@ import { TRACK_FORM } from '#shared/forms/track-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
-import { typedText } from '../../forms/typed-text.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { typedText } from '../../request/typed.ts'
 import { findOrder } from './order-page.tsx'
 
 const NUMBER_MOST = 32

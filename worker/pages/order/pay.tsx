@@ -12,11 +12,11 @@ import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
 import { formKeyOf } from '../../forms/content-key.ts'
 import { acting, formPage, type SentForm } from '../../forms/form-page.ts'
 import { refusalOf, type Wordings } from '../../forms/refusal.ts'
-import { typedText } from '../../forms/typed-text.ts'
 import { type Page, page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { typedText } from '../../request/typed.ts'
 import { findOrder, leadToTrack, orderAddress } from './order-page.tsx'
 
 type PayContext = Ctx<typeof routes.pay.pattern>

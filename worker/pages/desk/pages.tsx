@@ -1,0 +1,110 @@
+import type { DeskVisit } from '#client/components/desk/desk-words.ts'
+import { DeskPage } from '#client/pages/desk/desk.tsx'
+import { DeskMailsPage } from '#client/pages/desk/mails.tsx'
+import { DeskOrderPage } from '#client/pages/desk/order.tsx'
+import { DeskRfqPage } from '#client/pages/desk/rfq.tsx'
+import { DeskRfqsPage } from '#client/pages/desk/rfqs.tsx'
+import {
+  deskMailFailures,
+  deskMailRetry,
+  deskOrderDetail,
+  deskOrderList,
+  deskOrderRefunded,
+  deskRfqDetail,
+  deskRfqList,
+} from '#shared/contract/desk.ts'
+import { RFQ_STATUSES } from '#shared/contract/rfq.ts'
+import { DESK_FORMS } from '#shared/forms/desk-forms.ts'
+import { routes } from '#shared/routes.ts'
+import { dayAfter, dayOf } from '#shared/text/local-day.ts'
+import { ORDER_STATES } from '#shared/trade/order-states.ts'
+import { orderNumberOf } from '#shared/url/order-address.ts'
+import { rfqNumberOf } from '#shared/url/rfq-address.ts'
+import { taking } from '../../forms/form-page.ts'
+import type { PageDefinition } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
+import { ifThere } from '../../request/optional.ts'
+import { readListing } from '../../request/read-listing.ts'
+import { deskPage, doing, leadBack } from './desk-page.tsx'
+
+/** The last page that its lists take. */
+const MOST_PAGE = 100_000
+
+/** How long an offer for an order, or an answer to an RFQ, holds unless the desk types another day. */
+const OFFER_DAYS = 7
+const QUOTE_DAYS = 14
+
+const dayIn = ({ now, time_zone }: DeskVisit, days: number): string => dayAfter(dayOf(new Date(now), time_zone), days)
+
+const orders = deskPage(routes.desk, {
+  async load(c, visit) {
+    const { api, t } = c.var
+    const list = await readListing(c, routes.desk, { status: ORDER_STATES, search: 64 }, (call) => api(deskOrderList, call), MOST_PAGE)
+    return list instanceof Response ? list : { title: t('desk.orders'), current: 'orders', body: <DeskPage {...list} {...visit} /> }
+  },
+})
+
+const theOrder = (c: Ctx<typeof routes.desk_order.pattern>) => ({ order_number: orderNumberOf(c.req.param('number')) })
+
+const order = deskPage(routes.desk_order, {
+  async load(c, visit) {
+    const detail = await c.var.api(deskOrderDetail, theOrder(c))
+    return {
+      title: detail.order.order_number,
+      current: 'orders',
+      body: <DeskOrderPage detail={detail} offer_until={dayIn(visit, OFFER_DAYS)} {...visit} />,
+    }
+  },
+  forms: {
+    confirm: doing(DESK_FORMS.confirm, ({ status }) => (status === 'preparing' ? 'confirmed' : 'noted'), theOrder),
+    offer: doing(DESK_FORMS.offer, 'offered', theOrder),
+    ship: doing(DESK_FORMS.ship, 'shipped', theOrder),
+    refund: doing(DESK_FORMS.refund, 'refunded', theOrder),
+    cancel: doing(DESK_FORMS.cancel, 'canceled', theOrder),
+    release: doing(DESK_FORMS.release, 'released', theOrder),
+    refund_sent: taking(
+      DESK_FORMS.refund_sent,
+      async (c, request) => {
+        // An order that is not there was reported before.
+        await ifThere(c.var.api(deskOrderRefunded, request))
+        return leadBack(c, 'refund_sent')
+      },
+      { known: theOrder },
+    ),
+  },
+})
+
+const rfqs = deskPage(routes.desk_rfqs, {
+  async load(c, visit) {
+    const { api, t } = c.var
+    const list = await readListing(c, routes.desk_rfqs, { status: RFQ_STATUSES }, (call) => api(deskRfqList, call), MOST_PAGE)
+    return list instanceof Response ? list : { title: t('desk.rfqs'), current: 'rfqs', body: <DeskRfqsPage {...list} {...visit} /> }
+  },
+})
+
+const theRfq = (c: Ctx<typeof routes.desk_rfq.pattern>) => ({ rfq_number: rfqNumberOf(c.req.param('number')) })
+
+const rfq = deskPage(routes.desk_rfq, {
+  async load(c, visit) {
+    const rfq = await c.var.api(deskRfqDetail, theRfq(c))
+    const body = <DeskRfqPage rfq={rfq} valid_until={dayIn(visit, QUOTE_DAYS)} {...visit} />
+    return { title: rfq.rfq_number, current: 'rfqs', body }
+  },
+  forms: { quote: doing(DESK_FORMS.quote, 'quoted', theRfq) },
+})
+
+const mails = deskPage(routes.desk_mails, {
+  async load(c, visit) {
+    const { api, t } = c.var
+    return { title: t('desk.mails'), current: 'mails', body: <DeskMailsPage mails={await api(deskMailFailures, {})} {...visit} /> }
+  },
+  forms: {
+    retry: taking(DESK_FORMS.retry, async (c, request) => {
+      // Where it is not there, it has gone out by now.
+      await ifThere(c.var.api(deskMailRetry, request))
+      return leadBack(c, 'mail')
+    }),
+  },
+})
+
+export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails]
