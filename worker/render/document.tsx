@@ -1,4 +1,5 @@
 import { getCookie } from 'hono/cookie'
+import { Crumbs } from '#client/components/ui/page-parts.tsx'
 import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/http/log.ts'
 import { textStream } from '#origin/http/text-stream.ts'
@@ -13,10 +14,9 @@ import { isConfigured, siteConfig } from '../request/site-config.ts'
 import { cartCountOf } from '../visitor/cart-count.ts'
 import { consentOf } from '../visitor/consent.ts'
 import { typedEmail } from '../visitor/passing-cookies.ts'
-import { BareLayout } from './bare-layout.tsx'
 import { renderChrome } from './chrome.tsx'
 import { renderInOrder } from './in-order.tsx'
-import { documentTitle, Layout, type LayoutProps } from './layout.tsx'
+import { BareLayout, Layout, type LayoutProps } from './layout.tsx'
 import type { Page } from './page.tsx'
 import type { Sheet } from './sheets.ts'
 
@@ -27,17 +27,17 @@ export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page,
   const { lang, path, visitor, nonce, request_id } = c.var
   const email = typedEmail(c)
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + url.search]))
-  const frame = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
+  const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
   const props: Omit<LayoutProps, 'children'> = {
     nonce,
     head,
     sheets,
-    lang,
+    page,
     config,
     site_url: c.var.site_url,
     path,
     is_error: status >= 400,
-    chrome: renderChrome(frame, config, {
+    chrome: renderChrome(page, config, {
       path,
       addresses,
       keyword: head.keyword ?? '',
@@ -55,15 +55,14 @@ export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page,
   c.header('Vary', 'Accept-Language, Cookie, X-Listing')
   // A listing's script puts the new page into the old one: it needs no frame.
   const isBare = c.req.header('X-Listing') !== undefined
-  const document = isBare ? (
-    <BareLayout page={frame} title={documentTitle(head, config, frame.t)}>
-      {body}
-    </BareLayout>
-  ) : (
-    <Layout {...props}>{body}</Layout>
+  const Document = isBare ? BareLayout : Layout
+  const document = (
+    <Document {...props}>
+      <Crumbs value={head.crumbs ?? []}>{body}</Crumbs>
+    </Document>
   )
   const pieces = renderInOrder(document, {
-    page: frame,
+    page,
     onError(error) {
       const stack = error instanceof Error ? error.stack : undefined
       log('error', 'render_failed', { request_id, path, error, stack })

@@ -4,7 +4,7 @@ import { CompareBar } from '#client/components/catalogue/compare-bar.tsx'
 import { ConsentNotice } from '#client/components/site/consent.tsx'
 import { Button, ButtonLink } from '#client/components/ui/button.tsx'
 import { Icon } from '#client/components/ui/icon.tsx'
-import { PageContext, usePage } from '#client/components/ui/page-context.tsx'
+import { PageContext, type PageContextValue, usePage } from '#client/components/ui/page-context.tsx'
 import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
 import { mark } from '#client/marks.ts'
 import { translator } from '#locales/dictionaries.ts'
@@ -25,7 +25,7 @@ export interface LayoutProps {
   nonce: string
   head: PageHead
   sheets: readonly Sheet[]
-  lang: Language
+  page: PageContextValue
   config: SiteConfig
   site_url: string
   path: string
@@ -58,17 +58,29 @@ function islandMessages(lang: Language): string {
 }
 
 /** A page's title with the company's name; without a configuration there is none to add. */
-export function documentTitle(head: PageHead, { company_name }: SiteConfig, t: Translator): string {
+function documentTitle(head: PageHead, { company_name }: SiteConfig, t: Translator): string {
   return head.full_title ?? (company_name ? t('meta.page_title', { title: head.title, company: company_name }) : head.title)
 }
 
+/** A page without its frame, for a script that has the frame already. */
+export function BareLayout({ page, head, config, children }: Pick<LayoutProps, 'page' | 'head' | 'config' | 'children'>) {
+  return (
+    <html lang={page.tag} dir={languageEntry(page.lang).dir}>
+      <head>
+        <title>{documentTitle(head, config, page.t)}</title>
+      </head>
+      <body>
+        <PageContext value={page}>{children}</PageContext>
+      </body>
+    </html>
+  )
+}
+
 /** The whole document around a page. */
-export function Layout({ children, chrome, visitor, cart_count, notice, offer, consent, service_ids, ...about }: LayoutProps) {
-  const { head, lang, config } = about
+export function Layout({ children, page, chrome, visitor, cart_count, notice, offer, consent, service_ids, ...about }: LayoutProps) {
+  const { lang, t } = page
   const language = languageEntry(lang)
-  const t = translator(lang)
-  const page = { lang, tag: language.tag, t }
-  const title = documentTitle(head, config, t)
+  const title = documentTitle(about.head, about.config, t)
   return (
     <html lang={language.tag} dir={language.dir} {...mark('lang', lang)} {...mark('root', withLanguage(lang, '/').replace(/\/$/, ''))}>
       <Head {...about} title={title} language={language} t={t} />

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { routes } from '#shared/routes.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
@@ -52,21 +52,27 @@ export function PageSection({ id, title, more, className = 'page-section', child
   )
 }
 
-export interface Crumb {
+interface Crumb {
   name: string
-  href?: string
+  /** With language; the page itself needs none. */
+  path?: string
 }
 
-/** Where the page is, from the home page down; the last one is the page itself. */
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+/** Where the page is, from below the home page down to itself, as its head says. */
+export const Crumbs = /* @__PURE__ */ createContext<readonly Crumb[]>([])
+
+/** Where the page is, from the home page down. @param props `crumbs`: of a page whose head names none */
+export function Breadcrumb({ crumbs }: { crumbs?: readonly Crumb[] }) {
   const { t, href } = usePage()
+  const crumbsOfHead = useContext(Crumbs)
+  const shown = crumbs ?? crumbsOfHead
   return (
     <nav className="breadcrumb tall-links quiet-links cluster muted small" aria-label={t('nav.breadcrumb')}>
       <a href={href(routes.home, {})}>{t('nav.home')}</a>
-      {crumbs.map(({ name, href: to }) => (
+      {shown.map(({ name, path }, index) => (
         <Fragment key={name}>
           <span aria-hidden="true">/</span>
-          {to ? <a href={to}>{name}</a> : <span aria-current="page">{name}</span>}
+          {path && index < shown.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
         </Fragment>
       ))}
     </nav>

@@ -30,7 +30,7 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
   const { t, lang } = usePage()
   return (
     <div className="page bom-start-page">
-      <Breadcrumb crumbs={[{ name: t('nav.bom') }]} />
+      <Breadcrumb />
       <PageHead title={t('nav.bom')} lead={t('bom.lead')} />
       <Island name="bom-start" id="bom-start" module={bomStart} props={start} words={words} />
       {recent && recent.length > 0 && (

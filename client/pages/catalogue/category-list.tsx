@@ -15,7 +15,7 @@ export function CategoryListPage({ categories, stat }: CategoryListPageProps) {
   const { t, href } = usePage()
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('category.title') }]} />
+      <Breadcrumb />
       <h1>{t('category.title')}</h1>
       <QuietSection data={stat} failed={<p className="muted">{t('category.stat_failed')}</p>}>
         {(figures) => (

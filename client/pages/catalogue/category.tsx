@@ -3,7 +3,6 @@ import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.
 import { routes } from '#shared/routes.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
-import { useCategoryCrumbs } from '../../components/catalogue/category-crumbs.ts'
 import { listingHref } from '../../components/search/listing-address.ts'
 import { PartListing } from '../../components/search/part-listing.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -23,11 +22,10 @@ interface CategoryPageProps {
 export function CategoryPage({ category, listing, facets, query, children }: CategoryPageProps) {
   const { t, href } = usePage()
   const place = { path: href(routes.category, { id: category.slug }), wd: '' }
-  const crumbs = [...useCategoryCrumbs(category), { name: category.name }]
   const isListing = category.children.length === 0
   return (
     <div className="page" {...mark('listing', isListing ? listingHref(place, query) : undefined)}>
-      <Breadcrumb crumbs={crumbs} />
+      <Breadcrumb />
       <PageHead title={category.name} lead={category.blurb} />
       {isListing ? (
         <PartListing

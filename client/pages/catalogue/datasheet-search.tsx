@@ -21,7 +21,7 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
   const { t, tag, href } = usePage()
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('datasheet.search_title') }]} />
+      <Breadcrumb />
       <header className="page-head">
         <h1 className="search-title">{wd && listing ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title')}</h1>
         <p className="lead">{t('datasheet.search_lead')}</p>

@@ -32,8 +32,8 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
     <div className="page">
       <Breadcrumb
         crumbs={[
-          ...part.breadcrumb.map(({ slug, name }) => ({ name, href: href(routes.category, { id: slug }) })),
-          { name: part.part_number, href: partPage },
+          ...part.breadcrumb.map(({ slug, name }) => ({ name, path: href(routes.category, { id: slug }) })),
+          { name: part.part_number, path: partPage },
           { name: t('part.datasheet') },
         ]}
       />

@@ -20,7 +20,7 @@ export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
   const groups = Map.groupBy(parts, (part) => rootOf(part).slug)
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('home.featured') }]} />
+      <Breadcrumb />
       <PageHead title={t('home.featured')} lead={t('featured.intro')} />
       {parts.length === 0 && (
         <Empty text={t('featured.empty')} way={<ButtonLink href={href(routes.category_list, {})} text={t('common.browse_categories')} />} />

@@ -34,7 +34,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
   const { t, href } = usePage()
   return (
     <div className="page keywords">
-      <Breadcrumb crumbs={[{ name: t('keywords.title') }]} />
+      <Breadcrumb />
       <PageHead title={t('keywords.title')} lead={t('keywords.lead')} />
       <Island name="search-box" id="keywords-search" className="keywords-search" module={searchBox} props={{ keyword, id: 'keywords' }} />
 

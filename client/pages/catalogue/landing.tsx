@@ -2,7 +2,6 @@ import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.
 import type { LandingFacts, LandingLink } from '#shared/contract/landing.ts'
 import { routes } from '#shared/routes.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
-import { useCategoryCrumbs } from '../../components/catalogue/category-crumbs.ts'
 import { LandingLinks } from '../../components/catalogue/landing-links.tsx'
 import { joinSentences, type Landing, landingText, landingTitle } from '../../components/catalogue/landing-text.ts'
 import { listingHref } from '../../components/search/listing-address.ts'
@@ -27,10 +26,9 @@ export function LandingPage({ landing, category, listing, facets, query, links }
   // Any further choice leaves this page for the category's listing.
   const place = { path: href(routes.category, { id: category.slug }), wd: '' }
   const title = landingTitle(landing, category.name, t)
-  const crumbs = [...useCategoryCrumbs(category), { name: category.name, href: place.path }, { name: landing.name }]
   return (
     <div className="page" {...mark('listing', listingHref(place, query))}>
-      <Breadcrumb crumbs={crumbs} />
+      <Breadcrumb />
       <PageHead title={title}>
         <div className="landing-text grid gap-8 muted">
           {landingText(landing, t).map((sentences) => (

@@ -23,7 +23,7 @@ export function ManufacturerListPage({ manufacturers, total, listed, query }: Ma
   const path = href(routes.manufacturer_list, {})
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('manufacturer.title') }]} />
+      <Breadcrumb />
       <PageHead title={t('manufacturer.title')} lead={[t('manufacturer.intro', { count: listed }), more].filter(Boolean).join(' · ')} />
       {total === 0 ? (
         <p className="muted">{t('manufacturer.none')}</p>

@@ -33,7 +33,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
   const isFirst = listing.page === 1
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('manufacturer.title'), href: href(routes.manufacturer_list, {}) }, { name }]} />
+      <Breadcrumb />
       <header className="page-head maker-head">
         <h1 className="maker-mark maker-mark-large">
           <bdi>{name}</bdi>

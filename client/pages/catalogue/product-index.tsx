@@ -25,7 +25,7 @@ export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
   const most = Math.max(1, ...letters.map(({ count }) => count))
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('product_index.name') }]} />
+      <Breadcrumb />
       <PageHead title={t('product_index.name')} lead={t('product_index.lead', { count: total })} />
       <BeginsWith example="" />
       <ul className="index-letters grid gap-8" aria-label={t('product_index.letters')}>
@@ -69,7 +69,7 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
   const pageAddress = (to: number): string => href(routes.product_index, { name, page: to })
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('product_index.name'), href: href(routes.product_index, {}) }, { name: index.label }]} />
+      <Breadcrumb />
       <LetterNavigation letters={letters} current={name} />
       <PageHead title={title}>
         <p className="lead">

@@ -1,6 +1,5 @@
 import { bestOffer } from '#shared/bom/buying/best-offer.ts'
 import type { Alternative } from '#shared/contract/catalogue.ts'
-import { routes } from '#shared/routes.ts'
 import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
@@ -20,19 +19,14 @@ interface ProductPageProps extends BuyBoxProps {
 /** A part: what it is, what it costs, what is known of it, and what there is beside it. */
 export function ProductPage({ documents, alternatives, articles, ...purchase }: ProductPageProps) {
   const { part, typed_qty, labels } = purchase
-  const { t, href } = usePage()
+  const { t } = usePage()
   const qty = parseQuantity(typed_qty)
   // The prices are those of the offer that the quantity comes from; by itself the smallest order.
   const offer = (qty === null ? null : bestOffer(part.offers, qty)) ?? part.offers[0]
   const decimals = unitPriceDecimals(part.offers.flatMap(({ price_breaks }) => price_breaks.map(({ unit_price }) => unit_price)))
-  const crumbs = [
-    { name: t('category.title'), href: href(routes.category_list, {}) },
-    ...part.breadcrumb.map(({ slug, name }) => ({ name, href: href(routes.category, { id: slug }) })),
-    { name: part.part_number },
-  ]
   return (
     <article className="page product">
-      <Breadcrumb crumbs={crumbs} />
+      <Breadcrumb />
       <header className="product-head grid at-top gap-32">
         <ProductDrawing part={part} />
         <ProductFacts part={part} />

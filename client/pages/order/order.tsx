@@ -33,7 +33,7 @@ function Around({ is_account, order_number, children }: Place & { order_number: 
     )
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('track.name'), href: href(routes.order_track, {}) }, { name: order_number }]} />
+      <Breadcrumb crumbs={[{ name: t('track.name'), path: href(routes.order_track, {}) }, { name: order_number }]} />
       {children}
     </div>
   )

@@ -9,7 +9,7 @@ export function RfqQuotePage(props: RfqDocumentProps) {
   const { t, href } = usePage()
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('nav.rfq'), href: href(routes.rfq, {}) }, { name: props.rfq.rfq_number }]} />
+      <Breadcrumb crumbs={[{ name: t('nav.rfq'), path: href(routes.rfq, {}) }, { name: props.rfq.rfq_number }]} />
       <RfqDocument {...props} />
       <p className="muted small screen-only below-24">{t('quote.link_note')}</p>
     </div>
@@ -22,7 +22,7 @@ export function AccountRfqPage(props: RfqDocumentProps) {
   return (
     <AccountFrame current="rfq_history" is_itself={false}>
       <Breadcrumb
-        crumbs={[{ name: t('header.rfq_history'), href: href(routes.account_rfq_history, {}) }, { name: props.rfq.rfq_number }]}
+        crumbs={[{ name: t('header.rfq_history'), path: href(routes.account_rfq_history, {}) }, { name: props.rfq.rfq_number }]}
       />
       <RfqDocument {...props} />
     </AccountFrame>

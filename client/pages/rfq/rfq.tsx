@@ -16,7 +16,7 @@ export function RfqPage({ form, words }: RfqPageProps) {
   const { t } = usePage()
   return (
     <div className="page rfq-page">
-      <Breadcrumb crumbs={[{ name: t('nav.rfq') }]} />
+      <Breadcrumb />
       <PageHead title={t('rfq_form.title')} lead={t('rfq_form.lead', { hours: RFQ_ANSWER_WORKING_HOURS })} />
       <Island name="rfq-form" id="rfq-form" module={rfqForm} props={form} words={words} />
     </div>

@@ -26,7 +26,7 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
   return (
     <div className="page contact beside at-top">
       <article className="prose">
-        <Breadcrumb crumbs={[{ name: text.title }]} />
+        <Breadcrumb />
         <h1>{text.title}</h1>
         <p className="lead">{text.summary}</p>
         <Blocks blocks={text.blocks} />

@@ -20,7 +20,7 @@ export function ContentPage({ text, children }: { text: PageText; children?: Rea
   return (
     <div className={isLong ? 'page content-long' : 'page'}>
       <article className="prose">
-        <Breadcrumb crumbs={[{ name: text.title }]} />
+        <Breadcrumb />
         <h1>{text.title}</h1>
         <p className="lead">{text.summary}</p>
         <p className="muted small">

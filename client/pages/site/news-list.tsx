@@ -22,9 +22,7 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
   const hrefOf = (page: number): string => href(routes.news_list, {}, { tag: topic, page: page > 1 ? page : null })
   return (
     <div className="page">
-      <Breadcrumb
-        crumbs={title !== t('nav.news') ? [{ name: t('nav.news'), href: href(routes.news_list, {}) }, { name: title }] : [{ name: title }]}
-      />
+      <Breadcrumb />
       <PageHead title={title} lead={t('news.description')} />
       {topics && topics.length > 0 && (
         <nav className="chips" aria-label={t('news.topics')}>

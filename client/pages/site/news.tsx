@@ -17,7 +17,7 @@ export function NewsPage({ article }: { article: NewsArticle }) {
   ]
   return (
     <div className="page">
-      <Breadcrumb crumbs={[{ name: t('nav.news'), href: href(routes.news_list, {}) }, { name: article.title }]} />
+      <Breadcrumb />
       <article className="prose">
         <Day at={article.published_at} />
         <h1>{article.title}</h1>

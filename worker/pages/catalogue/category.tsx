@@ -11,6 +11,7 @@ import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared
 import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
+import { categoryCrumbs } from './category-crumbs.ts'
 
 export const category = page(routes.category, ['parts', 'listing', 'overview'], async (c) => {
   const { api, t, lang } = c.var
@@ -28,7 +29,6 @@ export const category = page(routes.category, ['parts', 'listing', 'overview'], 
     return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
   }
   const isIndexed = isIndexedListing(query) && detail.part_count > 0
-  const crumbs = [...(detail.parent ? [detail.parent] : []), { slug: detail.slug, name: detail.name }]
   // Narrowed to one manufacturer or package that has a landing page, this is a version of that page.
   const facet = singleFacet(query)
   const landing = facet && (await links)?.find(({ field, value }) => field === facet.field && value === facet.value)
@@ -40,10 +40,7 @@ export const category = page(routes.category, ['parts', 'listing', 'overview'], 
       ...(landing && { canonical_path: pathTo(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
       noindex: !isIndexed && !landing,
       page_type: 'CollectionPage',
-      crumbs: [
-        { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
-        ...crumbs.map(({ slug, name }) => ({ name, path: pathTo(routes.category, lang, { id: slug }) })),
-      ],
+      crumbs: categoryCrumbs(c, [detail.parent, detail]),
       ...(isIndexed &&
         listing.items.length > 0 && {
           structured: (place) => [itemList(detail.name, partItems(listing.items, lang), listing.total, place)],

@@ -8,6 +8,7 @@ import { filtersText, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
+import { categoryCrumbs } from './category-crumbs.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
 export const landing = page(routes.landing, ['parts', 'listing'], async (c) => {
@@ -23,21 +24,14 @@ export const landing = page(routes.landing, ['parts', 'listing'], async (c) => {
   const facets = optional(api(getCategoryFilter, call).then((answer) => answer.facets))
   const query = { filters, sort: '', qty: 1, page: 1 } as const
   const { category, listing } = await api(getCategory, { ...call, page_size: PAGE_SIZE })
-  const { parent } = category
   const told = { ...pair, facts }
   const title = landingTitle(told, category.name, t)
   const [offer = []] = landingText(told, t)
-  const categoryPath = (slug: string): string => pathTo(routes.category, lang, { id: slug })
   return {
     head: {
       title,
       description: joinSentences([`${title}.`, ...offer], t.tag),
-      crumbs: [
-        { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
-        ...(parent ? [{ name: parent.name, path: categoryPath(parent.slug) }] : []),
-        { name: category.name, path: categoryPath(category.slug) },
-        { name: pair.name, path: pathTo(routes.landing, lang, { id, facet }) },
-      ],
+      crumbs: [...categoryCrumbs(c, [category.parent, category]), { name: pair.name, path: pathTo(routes.landing, lang, { id, facet }) }],
       page_type: 'CollectionPage',
       structured: (place) => [itemList(title, partItems(listing.items, lang), listing.total, place)],
     },

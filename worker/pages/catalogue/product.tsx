@@ -15,6 +15,7 @@ import { product as productData } from '../../render/structured.ts'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { SENT, takeQuickRfq } from '../rfq/quick-rfq.ts'
+import { categoryCrumbs } from './category-crumbs.ts'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
@@ -45,11 +46,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
       page_type: 'ItemPage',
       modified_at: part.updated_at,
       noindex: !part.indexed,
-      crumbs: [
-        { name: t('category.title'), path: pathTo(routes.category_list, lang, {}) },
-        ...part.breadcrumb.map(({ slug, name }) => ({ name, path: pathTo(routes.category, lang, { id: slug }) })),
-        { name: part.part_number, path },
-      ],
+      crumbs: [...categoryCrumbs(c, part.breadcrumb), { name: part.part_number, path }],
       structured: (place) => [productData(part, place)],
     },
     body: (
