@@ -5,19 +5,15 @@ import { FORGOT_PAGES } from './account/forgot-password.tsx'
 import { accountBomList, accountOrders, accountRfqHistory } from './account/lists.tsx'
 import { login } from './account/login.tsx'
 import { account, accountProfile } from './account/profile.tsx'
-import { register } from './account/register.tsx'
-import { registerActivate } from './account/register-activate.tsx'
+import { register, registerActivate } from './account/register.tsx'
 import { accountSecurity } from './account/security.tsx'
 import { bom } from './bom/bom.tsx'
 import { category } from './catalogue/category.tsx'
-import { categoryList } from './catalogue/category-list.tsx'
 import { compare } from './catalogue/compare.tsx'
 import { datasheet } from './catalogue/datasheet.tsx'
-import { featured } from './catalogue/featured.tsx'
-import { keywords } from './catalogue/keywords.tsx'
 import { landing } from './catalogue/landing.tsx'
 import { manufacturer } from './catalogue/manufacturer.tsx'
-import { manufacturerList } from './catalogue/manufacturer-list.tsx'
+import { categoryList, featured, keywords, manufacturerList } from './catalogue/overviews.tsx'
 import { product } from './catalogue/product.tsx'
 import { productIndex, productStart } from './catalogue/product-index.tsx'
 import { search } from './catalogue/search.tsx'
@@ -32,10 +28,8 @@ import { rfq } from './rfq/rfq.tsx'
 import { rfqSuccessful } from './rfq/successful.tsx'
 import { contact } from './site/contact.tsx'
 import { CONTENT_PAGES } from './site/content.tsx'
-import { cookiesPolicy } from './site/cookies-policy.tsx'
 import { home } from './site/home.tsx'
-import { news } from './site/news.tsx'
-import { newsList } from './site/news-list.tsx'
+import { news, newsList } from './site/news.tsx'
 import { NEWSLETTER_PAGES } from './site/newsletter.tsx'
 
 /** Every page there is; the Worker mounts from this list. */
@@ -84,6 +78,5 @@ export const PAGES: readonly PageDefinition[] = [
   exit,
   contact,
   ...CONTENT_PAGES,
-  cookiesPolicy,
   ...DESK_PAGES,
 ]

@@ -7,7 +7,7 @@ import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contrac
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
 import { PAGES } from '../pages/pages.ts'
-import { CONTENT_TEXTS } from '../pages/site/content-head.ts'
+import { CONTENT_TEXTS } from '../pages/site/content.tsx'
 import type { Ctx } from '../request/env.ts'
 import { ifThere } from '../request/optional.ts'
 

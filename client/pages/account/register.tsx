@@ -1,7 +1,11 @@
-import type { FormState } from '#shared/forms/form.ts'
+import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { AccountReasons, Entry } from '../../components/account/entry.tsx'
+import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
+import { DoneNotice } from '../../components/account/done-notice.tsx'
+import { AccountReasons, ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
 import { type Country, PageForm, PasswordField, PersonFields, PlaceFields, TextField, TickField } from '../../components/form/fields.tsx'
+import { FormNotice } from '../../components/form/form-field.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterPageProps {
@@ -47,6 +51,111 @@ export function RegisterPage({ state, countries, redirect }: RegisterPageProps) 
           {t('register.have_account')} <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>
         </li>
       </ul>
+    </Entry>
+  )
+}
+
+interface RegisterSentPageProps {
+  title: string
+  state: FormState
+  /** Where the mail went, or null where nobody knows any more. */
+  email: string | null
+  /** Whether a mail was sent just now, or one is requested. */
+  is_sent: boolean
+  /** It was requested once more. */
+  is_again: boolean
+  redirect: string | null
+}
+
+/** After registering, and for whoever has no mail: it is sent again. */
+export function RegisterSentPage({ title, state, email, is_sent, is_again, redirect }: RegisterSentPageProps) {
+  const { t, href } = usePage()
+  return (
+    <Entry title={title}>
+      <DoneNotice text={is_again ? t('register.sent_again') : null} />
+      {is_sent ? (
+        <>
+          <p role="status">
+            {email === null ? t('register.sent') : <WithAddress text={t('register.sent_to', { email: ADDRESS_PLACE })} email={email} />}
+          </p>
+          <p className="muted">{t('account_form.sent_help', { count: ACTIVATION_LINK_HOURS })}</p>
+          <h2>{t('register.resend_title')}</h2>
+        </>
+      ) : (
+        <p>{t('register.resend_text')}</p>
+      )}
+      <ResendForm state={state} redirect={redirect} />
+      <ul className="entry-links tall-links">
+        <li>
+          <a href={href(routes.login, {}, { redirect })}>{t('sign_in.submit')}</a>
+        </li>
+      </ul>
+    </Entry>
+  )
+}
+
+export function ResendForm({ state, redirect = null }: { state: FormState; redirect?: string | null }) {
+  const { t, href } = usePage()
+  return (
+    <PageForm
+      name="resend"
+      state={state}
+      action={href(routes.register, {}, { resend: true, redirect })}
+      submit={t('register.resend')}
+      submitClass="button"
+    >
+      <TextField name="email" />
+    </PageForm>
+  )
+}
+
+/** How it stands with an activation link: nobody followed one, it is over, it can be used, or the account is active. */
+export type Activation = { is: 'absent' | 'over' | 'active' } | { is: 'waiting'; email: string; contact_name: string; company_name: string }
+
+export function RegisterActivatePage({ activation, notice }: { activation: Activation; notice: string | null }) {
+  const { t, href } = usePage()
+  if (activation.is === 'active')
+    return (
+      <Entry title={t('register.active_title')}>
+        <p className="good medium" role="status">
+          {t('register.active')}
+        </p>
+        <p>
+          <ButtonLink look="primary" href={href(routes.login, {})} text={t('sign_in.submit')} />
+        </p>
+      </Entry>
+    )
+  if (activation.is !== 'waiting')
+    return (
+      <Entry title={t('register.activate_title')}>
+        <p role="alert">{t(activation.is === 'over' ? 'register.link_over' : 'register.link_absent')}</p>
+        <ResendForm state={EMPTY_FORM} />
+      </Entry>
+    )
+  return (
+    <Entry title={t('register.activate_title')} lead={t('register.activate_lead')}>
+      <dl className="contact-ways tall-links grid compact">
+        {(
+          [
+            ['person.email', activation.email, 'ltr'],
+            ['person.contact_name', activation.contact_name, 'auto'],
+            ['person.company_name', activation.company_name, 'auto'],
+          ] as const
+        ).map(([label, text, dir]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <bdi dir={dir} className="entry-address">
+                {text}
+              </bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <form className="form" method="post" action={href(routes.register_activate, {})}>
+        <FormNotice text={notice} />
+        <Button look="primary" text={t('register.activate')} />
+      </form>
     </Entry>
   )
 }

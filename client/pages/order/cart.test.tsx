@@ -7,10 +7,8 @@ import { money } from '#shared/trade/money.ts'
 import { attributeOf, elements, textOf } from '#test-support/html.ts'
 import { EMPTY_PAD } from '../../components/order/order-pad.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
-import { CartPage } from './cart.tsx'
+import { CartPage, RemoveFromCartPage, SharedCartPage } from './cart.tsx'
 import type { CartOutcome } from './cart-form.tsx'
-import { RemoveFromCartPage } from './cart-removal.tsx'
-import { SharedCartPage } from './shared-cart.tsx'
 
 const LINE: Cart['lines'][number] = {
   item_id: 7,

@@ -1,11 +1,16 @@
-import type { Cart } from '#shared/contract/cart.ts'
+import type { Cart, CartLine, cartShared } from '#shared/contract/cart.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { EMPTY_PAD, OrderPad } from '../../components/order/order-pad.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, Failure, PageHead } from '../../components/ui/page-parts.tsx'
+import { PartNames } from '../../components/ui/part-names.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
+import { Mono } from '../../components/ui/values.tsx'
 import { mark } from '../../marks.ts'
 import { CartForm, type CartOutcome } from './cart-form.tsx'
 
@@ -68,5 +73,73 @@ function EmptyCart() {
         </>
       }
     />
+  )
+}
+
+/** Asks once more before lines are taken out. */
+export function RemoveFromCartPage({ lines }: { lines: readonly CartLine[] }) {
+  const { t, href } = usePage()
+  return (
+    <div className="page">
+      <form method="post" action={href(routes.cart, {})} className="empty">
+        <h1>{t('cart.remove_title', { count: lines.length })}</h1>
+        <ul className="grid gap-4">
+          {lines.map(({ item_id, part_number, brand_name, cart_num }) => (
+            <li key={item_id}>
+              <input type="hidden" name="id" value={item_id} />
+              <Mono>{part_number}</Mono>{' '}
+              <span className="muted">
+                <bdi>{brand_name}</bdi> · {t('part.pieces', { count: cart_num })}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {lines.some(({ rfq_number, state }) => rfq_number !== null && state === 'ok') && <p>{t('cart.remove_help')}</p>}
+        <p className="button-row">
+          <Button look="primary" name="action" value="remove_yes" text={t('cart.remove_yes')} />
+          <ButtonLink href={href(routes.cart, {})} text={t('cart.remove_no')} />
+        </p>
+      </form>
+    </div>
+  )
+}
+
+interface SharedCartPageProps {
+  share_id: string
+  shared: DataOf<typeof cartShared>
+  time_zone: string
+}
+
+/** What somebody's link shows: parts and quantities, for the reader's cart. */
+export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }: SharedCartPageProps) {
+  const { t, tag, href } = usePage()
+  return (
+    <div className="page">
+      <PageHead title={t('cart.shared_title')}>
+        <p className="muted">{t('cart.count', { count: lines.length })}</p>
+        <p className="muted small">{t('cart.shared_until', { time: formatMoment({ at: until, time_zone, tag }) })}</p>
+      </PageHead>
+      <RowTable
+        label={t('cart.shared_title')}
+        rows={lines}
+        keyOf={({ offer_id }) => offer_id}
+        columns={[
+          {
+            head: t('part.part_number'),
+            names_row: true,
+            className: 'quote-part',
+            cell: ({ part_number, goods_page_url, brand_name }) => (
+              <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name} />
+            ),
+          },
+          { head: t('part.packaging'), cell: ({ packaging }) => packaging || t('part.not_available') },
+          { head: { number: t('part.quantity') }, cell: ({ qty }) => formatCount(qty, tag) },
+        ]}
+      />
+      <form method="post" action={href(routes.cart, {})} className="cart-sum">
+        <input type="hidden" name="shared" value={share_id} />
+        <Button look="primary" name="action" value="add_shared" text={t('cart.shared_add')} />
+      </form>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
-import type { NewsArticle } from '#shared/contract/site.ts'
+import type { NewsArticle, NewsSummary } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { Day } from '../../components/ui/amounts.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { Breadcrumb, PageSection } from '../../components/ui/page-parts.tsx'
+import { Breadcrumb, Empty, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
 import { Blocks } from './content.tsx'
-import { Topics } from './news-list.tsx'
 
 /** One article, what it is about, and its neighbours. */
 export function NewsPage({ article }: { article: NewsArticle }) {
@@ -60,5 +62,80 @@ export function NewsPage({ article }: { article: NewsArticle }) {
         </nav>
       )}
     </div>
+  )
+}
+
+interface NewsListPageProps {
+  title: string
+  listing: { total: number; page: number; page_size: number; items: readonly NewsSummary[] }
+  /** Null when they cannot be read. */
+  topics: readonly { id: string; name: string; count: number }[] | null
+  /** The chosen topic's id, or empty. */
+  topic: string
+}
+
+/** News, newest first, all of them or those of one topic. */
+export function NewsListPage({ title, listing, topics, topic }: NewsListPageProps) {
+  const { t, tag, href } = usePage()
+  const hrefOf = (page: number): string => href(routes.news_list, {}, { tag: topic, page: page > 1 ? page : null })
+  return (
+    <div className="page">
+      <Breadcrumb />
+      <PageHead title={title} lead={t('news.description')} />
+      {topics && topics.length > 0 && (
+        <nav className="chips" aria-label={t('news.topics')}>
+          <a className="chip" href={href(routes.news_list, {})} aria-current={topic === '' ? 'page' : undefined}>
+            {t('news.all_topics')}
+          </a>
+          {topics.map(({ id, name, count }) => (
+            <a key={id} className="chip" href={href(routes.news_list, {}, { tag: id })} aria-current={topic === id ? 'page' : undefined}>
+              {name}
+              <span className="facet-count">{formatCount(count, tag)}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {listing.items.length === 0 ? (
+        <Empty
+          text={topic ? t('news.none') : t('home.nothing')}
+          way={topic && <ButtonLink href={href(routes.news_list, {})} text={t('home.all_news')} />}
+        />
+      ) : (
+        <ul className="article-list">
+          {listing.items.map((article) => (
+            <li key={article.id}>
+              <Day at={article.published_at} />
+              <div>
+                <h2>
+                  <a className="unlined" href={href(routes.news, { id: article.id })}>
+                    {article.title}
+                  </a>
+                </h2>
+                <p>{article.summary}</p>
+                <Topics topics={article.tags} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination listing={listing} hrefOf={hrefOf} />
+    </div>
+  )
+}
+
+/** The topics of an article, each leading to its other articles. */
+export function Topics({ topics }: { topics: NewsSummary['tags'] }) {
+  const { t, href } = usePage()
+  if (topics.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('news.topics')}>
+      {topics.map(({ id, name }) => (
+        <li key={id}>
+          <a className="chip" href={href(routes.news_list, {}, { tag: id })}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,4 @@
-import { ForgotIdentifyPage } from '#client/pages/account/forgot-identify.tsx'
-import { ForgotResetPage } from '#client/pages/account/forgot-reset.tsx'
+import { ForgotIdentifyPage, ForgotResetPage } from '#client/pages/account/forgot-password.tsx'
 import { forgot, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'

@@ -1,5 +1,4 @@
-import { DatasheetPage, type OfferedDocument } from '#client/pages/catalogue/datasheet.tsx'
-import { DatasheetSearchPage } from '#client/pages/catalogue/datasheet-search.tsx'
+import { DatasheetPage, DatasheetSearchPage, type OfferedDocument } from '#client/pages/catalogue/datasheet.tsx'
 import { goodsDetail, relevantPdf, search } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'

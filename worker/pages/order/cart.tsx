@@ -1,8 +1,6 @@
 import { EMPTY_PAD, leftText, type PadState } from '#client/components/order/order-pad.tsx'
-import { CartPage } from '#client/pages/order/cart.tsx'
+import { CartPage, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
 import type { CartOutcome } from '#client/pages/order/cart-form.tsx'
-import { RemoveFromCartPage } from '#client/pages/order/cart-removal.tsx'
-import { SharedCartPage } from '#client/pages/order/shared-cart.tsx'
 import { uploadBom } from '#shared/contract/bom.ts'
 import {
   type Cart,

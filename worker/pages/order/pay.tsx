@@ -1,6 +1,5 @@
 import { openAmount } from '#client/components/order/order-words.ts'
-import { PayPage, type PayPageProps } from '#client/pages/order/pay.tsx'
-import { PaySuccessfulPage } from '#client/pages/order/pay-successful.tsx'
+import { PayPage, type PayPageProps, PaySuccessfulPage } from '#client/pages/order/pay.tsx'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Order } from '#shared/contract/order.ts'

@@ -9,7 +9,7 @@ import { organization } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { siteConfig } from '../../request/site-config.ts'
-import { contentHead } from './content-head.ts'
+import { contentHead } from './content.tsx'
 
 /** Says in the address that the feedback was sent. */
 const SENT = 'sent'

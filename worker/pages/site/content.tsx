@@ -1,10 +1,37 @@
+import { ConsentChoice } from '#client/components/site/consent.tsx'
 import { ContentPage } from '#client/pages/site/content.tsx'
-import { getPage } from '#shared/contract/site.ts'
-import { type Route, routes } from '#shared/routes.ts'
+import { getPage, type PageText } from '#shared/contract/site.ts'
+import type { Language } from '#shared/languages.ts'
+import { pathTo, type Route, routes } from '#shared/routes.ts'
 import type { PageHead } from '../../render/head.tsx'
 import { type PageDefinition, page } from '../../render/page.tsx'
 import { organization } from '../../render/structured.ts'
-import { CONTENT_TEXTS, contentHead } from './content-head.ts'
+import { isConfigured, siteConfig } from '../../request/site-config.ts'
+import { consentOf } from '../../visitor/consent.ts'
+
+/** Pages of the operator's texts, by the ids of those. */
+export const CONTENT_TEXTS: ReadonlyMap<Route, string> = new Map<Route, string>([
+  [routes.about, 'about'],
+  [routes.company_profile, 'companyprofile'],
+  [routes.cookies_policy, 'cookies-policy'],
+  [routes.privacy_policy, 'privacy-policy'],
+  [routes.terms_conditions, 'terms-conditions'],
+  [routes.certification, 'certification'],
+  [routes.contact, 'contact'],
+  [routes.how_to_buy, 'howtobuy'],
+  [routes.refund, 'refund'],
+  [routes.shipping, 'shipping'],
+])
+
+/** What a page that is a text of the operator's says about itself. */
+export function contentHead<Pattern extends string>(route: Route<Pattern>, lang: Language, text: PageText): PageHead {
+  return {
+    title: text.title,
+    description: text.summary,
+    modified_at: text.updated_at,
+    crumbs: [{ name: text.title, path: pathTo<Route>(route, lang, {}) }],
+  }
+}
 
 /** Texts with something else beside them. */
 const PAGES_OF_THEIR_OWN: ReadonlySet<Route> = new Set([routes.contact, routes.cookies_policy])
@@ -12,13 +39,27 @@ const PAGES_OF_THEIR_OWN: ReadonlySet<Route> = new Set([routes.contact, routes.c
 /** What describes the company to crawlers, too. */
 const ABOUT_US: ReadonlySet<Route> = new Set([routes.about, routes.company_profile])
 
+/** The operator's text, and the reader's choice, which can be changed here. */
+const cookiesPolicy = page(routes.cookies_policy, ['content'], async (c) => {
+  const [text, config] = await Promise.all([c.var.api(getPage, { id: 'cookies-policy' }), siteConfig(c)])
+  return {
+    head: contentHead(routes.cookies_policy, c.var.lang, text),
+    body: <ContentPage text={text}>{isConfigured(config) && <ConsentChoice consent={consentOf(c, config)} />}</ContentPage>,
+  }
+})
+
 /** Pages that are one text of the operator's. */
-export const CONTENT_PAGES: readonly PageDefinition[] = [...CONTENT_TEXTS]
-  .filter(([route]) => !PAGES_OF_THEIR_OWN.has(route))
-  .map(([route, id]) =>
-    page(route, ['content'], async (c) => {
-      const text = await c.var.api(getPage, { id })
-      const aboutUs: Partial<PageHead> = ABOUT_US.has(route) ? { page_type: 'AboutPage', structured: (place) => [organization(place)] } : {}
-      return { head: { ...contentHead(route, c.var.lang, text), ...aboutUs }, body: <ContentPage text={text} /> }
-    }),
-  )
+export const CONTENT_PAGES: readonly PageDefinition[] = [
+  ...[...CONTENT_TEXTS]
+    .filter(([route]) => !PAGES_OF_THEIR_OWN.has(route))
+    .map(([route, id]) =>
+      page(route, ['content'], async (c) => {
+        const text = await c.var.api(getPage, { id })
+        const aboutUs: Partial<PageHead> = ABOUT_US.has(route)
+          ? { page_type: 'AboutPage', structured: (place) => [organization(place)] }
+          : {}
+        return { head: { ...contentHead(route, c.var.lang, text), ...aboutUs }, body: <ContentPage text={text} /> }
+      }),
+    ),
+  cookiesPolicy,
+]

@@ -1,8 +1,10 @@
-import { NewsPage } from '#client/pages/site/news.tsx'
-import { newsArticle as newsArticleCall } from '#shared/contract/site.ts'
+import { NewsListPage, NewsPage } from '#client/pages/site/news.tsx'
+import { newsArticle as newsArticleCall, newsList as newsListCall, newsTags } from '#shared/contract/site.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { page } from '../../render/page.tsx'
-import { newsArticle } from '../../render/structured.ts'
+import { itemList, newsArticle } from '../../render/structured.ts'
+import { optional } from '../../request/optional.ts'
 
 export const news = page(routes.news, ['parts', 'overview', 'content'], async (c) => {
   const { api, t, lang } = c.var
@@ -21,5 +23,46 @@ export const news = page(routes.news, ['parts', 'overview', 'content'], async (c
       structured: (place) => [newsArticle(article, place)],
     },
     body: <NewsPage article={article} />,
+  }
+})
+
+const PAGE_SIZE = 12
+/** What the contract takes. */
+const MOST_PAGE = 10_000
+
+export const newsList = page(routes.news_list, ['overview'], async (c) => {
+  const { api, t, lang } = c.var
+  const { searchParams } = new URL(c.req.url)
+  const topic = (searchParams.get('tag') ?? '').slice(0, 64)
+  const number = Math.min(parsePage(searchParams.get('page')), MOST_PAGE)
+  const [news, topics] = await Promise.all([
+    api(newsListCall, { ...(topic && { tag: topic }), page: number, page_size: PAGE_SIZE }),
+    optional(api(newsTags, {})),
+  ])
+  const listing = { ...news, page: number, page_size: PAGE_SIZE }
+  const last = lastPage(listing)
+  if (number > last) return c.redirect(pathTo(routes.news_list, lang, {}, { tag: topic, page: last > 1 ? last : null }), 302)
+  const name = topics?.find(({ id }) => id === topic)?.name
+  const title = name === undefined ? t('nav.news') : t('news.of_topic', { topic: name })
+  const path = pathTo(routes.news_list, lang, {})
+  const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
+  const articles = news.items.map((article) => ({ name: article.title, path: pathTo(routes.news, lang, { id: article.id }) }))
+  return {
+    head: {
+      title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
+      description: name === undefined ? t('news.description') : t('news.topic_description', { topic: name }),
+      ...(query && { canonical_query: query }),
+      // A topic's first page has its title and articles; the pages after it only repeat those of the news.
+      noindex: topic !== '' && (name === undefined || number > 1),
+      page_type: 'CollectionPage',
+      ...(news.items.length > 0 && {
+        structured: (place) => [itemList(title, articles, news.total, place)],
+      }),
+      crumbs: [
+        { name: t('nav.news'), path },
+        ...(name !== undefined ? [{ name: title, path: pathTo(routes.news_list, lang, {}, { tag: topic }) }] : []),
+      ],
+    },
+    body: <NewsListPage title={title} listing={listing} topics={topics} topic={topic} />,
   }
 })

@@ -1,9 +1,49 @@
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { Entry } from '../../components/account/entry.tsx'
-import { PageForm, PasswordField } from '../../components/form/fields.tsx'
+import { RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
+import { ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
+import { PageForm, PasswordField, TextField } from '../../components/form/fields.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+
+interface ForgotIdentifyPageProps {
+  title: string
+  state: FormState
+  /** Where a mail would have gone, or null. */
+  email: string | null
+  is_sent: boolean
+}
+
+/** Who forgot their password. What follows is the same for everybody. */
+export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdentifyPageProps) {
+  const { t, href } = usePage()
+  return (
+    <Entry title={title} {...(!is_sent && { lead: t('recover.lead') })}>
+      {is_sent ? (
+        <>
+          <p role="status">
+            {email === null ? t('recover.sent') : <WithAddress text={t('recover.sent_to', { email: ADDRESS_PLACE })} email={email} />}
+          </p>
+          <p className="muted">{t('account_form.sent_help', { count: RESET_LINK_HOURS })}</p>
+        </>
+      ) : (
+        <PageForm name="forgot" state={state} action={href(routes.forgot_identify, {})} submit={t('recover.submit')}>
+          <TextField name="email" autoComplete="username" />
+        </PageForm>
+      )}
+      <ul className="entry-links tall-links">
+        {is_sent && (
+          <li>
+            <a href={href(routes.forgot_identify, {})}>{t('recover.again')}</a>
+          </li>
+        )}
+        <li>
+          <a href={href(routes.login, {})}>{t('sign_in.submit')}</a>
+        </li>
+      </ul>
+    </Entry>
+  )
+}
 
 interface ForgotResetPageProps {
   state: FormState

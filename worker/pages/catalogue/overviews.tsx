@@ -1,0 +1,102 @@
+import { CategoryListPage } from '#client/pages/catalogue/category-list.tsx'
+import { FeaturedPage } from '#client/pages/catalogue/featured.tsx'
+import { KeywordsPage } from '#client/pages/catalogue/keywords.tsx'
+import { ManufacturerListPage } from '#client/pages/catalogue/manufacturer-list.tsx'
+import { categoryStat, categoryTree, featureGoodsList, type ManufacturerSummary, manufacturers } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
+import { page } from '../../render/page.tsx'
+import { itemList, partItems } from '../../render/structured.ts'
+import { optional } from '../../request/optional.ts'
+import { typedText } from '../../request/typed.ts'
+
+const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
+
+/** A description in search results has room for so many letters of names. */
+const MOST_LETTERS = 110
+
+/** The first categories whose names have room together. */
+function firstNames(categories: readonly { name: string }[]): string[] {
+  let left = MOST_LETTERS
+  return categories
+    .map(({ name }) => name)
+    .filter((name) => {
+      left -= name.length + 2
+      return left >= 0
+    })
+}
+
+export const categoryList = page(routes.category_list, ['overview'], async (c) => {
+  const { api, t, lang } = c.var
+  const stat = optional(api(categoryStat, {}))
+  const categories = await api(categoryTree, {})
+  return {
+    head: {
+      title: t('category.title'),
+      description: t('meta.category_list_description', { names: firstNames(categories).join(SEPARATORS[lang] ?? ', ') }),
+      page_type: 'CollectionPage',
+      crumbs: [{ name: t('category.title'), path: pathTo(routes.category_list, lang, {}) }],
+    },
+    body: <CategoryListPage categories={categories} stat={stat} />,
+  }
+})
+
+export const featured = page(routes.featured, ['parts', 'overview'], async (c) => {
+  const { api, t, lang } = c.var
+  const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
+  const title = t('home.featured')
+  return {
+    head: {
+      title,
+      description: t('featured.intro'),
+      page_type: 'CollectionPage',
+      crumbs: [{ name: title, path: pathTo(routes.featured, lang, {}) }],
+      ...(parts.length > 0 && { structured: (place) => [itemList(title, partItems(parts, lang), parts.length, place)] }),
+    },
+    body: <FeaturedPage parts={parts} roots={roots ?? []} />,
+  }
+})
+
+export const keywords = page(routes.keywords, ['overview'], async (c) => {
+  const { api, t, lang } = c.var
+  const keyword = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
+  const categories = optional(api(categoryTree, {}))
+  return {
+    head: {
+      title: t('keywords.title'),
+      description: t('meta.keywords_description'),
+      noindex: keyword !== '',
+      crumbs: [{ name: t('keywords.title'), path: pathTo(routes.keywords, lang, {}) }],
+    },
+    body: <KeywordsPage keyword={keyword} categories={categories} />,
+  }
+})
+
+export const manufacturerList = page(routes.manufacturer_list, ['overview'], async (c) => {
+  const { api, t, lang } = c.var
+  const query = (new URL(c.req.url).searchParams.get('q') ?? '').trim().slice(0, 64)
+  const list = await api(manufacturers, {})
+  // As many as the home page and the categories say.
+  const listed = list.filter(({ part_count }) => part_count > 0).length
+  const title = t('manufacturer.title')
+  return {
+    head: {
+      title,
+      description: t('manufacturer.intro', { count: listed }),
+      noindex: query !== '',
+      page_type: 'CollectionPage',
+      crumbs: [{ name: title, path: pathTo(routes.manufacturer_list, lang, {}) }],
+    },
+    body: <ManufacturerListPage manufacturers={findMakers(list, query)} total={list.length} listed={listed} query={query} />,
+  }
+})
+
+/** Those whose name, or one of its other spellings, has the text in it. A text of nothing but punctuation finds all. */
+function findMakers(list: readonly ManufacturerSummary[], query: string): readonly ManufacturerSummary[] {
+  const folded = foldName(query)
+  return folded === ''
+    ? list
+    : list.filter(({ name, aliases }) => [name, ...aliases].some((spelling) => foldName(spelling).includes(folded)))
+}
