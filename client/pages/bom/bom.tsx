@@ -8,7 +8,7 @@ import { BomListTable } from '../../components/bom/bom-list-table.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
+import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import * as bomStart from '../../islands/bom-start.tsx'
 
 interface BomPageProps {
@@ -34,12 +34,9 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
       <PageHead title={t('nav.bom')} lead={t('bom.lead')} />
       <Island name="bom-start" id="bom-start" module={bomStart} props={start} words={words} />
       {recent && recent.length > 0 && (
-        <section className="page-section" aria-labelledby="bom-recent">
-          <header className="section-head">
-            <h2 id="bom-recent">{t('bom.recent_title')}</h2>
-          </header>
+        <PageSection id="bom-recent" title={t('bom.recent_title')}>
           <BomListTable items={recent} label={t('bom.recent_title')} time_zone={time_zone} />
-        </section>
+        </PageSection>
       )}
       <section className="page-section bom-about" aria-label={t('bom.about')}>
         <div>

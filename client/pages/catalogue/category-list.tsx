@@ -1,13 +1,14 @@
-import type { CategoryNode } from '#shared/contract/catalogue.ts'
+import type { CategoryNode, categoryStat } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { Breadcrumb } from '../../components/ui/page-parts.tsx'
+import { Breadcrumb, PageSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface CategoryListPageProps {
   categories: readonly CategoryNode[]
-  stat: Promise<{ parts: number; manufacturers: number; categories: number } | null>
+  stat: Promise<DataOf<typeof categoryStat> | null>
 }
 
 /** All categories: the roots as headings, their children beneath. */
@@ -18,27 +19,22 @@ export function CategoryListPage({ categories, stat }: CategoryListPageProps) {
       <Breadcrumb />
       <h1>{t('category.title')}</h1>
       <QuietSection data={stat} failed={<p className="muted">{t('category.stat_failed')}</p>}>
-        {(figures) => (
-          <p className="lead">
-            {t('category.intro', { parts: figures.parts, manufacturers: figures.manufacturers, categories: figures.categories })}
-          </p>
-        )}
+        {(figures) => <p className="lead">{t('category.intro', figures)}</p>}
       </QuietSection>
       {categories.length === 0 && <p className="muted">{t('home.nothing')}</p>}
       {categories.map((root) => (
-        <section key={root.slug} className="page-section" aria-labelledby={`root-${root.slug}`}>
-          <header className="section-head">
-            <h2 id={`root-${root.slug}`}>
-              <a href={href(routes.category, { id: root.slug })}>{root.name}</a>
-            </h2>
-            <span className="muted small">{t('category.part_count', { count: root.part_count })}</span>
-          </header>
+        <PageSection
+          key={root.slug}
+          id={`root-${root.slug}`}
+          title={<a href={href(routes.category, { id: root.slug })}>{root.name}</a>}
+          more={<span className="muted small">{t('category.part_count', { count: root.part_count })}</span>}
+        >
           <ul className="category-grid">
             {root.children.map((category) => (
               <CategoryCard key={category.slug} category={category} />
             ))}
           </ul>
-        </section>
+        </PageSection>
       ))}
     </div>
   )

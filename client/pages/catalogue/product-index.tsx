@@ -6,7 +6,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { pageJumps } from '../../components/ui/page-jumps.ts'
-import { Breadcrumb, Empty, PageHead } from '../../components/ui/page-parts.tsx'
+import { Breadcrumb, Empty, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { PageNumbers } from '../../components/ui/pagination.tsx'
 import { Mono, MonoLink } from '../../components/ui/values.tsx'
 
@@ -66,7 +66,18 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
   const title = indexTitle(index, t)
   const [first] = items
   const last = items.at(-1)
-  const pageAddress = (to: number): string => href(routes.product_index, { name, page: to })
+  const neighbours = [
+    { to: page - 1, text: t('page.previous') },
+    { to: page + 1, text: t('page.next') },
+  ].map(
+    ({ to, text }) =>
+      to >= 1 &&
+      to <= pages && (
+        <a key={to} className="accent compact" href={href(routes.product_index, { name, page: to })} rel={relOf(to)}>
+          {text}
+        </a>
+      ),
+  )
   return (
     <div className="page">
       <Breadcrumb />
@@ -79,24 +90,12 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
       </PageHead>
       <BeginsWith example={first?.part_number ?? ''} />
       {first && last ? (
-        <section className="index-page below-24" aria-labelledby="index-range">
-          <header className="section-head">
-            <h2 id="index-range">
-              <Range first={first.part_number} last={last.part_number} />
-            </h2>
-            <p className="airy-links row gap-8 across-16 nowrap">
-              {page > 1 && (
-                <a className="accent compact" href={pageAddress(page - 1)} rel={relOf(page - 1)}>
-                  {t('page.previous')}
-                </a>
-              )}
-              {page < pages && (
-                <a className="accent compact" href={pageAddress(page + 1)} rel={relOf(page + 1)}>
-                  {t('page.next')}
-                </a>
-              )}
-            </p>
-          </header>
+        <PageSection
+          id="index-range"
+          title={<Range first={first.part_number} last={last.part_number} />}
+          more={<p className="airy-links row gap-8 across-16 nowrap">{neighbours}</p>}
+          className="index-page below-24"
+        >
           <ul className="index-columns">
             {items.map(({ part_number, goods_page_url, manufacturer }) => (
               <li key={goods_page_url}>
@@ -105,7 +104,7 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </PageSection>
       ) : (
         <Empty text={t('product_index.empty')} way={<ButtonLink href={href(routes.product_index, {})} text={t('product_index.name')} />} />
       )}

@@ -11,13 +11,7 @@ import { TitledSection } from '../../components/ui/page-parts.tsx'
 import type { CheckoutPageProps } from './checkout.tsx'
 
 /** Where it goes, and who pays. */
-export function AddressStep({
-  form,
-  known_email,
-  is_visitor,
-  book,
-  countries,
-}: Pick<CheckoutPageProps, 'form' | 'known_email' | 'is_visitor' | 'book' | 'countries'>) {
+export function AddressStep({ form, known_email, is_visitor, book, countries }: CheckoutPageProps) {
   const { t, href } = usePage()
   return (
     <TitledSection id="step-address" title={t('common.address')} className="stack gap-12">
@@ -38,7 +32,7 @@ export function AddressStep({
 }
 
 /** How it gets there. */
-export function DeliveryStep({ form, ways, amounts }: Pick<CheckoutPageProps, 'form' | 'ways' | 'amounts'>) {
+export function DeliveryStep({ form, ways, amounts }: CheckoutPageProps) {
   const { t } = usePage()
   return (
     <section className="stack gap-12" aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
@@ -63,7 +57,7 @@ export function DeliveryStep({ form, ways, amounts }: Pick<CheckoutPageProps, 'f
 }
 
 /** How it is paid, and the remarks with it. */
-export function PaymentStep({ form }: Pick<CheckoutPageProps, 'form'>) {
+export function PaymentStep({ form }: CheckoutPageProps) {
   const { t } = usePage()
   return (
     <TitledSection id="step-payment" title={t('pay.title')} className="stack gap-12">

@@ -13,14 +13,7 @@ import { mark } from '../../marks.ts'
 import type { CheckoutPageProps } from './checkout.tsx'
 
 /** What is ordered, what it comes to, and the button that orders it. */
-export function CheckoutSummary({
-  form,
-  lines,
-  left_out,
-  ways,
-  amounts,
-  challenge,
-}: Pick<CheckoutPageProps, 'form' | 'lines' | 'left_out' | 'ways' | 'amounts' | 'challenge'>) {
+export function CheckoutSummary({ form, lines, left_out, ways, amounts, challenge }: CheckoutPageProps) {
   const { t, href } = usePage()
   const codeProblem = form.problems['verification_code']
   return (

@@ -82,7 +82,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             <DeliveryStep {...props} />
           </li>
           <li>
-            <PaymentStep form={form} />
+            <PaymentStep {...props} />
           </li>
         </ol>
         <CheckoutSummary {...props} />

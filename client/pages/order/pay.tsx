@@ -191,9 +191,11 @@ interface PaySuccessfulPageProps {
 export function PaySuccessfulPage({ order, state, order_address, check_address }: PaySuccessfulPageProps) {
   const { t, href } = usePage()
   const isWaiting = state === 'pending' || state === 'waited'
+  const isDeclared = state === 'done' && order?.payment === 'wire' && order.paid === 0
+  const [title, text] = WORDS[isDeclared ? 'declared' : state]
   return (
     <div className="page rfq-done pay-done">
-      <DoneHead title={useTitle(order, state)} lead={useText(order, state)} is_waiting={isWaiting} />
+      <DoneHead title={t(title)} lead={t(text)} is_waiting={isWaiting} />
       {order && <Facts order={order} />}
       {!isWaiting && (
         <PageSection id="pay-next" title={t('common.what_next')}>
@@ -217,28 +219,14 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
   )
 }
 
-const isDeclared = (order: Order | null): boolean => order !== null && order.payment === 'wire' && order.paid === 0
-
-function useTitle(order: Order | null, state: PaySuccessfulPageProps['state']): string {
-  const { t } = usePage()
-  if (state === 'pending' || state === 'waited') return t('pay.pending')
-  if (state === 'unknown') return t('pay.unknown')
-  return isDeclared(order) ? t('pay.declared') : t('pay.thanks')
-}
-
-function useText(order: Order | null, state: PaySuccessfulPageProps['state']): string {
-  const { t } = usePage()
-  switch (state) {
-    case 'pending':
-      return t('pay.pending_text')
-    case 'waited':
-      return t('pay.waited_text')
-    case 'unknown':
-      return t('pay.unknown_text')
-    case 'done':
-      return isDeclared(order) ? t('pay.declared_text') : t('pay.thanks_text')
-  }
-}
+/** What is told in each state; of a transfer, that it was declared. */
+const WORDS = {
+  done: ['pay.thanks', 'pay.thanks_text'],
+  declared: ['pay.declared', 'pay.declared_text'],
+  pending: ['pay.pending', 'pay.pending_text'],
+  waited: ['pay.pending', 'pay.waited_text'],
+  unknown: ['pay.unknown', 'pay.unknown_text'],
+} as const
 
 function Facts({ order }: { order: Order }) {
   const { t } = usePage()

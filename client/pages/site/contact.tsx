@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { PageText, SiteConfig } from '#shared/contract/site.ts'
 import type { FormState } from '#shared/forms/form.ts'
@@ -62,64 +63,40 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
   )
 }
 
-interface Way {
-  icon: IconName
-  key: MessageKey
-  text: string
-  href: string
-}
-
 /** Only those that are configured; without any, not even a heading. */
 function Ways({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   const { contact_email, contact_tel, contact_skype, contact_whatsApp, contact_weChat_img, company_address } = config
-  const ways: Way[] = [
-    { icon: 'mail', key: 'contact.email', text: contact_email, href: `mailto:${contact_email}` },
-    { icon: 'phone', key: 'contact.phone', text: contact_tel, href: `tel:${contact_tel.replace(/[^+\d]/g, '')}` },
-    { icon: 'skype', key: 'sidebar.skype', text: contact_skype, href: `skype:${encodeURIComponent(contact_skype)}?chat` },
-    { icon: 'whatsapp', key: 'sidebar.whatsapp', text: contact_whatsApp, href: `https://wa.me/${contact_whatsApp.replace(/\D/g, '')}` },
+  const link = (text: string, href: string) =>
+    text && (
+      <a href={href}>
+        <bdi dir="ltr">{text}</bdi>
+      </a>
+    )
+  const code = contact_weChat_img && <img src={contact_weChat_img} alt={t('contact.wechat_code')} width="120" height="120" loading="lazy" />
+  const ways: readonly (readonly [icon: IconName, key: MessageKey, way: ReactNode])[] = [
+    ['mail', 'contact.email', link(contact_email, `mailto:${contact_email}`)],
+    ['phone', 'contact.phone', link(contact_tel, `tel:${contact_tel.replace(/[^+\d]/g, '')}`)],
+    ['skype', 'sidebar.skype', link(contact_skype, `skype:${encodeURIComponent(contact_skype)}?chat`)],
+    ['whatsapp', 'sidebar.whatsapp', link(contact_whatsApp, `https://wa.me/${contact_whatsApp.replace(/\D/g, '')}`)],
+    ['wechat', 'sidebar.wechat', code],
+    ['globe', 'common.address', company_address && <bdi>{company_address}</bdi>],
   ]
-  const configured = ways.filter(({ text }) => text !== '')
-  if (configured.length === 0 && contact_weChat_img === '' && company_address === '') return null
+  const configured = ways.filter(([, , way]) => way)
+  if (configured.length === 0) return null
   return (
     <>
       <h2>{t('contact.ways')}</h2>
       <dl className="contact-ways tall-links grid compact">
-        {configured.map(({ icon, key, text, href }) => (
+        {configured.map(([icon, key, way]) => (
           <div key={key}>
             <dt className="with-icon">
               <Icon name={icon} />
               {t(key)}
             </dt>
-            <dd>
-              <a href={href}>
-                <bdi dir="ltr">{text}</bdi>
-              </a>
-            </dd>
+            <dd>{way}</dd>
           </div>
         ))}
-        {contact_weChat_img && (
-          <div>
-            <dt className="with-icon">
-              <Icon name="wechat" />
-              {t('sidebar.wechat')}
-            </dt>
-            <dd>
-              <img src={contact_weChat_img} alt={t('contact.wechat_code')} width="120" height="120" loading="lazy" />
-            </dd>
-          </div>
-        )}
-        {company_address && (
-          <div>
-            <dt className="with-icon">
-              <Icon name="globe" />
-              {t('common.address')}
-            </dt>
-            <dd>
-              <bdi>{company_address}</bdi>
-            </dd>
-          </div>
-        )}
       </dl>
     </>
   )

@@ -47,18 +47,8 @@ export function NewsPage({ article }: { article: NewsArticle }) {
       )}
       {(newer || older) && (
         <nav className="neighbours grid gap-16 page-section" aria-label={t('news.neighbors')}>
-          {newer && (
-            <a className="grid gap-2 card unlined" href={href(routes.news, { id: newer.id })} rel="next">
-              <span className="muted small">{t('news.newer')}</span>
-              <span>{newer.title}</span>
-            </a>
-          )}
-          {older && (
-            <a className="grid gap-2 card unlined" href={href(routes.news, { id: older.id })} rel="prev">
-              <span className="muted small">{t('news.older')}</span>
-              <span>{older.title}</span>
-            </a>
-          )}
+          {newer && <Neighbour article={newer} rel="next" label={t('news.newer')} />}
+          {older && <Neighbour article={older} rel="prev" label={t('news.older')} />}
         </nav>
       )}
     </div>
@@ -120,6 +110,16 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
       )}
       <Pagination listing={listing} hrefOf={hrefOf} />
     </div>
+  )
+}
+
+function Neighbour({ article: { id, title }, rel, label }: { article: { id: string; title: string }; rel: string; label: string }) {
+  const { href } = usePage()
+  return (
+    <a className="grid gap-2 card unlined" href={href(routes.news, { id })} rel={rel}>
+      <span className="muted small">{label}</span>
+      <span>{title}</span>
+    </a>
   )
 }
 
