@@ -1,56 +1,45 @@
+import type { ComponentProps } from 'react'
 import { ErrorPage } from '#client/pages/site/error.tsx'
 import { envelopeMessage } from '#origin/http/messages.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { callLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'
-import { answerTo } from './answers.ts'
+import { type Answer, answerTo } from './answers.ts'
 import type { Page } from './page.tsx'
 
-/** 404: for unknown addresses, unknown languages and ids that nothing has. */
-export function notFoundPage(c: Ctx): Page {
-  const { t } = c.var
+/** An error's page. @param shown what its component gets besides, or other words for the reader than its description */
+function pageOf({ var: { t } }: Ctx, { status, title, text }: Answer['page'], shown: Partial<ComponentProps<typeof ErrorPage>> = {}): Page {
   return {
-    status: 404,
-    head: { title: t('error.not_found_title'), description: t('error.not_found_text'), noindex: true },
-    body: <ErrorPage status={404} title={t('error.not_found_title')} text={t('error.not_found_text')} help={t('error.not_found_help')} />,
+    status,
+    head: { title: t(title), description: t(text), noindex: true },
+    body: <ErrorPage status={status} title={t(title)} text={t(text)} {...shown} />,
   }
 }
 
+/** 404: for unknown addresses, unknown languages and ids that nothing has. */
+export const notFoundPage = (c: Ctx): Page =>
+  pageOf(c, answerTo(new ApiError(CODE.not_found)).page, { help: c.var.t('error.not_found_help') })
+
 /** 405: the page is there, but not for a POST. */
-export function methodPage(c: Ctx): Page {
-  const { t } = c.var
-  return {
-    status: 405,
-    head: { title: t('error.method_title'), description: t('error.method_text'), noindex: true },
-    body: <ErrorPage status={405} title={t('error.method_title')} text={t('error.method_text')} />,
-  }
-}
+export const methodPage = (c: Ctx): Page => pageOf(c, { status: 405, title: 'error.method_title', text: 'error.method_text' })
 
 /** Seconds after which it is worth trying again, where the answer does not say it. */
 const RETRY_AFTER_S = 30
 
 /** What a loader or the shell threw, as a page: its status and words are those of the error's code. */
 export function errorPage(error: Error, c: Ctx): Page {
-  const { status, title, text } = answerTo(error).page
+  const answer = answerTo(error).page
+  const { status } = answer
   if (status === 404) return notFoundPage(c)
-  const { t, request_id } = c.var
   const { pathname, search } = new URL(c.req.url)
   const known = error instanceof ApiError ? error : null
   const canRetry = status >= 500 || status === 409 || status === 429
   if (status === 429 || status === 503) c.header('Retry-After', String(known?.retry_after_seconds ?? RETRY_AFTER_S))
-  return {
-    status,
-    head: { title: t(title), description: t(text), noindex: true },
-    body: (
-      <ErrorPage
-        status={status}
-        title={t(title)}
-        text={(known?.code === CODE.refused && known.reason) || t(text)}
-        {...(status >= 500 && { request_id })}
-        {...(canRetry && { again: pathname + search })}
-      />
-    ),
-  }
+  return pageOf(c, answer, {
+    ...(known?.code === CODE.refused && known.reason && { text: known.reason }),
+    ...(status >= 500 && { request_id: c.var.request_id }),
+    ...(canRetry && { again: pathname + search }),
+  })
 }
 
 /** An error of the proxy itself as an envelope; HTTP says that it never reached the application. */

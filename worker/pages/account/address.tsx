@@ -1,5 +1,4 @@
 import { AddressBookPage, AddressFormPage, DeleteAddressPage } from '#client/pages/account/address.tsx'
-import type { MessageKey } from '#locales/translator.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
 import { ADDRESSES_MOST, type Address, addressAdd, addressChange, addressDelete, addressList } from '#shared/contract/address.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
@@ -11,14 +10,14 @@ import { formatCount } from '#shared/trade/count.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type Take, taking } from '../../forms/form-page.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
+import { type DoneWords, doneText } from '../../request/done-text.ts'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { positiveNumbers } from '../../request/typed.ts'
 import { customersOnly } from './account-page.tsx'
 
-/** What was done, as the address of the page says it. */
-const DONE: ReadonlyMap<string, MessageKey> = new Map([
+const DONE: DoneWords = new Map([
   ['saved', 'address.saved'],
   ['deleted', 'address.deleted'],
   ['default', 'address.default_changed'],
@@ -40,11 +39,7 @@ const addressPage = formPage(routes.account_address, {
     if (query.has('new') && addresses.length < ADDRESSES_MOST) return addressForm(c, null, { ...EMPTY_FORM, draft: await newDraft(c) })
     // An address that is gone, or a book that is full: the book shows it.
     if (['new', 'edit', 'delete'].some((step) => query.has(step))) return toBook(c)
-    const done = DONE.get(query.get('done') ?? '')
-    return {
-      head: privateHead(t('header.addresses')),
-      body: <AddressBookPage addresses={addresses} done={done === undefined ? null : t(done)} />,
-    }
+    return { head: privateHead(t('header.addresses')), body: <AddressBookPage addresses={addresses} done={doneText(c, DONE)} /> }
   },
   forms: {
     async address(c, posted) {

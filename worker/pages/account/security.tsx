@@ -1,11 +1,11 @@
 import { AccountSecurityPage, DeleteAccountPage } from '#client/pages/account/security.tsx'
-import type { MessageKey } from '#locales/translator.ts'
 import { accountDelete, accountExport, changePassword, profileInfo, sessionEnd, sessionList } from '#shared/contract/profile.ts'
 import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { pathTo, type Query, routes } from '#shared/routes.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
 import { privateHead } from '../../render/page.tsx'
+import { type DoneWords, doneText } from '../../request/done-text.ts'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -14,8 +14,7 @@ import { timeZoneOf } from '../../visitor/network-place.ts'
 import { endAccount, endVisit } from '../../visitor/sign-in.ts'
 import { customersOnly } from './account-page.tsx'
 
-/** What was done, as the address of the page says it. */
-const DONE: ReadonlyMap<string, MessageKey> = new Map([
+const DONE: DoneWords = new Map([
   ['password', 'security.password_saved'],
   ['session', 'security.session_ended'],
 ])
@@ -32,7 +31,6 @@ const securityPage = formPage(routes.account_security, {
       return { head: privateHead(t('security.delete_confirm_title')), body: <DeleteAccountPage email={email} form={form} /> }
     }
     const [{ email }, sessions] = await Promise.all([api(profileInfo, {}), api(sessionList, {})])
-    const done = refused ? undefined : DONE.get(c.req.query('done') ?? '')
     return {
       head: privateHead(t('security.title')),
       body: (
@@ -40,7 +38,7 @@ const securityPage = formPage(routes.account_security, {
           email={email}
           sessions={sessions}
           form={form}
-          done={done === undefined ? null : t(done)}
+          done={refused ? null : doneText(c, DONE)}
           time_zone={timeZoneOf(c)}
         />
       ),

@@ -1,5 +1,4 @@
 import type { OrderDocumentProps } from '#client/components/order/order-document.tsx'
-import type { MessageKey } from '#locales/translator.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type Order, orderAnswer, orderCancel, orderDetail, orderReceive, orderReorder } from '#shared/contract/order.ts'
 import { textIn } from '#shared/forms/posted.ts'
@@ -9,6 +8,7 @@ import { orderSegment } from '#shared/url/order-address.ts'
 import { acting, type SentForm, type Take } from '../../forms/form-page.ts'
 import type { Wordings } from '../../forms/refusal.ts'
 import type { Page } from '../../render/page.tsx'
+import { type DoneWords, doneText } from '../../request/done-text.ts'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -52,42 +52,30 @@ const SAYS: Wordings = {
 /** @returns what to say of it, or where to go on */
 type Step = (c: Ctx, order: Order, posted: FormData) => Promise<string | Response>
 
-const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
-  [
-    'cancel',
-    async (c, { order_number }) => {
-      await c.var.api(orderCancel, { order_number })
-      return 'canceled'
-    },
-  ],
-  [
-    'receive',
-    async (c, { order_number }) => {
-      await c.var.api(orderReceive, { order_number })
-      return 'received'
-    },
-  ],
-  [
-    'reorder',
-    async (c, { order_number, lines }) => {
-      const { added, unavailable } = await c.var.api(orderReorder, { order_number })
-      if (unavailable.length === 0) return leadTo(c, pathTo(routes.cart, c.var.lang, {}))
-      const gone = lines.flatMap(({ position, part_number }) => (unavailable.includes(part_number) ? [`gone=${position}`] : []))
-      return [`reordered&added=${added}`, ...gone].join('&')
-    },
-  ],
-  [
-    'answer',
-    async (c, { order_number }, posted) => {
-      const lines = [...answersIn(posted)].flatMap(([position, text]) => {
-        const answer = ANSWERS.find((known) => known === text)
-        return answer ? [{ position, answer }] : []
-      })
-      await c.var.api(orderAnswer, { order_number, revision: Number(posted.get('revision')) || 0, lines })
-      return 'answered'
-    },
-  ],
-])
+const STEPS: Readonly<Record<string, Step>> = {
+  async cancel(c, { order_number }) {
+    await c.var.api(orderCancel, { order_number })
+    return 'canceled'
+  },
+  async receive(c, { order_number }) {
+    await c.var.api(orderReceive, { order_number })
+    return 'received'
+  },
+  async reorder(c, { order_number, lines }) {
+    const { added, unavailable } = await c.var.api(orderReorder, { order_number })
+    if (unavailable.length === 0) return leadTo(c, pathTo(routes.cart, c.var.lang, {}))
+    const gone = lines.flatMap(({ position, part_number }) => (unavailable.includes(part_number) ? [`gone=${position}`] : []))
+    return [`reordered&added=${added}`, ...gone].join('&')
+  },
+  async answer(c, { order_number }, posted) {
+    const lines = [...answersIn(posted)].flatMap(([position, text]) => {
+      const answer = ANSWERS.find((known) => known === text)
+      return answer ? [{ position, answer }] : []
+    })
+    await c.var.api(orderAnswer, { order_number, revision: Number(posted.get('revision')) || 0, lines })
+    return 'answered'
+  },
+}
 
 const ANSWERS = ['accepted', 'declined', 'swapped'] as const
 
@@ -105,30 +93,29 @@ export const orderStep = (numberIn: (c: Ctx) => string, actionOf: (c: Ctx) => st
   acting(async (c, posted) => {
     const order = await findOrder(c, numberIn(c))
     if (!order) return null
-    const step = STEPS.get(textIn(posted, 'step'))
+    const name = textIn(posted, 'step')
+    const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined
     if (!step) throw new ApiError(CODE.validation)
     const done = await step(c, order, posted)
     return typeof done === 'string' ? leadTo(c, `${actionOf(c)}?done=${done}`) : done
   }, SAYS)
 
-const DONE = ['canceled', 'received', 'answered'] as const
-const DONE_KEYS = {
-  canceled: 'order.done_canceled',
-  received: 'order.done_received',
-  answered: 'order.done_answered',
-} as const satisfies Record<(typeof DONE)[number], MessageKey>
+const DONE: DoneWords = new Map([
+  ['canceled', 'order.done_canceled'],
+  ['received', 'order.done_received'],
+  ['answered', 'order.done_answered'],
+])
 
 /** What an order's page shows, as it is now. @param action where its forms go: the page itself */
 export function orderDocument(c: Ctx, order: Order, action: string, sent: SentForm | null): OrderDocumentProps {
   const { searchParams } = new URL(c.req.url)
   const done = sent ? null : searchParams.get('done')
-  const step = DONE.find((known) => known === done)
   const gone = new Set(positiveNumbers(searchParams.getAll('gone')))
   return {
     order,
     action,
     now: new Date().toISOString(),
-    done: step ? c.var.t(DONE_KEYS[step]) : null,
+    done: sent ? null : doneText(c, DONE),
     reordered:
       done === 'reordered'
         ? {
