@@ -17,16 +17,19 @@ interface RowTableProps<Row> {
   /** Of the table; without one the heading above it says what it is. */
   label?: string
   className?: string
+  /** It stays a table on narrow screens too, and scrolls there. */
+  is_wide?: boolean
   /** Further attributes of a row. */
   rowProps?(row: Row): object
 }
 
 /** A row for each of some things. On narrow screens every row becomes a card, whose cells say what they are. */
-export function RowTable<Row>({ rows, keyOf, columns, label, className, rowProps }: RowTableProps<Row>) {
+export function RowTable<Row>({ rows, keyOf, columns, label, className, is_wide = false, rowProps }: RowTableProps<Row>) {
   const Frame = label === undefined ? 'div' : 'section'
   return (
-    <Frame className="table-scroll" aria-label={label}>
-      <table className={className === undefined ? 'data row-table' : `data row-table ${className}`}>
+    // What scrolls and may hold no link needs a way in for the keyboard.
+    <Frame className="table-scroll" aria-label={label} tabIndex={is_wide ? 0 : undefined}>
+      <table className={['data', !is_wide && 'row-table', className].filter(Boolean).join(' ')}>
         {label !== undefined && <caption className="sr-only">{label}</caption>}
         <TableHead columns={columns.map(({ head }) => head)} />
         <tbody>
@@ -34,7 +37,7 @@ export function RowTable<Row>({ rows, keyOf, columns, label, className, rowProps
             <tr key={keyOf(row)} {...rowProps?.(row)}>
               {columns.map((column, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
-                <Cell key={index} column={column} row={row} />
+                <Cell key={index} column={column} row={row} is_labelled={!is_wide} />
               ))}
             </tr>
           ))}
@@ -44,7 +47,8 @@ export function RowTable<Row>({ rows, keyOf, columns, label, className, rowProps
   )
 }
 
-function Cell<Row>({ column: { head, cell, names_row = false, className }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row, is_labelled }: { column: Column<Row>; row: Row; is_labelled: boolean }) {
+  const { head, cell, names_row = false, className } = column
   if (names_row)
     return (
       <th scope="row" className={className}>
@@ -54,7 +58,7 @@ function Cell<Row>({ column: { head, cell, names_row = false, className }, row }
   const isNumber = typeof head === 'object' && 'number' in head
   const label = typeof head === 'string' ? head : isNumber ? head.number : undefined
   return (
-    <td className={[isNumber && 'num', className].filter(Boolean).join(' ') || undefined} data-label={label}>
+    <td className={[isNumber && 'num', className].filter(Boolean).join(' ') || undefined} data-label={is_labelled ? label : undefined}>
       {cell(row)}
     </td>
   )

@@ -10,7 +10,7 @@ import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
-import { TableHead } from '../../components/ui/table-head.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
 import { Fact, Mono } from '../../components/ui/values.tsx'
 
 interface OfferProps {
@@ -67,55 +67,43 @@ function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTa
   const { t, tag } = usePage()
   // One offer alone has its buttons beside the price.
   const isChoice = is_fresh && offers.length > 1 && offers.some(canBuy)
+  const none = t('part.not_available')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
-    <section className="table-scroll" aria-label={t('part.offers')} tabIndex={0}>
-      <table className="data">
-        <caption className="sr-only">{t('part.offers')}</caption>
-        <TableHead
-          columns={[
-            t('part.location'),
-            t('part.supplier'),
-            t('part.packaging'),
-            { number: t('part.stock') },
-            { number: t('part.moq') },
-            { number: t('part.multiple') },
-            { number: t('part.spq') },
-            t('part.date_code'),
-            { number: t('part.lead_time') },
-            { number: t('part.unit_price') },
-            ...(isChoice ? [t('part.quantity')] : []),
-          ]}
-        />
-        <tbody>
-          {offers.map((offer) => (
-            <tr key={offer.offer_id}>
-              <th scope="row">{labels.locations[offer.location] ?? offer.location}</th>
-              <td>{labels.suppliers[offer.supplier] ?? offer.supplier}</td>
-              <td>{labels.packagings[offer.packaging] ?? offer.packaging}</td>
-              <td className="num">
-                <Stock stock={offer.stock} />
-              </td>
-              <td className="num">{formatCount(offer.moq, tag)}</td>
-              <td className="num">{formatCount(offer.multiple, tag)}</td>
-              <td className="num">{formatCount(offer.spq, tag)}</td>
-              <td>
-                <Mono>{offer.date_code ?? t('part.not_available')}</Mono>
-              </td>
-              <td className="num">
-                {offer.lead_time_weeks > 0 ? t('part.weeks', { count: offer.lead_time_weeks }) : t('part.not_available')}
-              </td>
-              <td className="num price">
-                <bdi dir="ltr">
-                  {offer.price_breaks[0] ? formatUnitPrice(offer.price_breaks[0].unit_price, tag, decimals) : t('part.on_request')}
-                </bdi>
-              </td>
-              {isChoice && <td>{canBuy(offer) && <AddOffer offer={offer} part_number={part_number} />}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <RowTable
+      is_wide
+      label={t('part.offers')}
+      rows={offers}
+      keyOf={({ offer_id }) => offer_id}
+      columns={[
+        { head: t('part.location'), names_row: true, cell: ({ location }) => labels.locations[location] ?? location },
+        { head: t('part.supplier'), cell: ({ supplier }) => labels.suppliers[supplier] ?? supplier },
+        { head: t('part.packaging'), cell: ({ packaging }) => labels.packagings[packaging] ?? packaging },
+        { head: { number: t('part.stock') }, cell: ({ stock }) => <Stock stock={stock} /> },
+        { head: { number: t('part.moq') }, cell: ({ moq }) => formatCount(moq, tag) },
+        { head: { number: t('part.multiple') }, cell: ({ multiple }) => formatCount(multiple, tag) },
+        { head: { number: t('part.spq') }, cell: ({ spq }) => formatCount(spq, tag) },
+        { head: t('part.date_code'), cell: ({ date_code }) => <Mono>{date_code ?? none}</Mono> },
+        {
+          head: { number: t('part.lead_time') },
+          cell: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : none),
+        },
+        {
+          head: { number: t('part.unit_price') },
+          className: 'price',
+          cell: ({ price_breaks: [first] }) => (
+            <bdi dir="ltr">{first ? formatUnitPrice(first.unit_price, tag, decimals) : t('part.on_request')}</bdi>
+          ),
+        },
+        ...(isChoice
+          ? [
+              {
+                head: t('part.quantity'),
+                cell: (offer: Offer) => canBuy(offer) && <AddOffer offer={offer} part_number={part_number} />,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

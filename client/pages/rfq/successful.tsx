@@ -9,7 +9,7 @@ import { Moment, UnitPrice } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { DoneHead, DoneNumber, PageSection } from '../../components/ui/page-parts.tsx'
-import { TableHead } from '../../components/ui/table-head.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
 import { Fact, Mono, MonoLink } from '../../components/ui/values.tsx'
 
 interface RfqSuccessfulPageProps {
@@ -82,57 +82,47 @@ function Facts({ rfq }: { rfq: RfqView }) {
 }
 
 function Lines({ rfq }: { rfq: RfqView }) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
   const { lines } = rfq
   const prices = lines.flatMap(({ target_price }) => target_price ?? [])
   const decimals = unitPriceDecimals(prices)
+  const targetPrice = ({ target_price }: RfqLineView) => target_price !== null && <UnitPrice of={target_price} decimals={decimals} />
   return (
     <PageSection
       id="rfq-done-lines"
       title={t('rfq_form.done_lines')}
       more={<span className="muted small num">{t('common.line_count', { count: lines.length })}</span>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section className="table-scroll" aria-labelledby="rfq-done-lines" tabIndex={0}>
-        <table className="data rfq-done-table">
-          <caption className="sr-only">{t('rfq_form.done_lines')}</caption>
-          <TableHead
-            columns={[
-              t('part.part_number'),
-              { number: t('part.quantity') },
-              ...(prices.length > 0 ? [{ number: t('rfq.target_price') }] : []),
-            ]}
-          />
-          <tbody>
-            {lines.map((line) => (
-              <Line key={line.position} line={line} decimals={prices.length > 0 ? decimals : null} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowTable
+        is_wide
+        className="rfq-done-table"
+        label={t('rfq_form.done_lines')}
+        rows={lines}
+        keyOf={({ position }) => position}
+        columns={[
+          { head: t('part.part_number'), names_row: true, cell: (line) => <LinePart line={line} /> },
+          { head: { number: t('part.quantity') }, cell: ({ qty }) => formatCount(qty, tag) },
+          ...(prices.length > 0 ? [{ head: { number: t('rfq.target_price') }, cell: targetPrice }] : []),
+        ]}
+      />
     </PageSection>
   )
 }
 
-/** @param decimals of the target prices' column; null: there is none */
-function Line({ line, decimals }: { line: RfqLineView; decimals: number | null }) {
-  const { tag, href } = usePage()
-  const { part_number, manufacturer, package: caseName, qty, target_price, goods_page_url } = line
+function LinePart({ line }: { line: RfqLineView }) {
+  const { href } = usePage()
+  const { part_number, manufacturer, package: caseName, goods_page_url } = line
   return (
-    <tr>
-      <th scope="row">
-        {goods_page_url === '' ? (
-          <Mono>{part_number}</Mono>
-        ) : (
-          <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
-        )}
-        <span className="block muted small">
-          <bdi>{manufacturer}</bdi> <bdi dir="ltr">{caseName}</bdi>
-        </span>
-        <WishList wishes={useWishes(line)} />
-      </th>
-      <td className="num">{formatCount(qty, tag)}</td>
-      {decimals !== null && <td className="num">{target_price !== null && <UnitPrice of={target_price} decimals={decimals} />}</td>}
-    </tr>
+    <>
+      {goods_page_url === '' ? (
+        <Mono>{part_number}</Mono>
+      ) : (
+        <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
+      )}
+      <span className="block muted small">
+        <bdi>{manufacturer}</bdi> <bdi dir="ltr">{caseName}</bdi>
+      </span>
+      <WishList wishes={useWishes(line)} />
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
 import { addressList } from '#shared/contract/address.ts'
 import { type Cart, cart as cartCall } from '#shared/contract/cart.ts'
-import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { cartQuote, type Freight, orderSubmit } from '#shared/contract/order.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { CHECKOUT_FORM } from '#shared/forms/checkout-form.ts'
@@ -16,7 +15,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice, money, moneyString, parseMoney } from '#shared/trade/money.ts'
-import { contentKey, formKeyOf } from '../../forms/content-key.ts'
+import { formKeyOf, requestKey } from '../../forms/content-key.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type SentForm, showing, type Take, taking } from '../../forms/form-page.ts'
 import { codeStep } from '../../forms/human.ts'
@@ -41,7 +40,8 @@ const showAgain = showing(CHECKOUT_FORM)
 const takeOrder: Take = taking(
   CHECKOUT_FORM,
   async (c, request, { draft }) => {
-    const { order_number } = await c.var.api(orderSubmit, request, { idempotency_key: await keyOf(draft, request) })
+    // Sent twice it is one order; changed after it was sent, it is another.
+    const { order_number } = await c.var.api(orderSubmit, request, { idempotency_key: await requestKey(draft, request) })
     return leadTo(c, pathTo(routes.pay, c.var.lang, { order: order_number }))
   },
   {
@@ -70,10 +70,6 @@ const takeOrder: Take = taking(
     }),
   },
 )
-
-/** Sent twice it is one order; changed after it was sent, it is another. What shows that a person sends it is no part of it. */
-const keyOf = (draft: Draft, { verification: _, ...order }: RequestOf<typeof orderSubmit>): Promise<string> =>
-  contentKey(formKeyOf(draft['form_key']), order)
 
 /** Who orders, as far as that is known: the form does not ask for what the profile says. */
 async function buyerOf(c: Ctx) {

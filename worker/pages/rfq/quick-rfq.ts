@@ -1,7 +1,7 @@
 import { goodsDetailRfq } from '#shared/contract/rfq.ts'
 import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { contentKey, formKeyOf } from '../../forms/content-key.ts'
+import { requestKey } from '../../forms/content-key.ts'
 import { type Take, taking } from '../../forms/form-page.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
@@ -14,9 +14,7 @@ export const takeQuickRfq = (goodsIdOf: (id: string) => number): Take<typeof rou
   taking(
     QUICK_RFQ_FORM,
     async (c, request, { draft }) => {
-      const { verification: _, ...content } = request
-      const idempotencyKey = await contentKey(formKeyOf(draft['form_key']), content)
-      const { rfq_number } = await c.var.api(goodsDetailRfq, request, { idempotency_key: idempotencyKey })
+      const { rfq_number } = await c.var.api(goodsDetailRfq, request, { idempotency_key: await requestKey(draft, request) })
       const address = pathTo(routes.product, c.var.lang, { id: c.req.param('id') }, { [SENT]: rfq_number })
       return leadTo(c, `${address}#quick-rfq`)
     },

@@ -29,7 +29,7 @@ import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { columnChoiceOf } from '../../forms/column-choice.ts'
-import { contentKey, formKeyOf } from '../../forms/content-key.ts'
+import { formKeyOf, requestKey } from '../../forms/content-key.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type RefusedForm, readingOf, type SentForm, taking } from '../../forms/form-page.ts'
 import { askByImage, codeStep } from '../../forms/human.ts'
@@ -55,9 +55,7 @@ const SAYS: Wordings = { upload_refused: (c, { file = '' }) => c.var.t(fileRefus
 const sendRfq = taking(
   RFQ_FORM,
   async (c: Ctx, request, { draft }) => {
-    const { verification: _, ...content } = request
-    const idempotencyKey = await contentKey(formKeyOf(draft['form_key']), content)
-    const { rfq_number } = await c.var.api(saveRfqContact, request, { idempotency_key: idempotencyKey })
+    const { rfq_number } = await c.var.api(saveRfqContact, request, { idempotency_key: await requestKey(draft, request) })
     return leadTo(c, pathTo(routes.rfq_successful, c.var.lang, {}, { number: rfq_number }))
   },
   { asks_code: true, known: (c, posted) => ({ time_zone: zoneOf(c, posted) }) },
