@@ -3,19 +3,25 @@ import type { SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/catalogue/product.tsx'
 import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf, search as searchCall } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { rfqView } from '#shared/contract/rfq.ts'
+import { goodsDetailRfq, rfqView } from '#shared/contract/rfq.ts'
 import { type SiteLabel, siteLabel } from '#shared/contract/site.ts'
+import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
-import { formPage, type SentForm } from '../../forms/form-page.ts'
+import { requestKey } from '../../forms/content-key.ts'
+import { formPage, type SentForm, type Take, taking } from '../../forms/form-page.ts'
 import type { Page } from '../../render/page.tsx'
 import { product as productData } from '../../render/structured.ts'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
-import { SENT, takeQuickRfq } from '../rfq/quick-rfq.ts'
+import { leadTo } from '../../request/private-answer.ts'
+import { timeZoneOf } from '../../visitor/network-place.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
+
+/** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
+const SENT = 'asked'
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
@@ -97,6 +103,16 @@ function goodsIdOf(id: string): number {
   return goodsId
 }
 
+/** Takes the quick RFQ's form, posted without script. */
+const takeQuickRfq: Take<typeof routes.product.pattern> = taking(
+  QUICK_RFQ_FORM,
+  async (c, request, { draft }) => {
+    const { rfq_number } = await c.var.api(goodsDetailRfq, request, { idempotency_key: await requestKey(draft, request) })
+    return leadTo(c, `${pathTo(routes.product, c.var.lang, { id: c.req.param('id') }, { [SENT]: rfq_number })}#quick-rfq`)
+  },
+  { asks_code: true, known: (c) => ({ goods_id: goodsIdOf(c.req.param('id')), time_zone: timeZoneOf(c) }) },
+)
+
 export const product = formPage(routes.product, {
   sheets: ['parts', 'product'],
   async load(c, refused) {
@@ -104,5 +120,5 @@ export const product = formPage(routes.product, {
     const goodsId = refused ? goodsIdOf(id) : goodsIdFrom(id)
     return goodsId === null ? leadByNumber(c, id) : productPage(c, id, goodsId, refused)
   },
-  forms: { quick_rfq: takeQuickRfq(goodsIdOf) },
+  forms: { quick_rfq: takeQuickRfq },
 })
