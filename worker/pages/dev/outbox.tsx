@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { ReactNode } from 'react'
+import { RowTable } from '#client/components/ui/row-table.tsx'
 import { findInOutbox, listOutbox, type MailSummary, type StoredMail } from '#origin/mail/outbox.ts'
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
 import { DEV_HEADERS, renderDev } from './dev-document.tsx'
@@ -67,28 +68,22 @@ function OutboxList({ mails, to }: { mails: readonly MailSummary[]; to: string }
       {mails.length === 0 ? (
         <p>There are no mails.</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Sent</th>
-              <th scope="col">To</th>
-              <th scope="col">Subject</th>
-            </tr>
-          </thead>
-          <tbody>
-            {mails.map((mail) => (
-              <tr key={mail.id}>
-                <td>{mail.sent_at}</td>
-                <td>{mail.to}</td>
-                <td>
-                  <a href={`/dev/outbox/${mail.id}`}>
-                    <bdi>{mail.subject}</bdi>
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowTable
+          rows={mails}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Sent', cell: ({ sent_at }) => sent_at },
+            { head: 'To', cell: ({ to }) => to },
+            {
+              head: 'Subject',
+              cell: ({ id, subject }) => (
+                <a href={`/dev/outbox/${id}`}>
+                  <bdi>{subject}</bdi>
+                </a>
+              ),
+            },
+          ]}
+        />
       )}
     </main>
   )
