@@ -94,7 +94,7 @@ export function RegisterSentPage({ title, state, email, is_sent, is_again, redir
   )
 }
 
-export function ResendForm({ state, redirect = null }: { state: FormState; redirect?: string | null }) {
+function ResendForm({ state, redirect = null }: { state: FormState; redirect?: string | null }) {
   const { t, href } = usePage()
   return (
     <PageForm

@@ -60,7 +60,7 @@ export function ProductPage({ documents, alternatives, articles, ...purchase }: 
 }
 
 /** The drawing of a part's package, and what it is called. */
-export function ProductDrawing({ part }: { part: PartDetail }) {
+function ProductDrawing({ part }: { part: PartDetail }) {
   return (
     <figure className="product-drawing card padded">
       <PartDrawing part={part} size="hero" />
@@ -74,7 +74,7 @@ export function ProductDrawing({ part }: { part: PartDetail }) {
 }
 
 /** What a part is: number, maker, what it does, and where it stands. */
-export function ProductFacts({ part }: { part: PartDetail }) {
+function ProductFacts({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
   return (
     <div className="product-facts stack gap-12">

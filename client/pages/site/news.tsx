@@ -124,7 +124,7 @@ function Neighbour({ article: { id, title }, rel, label }: { article: { id: stri
 }
 
 /** The topics of an article, each leading to its other articles. */
-export function Topics({ topics }: { topics: NewsSummary['tags'] }) {
+function Topics({ topics }: { topics: NewsSummary['tags'] }) {
   const { t, href } = usePage()
   if (topics.length === 0) return null
   return (
