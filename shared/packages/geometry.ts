@@ -14,7 +14,7 @@ interface Common {
 }
 
 /** Centres of terminals along one side, from the middle of the body, ascending. */
-export type Positions = readonly number[]
+type Positions = readonly number[]
 
 /** Lengths, diameters and pitches, and counts of terminals, by their names. */
 type Sizes<Names extends string> = Record<Names, number>

@@ -1,45 +1,40 @@
 /** Leads on two sides: small-outline transistors, and the series of small-outline cases that differ in their number of pins. */
-import { type Case, type CaseFamily, namedCases, pattern, round, row, SIZE, type Size, sizeOf, twoRows } from './cases.ts'
-import type { GeometryOf, Positions } from './geometry.ts'
+import { type Case, type CaseFamily, casesOf, pattern, round, row, SIZE, type Size, sizeOf, twoRows } from './cases.ts'
 
-interface SmallOutline {
-  body: readonly [number, number]
-  height: number
-  span: number
-  pitch: number
-  lead: number
-  left: Positions
-  right: Positions
-  tab?: number
-  flat?: boolean
-}
+/** Leads without a tab, bent outwards. */
+const GULL = { tab_width: null, lead_form: 'gull' } as const
 
-const SOT: Readonly<Record<string, SmallOutline>> = {
-  'SOT-23': { body: [2.9, 1.3], height: 1.0, span: 2.4, pitch: 0.95, lead: 0.4, left: [-0.95, 0.95], right: [0] },
-  'SOT-346': { body: [2.9, 1.6], height: 1.1, span: 2.8, pitch: 0.95, lead: 0.4, left: [-0.95, 0.95], right: [0] },
-  'SOT-23-5': { body: [2.9, 1.6], height: 1.2, span: 2.8, pitch: 0.95, lead: 0.4, left: [-0.95, 0, 0.95], right: [-0.95, 0.95] },
-  'SOT-23-6': { body: [2.9, 1.6], height: 1.2, span: 2.8, pitch: 0.95, lead: 0.4, left: row(3, 0.95), right: row(3, 0.95) },
-  'SOT-23-8': { body: [2.9, 1.6], height: 1.2, span: 2.8, pitch: 0.65, lead: 0.3, left: row(4, 0.65), right: row(4, 0.65) },
-  'TSOT-23-5': { body: [2.9, 1.6], height: 0.9, span: 2.8, pitch: 0.95, lead: 0.4, left: [-0.95, 0, 0.95], right: [-0.95, 0.95] },
-  'TSOT-23-6': { body: [2.9, 1.6], height: 0.9, span: 2.8, pitch: 0.95, lead: 0.4, left: row(3, 0.95), right: row(3, 0.95) },
-  'TSOT-23-8': { body: [2.9, 1.6], height: 0.9, span: 2.8, pitch: 0.65, lead: 0.3, left: row(4, 0.65), right: row(4, 0.65) },
-  'SOT-323': { body: [2.0, 1.25], height: 0.95, span: 2.1, pitch: 0.65, lead: 0.3, left: [-0.65, 0.65], right: [0] },
-  'SOT-343': { body: [2.0, 1.25], height: 0.95, span: 2.1, pitch: 1.3, lead: 0.35, left: [-0.65, 0.65], right: [-0.65, 0.65] },
-  'SC-70-5': { body: [2.0, 1.25], height: 0.95, span: 2.1, pitch: 0.65, lead: 0.25, left: [-0.65, 0, 0.65], right: [-0.65, 0.65] },
-  'SOT-363': { body: [2.0, 1.25], height: 0.95, span: 2.1, pitch: 0.65, lead: 0.25, left: row(3, 0.65), right: row(3, 0.65) },
-  'SOT-416': { body: [1.6, 0.8], height: 0.75, span: 1.6, pitch: 0.5, lead: 0.22, left: [-0.5, 0.5], right: [0] },
-  'SOT-523': { body: [1.6, 0.8], height: 0.75, span: 1.6, pitch: 0.5, lead: 0.26, left: [-0.5, 0.5], right: [0] },
-  'SOT-553': { body: [1.6, 1.2], height: 0.55, span: 1.6, pitch: 0.5, lead: 0.22, left: [-0.5, 0, 0.5], right: [-0.5, 0.5], flat: true },
-  'SOT-563': { body: [1.6, 1.2], height: 0.55, span: 1.6, pitch: 0.5, lead: 0.22, left: row(3, 0.5), right: row(3, 0.5), flat: true },
-  'SOT-723': { body: [1.2, 0.8], height: 0.5, span: 1.2, pitch: 0.4, lead: 0.2, left: [-0.4, 0.4], right: [0], flat: true },
-  'SOT-143': { body: [2.9, 1.3], height: 1.0, span: 2.4, pitch: 1.9, lead: 0.45, left: [-0.95, 0.95], right: [-0.95, 0.95] },
-  'SOT-89': { body: [4.5, 2.5], height: 1.5, span: 4.1, pitch: 1.5, lead: 0.45, left: row(3, 1.5), right: [0], tab: 1.65, flat: true },
-  'SOT-89-5': { body: [4.5, 2.5], height: 1.5, span: 4.5, pitch: 1.5, lead: 0.42, left: row(3, 1.5), right: [-1.5, 1.5], flat: true },
-  'SOT-223': { body: [6.5, 3.5], height: 1.6, span: 7.0, pitch: 2.3, lead: 0.7, left: row(3, 2.3), right: [0], tab: 3.0 },
-  'SOT-223-5': { body: [6.5, 3.5], height: 1.6, span: 7.0, pitch: 1.27, lead: 0.45, left: row(4, 1.27), right: [0], tab: 3.0 },
-  'SOT-923': { body: [1.0, 0.6], height: 0.4, span: 1.0, pitch: 0.35, lead: 0.17, left: [-0.35, 0.35], right: [0], flat: true },
-  US8: { body: [2.0, 2.3], height: 0.85, span: 3.1, pitch: 0.5, lead: 0.2, left: row(4, 0.5), right: row(4, 0.5) },
-}
+const TRANSISTORS = casesOf(
+  'gull_wing_two_side',
+  ['length', 'width', 'height', 'span', 'pitch', 'lead_width', 'left', 'right', 'tab_width', 'lead_form'],
+  ({ left, right }) => ({ pins: left.length + right.length }),
+  {
+    'SOT-23': [2.9, 1.3, 1.0, 2.4, 0.95, 0.4, [-0.95, 0.95], [0], null, 'gull'],
+    'SOT-346': [2.9, 1.6, 1.1, 2.8, 0.95, 0.4, [-0.95, 0.95], [0], null, 'gull'],
+    'SOT-23-5': [2.9, 1.6, 1.2, 2.8, 0.95, 0.4, [-0.95, 0, 0.95], [-0.95, 0.95], null, 'gull'],
+    'SOT-23-6': [2.9, 1.6, 1.2, 2.8, 0.95, 0.4, row(3, 0.95), row(3, 0.95), null, 'gull'],
+    'SOT-23-8': [2.9, 1.6, 1.2, 2.8, 0.65, 0.3, row(4, 0.65), row(4, 0.65), null, 'gull'],
+    'TSOT-23-5': [2.9, 1.6, 0.9, 2.8, 0.95, 0.4, [-0.95, 0, 0.95], [-0.95, 0.95], null, 'gull'],
+    'TSOT-23-6': [2.9, 1.6, 0.9, 2.8, 0.95, 0.4, row(3, 0.95), row(3, 0.95), null, 'gull'],
+    'TSOT-23-8': [2.9, 1.6, 0.9, 2.8, 0.65, 0.3, row(4, 0.65), row(4, 0.65), null, 'gull'],
+    'SOT-323': [2.0, 1.25, 0.95, 2.1, 0.65, 0.3, [-0.65, 0.65], [0], null, 'gull'],
+    'SOT-343': [2.0, 1.25, 0.95, 2.1, 1.3, 0.35, [-0.65, 0.65], [-0.65, 0.65], null, 'gull'],
+    'SC-70-5': [2.0, 1.25, 0.95, 2.1, 0.65, 0.25, [-0.65, 0, 0.65], [-0.65, 0.65], null, 'gull'],
+    'SOT-363': [2.0, 1.25, 0.95, 2.1, 0.65, 0.25, row(3, 0.65), row(3, 0.65), null, 'gull'],
+    'SOT-416': [1.6, 0.8, 0.75, 1.6, 0.5, 0.22, [-0.5, 0.5], [0], null, 'gull'],
+    'SOT-523': [1.6, 0.8, 0.75, 1.6, 0.5, 0.26, [-0.5, 0.5], [0], null, 'gull'],
+    'SOT-553': [1.6, 1.2, 0.55, 1.6, 0.5, 0.22, [-0.5, 0, 0.5], [-0.5, 0.5], null, 'flat'],
+    'SOT-563': [1.6, 1.2, 0.55, 1.6, 0.5, 0.22, row(3, 0.5), row(3, 0.5), null, 'flat'],
+    'SOT-723': [1.2, 0.8, 0.5, 1.2, 0.4, 0.2, [-0.4, 0.4], [0], null, 'flat'],
+    'SOT-143': [2.9, 1.3, 1.0, 2.4, 1.9, 0.45, [-0.95, 0.95], [-0.95, 0.95], null, 'gull'],
+    'SOT-89': [4.5, 2.5, 1.5, 4.1, 1.5, 0.45, row(3, 1.5), [0], 1.65, 'flat'],
+    'SOT-89-5': [4.5, 2.5, 1.5, 4.5, 1.5, 0.42, row(3, 1.5), [-1.5, 1.5], null, 'flat'],
+    'SOT-223': [6.5, 3.5, 1.6, 7.0, 2.3, 0.7, row(3, 2.3), [0], 3.0, 'gull'],
+    'SOT-223-5': [6.5, 3.5, 1.6, 7.0, 1.27, 0.45, row(4, 1.27), [0], 3.0, 'gull'],
+    'SOT-923': [1.0, 0.6, 0.4, 1.0, 0.35, 0.17, [-0.35, 0.35], [0], null, 'flat'],
+    US8: [2.0, 2.3, 0.85, 3.1, 0.5, 0.2, row(4, 0.5), row(4, 0.5), null, 'gull'],
+  },
+)
 
 /** `margin` is the body beyond the outermost lead centres, for a pin count that is not in `lengths`; `from` and `to` are pin counts. */
 type TwoSideSeries = readonly [
@@ -79,80 +74,55 @@ const TVSOP: TwoSideSeries = [{ 14: 3.6, 16: 3.6, 20: 5.0, 24: 5.0, 48: 9.7, 56:
 const SOP_MEDIUM: TwoSideSeries = [{ 14: 10.2, 16: 10.2, 20: 12.6, 24: 15.0 }, 5.3, 7.8, 1.27, 0.41, 2.0, 1.3, 14, 24]
 const SOP_OPTO: TwoSideSeries = [{ 4: 2.6, 5: 4.4, 6: 4.4 }, 4.4, 7.0, 1.27, 0.4, 2.1, 1.3, 4, 6]
 const SOP_LARGE: TwoSideSeries = [{ 32: 20.5, 40: 26.0, 44: 28.2 }, 12.6, 16.0, 1.27, 0.41, 2.8, 1.5, 30, 48]
-const TSOP_II: TwoSideSeries = [
-  { 24: 17.14, 28: 18.41, 32: 20.95, 44: 18.41, 50: 20.95, 54: 22.22, 66: 22.22, 86: 22.22 },
-  10.16,
-  11.76,
-  0.8,
-  0.35,
-  1.2,
-  1.6,
-  20,
-  86,
-]
+const TSOP_II: TwoSideSeries = [{ 44: 18.41, 54: 22.22 }, 10.16, 11.76, 0.8, 0.35, 1.2, 1.6, 20, 86]
 
-/** Of the cases that follow no series: pins, length, width, tip to tip, pitch, lead width, height. */
-const SINGLE: Readonly<Record<string, readonly [number, number, number, number, number, number, number]>> = {
-  // Flash memories in the wide eight-lead case use the 5.3 mm EIAJ body, not the 7.5 mm one.
-  'SOIC-8W': [8, 5.28, 5.28, 7.9, 1.27, 0.41, 2.0],
-  'SSOP-8': [8, 2.95, 2.8, 4.0, 0.65, 0.22, 1.3],
-  'STSOP-32': [32, 8, 11.8, 13.4, 0.5, 0.22, 1.2],
-  'TSOP-28': [28, 8, 11.8, 13.4, 0.55, 0.22, 1.2],
-  'TSOP-32': [32, 8, 18.4, 20, 0.5, 0.22, 1.2],
-  'TSOP-40': [40, 10, 18.4, 20, 0.5, 0.22, 1.2],
-  'TSOP-48': [48, 12, 18.4, 20, 0.5, 0.22, 1.2],
-  'TSOP-56': [56, 14, 18.4, 20, 0.5, 0.22, 1.2],
-  'SMD-4': [4, 4.58, 6.5, 9.6, 2.54, 1.2, 3.5],
-  'SMD-6': [6, 7.12, 6.5, 9.6, 2.54, 1.2, 3.5],
-  'SMD-8': [8, 9.66, 6.5, 9.6, 2.54, 1.2, 3.5],
-}
-
-/** TSOP-II of a pitch other than the series': by the number of pins. */
-const TSOP_II_PITCHES: Readonly<Record<number, number>> = { 24: 1.27, 28: 1.27, 32: 1.27, 50: 0.8, 66: 0.65, 86: 0.5 }
-
-type Outline = Omit<GeometryOf<'gull_wing_two_side'>, 'name'>
-
-function twoSide(pins: number, body: readonly [number, number], span: number, pitch: number, leadWidth: number, height: number): Outline {
-  return {
-    family: 'gull_wing_two_side',
-    pins,
-    length: body[0],
-    width: body[1],
-    height,
-    span,
-    pitch,
-    lead_width: leadWidth,
-    ...twoRows(pins, pitch),
-    tab_width: null,
-    lead_form: 'gull',
-  }
-}
+/** The cases that follow no series. */
+const SINGLES = casesOf(
+  'gull_wing_two_side',
+  ['pins', 'length', 'width', 'span', 'pitch', 'lead_width', 'height'],
+  ({ pins, pitch }) => ({ ...twoRows(pins, pitch), ...GULL }),
+  {
+    // Flash memories in the wide eight-lead case use the 5.3 mm EIAJ body, not the 7.5 mm one.
+    'SOIC-8W': [8, 5.28, 5.28, 7.9, 1.27, 0.41, 2.0],
+    'SSOP-8': [8, 2.95, 2.8, 4.0, 0.65, 0.22, 1.3],
+    'STSOP-32': [32, 8, 11.8, 13.4, 0.5, 0.22, 1.2],
+    'TSOP-28': [28, 8, 11.8, 13.4, 0.55, 0.22, 1.2],
+    'TSOP-32': [32, 8, 18.4, 20, 0.5, 0.22, 1.2],
+    'TSOP-40': [40, 10, 18.4, 20, 0.5, 0.22, 1.2],
+    'TSOP-48': [48, 12, 18.4, 20, 0.5, 0.22, 1.2],
+    'TSOP-56': [56, 14, 18.4, 20, 0.5, 0.22, 1.2],
+    'SMD-4': [4, 4.58, 6.5, 9.6, 2.54, 1.2, 3.5],
+    'SMD-6': [6, 7.12, 6.5, 9.6, 2.54, 1.2, 3.5],
+    'SMD-8': [8, 9.66, 6.5, 9.6, 2.54, 1.2, 3.5],
+    'TSOP-II-24': [24, 17.14, 10.16, 11.76, 1.27, 0.533, 1.2],
+    'TSOP-II-28': [28, 18.41, 10.16, 11.76, 1.27, 0.533, 1.2],
+    'TSOP-II-32': [32, 20.95, 10.16, 11.76, 1.27, 0.533, 1.2],
+    'TSOP-II-50': [50, 20.95, 10.16, 11.76, 0.8, 0.336, 1.2],
+    'TSOP-II-66': [66, 22.22, 10.16, 11.76, 0.65, 0.273, 1.2],
+    'TSOP-II-86': [86, 22.22, 10.16, 11.76, 0.5, 0.21, 1.2],
+  },
+)
 
 function fromSeries(pins: number, series: readonly TwoSideSeries[], size: Size | null): Case | null {
   const row = series.find(([, , , , , , , from, to]) => pins >= from && pins <= to)
   if (!row) return null
   const [lengths, width, span, pitch, leadWidth, height, margin] = row
-  const length = size?.[0] ?? lengths[pins] ?? round((Math.ceil(pins / 2) - 1) * pitch + margin)
-  return twoSide(pins, [length, size?.[1] ?? width], span, pitch, leadWidth, height)
+  return {
+    family: 'gull_wing_two_side',
+    pins,
+    length: size?.[0] ?? lengths[pins] ?? round((Math.ceil(pins / 2) - 1) * pitch + margin),
+    width: size?.[1] ?? width,
+    height,
+    span,
+    pitch,
+    lead_width: leadWidth,
+    ...twoRows(pins, pitch),
+    ...GULL,
+  }
 }
 
-const smallOutline = ({ body, height, span, pitch, lead, left, right, tab, flat }: SmallOutline): Outline => ({
-  ...twoSide(left.length + right.length, body, span, pitch, lead, height),
-  left,
-  right,
-  tab_width: tab ?? null,
-  lead_form: flat ? 'flat' : 'gull',
-})
-
 export const SMALL_OUTLINE_CASES: CaseFamily = {
-  named: [
-    ...namedCases(SOT, smallOutline),
-    ...namedCases(SINGLE, ([pins, length, width, ...others]) => twoSide(pins, [length, width], ...others)),
-    ...Object.entries(TSOP_II_PITCHES).map(([pins, pitch]): [string, Case] => [
-      `TSOP-II-${pins}`,
-      twoSide(Number(pins), [TSOP_II[0][Number(pins)] ?? 18.41, 10.16], 11.76, pitch, round(pitch * 0.42), 1.2),
-    ]),
-  ],
+  named: [...TRANSISTORS, ...SINGLES],
   readers: [
     [pattern(`SOIC-(\\d{1,2})(W?)${SIZE}`), ([, n, w, a, b]) => fromSeries(Number(n), w ? [SOIC_WIDE] : [SOIC, SOIC_WIDE], sizeOf(a, b))],
     [pattern(`SOP-(\\d{1,2})${SIZE}`), ([, n, a, b]) => fromSeries(Number(n), [SOP_OPTO, SOP_MEDIUM, SOP_LARGE], sizeOf(a, b))],
