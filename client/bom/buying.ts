@@ -1,9 +1,9 @@
 import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
 import { type CurvePoint, costCurve } from '#shared/bom/buying/cost-curve.ts'
-import type { BomPlan, BuyingOptions, BuyLine, LinePlan, LineProblem } from '#shared/bom/buying/model.ts'
+import type { BomPlan, BuyingOptions, BuyLine, LinePlan } from '#shared/bom/buying/model.ts'
 import { type PreparedBom, prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
-import { RISKS, type Risk, summarize } from '#shared/bom/buying/summary.ts'
+import { type BomSummary, summarize } from '#shared/bom/buying/summary.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { Plans } from './shown-lines.ts'
@@ -22,20 +22,10 @@ export interface StrategyTotals {
   amount: Money | null
   ready_days: number | null
   source_count: number
-  lines_missing: number
 }
 
-export interface BuyingSummary extends StrategyTotals {
-  per_set: Money | null
-  lines_bought: number
-  /** Lines that cost something, the dearest first; not more than a bar has room for. */
-  costs: readonly { line_id: number; ext_price: Money; share: number }[]
-  missing: readonly { line_id: number; problem: LineProblem; pieces: number }[]
-  /** Lines that the delivery waits for. */
-  deciding: readonly number[]
-  /** Lines by risk; only risks that occur. */
-  risks: Readonly<Partial<Record<Risk, readonly number[]>>>
-}
+/** Of the lines that cost something, not more than a bar has room for. */
+export type BuyingSummary = StrategyTotals & BomSummary
 
 /** What the lines cost and when they come, for one choice. */
 export interface Buying {
@@ -50,32 +40,12 @@ export interface Buying {
 /** Pieces of the bar; what is left is its end. */
 const COSTS_MOST = 80
 
-const totalsOf = ({ amount, ready_days, sources, lines_missing }: BomPlan): StrategyTotals => ({
-  amount,
-  ready_days,
-  source_count: sources.length,
-  lines_missing,
-})
-
-const idOf = (lineId: number | string): number => Number(lineId)
+const totalsOf = ({ amount, ready_days, sources }: BomPlan): StrategyTotals => ({ amount, ready_days, source_count: sources.length })
 
 /** @param all the lines with all of their offers, for what their risks are */
 export function summaryOf(all: PreparedBom, plan: BomPlan, setCount: number): BuyingSummary {
   const summary = summarize(all, plan, setCount)
-  const risks: Partial<Record<Risk, readonly number[]>> = {}
-  for (const risk of RISKS) {
-    const ids = summary.risks.flatMap(({ line_id, risks: lineRisks }) => (lineRisks.includes(risk) ? [idOf(line_id)] : []))
-    if (ids.length > 0) risks[risk] = ids
-  }
-  return {
-    ...totalsOf(plan),
-    per_set: summary.per_set,
-    lines_bought: summary.lines_bought,
-    costs: summary.costs.slice(0, COSTS_MOST).map(({ line_id, ext_price, share }) => ({ line_id: idOf(line_id), ext_price, share })),
-    missing: summary.missing.map(({ line_id, problem, pieces }) => ({ line_id: idOf(line_id), problem, pieces })),
-    deciding: summary.deciding.map(idOf),
-    risks,
-  }
+  return { ...totalsOf(plan), ...summary, costs: summary.costs.slice(0, COSTS_MOST) }
 }
 
 /** Lines made ready: as they are chosen, and with all of their offers. */
@@ -92,7 +62,7 @@ export const strategyTotals = (bom: PreparedBom, setCount: number, strategy: Str
 /** How lines are bought, without the remarks on it. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Plans {
   const { chosen } = readyLines(lines.map(buyLineOf), back_order)
-  return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [idOf(plan.line_id), plan]))
+  return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [plan.line_id, plan]))
 }
 
 /** All of it at once, for a page that is made on the server. */

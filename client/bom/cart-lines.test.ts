@@ -6,7 +6,7 @@ import { cartOrder, separatedLines, sortForCart } from './cart-lines.ts'
 import type { Plans } from './shown-lines.ts'
 
 const CHOICE: BuyingChoice = { set_count: 10, strategy: 'cheapest', back_order: 'last_resort' }
-const plansOf = (lines: Parameters<typeof buy>[0]): Plans => new Map(buy(lines, CHOICE).plans.map((plan) => [Number(plan.line_id), plan]))
+const plansOf = (lines: Parameters<typeof buy>[0]): Plans => new Map(buy(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
 const ids = (lines: readonly { line_id: number }[]) => lines.map(({ line_id }) => line_id)
 
 const contradicted: Partial<BomLineView> = { state: 'check', remarks: [{ code: 'voltage_differs', row: '35 V', part: '10 V' }] }

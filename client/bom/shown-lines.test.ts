@@ -21,7 +21,7 @@ const LINES = [
   makeLine(6, { qty: 1, part: makePart({ goods_id: 3, part_number: 'ZTX', offers: [] }), change: 'added' }),
 ]
 const PLANS = new Map(
-  buy(LINES, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' }).plans.map((plan) => [Number(plan.line_id), plan]),
+  buy(LINES, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' }).plans.map((plan) => [plan.line_id, plan]),
 )
 const idsOf = (lines: readonly { line_id: number }[]): number[] => lines.map(({ line_id }) => line_id)
 

@@ -1,7 +1,6 @@
 import { type Money, money } from '../../trade/money.ts'
 import { NO_LIMITS } from './cheapest-mix.ts'
-import { demandOf, mostTogether, type PreparedBom, type PreparedOrder } from './prepared-bom.ts'
-import { inProportion } from './share-out.ts'
+import { demandOf, mostTogether, type PreparedBom } from './prepared-bom.ts'
 
 /** Numbers of sets of a cost curve, before the reader's number. */
 export const CURVE_SETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
@@ -14,8 +13,6 @@ export interface CurvePoint {
   per_set: Money | null
   /** Lines for which the stock of all their offers is not enough: they wait for the factory, or get less. */
   lines_beyond_stock: number
-  /** Lines that get less than they need, those without any price included. */
-  lines_missing: number
 }
 
 /**
@@ -25,17 +22,15 @@ export interface CurvePoint {
  */
 export function costCurve(bom: PreparedBom, setCount?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
   const counts = [...new Set(setCount === undefined ? sets : [...sets, setCount])].sort((a, b) => a - b)
-  const points = counts.map((setCount) => ({ set_count: setCount, sum: 0, lines_beyond_stock: 0, lines_missing: 0 }))
+  const points = counts.map((setCount) => ({ set_count: setCount, sum: 0, lines_beyond_stock: 0 }))
   // Order by order, so that what is known of one is at hand for all numbers of sets.
-  for (const order of bom.orders) {
-    const { line, members } = order
+  for (const { line, members } of bom.orders) {
     const stock = mostTogether(line.priced, { ...NO_LIMITS, back: false })
     let lastReachable = 0
     let lastBack = false
     let lastCost = 0
     for (const point of points) {
       const { needed, reachable, limits, problem } = demandOf(line, point.set_count, bom.options)
-      if (problem !== null) point.lines_missing += missingLines(bom, order, needed, reachable)
       if (needed > stock && line.priced.length > 0) point.lines_beyond_stock += members.length
       if (problem === 'too_large') {
         point.lines_beyond_stock += needed === 0 ? members.length : 0
@@ -48,23 +43,11 @@ export function costCurve(bom: PreparedBom, setCount?: number, sets: readonly nu
         lastReachable = reachable
         lastBack = limits.back
       }
-      if (!Number.isFinite(lastCost) && problem === null) point.lines_missing += members.length
       point.sum += lastCost
     }
   }
-  return points.map(({ set_count, sum, lines_beyond_stock, lines_missing }) => {
+  return points.map(({ set_count, sum, lines_beyond_stock }) => {
     const amount = sum <= Number.MAX_SAFE_INTEGER ? money(sum) : null
-    return { set_count, amount, per_set: amount === null ? null : money(Math.round(amount / set_count)), lines_beyond_stock, lines_missing }
+    return { set_count, amount, per_set: amount === null ? null : money(Math.round(amount / set_count)), lines_beyond_stock }
   })
-}
-
-/** How many lines of an order get less than they need, where it has fewer pieces: one piece too few is missing in one of them. */
-function missingLines({ lines }: PreparedBom, { members }: PreparedOrder, needed: number, reachable: number): number {
-  if (members.length === 1 || needed === 0) return members.length
-  const needs = inProportion(
-    needed,
-    members.map((place) => lines[place]?.line.single_set_qty ?? 0),
-  )
-  const shares = inProportion(reachable, needs)
-  return needs.filter((need, index) => need > (shares[index] ?? 0)).length
 }

@@ -264,12 +264,7 @@ class SetCosts {
       if (!group) continue
       this.sums++
       const mask = placesIn(group.sources, chosen)
-      let cost = group.costs.get(mask)
-      if (cost === undefined) {
-        cost = this.#costOf(group, chosen)
-        group.costs.set(mask, cost)
-      }
-      sum += cost
+      sum += kept(group.costs, mask, () => this.#costOf(group, chosen))
     }
     return sum
   }

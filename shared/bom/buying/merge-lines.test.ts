@@ -5,12 +5,12 @@ import type { BuyLine } from './model.ts'
 
 it('puts lines of one part together, at the place of the first', () => {
   const merged = mergeSameParts([
-    line({ line_id: 'a', goods_id: 7, single_set_qty: 1 }),
-    line({ line_id: 'b', goods_id: 8 }),
-    line({ line_id: 'c', goods_id: 7, single_set_qty: 2 }),
+    line({ line_id: 1, goods_id: 7, single_set_qty: 1 }),
+    line({ line_id: 2, goods_id: 8 }),
+    line({ line_id: 3, goods_id: 7, single_set_qty: 2 }),
   ])
   expect(merged.map(({ members }) => members)).toEqual([[0, 2], [1]])
-  expect(merged[0]?.line).toMatchObject({ line_id: 'a', single_set_qty: 3 })
+  expect(merged[0]?.line).toMatchObject({ line_id: 1, single_set_qty: 3 })
 })
 
 test.each<{ what: string; other: Partial<BuyLine> }>([

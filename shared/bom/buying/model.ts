@@ -16,7 +16,7 @@ export interface BuyOffer extends Omit<Offer, 'date_code' | 'price_breaks'> {
 }
 
 export interface BuyLine {
-  line_id: number | string
+  line_id: number
   /** The part that the line was matched with; null: none yet. */
   goods_id: number | null
   /** Pieces for one set; null where unknown. */
@@ -65,7 +65,7 @@ export interface PlanItem {
 export type LineProblem = 'no_match' | 'no_quantity' | 'no_offer' | 'no_price' | 'short' | 'too_large'
 
 export interface LinePlan {
-  line_id: number | string
+  line_id: number
   /** Pieces with attrition; 0 for lines that need nothing. */
   needed: number
   items: readonly PlanItem[]

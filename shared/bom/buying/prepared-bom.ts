@@ -26,7 +26,7 @@ export interface PreparedLine {
 }
 
 /** What is ordered at once: a line, or all lines of one part. */
-export interface PreparedOrder {
+interface PreparedOrder {
   /** With the quantities of all of them. */
   line: PreparedLine
   /** Their places among the lines, ascending. */

@@ -225,15 +225,15 @@ describe('a BOM of three lines', () => {
   const there = { supplier: 'market_partner', location: 'reno' }
   const lines = [
     line({
-      line_id: 'a',
+      line_id: 1,
       offers: [
         offer({ offer_id: 1, ...here, stock: 0, lead_time_weeks: 12, prices: [[1, 100]] }),
         offer({ offer_id: 2, ...there, prices: [[1, 150]] }),
       ],
     }),
-    line({ line_id: 'b', offers: [offer({ offer_id: 3, ...here, stock: 0, lead_time_weeks: 4, prices: [[1, 1000]] })] }),
+    line({ line_id: 2, offers: [offer({ offer_id: 3, ...here, stock: 0, lead_time_weeks: 4, prices: [[1, 1000]] })] }),
     line({
-      line_id: 'c',
+      line_id: 3,
       offers: [offer({ offer_id: 4, ...here, prices: [[1, 30]] }), offer({ offer_id: 5, ...there, prices: [[1, 20]] })],
     }),
   ]

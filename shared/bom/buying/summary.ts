@@ -1,5 +1,5 @@
 import { type Money, money } from '../../trade/money.ts'
-import type { BomPlan, LinePlan, LineProblem, Source } from './model.ts'
+import type { BomPlan, LinePlan } from './model.ts'
 import type { PreparedBom, PreparedLine } from './prepared-bom.ts'
 
 /**
@@ -7,82 +7,46 @@ import type { PreparedBom, PreparedLine } from './prepared-bom.ts'
  * offers together have less than is needed; `stock_low`: less than twice as much. `end_of_life`: not for new designs,
  * last time to buy, or no longer made. `no_price`: none of its offers has one.
  */
-export const RISKS = ['no_price', 'end_of_life', 'stock_short', 'stock_low', 'single_source'] as const
-export type Risk = (typeof RISKS)[number]
+export type Risk = 'no_price' | 'end_of_life' | 'stock_short' | 'stock_low' | 'single_source'
 
 const END_OF_LIFE = new Set(['nrnd', 'last_time_buy', 'obsolete'])
 
-interface LineCost {
-  line_id: number | string
-  ext_price: Money
-  /** Of the amount, from 0 to 1. */
-  share: number
-}
-
 export interface BomSummary {
-  /** Null beyond what can be counted: nine billion dollars. */
-  amount: Money | null
-  /** `amount` by the number of sets, to the nearest micro. */
+  /** The plan's amount by the number of sets, to the nearest micro; null beyond what can be counted: nine billion dollars. */
   per_set: Money | null
-  sources: readonly Source[]
-  /** Lines of which something is bought. */
-  lines_bought: number
-  /** Lines that are not fitted or have a quantity of 0. */
-  lines_not_needed: number
-  /** Lines that get less than they need, and how many pieces less (0 where the need is not known), in their order. */
-  missing: readonly { line_id: number | string; problem: LineProblem; pieces: number }[]
-  /** How many lines have which problem; only those that occur. */
-  problems: Partial<Record<LineProblem, number>>
-  /** Lines that cost something, the dearest first. */
-  costs: readonly LineCost[]
-  /** When all of it is there, in calendar days; null where a lead time is not known. */
-  ready_days: number | null
-  /** Lines that this waits for; empty where nothing is waited for. */
-  deciding: readonly (number | string)[]
-  /** Only lines with a risk. */
-  risks: readonly { line_id: number | string; risks: readonly Risk[] }[]
+  /** Lines that cost something, the dearest first; `share` of the amount is from 0 to 1. */
+  costs: readonly { line_id: number; ext_price: Money; share: number }[]
+  /** Lines that the delivery waits for; empty where nothing is waited for. */
+  deciding: readonly number[]
+  /** Lines by risk, in their order; only risks that occur. */
+  risks: Readonly<Partial<Record<Risk, readonly number[]>>>
 }
 
 /**
- * Totals of a plan, of what was chosen or of a strategy.
+ * What is to be said of a plan, of what was chosen or of a strategy.
  * @param plan of the same lines in the same order @param setCount a whole number of at least 1
  */
-export function summarize(bom: PreparedBom, plan: BomPlan, setCount: number): BomSummary {
-  const { amount, ready_days } = plan
-  const missing: { line_id: number | string; problem: LineProblem; pieces: number }[] = []
-  const problems: Partial<Record<LineProblem, number>> = {}
-  const bought: LinePlan[] = []
-  const risks: { line_id: number | string; risks: readonly Risk[] }[] = []
-  let linesNotNeeded = 0
-  plan.lines.forEach((line, index) => {
-    if (line.items.length > 0) bought.push(line)
-    else if (line.problem === null) linesNotNeeded++
-    if (line.problem !== null) {
-      missing.push({ line_id: line.line_id, problem: line.problem, pieces: line.missing })
-      problems[line.problem] = (problems[line.problem] ?? 0) + 1
-    }
+export function summarize(bom: PreparedBom, { amount, ready_days, lines }: BomPlan, setCount: number): BomSummary {
+  const bought = lines.filter(({ items }) => items.length > 0)
+  const risks: Partial<Record<Risk, number[]>> = {}
+  lines.forEach((line, index) => {
     const prepared = bom.lines[index]
-    const lineRisks = prepared ? listRisks(prepared, line) : []
-    if (lineRisks.length > 0) risks.push({ line_id: line.line_id, risks: lineRisks })
+    for (const risk of prepared ? listRisks(prepared, line) : []) {
+      risks[risk] ??= []
+      risks[risk].push(line.line_id)
+    }
   })
   return {
-    amount,
     per_set: amount === null ? null : money(Math.round(amount / setCount)),
-    sources: plan.sources,
-    lines_bought: bought.length,
-    lines_not_needed: linesNotNeeded,
-    missing,
-    problems,
     costs: bought
       .map(({ line_id, ext_price }) => ({ line_id, ext_price, share: amount ? ext_price / amount : 0 }))
       .sort((a, b) => b.ext_price - a.ext_price),
-    ready_days,
     deciding: ready_days === 0 ? [] : bought.filter((line) => line.ready_days === ready_days).map(({ line_id }) => line_id),
     risks,
   }
 }
 
-/** The risks of one line, in the order of `RISKS`; none for lines that need nothing or have no part. */
+/** The risks of one line; none for lines that need nothing or have no part. */
 export function listRisks({ line, priced }: PreparedLine, plan: Pick<LinePlan, 'needed' | 'problem' | 'together'>): Risk[] {
   const { problem } = plan
   // The other lines of the part take from the same stock.
