@@ -1,4 +1,4 @@
-import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
+import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomHead, BomLineView, BomPart } from '#shared/contract/bom.ts'
 import { money } from '#shared/trade/money.ts'
 

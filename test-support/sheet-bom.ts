@@ -1,5 +1,5 @@
 /** Lines of BOMs for the tests of what is made of them. */
-import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
+import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomLineView, BomPart, BomSource } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { money } from '#shared/trade/money.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
+import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import { newBomId } from './bom-id.ts'
 import { chosenMatch } from './choice.ts'
 

@@ -1,5 +1,5 @@
-import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
 import { commerceRemarks, isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
+import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
 import type { BomLineView, BomPart, BomSource, changeSupplier, MATCH_KINDS, MATCH_STATES } from '#shared/contract/bom.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'

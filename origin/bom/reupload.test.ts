@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
+import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
 import { carryOver, type OldLine } from './reupload.ts'
 

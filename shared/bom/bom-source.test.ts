@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { BomSource } from '../contract/bom.ts'
 import type { BomLine } from '../table-reading/reading.ts'
-import { bomSourceOf, EMPTY_SOURCE } from './bom-source.ts'
+import { bomSourceOf } from './bom-source.ts'
+import { EMPTY_SOURCE } from './empty-source.ts'
 
 const LINE: BomLine = { ...EMPTY_SOURCE, row: 3 }
 
 test('an empty line is the contract’s own', () => {
-  expect(BomSource.parse({})).toEqual(EMPTY_SOURCE)
+  const texts = { part_number: '', manufacturer: '', value: '', description: '', package: '' }
+  const flags = { qty_from_designators: false, do_not_fit: false }
+  expect(EMPTY_SOURCE).toEqual({ row: null, qty: null, ...texts, ...flags, designators: [], alternates: [], supplier_skus: [] })
   expect(bomSourceOf(LINE)).toEqual({ ...EMPTY_SOURCE, row: 3 })
 })
 

@@ -26,19 +26,3 @@ export function bomSourceOf(line: BomLine): BomSource {
     supplier_skus: line.supplier_skus.slice(0, SOURCE_MOST.supplier_skus).map((sku) => cut(sku, SOURCE_MOST.supplier_sku)),
   }
 }
-
-/** A line of which nothing is known. */
-export const EMPTY_SOURCE: BomSource = {
-  row: null,
-  part_number: '',
-  manufacturer: '',
-  value: '',
-  description: '',
-  package: '',
-  qty: null,
-  qty_from_designators: false,
-  designators: [],
-  do_not_fit: false,
-  alternates: [],
-  supplier_skus: [],
-}

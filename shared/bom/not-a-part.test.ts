@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BomSource } from '../contract/bom.ts'
-import { EMPTY_SOURCE } from './bom-source.ts'
+import { EMPTY_SOURCE } from './empty-source.ts'
 import { isNoPart } from './not-a-part.ts'
 
 test.each<[string, Partial<BomSource>, boolean]>([

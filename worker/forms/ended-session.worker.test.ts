@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EMPTY_SOURCE } from '#shared/bom/bom-source.ts'
+import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import { mainBom, uploadBom } from '#shared/contract/bom.ts'
 import { cart as cartCall } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
