@@ -45,14 +45,7 @@ export function looksLikePartNumber(text: string): boolean {
   // Nothing in Latin letters: words, or a name with a number behind it.
   if (!/[A-Za-zА-Яа-я]/u.test(plain)) return false
   if (plain.length < 4) return false
-  return (
-    !DESIGNATORS.test(plain) &&
-    !VALUE.test(plain) &&
-    !SPLIT_VALUE.test(plain) &&
-    !DATE.test(plain) &&
-    !FOOTPRINT.test(plain) &&
-    !PACKAGE.test(plain)
-  )
+  return ![DESIGNATORS, VALUE, SPLIT_VALUE, DATE, FOOTPRINT, PACKAGE].some((other) => other.test(plain))
 }
 
 /** "1,000", "1 000", "1.000", "250 pcs": what a count of pieces looks like. Returns the digits, or null. */

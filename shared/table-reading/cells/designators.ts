@@ -96,12 +96,8 @@ export function readDesignators(cell: string): Designators {
       const secondLetters = range[2] ?? firstLetters
       letters = firstLetters
       // A project's name need not stand twice: prj0:R1-R3.
-      const same = secondLetters === firstLetters || firstLetters.endsWith(`:${secondLetters}`)
-      if (same) complete = expand(firstLetters, first, range[3] ?? '', add) && complete
-      else {
-        add(range[1] ?? '')
-        add(`${secondLetters}${range[3]}`)
-      }
+      const lastLetters = firstLetters.endsWith(`:${secondLetters}`) ? firstLetters : secondLetters
+      complete = expand(firstLetters, first, range[3] ?? '', add, lastLetters) && complete
     } else if (/^\d{1,6}$/.test(token) && letters !== '') add(`${letters}${token}`)
     else if (PLACE.test(token)) {
       letters = NUMBERED.exec(token)?.[1] ?? ''
@@ -121,11 +117,7 @@ function readPlain(tokens: readonly string[]): Designators {
   for (const token of tokens) {
     const [, letters = '', first = '', otherLetters = '', last = ''] = token.includes('-') ? (PLAIN_RANGE.exec(token) ?? []) : []
     if (letters === '') add(token)
-    else if (otherLetters === '' || otherLetters === letters) complete = expand(letters, first, last, add) && complete
-    else {
-      add(`${letters}${first}`)
-      add(`${otherLetters}${last}`)
-    }
+    else complete = expand(letters, first, last, add, otherLetters || letters) && complete
   }
   return { list: unique(list), complete }
 }
@@ -186,14 +178,15 @@ function bareToken(token: string): string {
   return withoutEnd(token.slice(start), '-.:)]')
 }
 
-/** False where the range does not go up, or too far: then only its ends are read. */
-function expand(letters: string, first: string, last: string, add: (place: string) => void): boolean {
+/** Of what ends in other letters only the ends are read; so they are of what does not go up, or too far, which is no range: false. */
+function expand(letters: string, first: string, last: string, add: (place: string) => void, lastLetters = letters): boolean {
   const from = Number(first)
   const to = Number(last)
-  if (to < from || to - from > RANGE_MOST) {
+  const isRange = lastLetters !== letters || (to >= from && to - from <= RANGE_MOST)
+  if (!isRange || lastLetters !== letters) {
     add(`${letters}${first}`)
-    add(`${letters}${last}`)
-    return false
+    add(`${lastLetters}${last}`)
+    return isRange
   }
   const padded = first.startsWith('0') ? first.length : 0
   for (let i = from; i <= to; i++) add(`${letters}${String(i).padStart(padded, '0')}`)

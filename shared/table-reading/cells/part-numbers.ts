@@ -55,15 +55,12 @@ function split(cell: string): string[] {
 export function readMakers(cell: string, numbers: number): string[] {
   if (cell === '') return []
   if (cell.length > CELL_READ_MOST) return readMakers(cell.slice(0, CELL_READ_MOST), numbers)
+  const maker = (text: string): string => (namesNothing(oneLine(text)) ? '' : oneLine(text))
   if (numbers < 2) {
-    if (!/[\r\n~]/.test(cell)) {
-      const maker = oneLine(cell)
-      return [namesNothing(maker) ? '' : maker]
-    }
-    const [first = ''] = cell.split(/[\r\n]+/).filter((line) => line.trim() !== '')
-    return [oneLine(cell.includes('~') ? (cell.split('~')[0] ?? '') : first)].map((maker) => (namesNothing(maker) ? '' : maker))
+    const [first = ''] = cell.includes('~') ? cell.split('~') : cell.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+    return [maker(first)]
   }
-  const parts = cell.split(ALTERNATIVES).map(oneLine)
-  const fitting = parts.length === numbers ? parts : cell.includes('/') ? cell.split('/').map(oneLine) : parts
-  return (fitting.length === numbers ? fitting : [fitting[0] ?? '']).map((maker) => (namesNothing(maker) ? '' : maker))
+  const parts = cell.split(ALTERNATIVES)
+  const fitting = parts.length === numbers || !cell.includes('/') ? parts : cell.split('/')
+  return (fitting.length === numbers ? fitting : fitting.slice(0, 1)).map(maker)
 }

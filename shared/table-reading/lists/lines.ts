@@ -157,14 +157,13 @@ const at = (row: Row, column: number | null): string => (column === null ? '' : 
 
 /** The headings once more, as lists of several sheets and pages have them. */
 function keyOf(row: Row, { part_number, qty, designators, value, description }: BomColumns): string {
-  const cells = [part_number, qty, designators, value, description].map((column) => at(row, column))
+  const columns = [part_number, qty, designators, value, description]
+  const cells = columns.map((column) => at(row, column))
   // Whatever has a digit is no heading, and most lines have one.
   if (cells.some((cell) => cell.length > 60) || /\d/.test(cells[1] ?? '')) return ''
   const names = cells.map((cell) => (cell === '' ? '' : plainName(cell)))
-  return names.filter((name) => name !== '').length >=
-    (cells.filter((_, i) => [part_number, qty, designators, value, description][i] !== null).length > 1 ? 2 : 1)
-    ? names.join('|')
-    : ''
+  const least = columns.filter((column) => column !== null).length > 1 ? 2 : 1
+  return names.filter(Boolean).length >= least ? names.join('|') : ''
 }
 
 function readLine(source: Row, rowNumber: number, plan: Plan): Draft {

@@ -38,9 +38,6 @@ function numbersAmongValues(rows: Sheet['rows'], headerRow: number | null, value
   return cells.filter(looksLikePartNumber).length >= Math.max(1, cells.length * MOSTLY) ? value : null
 }
 
-const matchRfqSheets = (sheets: readonly Sheet[]): RfqColumnMatch[] =>
-  sheets.map(({ rows }, i) => (i < SHEETS_MOST ? matchRfqColumns(rows) : NO_MATCH))
-
 export interface RfqFile {
   sheets: readonly Sheet[]
   /** For each sheet. */
@@ -52,7 +49,8 @@ export interface RfqFile {
 /** What a file that was uploaded for an RFQ holds, and how its columns are understood. */
 export function readRfqWorkbook(workbook: Workbook): RfqFile {
   const sheets = withListAsCells(workbook)
-  return { sheets, matches: matchRfqSheets(sheets), sheet: chooseSheet(sheets) }
+  const matches = sheets.map(({ rows }, i) => (i < SHEETS_MOST ? matchRfqColumns(rows) : NO_MATCH))
+  return { sheets, matches, sheet: chooseSheet(sheets) }
 }
 
 /** A text with one part to a line as cells: part number, maker, quantity, target price. Every other workbook as it is. */
