@@ -1,6 +1,6 @@
 import { endOfDay } from '../text/local-day.ts'
 import { priceString, readQuantity } from '../trade/typed-number.ts'
-import type { Counts, Field } from './form.ts'
+import type { Counts, Field, Reading } from './form.ts'
 
 /** The kinds of controls. What is too long or missing is for the schema of the call to say; here is how a text becomes a value. */
 
@@ -25,45 +25,27 @@ export const choice = <Value extends string>(values: readonly Value[]): Field<Va
   read: (typed) => values.find((value) => value === typed) ?? null,
 })
 
-/** Pieces, as the reader's language writes them. */
-export const quantity = (): Field<number> => ({
+/** A text that stands for a value. @param code what is said where it stands for none @param none what is read then, and never sent */
+const parsed = <Value>(code: string, none: Value, parse: (typed: string, reading: Reading) => Value | null): Field<Value> => ({
   most: LINE_MOST,
-  read(typed, _, wrong) {
-    const qty = readQuantity(typed)
-    if (qty === null) wrong('valid_quantity')
-    return qty ?? 0
+  read(typed, reading, wrong) {
+    const value = parse(typed, reading)
+    if (value === null) wrong(code)
+    return value ?? none
   },
 })
+
+/** Pieces, as the reader's language writes them. */
+export const quantity = () => parsed('valid_quantity', 0, readQuantity)
 
 /** A price or an amount, as the reader's language writes it: a decimal string. */
-export const price = (): Field<string> => ({
-  most: LINE_MOST,
-  read(typed, { tag }, wrong) {
-    const decimal = priceString(typed, tag)
-    if (decimal === null) wrong('valid_price')
-    return decimal ?? '0'
-  },
-})
+export const price = () => parsed('valid_price', '0', (typed, { tag }) => priceString(typed, tag))
 
 /** A time of delivery in weeks. */
-export const weeks = (): Field<number> => ({
-  most: LINE_MOST,
-  read(typed, _, wrong) {
-    const isNumber = /^\s*\d{1,3}\s*$/.test(typed)
-    if (!isNumber) wrong('valid_lead_time')
-    return isNumber ? Number(typed) : 0
-  },
-})
+export const weeks = () => parsed('valid_lead_time', 0, (typed) => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : null))
 
 /** A day of the reader's calendar, as the instant at which it ends. */
-export const untilDay = (): Field<string> => ({
-  most: LINE_MOST,
-  read(typed, { time_zone }, wrong) {
-    const end = endOfDay(typed.trim(), time_zone)
-    if (!end) wrong('valid_date')
-    return end?.toISOString() ?? ''
-  },
-})
+export const untilDay = () => parsed('valid_date', '', (typed, { time_zone }) => endOfDay(typed.trim(), time_zone)?.toISOString() ?? null)
 
 /** A control that may stay empty. @param empty what it reads as then */
 export const ifTyped = <Value, Empty>(field: Field<Value>, empty: Empty): Field<Value | Empty> => ({

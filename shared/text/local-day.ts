@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 /** The date that a calendar in a place shows: "2026-11-24". @param timeZone IANA name */
 export const dayOf = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)

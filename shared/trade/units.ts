@@ -68,12 +68,7 @@ const BINARY: readonly Step[] = [
   { factor: 1, prefix: '' },
 ]
 /** Nobody in the trade says millifarad: 1000 µF, then 0.1 F. */
-const FARAD: readonly Step[] = [
-  { factor: 1, prefix: '' },
-  { factor: 1e-6, prefix: 'µ' },
-  { factor: 1e-9, prefix: 'n' },
-  { factor: 1e-12, prefix: 'p' },
-]
+const FARAD = DECIMAL.filter(({ factor }) => factor <= 1 && factor !== 1e-3)
 const STEPS: Partial<Record<Unit, readonly Step[]>> = {
   byte: BINARY,
   bit: BINARY,
@@ -121,18 +116,12 @@ export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`
 }
 
+/** As they are written, and as they are typed besides. */
 const PREFIXES: Readonly<Record<string, number>> = {
-  T: 1e12,
-  G: 1e9,
-  M: 1e6,
-  k: 1e3,
+  ...Object.fromEntries(DECIMAL.map(({ factor, prefix }) => [prefix, factor])),
   K: 1e3,
-  m: 1e-3,
-  µ: 1e-6,
   μ: 1e-6,
   u: 1e-6,
-  n: 1e-9,
-  p: 1e-12,
 }
 const BINARY_PREFIXES: Readonly<Record<string, number>> = { T: 2 ** 40, G: 2 ** 30, M: 2 ** 20, k: 2 ** 10, K: 2 ** 10 }
 /** Nobody means thousandths of these: "16mhz" and "128mbit" are millions. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../text/durations.ts'
 import { kept } from '../text/kept.ts'
 
 /** When a desk works, by the clock on its wall. */
@@ -14,9 +15,6 @@ export interface WorkingCalendar {
   workdays: readonly string[]
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Nobody waits longer: beyond this there is no working time. */
 const HORIZON_MS = 3660 * DAY_MS
 
