@@ -1,4 +1,5 @@
 import { type Language, languageEntry } from '#shared/languages.ts'
+import { kept } from '#shared/text/kept.ts'
 import ar from './ar.json'
 import de from './de.json'
 import en from './en.json'
@@ -19,10 +20,5 @@ const translators = new Map<Language, Translator>()
 
 /** The translator of a language, made once an isolate. */
 export function translator(lang: Language): Translator {
-  let known = translators.get(lang)
-  if (!known) {
-    known = makeTranslator(lang, languageEntry(lang).tag, DICTIONARIES[lang])
-    translators.set(lang, known)
-  }
-  return known
+  return kept(translators, lang, () => makeTranslator(lang, languageEntry(lang).tag, DICTIONARIES[lang]))
 }

@@ -1,4 +1,5 @@
 import rosetta from 'rosetta'
+import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import type en from './en.json'
 
@@ -37,18 +38,9 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   const isolate = (text: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
   /** Messages without values are the same every time. */
   const plain = new Map<string, string>()
-  const find = (path: string, values: Record<string, string>): string => {
-    return holds(messages, path) ? dictionary.t(path, values) : ''
-  }
+  const find = (path: string, values: Record<string, string>): string => (holds(messages, path) ? dictionary.t(path, values) : '')
   const translate = (key: MessageKey, values?: MessageValues): string => {
-    if (!values) {
-      let text = plain.get(key)
-      if (text === undefined) {
-        text = find(key, {}) || key
-        plain.set(key, text)
-      }
-      return text
-    }
+    if (!values) return kept(plain, key, () => find(key, {}) || key)
     const texts: Record<string, string> = {}
     for (const [name, value] of Object.entries(values)) texts[name] = typeof value === 'number' ? formatCount(value, tag) : isolate(value)
     const count = values['count']

@@ -6,6 +6,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Plugin, parseSync, Visitor } from 'vite'
+import { kept } from '#shared/text/kept.ts'
 import { type Dictionary, listMessages } from '../checks/check-locales.ts'
 import { ROOT } from '../dev/local-state.ts'
 
@@ -44,15 +45,10 @@ export function islandMessages(): { messages: Record<string, string[]>; files: s
   const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
   const keys = listMessages(dictionary)
   const modules = new Map<string, ReturnType<typeof readModule>>()
-  const read = (file: string) => {
-    const known = modules.get(file) ?? readModule(file)
-    modules.set(file, known)
-    return known
-  }
   const collect = (file: string, seen: Set<string>, collected: Set<string>) => {
     if (seen.has(file)) return
     seen.add(file)
-    const { texts, imports } = read(file)
+    const { texts, imports } = kept(modules, file, () => readModule(file))
     for (const text of texts) if (keys.has(text)) collected.add(text)
     for (const path of imports) collect(path, seen, collected)
   }
