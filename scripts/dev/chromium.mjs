@@ -60,6 +60,24 @@ async function installDebian(name) {
   await runQuietly('apt-get', install, { env })
 }
 
+/**
+ * Pictures of drawings, each drawn by a page of its own size.
+ * @param {(draw: (svg: string, width: number, height: number) => Promise<Buffer>) => Promise<void>} work takes what draws them, as PNG
+ */
+export async function withPictures(work) {
+  const { chromium } = await import('playwright')
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS })
+  try {
+    await work(async (svg, width, height) => {
+      const page = await browser.newPage({ viewport: { width, height } })
+      await page.setContent(`<style>body{margin:0}svg{display:block;width:${width}px;height:${height}px}</style>${svg}`)
+      return page.screenshot({ type: 'png', omitBackground: true })
+    })
+  } finally {
+    await browser.close()
+  }
+}
+
 /** Where Playwright keeps its browsers. */
 function playwrightPath() {
   const require = createRequire(join(ROOT, 'package.json'))
