@@ -1,4 +1,7 @@
-/** Every form of the shop with script: what is wrong with it is said before it is sent, it is sent once, and what was typed stays. */
+/**
+ * Every form of the shop that a script looks at first: what is wrong with it is said before it is sent, it is sent once, and what was
+ * typed stays. The checkout is judged by its page (every-form.matrix.worker.test.ts), with script too.
+ */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -21,7 +24,7 @@ interface Row {
   is_account?: true
   /** It is sent by the script; otherwise the browser posts it. */
   call?: string
-  /** A form that has nothing to fill in but this, which is right. */
+  /** The button that sends it, where it has several. */
   send?: string
 }
 
@@ -66,6 +69,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     wrong: { old_password: SECRET, new_password: `${SECRET}!`, confirm_new_password: 'another' },
     is_account: true,
   },
+  delete: {
+    path: '/myaccount/security?delete=1',
+    form: '[data-form="delete"]',
+    typed: { password: SECRET },
+    wrong: { password: '' },
+    is_account: true,
+  },
   address: {
     path: '/myaccount/address?new=1',
     form: '[data-form="address"]',
@@ -93,6 +103,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     typed: { qty: '2500', ...EMAIL, target_price: '0.042', contact_name: 'Ada Byron', comment: 'Two lines,\nof wishes' },
     wrong: { qty: 'many', ...EMAIL, comment: 'Two lines,\nof wishes' },
     call: '**/api/rfq/goodsDetailRfq?*',
+  },
+  rfq: {
+    path: '/rfq?part_number=LM358DR&qty=5',
+    form: '[data-island="rfq-form"] form[data-awake]',
+    typed: { contact_name: 'Ada Byron', company_name: 'Engine Works', ...EMAIL, country: 'GB', comment: 'Two lines,\nof wishes' },
+    wrong: { contact_name: 'Ada Byron', email: 'ada', country: 'GB', comment: 'Two lines,\nof wishes' },
+    send: 'button[value="send"]:not([aria-hidden="true"])',
+    call: '**/api/rfq/saveRfqContact?*',
   },
 }
 
@@ -141,7 +159,7 @@ async function openForm(row: Row) {
   await open(page, typeof row.path === 'string' ? row.path : await row.path())
   if (row.opener) await page.locator(row.opener).click()
   const form = page.locator(row.form)
-  const send = form.locator('button:not([type="button"]):not([name]), button[data-send]').last()
+  const send = form.locator(row.send ?? 'button:not([type="button"]):not([name])').last()
   return { ...visited, form, send, posts: await holdPosts(page, row) }
 }
 
