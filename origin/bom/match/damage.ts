@@ -12,29 +12,10 @@ export interface Damage {
   certain: boolean
 }
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
-/** How other languages' spreadsheets shorten months. */
-const OTHER_MONTHS: Readonly<Record<string, number>> = {
-  MRZ: 3,
-  MÄR: 3,
-  MAI: 5,
-  OKT: 10,
-  DEZ: 12,
-  ENE: 1,
-  ABR: 4,
-  AGO: 8,
-  DIC: 12,
-  GEN: 1,
-  MAG: 5,
-  GIU: 6,
-  LUG: 7,
-  SET: 9,
-  OTT: 10,
-  FÉV: 2,
-  AVR: 4,
-  AOÛ: 8,
-  DÉC: 12,
-}
+/** The months as spreadsheets shorten them, in English first. */
+const MONTHS = 'JAN ENE GEN,FEB FÉV,MAR MRZ MÄR,APR ABR AVR,MAY MAI MAG,JUN GIU,JUL LUG,AUG AGO AOÛ,SEP SET,OCT OKT OTT,NOV,DEC DEZ DIC DÉC'
+  .split(',')
+  .map((names) => names.split(' '))
 /** Leading zeros that may be gone. */
 const MOST_ZEROS = 4
 const LONGEST_DIGITS = 20
@@ -82,10 +63,8 @@ const WHOLE_MONTHS = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBE
 
 /** 1 to 12, or 0: "MARK" is no month. */
 function monthOf(name: string): number {
-  const short = name.slice(0, 3)
   if (name.length > 3 && !WHOLE_MONTHS.includes(name)) return 0
-  const month = (MONTHS as readonly string[]).indexOf(short) + 1
-  return month > 0 ? month : (OTHER_MONTHS[short] ?? 0)
+  return MONTHS.findIndex((names) => names.includes(name.slice(0, 3))) + 1
 }
 
 function readDate(text: string): Damage | null {
@@ -118,7 +97,7 @@ function readDate(text: string): Damage | null {
 
 /** Month and number in either order, named or counted, with zeros and without, with the year and without. */
 function dated(month: number, number: string, year: string): Damage {
-  const name = MONTHS[month - 1] ?? ''
+  const [name = ''] = MONTHS[month - 1] ?? []
   const keys = new Set<string>()
   const plain = String(Number(number))
   const two = plain.padStart(2, '0')
