@@ -28,6 +28,12 @@ export interface Seen {
   facts: readonly Fact[]
 }
 
+/** A payment that is paid. @param id what the company calls what it was asked about */
+export const seenPaid = (id: string, amount: Money, capturedAs: string | null): Seen => ({
+  ...{ outcome: 'paid', is_open: false, captured_as: capturedAs },
+  facts: [{ kind: 'captured', event_id: `looked:${id}`, amount, at: new Date() }],
+})
+
 /** A verified message of a company: which payment it is about, as far as the message names it, and what it tells. */
 export interface Told {
   payment: { payment_id?: string | undefined; reference?: string | undefined; captured_as?: string | undefined }

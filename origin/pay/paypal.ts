@@ -5,7 +5,7 @@ import { languageEntry, regionalTag } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
 import { type Money, money, parseMoney } from '#shared/trade/money.ts'
 import { decimalOf } from './amounts.ts'
-import { type Company, CompanyError, type Fact, PATIENCE_MS, type Seen, shopNews, type Told } from './company.ts'
+import { type Company, CompanyError, type Fact, PATIENCE_MS, type Seen, seenPaid, shopNews, type Told } from './company.ts'
 
 export interface PayPalKeys {
   client_id: string
@@ -209,13 +209,7 @@ async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): P
 function seenOf(order: z.output<typeof PayPalOrder>): Seen {
   const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
   const done = captures.find(({ status }) => CAPTURED.has(status))
-  if (done)
-    return {
-      outcome: 'paid',
-      is_open: false,
-      captured_as: done.id,
-      facts: [{ kind: 'captured', event_id: `looked:${order.id}`, amount: done.amount, at: new Date() }],
-    }
+  if (done) return seenPaid(order.id, done.amount, done.id)
   const isPending = captures.some(({ status }) => status === 'PENDING')
   const isOver = order.status === 'VOIDED' || (captures.length > 0 && !isPending)
   return { outcome: isOver ? 'declined' : 'pending', is_open: !isOver, captured_as: null, facts: [] }

@@ -4,7 +4,7 @@ import { type Money, money } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { isSameSecret, sign } from '../http/seal.ts'
 import { centsOf, fromCents } from './amounts.ts'
-import { type Company, CompanyError, type Fact, type Seen, type Told } from './company.ts'
+import { type Company, CompanyError, type Fact, type Seen, seenPaid, type Told } from './company.ts'
 
 const PREFIX = 'sandbox_pay:'
 const TTL_SECONDS = 86_400
@@ -60,8 +60,7 @@ export function sandboxCompany(env: Env, siteUrl: string): Company {
       const { state, cents } = await get(payment_id)
       if (state === 'silent') throw new CompanyError('sandbox', 'no answer', false)
       if (state !== 'paid') return { outcome: state === 'declined' ? 'declined' : 'pending', is_open: true, captured_as: null, facts: [] }
-      const facts: Fact[] = [{ kind: 'captured', event_id: `looked:${payment_id}`, amount: fromCents(cents), at: new Date() }]
-      return { outcome: 'paid', is_open: false, captured_as: capturedAs(payment_id), facts }
+      return seenPaid(payment_id, fromCents(cents), capturedAs(payment_id))
     },
     async refund({ payment_id }, amount, refundId) {
       const book = await get(payment_id)

@@ -1,9 +1,9 @@
 /** Cards, on Stripe's page: no number of a card ever comes near us. */
 import type Stripe from 'stripe'
-import { languageEntry } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { centsOf, fromCents } from './amounts.ts'
-import { type Company, CompanyError, type Fact, PATIENCE_MS, type Seen, shopNews, type Told } from './company.ts'
+import { type Company, CompanyError, type Fact, PATIENCE_MS, type Seen, seenPaid, shopNews, type Told } from './company.ts'
 
 export interface StripeKeys {
   secret_key: string
@@ -15,19 +15,10 @@ export interface StripeKeys {
 const TOLERANCE_SECONDS = 300
 /** A page that nobody pays on closes after this. */
 const SESSION_MS = 60 * 60_000
-/** Languages of Stripe's page, among ours by BCP 47; it has no Arabic. */
-const LOCALES = new Map<string, Stripe.Checkout.SessionCreateParams.Locale>([
-  ['en', 'en'],
-  ['zh-Hans', 'zh'],
-  ['zh-Hant', 'zh-TW'],
-  ['de', 'de'],
-  ['es', 'es'],
-  ['it', 'it'],
-  ['fr', 'fr'],
-  ['ja', 'ja'],
-  ['ko', 'ko'],
-  ['ru', 'ru'],
-])
+/** Languages of Stripe's page, by ours; it has no Arabic. */
+const LOCALES: Partial<Record<Language, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  ...{ en: 'en', zh: 'zh', tw: 'zh-TW', de: 'de', es: 'es', it: 'it', fr: 'fr', jp: 'ja', ko: 'ko', ru: 'ru' },
+}
 
 export function stripeCompany(keys: StripeKeys): Company {
   const open = () => openStripe(keys)
@@ -42,7 +33,7 @@ export function stripeCompany(keys: StripeKeys): Company {
             mode: 'payment',
             client_reference_id: order_number,
             customer_email: payment.email,
-            locale: LOCALES.get(languageEntry(payment.lang).tag) ?? 'auto',
+            locale: LOCALES[payment.lang] ?? 'auto',
             line_items: [
               { quantity: 1, price_data: { currency: 'usd', unit_amount: centsOf(payment.amount), product_data: { name: order_number } } },
             ],
@@ -119,16 +110,7 @@ function dollars(currency: string | null, cents: number | null) {
 
 function seenOf(session: Stripe.Checkout.Session): Seen {
   const { status, payment_status, payment_intent, amount_total, currency } = session
-  const capturedAs = idOf(payment_intent)
-  if (payment_status === 'paid') {
-    const amount = dollars(currency, amount_total)
-    return {
-      outcome: 'paid',
-      is_open: false,
-      captured_as: capturedAs,
-      facts: [{ kind: 'captured', event_id: `looked:${session.id}`, amount, at: new Date() }],
-    }
-  }
+  if (payment_status === 'paid') return seenPaid(session.id, dollars(currency, amount_total), idOf(payment_intent))
   const wasRefused = typeof payment_intent === 'object' && payment_intent?.last_payment_error && status === 'open'
   return {
     outcome: wasRefused || status === 'expired' ? 'declined' : 'pending',
