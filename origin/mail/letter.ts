@@ -13,6 +13,9 @@ export interface Written extends MailDocument {
   subject: string
 }
 
+type Blocks = readonly (Block | null | false)[]
+const presentBlocks = (blocks: Blocks): Block[] => blocks.filter((block) => block !== null && block !== false)
+
 /**
  * A mail to a person: the greeting, what it says, and who sends it.
  * @param name of the reader as they typed it; empty where nobody knows it, or it is not to be told
@@ -22,19 +25,28 @@ export function letter(
   lang: Language,
   sender: Sender,
   name: string,
-  write: (
-    t: Translator,
-    company: string,
-  ) => Pick<Written, 'subject' | 'title'> & { blocks: readonly (Block | null | false)[]; why?: string },
+  write: (t: Translator, company: string) => Pick<Written, 'subject' | 'title'> & { blocks: Blocks; why?: string },
 ): Written {
   const t = translator(lang)
   const { subject, title, blocks, why } = write(t, sender.company_name)
   return {
     ...{ lang, subject, title },
-    blocks: [paragraph(opening(t, plainText(name))), ...blocks.filter((block) => block !== null && block !== false)],
+    blocks: [paragraph(opening(t, plainText(name))), ...presentBlocks(blocks)],
     footer: [...signature(t, sender), ...(why === undefined ? [] : [why])],
   }
 }
+
+/** A mail to the sales desk, whose answer goes to whoever it is about. @param written null or false among its blocks: left out this time */
+export const deskLetter = (
+  t: Translator,
+  { desk }: Sender,
+  { blocks, ...written }: Pick<Written, 'subject' | 'title'> & { blocks: Blocks; footer?: readonly string[] },
+): Written => ({
+  footer: [t('mail.sales_reply')],
+  ...written,
+  lang: desk.lang,
+  blocks: presentBlocks(blocks),
+})
 
 /** The site, as its mails name it. */
 export interface MailSite extends Sender {

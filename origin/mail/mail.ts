@@ -1,20 +1,21 @@
-/** One mail, ready to be sent. */
-export interface Mail {
-  to: string
-  from: Address
-  /** Who gets the answer, where it is not the sender. */
-  reply_to?: Address
-  subject: string
-  text: string
-  html: string
-  /** Further ones, which we make. */
-  headers?: Readonly<Record<string, string>>
-}
+import { z } from 'zod'
 
-export interface Address {
-  name: string
-  email: string
-}
+const Address = z.object({ name: z.string(), email: z.string() })
+export type Address = z.output<typeof Address>
+
+/** One mail, ready to be sent. */
+export const Mail = z.object({
+  to: z.string(),
+  from: Address,
+  /** Who gets the answer, where it is not the sender. */
+  reply_to: Address.optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Further ones, which we make. */
+  headers: z.record(z.string(), z.string()).optional(),
+})
+export type Mail = z.output<typeof Mail>
 
 /** Sends mails. */
 export interface Mailer {

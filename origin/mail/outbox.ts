@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Mail, Mailer } from './mail.ts'
+import { Mail, type Mailer } from './mail.ts'
 
 /** Mails of local runs lie in KV, the newest first, for a day. */
 const PREFIX = 'outbox:'
@@ -7,19 +7,9 @@ const TTL_SECONDS = 86_400
 const TIME_DIGITS = 15
 const LIST_MOST = 1000
 
-const Address = z.object({ name: z.string(), email: z.string() })
-const StoredMail = z.object({
-  to: z.string(),
-  from: Address,
-  reply_to: Address.optional(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  headers: z.record(z.string(), z.string()).optional(),
-  sent_at: z.iso.datetime(),
-})
+const StoredMail = Mail.extend({ sent_at: z.iso.datetime() })
 /** Enough for a list, kept beside the mail. */
-const Summary = z.object({ to: z.string(), subject: z.string(), sent_at: z.iso.datetime() })
+const Summary = StoredMail.pick({ to: true, subject: true, sent_at: true })
 
 export type StoredMail = z.output<typeof StoredMail>
 export type MailSummary = z.output<typeof Summary> & { id: string }
@@ -27,7 +17,7 @@ export type MailSummary = z.output<typeof Summary> & { id: string }
 /** Keeps mails instead of sending them. */
 export function outboxMailer(kv: KVNamespace): Mailer {
   return {
-    async send(mail: Mail) {
+    async send(mail) {
       const now = new Date()
       const sentAt = now.toISOString()
       const time = String(10 ** TIME_DIGITS - 1 - now.getTime()).padStart(TIME_DIGITS, '0')

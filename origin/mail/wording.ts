@@ -1,9 +1,10 @@
 import type { Translator } from '#locales/translator.ts'
-import type { Language } from '#shared/languages.ts'
+import { countryName } from '#shared/address/country-name.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatDay } from '#shared/text/moment.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
-import { type Block, HTML_LINES_MOST } from './document.ts'
+import { type Block, type Fact, HTML_LINES_MOST } from './document.ts'
 import { plainText } from './mail.ts'
 
 /** What every mail of a site says and needs. */
@@ -52,6 +53,30 @@ export function signature(t: Translator, { company_name, site_url }: Sender): st
 /** What somebody wrote, in their words; null where they wrote nothing. */
 export const quotation = (t: Translator, text: string): Block | null =>
   text === '' ? null : { kind: 'quotation', title: t('rfq.comment'), text: plainText(text) }
+
+interface Person extends Record<'contact_name' | 'company_name' | 'email' | 'telephone' | 'country', string> {
+  lang: Language
+}
+
+/** What the desk calls somebody who asks or orders. */
+export const callerName = ({ company_name, contact_name, email }: Omit<Person, 'lang'>): string =>
+  plainText(company_name) || plainText(contact_name) || email
+
+/** Who asks or orders, for the desk. */
+export const personFacts = (t: Translator, { contact_name, company_name, email, telephone, country, lang }: Person): Fact[] => [
+  [t('mail.contact_name'), plainText(contact_name)],
+  [t('mail.company_name'), plainText(company_name)],
+  [t('contact.email'), { literal: email }],
+  [t('contact.phone'), { literal: plainText(telephone) }],
+  [t('person.country'), countryName(country, t.tag)],
+  [t('header.language'), languageEntry(lang).name],
+]
+
+/** @param weeks 0: in stock */
+export const leadTimeFact = (t: Translator, weeks: number): Fact => [
+  t('mail.lead_time'),
+  weeks === 0 ? t('part.from_stock') : t('part.weeks', { count: weeks }),
+]
 
 /** How many lines of a table the markup leaves out. */
 export const restOf = (t: Translator, lines: readonly unknown[]): string =>

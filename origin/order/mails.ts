@@ -1,18 +1,17 @@
 import { translator } from '#locales/dictionaries.ts'
 import { deliveryText, paymentText } from '#locales/order-words.ts'
 import type { Translator } from '#locales/translator.ts'
-import { countryName } from '#shared/address/country-name.ts'
 import type { CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#shared/trade/money.ts'
 import { readHistoryNote } from '#shared/trade/order-states.ts'
 import { type Block, button, type Fact, factsBlock, type LineRow, type Literal, paragraph, small, told } from '../mail/document.ts'
-import { letter, type Written } from '../mail/letter.ts'
+import { deskLetter, letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
-import { localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
-import { addressLines, INCOTERMS, openAmount, type Seller } from './invoice/content.ts'
+import { callerName, leadTimeFact, localDay, localTime, personFacts, quotation, restOf, type Sender } from '../mail/wording.ts'
+import { addressLines, bankFacts, INCOTERMS, openAmount, type Seller } from './invoice/content.ts'
 
 /** An order as the database has it, in the language of its mail. */
 export type MailedOrder = Order & {
@@ -145,32 +144,18 @@ export const orderOffer = (order: MailedOrder, counter: NonNullable<Order['count
 /** To the sales desk, in its language: a new order. */
 export function orderForSales(order: MailedOrder, sender: Sender): Written {
   const t = translator(sender.desk.lang)
-  const { contact_name, company_name, country } = order.billing_address
-  const amount = formatAmount(order.amounts.total, t.tag)
-  return {
-    lang: sender.desk.lang,
-    subject: t('mail.order_sales_subject', {
-      number: order.order_number,
-      sender: plainText(company_name) || plainText(contact_name) || order.email,
-      amount,
-    }),
+  const person = { ...order.billing_address, email: order.email, lang: order.lang }
+  const subject = { number: order.order_number, sender: callerName(person), amount: formatAmount(order.amounts.total, t.tag) }
+  return deskLetter(t, sender, {
+    subject: t('mail.order_sales_subject', subject),
     title: t('mail.order_sales_title'),
     blocks: [
-      factsOf(t, order, [
-        [t('mail.contact_name'), plainText(contact_name)],
-        [t('mail.company_name'), plainText(company_name)],
-        [t('contact.email'), { literal: order.email }],
-        [t('contact.phone'), { literal: plainText(order.billing_address.telephone) }],
-        [t('person.country'), countryName(country, t.tag)],
-        [t('header.language'), languageEntry(order.lang).name],
-        ...placesOf(t, order),
-      ]),
-      ...[quotation(t, order.remark)].filter((block) => block !== null),
+      factsOf(t, order, [...personFacts(t, person), ...placesOf(t, order)]),
+      quotation(t, order.remark),
       orderedLines(t, order.lines),
       sumsOf(t, order),
     ],
-    footer: [t('mail.sales_reply')],
-  }
+  })
 }
 
 /** To the sales desk: the buyer did something with their order. */
@@ -181,17 +166,15 @@ export function orderNews(order: MailedOrder, news: 'canceled' | 'received' | 'a
     received: t('mail.order_sales_received'),
     answered: t('mail.order_sales_answer'),
   }[news]
-  return {
-    lang: sender.desk.lang,
+  return deskLetter(t, sender, {
     subject: subjectOf(t, order, title),
     title,
     blocks: [
       factsOf(t, order, [[t('mail.company_name'), plainText(order.billing_address.company_name)]]),
-      ...(news === 'answered' && order.counter ? [offeredLines(t, order.counter.lines)] : []),
+      news === 'answered' && order.counter && offeredLines(t, order.counter.lines),
       sumsOf(t, order),
     ],
-    footer: [t('mail.sales_reply')],
-  }
+  })
 }
 
 const subjectOf = (t: Translator, { order_number }: MailedOrder, title: string): string =>
@@ -253,14 +236,7 @@ function bankOf(t: Translator, order: MailedOrder, { bank }: Seller): Block[] {
   if (order.payment !== 'wire' || bank.account_number === '' || openAmount(order) <= 0) return []
   return [
     paragraph(t('bank.title')),
-    factsBlock([
-      [t('bank.account_name'), { literal: bank.account_name }],
-      [t('bank.account_number'), { literal: bank.account_number }],
-      [t('bank.name'), { literal: bank.bank_name }],
-      [t('bank.address'), { literal: bank.bank_address }],
-      [t('bank.swift'), { literal: bank.swift }],
-      [t('bank.reference'), { literal: order.order_number }],
-    ]),
+    factsBlock(bankFacts(t, order.order_number, bank).map(([label, literal]) => [label, { literal }])),
     small(t('bank.reference_note')),
   ]
 }
@@ -329,8 +305,4 @@ const valuesOf = (t: Translator, { qty, unit_price, ext_price }: OrderLine, deci
 ]
 
 const termsOf = (t: Translator, { packaging, date_code, lead_time_weeks }: OrderLine): Fact[] =>
-  told([
-    [t('part.packaging'), packaging],
-    [t('part.date_code'), { literal: plainText(date_code) }],
-    [t('mail.lead_time'), lead_time_weeks === 0 ? t('part.from_stock') : t('part.weeks', { count: lead_time_weeks })],
-  ])
+  told([[t('part.packaging'), packaging], [t('part.date_code'), { literal: plainText(date_code) }], leadTimeFact(t, lead_time_weeks)])

@@ -1,18 +1,17 @@
 import { translator } from '#locales/dictionaries.ts'
 import type { Translator } from '#locales/translator.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
-import { countryName } from '#shared/address/country-name.ts'
 import type { RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { addMoney, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { type Block, button, factsBlock, type LineRow, paragraph, small, told } from '../mail/document.ts'
-import { letter, type Written } from '../mail/letter.ts'
+import { deskLetter, letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
-import { localDay, localTime, quotation, restOf, type Sender } from '../mail/wording.ts'
+import { callerName, leadTimeFact, localDay, localTime, personFacts, quotation, restOf, type Sender } from '../mail/wording.ts'
 
 /** An RFQ as the database has it. */
 export type MailedRfq = RfqView & { lang: Language }
@@ -80,33 +79,22 @@ export function rfqForSales(rfq: MailedRfq, sender: Sender): Written {
   const { time_zone, lang } = sender.desk
   const { contact, rfq_number, lines } = rfq
   const t = translator(lang)
-  const [name, company] = [plainText(contact.contact_name), plainText(contact.company_name)]
-  return {
-    lang,
-    subject: t('mail.sales_subject', {
-      number: rfq_number,
-      sender: company || name || contact.email,
-      lines: t('mail.line_count', { count: lines.length }),
-    }),
+  const subject = { number: rfq_number, sender: callerName(contact), lines: t('mail.line_count', { count: lines.length }) }
+  return deskLetter(t, sender, {
+    subject: t('mail.sales_subject', subject),
     title: t('mail.sales_title'),
     blocks: [
       paragraph(t('mail.sales_due', { time: localTime(rfq.answer_due_at, t.tag, time_zone, time_zone) })),
-      rfq.source === 'product' ? paragraph(t('mail.sales_product', { hours: QUICK_RFQ_ANSWER_HOURS })) : null,
+      rfq.source === 'product' && paragraph(t('mail.sales_product', { hours: QUICK_RFQ_ANSWER_HOURS })),
       factsBlock([
         [t('rfq.number'), { literal: rfq_number }],
         [t('mail.sent_at'), localTime(rfq.submitted_at, t.tag, time_zone, time_zone)],
-        [t('mail.contact_name'), name],
-        [t('mail.company_name'), company],
-        [t('contact.email'), { literal: contact.email }],
-        [t('contact.phone'), { literal: plainText(contact.telephone) }],
-        [t('person.country'), countryName(contact.country, t.tag)],
-        [t('header.language'), languageEntry(rfq.lang).name],
+        ...personFacts(t, { ...contact, lang: rfq.lang }),
       ]),
       quotation(t, rfq.comment),
       requestedLines(t, rfq),
-    ].filter((block) => block !== null),
-    footer: [t('mail.sales_reply')],
-  }
+    ],
+  })
 }
 
 function requestedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
@@ -155,7 +143,7 @@ function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
         manufacturer: plainText(quote.manufacturer),
         details: told([
           [t('part.date_code'), { literal: plainText(quote.date_code) }],
-          [t('mail.lead_time'), quote.lead_time_weeks === 0 ? t('part.from_stock') : t('part.weeks', { count: quote.lead_time_weeks })],
+          leadTimeFact(t, quote.lead_time_weeks),
           // The requirements that came with the part stay.
           ...wishes(t, { ...line, date_code: '', package: '' }, submitted_at),
         ]),

@@ -1,24 +1,19 @@
 import { translator } from '#locales/dictionaries.ts'
 import type { Language } from '#shared/languages.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
+import type { FeedbacksRow } from '../database/rows.ts'
 import { button, factsBlock, paragraph, small } from '../mail/document.ts'
-import { letter, type Written } from '../mail/letter.ts'
+import { deskLetter, letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
-import { localTime, type Sender } from '../mail/wording.ts'
+import { localTime, quotation, type Sender } from '../mail/wording.ts'
 
-export interface MailedFeedback {
-  /** As the desk's language calls it. */
-  topic: string
-  email: string
-  content: string
-  created_at: string
-}
+type MailedFeedback = Pick<FeedbacksRow, 'email' | 'content' | 'created_at'>
 
-/** To the sales desk: what somebody wrote in the feedback form. */
-export function feedbackForSales({ topic, email, content, created_at }: MailedFeedback, { desk }: Sender): Written {
+/** To the sales desk: what somebody wrote in the feedback form. @param topic as the desk's language calls it */
+export function feedbackForSales({ topic, email, content, created_at }: MailedFeedback & { topic: string }, sender: Sender): Written {
+  const { desk } = sender
   const t = translator(desk.lang)
-  return {
-    lang: desk.lang,
+  return deskLetter(t, sender, {
     subject: t('mail.feedback_subject', { topic: plainText(topic) }),
     title: t('mail.feedback_title'),
     blocks: [
@@ -27,10 +22,10 @@ export function feedbackForSales({ topic, email, content, created_at }: MailedFe
         [t('contact.email'), { literal: plainText(email) }],
         [t('mail.sent_at'), localTime(created_at, t.tag, desk.time_zone, desk.time_zone)],
       ]),
-      { kind: 'quotation', title: t('rfq.comment'), text: plainText(content) },
+      quotation(t, content),
     ],
     footer: [t('mail.feedback_reply')],
-  }
+  })
 }
 
 /**

@@ -159,17 +159,20 @@ function bankContent(t: Translator, orderNumber: string, { bank }: Seller): Invo
   if (bank.account_number === '') return null
   return {
     title: t('bank.title'),
-    facts: present([
-      [t('bank.account_name'), bank.account_name],
-      [t('bank.account_number'), bank.account_number],
-      [t('bank.name'), bank.bank_name],
-      [t('bank.address'), bank.bank_address],
-      [t('bank.swift'), bank.swift],
-      [t('bank.reference'), orderNumber],
-    ]),
+    facts: present(bankFacts(t, orderNumber, bank)),
     note: t('bank.reference_note'),
   }
 }
+
+/** What a bank has to be told for a transfer. */
+export const bankFacts = (t: Translator, orderNumber: string, bank: Seller['bank']): Fact[] => [
+  [t('bank.account_name'), bank.account_name],
+  [t('bank.account_number'), bank.account_number],
+  [t('bank.name'), bank.bank_name],
+  [t('bank.address'), bank.bank_address],
+  [t('bank.swift'), bank.swift],
+  [t('bank.reference'), orderNumber],
+]
 
 const present = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
