@@ -84,9 +84,9 @@ function designatorTexts({ source }: BomLineView): string[] {
 
 const dollars = (amount: Money): number => amount / MICROS
 
-const column = (heading: MessageKey, width: number, look: Look, of: Column['of'], each?: true): Column => ({
+const column = (heading: MessageKey, width: number, look: Look, of: Column['of'], more: Pick<Column, 'each' | 'number'> = {}): Column => ({
   ...{ heading, width, look, of },
-  ...(each && { each }),
+  ...more,
 })
 
 const SOURCE_COLUMNS = {
@@ -101,7 +101,7 @@ const SOURCE_COLUMNS = {
   do_not_fit: column('bom_file.do_not_fit', 11, 'text', ({ line }) => (line.do_not_fit ? 'DNP' : '')),
 }
 
-const EACH = true
+const EACH = { each: true } as const
 const totalOf = ({ line, set_count }: Entry): Cell => (line.qty === null || line.do_not_fit ? null : line.qty * set_count)
 
 const COLUMNS: readonly Column[] = [
@@ -136,19 +136,21 @@ function moreColumns(sources: readonly BomSource[]): Column[] {
   const skus = most(({ supplier_skus }) => supplier_skus.length)
   const alternates = most((source) => source.alternates.length)
   const numbered = (index: number, count: number): { number?: number } => (count > 1 ? { number: index + 1 } : {})
+  const places = (count: number): number[] => [...Array(count).keys()]
   return [
-    ...Array.from({ length: skus }, (_, i): Column => {
-      const of: Column['of'] = ({ line }) => line.source.supplier_skus[i] ?? null
-      return { heading: 'bom_file.supplier_sku', ...numbered(i, skus), width: 22, look: 'code', of }
-    }),
-    ...Array.from({ length: alternates }, (_, i): Column[] => {
-      const number: Column['of'] = ({ line }) => line.source.alternates[i]?.part_number ?? null
-      const maker: Column['of'] = ({ line }) => line.source.alternates[i]?.manufacturer ?? null
+    ...places(skus).map((i) =>
+      column('bom_file.supplier_sku', 22, 'code', ({ line }) => line.source.supplier_skus[i] ?? null, numbered(i, skus)),
+    ),
+    ...places(alternates).flatMap((i) => {
+      const alternate =
+        (name: 'part_number' | 'manufacturer'): Column['of'] =>
+        ({ line }) =>
+          line.source.alternates[i]?.[name] ?? null
       return [
-        { heading: 'bom_file.alternate', ...numbered(i, alternates), width: 26, look: 'code', of: number },
-        { heading: 'bom_file.alternate_manufacturer', ...numbered(i, alternates), width: 20, look: 'text', of: maker },
+        column('bom_file.alternate', 26, 'code', alternate('part_number'), numbered(i, alternates)),
+        column('bom_file.alternate_manufacturer', 20, 'text', alternate('manufacturer'), numbered(i, alternates)),
       ]
-    }).flat(),
+    }),
   ]
 }
 

@@ -36,9 +36,9 @@ export function readPad(text: string, choice?: PadColumns): PadReading {
   const { reading, workbook } = readPaste(text, choice && { header_row: choice.header_row, columns: { ...NO_COLUMNS, ...choice.columns } })
   const sources = workbook ? (workbook.sheets[0]?.rows ?? []).map((row) => row.join('\t')) : plainSigns(text).split(/\r\n|\r|\n/)
   const textOf = (row: number): string => (sources[row] ?? '').trim()
-  const lines = reading.lines.map(({ row }, index): [number, PadRow] => {
-    const line = reading.lines[index]
-    const readings = workbook ? (line ? [line] : []) : readTypedLine(textOf(row), row)
+  const lines = reading.lines.map((line): [number, PadRow] => {
+    const { row } = line
+    const readings = workbook ? [line] : readTypedLine(textOf(row), row)
     return [row, { text: textOf(row), readings: readings.filter(namesPart), reason: readings.some(namesPart) ? null : 'no_part' }]
   })
   const others = reading.left_out.map(({ row, reason }): [number, PadRow] => [row, { text: textOf(row), readings: [], reason }])

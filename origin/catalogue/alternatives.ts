@@ -1,4 +1,5 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
+import type { PartsRow } from '../database/rows.ts'
 import type { Attribute } from './describe.ts'
 import { differInPackingOnly, isNumberedByValue, isSameDevice } from './device-number.ts'
 import type { Lifecycle, Packaging } from './model.ts'
@@ -54,11 +55,7 @@ const OWN_FUNCTION = new Set(
 )
 
 /** What has to be known of a part to hold another against it. */
-export interface Candidate {
-  part_number: string
-  manufacturer_id: number
-  series_id: number | null
-  package: string | null
+export interface Candidate extends Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'series_id' | 'package'> {
   lifecycle: Lifecycle
   rohs: boolean
   stock: number

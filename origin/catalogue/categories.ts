@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
+import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { isUnfiltered } from '#shared/url/listing-query.ts'
@@ -36,7 +36,7 @@ export function categoryDetail(category: CategoryRef, labels: Labels): CategoryD
   }
 }
 
-type Request = Pick<z.output<typeof getCategory.request>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
+type Request = Pick<ParsedOf<typeof getCategory>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
 /** The page of a category's parts that a filtered, sorted listing shows. A root has no parts itself. */
 export async function listCategory(db: D1Database, lang: Language, category: CategoryRef, request: Request): Promise<Listing> {

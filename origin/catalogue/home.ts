@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { floorList, PartSummary } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { sql } from '../database/sql.ts'
 import { idsFrom } from './ids.ts'
@@ -16,7 +16,7 @@ export async function listFeatured(db: D1Database, lang: Language): Promise<Part
   return listPartsById(db, lang, ids)
 }
 
-export async function listFloors(db: D1Database, lang: Language): Promise<z.output<typeof floorList.data>> {
+export async function listFloors(db: D1Database, lang: Language): Promise<DataOf<typeof floorList>> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const chosen = FLOORS.flatMap((slug) => reference.categories_by_slug.get(slug) ?? []).filter(({ part_count }) => part_count > 0)
   return Promise.all(

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalogue.ts'
+import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { COUNT_CAP } from '#shared/url/listing-limits.ts'
 import { readTogether, sql } from '../database/sql.ts'
@@ -7,7 +8,7 @@ import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
 import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
 import { categoryTerm, manufacturerTerm } from './terms.ts'
 
-type Request = Pick<z.output<typeof manufacturer.request>, 'category' | 'page' | 'page_size'>
+type Request = Pick<ParsedOf<typeof manufacturer>, 'category' | 'page' | 'page_size'>
 
 /** A manufacturer's categories with their counts, and a page of its parts; pages end at the count cap. */
 export async function listManufacturerParts(

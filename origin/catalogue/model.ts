@@ -1,3 +1,4 @@
+import type { OffersRow } from '../database/rows.ts'
 import type { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from './codes.ts'
 
 /**
@@ -22,18 +23,11 @@ export interface PriceBreakInput {
   unit_price: number
 }
 
-/** One way to buy a part. Quantities in pieces; `date_code` is `YYWW`; breaks ascend, the first starts at the MOQ. */
-export interface OfferInput {
+/** One way to buy a part. Quantities in pieces; `lead_time_weeks` is the factory's, 0 where it is not known; `date_code` is `YYWW`; breaks ascend, the first starts at the MOQ. */
+export interface OfferInput extends Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'spq' | 'lead_time_weeks' | 'date_code'> {
   packaging: Packaging
   location: StockLocation
   supplier: Supplier
-  stock: number
-  moq: number
-  multiple: number
-  spq: number
-  /** The factory's, for what is not in stock; 0 where it is not known. */
-  lead_time_weeks: number
-  date_code: string | null
   price_breaks: PriceBreakInput[]
 }
 

@@ -97,11 +97,7 @@ export function shortestLeadTime(offers: readonly Offer[]): number {
 }
 
 /** One part with what only its page shows, or null. */
-export async function findPart(
-  db: D1Database,
-  lang: Language,
-  partId: number,
-): Promise<{ summary: PartSummary; series: string | null; datasheet_url: string | null; demonstration: boolean } | null> {
+export async function findPart(db: D1Database, lang: Language, partId: number) {
   type Row = PartRow & { series: string | null; demonstration: number }
   const row = await sql<Row>`SELECT ${PART_COLUMNS}, p.demonstration,
       (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series

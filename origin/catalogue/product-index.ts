@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
@@ -12,7 +12,7 @@ import { getLabels, getReference } from './reference.ts'
 type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
 
 /** The first characters of the alphabetical index, in its order, each with the number of its parts. */
-export async function listIndexCounts(db: D1Database): Promise<z.output<typeof productNav.data>> {
+export async function listIndexCounts(db: D1Database): Promise<DataOf<typeof productNav>> {
   const results = await sql<{ name: string; part_count: number }>`SELECT name, part_count FROM index_counts`.all(db)
   const counts = new Map(results.map((row) => [row.name, row.part_count]))
   return INDEX_NAMES.map(({ name, label }) => ({ name, label, count: counts.get(name) ?? 0 }))
@@ -27,7 +27,7 @@ export async function listIndexPage(
   lang: Language,
   name: string,
   page: number,
-): Promise<z.output<typeof productIndex.data> | null> {
+): Promise<DataOf<typeof productIndex> | null> {
   const entry = INDEX_NAMES.find((known) => known.name === name)
   if (!entry) return null
   const columns = sql`p.part_id, p.part_number, p.manufacturer_id, p.package`

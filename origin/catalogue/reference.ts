@@ -26,10 +26,7 @@ export interface Reference {
   parameters: ReadonlyMap<string, ParameterRef>
 }
 
-export interface ParameterRef {
-  parameter_id: number
-  slug: string
-  kind: 'number' | 'word' | 'code'
+export interface ParameterRef extends Pick<ParametersRow, 'parameter_id' | 'slug' | 'kind'> {
   unit: Unit
   sign: string
   /** The least and the greatest value that any part has; null without any. */
@@ -37,14 +34,9 @@ export interface ParameterRef {
   max: number | null
 }
 
-export interface CategoryRef {
-  category_id: number
-  slug: string
+export interface CategoryRef extends Omit<CategoriesRow, 'parent_id' | 'position'> {
   parent: CategoryRef | null
   children: CategoryRef[]
-  key_parameters: number
-  drawing: string
-  part_count: number
   parameters: ParameterRef[]
 }
 
@@ -64,11 +56,7 @@ export interface Labels {
 }
 
 /** What a thing of the catalogue is called in one of the languages. */
-export interface CatalogueName {
-  kind: string
-  slug: string
-  label: string
-}
+export type CatalogueName = Omit<LabelsRow, 'lang'>
 
 const FRESH_MS = 10_000
 
@@ -122,13 +110,13 @@ export async function catalogueVersion(db: D1Database): Promise<string> {
 /** The reference data of the current catalogue version. */
 export const getReference = (db: D1Database): Promise<Reference> => remembered(db, 'reference', (version) => readReference(db, version))
 
-type CategoryColumns = Pick<CategoriesRow, 'category_id' | 'slug' | 'parent_id' | 'key_parameters' | 'drawing' | 'part_count'>
-
 async function readReference(db: D1Database, version: string): Promise<Reference> {
   const [state, categories, parameters, links, manufacturers, bounds] = await readTogether(
     db,
     sql<CatalogueStateRow>`SELECT name, value FROM catalogue_state`,
-    sql<CategoryColumns>`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count FROM categories ORDER BY position`,
+    sql<
+      Omit<CategoriesRow, 'position'>
+    >`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count FROM categories ORDER BY position`,
     sql<ParametersRow>`SELECT parameter_id, slug, kind, unit, sign FROM parameters`,
     sql<CategoryParametersRow>`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`,
     sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count FROM manufacturers

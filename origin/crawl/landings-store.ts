@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { Facet } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { LandingFacts, LandingLink, landing } from '#shared/contract/landing.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Money, money } from '#shared/trade/money.ts'
@@ -30,7 +30,7 @@ export async function findLanding(
   lang: Language,
   category: CategoryRef,
   facet: string,
-): Promise<z.output<typeof landing.data> | null> {
+): Promise<DataOf<typeof landing> | null> {
   const pair = (await allPairs(db, lang, category)).find(({ slug }) => slug === facet)
   return pair ? { ...pair, facts: pair.is_chosen ? await readFacts(db, lang, category, pair) : null } : null
 }

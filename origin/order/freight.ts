@@ -29,21 +29,15 @@ export function freightWays(tariff: FreightTariff, parcel: Parcel): Freight[] {
     incoterm,
     named_place: AT_THE_BUYER.has(incoterm) ? destinationName(parcel) : tariff.dispatch_place,
   })
+  const free = { freight: money(0), reason: null, can_choose: true }
   return [
     ...CARRIERS.map((delivery): Freight => {
       const { incoterm, days } = tariff.carriers[delivery]
       const { freight, reason } = carrierFreight(tariff, delivery, parcel)
       return { delivery, freight, reason, can_choose: reason !== 'country', days, ...place(incoterm) }
     }),
-    {
-      delivery: 'own_account',
-      freight: money(0),
-      reason: null,
-      can_choose: true,
-      days: tariff.own_account.days,
-      ...place(tariff.own_account.incoterm),
-    },
-    { delivery: 'pick_up', freight: money(0), reason: null, can_choose: true, days: null, ...place(tariff.pick_up.incoterm) },
+    { delivery: 'own_account', ...free, days: tariff.own_account.days, ...place(tariff.own_account.incoterm) },
+    { delivery: 'pick_up', ...free, days: null, ...place(tariff.pick_up.incoterm) },
   ]
 }
 

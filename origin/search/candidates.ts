@@ -3,13 +3,11 @@ import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
 import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
+import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 
 /** What filters and counts over all categories have to know of a part. */
-export interface Candidate {
-  part_id: number
-  manufacturer_id: number
-  package: string | null
+export interface Candidate extends Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package'> {
   rohs: boolean
   datasheet: boolean
   stock: number

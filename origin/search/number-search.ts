@@ -46,12 +46,14 @@ export async function suggestParts(db: D1Database, keyword: string): Promise<Sug
   if (parts.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
     for (const row of await run(sql`${withFragments([key], 1000)} LIMIT ${SUGGESTION_LIMIT * 2}`)) parts.set(row.part_id, row)
   }
-  return [...parts.values()]
-    .map((row) => ({ row, rank: exactness(keyword, row.part_number) ?? 3 }))
-    .sort((a, b) => a.rank - b.rank)
+  return ranked(keyword, [...parts.values()])
     .slice(0, SUGGESTION_LIMIT)
-    .map(({ row }) => suggestionOf(row, reference))
+    .map((row) => suggestionOf(row, reference))
 }
+
+/** The likest first, each with its rank: below 2 it is what was typed, but for blanks and case. */
+const ranked = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
+  rows.map((row) => ({ ...row, rank: exactness(keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
 
 /** Ids in their natural order, at most `CANDIDATES`. */
 export interface NumberMatches {
@@ -71,9 +73,7 @@ export async function findByNumber(db: D1Database, keyword: string): Promise<Num
     sql<{ part_id: number; part_number: string }>`SELECT part_id, part_number FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`,
     idsAsOne(withPrefix(key, CANDIDATES)),
   )
-  const exact = same
-    .map((row) => ({ part_id: row.part_id, rank: exactness(keyword, row.part_number) ?? 3 }))
-    .sort((a, b) => a.rank - b.rank)
+  const exact = ranked(keyword, same)
   const starting = idsOf(begins)
   const ordered = new Set([...exact.map(({ part_id }) => part_id), ...starting])
   const isExact = (exact[0]?.rank ?? 3) < 2

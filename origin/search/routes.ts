@@ -12,11 +12,9 @@ import { searchFacets, searchParts } from './search.ts'
 /** Results, suggestions, and the filters of a listing with what they would leave. */
 export const search = new Hono<OriginEnv>()
 
-serve(search, getCategoryFilter, async (c, { id, keyword, filters, qty }) => {
-  if (keyword !== '')
-    return {
-      facets: await searchFacets(c.env.DB, c.var.lang, keyword.slice(0, SEARCH_MAX_CHARACTERS), id, filters, qty),
-    }
+serve(search, getCategoryFilter, async (c, { id, filters, qty, ...request }) => {
+  const keyword = request.keyword.slice(0, SEARCH_MAX_CHARACTERS)
+  if (keyword !== '') return { facets: await searchFacets(c.env.DB, c.var.lang, { id, keyword, filters, qty }) }
   const category = orNotFound((await getReference(c.env.DB)).categories_by_slug.get(id))
   return { facets: await listCategoryFacets(c.env.DB, c.var.lang, category, filters, qty) }
 })

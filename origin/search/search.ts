@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { Facet, search } from '#shared/contract/catalogue.ts'
+import type { Facet, getCategoryFilter, search } from '#shared/contract/catalogue.ts'
+import type { DataOf, ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { COUNT_CAP, type PriceQuantity } from '#shared/url/listing-limits.ts'
 import { isUnfiltered, type ListingFilters } from '#shared/url/listing-query.ts'
@@ -20,8 +20,8 @@ import { readIds } from './number-search.ts'
 import { chipsOf, type MatchedCategory } from './query/chips.ts'
 import { choicesOfConditions } from './query/typed-query.ts'
 
-type SearchRequest = z.output<typeof search.request>
-type SearchData = z.output<typeof search.data>
+type SearchRequest = ParsedOf<typeof search>
+type SearchData = DataOf<typeof search>
 type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
 /** Answers a search: a page of what it finds, its categories, and how it was understood. */
@@ -66,17 +66,11 @@ async function matchedCategories(db: D1Database, counts: ReadonlyMap<number, num
 }
 
 /** The filters of a search with their counts. */
-export async function searchFacets(
-  db: D1Database,
-  lang: Language,
-  keyword: string,
-  categorySlug: string,
-  filters: ListingFilters,
-  qty: PriceQuantity,
-): Promise<Facet[]> {
+export async function searchFacets(db: D1Database, lang: Language, request: ParsedOf<typeof getCategoryFilter>): Promise<Facet[]> {
+  const { id, keyword, filters, qty } = request
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const hits = await findParts(db, reference, labels, keyword)
-  const narrow = categorySlug === '' ? filters : { ...filters, values: { ...filters.values, category: [categorySlug] } }
+  const narrow = id === '' ? filters : { ...filters, values: { ...filters.values, category: [id] } }
   const counts = countCategories(hits.ids)
   const category = onlyCategory(hits, counts, narrow, reference)
   const { category: _, ...values } = narrow.values
@@ -165,19 +159,10 @@ async function selectionOf(
   const [first, last] = idRange(category.category_id)
   // Cut off before they were all seen, the candidates are read again in this category alone.
   const ids = hits.match === 'keyword' && hits.capped ? (await findByWords(db, hits.understanding, reference, category)).ids : hits.ids
-  const only = new Map<number, number[]>()
-  for (const partId of ids) {
-    if (partId < first || partId > last) continue
-    const ordinal = ordinalOf(partId)
-    const chunk = Math.floor(ordinal / CHUNK_ORDINALS)
-    const list = only.get(chunk)
-    if (list) list.push(ordinal % CHUNK_ORDINALS)
-    else only.set(chunk, [ordinal % CHUNK_ORDINALS])
-  }
-  return {
-    choices,
-    only: new Map([...only].sort((a, b) => a[0] - b[0]).map(([chunk, ordinals]) => [chunk, Uint32Array.from(ordinals).sort()])),
-  }
+  const ordinals = ids.filter((partId) => partId >= first && partId <= last).map(ordinalOf)
+  const byChunk = Map.groupBy(Uint32Array.from(ordinals).sort(), (ordinal) => Math.floor(ordinal / CHUNK_ORDINALS))
+  const only = [...byChunk].map(([chunk, list]) => [chunk, Uint32Array.from(list, (ordinal) => ordinal % CHUNK_ORDINALS)] as const)
+  return { choices, only: new Map(only) }
 }
 
 /** Parts of several categories: filtered, sorted and paged as the bounded list they are. */

@@ -47,6 +47,8 @@ export const desk = callsOf('desk')
 
 /** What a caller passes: the input side of the request schema. */
 export type RequestOf<E extends Endpoint> = z.input<E['request']>
+/** What a handler gets: the output side of the request schema. */
+export type ParsedOf<E extends Endpoint> = z.output<E['request']>
 /** What a caller gets: the output side of the data schema. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>
 /** "GET /api/index/search": how the browser names an endpoint without carrying its schemas. */

@@ -4,6 +4,7 @@ import { isNoPart } from '#shared/bom/not-a-part.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { exactness, hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { LIFECYCLES } from '../../catalogue/codes.ts'
+import type { PartsRow } from '../../database/rows.ts'
 import { isPacking, spellingDistance } from '../../search/confusions.ts'
 import { type ComparedPart, contradictions, type Wording } from './contradictions.ts'
 import { differingRanges } from './differences.ts'
@@ -11,13 +12,8 @@ import type { Attempt, LinePlan } from './line-plan.ts'
 import type { RowWords } from './row-words.ts'
 
 /** A part that a line may mean. */
-export interface BomCandidate extends ComparedPart {
-  part_id: number
-  part_number: string
-  key: string
-  manufacturer_id: number
+export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> {
   manufacturer: string
-  lifecycle: number
   /** Pieces of all offers; null without an offer. */
   stock: number | null
   /** Micros of the smallest order: a reel costs less a piece, and more than the board. Infinite on request. */

@@ -198,23 +198,18 @@ export const hasPrices = (has: (column: ImportColumn) => boolean): boolean => PR
  * @param stored the one whose place it takes, from which it has what the file has no columns for
  * @throws RejectedPart when the first price begins above the minimum order that the file states
  */
-function completeOffer(cells: OfferCells, stored: OfferInput | null): OfferInput {
-  const multiple = cells.multiple ?? stored?.multiple ?? 1
-  const priceBreaks = cells.price_breaks ?? stored?.price_breaks ?? []
-  const firstQty = priceBreaks[0]?.from_qty ?? 1
-  const moq = cells.moq === undefined ? Math.max(stored?.moq ?? 1, firstQty) : (cells.moq ?? firstQty)
-  return {
-    packaging: cells.packaging ?? stored?.packaging ?? 'bulk',
-    location: cells.location ?? stored?.location ?? 'hong_kong',
-    supplier: cells.supplier ?? stored?.supplier ?? 'own_stock',
-    stock: cells.stock ?? stored?.stock ?? 0,
-    moq,
-    multiple,
-    spq: (cells.spq === undefined ? stored?.spq : cells.spq) ?? multiple,
-    lead_time_weeks: cells.lead_time_weeks ?? stored?.lead_time_weeks ?? 0,
-    date_code: cells.date_code === undefined ? (stored?.date_code ?? null) : cells.date_code,
-    price_breaks: fromMinimum(priceBreaks, moq),
-  }
+function completeOffer({ moq: cellMoq, spq: cellSpq, ...cells }: OfferCells, stored: OfferInput | null): OfferInput {
+  const offer = { ...NEW_OFFER, ...stored, ...cells }
+  const firstQty = offer.price_breaks[0]?.from_qty ?? 1
+  const moq = cellMoq === undefined ? Math.max(stored?.moq ?? 1, firstQty) : (cellMoq ?? firstQty)
+  const spq = (cellSpq === undefined ? stored?.spq : cellSpq) ?? offer.multiple
+  return { ...offer, moq, spq, price_breaks: fromMinimum(offer.price_breaks, moq) }
+}
+
+/** What an offer is where neither the file nor the catalogue says it. */
+const NEW_OFFER: Omit<OfferInput, 'moq' | 'spq'> = {
+  ...{ packaging: 'bulk', location: 'hong_kong', supplier: 'own_stock' },
+  ...{ stock: 0, multiple: 1, lead_time_weeks: 0, date_code: null, price_breaks: [] },
 }
 
 /** What tells the offers of a part apart, the more telling before. */

@@ -122,8 +122,6 @@ class Invoice {
   readonly #texts: Typesetter
   readonly #content: InvoiceContent
   readonly #is_rtl: boolean
-  /** Whether the right is the end of a line. */
-  readonly #is_right: boolean
   #y = TOP
 
   constructor(document: Document, texts: Typesetter, content: InvoiceContent) {
@@ -131,7 +129,6 @@ class Invoice {
     this.#texts = texts
     this.#content = content
     this.#is_rtl = languageEntry(content.lang).dir === 'rtl'
-    this.#is_right = !this.#is_rtl
   }
 
   draw(): void {
@@ -236,7 +233,7 @@ class Invoice {
     const height = Math.max(...cells.map(({ lines }) => lines.length)) * 10.5 + 9
     this.#document.rect(LEFT, this.#y, WIDTH, height).fill(BAND)
     for (const { column, lines } of cells)
-      this.#block(lines, column.x, column.width, this.#y + 4.5, LABEL, column.is_figure && this.#is_right)
+      this.#block(lines, column.x, column.width, this.#y + 4.5, LABEL, column.is_figure && !this.#is_rtl)
     this.#y += height + 5
   }
 
@@ -264,7 +261,7 @@ class Invoice {
     const height = Math.max(partLines * LEADING + detail.length * 10.5, ...cells.map(({ lines }) => lines.length * LEADING)) + 8
     if (this.#room(height)) this.#tableHead()
     for (const { column, style, lines } of cells) {
-      if (column.is_figure) this.#text(lines.join(), column.x, column.width, this.#y + BODY.size, style, this.#is_right)
+      if (column.is_figure) this.#text(lines.join(), column.x, column.width, this.#y + BODY.size, style, !this.#is_rtl)
       else this.#block(lines, column.x, column.width, this.#y, style)
     }
     if (part) this.#block(detail, part.x, part.width, this.#y + partLines * LEADING + 0.5, SMALL)
@@ -281,7 +278,7 @@ class Invoice {
     const valueWidth = Math.max(...sums.map(([, value]) => this.#texts.width(value, BODY)), open ? this.#texts.width(open[1], SUM) : 0)
     for (const [label, value] of sums) {
       this.#text(label, x, width - valueWidth - GAP, this.#y + BODY.size, BODY)
-      this.#text(value, x + width - valueWidth, valueWidth, this.#y + BODY.size, BODY, this.#is_right)
+      this.#text(value, x + width - valueWidth, valueWidth, this.#y + BODY.size, BODY, !this.#is_rtl)
       this.#y += 16
     }
     if (open) {
@@ -289,7 +286,7 @@ class Invoice {
       this.#rule(this.#y, x, width + 5, INK)
       this.#y += 7
       this.#text(label, x, width - valueWidth - GAP, this.#y + SUM.size, SUM)
-      this.#text(value, x + width - valueWidth, valueWidth, this.#y + SUM.size, SUM, this.#is_right)
+      this.#text(value, x + width - valueWidth, valueWidth, this.#y + SUM.size, SUM, !this.#is_rtl)
       this.#y += 22
     }
     this.#y += 8
