@@ -1,6 +1,8 @@
 /** Orders of the worker tests: a cart, its submission, and the money that comes for it. */
+
 import { env } from 'cloudflare:workers'
 import type { z } from 'zod'
+import { runTogether } from '#origin/database/sql.ts'
 import { ledgerStatement, wireOf, wireStatement } from '#origin/order/ledger.ts'
 import { settleStatements } from '#origin/order/settle.ts'
 import tariff from '#origin/site/freight.json'
@@ -80,15 +82,10 @@ export async function pay({ order_number }: Placed, amount?: number): Promise<vo
   const orderId = row?.order_id ?? 0
   const whole = money(amount ?? order.amounts.total)
   const now = new Date()
-  await env.DB.batch([
-    wireStatement(env.DB, { order_id: orderId, order_number }, whole, now),
-    ledgerStatement(
-      env.DB,
-      wireOf({ order_id: orderId, order_number }),
-      { kind: 'received', event_id: newKey(), amount: whole, at: now },
-      now,
-    ),
-    ...settleStatements(env.DB, orderId, now),
+  await runTogether(env.DB, [
+    wireStatement({ order_id: orderId, order_number }, whole, now),
+    ledgerStatement(wireOf({ order_id: orderId, order_number }), { kind: 'received', event_id: newKey(), amount: whole, at: now }, now),
+    ...settleStatements(orderId, now),
   ])
 }
 

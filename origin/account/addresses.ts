@@ -1,6 +1,6 @@
 import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
 import type { AddressesRow } from '../database/rows.ts'
-import { among, assignments, joined, raw, type Sql, sql } from '../database/sql.ts'
+import { among, assignments, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 
 /** An address as it is kept: its telephone and postal code in the one form of theirs. */
 export type NewAddress = Omit<Address, 'address_id'>
@@ -19,12 +19,12 @@ const TEXTS = [
 ] as const
 
 /** The defaults first, the one for shipping before the one for billing; then newest first. */
-const bookStatement = (db: D1Database, customerId: number): D1PreparedStatement =>
-  sql`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customerId}
-    ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`.on(db)
+const bookStatement = (customerId: number): Sql<AddressesRow> =>
+  sql<AddressesRow>`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customerId}
+    ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`
 
-const bookOf = (result: D1Result<unknown> | undefined): Address[] =>
-  ((result?.results ?? []) as AddressesRow[]).map((row) => ({
+const bookOf = (rows: readonly AddressesRow[] = []): Address[] =>
+  rows.map((row) => ({
     ...row,
     is_default_shipping: row.is_default_shipping === 1,
     is_default_billing: row.is_default_billing === 1,
@@ -32,21 +32,16 @@ const bookOf = (result: D1Result<unknown> | undefined): Address[] =>
 
 /** The customer's address book. */
 export async function listAddresses(db: D1Database, customerId: number): Promise<Address[]> {
-  return bookOf(await bookStatement(db, customerId).all())
+  return bookOf(await bookStatement(customerId).all(db))
 }
 
 /**
  * Takes the defaults that another address claims away from those that have them: it goes before the claim, as no index lets
  * a book have two of a kind even within one batch. @param condition of the claim itself: where that fails, nothing is taken
  */
-const yieldDefaults = (
-  db: D1Database,
-  customerId: number,
-  claims: Pick<NewAddress, (typeof DEFAULTS)[number]>,
-  condition: Sql,
-): D1PreparedStatement[] =>
-  DEFAULTS.filter((kind) => claims[kind]).map((kind) =>
-    sql`UPDATE addresses SET ${raw(kind)} = 0 WHERE customer_id = ${customerId} AND ${raw(kind)} = 1 AND ${condition}`.on(db),
+const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFAULTS)[number]>, condition: Sql): Sql[] =>
+  DEFAULTS.filter((kind) => claims[kind]).map(
+    (kind) => sql`UPDATE addresses SET ${raw(kind)} = 0 WHERE customer_id = ${customerId} AND ${raw(kind)} = 1 AND ${condition}`,
   )
 
 /**
@@ -56,16 +51,16 @@ const yieldDefaults = (
 export async function insertAddress(db: D1Database, customerId: number, address: NewAddress, now: Date): Promise<Address[] | null> {
   const hasRoom = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customerId}) < ${ADDRESSES_MOST}`
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId})`
-  const results = await db.batch([
-    ...yieldDefaults(db, customerId, address, hasRoom),
+  const results = await runTogether<AddressesRow>(db, [
+    ...yieldDefaults(customerId, address, hasRoom),
     sql`INSERT INTO addresses (customer_id, created_at, ${raw(DEFAULTS.join(', '))}, ${raw(TEXTS.join(', '))})
       SELECT ${customerId}, ${now}, ${joined([
         ...DEFAULTS.map((kind) => sql`${address[kind]} OR ${isFirst}`),
         ...TEXTS.map((name) => address[name]),
-      ])} WHERE ${hasRoom}`.on(db),
-    bookStatement(db, customerId),
+      ])} WHERE ${hasRoom}`,
+    bookStatement(customerId),
   ])
-  return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1))
+  return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1)?.results)
 }
 
 /**
@@ -75,12 +70,12 @@ export async function insertAddress(db: D1Database, customerId: number, address:
 export async function updateAddress(db: D1Database, customerId: number, addressId: number, address: NewAddress): Promise<Address[] | null> {
   const isOther = sql`address_id <> ${addressId}
     AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId} AND a.address_id = ${addressId})`
-  const results = await db.batch([
-    ...yieldDefaults(db, customerId, address, isOther),
-    sql`UPDATE addresses SET ${assignments(address)} WHERE address_id = ${addressId} AND customer_id = ${customerId}`.on(db),
-    bookStatement(db, customerId),
+  const results = await runTogether<AddressesRow>(db, [
+    ...yieldDefaults(customerId, address, isOther),
+    sql`UPDATE addresses SET ${assignments(address)} WHERE address_id = ${addressId} AND customer_id = ${customerId}`,
+    bookStatement(customerId),
   ])
-  return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1))
+  return results.at(-2)?.meta.changes === 0 ? null : bookOf(results.at(-1)?.results)
 }
 
 /**
@@ -93,15 +88,15 @@ export async function deleteAddresses(db: D1Database, customerId: number, addres
   const going = book.filter(({ address_id }) => addressIds.includes(address_id))
   if (going.length < new Set(addressIds).size) return null
   const named = among(addressIds)
-  const results = await db.batch([
+  const results = await runTogether<AddressesRow>(db, [
     // This statement, not the book that was read, decides who has the defaults: another window may have deleted the one that had them.
     ...DEFAULTS.map(raw).flatMap((kind) => [
-      sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customerId} AND ${kind} = 1 AND address_id IN ${named}`.on(db),
+      sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customerId} AND ${kind} = 1 AND address_id IN ${named}`,
       sql`UPDATE addresses SET ${kind} = 1 WHERE changes() = 1
-        AND address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ${customerId} AND address_id NOT IN ${named})`.on(db),
+        AND address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ${customerId} AND address_id NOT IN ${named})`,
     ]),
-    sql`DELETE FROM addresses WHERE customer_id = ${customerId} AND address_id IN ${named}`.on(db),
-    bookStatement(db, customerId),
+    sql`DELETE FROM addresses WHERE customer_id = ${customerId} AND address_id IN ${named}`,
+    bookStatement(customerId),
   ])
-  return bookOf(results.at(-1))
+  return bookOf(results.at(-1)?.results)
 }

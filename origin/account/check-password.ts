@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { charge, type DelayRule, forget } from '../http/attempts.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { getPasswordHash } from './customers.ts'
 import { checkPassword } from './password-hash.ts'
@@ -16,7 +15,7 @@ const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
  * @returns the hash that it matched: what follows has to be sure that it is still the one
  * @throws ApiError `validation` where it is wrong; `too_many_requests` after too many wrong ones
  */
-export async function requirePassword(c: Context<OriginEnv>, customerId: number, password: string, field: string): Promise<string> {
+export async function requirePassword(c: OriginContext, customerId: number, password: string, field: string): Promise<string> {
   await keepWithin(c, 'ACCOUNT_LIMIT', 'password')
   const { DB } = c.env
   const { charged, wait_seconds } = await charge(DB, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
@@ -24,7 +23,7 @@ export async function requirePassword(c: Context<OriginEnv>, customerId: number,
   const kept = await getPasswordHash(DB, customerId)
   const { is_right } = await hashInTurn(c, { is_known: true }, () => checkPassword(password, kept))
   if (!is_right) throw wrongPassword(field)
-  await forget(DB, charged).run()
+  await forget(charged).run(DB)
   return kept
 }
 

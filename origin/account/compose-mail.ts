@@ -2,10 +2,12 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages
 import { pathTo, routes } from '#shared/routes.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
+import type { CustomersRow } from '../database/rows.ts'
+import { insert } from '../database/sql.ts'
 import { hashOf, newToken } from '../http/seal.ts'
 import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, siteIn, type Written } from '../mail/letter.ts'
 import { accountExistsMail, activationMail, passwordChangedMail, passwordResetMail } from './mails.ts'
-import { findMailbox, findRegistration, insertLink } from './store.ts'
+import { findMailbox, findRegistration } from './store.ts'
 
 /** Mails about a registration, and to customers about their account. */
 export const accountMails: MailMakers<'activation' | 'password_reset' | 'password_changed'> = {
@@ -29,11 +31,7 @@ export const accountMails: MailMakers<'activation' | 'password_reset' | 'passwor
   }),
 }
 
-interface MailedCustomer {
-  customer_id: number
-  contact_name: string
-  lang: Language
-}
+type MailedCustomer = Pick<CustomersRow, 'customer_id' | 'contact_name'> & { lang: Language }
 
 /** A mail about "customer_id language". */
 function toCustomer(
@@ -59,6 +57,6 @@ function toCustomer(
 /** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
 async function newLink(db: D1Database, purpose: 'activate' | 'reset', subjectId: number, end: Date): Promise<string> {
   const token = newToken()
-  await insertLink(db, { link_hash: await hashOf(token), purpose, subject_id: subjectId, expires_at: end.toISOString() }).run()
+  await insert('account_links', { link_hash: await hashOf(token), purpose, subject_id: subjectId, expires_at: end }).run(db)
   return token
 }

@@ -1,7 +1,7 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { guard } from '../database/guards.ts'
-import { assignments, sql } from '../database/sql.ts'
+import { assignments, type Sql, sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
 
 const COLUMNS = sql`contact_name, email, telephone, job_title, company_name, country, address, city, state`
@@ -33,19 +33,18 @@ export async function getPasswordHash(db: D1Database, customerId: number): Promi
  * another nor a key to an order or RFQ is good any more. See `guardPassword`.
  */
 export function changePasswordHash(
-  db: D1Database,
   { customer_id, token_hash }: { customer_id: number; token_hash: string | null },
   { before, after }: { before: string; after: string },
-): D1PreparedStatement[] {
+): Sql[] {
   return [
-    guardPassword(db, customer_id, before),
-    sql`UPDATE customers SET password_hash = ${after} WHERE customer_id = ${customer_id}`.on(db),
-    sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND token_hash IS NOT ${token_hash}`.on(db),
-    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`.on(db),
-    ...endKeys(db, sql`${customer_id}`),
+    guardPassword(customer_id, before),
+    sql`UPDATE customers SET password_hash = ${after} WHERE customer_id = ${customer_id}`,
+    sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND token_hash IS NOT ${token_hash}`,
+    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
+    ...endKeys(sql`${customer_id}`),
   ]
 }
 
 /** Lets a batch go on only if the password is still the one that was checked: else it fails as `password_stale`. */
-export const guardPassword = (db: D1Database, customerId: number, passwordHash: string): D1PreparedStatement =>
-  guard(db, 'password_stale', sql`(SELECT password_hash FROM customers WHERE customer_id = ${customerId}) = ${passwordHash}`)
+export const guardPassword = (customerId: number, passwordHash: string): Sql =>
+  guard('password_stale', sql`(SELECT password_hash FROM customers WHERE customer_id = ${customerId}) = ${passwordHash}`)

@@ -1,5 +1,5 @@
-import type { BomsRow, CustomersRow, FeedbacksRow, SubscribersRow } from '../database/rows.ts'
-import { among, raw, readTogether, sql } from '../database/sql.ts'
+import type { BomsRow, CustomersRow, FeedbacksRow, MailsRow, SubscribersRow } from '../database/rows.ts'
+import { among, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { NEVER } from '../mail/queue.ts'
 import { guardPassword } from './customers.ts'
@@ -19,15 +19,8 @@ const isOrderMail = (
 const isAccountMail = (customerId: number) =>
   sql`subject_id > ${`${customerId} `} AND subject_id < ${`${customerId}!`} AND kind IN ${among(ACCOUNT_MAILS)}`
 
-interface KeptMail {
-  kind: string
-  /** The RFQ's number; empty for a mail about anything else. */
-  rfq_number: string
-  /** The order's number, in the same way. */
-  order_number: string
-  created_at: string
-  sent_at: string | null
-}
+/** Numbers are empty for a mail about anything else. */
+type KeptMail = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
 
 /** When the customer came, and what is kept under their e-mail address beside the account. */
 export async function readCustomerRemains(db: D1Database, customerId: number) {
@@ -68,32 +61,31 @@ export async function listKeptLines(db: D1Database, customerId: number, bomRow: 
  * The statements that delete a customer with all that is personal, for one batch: see `guardPassword`. RFQs are records of the trade and stay, without a word about
  * who sent them; so do those that came under the same address before the account was there.
  */
-export function deleteCustomer(
-  db: D1Database,
-  { customer_id, email, password_hash }: { customer_id: number; email: string; password_hash: string },
-): D1PreparedStatement[] {
+export function deleteCustomer({
+  customer_id,
+  email,
+  password_hash,
+}: Pick<CustomersRow, 'customer_id' | 'email' | 'password_hash'>): Sql[] {
   const customerRfqs = sql`(customer_id = ${customer_id} OR (customer_id IS NULL AND email = ${email} COLLATE NOCASE))`
   const customerCarts = sql`(SELECT cart_id FROM carts WHERE customer_id = ${customer_id})`
   const registrations = sql`(SELECT registration_id FROM registrations WHERE email = ${email})`
   return [
-    guardPassword(db, customer_id, password_hash),
-    ...[
-      sql`UPDATE mails SET next_try_at = ${NEVER}, error = 'the account was deleted'
+    guardPassword(customer_id, password_hash),
+    sql`UPDATE mails SET next_try_at = ${NEVER}, error = 'the account was deleted'
         WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${customerRfqs})`,
-      // Ids of customers are reused: no mail about this account may reach the next one.
-      sql`DELETE FROM mails WHERE ${isAccountMail(customer_id)}`,
-      sql`UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
+    // Ids of customers are reused: no mail about this account may reach the next one.
+    sql`DELETE FROM mails WHERE ${isAccountMail(customer_id)}`,
+    sql`UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
         time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${customerRfqs}`,
-      // Invoices have to be kept as they are, with who they are for; and whoever waits for their goods still gets them.
-      sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
-      sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
-      sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,
-      ...['carts', 'boms', 'addresses', 'sessions'].map((table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`),
-      sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
-      sql`DELETE FROM account_links WHERE purpose = 'activate' AND subject_id IN ${registrations}`,
-      ...['registrations', 'subscribers'].map((table) => sql`DELETE FROM ${raw(table)} WHERE email = ${email}`),
-      sql`DELETE FROM feedbacks WHERE email = ${email} COLLATE NOCASE`,
-      sql`DELETE FROM customers WHERE customer_id = ${customer_id}`,
-    ].map((statement) => statement.on(db)),
+    // Invoices have to be kept as they are, with who they are for; and whoever waits for their goods still gets them.
+    sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
+    sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
+    sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,
+    ...['carts', 'boms', 'addresses', 'sessions'].map((table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`),
+    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
+    sql`DELETE FROM account_links WHERE purpose = 'activate' AND subject_id IN ${registrations}`,
+    ...['registrations', 'subscribers'].map((table) => sql`DELETE FROM ${raw(table)} WHERE email = ${email}`),
+    sql`DELETE FROM feedbacks WHERE email = ${email} COLLATE NOCASE`,
+    sql`DELETE FROM customers WHERE customer_id = ${customer_id}`,
   ]
 }

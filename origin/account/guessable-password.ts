@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { foldPassword } from '#shared/text/password-rule.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import { readConfigValues } from '../site/store.ts'
 
 /** The estimator's second level of five: a million guesses, and no fewer, lie before a password of it. */
@@ -40,10 +39,7 @@ export async function isGuessable(password: string, about: readonly string[]): P
 }
 
 /** @param field where the form has it. @throws ApiError `validation` for a password that is easily guessed */
-export async function refuseGuessable(
-  c: Context<OriginEnv>,
-  { field, password, email }: { field: string; password: string; email: string },
-) {
+export async function refuseGuessable(c: OriginContext, { field, password, email }: { field: string; password: string; email: string }) {
   const values = await readConfigValues(c.env.DB)
   const names = [...values].filter(([name]) => /^(?:company_name|website_home)(?::|$)/.test(name)).map(([, value]) => value)
   if (await isGuessable(password, [...names, new URL(c.var.site_url).hostname, email]))

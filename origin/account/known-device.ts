@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import { hashOf, seal, unseal } from '../http/seal.ts'
 
 /**
@@ -18,17 +17,17 @@ type Mark = z.infer<typeof Mark>
 
 const accountOf = async (email: string): Promise<string> => (await hashOf(`known device ${email}`)).slice(0, 32)
 
-const marksOf = (c: Context<OriginEnv>): string[] => (c.req.header('X-Known-Device') ?? '').split(SEPARATOR, MOST_ACCOUNTS).filter(Boolean)
+const marksOf = (c: OriginContext): string[] => (c.req.header('X-Known-Device') ?? '').split(SEPARATOR, MOST_ACCOUNTS).filter(Boolean)
 
 /** What to count attempts of this browser at an account by, or empty where it is not known for it. @param email in lower case */
-export async function knownDevice(c: Context<OriginEnv>, email: string): Promise<string> {
+export async function knownDevice(c: OriginContext, email: string): Promise<string> {
   const sealed = marksOf(c)
   if (sealed.length === 0) return ''
   const account = await accountOf(email)
   return (await readMarks(c, sealed)).find(({ mark }) => mark.account === account)?.mark.device ?? ''
 }
 
-async function readMarks(c: Context<OriginEnv>, sealed: readonly string[]): Promise<{ text: string; mark: Mark }[]> {
+async function readMarks(c: OriginContext, sealed: readonly string[]): Promise<{ text: string; mark: Mark }[]> {
   const opened = await Promise.all(
     sealed.map(async (text) => ({ text, mark: Mark.safeParse(await unseal(c.env.SIGNING_SECRET, PURPOSE, text)) })),
   )
@@ -36,7 +35,7 @@ async function readMarks(c: Context<OriginEnv>, sealed: readonly string[]): Prom
 }
 
 /** Hands the caller a new mark for an account, beside those of other accounts. @param email in lower case */
-export async function markDevice(c: Context<OriginEnv>, email: string): Promise<void> {
+export async function markDevice(c: OriginContext, email: string): Promise<void> {
   const account = await accountOf(email)
   const others = (await readMarks(c, marksOf(c))).filter(({ mark }) => mark.account !== account).map(({ text }) => text)
   const mark: Mark = { account, device: crypto.randomUUID().replaceAll('-', '') }

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import { inTurn, QueueFull } from './hash-queue.ts'
 
 /** Passwords of an isolate that wait and are hashed: the last one is done within some seconds. */
@@ -15,7 +14,7 @@ const RETRY_SECONDS = 5
  * @param work reads what it needs and hashes; what is refused before has cost next to nothing
  * @throws ApiError `too_many_requests` where too many wait already
  */
-export async function hashInTurn<T>(c: Context<OriginEnv>, { is_known }: { is_known: boolean }, work: () => Promise<T>): Promise<T> {
+export async function hashInTurn<T>(c: OriginContext, { is_known }: { is_known: boolean }, work: () => Promise<T>): Promise<T> {
   const done = inTurn(is_known ? MOST_OF_KNOWN : MOST, work)
   // A caller who goes away must not take the turn along: the others would wait for it.
   c.executionCtx.waitUntil(done.catch(() => {}))

@@ -1,14 +1,15 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import * as calls from '#shared/contract/profile.ts'
 import { foldPassword, passwordProblem } from '#shared/text/password-rule.ts'
 import { cartView } from '../cart/store.ts'
 import { batchFailure } from '../database/guards.ts'
+import { runTogether } from '../database/sql.ts'
 import { attachment } from '../http/attachment.ts'
 import { getCustomerId } from '../http/caller.ts'
 import { opensDocument } from '../http/document-keys.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { log } from '../http/log.ts'
 import { envelopeMessage } from '../http/messages.ts'
@@ -50,9 +51,9 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
     return hashPassword(new_password)
   })
   await whileFresh('old_password', () =>
-    DB.batch([
-      ...changePasswordHash(DB, { customer_id: customerId, token_hash: c.var.caller.token_hash }, { before, after }),
-      mailStatement(DB, 'password_changed', `${customerId} ${c.var.lang}`, new Date()),
+    runTogether(DB, [
+      ...changePasswordHash({ customer_id: customerId, token_hash: c.var.caller.token_hash }, { before, after }),
+      mailStatement('password_changed', `${customerId} ${c.var.lang}`, new Date()),
     ]),
   )
   deliverSoon(c)
@@ -82,7 +83,7 @@ serve(profile, calls.accountDelete, async (c, { password }) => {
   const passwordHash = await requirePassword(c, customerId, password, 'password')
   const { email } = await getProfile(DB, customerId)
   const deleted = await whileFresh('password', () =>
-    DB.batch(deleteCustomer(DB, { customer_id: customerId, email, password_hash: passwordHash })),
+    runTogether(DB, deleteCustomer({ customer_id: customerId, email, password_hash: passwordHash })),
   )
   // Of two that ask at once, one deletes.
   if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))
@@ -97,7 +98,7 @@ serve(profile, calls.adoptRfqs, async (c, { rfqs }) => {
   return { adopted }
 })
 
-const sessionsOf = (c: Context<OriginEnv>, customerId: number) => listSessions(c.env.DB, customerId, c.var.caller.token_hash, new Date())
+const sessionsOf = (c: OriginContext, customerId: number) => listSessions(c.env.DB, customerId, c.var.caller.token_hash, new Date())
 
 /** Writes what a password has allowed. @throws ApiError as for a wrong one, where it was changed since it was checked */
 async function whileFresh<T>(field: string, write: () => Promise<T>): Promise<T> {
@@ -109,7 +110,7 @@ async function whileFresh<T>(field: string, write: () => Promise<T>): Promise<T>
 }
 
 /** The envelope around data that comes in pieces. What fails on the way breaks the download off: half a file is useless. */
-async function* enveloped(c: Context<OriginEnv>, data: AsyncIterable<string>): AsyncGenerator<string> {
+async function* enveloped(c: OriginContext, data: AsyncIterable<string>): AsyncGenerator<string> {
   try {
     yield `{"code":${CODE.success},"message":${JSON.stringify(envelopeMessage(CODE.success, c.var.lang))},"data":`
     yield* data

@@ -291,7 +291,7 @@ describe('deleting the account', () => {
     )
     const [{ customer_id } = {}] = await rows('SELECT customer_id FROM customers WHERE email = ?', email)
     await env.DB.batch([
-      mailStatement(env.DB, 'password_changed', `${customer_id} en`, new Date()),
+      mailStatement('password_changed', `${customer_id} en`, new Date()).on(env.DB),
       env.DB.prepare(
         `INSERT INTO registrations (email, password_hash, contact_name, telephone, company_name, country, address, city, state, lang, visitor_hash, created_at, expires_at)
          VALUES (?, '', 'vanisher', '', '', '', '', '', '', 'en', '', '', '')`,

@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { deskOf, finishMail } from '../mail/letter.ts'
 import { sendAtOnce } from '../site/mail-site.ts'
@@ -9,7 +8,7 @@ import { deletedMail } from './mails.ts'
  * Tells whoever had an account that it is gone, at once: a queue would have to keep the address that was just deleted. What
  * fails is logged, without the address, and nobody tries again.
  */
-export async function sendDeletedMail(c: Context<OriginEnv>, email: string): Promise<void> {
+export async function sendDeletedMail(c: OriginContext, email: string): Promise<void> {
   try {
     await sendAtOnce(c, (site) => finishMail(site, deletedMail(c.var.lang, site), email, deskOf(site)))
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { Session } from '#shared/contract/profile.ts'
-import { sql } from '../database/sql.ts'
+import { runTogether, sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
 
 type SessionRow = Omit<Session, 'is_current'> & { is_current: number }
@@ -19,9 +19,10 @@ export async function listSessions(db: D1Database, customerId: number, tokenHash
  * as an unknown one.
  */
 export async function endSessions(db: D1Database, customerId: number, sessionId: number | 'all'): Promise<void> {
-  await db.batch(
+  await runTogether(
+    db,
     sessionId === 'all'
-      ? [sql`DELETE FROM sessions WHERE customer_id = ${customerId}`.on(db), ...endKeys(db, sql`${customerId}`)]
-      : [sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND session_id = ${sessionId}`.on(db)],
+      ? [sql`DELETE FROM sessions WHERE customer_id = ${customerId}`, ...endKeys(sql`${customerId}`)]
+      : [sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND session_id = ${sessionId}`],
   )
 }

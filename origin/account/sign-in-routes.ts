@@ -1,13 +1,14 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { active, activeVerify, forgot, login, logout, register, resend, resetPassword, resetVerify } from '#shared/contract/user.ts'
 import { passwordProblem } from '#shared/text/password-rule.ts'
 import { adoptBoms } from '../bom/store.ts'
 import { mergeCarts } from '../cart/write.ts'
+import { runTogether } from '../database/sql.ts'
 import { forget, refund } from '../http/attempts.ts'
 import { readCartToken } from '../http/caller.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { hashOf, newToken } from '../http/seal.ts'
 import { serve } from '../http/serve.ts'
 import { endEarliest, endSession, insertSession, sessionEnd } from '../http/sessions.ts'
@@ -43,7 +44,7 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
     lang: c.var.lang,
     visitor_hash: await visitorHash(c),
   }
-  await c.env.DB.batch(store.insertRegistration(c.env.DB, registration, new Date()))
+  await runTogether(c.env.DB, store.insertRegistration(registration, new Date()))
   deliverUnseen(c)
   return {}
 })
@@ -65,7 +66,7 @@ serve(user, active, async (c, { token }) => {
 serve(user, resend, async (c, typed) => {
   const email = emailOf(typed)
   await keepAttemptsFew(c, 'resend', { email })
-  await store.queueActivation(c.env.DB, email, await visitorHash(c), new Date()).run()
+  await store.queueActivation(email, await visitorHash(c), new Date()).run(c.env.DB)
   deliverUnseen(c)
   return {}
 })
@@ -86,20 +87,20 @@ serve(user, login, async (c, { password, ...typed }) => {
   const now = new Date()
   const token = newToken()
   const session = { token_hash: await hashOf(token), customer_id, password_hash, ...describeAgent(agent), country }
-  const [begun] = await DB.batch([
-    insertSession(DB, session, now),
-    endEarliest(DB, customer_id),
-    ...(before === null ? [] : [endSession(DB, before)]),
+  const [begun] = await runTogether(DB, [
+    insertSession(session, now),
+    endEarliest(customer_id),
+    ...(before === null ? [] : [endSession(before)]),
     // Of the network address only this attempt is taken back: whoever has an account could try others forever.
-    forget(DB, counted.of_email),
-    refund(DB, counted.of_address),
-    ...(renewed === null ? [] : [store.renewHash(DB, customer_id, password_hash, renewed)]),
+    forget(counted.of_email),
+    refund(counted.of_address),
+    ...(renewed === null ? [] : [store.renewHash(customer_id, password_hash, renewed)]),
   ])
   if (begun?.meta.changes !== 1) throw wrongSignIn()
   c.set('customer_id', customer_id)
   const cartId = await readCartToken(c.env, c.var.caller.cart)
   const [joined] = await Promise.all([
-    DB.batch(store.adoptGuestDocuments(DB, customer_id)),
+    runTogether(DB, store.adoptGuestDocuments(customer_id)),
     adoptBoms(DB, visitor, customer_id, now),
     cartId === null ? null : mergeCarts(DB, cartId, customer_id, now),
     markDevice(c, email),
@@ -110,14 +111,14 @@ serve(user, login, async (c, { password, ...typed }) => {
 
 serve(user, logout, async (c) => {
   const { token_hash } = c.var.caller
-  if (token_hash !== null) await endSession(c.env.DB, token_hash).run()
+  if (token_hash !== null) await endSession(token_hash).run(c.env.DB)
   return {}
 })
 
 serve(user, forgot, async (c, typed) => {
   const email = emailOf(typed)
   await keepAttemptsFew(c, 'forgot', { email, device: await knownDevice(c, email) })
-  await store.queueReset(c.env.DB, email, c.var.lang, new Date()).run()
+  await store.queueReset(email, c.var.lang, new Date()).run(c.env.DB)
   deliverUnseen(c)
   return {}
 })
@@ -154,21 +155,17 @@ const emailOf = ({ email }: { email: string }): string => email.toLowerCase()
 const wrongSignIn = (): ApiError => new ApiError(CODE.validation, { fields: { password: 'wrong_sign_in' } })
 
 /** The browser, as registrations know it; empty without an id, as every such browser would be the same one. */
-const visitorHash = async (c: Context<OriginEnv>): Promise<string> => (c.var.caller.visitor === '' ? '' : hashOf(c.var.caller.visitor))
+const visitorHash = async (c: OriginContext): Promise<string> => (c.var.caller.visitor === '' ? '' : hashOf(c.var.caller.visitor))
 
 /**
  * Does what the link of the call's body is for. Only links that are over count as attempts.
  * @param work gives null or false for a link that is over
  * @throws ApiError `not_found` for one; `too_many_requests`
  */
-async function byLink<T>(
-  c: Context<OriginEnv>,
-  token: string,
-  work: (linkHash: string, now: Date) => Promise<T | null | false>,
-): Promise<T> {
+async function byLink<T>(c: OriginContext, token: string, work: (linkHash: string, now: Date) => Promise<T | null | false>): Promise<T> {
   const { all } = await keepAttemptsFew(c, 'link')
   const done = await work(await hashOf(token), new Date())
   if (done === null || done === false) throw new ApiError(CODE.not_found)
-  if (all.length > 0) await refund(c.env.DB, all).run()
+  if (all.length > 0) await refund(all).run(c.env.DB)
   return done
 }

@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import type { AccountLinksRow, CustomersRow, RegistrationsRow } from '../database/rows.ts'
-import { insert, raw, type Sql, sql } from '../database/sql.ts'
+import { insert, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
 import { mailsStatement } from '../mail/queue.ts'
 
@@ -13,19 +13,18 @@ const REGISTRATION_DAYS = 7
 export type NewRegistration = Omit<RegistrationsRow, 'registration_id' | 'created_at' | 'expires_at'>
 
 /** Writes a registration and its mail. Whether the address has an account is left to the mail: here all are the same. */
-export const insertRegistration = (db: D1Database, registration: NewRegistration, now: Date): D1PreparedStatement[] => [
-  insert(db, 'registrations', {
+export const insertRegistration = (registration: NewRegistration, now: Date): Sql[] => [
+  insert('registrations', {
     ...registration,
-    created_at: now.toISOString(),
-    expires_at: addMs(now, REGISTRATION_DAYS * DAY_MS).toISOString(),
+    created_at: now,
+    expires_at: addMs(now, REGISTRATION_DAYS * DAY_MS),
   }),
-  mailsStatement(db, 'activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
+  mailsStatement('activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
 ]
 
 /** Mails a registration's link again: the browser's newest one of the address, otherwise anybody's newest, if there is one. */
-export const queueActivation = (db: D1Database, email: string, visitorHash: string, now: Date): D1PreparedStatement =>
+export const queueActivation = (email: string, visitorHash: string, now: Date): Sql =>
   mailsStatement(
-    db,
     'activation',
     sql`SELECT registration_id AS subject_id FROM registrations WHERE email = ${email} AND expires_at > ${now}
       ORDER BY visitor_hash <> '' AND visitor_hash = ${visitorHash} DESC, registration_id DESC LIMIT 1`,
@@ -33,8 +32,8 @@ export const queueActivation = (db: D1Database, email: string, visitorHash: stri
   )
 
 /** Mails a link to choose a new password, if the address has an account. */
-export const queueReset = (db: D1Database, email: string, lang: Language, now: Date): D1PreparedStatement =>
-  mailsStatement(db, 'password_reset', sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE email = ${email}`, now)
+export const queueReset = (email: string, lang: Language, now: Date): Sql =>
+  mailsStatement('password_reset', sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE email = ${email}`, now)
 
 type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
@@ -51,9 +50,6 @@ export async function findRegistration(db: D1Database, registrationId: number, n
 /** To whom a mail about an account goes; null when there is none any more. */
 export const findMailbox = (db: D1Database, customerId: number) =>
   sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
-
-/** The statement that keeps a link, once. @param subject_id a registration to activate, or a customer who chooses a new password */
-export const insertLink = (db: D1Database, link: Omit<AccountLinksRow, 'used_at'>): D1PreparedStatement => insert(db, 'account_links', link)
 
 /**
  * Who an activation link is for, used or not; null when it is over. `is_active`: it was used, or the address has got its
@@ -75,12 +71,12 @@ export async function findActivation(db: D1Database, linkHash: string, now: Date
  * The statements that make a visitor's orders and RFQs a customer's, where the customer's address, which the owner has confirmed,
  * is the one that was typed. What belongs to somebody stays theirs. Each answers how many.
  */
-export function adoptGuestDocuments(db: D1Database, customerId: number): D1PreparedStatement[] {
-  return ['orders', 'rfqs'].map((table) =>
-    sql`UPDATE ${raw(table)} SET customer_id = ${customerId} WHERE customer_id IS NULL AND email = (SELECT email FROM customers
-      WHERE customer_id = ${customerId}) COLLATE NOCASE`.on(db),
+export const adoptGuestDocuments = (customerId: number): Sql[] =>
+  ['orders', 'rfqs'].map(
+    (table) =>
+      sql`UPDATE ${raw(table)} SET customer_id = ${customerId} WHERE customer_id IS NULL AND email = (SELECT email FROM customers
+      WHERE customer_id = ${customerId}) COLLATE NOCASE`,
   )
-}
 
 /** Whom a link is for that may still be used. In a batch every statement before the last sees it so. */
 const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now: Date): Sql =>
@@ -95,18 +91,18 @@ const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now:
 export async function activate(db: D1Database, linkHash: string, now: Date): Promise<boolean> {
   const subject = openSubject('activate', linkHash, now)
   const others = sql`email = (SELECT email FROM registrations WHERE registration_id = ${subject}) AND registration_id <> ${subject}`
-  const [inserted] = await db.batch([
+  const [inserted] = await runTogether(db, [
     sql`INSERT INTO customers (email, password_hash, contact_name, telephone, company_name, country, address, city, state, created_at)
       SELECT email, password_hash, contact_name, telephone, company_name, country, address, city, state, ${now} FROM registrations
       WHERE registration_id = ${subject} AND password_hash <> ''
-      ON CONFLICT (email) DO NOTHING`.on(db),
+      ON CONFLICT (email) DO NOTHING`,
     sql`DELETE FROM account_links WHERE purpose = 'activate'
-      AND subject_id IN (SELECT registration_id FROM registrations WHERE ${others})`.on(db),
-    sql`DELETE FROM registrations WHERE ${others}`.on(db),
+      AND subject_id IN (SELECT registration_id FROM registrations WHERE ${others})`,
+    sql`DELETE FROM registrations WHERE ${others}`,
     // What is left tells whoever comes again, by this link or another mail's, whose account it began; the password is the
     // customer's now.
-    sql`UPDATE registrations SET password_hash = '' WHERE registration_id = ${subject}`.on(db),
-    sql`UPDATE account_links SET used_at = ${now} WHERE purpose = 'activate' AND subject_id = ${subject}`.on(db),
+    sql`UPDATE registrations SET password_hash = '' WHERE registration_id = ${subject}`,
+    sql`UPDATE account_links SET used_at = ${now} WHERE purpose = 'activate' AND subject_id = ${subject}`,
   ])
   return inserted?.meta.changes === 1
 }
@@ -127,17 +123,16 @@ export async function resetPassword(
   now: Date,
 ): Promise<boolean> {
   const subject = openSubject('reset', linkHash, now)
-  const [updated] = await db.batch([
-    sql`UPDATE customers SET password_hash = ${password_hash} WHERE customer_id = ${subject}`.on(db),
-    sql`DELETE FROM sessions WHERE customer_id = ${subject}`.on(db),
-    ...endKeys(db, subject),
+  const [updated] = await runTogether(db, [
+    sql`UPDATE customers SET password_hash = ${password_hash} WHERE customer_id = ${subject}`,
+    sql`DELETE FROM sessions WHERE customer_id = ${subject}`,
+    ...endKeys(subject),
     mailsStatement(
-      db,
       'password_changed',
       sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE customer_id = ${subject}`,
       now,
     ),
-    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${subject}`.on(db),
+    sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${subject}`,
   ])
   return updated?.meta.changes === 1
 }
@@ -148,19 +143,18 @@ export const findCredentials = (db: D1Database, email: string) =>
     WHERE email = ${email}`.first(db)
 
 /** Keeps the same password by another hash, unless it has changed meanwhile. */
-export function renewHash(db: D1Database, customerId: number, before: string, passwordHash: string): D1PreparedStatement {
-  return sql`UPDATE customers SET password_hash = ${passwordHash}
-    WHERE customer_id = ${customerId} AND password_hash = ${before}`.on(db)
-}
+export const renewHash = (customerId: number, before: string, passwordHash: string): Sql =>
+  sql`UPDATE customers SET password_hash = ${passwordHash}
+    WHERE customer_id = ${customerId} AND password_hash = ${before}`
 
 /** Forgets what is over: sessions, registrations, links, and runs of attempts. */
 export async function purgeAccounts(db: D1Database, now: Date): Promise<void> {
   // The last link of a registration may have been mailed in its last hour.
   const registeredUntil = addMs(now, -ACTIVATION_LINK_HOURS * HOUR_MS)
-  await db.batch([
-    sql`DELETE FROM sessions WHERE expires_at < ${now}`.on(db),
-    sql`DELETE FROM account_links WHERE expires_at < ${now}`.on(db),
-    sql`DELETE FROM registrations WHERE expires_at < ${registeredUntil}`.on(db),
-    sql`DELETE FROM attempts WHERE updated_at < ${now.getTime() - DAY_MS}`.on(db),
+  await runTogether(db, [
+    sql`DELETE FROM sessions WHERE expires_at < ${now}`,
+    sql`DELETE FROM account_links WHERE expires_at < ${now}`,
+    sql`DELETE FROM registrations WHERE expires_at < ${registeredUntil}`,
+    sql`DELETE FROM attempts WHERE updated_at < ${now.getTime() - DAY_MS}`,
   ])
 }

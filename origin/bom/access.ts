@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { findCustomerId } from '../http/caller.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import { networkOf } from '../http/network.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf, sign } from '../http/seal.ts'
@@ -12,19 +11,19 @@ import { type BomOwner, findBoms, type OpenBom } from './store.ts'
  * has it, the id of a customer's BOM to that customer alone.
  * @throws ApiError `not_found` for an id that opens nothing: unknown, expired, revoked, or somebody else's
  */
-export async function openBom(c: Context<OriginEnv>, id: string): Promise<OpenBom> {
+export async function openBom(c: OriginContext, id: string): Promise<OpenBom> {
   return orNotFound((await openBoms(c, [id]))[0])
 }
 
 /** The BOM that the caller may change. @throws ApiError `not_found` as `openBom`; `not_allowed` for the id of a read-only link */
-export async function openBomToChange(c: Context<OriginEnv>, id: string): Promise<OpenBom> {
+export async function openBomToChange(c: OriginContext, id: string): Promise<OpenBom> {
   const bom = await openBom(c, id)
   if (!bom.head.can_edit) throw new ApiError(CODE.not_allowed)
   return bom
 }
 
 /** All of these BOMs, to change. @throws ApiError as `openBomToChange` for any of the ids */
-export async function openBomsToChange(c: Context<OriginEnv>, ids: readonly string[]): Promise<OpenBom[]> {
+export async function openBomsToChange(c: OriginContext, ids: readonly string[]): Promise<OpenBom[]> {
   const distinct = [...new Set(ids)]
   const boms = await openBoms(c, distinct)
   if (boms.some(({ head }) => !head.can_edit)) throw new ApiError(CODE.not_allowed)
@@ -32,14 +31,14 @@ export async function openBomsToChange(c: Context<OriginEnv>, ids: readonly stri
   return boms
 }
 
-async function openBoms(c: Context<OriginEnv>, ids: readonly string[]): Promise<OpenBom[]> {
+async function openBoms(c: OriginContext, ids: readonly string[]): Promise<OpenBom[]> {
   const [boms, customerId] = await Promise.all([findBoms(c.env.DB, ids, new Date()), findCustomerId(c)])
   // Somebody else's looks the same as one that does not exist.
   return boms.filter((bom) => !bom.head.can_edit || bom.customer_id === null || bom.customer_id === customerId)
 }
 
 /** To whom a BOM that the caller makes belongs, and whose list is read. */
-export async function bomOwner(c: Context<OriginEnv>): Promise<BomOwner> {
+export async function bomOwner(c: OriginContext): Promise<BomOwner> {
   const customerId = await findCustomerId(c)
   if (customerId !== null) return { customer_id: customerId }
   const { visitor, address } = c.var.caller

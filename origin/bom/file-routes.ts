@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
 import { type BomLineView, downloadTemplate, exportBom } from '#shared/contract/bom.ts'
 import { languageEntry } from '#shared/languages.ts'
@@ -7,7 +7,7 @@ import { CSV_TYPE, csvManner } from '#shared/table-reading/workbook/write-csv.ts
 import { writeXlsx, XLSX_TYPE } from '#shared/table-reading/workbook/write-xlsx.ts'
 import { getLabels } from '../catalogue/reference.ts'
 import { attachment } from '../http/attachment.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { openBom } from './access.ts'
@@ -37,13 +37,13 @@ serve(bomFiles, exportBom, async (c, { id, format }) => {
   return fileAnswer(c, content, name, 'bom', format)
 })
 
-function readerOf(c: Context<OriginEnv>) {
+function readerOf(c: OriginContext) {
   const { tag, dir } = languageEntry(c.var.lang)
   return { t: translator(c.var.lang), tag, right_to_left: dir === 'rtl' }
 }
 
 /** In batches: the parts and offers of ten thousand lines are no one answer of the database. */
-async function allLines(c: Context<OriginEnv>, bom: OpenBom): Promise<BomLineView[]> {
+async function allLines(c: OriginContext, bom: OpenBom): Promise<BomLineView[]> {
   const stored = await listLines(c.env.DB, bom.bom_row)
   const lines: BomLineView[] = []
   for (let from = 0; from < stored.length; from += BOM_BATCH)
@@ -52,7 +52,7 @@ async function allLines(c: Context<OriginEnv>, bom: OpenBom): Promise<BomLineVie
 }
 
 function fileAnswer(
-  c: Context<OriginEnv>,
+  c: OriginContext,
   content: string | Uint8Array<ArrayBuffer>,
   name: string,
   fallback: string,

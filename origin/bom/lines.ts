@@ -1,7 +1,7 @@
 import { commerceRemarks, isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
-import type { MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
-import type { BomLineView, BomPart, BomSource, changeSupplier, MATCH_KINDS, MATCH_STATES } from '#shared/contract/bom.ts'
+import type { BomMatch, MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
+import type { BomLineView, BomPart, BomSource, changeSupplier, MATCH_KINDS } from '#shared/contract/bom.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
@@ -12,32 +12,22 @@ import { listPartsById } from '../catalogue/parts.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { BomLinesRow } from '../database/rows.ts'
-import { allOf, among, assignments, raw, type Sql, sql } from '../database/sql.ts'
+import { allOf, among, assignments, fieldsOf, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { matchLines } from './candidates.ts'
 import { measureBom } from './size.ts'
 import { type OpenBom, touchBom } from './store.ts'
 
-type LineState = (typeof MATCH_STATES)[number]
 type LineKind = (typeof MATCH_KINDS)[number]
 
-/** A candidate beside the part that a line has. */
-interface LineRival {
-  goods_id: number
-  kind: LineKind
-}
-
-/** What a line has come to, by the matcher or by hand. */
-export interface LineMatch {
-  state: LineState
+/** What a line has come to, by the matcher or by hand. Remarks are without those about stock, offers and life cycle: they are made when it is shown. */
+export interface LineMatch extends Pick<BomMatch, 'goods_id' | 'remarks' | 'evidence'> {
+  state: BomLineView['state']
   kind: LineKind | null
-  goods_id: number | null
   /** Of the part, as it was then. */
   part_number: string | null
   confirmed: boolean
-  /** Without those about stock, offers and life cycle: they are made when a line is shown. */
-  remarks: readonly MatchRemark[]
-  evidence: MatchEvidence | null
-  rivals: readonly LineRival[]
+  /** Candidates beside the part that it has. */
+  rivals: readonly { goods_id: number; kind: LineKind }[]
   offer_id: number | null
 }
 
@@ -68,7 +58,7 @@ function storedLine({ source, remarks, evidence, rivals, confirmed, typed_do_not
     confirmed: confirmed === 1,
     remarks: remarks === null ? [] : (JSON.parse(remarks) as MatchRemark[]),
     evidence: evidence === null ? null : (JSON.parse(evidence) as MatchEvidence),
-    rivals: rivals === null ? [] : (JSON.parse(rivals) as LineRival[]),
+    rivals: rivals === null ? [] : (JSON.parse(rivals) as LineMatch['rivals']),
   }
 }
 
@@ -90,7 +80,7 @@ const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 
 export type NewLine = Omit<StoredLine, 'line_id'>
 
 /** The statements that add lines behind the others, with the next ids, in their order; for one batch. */
-export function insertLines(db: D1Database, bomId: string, lines: readonly NewLine[]): D1PreparedStatement[] {
+export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
   const rows = lines.map(({ source, remarks, evidence, rivals, ...line }, index) => ({
     n: index + 1,
     ...line,
@@ -101,15 +91,16 @@ export function insertLines(db: D1Database, bomId: string, lines: readonly NewLi
   // What a BOM holds may not be exceeded by two windows at once either.
   const hasRoom = sql`(SELECT count(*) FROM boms b JOIN bom_lines l USING (bom_row) WHERE b.bom_id = ${bomId}) + ${count} <= ${BOM_LINES_MOST}`
   return [
-    guard(db, 'too_many_bom_lines', hasRoom),
-    sql`UPDATE boms SET last_line_id = last_line_id + ${count} WHERE bom_id = ${bomId}`.on(db),
-    ...jsonChunks(rows).map((chunk) =>
-      sql`INSERT INTO bom_lines (bom_row, ${COLUMNS})
+    guard('too_many_bom_lines', hasRoom),
+    sql`UPDATE boms SET last_line_id = last_line_id + ${count} WHERE bom_id = ${bomId}`,
+    ...jsonChunks(rows).map(
+      (chunk) =>
+        sql`INSERT INTO bom_lines (bom_row, ${COLUMNS})
         SELECT b.bom_row, b.last_line_id - ${count} + (value ->> 'n'), value -> 'source', value ->> 'typed_qty', value ->> 'typed_do_not_fit', value ->> 'state', value ->> 'kind',
           value ->> 'goods_id', value ->> 'part_number', value ->> 'confirmed', value -> 'remarks', value -> 'evidence', value -> 'rivals', value ->> 'offer_id', value ->> 'change'
-        FROM boms b CROSS JOIN json_each(${chunk}) WHERE b.bom_id = ${bomId}`.on(db),
+        FROM boms b CROSS JOIN json_each(${chunk}) WHERE b.bom_id = ${bomId}`,
     ),
-    ...measureBom(db, { bom_id: bomId }),
+    ...measureBom({ bom_id: bomId }),
   ]
 }
 
@@ -143,16 +134,14 @@ export async function hasLines(db: D1Database, bomRow: number, lineIds: readonly
   return row?.count === ids.length
 }
 
-const columnsOf = (operator: '->' | '->>', names: string): string[] =>
-  names.split(' ').flatMap((name) => (name === '' ? [] : [`value ${operator} '${name}' AS ${name}`]))
-
 /**
  * The lines of a JSON list, as a table `m`. Materialized, it comes first and each line is read by its key; left to itself, the
  * planner reads the list once for every line of the BOM.
  */
-const listed = (list: string, values: string, json = ''): Sql =>
-  sql`WITH m AS MATERIALIZED (SELECT ${raw([...columnsOf('->>', `line_id ${values}`), ...columnsOf('->', json)].join(', '))}
-    FROM json_each(${list}))`
+const listed = (list: string, values: string, json = ''): Sql => {
+  const columns = [fieldsOf(`line_id ${values}`), ...(json === '' ? [] : [fieldsOf(json, '->')])]
+  return sql`WITH m AS MATERIALIZED (SELECT ${joined(columns)} FROM json_each(${list}))`
+}
 
 /** A line for the matcher. @param row the place in its list */
 export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
@@ -173,13 +162,15 @@ export async function mateLines(
     ...{ line_id: lines[row]?.line_id, state, kind, goods_id },
     ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
   }))
-  await db.batch(
-    jsonChunks(rows).map((chunk) =>
-      sql`${listed(chunk, 'state kind goods_id', 'remarks evidence rivals')}
+  await runTogether(
+    db,
+    jsonChunks(rows).map(
+      (chunk) =>
+        sql`${listed(chunk, 'state kind goods_id', 'remarks evidence rivals')}
         UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id,
           part_number = (SELECT p.part_number FROM parts p WHERE p.part_id = m.goods_id), remarks = m.remarks, evidence = m.evidence,
           rivals = m.rivals, offer_id = CASE WHEN bom_lines.goods_id = m.goods_id THEN bom_lines.offer_id END
-        FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`.on(db),
+        FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`,
     ),
   )
 }
@@ -189,40 +180,37 @@ const IS_GONE = sql`(goods_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parts p 
 
 /** Lets all lines wait again that the buyer has not confirmed, and those whose part is no longer there. */
 export async function waitAgain(db: D1Database, bomRow: number, now: Date): Promise<void> {
-  await db.batch([
-    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bomRow} AND (confirmed = 0 OR ${IS_GONE})`.on(db),
-    touchBom(db, bomRow, now),
+  await runTogether(db, [
+    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bomRow} AND (confirmed = 0 OR ${IS_GONE})`,
+    touchBom(bomRow, now),
   ])
 }
 
 /** Pieces for one set, by hand. What the file says itself is no decision. */
-export const typeQuantities = (db: D1Database, bomRow: number, lines: readonly { line_id: number; qty: number }[]): D1PreparedStatement =>
+export const typeQuantities = (bomRow: number, lines: readonly { line_id: number; qty: number }[]): Sql =>
   sql`${listed(JSON.stringify(lines), 'qty')}
     UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
-    FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id`.on(db)
+    FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id`
 
 /** Says whether the buyer has confirmed lines; what still waits cannot be. */
-export function confirmLines(db: D1Database, bomRow: number, lineIds: readonly number[], confirmed: boolean): D1PreparedStatement {
-  return sql`UPDATE bom_lines SET confirmed = ${confirmed}
-    WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)} AND state <> 'waiting'`.on(db)
-}
+export const confirmLines = (bomRow: number, lineIds: readonly number[], confirmed: boolean): Sql =>
+  sql`UPDATE bom_lines SET confirmed = ${confirmed}
+    WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)} AND state <> 'waiting'`
 
-export function fitLines(db: D1Database, bomRow: number, lineIds: readonly number[], doNotFit: boolean): D1PreparedStatement {
-  return sql`UPDATE bom_lines SET typed_do_not_fit = iif(coalesce(source ->> 'do_not_fit', 0) = ${doNotFit}, NULL, ${doNotFit})
-    WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)}`.on(db)
-}
+export const fitLines = (bomRow: number, lineIds: readonly number[], doNotFit: boolean): Sql =>
+  sql`UPDATE bom_lines SET typed_do_not_fit = iif(coalesce(source ->> 'do_not_fit', 0) = ${doNotFit}, NULL, ${doNotFit})
+    WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)}`
 
-export function deleteLines(db: D1Database, bomRow: number, lineIds?: readonly number[]): D1PreparedStatement {
-  return sql`DELETE FROM bom_lines WHERE ${allOf(sql`bom_row = ${bomRow}`, lineIds && sql`line_id IN ${among(lineIds)}`)}`.on(db)
-}
+export const deleteLines = (bomRow: number, lineIds?: readonly number[]): Sql =>
+  sql`DELETE FROM bom_lines WHERE ${allOf(sql`bom_row = ${bomRow}`, lineIds && sql`line_id IN ${among(lineIds)}`)}`
 
 /** What a line has come to, by hand. */
-export function writeMatch(db: D1Database, bomRow: number, lineId: number, match: LineMatch): D1PreparedStatement {
+export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sql {
   const kept = jsonColumns(match)
   const [remarks, evidence, rivals] = [kept.remarks, kept.evidence, kept.rivals].map((column) => (column ? JSON.stringify(column) : null))
   const { state, kind, goods_id, part_number, confirmed, offer_id } = match
   const columns = { state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id }
-  return sql`UPDATE bom_lines SET ${assignments(columns)} WHERE bom_row = ${bomRow} AND line_id = ${lineId}`.on(db)
+  return sql`UPDATE bom_lines SET ${assignments(columns)} WHERE bom_row = ${bomRow} AND line_id = ${lineId}`
 }
 
 type OfferChoice = RequestOf<typeof changeSupplier>['choices'][number]
@@ -237,10 +225,10 @@ export async function wrongOffers(db: D1Database, bomRow: number, choices: reado
 }
 
 /** Chooses offers; a line whose part was changed at the same moment takes none of the old part's. */
-export const chooseOffers = (db: D1Database, bomRow: number, choices: readonly OfferChoice[]): D1PreparedStatement =>
+export const chooseOffers = (bomRow: number, choices: readonly OfferChoice[]): Sql =>
   sql`${listed(JSON.stringify(choices), 'offer_id')}
     UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id
-      AND (m.offer_id IS NULL OR ${raw(isOfferOf('bom_lines.goods_id', 'm.offer_id'))})`.on(db)
+      AND (m.offer_id IS NULL OR ${raw(isOfferOf('bom_lines.goods_id', 'm.offer_id'))})`
 
 /** Lines as they are shown, with their parts and offers as they are now. */
 export async function viewLines(

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
 import { type BomSource, uploadBom } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
@@ -10,7 +9,8 @@ import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { batchFailure } from '../database/guards.ts'
-import type { OriginEnv } from '../http/env.ts'
+import { runTogether } from '../database/sql.ts'
+import type { OriginContext } from '../http/env.ts'
 import { type Attempt, once, readAttempt } from '../http/idempotency.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { readRequest } from '../http/serve.ts'
@@ -34,7 +34,7 @@ interface Uploaded {
 type Upload = Uploaded & { into?: string | undefined; summary?: DataOf<typeof uploadBom>['summary'] }
 
 /** Lines that the browser has read. */
-export async function uploadedLines(c: Context<OriginEnv>): Promise<Upload> {
+export async function uploadedLines(c: OriginContext): Promise<Upload> {
   const { name, file_name, lines = [], into } = await readRequest(c, uploadBom)
   if (lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   return { name, file_name, lines, into }
@@ -43,7 +43,7 @@ export async function uploadedLines(c: Context<OriginEnv>): Promise<Upload> {
 const FormFields = uploadBom.request.pick({ name: true, into: true })
 
 /** A file that has to be read here: the browser runs no script. */
-export async function uploadedFile(c: Context<OriginEnv>): Promise<Upload> {
+export async function uploadedFile(c: OriginContext): Promise<Upload> {
   const limitBytes = bomFileBytes(c.env.BOM_LIMIT_MB)
   const { form, file, file_name } = await readForm(c, limitBytes)
   const text = (name: string): string | undefined => {
@@ -61,12 +61,12 @@ export async function uploadedFile(c: Context<OriginEnv>): Promise<Upload> {
 }
 
 /** A key is the caller's choice here: a BOM made twice is seen, and deleted. */
-async function attemptOf(c: Context<OriginEnv>, request: unknown): Promise<Attempt | null> {
+async function attemptOf(c: OriginContext, request: unknown): Promise<Attempt | null> {
   return c.req.header('Idempotency-Key') === undefined ? null : readAttempt(c, request)
 }
 
 /** @returns the id of the BOM that this call made, or the same one before, whose row is kept */
-async function madeOnce(c: Context<OriginEnv>, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
+async function madeOnce(c: OriginContext, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
   const made: string[] = []
   const result = await once(c.env.DB, attempt, async () => {
     made.push(await make())
@@ -84,39 +84,39 @@ const nameOf = (fileName: string): string =>
 
 const newLine = (source: BomSource): NewLine => ({ ...WAITING, source, typed_qty: null, typed_do_not_fit: null, change: null })
 
-export async function makeBom(c: Context<OriginEnv>, { name, file_name, lines }: Uploaded): Promise<string> {
+export async function makeBom(c: OriginContext, { name, file_name, lines }: Uploaded): Promise<string> {
   const { DB } = c.env
   const attempt = await attemptOf(c, { name, file_name, lines })
   return madeOnce(c, attempt, async () => {
     const bomId = newBomId()
     const now = new Date()
-    await DB.batch([
-      store.insertBom(DB, { bom_id: bomId, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
-      ...insertLines(DB, bomId, lines.map(newLine)),
-      ...(attempt ? [store.keepMadeBom(DB, attempt, bomId, now)] : []),
+    await runTogether(DB, [
+      store.insertBom({ bom_id: bomId, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
+      ...insertLines(bomId, lines.map(newLine)),
+      ...(attempt ? [store.keepMadeBom(attempt, bomId, now)] : []),
     ])
     return bomId
   })
 }
 
 /** Copies a BOM into one of the caller's. @param id the BOM's, or that of its read-only link @returns the copy's id */
-export async function makeCopy(c: Context<OriginEnv>, id: string): Promise<string> {
+export async function makeCopy(c: OriginContext, id: string): Promise<string> {
   const bom = await openBom(c, id)
   const attempt = await attemptOf(c, { id })
   return madeOnce(c, attempt, async () => {
     const copyId = newBomId()
     const now = new Date()
     const { DB } = c.env
-    await DB.batch([
-      ...store.copyBom(DB, bom.bom_row, copyId, await bomOwner(c), now),
-      ...(attempt ? [store.keepMadeBom(DB, attempt, copyId, now)] : []),
+    await runTogether(DB, [
+      ...store.copyBom(bom.bom_row, copyId, await bomOwner(c), now),
+      ...(attempt ? [store.keepMadeBom(attempt, copyId, now)] : []),
     ])
     return copyId
   })
 }
 
 /** Reads lines into a BOM that is there: what was decided is carried over, what is gone from the file is taken out. */
-export async function renewBom(c: Context<OriginEnv>, into: string, { name, file_name, lines }: Uploaded): Promise<string> {
+export async function renewBom(c: OriginContext, into: string, { name, file_name, lines }: Uploaded): Promise<string> {
   const { DB } = c.env
   const attempt = await attemptOf(c, { name, file_name, lines, into })
   await openBomToChange(c, into)
@@ -127,13 +127,13 @@ export async function renewBom(c: Context<OriginEnv>, into: string, { name, file
       const rows = await carriedLines(c, carried)
       const now = new Date()
       try {
-        await DB.batch([
-          store.guardRevision(DB, bom),
-          store.touchBom(DB, bom.bom_row, now),
-          store.writeNames(DB, bom, { name, file_name }),
-          deleteLines(DB, bom.bom_row),
-          ...insertLines(DB, into, rows),
-          ...(attempt ? [store.keepMadeBom(DB, attempt, into, now)] : []),
+        await runTogether(DB, [
+          store.guardRevision(bom),
+          store.touchBom(bom.bom_row, now),
+          store.writeNames(bom, { name, file_name }),
+          deleteLines(bom.bom_row),
+          ...insertLines(into, rows),
+          ...(attempt ? [store.keepMadeBom(attempt, into, now)] : []),
         ])
         return into
       } catch (error) {
@@ -143,7 +143,7 @@ export async function renewBom(c: Context<OriginEnv>, into: string, { name, file
   })
 }
 
-async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine<StoredLine>[]): Promise<NewLine[]> {
+async function carriedLines(c: OriginContext, carried: readonly CarriedLine<StoredLine>[]): Promise<NewLine[]> {
   const proposed = carried.flatMap(({ source, old, part }, row) =>
     part === 'part' && old && old.goods_id !== null ? [{ row, line: bomLine(source, row), part_ids: [old.goods_id] }] : [],
   )
@@ -161,16 +161,16 @@ async function carriedLines(c: Context<OriginEnv>, carried: readonly CarriedLine
 }
 
 /** Adds lines behind the others. @returns their ids, also where the same call added them before */
-export async function addLines(c: Context<OriginEnv>, bom: store.OpenBom, lines: readonly BomSource[]): Promise<number[]> {
+export async function addLines(c: OriginContext, bom: store.OpenBom, lines: readonly BomSource[]): Promise<number[]> {
   const { DB } = c.env
   const attempt = await attemptOf(c, { bom_id: bom.head.bom_id, lines })
   const range = await once(DB, attempt, async () => {
     const now = new Date()
-    const results = await DB.batch<{ last: number }>([
-      ...insertLines(DB, bom.head.bom_id, lines.map(newLine)),
-      store.touchBom(DB, bom.bom_row, now),
-      ...(attempt ? [store.keepAddedLines(DB, attempt, bom, lines.length, now)] : []),
-      store.lastLineId(DB, bom.bom_row),
+    const results = await runTogether<{ last: number }>(DB, [
+      ...insertLines(bom.head.bom_id, lines.map(newLine)),
+      store.touchBom(bom.bom_row, now),
+      ...(attempt ? [store.keepAddedLines(attempt, bom, lines.length, now)] : []),
+      store.lastLineId(bom.bom_row),
     ])
     const last = results.at(-1)?.results[0]?.last
     if (last === undefined) throw new ApiError(CODE.not_found)

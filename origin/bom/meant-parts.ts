@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import type { BomPart, morePartNumber } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import { listAlternatives } from '../catalogue/alternatives-store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import { searchParts } from '../search/search.ts'
 import { bomLine, bomPart, type StoredLine } from './lines.ts'
 import { remarksOn } from './remarks.ts'
@@ -15,7 +14,7 @@ const FOUND_PARTS = 20
 type Meant = DataOf<typeof morePartNumber>['parts'][number]
 
 /** The part that a line has, the matcher's other candidates, then parts that may take the place of the first. */
-export async function rivalsOf(c: Context<OriginEnv>, line: StoredLine): Promise<Meant[]> {
+export async function rivalsOf(c: OriginContext, line: StoredLine): Promise<Meant[]> {
   const { DB } = c.env
   const chosen = line.goods_id === null || line.state === 'waiting' ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
   const meant = [...chosen, ...(line.state === 'waiting' ? [] : line.rivals)]
@@ -33,7 +32,7 @@ export async function rivalsOf(c: Context<OriginEnv>, line: StoredLine): Promise
 }
 
 /** What a search finds, in its order. */
-export async function searchHits(c: Context<OriginEnv>, line: StoredLine, keyword: string): Promise<Meant[]> {
+export async function searchHits(c: OriginContext, line: StoredLine, keyword: string): Promise<Meant[]> {
   const request = { keyword, filters: NO_FILTERS, sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
   const { listing } = await searchParts(c.env.DB, c.var.lang, request)
   const parts = listing.items.map((part) => ({ part: bomPart(part), kind: null }))
@@ -41,7 +40,7 @@ export async function searchHits(c: Context<OriginEnv>, line: StoredLine, keywor
 }
 
 async function withRemarks(
-  c: Context<OriginEnv>,
+  c: OriginContext,
   { source }: StoredLine,
   parts: readonly { part: BomPart; kind: Meant['kind'] }[],
 ): Promise<Meant[]> {

@@ -1,11 +1,12 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as calls from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { listPartsById } from '../catalogue/parts.ts'
+import { runTogether, type Sql } from '../database/sql.ts'
 import { getCustomerId } from '../http/caller.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve, serveUnread } from '../http/serve.ts'
@@ -69,10 +70,9 @@ serve(bom, calls.delBom, async (c, { bom_ids }) => {
 serve(bom, calls.changeQty, async (c, { bom_id, set_count, lines }) => {
   const bom = await openBomToChange(c, bom_id)
   await requireLines(c, bom, idsOf(lines))
-  const { DB } = c.env
   const statements = [
-    ...(set_count === undefined ? [] : [writeSetCount(DB, bom.bom_row, set_count)]),
-    ...(lines.length > 0 ? [bomLines.typeQuantities(DB, bom.bom_row, lines)] : []),
+    ...(set_count === undefined ? [] : [writeSetCount(bom.bom_row, set_count)]),
+    ...(lines.length > 0 ? [bomLines.typeQuantities(bom.bom_row, lines)] : []),
   ]
   return writeLines(c, bom, statements, idsOf(lines))
 })
@@ -85,7 +85,7 @@ serve(bom, calls.multiplexBom, async (c, { id }) => {
 serve(bom, calls.delBomSource, async (c, { bom_id, line_ids }) => {
   const bom = await openBomToChange(c, bom_id)
   const { DB } = c.env
-  await DB.batch([bomLines.deleteLines(DB, bom.bom_row, line_ids), ...measureBom(DB, bom), touchBom(DB, bom.bom_row, new Date())])
+  await runTogether(DB, [bomLines.deleteLines(bom.bom_row, line_ids), ...measureBom(bom), touchBom(bom.bom_row, new Date())])
   return (await bomNow(c, bom)).head
 })
 
@@ -114,7 +114,7 @@ serve(bom, calls.changeSupplier, async (c, { bom_id, choices }) => {
     const fields = Object.fromEntries(wrong.map((place) => [`choices.${place}.offer_id`, 'invalid']))
     throw new ApiError(CODE.validation, { fields })
   }
-  return writeLines(c, bom, [bomLines.chooseOffers(DB, bom.bom_row, choices)], idsOf(choices))
+  return writeLines(c, bom, [bomLines.chooseOffers(bom.bom_row, choices)], idsOf(choices))
 })
 
 serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
@@ -137,16 +137,15 @@ serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
   const partIds = goods_id === null ? [] : [goods_id]
   const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids: partIds }])
   const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
-  return writeLines(c, bom, [bomLines.writeMatch(DB, bom.bom_row, line_id, match)], [line_id])
+  return writeLines(c, bom, [bomLines.writeMatch(bom.bom_row, line_id, match)], [line_id])
 })
 
 serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {
   const bom = await openBomToChange(c, bom_id)
   await requireLines(c, bom, line_ids)
-  const { DB } = c.env
   const statements = [
-    ...(confirmed === undefined ? [] : [bomLines.confirmLines(DB, bom.bom_row, line_ids, confirmed)]),
-    ...(do_not_fit === undefined ? [] : [bomLines.fitLines(DB, bom.bom_row, line_ids, do_not_fit)]),
+    ...(confirmed === undefined ? [] : [bomLines.confirmLines(bom.bom_row, line_ids, confirmed)]),
+    ...(do_not_fit === undefined ? [] : [bomLines.fitLines(bom.bom_row, line_ids, do_not_fit)]),
   ]
   return writeLines(c, bom, statements, line_ids)
 })
@@ -158,35 +157,35 @@ serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
 })
 
 /** Before anything is changed: the client asks again for the same lines. @throws ApiError `too_many_requests` */
-const keepMatchingWithin = (c: Context<OriginEnv>, lineCount: number): Promise<void> =>
+const keepMatchingWithin = (c: OriginContext, lineCount: number): Promise<void> =>
   keepWithin(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(lineCount / LINES_A_CALL)))
 
 const idsOf = (lines: readonly { line_id: number }[]): number[] => lines.map(({ line_id }) => line_id)
 
 /** A BOM as it is after a change. @throws ApiError `not_found` where it was deleted meanwhile */
-async function bomNow(c: Context<OriginEnv>, { bom_row }: OpenBom): Promise<OpenBom> {
+async function bomNow(c: OriginContext, { bom_row }: OpenBom): Promise<OpenBom> {
   return orNotFound(await findBomByRow(c.env.DB, bom_row))
 }
 
 /** Changes lines of a BOM. @returns the head and the lines, as they are now */
-async function writeLines(c: Context<OriginEnv>, bom: OpenBom, statements: readonly D1PreparedStatement[], lineIds: readonly number[]) {
-  await c.env.DB.batch([...statements, touchBom(c.env.DB, bom.bom_row, new Date())])
+async function writeLines(c: OriginContext, bom: OpenBom, statements: readonly Sql[], lineIds: readonly number[]) {
+  await runTogether(c.env.DB, [...statements, touchBom(bom.bom_row, new Date())])
   return linesNow(c, bom, lineIds)
 }
 
 /** The head and the lines that a change was about, as they are now. */
-async function linesNow(c: Context<OriginEnv>, changed: OpenBom, lineIds: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
+async function linesNow(c: OriginContext, changed: OpenBom, lineIds: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
   const bom = await bomNow(c, changed)
   const lines = await bomLines.listLinesById(c.env.DB, bom.bom_row, [...new Set(lineIds)].slice(0, BOM_BATCH))
   return { head: bom.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, bom, lines) }
 }
 
 /** @throws ApiError `conflict` where a line was taken out, by another window or an upload */
-async function requireLines(c: Context<OriginEnv>, { bom_row }: OpenBom, lineIds: readonly number[]): Promise<void> {
+async function requireLines(c: OriginContext, { bom_row }: OpenBom, lineIds: readonly number[]): Promise<void> {
   if (lineIds.length > 0 && !(await bomLines.hasLines(c.env.DB, bom_row, lineIds)))
     throw new ApiError(CODE.conflict, { fields: { lines: 'line_gone' } })
 }
 
-async function getLine(c: Context<OriginEnv>, { bom_row }: OpenBom, lineId: number): Promise<bomLines.StoredLine> {
+async function getLine(c: OriginContext, { bom_row }: OpenBom, lineId: number): Promise<bomLines.StoredLine> {
   return orNotFound((await bomLines.listLinesById(c.env.DB, bom_row, [lineId]))[0])
 }

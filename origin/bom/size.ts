@@ -24,14 +24,14 @@ const HAS_ROOM = sql`CASE WHEN customer_id IS NOT NULL THEN ${isWithin('customer
  * may, the batch fails as `bom_too_large`, and where all BOMs of its owner would be, as `boms_full`. What becomes smaller always may.
  * @param by the column that names the BOM, with its value
  */
-export function measureBom(db: D1Database, by: { bom_id: string } | { bom_row: number }): D1PreparedStatement[] {
+export function measureBom(by: { bom_id: string } | { bom_row: number }): Sql[] {
   const isIt = 'bom_id' in by ? sql`b.bom_id = ${by.bom_id}` : sql`b.bom_row = ${by.bom_row}`
   const size = sql`(SELECT b.bom_row, count(l.line_id) AS lines, coalesce(sum(length(CAST(l.source AS BLOB)) + ${MATCH_BYTES}), 0) AS bytes
     FROM boms b LEFT JOIN bom_lines l ON l.bom_row = b.bom_row WHERE ${isIt}) s`
   const may = (condition: Sql) => sql`NOT EXISTS (SELECT 1 FROM boms JOIN ${size} ON s.bom_row = boms.bom_row WHERE NOT (${condition}))`
   return [
-    guard(db, 'bom_too_large', may(sql`s.bytes <= max(${BOM_SIZE_MOST.bytes}, boms.stored_bytes)`)),
-    guard(db, 'boms_full', may(sql`(s.lines <= boms.line_count AND s.bytes <= boms.stored_bytes) OR ${HAS_ROOM}`)),
-    sql`UPDATE boms SET stored_bytes = s.bytes, line_count = s.lines FROM ${size} WHERE boms.bom_row = s.bom_row`.on(db),
+    guard('bom_too_large', may(sql`s.bytes <= max(${BOM_SIZE_MOST.bytes}, boms.stored_bytes)`)),
+    guard('boms_full', may(sql`(s.lines <= boms.line_count AND s.bytes <= boms.stored_bytes) OR ${HAS_ROOM}`)),
+    sql`UPDATE boms SET stored_bytes = s.bytes, line_count = s.lines FROM ${size} WHERE boms.bom_row = s.bom_row`,
   ]
 }

@@ -3,7 +3,7 @@ import { BOM_DAYS, CUSTOMER_BOMS_MOST } from '#shared/table-reading/lists/bom-li
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { guard } from '../database/guards.ts'
 import type { BomsRow } from '../database/rows.ts'
-import { allOf, among, insert, raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import { allOf, among, insert, raw, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
 import type { Attempt } from '../http/idempotency.ts'
 import { hashOf } from '../http/seal.ts'
 import { newBomId } from './bom-id.ts'
@@ -74,18 +74,11 @@ const ownerColumns = (owner: BomOwner, now: Date): Pick<BomsRow, 'customer_id' |
     : { customer_id: null, ...owner, expires_at: expiryOf(now) }
 
 /** Writes a BOM without lines; for one batch with them. */
-export function insertBom(
-  db: D1Database,
-  bom: { bom_id: string; name: string; file_name: string },
-  owner: BomOwner,
-  now: Date,
-): D1PreparedStatement {
-  const at = now.toISOString()
-  return insert(db, 'boms', { ...bom, last_line_id: 0, created_at: at, updated_at: at, ...ownerColumns(owner, now) })
-}
+export const insertBom = (bom: Pick<BomsRow, 'bom_id' | 'name' | 'file_name'>, owner: BomOwner, now: Date): Sql =>
+  insert('boms', { ...bom, last_line_id: 0, created_at: now, updated_at: now, ...ownerColumns(owner, now) })
 
 /** The statements that copy a BOM with all its lines and decisions; for one batch. */
-export function copyBom(db: D1Database, bomRow: number, bomId: string, owner: BomOwner, now: Date): D1PreparedStatement[] {
+export function copyBom(bomRow: number, bomId: string, owner: BomOwner, now: Date): Sql[] {
   const { customer_id, visitor_hash, expires_at, network_hash } = ownerColumns(owner, now)
   const columns = raw(
     'line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id',
@@ -93,46 +86,44 @@ export function copyBom(db: D1Database, bomRow: number, bomId: string, owner: Bo
   return [
     sql`INSERT INTO boms (bom_id, name, file_name, set_count, last_line_id, created_at, updated_at, customer_id, visitor_hash, expires_at, network_hash)
       SELECT ${bomId}, name, file_name, set_count, last_line_id, ${now}, ${now}, ${customer_id}, ${visitor_hash}, ${expires_at}, ${network_hash}
-      FROM boms WHERE bom_row = ${bomRow}`.on(db),
+      FROM boms WHERE bom_row = ${bomRow}`,
     sql`INSERT INTO bom_lines (bom_row, ${columns})
       SELECT b.bom_row, l.* FROM boms b JOIN (SELECT ${columns} FROM bom_lines WHERE bom_row = ${bomRow}) l
-      WHERE b.bom_id = ${bomId}`.on(db),
-    ...measureBom(db, { bom_id: bomId }),
+      WHERE b.bom_id = ${bomId}`,
+    ...measureBom({ bom_id: bomId }),
   ]
 }
 
 /** Says that a BOM was changed: a visitor's lives on from now. For the batch of the change. */
-export function touchBom(db: D1Database, bomRow: number, now: Date): D1PreparedStatement {
-  return sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${expiryOf(now)})
-    WHERE bom_row = ${bomRow}`.on(db)
-}
+export const touchBom = (bomRow: number, now: Date): Sql =>
+  sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${expiryOf(now)})
+    WHERE bom_row = ${bomRow}`
 
 /** Lets a batch go on only if nobody changed the BOM since it was read: else it fails as `bom_changed`. */
-export const guardRevision = (db: D1Database, { bom_row, revision }: OpenBom): D1PreparedStatement =>
-  guard(db, 'bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${revision}`)
+export const guardRevision = ({ bom_row, revision }: OpenBom): Sql =>
+  guard('bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${revision}`)
 
 export async function renameBom(db: D1Database, bomRow: number, name: string, now: Date): Promise<void> {
-  await db.batch([sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`.on(db), touchBom(db, bomRow, now)])
+  await runTogether(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBom(bomRow, now)])
 }
 
 /** What a file read into a BOM changes of its head: an empty name leaves the one that is there. */
-export const writeNames = (db: D1Database, { bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
+export const writeNames = ({ bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
   sql`UPDATE boms SET file_name = ${file_name || head.file_name}, name = coalesce(nullif(${name}, ''), name)
-    WHERE bom_row = ${bom_row}`.on(db)
+    WHERE bom_row = ${bom_row}`
 
-export const writeSetCount = (db: D1Database, bomRow: number, setCount: number): D1PreparedStatement =>
-  sql`UPDATE boms SET set_count = ${setCount} WHERE bom_row = ${bomRow}`.on(db)
+export const writeSetCount = (bomRow: number, setCount: number): Sql =>
+  sql`UPDATE boms SET set_count = ${setCount} WHERE bom_row = ${bomRow}`
 
 /** The id of the line that was added last, as `last`; behind new lines in the same batch. */
-export const lastLineId = (db: D1Database, bomRow: number): D1PreparedStatement =>
-  sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`.on(db)
+export const lastLineId = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
 
 /** Makes the read-only link, or takes it away: the next one is another. */
 export async function shareBomOnOff(db: D1Database, bomRow: number, on: boolean, now: Date): Promise<void> {
   const share = on
-    ? sql`UPDATE boms SET share_id = coalesce(share_id, ${newBomId()}) WHERE bom_row = ${bomRow}`.on(db)
-    : sql`UPDATE boms SET share_id = NULL WHERE bom_row = ${bomRow}`.on(db)
-  await db.batch([share, touchBom(db, bomRow, now)])
+    ? sql`UPDATE boms SET share_id = coalesce(share_id, ${newBomId()}) WHERE bom_row = ${bomRow}`
+    : sql`UPDATE boms SET share_id = NULL WHERE bom_row = ${bomRow}`
+  await runTogether(db, [share, touchBom(bomRow, now)])
 }
 
 /** Deletes BOMs; their lines go with them. */
@@ -141,16 +132,15 @@ export async function deleteBoms(db: D1Database, bomRows: readonly number[]): Pr
 }
 
 /** Keeps which BOM a call made; behind it in the same batch. The row says nothing to anybody, its id would open the BOM. */
-export function keepMadeBom(db: D1Database, { key_hash, request_hash }: Attempt, bomId: string, now: Date): D1PreparedStatement {
-  return sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
-    SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bomId}`.on(db)
-}
+export const keepMadeBom = ({ key_hash, request_hash }: Attempt, bomId: string, now: Date): Sql =>
+  sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
+    SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bomId}`
 
 /** Keeps which lines a call added, "first-last"; behind them in the same batch. */
-export function keepAddedLines(db: D1Database, { key_hash, request_hash }: Attempt, bom: OpenBom, count: number, now: Date) {
+export function keepAddedLines({ key_hash, request_hash }: Attempt, bom: OpenBom, count: number, now: Date) {
   return sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, (last_line_id - ${count} + 1) || '-' || last_line_id, ${now} FROM boms
-    WHERE bom_row = ${bom.bom_row}`.on(db)
+    WHERE bom_row = ${bom.bom_row}`
 }
 
 const BOM_LIST_SIZE = 20

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import * as calls from '#shared/contract/cart.ts'
@@ -10,8 +10,9 @@ import { openBom } from '../bom/access.ts'
 import type { OpenBom } from '../bom/store.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { batchFailure } from '../database/guards.ts'
+import { runTogether, type Sql } from '../database/sql.ts'
 import { cartToken, getCustomerId, readCartToken } from '../http/caller.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { type Attempt, keepResult, once, readAttempt } from '../http/idempotency.ts'
 import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -55,7 +56,7 @@ serve(cart, calls.cartChange, async (c, { id, ...change }) => {
   const owner = await findCartOwner(c)
   if (owner === null) throw new ApiError(CODE.not_found)
   const now = new Date()
-  const { changed, cart } = await thenRead(c, owner, changeLine(c.env.DB, owner, id, change, now), now)
+  const { changed, cart } = await thenRead(c, owner, changeLine(owner, id, change, now), now)
   const line = orNotFound(cart.lines.find(({ item_id }) => item_id === id))
   // A quote is for the quantity of its RFQ.
   if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
@@ -67,7 +68,7 @@ serve(cart, calls.cartRemove, async (c, { ids }) => {
   const owner = await findCartOwner(c)
   const now = new Date()
   if (owner === null) return readCart(c.env.DB, null, viewOf(c, now))
-  const { cart } = await thenRead(c, owner, removeFromCart(c.env.DB, owner, ids, now), now)
+  const { cart } = await thenRead(c, owner, removeFromCart(owner, ids, now), now)
   return cart
 })
 
@@ -96,17 +97,17 @@ serve(cart, calls.cartShare, async (c, { ids }) => {
 serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env.DB, share_id, c.var.lang, new Date())))
 
 /** Whoever may be without a cart as yet. A browser that does not say which it is, is nobody that we know. */
-async function findBuyer(c: Context<OriginEnv>): Promise<CartBuyer> {
+async function findBuyer(c: OriginContext): Promise<CartBuyer> {
   const owner = await findCartOwner(c)
   if (owner && 'customer_id' in owner) return owner
   return { cart_id: owner?.cart_id ?? null, visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) }
 }
 
-const viewOf = (c: Context<OriginEnv>, now = new Date()): CartView => cartView(c.env, c.var.lang, now)
+const viewOf = (c: OriginContext, now = new Date()): CartView => cartView(c.env, c.var.lang, now)
 
 /** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement gave a row */
-async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly D1PreparedStatement[], now: Date) {
-  const results = await c.env.DB.batch([...steps, ...cartStatements(c.env.DB, cartOf(owner))])
+async function thenRead(c: OriginContext, owner: CartOwner, steps: readonly Sql[], now: Date) {
+  const results = await runTogether(c.env.DB, [...steps, ...cartStatements(cartOf(owner))])
   return {
     changed: (results[0]?.results.length ?? 0) > 0,
     cart: await cartFrom(c.env.DB, results.slice(steps.length), viewOf(c, now)),
@@ -114,7 +115,7 @@ async function thenRead(c: Context<OriginEnv>, owner: CartOwner, steps: readonly
 }
 
 /** The request as offers: of parts those that have it in stock. */
-async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof calls.cartAdd>['items']) {
+async function chooseOffers(c: OriginContext, items: RequestOf<typeof calls.cartAdd>['items']) {
   const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
   const parts = new Map((await listPartsById(c.env.DB, c.var.lang, ids)).map((part) => [part.goods_id, part]))
   const rounded: number[] = []
@@ -133,26 +134,22 @@ async function chooseOffers(c: Context<OriginEnv>, items: RequestOf<typeof calls
 }
 
 /** Puts offers into the cart of whoever calls, which is made where there is none. @throws ApiError `validation` for too many */
-export async function addOffers(c: Context<OriginEnv>, items: OfferQuantities, then: readonly D1PreparedStatement[] = []) {
+export async function addOffers(c: OriginContext, items: OfferQuantities, then: readonly Sql[] = []) {
   const buyer = await findBuyer(c)
   const now = new Date()
   const { DB } = c.env
-  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, [...then, ...cartStatements(DB, cartOf(buyer))])
+  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, [...then, ...cartStatements(cartOf(buyer))])
   await nameCart(c, buyer, cart_id)
   return { cart: await cartFrom(DB, results.slice(then.length), viewOf(c, now)), rounded, unknown }
 }
 
-async function addBomLines(
-  c: Context<OriginEnv>,
-  { bom_row, head }: OpenBom,
-  items: readonly BomItem[],
-): Promise<DataOf<typeof calls.cartBom>> {
+async function addBomLines(c: OriginContext, { bom_row, head }: OpenBom, items: readonly BomItem[]): Promise<DataOf<typeof calls.cartBom>> {
   const buyer = await findBuyer(c)
   const now = new Date()
   const { DB } = c.env
   const { placements, left } = await placeBomLines(DB, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
   if (placements.length === 0) return { cart: await readCart(DB, await findCartOwner(c), viewOf(c, now)), added: 0, left }
-  const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(DB, cartOf(buyer)))
+  const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(cartOf(buyer)))
   await nameCart(c, buyer, cart_id)
   const isGone = new Set(unknown)
   const gone = new Set(placements.filter(({ offer_id }) => isGone.has(offer_id)).map(({ line_id }) => line_id))
@@ -165,7 +162,7 @@ async function addBomLines(
 }
 
 /** A visitor's browser is told the id of its cart. */
-async function nameCart(c: Context<OriginEnv>, buyer: CartBuyer, cartId: string | null): Promise<void> {
+async function nameCart(c: OriginContext, buyer: CartBuyer, cartId: string | null): Promise<void> {
   if (cartId !== null && !('customer_id' in buyer)) c.header('X-Cart', await cartToken(c.env, cartId))
 }
 
@@ -186,14 +183,14 @@ function readPadOr(text: string, choice: calls.PadColumns | undefined): PadReadi
 type Pasted = DataOf<typeof calls.cartPaste>
 
 /** What the same call did before, with the cart as it is now; otherwise adds what is certain. */
-async function pastedOnce(c: Context<OriginEnv>, attempt: Attempt | null, pad: PadReading): Promise<Pasted> {
+async function pastedOnce(c: OriginContext, attempt: Attempt | null, pad: PadReading): Promise<Pasted> {
   const { DB } = c.env
   const filled: Cart[] = []
   try {
     const report = await once(DB, attempt, async () => {
       const { lines, items } = await readOrderPad(DB, c.var.lang, pad.rows)
       const text = JSON.stringify({ lines, fields: pad.fields, unused: pad.unused, is_table: pad.is_table, added: items })
-      if (items.length > 0) filled.push((await addOffers(c, items, attempt ? [keepResult(DB, attempt, text, new Date())] : [])).cart)
+      if (items.length > 0) filled.push((await addOffers(c, items, attempt ? [keepResult(attempt, text, new Date())] : [])).cart)
       return text
     })
     const cart = filled[0] ?? (await readCart(DB, await findCartOwner(c), viewOf(c)))

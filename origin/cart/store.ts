@@ -8,7 +8,7 @@ import { partOfOfferSql } from '../catalogue/ids.ts'
 import { isFresh, pricesHours } from '../catalogue/price-age.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
 import type { CartItemsRow, OffersRow } from '../database/rows.ts'
-import { among, raw, type Sql, sql } from '../database/sql.ts'
+import { among, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { judgeListLine, judgeQuotedLine, sumUp } from './cart-line.ts'
 import { orderOf } from './quoted-lines.ts'
 
@@ -82,19 +82,17 @@ export const IS_GONE = sql`NOT EXISTS (SELECT 1 FROM parts p CROSS JOIN manufact
   WHERE ${SAME_NUMBER} AND m.name = cart_items.brand_name)`
 
 /** What `cartFrom` reads, as the last statements of a batch that may change the cart before. */
-export function cartStatements(db: D1Database, place: Sql): D1PreparedStatement[] {
-  return [
-    sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items
+export const cartStatements = (place: Sql): Sql[] => [
+  sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items
       FROM cart_items
       LEFT JOIN rfqs r ON r.rfq_id = cart_items.rfq_id
       LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
       LEFT JOIN parts p ON ${SAME_NUMBER}
       LEFT JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id AND m.name = cart_items.brand_name
       LEFT JOIN offers o ON o.offer_id = cart_items.offer_id AND m.manufacturer_id IS NOT NULL
-      WHERE cart_items.cart_id = ${place}`.on(db),
-    sql`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`.on(db),
-  ]
-}
+      WHERE cart_items.cart_id = ${place}`,
+  sql`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`,
+]
 
 /** The cart from the results of `cartStatements`. */
 export async function cartFrom(db: D1Database, results: readonly D1Result[], { lang, now, prices_hours }: CartView): Promise<Cart> {
@@ -109,12 +107,12 @@ export async function cartFrom(db: D1Database, results: readonly D1Result[], { l
 
 /** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
 export async function readCart(db: D1Database, owner: CartOwner | null, view: CartView): Promise<Cart> {
-  return cartFrom(db, await db.batch(cartStatements(db, cartOf(owner ?? { cart_id: '' }))), view)
+  return cartFrom(db, await runTogether(db, cartStatements(cartOf(owner ?? { cart_id: '' }))), view)
 }
 
 /** Takes lines out of a cart that are ordered; for the batch of the order. */
-export const takeFromCart = (db: D1Database, place: Sql, itemIds: readonly number[]): D1PreparedStatement =>
-  sql`DELETE FROM cart_items WHERE cart_id = ${place} AND item_id IN ${among(itemIds)}`.on(db)
+export const takeFromCart = (place: Sql, itemIds: readonly number[]): Sql =>
+  sql`DELETE FROM cart_items WHERE cart_id = ${place} AND item_id IN ${among(itemIds)}`
 
 /** How many lines lie in a cart. */
 export async function countCart(db: D1Database, owner: CartOwner): Promise<number> {

@@ -3,7 +3,7 @@ import { CART_DAYS, CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import { guard } from '../database/guards.ts'
 import type { CartBomLinesRow } from '../database/rows.ts'
-import { among, raw, type Sql, sql } from '../database/sql.ts'
+import { among, insert, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { orderOf } from './quoted-lines.ts'
 import { type CartBuyer, type CartOwner, cartOf, IS_GONE, IS_RENEWED, takeFromCart } from './store.ts'
 
@@ -12,8 +12,7 @@ export const QTY_MOST = 1_000_000_000
 
 const newCartId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-const touch = (db: D1Database, place: Sql, now: Date): D1PreparedStatement =>
-  sql`UPDATE carts SET updated_at = ${now} WHERE cart_id = ${place}`.on(db)
+const touch = (place: Sql, now: Date): Sql => sql`UPDATE carts SET updated_at = ${now} WHERE cart_id = ${place}`
 
 /** Offers that are there, with their parts. */
 const OFFERS = raw(
@@ -44,12 +43,12 @@ export async function addToCart(
   buyer: CartBuyer,
   items: OfferQuantities,
   now: Date,
-  then: readonly D1PreparedStatement[] = [],
+  then: readonly Sql[] = [],
 ): Promise<Added> {
   const list = offerList(items)
   const put = sql`${insertItems(cartOf(buyer), list, now, 'cart_num')}
     ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`
-  return fillCart(db, buyer, { list, put: [put], now, then })
+  return fillCart(db, buyer, list, [put], now, then)
 }
 
 /** Pieces of an offer that are for a line of a BOM, with what is kept of the line. */
@@ -65,7 +64,7 @@ export async function putBomLines(
   buyer: CartBuyer,
   placements: readonly BomPlacement[],
   now: Date,
-  then: readonly D1PreparedStatement[] = [],
+  then: readonly Sql[] = [],
 ): Promise<Added> {
   const list = offerList(placements)
   const lines = JSON.stringify(placements)
@@ -88,7 +87,7 @@ export async function putBomLines(
     sql`DELETE FROM cart_items WHERE ${isForNone} AND cart_num <= bom_num`,
     sql`UPDATE cart_items SET cart_num = cart_num - bom_num, bom_num = 0 WHERE ${isForNone}`,
   ]
-  return fillCart(db, buyer, { list, put, now, then })
+  return fillCart(db, buyer, list, put, now, then)
 }
 
 /** Offers with the sum of their pieces, as JSON. */
@@ -107,37 +106,35 @@ const insertItems = (place: Sql, list: string, now: Date, quantities: string): S
     SELECT ${place}, o.offer_id, p.part_id, p.part_number, m.name, '', ${raw(quantities.replaceAll(/\w+/g, 'w.value ->> 1'))}, o.price_breaks, ${now}
     FROM json_each(${list}) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
 
-interface Filling {
-  /** Of `offerList`. */
-  list: string
-  /** What brings the offers in. */
-  put: readonly Sql[]
-  now: Date
-  then: readonly D1PreparedStatement[]
-}
-
-async function fillCart(db: D1Database, buyer: CartBuyer, { list, put, now, then }: Filling): Promise<Added> {
+/** @param put what brings the offers of the list in @param then further statements of the same transaction */
+async function fillCart(
+  db: D1Database,
+  buyer: CartBuyer,
+  list: string,
+  put: readonly Sql[],
+  now: Date,
+  then: readonly Sql[],
+): Promise<Added> {
   const place = cartOf(buyer)
   const before = [
-    makeCart(buyer, place, list, now).on(db),
+    makeCart(buyer, place, list, now),
     // A line whose offer is another part's by now gives the id back: it stays, as one that is gone.
-    sql`UPDATE cart_items SET offer_id = NULL WHERE cart_id = ${place} AND offer_id IN ${named(list)} AND ${IS_GONE}`.on(db),
-    ...put.map((statement) => statement.on(db)),
+    sql`UPDATE cart_items SET offer_id = NULL WHERE cart_id = ${place} AND offer_id IN ${named(list)} AND ${IS_GONE}`,
+    ...put,
     sql`UPDATE cart_items SET cart_num = ${ORDERABLE} FROM offers o
       WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${place}
         AND cart_items.offer_id IN ${named(list)} AND cart_items.cart_num <> ${ORDERABLE}
-      RETURNING offer_id`.on(db),
+      RETURNING offer_id`,
     guard(
-      db,
       'cart_full',
       sql`(SELECT count(*) FROM cart_items i WHERE i.cart_id = ${place} AND i.locked_price IS NULL) <= ${CART_LINES_MOST}`,
     ),
-    touch(db, place, now),
+    touch(place, now),
     sql`SELECT w.value ->> 0 AS offer_id FROM json_each(${list}) w
-      WHERE NOT EXISTS (SELECT 1 FROM ${OFFERS} WHERE o.offer_id = w.value ->> 0)`.on(db),
-    sql`SELECT ${place} AS cart_id`.on(db),
+      WHERE NOT EXISTS (SELECT 1 FROM ${OFFERS} WHERE o.offer_id = w.value ->> 0)`,
+    sql`SELECT ${place} AS cart_id`,
   ]
-  const results = await db.batch<{ offer_id: number; cart_id: string | null }>([...before, ...then])
+  const results = await runTogether<{ offer_id: number; cart_id: string | null }>(db, [...before, ...then])
   const [rounded, , , unknown, cart] = results.slice(2 + put.length)
   return {
     cart_id: cart?.results[0]?.cart_id ?? null,
@@ -157,9 +154,9 @@ function makeCart(buyer: CartBuyer, place: Sql, list: string, now: Date): Sql {
 }
 
 /** Takes lines out of the owner's cart; ids of other carts are as good as unknown ones. For a batch. */
-export function removeFromCart(db: D1Database, owner: CartOwner, ids: readonly number[], now: Date): D1PreparedStatement[] {
+export function removeFromCart(owner: CartOwner, ids: readonly number[], now: Date): Sql[] {
   const place = cartOf(owner)
-  return [takeFromCart(db, place, ids), touch(db, place, now)]
+  return [takeFromCart(place, ids), touch(place, now)]
 }
 
 /**
@@ -168,33 +165,32 @@ export function removeFromCart(db: D1Database, owner: CartOwner, ids: readonly n
  * @param change `agree_price`: the prices of now are the ones that the buyer saw; a quoted line takes its renewed quote
  */
 export function changeLine(
-  db: D1Database,
   owner: CartOwner,
   itemId: number,
   change: { cart_num?: number | undefined; agree_price?: boolean | undefined },
   now: Date,
-): D1PreparedStatement[] {
+): Sql[] {
   const place = cartOf(owner)
   const seen = change.agree_price
     ? sql`coalesce((SELECT o.price_breaks FROM offers o WHERE o.offer_id = cart_items.offer_id), seen_prices)`
     : sql`seen_prices`
   return [
     sql`UPDATE cart_items SET cart_num = coalesce(${change.cart_num ?? null}, cart_num), seen_prices = ${seen}
-      WHERE item_id = ${itemId} AND cart_id = ${place} AND locked_price IS NULL RETURNING item_id`.on(db),
-    ...(change.agree_price ? [takeRenewed(db, place, itemId, now)] : []),
-    touch(db, place, now),
+      WHERE item_id = ${itemId} AND cart_id = ${place} AND locked_price IS NULL RETURNING item_id`,
+    ...(change.agree_price ? [takeRenewed(place, itemId, now)] : []),
+    touch(place, now),
   ]
 }
 
 /** A quoted line as its RFQ's answer offers it by now. */
-const takeRenewed = (db: D1Database, place: Sql, itemId: number, now: Date): D1PreparedStatement =>
+const takeRenewed = (place: Sql, itemId: number, now: Date): Sql =>
   sql`UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
       goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
       part_number = coalesce(nullif(l.quoted_part_number, ''), l.part_number),
       brand_name = coalesce(nullif(l.quoted_manufacturer, ''), l.manufacturer), batch = coalesce(l.quoted_date_code, ''), added_at = ${now}
     FROM rfq_lines l JOIN rfqs r USING (rfq_id)
     WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND cart_items.item_id = ${itemId}
-      AND cart_items.cart_id = ${place} AND ${IS_RENEWED}`.on(db)
+      AND cart_items.cart_id = ${place} AND ${IS_RENEWED}`
 
 /**
  * Brings a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move
@@ -206,32 +202,30 @@ export async function mergeCarts(db: D1Database, cartId: string, customerId: num
   // A line of a BOM that lies in both carts is one line.
   const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
-  await db.batch([
+  await runTogether(db, [
     sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customerId}, ${now}, ${now}
-      WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`.on(db),
+      WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`,
     // Offers that went to other parts are told apart by nothing but their lines.
-    sql`UPDATE cart_items SET offer_id = NULL WHERE offer_id IS NOT NULL AND ${IS_GONE} AND cart_id IN (${from}, ${into})`.on(db),
+    sql`UPDATE cart_items SET offer_id = NULL WHERE offer_id IS NOT NULL AND ${IS_GONE} AND cart_id IN (${from}, ${into})`,
     sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${QTY_MOST}),
         bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0)
-      FROM cart_items v WHERE cart_items.cart_id = ${into} AND v.cart_id = ${from} AND v.offer_id = cart_items.offer_id`.on(db),
+      FROM cart_items v WHERE cart_items.cart_id = ${into} AND v.cart_id = ${from} AND v.offer_id = cart_items.offer_id`,
     sql`UPDATE OR IGNORE cart_bom_lines SET item_id = i.item_id FROM cart_items v CROSS JOIN cart_items i ON i.offer_id = v.offer_id
-      WHERE cart_bom_lines.item_id = v.item_id AND v.cart_id = ${from} AND i.cart_id = ${into}`.on(db),
+      WHERE cart_bom_lines.item_id = v.item_id AND v.cart_id = ${from} AND i.cart_id = ${into}`,
     sql`DELETE FROM cart_items WHERE cart_id = ${from}
-      AND offer_id IN (SELECT i.offer_id FROM cart_items i WHERE i.cart_id = ${into})`.on(db),
-    sql`UPDATE cart_items SET cart_id = ${into} WHERE cart_id = ${from}`.on(db),
-    touch(db, into, now),
-    ...dropCarts(db, from),
+      AND offer_id IN (SELECT i.offer_id FROM cart_items i WHERE i.cart_id = ${into})`,
+    sql`UPDATE cart_items SET cart_id = ${into} WHERE cart_id = ${from}`,
+    touch(into, now),
+    ...dropCarts(from),
   ])
 }
 
 /** Deletes carts with what still lies in them; what led to them leads nowhere. For a batch. @param carts their ids, in brackets */
-function dropCarts(db: D1Database, carts: Sql): D1PreparedStatement[] {
-  return [
-    sql`DELETE FROM cart_items WHERE cart_id IN ${carts}`.on(db),
-    sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${carts}`.on(db),
-    sql`DELETE FROM carts WHERE cart_id IN ${carts}`.on(db),
-  ]
-}
+const dropCarts = (carts: Sql): Sql[] => [
+  sql`DELETE FROM cart_items WHERE cart_id IN ${carts}`,
+  sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${carts}`,
+  sql`DELETE FROM carts WHERE cart_id IN ${carts}`,
+]
 
 /** Carts that one transaction deletes. */
 const PURGED_AT_ONCE = 100
@@ -246,7 +240,7 @@ export async function purgeCarts(db: D1Database, now: Date): Promise<void> {
       AND coalesce(i.price_until, '9') > ${now})
     ORDER BY c.updated_at, c.cart_id LIMIT ${PURGED_AT_ONCE})`
   for (let runs = 0; runs < PURGES_A_RUN; runs++) {
-    const results = await db.batch(dropCarts(db, old))
+    const results = await runTogether(db, dropCarts(old))
     if ((results.at(-1)?.meta.changes ?? 0) < PURGED_AT_ONCE) return
   }
 }
@@ -267,29 +261,23 @@ export async function acceptQuotedLines(
   now: Date,
 ): Promise<{ cart_id: string; accepted: number[] } | null> {
   const newId = newCartId()
-  const steps: D1PreparedStatement[] = []
+  const steps: Sql[] = []
   if ('visitor_hash' in owner) {
     const isNew = sql`rfq_id = ${rfq.rfq_id} AND (SELECT visitor_hash FROM carts c WHERE c.cart_id = rfqs.cart_id) IS NOT ${owner.visitor_hash}`
     steps.push(
       sql`INSERT INTO carts (cart_id, visitor_hash, created_at, updated_at)
-        SELECT ${newId}, ${owner.visitor_hash}, ${now}, ${now} FROM rfqs WHERE ${isNew}`.on(db),
-      sql`UPDATE rfqs SET cart_id = ${newId} WHERE ${isNew}`.on(db),
-    )
-  } else if ('customer_id' in owner) {
-    steps.push(
-      sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at)
-        VALUES (${newId}, ${owner.customer_id}, ${now}, ${now}) ON CONFLICT (customer_id) DO NOTHING`.on(db),
+        SELECT ${newId}, ${owner.visitor_hash}, ${now}, ${now} FROM rfqs WHERE ${isNew}`,
+      sql`UPDATE rfqs SET cart_id = ${newId} WHERE ${isNew}`,
     )
   } else {
-    steps.push(
-      sql`INSERT INTO carts (cart_id, created_at, updated_at) VALUES (${owner.cart_id}, ${now}, ${now})
-        ON CONFLICT (cart_id) DO UPDATE SET updated_at = excluded.updated_at`.on(db),
-    )
+    const cart = insert('carts', { cart_id: newId, ...owner, created_at: now, updated_at: now })
+    const isThere = 'customer_id' in owner ? sql`(customer_id) DO NOTHING` : sql`(cart_id) DO UPDATE SET updated_at = excluded.updated_at`
+    steps.push(sql`${cart} ON CONFLICT ${isThere}`)
   }
   const target = 'visitor_hash' in owner ? sql`(SELECT cart_id FROM rfqs WHERE rfq_id = ${rfq.rfq_id})` : cartOf(owner)
-  const results = await db.batch<{ position: number; cart_id: string; quoted_at: string }>([
+  const results = await runTogether<{ position: number; cart_id: string; quoted_at: string }>(db, [
     ...steps,
-    sql`SELECT ${target} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ${rfq.rfq_id}) AS quoted_at`.on(db),
+    sql`SELECT ${target} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ${rfq.rfq_id}) AS quoted_at`,
     sql`INSERT INTO cart_items (cart_id, rfq_id, position, goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, delivery_plan_date, added_at)
       SELECT ${target}, rfq_id, position,
         CASE WHEN coalesce(quoted_part_number, '') IN ('', part_number) THEN goods_id END,
@@ -306,7 +294,7 @@ export async function acceptQuotedLines(
         WHERE cart_id = excluded.cart_id
           AND EXISTS (SELECT 1 FROM rfq_lines l JOIN rfqs r USING (rfq_id)
             WHERE l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position AND ${IS_RENEWED})
-      RETURNING position`.on(db),
+      RETURNING position`,
   ])
   const [quoted, inserted] = results.slice(-2)
   if (quoted?.results[0]?.quoted_at !== rfq.quoted_at) return null

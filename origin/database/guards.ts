@@ -37,8 +37,8 @@ const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
  * the reason.
  * @param condition NULL does not hold
  */
-export const guard = (db: D1Database, name: BatchFailure, condition: Sql): D1PreparedStatement =>
-  sql`INSERT INTO guards (name) SELECT ${name} WHERE (${condition}) IS NOT TRUE`.on(db)
+export const guard = (name: BatchFailure, condition: Sql): Sql =>
+  sql`INSERT INTO guards (name) SELECT ${name} WHERE (${condition}) IS NOT TRUE`
 
 /** Why a batch was dropped, or null where it failed for no reason that has a name. */
 export function batchFailure(error: unknown): BatchFailure | null {

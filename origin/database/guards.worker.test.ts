@@ -3,21 +3,21 @@ import { beforeAll, expect, it } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { batchFailure, guard, refusalOf } from './guards.ts'
-import { raw, sql } from './sql.ts'
+import { raw, runTogether, type Sql, sql } from './sql.ts'
 
 beforeAll(() => fillTestCatalogue(env.DB))
 
-const write = (name: string) => env.DB.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(name, 'guarded')
+const write = (name: string) => sql`INSERT INTO site_config (name, value) VALUES (${name}, 'guarded')`
 const isWritten = async (name: string) => (await env.DB.prepare('SELECT 1 FROM site_config WHERE name = ?').bind(name).first()) !== null
-const failureOf = (batch: D1PreparedStatement[]) =>
-  env.DB.batch(batch).then(
+const failureOf = (batch: Sql[]) =>
+  runTogether(env.DB, batch).then(
     () => null,
     (error: unknown) => error,
   )
 
 it('lets a batch go on while its condition holds', async () => {
   expect(
-    await failureOf([write('kept'), guard(env.DB, 'cart_full', sql`(SELECT count(*) FROM site_config WHERE name = ${'kept'}) = 1`)]),
+    await failureOf([write('kept'), guard('cart_full', sql`(SELECT count(*) FROM site_config WHERE name = ${'kept'}) = 1`)]),
   ).toBeNull()
   expect(await isWritten('kept')).toBe(true)
 })
@@ -25,7 +25,7 @@ it('lets a batch go on while its condition holds', async () => {
 it.each(['false', 'NULL', '0', '(SELECT 1 FROM site_config WHERE false)'])(
   'ends the whole batch by its name where the condition is %s',
   async (condition) => {
-    const error = await failureOf([write('lost'), guard(env.DB, 'cart_full', raw(condition)), write('later')])
+    const error = await failureOf([write('lost'), guard('cart_full', raw(condition)), write('later')])
     expect(batchFailure(error)).toBe('cart_full')
     expect(refusalOf(error)).toMatchObject({ code: CODE.validation, fields: { items: 'too_many_lines' }, cause: error })
     expect([await isWritten('lost'), await isWritten('later')]).toEqual([false, false])
@@ -33,7 +33,7 @@ it.each(['false', 'NULL', '0', '(SELECT 1 FROM site_config WHERE false)'])(
 )
 
 it('names a constraint of a table that ends a batch', async () => {
-  const key = env.DB.prepare("INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at) VALUES ('twice', '', '', '')")
+  const key = sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at) VALUES ('twice', '', '', '')`
   const error = await failureOf([key, write('lost'), key])
   expect(batchFailure(error)).toBe('repeated')
   // What a route alone can answer is nobody else's to translate.
@@ -42,8 +42,8 @@ it('names a constraint of a table that ends a batch', async () => {
 })
 
 it('knows no name for any other failure', async () => {
-  for (const sql of ['INSERT INTO site_config (name, value) VALUES (NULL, NULL)', "INSERT INTO guards (name) VALUES ('toString')"]) {
-    const error = await failureOf([env.DB.prepare(sql)])
+  for (const text of ['INSERT INTO site_config (name, value) VALUES (NULL, NULL)', "INSERT INTO guards (name) VALUES ('toString')"]) {
+    const error = await failureOf([raw(text)])
     expect(error).toBeInstanceOf(Error)
     expect([batchFailure(error), refusalOf(error)]).toEqual([null, null])
   }

@@ -49,7 +49,7 @@ it('puts lists and assignments together', () => {
 })
 
 it('writes a row by the names of its columns', () => {
-  expect(statement((db) => insert(db, 'spent_challenges', { challenge_id: 'a', expires_at: 'b' }))).toEqual({
+  expect(written(insert('spent_challenges', { challenge_id: 'a', expires_at: 'b' }))).toEqual({
     text: 'INSERT INTO spent_challenges (challenge_id, expires_at) VALUES (?1, ?2)',
     values: ['a', 'b'],
   })

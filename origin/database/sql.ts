@@ -55,12 +55,13 @@ export const sql = <Row = unknown>(texts: TemplateStringsArray, ...parts: readon
 export const raw = (text: string): Sql => new Sql([text], [])
 
 /** The statement that writes a new row: its fields are columns, named as the table names them. */
-export function insert<Table extends keyof Tables>(db: D1Database, table: Table, row: NewRow<Table>): D1PreparedStatement {
-  return sql`INSERT INTO ${raw(`${table} (${Object.keys(row).join(', ')})`)} VALUES (${joined(Object.values(row))})`.on(db)
-}
+export const insert = <Table extends keyof Tables>(table: Table, row: NewRow<Table>): Sql =>
+  sql`INSERT INTO ${raw(`${table} (${Object.keys(row).join(', ')})`)} VALUES (${joined(Object.values(row))})`
 
-/** What a new row of a table has to have, and what it may. */
-export type NewRow<Table extends keyof Tables> = Omit<Tables[Table]['row'], Tables[Table]['optional']> & Partial<Tables[Table]['row']>
+/** What a new row of a table has to have, and what it may. Instants may be dates. */
+export type NewRow<Table extends keyof Tables> = Omit<Columns<Table>, Tables[Table]['optional']> & Partial<Columns<Table>>
+type Columns<Table extends keyof Tables> = { [Column in keyof Tables[Table]['row']]: Bound<Tables[Table]['row'][Column]> }
+type Bound<Value> = Value extends unknown ? (string extends Value ? Value | Date : Value) : never
 
 /** Pieces, or values, with a text between them; at least one. */
 export const joined = (parts: readonly unknown[], between = ', '): Sql => new Sql(['', ...parts.slice(1).map(() => between), ''], parts)
@@ -75,6 +76,14 @@ export const allOf = (...conditions: readonly (Sql | false | null | undefined)[]
 
 /** The list to look for something in: `part_id IN ${among(part_ids)}`. */
 export const among = (values: readonly (string | number)[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+
+/** Fields of the objects of a JSON list, the `value` of `json_each`, as columns of their names. @param operator `->`: as JSON */
+export const fieldsOf = (names: string, operator: '->' | '->>' = '->>'): Sql =>
+  joined(names.split(/[\s,]+/).map((name) => raw(`value ${operator} '${name}' AS ${name}`)))
+
+/** Does statements one after the other, all of them or none. @returns their results, in their order */
+export const runTogether = <Row>(db: D1Database, statements: readonly Sql[]): Promise<D1Result<Row>[]> =>
+  db.batch<Row>(statements.map((statement) => statement.on(db)))
 
 /** The rows of several queries, as they are at one moment. */
 export async function readTogether<Queries extends readonly Sql[]>(db: D1Database, ...queries: Queries): Promise<RowsOf<Queries>> {

@@ -22,6 +22,6 @@ serve(deskEntrance, deskEnter, async (c, { secret }) => {
   if (!DESK_TOKEN) throw new ApiError(CODE.not_found)
   const { all } = await keepAttemptsFew(c, 'desk')
   if (!(await isSameSecret(secret.trim(), DESK_TOKEN))) throw new ApiError(CODE.not_allowed)
-  if (all.length > 0) await refund(DB, all).run()
+  if (all.length > 0) await refund(all).run(DB)
   return {}
 })

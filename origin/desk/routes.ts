@@ -3,6 +3,7 @@ import { deskRfqDetail, deskRfqList, deskRfqQuote, deskSubscriberList } from '#s
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { money } from '#shared/trade/money.ts'
 import { bestPrice, listPartsById } from '../catalogue/parts.ts'
+import { runTogether } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -57,9 +58,9 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
     return { ...line, qty }
   })
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
-  await c.env.DB.batch([
-    ...writeQuote(c.env.DB, { rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
-    mailStatement(c.env.DB, 'rfq_quoted', rfq_number, now),
+  await runTogether(c.env.DB, [
+    ...writeQuote({ rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
+    mailStatement('rfq_quoted', rfq_number, now),
   ])
   deliverSoon(c)
   return { quoted_at: now.toISOString() }

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { refusalOf } from '../database/guards.ts'
-import type { OriginEnv } from './env.ts'
+import type { OriginContext } from './env.ts'
 import { log } from './log.ts'
 import { envelopeMessage } from './messages.ts'
 
@@ -24,7 +23,7 @@ function answerTo(error: Error): ApiError | null {
 }
 
 /** The one place where an error becomes an envelope. Causes are logged with the request id and never shown. */
-export function answerError(error: Error, c: Context<OriginEnv>): Response {
+export function answerError(error: Error, c: OriginContext): Response {
   const lang = c.var.lang
   const known = answerTo(error)
   const code = known?.code ?? (isDatabaseGone(error) ? CODE.unavailable : CODE.fault)

@@ -96,13 +96,13 @@ export async function waitOf(db: D1Database, key: string, now: Date): Promise<nu
 }
 
 /** Takes an attempt back that turned out right. Attempts that others made meanwhile stay counted. */
-export function refund(db: D1Database, charged: readonly Charged[]): D1PreparedStatement {
+export function refund(charged: readonly Charged[]): Sql {
   const list = JSON.stringify(charged.map(({ key_hash, blocked_until }) => ({ key_hash, blocked_until })))
   return sql`UPDATE attempts SET count = max(count - 1, 0), blocked_until = iif(blocked_until = (
       SELECT value ->> 'blocked_until' FROM json_each(${list}) WHERE value ->> 'key_hash' = attempts.key_hash), 0, blocked_until)
-    WHERE ${isAmong(list)}`.on(db)
+    WHERE ${isAmong(list)}`
 }
 
 /** Forgets runs of attempts: what was tried came right in the end. */
-export const forget = (db: D1Database, charged: readonly Charged[]): D1PreparedStatement =>
-  sql`DELETE FROM attempts WHERE key_hash IN ${among(charged.map(({ key_hash }) => key_hash))}`.on(db)
+export const forget = (charged: readonly Charged[]): Sql =>
+  sql`DELETE FROM attempts WHERE key_hash IN ${among(charged.map(({ key_hash }) => key_hash))}`

@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { OriginEnv } from './env.ts'
+import type { OriginBindings, OriginContext, OriginEnv } from './env.ts'
 import { hashOf, isSameSecret, sign } from './seal.ts'
 import { findSession, isUseNew, noteUse } from './sessions.ts'
 import { keepAttemptsFew, keepWaiting } from './sign-in-limits.ts'
@@ -30,7 +29,7 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
  * The customer whose session the token opens, or null without a token.
  * @throws ApiError `session_invalid` for a token that opens none: unknown, expired or revoked
  */
-export async function findCustomerId(c: Context<OriginEnv>): Promise<number | null> {
+export async function findCustomerId(c: OriginContext): Promise<number | null> {
   const { token_hash } = c.var.caller
   if (token_hash === null || c.var.customer_id !== null) return c.var.customer_id
   const now = new Date()
@@ -42,7 +41,7 @@ export async function findCustomerId(c: Context<OriginEnv>): Promise<number | nu
 }
 
 /** The customer who calls. @throws ApiError `session_invalid` without a session */
-export async function getCustomerId(c: Context<OriginEnv>): Promise<number> {
+export async function getCustomerId(c: OriginContext): Promise<number> {
   const customerId = await findCustomerId(c)
   if (customerId === null) throw new ApiError(CODE.session_invalid)
   return customerId
@@ -52,7 +51,7 @@ export async function getCustomerId(c: Context<OriginEnv>): Promise<number> {
  * Lets the sales desk in, and nobody else.
  * @throws ApiError `not_found` where no desk is set up, `not_allowed` without its secret, `too_many_requests`
  */
-export async function requireDesk(c: Context<OriginEnv>): Promise<void> {
+export async function requireDesk(c: OriginContext): Promise<void> {
   const token = /^Bearer (\S{16,256})$/.exec(c.req.header('Authorization') ?? '')?.[1]
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
   if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {
@@ -67,12 +66,12 @@ export async function requireDesk(c: Context<OriginEnv>): Promise<void> {
 const CART_ID = /^[0-9a-f]{32}$/
 
 /** The text that the edge keeps in the visitor's cookie for a cart: its id and our signature. */
-export async function cartToken(env: OriginEnv['Bindings'], cartId: string): Promise<string> {
+export async function cartToken(env: OriginBindings, cartId: string): Promise<string> {
   return `${cartId}.${await sign(env.SIGNING_SECRET, 'cart', cartId)}`
 }
 
 /** The cart that a token names, or null for a token that we did not make. */
-export async function readCartToken(env: OriginEnv['Bindings'], token: string | null): Promise<string | null> {
+export async function readCartToken(env: OriginBindings, token: string | null): Promise<string | null> {
   const [cartId = '', signature = ''] = (token ?? '').split('.')
   if (!CART_ID.test(cartId)) return null
   return (await isSameSecret(signature, await sign(env.SIGNING_SECRET, 'cart', cartId))) ? cartId : null

@@ -36,13 +36,7 @@ const signature = (env: Env, document: Document, number: string, end: string, ge
  * A key to one RFQ or order, for our mails and for the edge's cookie: its end in base 36 (seconds) and our signature.
  * @returns also until when it is good
  */
-export async function documentKey(
-  env: Env,
-  document: Document,
-  number: string,
-  now: Date,
-  holder: KeyHolder = 'browser',
-): Promise<{ key: string; until: Date }> {
+export async function documentKey(env: Env, document: Document, number: string, now: Date, holder: KeyHolder = 'browser') {
   const until = addMs(now, KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
   const generation = (await generationOf(env.DB, document, number)) ?? 0
@@ -68,7 +62,5 @@ export const opensDocument = async (env: Env, document: Document, number: string
  * Ends all keys to what a customer has, for a batch that still knows the customer.
  * @param customer the customer's id in SQL
  */
-export const endKeys = (db: D1Database, customer: Sql): D1PreparedStatement[] =>
-  ['orders', 'rfqs'].map((table) =>
-    sql`UPDATE ${raw(table)} SET key_generation = key_generation + 1 WHERE customer_id = ${customer}`.on(db),
-  )
+export const endKeys = (customer: Sql): Sql[] =>
+  ['orders', 'rfqs'].map((table) => sql`UPDATE ${raw(table)} SET key_generation = key_generation + 1 WHERE customer_id = ${customer}`)

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Language } from '#shared/languages.ts'
 
 /** What the embedded API needs of the platform. */
@@ -88,3 +89,6 @@ export interface OriginEnv {
     deliverMails: (limit: number) => Promise<void>
   }
 }
+
+/** A call that is being answered. */
+export type OriginContext = Context<OriginEnv>

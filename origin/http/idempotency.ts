@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { batchFailure } from '../database/guards.ts'
-import { insert, sql } from '../database/sql.ts'
+import { insert, type Sql, sql } from '../database/sql.ts'
 import { findCustomerId } from './caller.ts'
-import type { OriginEnv } from './env.ts'
+import type { OriginContext } from './env.ts'
 import { hashOf } from './seal.ts'
 
 /** A call that must not happen twice: its key, and what it asks for. */
@@ -21,7 +20,7 @@ const KEY = /^[\w-]{16,128}$/
  * @param request what the call asks for, without what proves a person: that differs between tries
  * @throws ApiError `validation` without a key
  */
-export async function readAttempt(c: Context<OriginEnv>, request: unknown): Promise<Attempt> {
+export async function readAttempt(c: OriginContext, request: unknown): Promise<Attempt> {
   const key = c.req.header('Idempotency-Key') ?? ''
   if (!KEY.test(key)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'required' } })
   const customerId = await findCustomerId(c)
@@ -59,9 +58,8 @@ export async function once(db: D1Database, attempt: Attempt | null, make: () => 
 }
 
 /** Keeps a result. It belongs into the batch of the call's rows: the second of two calls at once fails as `repeated`. */
-export function keepResult(db: D1Database, { key_hash, request_hash }: Attempt, result: string, now: Date): D1PreparedStatement {
-  return insert(db, 'idempotency_keys', { key_hash, request_hash, result, created_at: now.toISOString() })
-}
+export const keepResult = (attempt: Attempt, result: string, now: Date): Sql =>
+  insert('idempotency_keys', { ...attempt, result, created_at: now })
 
 const KEEP_DAYS = 3
 

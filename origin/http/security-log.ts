@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { OriginEnv } from './env.ts'
+import type { OriginContext, OriginEnv } from './env.ts'
 import { log } from './log.ts'
 import { networkOf } from './network.ts'
 import { sign } from './seal.ts'
@@ -49,10 +48,10 @@ export const securityLog = createMiddleware<OriginEnv>(async (c, next) => {
 })
 
 /** Writes down that a key was used, or tried. */
-export const logKeyUse = (c: Context<OriginEnv>, document: string, isRight: boolean): Promise<void> =>
+export const logKeyUse = (c: OriginContext, document: string, isRight: boolean): Promise<void> =>
   write(c, KEY_USE, { code: isRight ? CODE.success : CODE.not_found, document: safeNumber(document) })
 
-async function write(c: Context<OriginEnv>, event: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+async function write(c: OriginContext, event: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const { address } = c.var.caller
   log('info', event, {
     at: new Date().toISOString(),
@@ -65,7 +64,7 @@ async function write(c: Context<OriginEnv>, event: string, fields: Readonly<Reco
 const DISGUISE_LENGTH = 16
 
 /** Equal for equal values, and not reversible: it is keyed with the operator's secret. */
-async function disguised(c: Context<OriginEnv>, text: string): Promise<string> {
+async function disguised(c: OriginContext, text: string): Promise<string> {
   // Without the secret nothing works that would have to be told apart.
   return c.env.SIGNING_SECRET ? (await sign(c.env.SIGNING_SECRET, 'log', text)).slice(0, DISGUISE_LENGTH) : ''
 }
@@ -74,7 +73,7 @@ async function disguised(c: Context<OriginEnv>, text: string): Promise<string> {
 const safeNumber = (number: unknown): string => (typeof number === 'string' && /^[\w-]{4,32}$/.test(number) ? number : '')
 
 /** Which account a call was about, and what the desk did it to. */
-async function subjectOf(c: Context<OriginEnv>, isDeskAct: boolean): Promise<Readonly<Record<string, string>>> {
+async function subjectOf(c: OriginContext, isDeskAct: boolean): Promise<Readonly<Record<string, string>>> {
   if (c.req.method !== 'POST' || !/json/.test(c.req.header('Content-Type') ?? '')) return {}
   // It was read already where anything was done with it.
   const body: unknown = await c.req.json().catch(() => null)

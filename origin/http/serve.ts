@@ -1,17 +1,17 @@
 import { zValidator } from '@hono/zod-validator'
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
 import type { MessageKey } from '#locales/translator.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { DataOf, Endpoint, ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { getCustomerId, requireDesk } from './caller.ts'
-import type { OriginEnv } from './env.ts'
+import type { OriginContext, OriginEnv } from './env.ts'
 import { envelopeMessage } from './messages.ts'
 
 /** What a handler gives: the call's data, or a whole answer where that is a file, or has a special message or status. */
-type Outcome<E extends Endpoint> = z.output<E['data']> | Response
+type Outcome<E extends Endpoint> = DataOf<E> | Response
 
 /**
  * Mounts a call as the contract says: its method, its path and who may call it; what comes in is validated by its request
@@ -20,7 +20,7 @@ type Outcome<E extends Endpoint> = z.output<E['data']> | Response
 export function serve<E extends Endpoint>(
   room: Hono<OriginEnv>,
   endpoint: E,
-  handler: (c: Context<OriginEnv>, request: z.output<E['request']>) => Outcome<E> | Promise<Outcome<E>>,
+  handler: (c: OriginContext, request: ParsedOf<E>) => Outcome<E> | Promise<Outcome<E>>,
 ): void {
   serveUnread(room, endpoint, async (c) => handler(c, await readRequest(c, endpoint)))
 }
@@ -29,7 +29,7 @@ export function serve<E extends Endpoint>(
 export function serveUnread<E extends Endpoint>(
   room: Hono<OriginEnv>,
   endpoint: E,
-  handler: (c: Context<OriginEnv>) => Outcome<E> | Promise<Outcome<E>>,
+  handler: (c: OriginContext) => Outcome<E> | Promise<Outcome<E>>,
 ): void {
   room.on(endpoint.method, endpoint.path, async (c) => {
     await REQUIRE[endpoint.caller](c)
@@ -38,7 +38,7 @@ export function serveUnread<E extends Endpoint>(
   })
 }
 
-const REQUIRE: Readonly<Record<Endpoint['caller'], (c: Context<OriginEnv>) => Promise<unknown>>> = {
+const REQUIRE: Readonly<Record<Endpoint['caller'], (c: OriginContext) => Promise<unknown>>> = {
   anyone: async () => undefined,
   customer: getCustomerId,
   desk: requireDesk,
@@ -49,9 +49,9 @@ const REQUIRE: Readonly<Record<Endpoint['caller'], (c: Context<OriginEnv>) => Pr
  * @param message what is shown to a person; without one it only says that all went well
  */
 export function answer<E extends Endpoint>(
-  c: Context<OriginEnv>,
+  c: OriginContext,
   endpoint: E,
-  data: z.output<E['data']>,
+  data: DataOf<E>,
   message: string = envelopeMessage(CODE.success, c.var.lang),
 ): Response {
   return c.json({ code: CODE.success, message, data: endpoint.data.encode(data) })
@@ -63,15 +63,11 @@ export function answer<E extends Endpoint>(
  * @param refusal what the answer's message says where it does not fit, if that is all that a person is shown
  * @throws ApiError `validation` with the fields that do not fit; HTTPException for broken JSON
  */
-export async function readRequest<E extends Endpoint>(
-  c: Context<OriginEnv>,
-  endpoint: E,
-  refusal?: MessageKey,
-): Promise<z.output<E['request']>> {
+export async function readRequest<E extends Endpoint>(c: OriginContext, endpoint: E, refusal?: MessageKey): Promise<ParsedOf<E>> {
   const validate: MiddlewareHandler<OriginEnv> = zValidator(
     endpoint.method === 'GET' ? 'query' : 'json',
     endpoint.request as z.ZodType,
-    (result, _c: Context<OriginEnv>) => {
+    (result, _c: OriginContext) => {
       if (result.success) return
       const reason = refusal ? translator(c.var.lang)(refusal) : ''
       throw new ApiError(CODE.validation, { fields: fieldErrors(result.error.issues), reason })

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
 import type { SessionsRow } from '../database/rows.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 
 /** Enough that no two sessions of ours are alike, and exact in JSON. */
 const SESSION_ID_LEAST = 2 ** 32
@@ -20,27 +20,24 @@ const newSessionId = (): number => {
 export const sessionEnd = (now: Date): Date => addMs(now, SESSION_DAYS * DAY_MS)
 
 /** Begins a session; no row where the password is another one by now. */
-export function insertSession(db: D1Database, session: NewSession, now: Date): D1PreparedStatement {
+export function insertSession(session: NewSession, now: Date): Sql {
   const { token_hash, customer_id, password_hash, browser, system, country } = session
   return sql`INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at, browser, system, country)
     SELECT ${token_hash}, ${newSessionId()}, customer_id, ${now}, ${now}, ${sessionEnd(now)}, ${browser}, ${system}, ${country}
-    FROM customers WHERE customer_id = ${customer_id} AND password_hash = ${password_hash}`.on(db)
+    FROM customers WHERE customer_id = ${customer_id} AND password_hash = ${password_hash}`
 }
 
 /** As many sessions an account has at a time. */
 export const SESSIONS_MOST = 20
 
 /** Ends the sessions that began first where there are too many; it belongs behind a new one. */
-export function endEarliest(db: D1Database, customerId: number): D1PreparedStatement {
-  return sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash NOT IN (
+export const endEarliest = (customerId: number): Sql =>
+  sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash NOT IN (
     SELECT token_hash FROM sessions WHERE customer_id = ${customerId}
-    ORDER BY created_at DESC, session_id LIMIT ${SESSIONS_MOST})`.on(db)
-}
+    ORDER BY created_at DESC, session_id LIMIT ${SESSIONS_MOST})`
 
 /** Ends the session of a token, whoever's it is; one that is over already stays so. */
-export function endSession(db: D1Database, tokenHash: string): D1PreparedStatement {
-  return sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`.on(db)
-}
+export const endSession = (tokenHash: string): Sql => sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`
 
 /** Whose session a token opens, and when it was used last; null for none. */
 export async function findSession(db: D1Database, tokenHash: string, now: Date) {

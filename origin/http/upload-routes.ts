@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { handleRfqExcel, type UploadedSheet, uploadExcel } from '#shared/contract/upload.ts'
 import { readRfqLines } from '#shared/table-reading/lists/rfq-lines.ts'
@@ -7,7 +7,7 @@ import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Sheet, UPLOAD_LIMITS } from '#shared/table-reading/workbook/workbook.ts'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
-import type { OriginEnv } from './env.ts'
+import type { OriginContext, OriginEnv } from './env.ts'
 import { keepWithin } from './limits.ts'
 import { orNotFound } from './or-not-found.ts'
 import { serve, serveUnread } from './serve.ts'
@@ -40,7 +40,7 @@ serve(upload, handleRfqExcel, async (c, { file_id, sheet, header_row, columns })
 })
 
 /** A file belongs to a browser: without one, nobody could ask for it again. */
-function requireVisitor(c: Context<OriginEnv>): void {
+function requireVisitor(c: OriginContext): void {
   if (c.var.caller.visitor === '') throw new ApiError(CODE.not_allowed)
 }
 

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
-import type { OriginEnv } from './env.ts'
+import type { OriginContext } from './env.ts'
 import { readWithin } from './read-within.ts'
 
 /** Boundaries, headers and other fields around the file. */
@@ -11,13 +10,13 @@ const NAME_MOST = 200
 
 const refused = (refusal: UploadRefusal, cause?: unknown) => new ApiError(CODE.upload_refused, { fields: { file: refusal }, cause })
 
-export const isForm = (c: Context<OriginEnv>): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')
+export const isForm = (c: OriginContext): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')
 
 /**
  * A form with a file in its field `file`; never more of the body than it may have, whatever its headers say.
  * @throws ApiError `upload_refused` without a file, or with one that is too large
  */
-export async function readForm(c: Context<OriginEnv>, limitBytes: number): Promise<{ form: FormData; file: File; file_name: string }> {
+export async function readForm(c: OriginContext, limitBytes: number): Promise<{ form: FormData; file: File; file_name: string }> {
   const { body } = c.req.raw
   if (!isForm(c) || !body) throw refused('file_missing')
   const whole = await readWithin(body, limitBytes + FORM_BYTES, () => refused('file_too_large'))

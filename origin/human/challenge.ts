@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import { batchFailure } from '../database/guards.ts'
-import { insert, sql } from '../database/sql.ts'
-import type { OriginEnv } from '../http/env.ts'
+import { insert, type Sql, sql } from '../database/sql.ts'
+import type { OriginBindings } from '../http/env.ts'
 import { seal, unseal } from '../http/seal.ts'
 
 /** How long each kind is good for, in minutes: a mail takes its time, and a long form is filled in with a pass in hand. */
@@ -21,22 +21,15 @@ const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-type Env = OriginEnv['Bindings']
-
 /** A new challenge. Nothing of it is stored: the visitor carries it, sealed, and only its use leaves a trace. */
-export async function issue(
-  env: Env,
-  visitor: string,
-  kind: Challenge['kind'],
-  { answer = '', bits = 0 }: { answer?: string; bits?: number } = {},
-): Promise<{ token: string; expires_at: string }> {
+export async function issue(env: OriginBindings, visitor: string, kind: Challenge['kind'], { answer = '', bits = 0 } = {}) {
   const expiresAt = addMs(new Date(), MINUTES[kind] * MINUTE_MS).toISOString()
   const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at: expiresAt }
   return { token: await seal(env.SIGNING_SECRET, 'captcha', challenge), expires_at: expiresAt }
 }
 
 /** The challenge that a token holds, or null: not ours, of another kind, somebody else's, or expired. It may be spent. */
-export async function open(env: Env, visitor: string, token: string, kinds: readonly Challenge['kind'][]): Promise<Challenge | null> {
+export async function open(env: OriginBindings, visitor: string, token: string, kinds: readonly Challenge['kind'][]) {
   const { data } = Challenge.safeParse(await unseal(env.SIGNING_SECRET, 'captcha', token))
   if (!data || !kinds.includes(data.kind) || data.expires_at <= new Date().toISOString()) return null
   // Without an id every visitor would be the same one.
@@ -44,14 +37,12 @@ export async function open(env: Env, visitor: string, token: string, kinds: read
 }
 
 /** Marks a challenge as used. Where it already was, the whole batch that it stands in fails as `challenge_spent`. */
-export function spend(db: D1Database, { id, expires_at }: Challenge): D1PreparedStatement {
-  return insert(db, 'spent_challenges', { challenge_id: id, expires_at })
-}
+export const spend = ({ id, expires_at }: Challenge): Sql => insert('spent_challenges', { challenge_id: id, expires_at })
 
 /** Marks a challenge as used, now. @returns false where it already was */
 export async function spendNow(db: D1Database, challenge: Challenge): Promise<boolean> {
   try {
-    await spend(db, challenge).run()
+    await spend(challenge).run(db)
     return true
   } catch (error) {
     if (batchFailure(error) === 'challenge_spent') return false

@@ -1,8 +1,8 @@
-import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Verification } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { Sql } from '../database/sql.ts'
+import type { OriginContext } from '../http/env.ts'
 import { isWithin, keepWithin } from '../http/limits.ts'
 import { type Challenge, open, spend, spendNow } from './challenge.ts'
 import { foldCode } from './code.ts'
@@ -26,20 +26,20 @@ export const wrongCode = (): ApiError => codeError('wrong_verification_code')
  * @throws ApiError `validation` with `verification_code`: `enter_verification_code` | `wrong_verification_code`;
  * `too_many_requests`
  */
-export async function checkHuman(c: Context<OriginEnv>, what: string, verification: Sent): Promise<D1PreparedStatement[]> {
+export async function checkHuman(c: OriginContext, what: string, verification: Sent): Promise<Sql[]> {
   await keepWithin(c, 'FORM_LIMIT', what)
   return proveHuman(c, verification, await isWithin(c, 'DOUBT_LIMIT', what))
 }
 
 /** `checkHuman` without its limits. @param isUsual nothing is in doubt: the work of a browser is enough */
-export async function proveHuman(c: Context<OriginEnv>, verification: Sent, isUsual: boolean): Promise<D1PreparedStatement[]> {
+export async function proveHuman(c: OriginContext, verification: Sent, isUsual: boolean): Promise<Sql[]> {
   const { pass, captcha_id, code, turnstile_token, work, website } = verification
 
   const shown = pass === undefined ? null : await open(c.env, c.var.caller.visitor, pass, ['pass'])
-  if (shown) return [spend(c.env.DB, shown)]
+  if (shown) return [spend(shown)]
 
   // A field left empty is no attempt: the challenge that it belongs to stays good.
-  if (captcha_id !== undefined && foldCode(code ?? '') !== '') return [spend(c.env.DB, await checkCode(c, captcha_id, code ?? ''))]
+  if (captcha_id !== undefined && foldCode(code ?? '') !== '') return [spend(await checkCode(c, captcha_id, code ?? ''))]
 
   if (turnstile_token !== undefined && turnstile_token !== '') {
     const word = await askTurnstile(c.env, turnstile_token, c.var.caller.address)
@@ -49,7 +49,7 @@ export async function proveHuman(c: Context<OriginEnv>, verification: Sent, isUs
 
   if (isUsual && !website && work) {
     const challenge = await open(c.env, c.var.caller.visitor, work.challenge, ['work'])
-    if (challenge && (await isWorkDone(work.challenge, work.solution, challenge.bits))) return [spend(c.env.DB, challenge)]
+    if (challenge && (await isWorkDone(work.challenge, work.solution, challenge.bits))) return [spend(challenge)]
   }
   throw codeError('enter_verification_code')
 }
@@ -58,7 +58,7 @@ export async function proveHuman(c: Context<OriginEnv>, verification: Sent, isUs
  * The challenge that a code answers. It is not spent yet, but for a wrong code, which gets no second try.
  * @throws ApiError `validation`: `wrong_verification_code`
  */
-export async function checkCode(c: Context<OriginEnv>, captchaId: string, code: string): Promise<Challenge> {
+export async function checkCode(c: OriginContext, captchaId: string, code: string): Promise<Challenge> {
   const challenge = await open(c.env, c.var.caller.visitor, captchaId, ['image', 'mail'])
   if (!challenge) throw wrongCode()
   if (foldCode(code) === challenge.answer) return challenge

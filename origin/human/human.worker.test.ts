@@ -71,7 +71,7 @@ const form = new Hono<OriginEnv>()
       row,
       '2999-01-01T00:00:00Z',
     )
-    await c.env.DB.batch([insert, ...spent])
+    await c.env.DB.batch([insert, ...spent.map((statement) => statement.on(c.env.DB))])
     return c.json({ code: CODE.success, message: '', data: {} })
   })
   .onError(answerError)

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Language } from '#shared/languages.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { paragraph, small } from '../mail/document.ts'
 import { finishMail, type Written } from '../mail/letter.ts'
@@ -14,7 +13,7 @@ import { sendAtOnce } from '../site/mail-site.ts'
  * Sends a verification code at once: codes do not lie in the database.
  * @throws ApiError `unavailable` when it was not sent
  */
-export async function sendCodeMail(c: Context<OriginEnv>, email: string, code: string): Promise<void> {
+export async function sendCodeMail(c: OriginContext, email: string, code: string): Promise<void> {
   if (!(await countMail(c.env.DB, email, new Date()))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: 3600 })
   try {
     await sendAtOnce(c, (site) => finishMail(site, codeMail(code, c.var.lang, site), email, null))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
@@ -11,17 +11,15 @@ const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string
 /** What is wrong with the visitor's token; every other error is the operator's, or Cloudflare's. */
 const TOKEN_FAULTS: ReadonlySet<string> = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
-type Env = OriginEnv['Bindings']
-
 /** The key for the browser where the operator has chosen Turnstile; it takes both halves. */
-export const turnstileKey = ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET }: Env): string | null =>
+export const turnstileKey = ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET }: OriginBindings): string | null =>
   TURNSTILE_SITE_KEY && TURNSTILE_SECRET ? TURNSTILE_SITE_KEY : null
 
 /**
  * Asks Cloudflare about a token, which is good once. `unknown` is no yes: where Cloudflare cannot be reached, or does not
  * know our secret, a code is required.
  */
-export async function askTurnstile(env: Env, token: string, address: string): Promise<'yes' | 'no' | 'unknown'> {
+export async function askTurnstile(env: OriginBindings, token: string, address: string): Promise<'yes' | 'no' | 'unknown'> {
   if (turnstileKey(env) === null) return 'unknown'
   const body = new URLSearchParams({ secret: env.TURNSTILE_SECRET ?? '', response: token })
   if (address !== '') body.set('remoteip', address)

@@ -1,5 +1,5 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
-import { sql } from '../database/sql.ts'
+import { runTogether, sql } from '../database/sql.ts'
 import { hashOf } from '../http/seal.ts'
 
 /** Mails that strangers can have sent to a mailbox on one day which nobody has confirmed. */
@@ -38,8 +38,8 @@ export async function countMail(db: D1Database, email: string, now: Date): Promi
 
 /** Forgets what no longer counts. */
 export async function purgeMailboxes(db: D1Database, now: Date): Promise<void> {
-  await db.batch([
-    sql`DELETE FROM mail_counts WHERE day < ${dayOf(addMs(now, -DAY_MS))}`.on(db),
-    sql`DELETE FROM confirmed_mailboxes WHERE confirmed_at < ${addMs(now, -CONFIRMED_DAYS * DAY_MS)}`.on(db),
+  await runTogether(db, [
+    sql`DELETE FROM mail_counts WHERE day < ${dayOf(addMs(now, -DAY_MS))}`,
+    sql`DELETE FROM confirmed_mailboxes WHERE confirmed_at < ${addMs(now, -CONFIRMED_DAYS * DAY_MS)}`,
   ])
 }

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import type { MailsRow } from '../database/rows.ts'
 import { allOf, among, insert, type Sql, sql } from '../database/sql.ts'
-import type { OriginBindings, OriginEnv } from '../http/env.ts'
+import type { OriginBindings, OriginContext } from '../http/env.ts'
 import { log, withoutPersons } from '../http/log.ts'
 import { MAIL_KINDS, type MailKind, STRANGERS_KINDS } from './kinds.ts'
 import { type MailMakers, type MailSite, NoMail } from './letter.ts'
@@ -25,17 +24,15 @@ const AFTER_REQUEST = 10
 type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries'>
 
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
-export function mailStatement(db: D1Database, kind: MailKind, subjectId: string, now: Date): D1PreparedStatement {
-  const at = now.toISOString()
-  return insert(db, 'mails', { kind, subject_id: subjectId, created_at: at, next_try_at: at })
-}
+export const mailStatement = (kind: MailKind, subjectId: string, now: Date): Sql =>
+  insert('mails', { kind, subject_id: subjectId, created_at: now, next_try_at: now })
 
 /**
  * Puts a mail into the queue for each row of a query, in one statement: the time it takes does not tell whether there was a row.
  * @param subjects a SELECT of one column, `subject_id`
  */
-export const mailsStatement = (db: D1Database, kind: MailKind, subjects: Sql, now: Date): D1PreparedStatement =>
-  sql`INSERT INTO mails (kind, subject_id, created_at, next_try_at) SELECT ${kind}, subject_id, ${now}, ${now} FROM (${subjects})`.on(db)
+export const mailsStatement = (kind: MailKind, subjects: Sql, now: Date): Sql =>
+  sql`INSERT INTO mails (kind, subject_id, created_at, next_try_at) SELECT ${kind}, subject_id, ${now}, ${now} FROM (${subjects})`
 
 /** What the queue is handed of those whose mails it sends. */
 export interface Mails {
@@ -53,7 +50,7 @@ export interface Delivery {
 }
 
 /** Delivers what waits once the answer is on its way. Whatever fails is logged, and left to the next run. */
-export function deliverSoon(c: Context<OriginEnv>): void {
+export function deliverSoon(c: OriginContext): void {
   c.executionCtx.waitUntil(c.var.deliverMails(AFTER_REQUEST))
 }
 
@@ -61,7 +58,7 @@ export function deliverSoon(c: Context<OriginEnv>): void {
 const UNSEEN_MS = 300
 
 /** The same, begun once the answer is gone: how long that took must not tell whether there was a mail to make. */
-export function deliverUnseen(c: Context<OriginEnv>): void {
+export function deliverUnseen(c: OriginContext): void {
   const { deliverMails } = c.var
   c.executionCtx.waitUntil(scheduler.wait(UNSEEN_MS).then(() => deliverMails(AFTER_REQUEST)))
 }

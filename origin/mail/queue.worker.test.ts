@@ -8,13 +8,14 @@ import { element, elements, rootOf } from '#test-support/html.ts'
 import { app } from '#worker/app.tsx'
 import { scheduled } from '#worker/jobs/scheduled.ts'
 import { MAILS } from '../app.ts'
+import { insert, runTogether } from '../database/sql.ts'
 import { answerError } from '../http/answer-error.ts'
 import { opensDocument } from '../http/document-keys.ts'
 import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { sendCodeMail } from '../human/send-code.ts'
 import { insertRfq } from '../rfq/store.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
-import { insertFeedback, newFeedbackId } from '../site/feedback.ts'
+import { newFeedbackId } from '../site/feedback.ts'
 import type { MailKind } from './kinds.ts'
 import { findInOutbox, listOutbox } from './outbox.ts'
 import { deliverMails, mailStatement } from './queue.ts'
@@ -52,8 +53,9 @@ async function newRfq({
   count++
   const rfqNumber = `RFQ261120-TEST${String(count).padStart(2, '0')}`
   const address = email || `buyer${count}@example.com`
-  await env.DB.batch(
-    insertRfq(env.DB, {
+  await runTogether(
+    env.DB,
+    insertRfq({
       rfq_number: rfqNumber,
       customer_id: null,
       source: 'list',
@@ -75,7 +77,7 @@ async function newRfq({
 }
 
 async function queue(kind: MailKind, subjectId: string): Promise<number> {
-  const { meta } = await mailStatement(env.DB, kind, subjectId, NOW).run()
+  const { meta } = await mailStatement(kind, subjectId, NOW).on(env.DB).run()
   return meta.last_row_id
 }
 
@@ -171,7 +173,7 @@ describe('what is sent', () => {
       lang: 'de',
       created_at: NOW.toISOString(),
     } as const
-    await env.DB.batch([insertFeedback(env.DB, row), mailStatement(env.DB, 'feedback_for_sales', String(feedbackId), NOW)])
+    await runTogether(env.DB, [insert('feedbacks', row), mailStatement('feedback_for_sales', String(feedbackId), NOW)])
     const mailer = fakeMailer()
     await deliverMails(mailer.env, MAILS, { limit: 10 })
     expect(mailer.sent[0]).toMatchObject({ subject: 'Feedback: A part is missing', replyTo: 'ada@example.com' })

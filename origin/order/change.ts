@@ -1,6 +1,6 @@
-import type { Context } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { OriginEnv } from '../http/env.ts'
+import { runTogether, type Sql } from '../database/sql.ts'
+import type { OriginContext } from '../http/env.ts'
 import { deliverSoon } from '../mail/queue.ts'
 import type { KeptOrder } from './model.ts'
 import { sendRefunds } from './refunds.ts'
@@ -13,26 +13,16 @@ import { findOrder } from './store.ts'
  * @returns the order as it is now
  * @throws ApiError `conflict` where the order is not in a state for it, or somebody else was faster
  */
-export async function changeOrder(
-  c: Context<OriginEnv>,
-  order: KeptOrder,
-  change: OrderChange,
-  more: readonly D1PreparedStatement[],
-): Promise<KeptOrder> {
-  return writeChange(c, order, [...changeStatus(c.env.DB, order, change), ...more], change.now)
+export async function changeOrder(c: OriginContext, order: KeptOrder, change: OrderChange, more: readonly Sql[]): Promise<KeptOrder> {
+  return writeChange(c, order, [...changeStatus(order, change), ...more], change.now)
 }
 
 /**
  * Writes a batch that changes an order, and what follows from it for the money.
  * @throws `order_changed` where somebody else was faster, and `sold_out` (see `batchFailure`)
  */
-export async function writeChange(
-  c: Context<OriginEnv>,
-  order: KeptOrder,
-  statements: D1PreparedStatement[],
-  now: Date,
-): Promise<KeptOrder> {
-  await c.env.DB.batch([...statements, ...settleStatements(c.env.DB, order.order_id, now)])
+export async function writeChange(c: OriginContext, order: KeptOrder, statements: Sql[], now: Date): Promise<KeptOrder> {
+  await runTogether(c.env.DB, [...statements, ...settleStatements(order.order_id, now)])
   deliverSoon(c)
   c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: order.order_id }))
   const changed = await findOrder(c.env.DB, order.order_number, c.var.lang)

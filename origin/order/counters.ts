@@ -1,5 +1,5 @@
 import type { Money } from '#shared/trade/money.ts'
-import { insert, sql } from '../database/sql.ts'
+import { insert, type Sql, sql } from '../database/sql.ts'
 import { insertLines } from './lines.ts'
 import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
 
@@ -8,17 +8,16 @@ import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine } from './
  * @param counter.freight null: stays as it is
  */
 export function writeCounter(
-  db: D1Database,
   order: KeptOrder,
   counter: { valid_until: string; freight: Money | null; note: string; lines: readonly KeptCounterLine[] },
   now: Date,
-): D1PreparedStatement[] {
+): Sql[] {
   return [
-    sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`.on(db),
-    insert(db, 'order_counters', {
+    sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`,
+    insert('order_counters', {
       order_id: order.order_id,
       revision: Math.max(order.revision, order.counter?.revision ?? 0) + 1,
-      offered_at: now.toISOString(),
+      offered_at: now,
       ...counter,
       lines: JSON.stringify(counter.lines),
       state: 'open',
@@ -27,25 +26,12 @@ export function writeCounter(
 }
 
 /** The statements that make an answered counter-offer hold; for one batch. @param lines all of the order as they are from now on */
-export function writeAnswer(
-  db: D1Database,
-  order: KeptOrder,
-  {
-    revision,
-    answers,
-    lines,
-    freight,
-  }: {
-    revision: number
-    answers: ReadonlyMap<number, CounterAnswer>
-    lines: readonly NewOrderLine[]
-    freight: Money | null
-  },
-): D1PreparedStatement[] {
-  return [
-    sql`UPDATE order_counters SET state = 'answered', answers = ${JSON.stringify(Object.fromEntries(answers))}
-      WHERE order_id = ${order.order_id} AND revision = ${revision}`.on(db),
-    insertLines(db, order.order_number, revision, lines),
-    sql`UPDATE orders SET revision = ${revision}, freight = ${freight} WHERE order_id = ${order.order_id}`.on(db),
-  ]
-}
+export const writeAnswer = (
+  { order_id, order_number }: KeptOrder,
+  answer: { revision: number; answers: ReadonlyMap<number, CounterAnswer>; lines: readonly NewOrderLine[]; freight: Money | null },
+): Sql[] => [
+  sql`UPDATE order_counters SET state = 'answered', answers = ${JSON.stringify(Object.fromEntries(answer.answers))}
+    WHERE order_id = ${order_id} AND revision = ${answer.revision}`,
+  insertLines(order_number, answer.revision, answer.lines),
+  sql`UPDATE orders SET revision = ${answer.revision}, freight = ${answer.freight} WHERE order_id = ${order_id}`,
+]

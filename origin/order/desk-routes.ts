@@ -1,10 +1,11 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as calls from '#shared/contract/desk.ts'
+import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
 import { historyNote, isOver, isWaiting, mayBecome } from '#shared/trade/order-states.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
@@ -21,8 +22,6 @@ import { settleByHand } from './refunds.ts'
 import { changeStatus, guardMoney, inState } from './states.ts'
 import { releaseStock, retakeHold } from './stock.ts'
 import { findOrder } from './store.ts'
-
-type Ctx = Context<OriginEnv>
 
 /** The largest amount of one line, and of all of them, in micros: a hundred million dollars, and a billion. */
 const AMOUNT_MOST = 100_000_000 * 1_000_000
@@ -47,13 +46,12 @@ serve(deskOrders, calls.deskOrderOffer, async (c, { order_number, steps, ...step
 )
 
 serve(deskOrders, calls.deskOrderShip, async (c, { order_number, steps, platform_remark, ...shipment }) => {
-  const { DB } = c.env
   const order = await getOrder(c, order_number, steps)
   const now = new Date()
   return changeOrder(c, order, { to: 'shipping', actor: 'desk', now }, [
-    writeShipment(DB, order, shipment),
-    ...writeRemark(DB, order, platform_remark),
-    mailStatement(DB, 'order_shipped', order.order_number, now),
+    writeShipment(order, shipment),
+    ...writeRemark(order, platform_remark),
+    mailStatement('order_shipped', order.order_number, now),
   ])
 })
 
@@ -70,12 +68,11 @@ serve(deskOrders, calls.deskOrderRefunded, async (c, { order_number, refund_id }
 })
 
 serve(deskOrders, calls.deskOrderCancel, async (c, { order_number, steps, note }) => {
-  const { DB } = c.env
   const order = await getOrder(c, order_number, steps)
   const now = new Date()
   return changeOrder(c, order, { to: 'canceled', actor: 'desk', note, now }, [
-    releaseStock(DB, order),
-    mailStatement(DB, 'order_canceled', order.order_number, now),
+    releaseStock(order),
+    mailStatement('order_canceled', order.order_number, now),
   ])
 })
 
@@ -83,7 +80,7 @@ serve(deskOrders, calls.deskOrderRelease, async (c, { order_number, steps }) => 
   const order = await getOrder(c, order_number, steps)
   if (!order.hold?.is_held) throw inState(order)
   const now = new Date()
-  return writeChange(c, order, releaseHold(c.env.DB, order, 'desk', now), now)
+  return writeChange(c, order, releaseHold(order, 'desk', now), now)
 })
 
 serve(deskOrders, calls.deskMailFailures, async (c) => listFailedMails(c.env.DB))
@@ -95,7 +92,7 @@ serve(deskOrders, calls.deskMailRetry, async (c, { mail_id }) => {
 })
 
 /** @param steps how long its history has to be; undefined: however long */
-async function getOrder(c: Ctx, orderNumber: string, steps?: number): Promise<KeptOrder> {
+async function getOrder(c: OriginContext, orderNumber: string, steps?: number): Promise<KeptOrder> {
   const order = orNotFound(await findOrder(c.env.DB, orderNumber.trim().toUpperCase(), c.var.lang))
   if (steps !== undefined && steps !== order.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
   return order
@@ -110,11 +107,10 @@ const heldOf = ({ paid, refunding }: KeptOrder): Money => money(paid - refunding
  * @throws ApiError `conflict` where something is still open: the freight, a counter-offer, or money (`open` says how much)
  */
 async function confirm(
-  c: Ctx,
+  c: OriginContext,
   order: KeptOrder,
-  { received, bank_reference, platform_remark }: Omit<typeof calls.deskOrderConfirm.request._output, 'order_number' | 'steps'>,
+  { received, bank_reference, platform_remark }: Omit<ParsedOf<typeof calls.deskOrderConfirm>, 'order_number' | 'steps'>,
 ): Promise<KeptOrder> {
-  const { DB } = c.env
   if (received !== undefined && (received <= 0 || received > AMOUNT_MOST))
     throw new ApiError(CODE.validation, { fields: { received: 'valid_price' } })
   const waits = isWaiting(order.status)
@@ -127,18 +123,18 @@ async function confirm(
   if (received === undefined && (open > 0 || order.status === 'unpaid'))
     throw new ApiError(CODE.conflict, { fields: { received: 'required', open: moneyString(open) } })
   const now = new Date()
-  const arrived = received === undefined ? [] : writeReceived(DB, order, { amount: received, bank_reference }, now)
+  const arrived = received === undefined ? [] : writeReceived(order, { amount: received, bank_reference }, now)
   const isUnpaid = order.status === 'unpaid'
   const steps = isSettled
     ? [
-        ...(isUnpaid ? changeStatus(DB, order, { to: 'confirming', actor: 'desk', now }) : []),
-        ...changeStatus(DB, isUnpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
-        writePaid(DB, order, now),
-        ...(order.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(DB, order)),
-        mailStatement(DB, 'order_confirmed', order.order_number, now),
+        ...(isUnpaid ? changeStatus(order, { to: 'confirming', actor: 'desk', now }) : []),
+        ...changeStatus(isUnpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
+        writePaid(order, now),
+        ...(order.kept_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : retakeHold(order)),
+        mailStatement('order_confirmed', order.order_number, now),
       ]
-    : changeStatus(DB, order, { to: null, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
-  return writeChange(c, order, [guardMoney(DB, order), ...steps, ...arrived, ...writeRemark(DB, order, platform_remark)], now)
+    : changeStatus(order, { to: null, actor: 'desk', note: historyNote('payment', '', received ?? null), now })
+  return writeChange(c, order, [guardMoney(order), ...steps, ...arrived, ...writeRemark(order, platform_remark)], now)
 }
 
 /** An unpaid order as it is once it was confirmed to be paid, for the step after that one. */
@@ -148,11 +144,10 @@ const afterStep = (order: KeptOrder): KeptOrder => ({
   history: [...order.history, { at: '', actor: 'desk', from: order.status, to: 'confirming', note: '' }],
 })
 
-type Offered = Omit<typeof calls.deskOrderOffer.request._output, 'order_number' | 'steps'>
+type Offered = Omit<ParsedOf<typeof calls.deskOrderOffer>, 'order_number' | 'steps'>
 
 /** Puts a counter-offer before the buyer, instead of the one that may be open. */
-async function offer(c: Ctx, order: KeptOrder, { valid_until, freight, note, lines }: Offered): Promise<KeptOrder> {
-  const { DB } = c.env
+async function offer(c: OriginContext, order: KeptOrder, { valid_until, freight, note, lines }: Offered): Promise<KeptOrder> {
   if (!isWaiting(order.status)) throw inState(order)
   const now = new Date()
   const offered = new Map(lines.map((line) => [line.position, line]))
@@ -179,10 +174,10 @@ async function offer(c: Ctx, order: KeptOrder, { valid_until, freight, note, lin
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counterLines }
   return changeOrder(c, order, { to: null, actor: 'desk', note: historyNote('offer'), now }, [
-    ...writeCounter(DB, order, counter, now),
+    ...writeCounter(order, counter, now),
     // A buyer with a counter-offer has the time to pay from the answer on.
-    extendHold(DB, order.order_id, await holdUntil(c.env, order.payment, new Date(counter.valid_until))),
-    mailStatement(DB, 'order_offer', order.order_number, now),
+    extendHold(order.order_id, await holdUntil(c.env, order.payment, new Date(counter.valid_until))),
+    mailStatement('order_offer', order.order_number, now),
   ])
 }
 
@@ -222,8 +217,7 @@ function termProblems(terms: { unit_price: Money; qty: number } | null, path: st
  * Sends money back: all that we hold ends the order, less leaves it as it is.
  * @throws ApiError `conflict` where we hold nothing, or the order is in no state for it
  */
-async function refund(c: Ctx, order: KeptOrder, step: { amount?: Money | undefined; note: string }): Promise<KeptOrder> {
-  const { DB } = c.env
+async function refund(c: OriginContext, order: KeptOrder, step: { amount?: Money | undefined; note: string }): Promise<KeptOrder> {
   const held = heldOf(order)
   const amount = step.amount ?? held
   // Money may come for an order that is over.
@@ -238,9 +232,9 @@ async function refund(c: Ctx, order: KeptOrder, step: { amount?: Money | undefin
   const isHere = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()
   return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: historyNote('refund', step.note, amount), now }, [
-    guardMoney(DB, order),
-    ...(ends && isHere ? [releaseStock(DB, order)] : []),
-    insertRefund(DB, { order_id: order.order_id, amount, reason: step.note || 'desk' }, now),
-    mailStatement(DB, 'order_refunded', refundSubject(order.order_number, amount), now),
+    guardMoney(order),
+    ...(ends && isHere ? [releaseStock(order)] : []),
+    insertRefund({ order_id: order.order_id, amount, reason: step.note || 'desk' }, now),
+    mailStatement('order_refunded', refundSubject(order.order_number, amount), now),
   ])
 }

@@ -1,7 +1,7 @@
-import type { Money } from '#shared/trade/money.ts'
-import type { OrderState } from '#shared/trade/order-states.ts'
-import type { OrdersRow, PaymentEventsRow, RefundsRow } from '../database/rows.ts'
-import { allOf, readTogether, sql } from '../database/sql.ts'
+import type { deskOrderDetail, deskOrderList } from '#shared/contract/desk.ts'
+import type { DataOf, ParsedOf } from '#shared/contract/endpoint.ts'
+import type { Order } from '#shared/contract/order.ts'
+import { allOf, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { KeptOrder } from './model.ts'
 import { IS_WAITING } from './states.ts'
 import { isSameOffer } from './stock.ts'
@@ -9,19 +9,8 @@ import { GOODS, PAID } from './sums.ts'
 
 const PAGE_SIZE = 50
 
-type Row = Pick<OrdersRow, 'order_number' | 'status' | 'submitted_at' | 'payment' | 'hold_until'> & {
-  company_name: string
-  country: string
-  total: Money
-  paid: Money
-  line_count: number
-}
-
 /** All orders for the desk: first what waits for it, the oldest before the others; then what waits for the buyer. */
-export async function listDeskOrders(
-  db: D1Database,
-  { page, status, search }: { page: number; status?: OrderState | undefined; search?: string | undefined },
-) {
+export async function listDeskOrders(db: D1Database, { page, status, search }: ParsedOf<typeof deskOrderList>) {
   const piece = search?.toLowerCase()
   const where = allOf(
     status && sql`o.status = ${status}`,
@@ -33,7 +22,9 @@ export async function listDeskOrders(
   const [[counted], items] = await readTogether(
     db,
     sql<{ total: number }>`SELECT count(*) AS total FROM orders o WHERE ${where}`,
-    sql<Row>`SELECT o.order_number, o.status, o.submitted_at, o.payment, ${GOODS} + coalesce(o.freight, 0) AS total, ${PAID} AS paid,
+    sql<
+      DataOf<typeof deskOrderList>['items'][number]
+    >`SELECT o.order_number, o.status, o.submitted_at, o.payment, ${GOODS} + coalesce(o.freight, 0) AS total, ${PAID} AS paid,
         o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'country' AS country,
         (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0) AS line_count,
         iif(${IS_WAITING} AND ${PAID} = 0 AND EXISTS (SELECT 1 FROM order_lines l
@@ -46,23 +37,20 @@ export async function listDeskOrders(
   return { total: counted?.total ?? 0, page_size: PAGE_SIZE, items }
 }
 
-type LedgerRow = Pick<PaymentEventsRow, 'at' | 'provider' | 'event_id' | 'kind'> & { amount: Money }
-type RefundRow = Pick<RefundsRow, 'refund_id' | 'created_at' | 'reason'> & {
-  amount: Money
-  state: RefundsRow['state'] | 'by_hand'
-  error: string
-}
+type DeskSide = DataOf<typeof deskOrderDetail>
 
 /** What the desk sees beside the order: what happened to its money, and what is left in stock of its lines' offers. */
 export async function readDeskSide(db: D1Database, { order_id, revision }: KeptOrder) {
   const [ledger, refunds, stock] = await readTogether(
     db,
-    sql<LedgerRow>`SELECT at, provider, event_id, kind, amount FROM payment_events WHERE order_id = ${order_id} ORDER BY at, recorded_at`,
+    sql<
+      DeskSide['ledger'][number]
+    >`SELECT at, provider, event_id, kind, amount FROM payment_events WHERE order_id = ${order_id} ORDER BY at, recorded_at`,
     // As `settleByHand` sees them: what no company will do any more.
-    sql<RefundRow>`SELECT refund_id, created_at, amount, reason, coalesce(error, '') AS error,
+    sql<DeskSide['refunds'][number]>`SELECT refund_id, created_at, amount, reason, coalesce(error, '') AS error,
         CASE WHEN state = 'due' AND next_try_at IS NULL THEN 'by_hand' ELSE state END AS state
       FROM refunds WHERE order_id = ${order_id} ORDER BY created_at, refund_id`,
-    sql<{ position: number; stock: number | null }>`SELECT l.position,
+    sql<DeskSide['stock'][number]>`SELECT l.position,
         CASE WHEN ${isSameOffer('l.offer_id')} THEN (SELECT stock FROM offers f WHERE f.offer_id = l.offer_id) END AS stock
       FROM order_lines l WHERE l.order_id = ${order_id} AND l.revision = ${revision} ORDER BY l.position`,
   )
@@ -70,20 +58,14 @@ export async function readDeskSide(db: D1Database, { order_id, revision }: KeptO
 }
 
 /** The statement that keeps since when an order is paid. */
-export const writePaid = (db: D1Database, { order_id }: KeptOrder, now: Date): D1PreparedStatement =>
-  sql`UPDATE orders SET paid_at = coalesce(paid_at, ${now}) WHERE order_id = ${order_id}`.on(db)
+export const writePaid = ({ order_id }: KeptOrder, now: Date): Sql =>
+  sql`UPDATE orders SET paid_at = coalesce(paid_at, ${now}) WHERE order_id = ${order_id}`
 
 /** The statement that keeps how an order was sent. */
-export function writeShipment(
-  db: D1Database,
-  { order_id }: KeptOrder,
-  { shipping_carrier, shipping_number }: { shipping_carrier: string; shipping_number: string },
-): D1PreparedStatement {
-  return sql`UPDATE orders SET shipping_carrier = ${shipping_carrier}, shipping_number = ${shipping_number}
-    WHERE order_id = ${order_id}`.on(db)
-}
+export const writeShipment = ({ order_id }: KeptOrder, shipment: Pick<Order, 'shipping_carrier' | 'shipping_number'>): Sql =>
+  sql`UPDATE orders SET shipping_carrier = ${shipment.shipping_carrier}, shipping_number = ${shipment.shipping_number}
+    WHERE order_id = ${order_id}`
 
 /** The statement that keeps the desk's remark to the buyer, where it makes one. */
-export function writeRemark(db: D1Database, { order_id }: KeptOrder, platformRemark: string): D1PreparedStatement[] {
-  return platformRemark === '' ? [] : [sql`UPDATE orders SET platform_remark = ${platformRemark} WHERE order_id = ${order_id}`.on(db)]
-}
+export const writeRemark = ({ order_id }: KeptOrder, platformRemark: string): Sql[] =>
+  platformRemark === '' ? [] : [sql`UPDATE orders SET platform_remark = ${platformRemark} WHERE order_id = ${order_id}`]

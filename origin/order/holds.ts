@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { money, parseMoney } from '#shared/trade/money.ts'
 import type { PaymentMethod } from '#shared/trade/order-states.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
 import { guard } from '../database/guards.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import type { OriginBindings, OriginEnv } from '../http/env.ts'
+import type { OriginBindings, OriginContext } from '../http/env.ts'
 import { isWithin } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
 import { sign } from '../http/seal.ts'
@@ -61,7 +60,7 @@ export interface Holder {
 }
 
 /** Who places an order, as far as that is counted. */
-export async function holderOf(c: Context<OriginEnv>, email: string, customerId: number | null): Promise<Holder> {
+export async function holderOf(c: OriginContext, email: string, customerId: number | null): Promise<Holder> {
   const { address } = c.var.caller
   return {
     placed_from: address === '' ? '' : await sign(c.env.SIGNING_SECRET, 'network', networkOf(address)),
@@ -85,7 +84,7 @@ const heldBy = ({ placed_from, email, customer_id }: Holder): Sql =>
  * by the edge never does.
  * @param lineCount of the order that is placed
  */
-export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, lineCount: number): Promise<boolean> {
+export async function isInDoubt(c: OriginContext, holder: Holder, lineCount: number): Promise<boolean> {
   if (holder.placed_from === '') return false
   const isUsual = await isWithin(c, 'DOUBT_LIMIT', 'order')
   const held = await sql<{ orders: number; lines: number }>`SELECT count(DISTINCT o.order_id) AS orders, count(*) AS lines
@@ -98,7 +97,7 @@ export async function isInDoubt(c: Context<OriginEnv>, holder: Holder, lineCount
  * Lets a batch that has written an order go on only if what its holder's unpaid orders hold, this one included, is within bounds.
  * Customers who have paid before are not bounded, nor are calls by the edge. It fails as `held_too_much`.
  */
-export function guardHolds(env: Env, holder: Holder): D1PreparedStatement[] {
+export function guardHolds(env: Env, holder: Holder): Sql[] {
   if (holder.placed_from === '') return []
   const configured = parseMoney(env.HOLD_VALUE ?? '') ?? money(0)
   const valueMost = configured > 0 ? configured : parseMoney(VALUE_MOST)
@@ -106,9 +105,9 @@ export function guardHolds(env: Env, holder: Holder): D1PreparedStatement[] {
   const hasPaid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID} > 0)`
   const isLittle = sql`SELECT count(DISTINCT o.order_id) <= ${ORDERS_MOST} AND count(*) <= ${numberOf(env.HOLD_LINES, LINES_MOST)}
     AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${valueMost} ${heldBy(holder)}`
-  return [guard(env.DB, 'held_too_much', sql`${hasPaid} OR (${isLittle})`)]
+  return [guard('held_too_much', sql`${hasPaid} OR (${isLittle})`)]
 }
 
 /** Lets an order hold its stock at least until then. */
-export const extendHold = (db: D1Database, orderId: number, holdUntil: string): D1PreparedStatement =>
-  sql`UPDATE orders SET hold_until = max(hold_until, ${holdUntil}) WHERE order_id = ${orderId}`.on(db)
+export const extendHold = (orderId: number, holdUntil: string): Sql =>
+  sql`UPDATE orders SET hold_until = max(hold_until, ${holdUntil}) WHERE order_id = ${orderId}`

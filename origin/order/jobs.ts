@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { historyNote, type OrderActor } from '#shared/trade/order-states.ts'
 import { batchFailure } from '../database/guards.ts'
-import { sql } from '../database/sql.ts'
+import { runTogether, type Sql, sql } from '../database/sql.ts'
 import { mailStatement } from '../mail/queue.ts'
 import type { KeptOrder } from './model.ts'
 import { changeStatus, guardMoney, IS_WAITING, mayBecomeSql } from './states.ts'
@@ -16,14 +16,12 @@ const PAYING_MS = HOUR_MS
 const RUN_MOST = 50
 
 /** The statements that give a hold of stock up, as a row of the order's history says; the order stays as it is. */
-export function releaseHold(db: D1Database, order: KeptOrder, actor: OrderActor, now: Date): D1PreparedStatement[] {
-  return [
-    ...changeStatus(db, order, { to: null, actor, note: historyNote('hold_ended'), now }),
-    guardMoney(db, order),
-    releaseStock(db, order),
-    sql`UPDATE order_lines SET reserved_qty = 0 WHERE order_id = ${order.order_id} AND revision = ${order.revision}`.on(db),
-  ]
-}
+export const releaseHold = (order: KeptOrder, actor: OrderActor, now: Date): Sql[] => [
+  ...changeStatus(order, { to: null, actor, note: historyNote('hold_ended'), now }),
+  guardMoney(order),
+  releaseStock(order),
+  sql`UPDATE order_lines SET reserved_qty = 0 WHERE order_id = ${order.order_id} AND revision = ${order.revision}`,
+]
 
 /**
  * Ends what orders hold of the stock beyond their time without a payment, declared transfers among them. Such an order is
@@ -43,12 +41,12 @@ export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
     ORDER BY o.hold_until LIMIT ${RUN_MOST}`.all(db)
   await eachOrder(db, results, (order) => {
     if (order.hold === null || order.paid !== 0) return []
-    if (order.amounts.freight === null) return releaseHold(db, order, 'system', now)
+    if (order.amounts.freight === null) return releaseHold(order, 'system', now)
     return [
-      ...changeStatus(db, order, { to: 'canceled', actor: 'system', note: historyNote('not_paid'), now }),
-      guardMoney(db, order),
-      releaseStock(db, order),
-      mailStatement(db, 'order_canceled', order.order_number, now),
+      ...changeStatus(order, { to: 'canceled', actor: 'system', note: historyNote('not_paid'), now }),
+      guardMoney(order),
+      releaseStock(order),
+      mailStatement('order_canceled', order.order_number, now),
     ]
   })
   // `placed_from` is forgotten once an order holds nothing unpaid.
@@ -62,26 +60,22 @@ export async function expireCounters(db: D1Database, now: Date): Promise<void> {
   await eachOrder(db, results, (order) =>
     order.counter?.state === 'open' && order.counter.valid_until <= now.toISOString()
       ? [
-          ...changeStatus(db, order, { to: null, actor: 'system', note: historyNote('offer_expired'), now }),
+          ...changeStatus(order, { to: null, actor: 'system', note: historyNote('offer_expired'), now }),
           sql`UPDATE order_counters SET state = 'expired'
-            WHERE order_id = ${order.order_id} AND revision = ${order.counter.revision}`.on(db),
+            WHERE order_id = ${order.order_id} AND revision = ${order.counter.revision}`,
         ]
       : [],
   )
 }
 
 /** Changes orders one by one; what somebody changes meanwhile is left to them. */
-async function eachOrder(
-  db: D1Database,
-  rows: readonly { order_number: string }[],
-  change: (order: KeptOrder) => D1PreparedStatement[],
-): Promise<void> {
+async function eachOrder(db: D1Database, rows: readonly { order_number: string }[], change: (order: KeptOrder) => Sql[]): Promise<void> {
   for (const { order_number } of rows) {
     const order = await findOrder(db, order_number, DEFAULT_LANGUAGE)
     const statements = order ? change(order) : []
     if (statements.length === 0) continue
     try {
-      await db.batch(statements)
+      await runTogether(db, statements)
     } catch (error) {
       if (batchFailure(error) !== 'order_changed') throw error
     }

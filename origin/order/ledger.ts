@@ -3,90 +3,59 @@
  * is there once, so whatever comes again, or at the same time, ends in the same.
  */
 import type { Money } from '#shared/trade/money.ts'
-import type { RefundsRow } from '../database/rows.ts'
-import { allOf, insert, type Sql, sql } from '../database/sql.ts'
-import type { Fact, Provider } from '../pay/company.ts'
+import type { PaymentsRow, RefundsRow } from '../database/rows.ts'
+import { allOf, insert, runTogether, type Sql, sql } from '../database/sql.ts'
+import type { Fact } from '../pay/company.ts'
 import type { KeptOrder } from './model.ts'
 
 /** A payment as it is kept. `reference` is null until its company has answered. */
-export interface Payment {
-  payment_id: string
-  order_id: number
-  provider: Provider | 'wire'
-  reference: string | null
-  captured_as: string | null
-  amount: Money
-  created_at: string
-}
+export type Payment = Omit<PaymentsRow, 'amount' | 'next_look_at'> & { amount: Money }
 
 /** Payments, as SQL without a condition. */
 export const PAYMENT = sql`SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments`
 
 /** Keeps that a payment begins; the same one again changes nothing. */
-export function insertPayment(
-  db: D1Database,
-  { payment_id, order_id, provider, amount }: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>,
-  now: Date,
-): D1PreparedStatement {
-  return sql`INSERT INTO payments (payment_id, order_id, provider, amount, created_at)
-    VALUES (${payment_id}, ${order_id}, ${provider}, ${amount}, ${now}) ON CONFLICT (payment_id) DO NOTHING`.on(db)
-}
+export const insertPayment = (payment: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>, now: Date): Sql =>
+  sql`${insert('payments', { ...payment, created_at: now })} ON CONFLICT (payment_id) DO NOTHING`
 
 /** Keeps what a company calls a payment, and when the company is first called about it. */
-export const keepReference = (db: D1Database, paymentId: string, reference: string, nextLookAt: string): D1PreparedStatement =>
-  sql`UPDATE payments SET reference = ${reference}, next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId}`.on(db)
+export const keepReference = (paymentId: string, reference: string, nextLookAt: string): Sql =>
+  sql`UPDATE payments SET reference = ${reference}, next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId}`
 
 /** Keeps when a payment's company is called again; null: never. A payment that is final stays so. */
-export const keepNextLook = (db: D1Database, paymentId: string, nextLookAt: string | null): D1PreparedStatement =>
-  sql`UPDATE payments SET next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId} AND next_look_at IS NOT NULL`.on(db)
+export const keepNextLook = (paymentId: string, nextLookAt: string | null): Sql =>
+  sql`UPDATE payments SET next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId} AND next_look_at IS NOT NULL`
 
 /** Keeps what a company calls the capture of a payment; a captured one is final. */
-export const keepCapture = (db: D1Database, paymentId: string, capturedAs: string | null, isCaptured: boolean): D1PreparedStatement =>
+export const keepCapture = (paymentId: string, capturedAs: string | null, isCaptured: boolean): Sql =>
   sql`UPDATE payments SET captured_as = coalesce(captured_as, ${capturedAs}), next_look_at = iif(${isCaptured}, NULL, next_look_at)
-    WHERE payment_id = ${paymentId}`.on(db)
+    WHERE payment_id = ${paymentId}`
 
 /** A row of the ledger. The same event again, or the same capture by another way, writes nothing. */
-export function ledgerStatement(
-  db: D1Database,
+export const ledgerStatement = (
   { payment_id, order_id, provider }: Pick<Payment, 'payment_id' | 'order_id' | 'provider'>,
-  row: { kind: Fact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
+  { kind, event_id, amount, at }: { kind: Fact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
   now: Date,
-): D1PreparedStatement {
-  return sql`INSERT INTO payment_events (provider, event_id, payment_id, order_id, kind, amount, at, recorded_at)
-    VALUES (${provider}, ${row.event_id}, ${payment_id}, ${order_id}, ${row.kind}, ${row.amount}, ${row.at}, ${now})
-    ON CONFLICT DO NOTHING`.on(db)
-}
+): Sql =>
+  sql`${insert('payment_events', { provider, event_id, payment_id, order_id, kind, amount, at, recorded_at: now })} ON CONFLICT DO NOTHING`
 
 /** The one payment of an order by wire transfer: whatever arrives at the bank belongs to it. */
 export const wireOf = ({ order_id, order_number }: { order_id: number; order_number: string }) =>
   ({ payment_id: `wire-${order_number}`, order_id, provider: 'wire', reference: order_number }) as const
 
 /** Keeps that an order is to be paid by wire transfer; needed before any row of the ledger about it. */
-export function wireStatement(
-  db: D1Database,
-  order: { order_id: number; order_number: string },
-  amount: Money,
-  now: Date,
-): D1PreparedStatement {
-  const { payment_id, order_id, provider, reference } = wireOf(order)
-  return sql`INSERT INTO payments (payment_id, order_id, provider, reference, amount, created_at)
-    VALUES (${payment_id}, ${order_id}, ${provider}, ${reference}, ${amount}, ${now})
-    ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`.on(db)
+export function wireStatement(order: { order_id: number; order_number: string }, amount: Money, now: Date): Sql {
+  const payment = insert('payments', { ...wireOf(order), amount, created_at: now })
+  return sql`${payment} ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`
 }
 
 /** The statements that write down what arrived at the bank; for one batch. The same transfer again fails it as `transfer_known`. */
-export function writeReceived(
-  db: D1Database,
-  order: KeptOrder,
-  { amount, bank_reference }: { amount: Money; bank_reference: string },
-  now: Date,
-): D1PreparedStatement[] {
-  const at = now.toISOString()
+export function writeReceived(order: KeptOrder, { amount, bank_reference }: { amount: Money; bank_reference: string }, now: Date): Sql[] {
   const { payment_id, order_id, provider } = wireOf(order)
   const eventId = `received:${bank_reference || crypto.randomUUID()}`
   return [
-    wireStatement(db, order, amount, now),
-    insert(db, 'payment_events', { provider, event_id: eventId, payment_id, order_id, kind: 'received', amount, at, recorded_at: at }),
+    wireStatement(order, amount, now),
+    insert('payment_events', { provider, event_id: eventId, payment_id, order_id, kind: 'received', amount, at: now, recorded_at: now }),
   ]
 }
 
@@ -100,28 +69,21 @@ export const newRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
  * which are chosen when it is sent.
  * @param refund.amount above zero, in whole cents
  */
-export function insertRefund(
-  db: D1Database,
-  { order_id, amount, reason }: { order_id: number; amount: Money; reason: string },
-  now: Date,
-): D1PreparedStatement {
-  const at = now.toISOString()
-  return insert(db, 'refunds', { refund_id: newRefundId(), order_id, amount, reason, state: 'due', next_try_at: at, created_at: at })
-}
+export const insertRefund = (refund: { order_id: number; amount: Money; reason: string }, now: Date): Sql =>
+  insert('refunds', { ...refund, refund_id: newRefundId(), state: 'due', next_try_at: now, created_at: now })
 
 /**
  * Queues a refund for each row of a query about the order `o`; one that is there already stays.
  * @param refunds what each is, what `o` is joined with, and for which rows
  */
 export const insertRefundsWhere = (
-  db: D1Database,
   orderId: number,
   refunds: { refund_id: Sql; payment_id: Sql; amount: Sql; reason: Sql; join?: Sql; where: Sql },
   now: Date,
-): D1PreparedStatement =>
+): Sql =>
   sql`INSERT INTO refunds (refund_id, order_id, payment_id, amount, reason, state, next_try_at, created_at)
     SELECT ${refunds.refund_id}, o.order_id, ${refunds.payment_id}, ${refunds.amount}, ${refunds.reason}, 'due', ${now}, ${now}
-    FROM orders o ${refunds.join ?? sql``} WHERE o.order_id = ${orderId} AND ${refunds.where} ON CONFLICT DO NOTHING`.on(db)
+    FROM orders o ${refunds.join ?? sql``} WHERE o.order_id = ${orderId} AND ${refunds.where} ON CONFLICT DO NOTHING`
 
 /** Takes one refund that is due until an instant, so that nobody else works at it. @param orderId undefined: of any order */
 export const claimRefund = (db: D1Database, orderId: number | undefined, now: Date, until: Date): Promise<Due | null> =>
@@ -142,33 +104,28 @@ export const LEFT = sql`((SELECT coalesce(sum(e.amount), 0) FROM payment_events 
 export async function chooseFor(db: D1Database, { refund_id }: Due, paymentId: string, part: number, now: Date): Promise<boolean> {
   const may = sql`r.refund_id = ${refund_id} AND r.payment_id IS NULL AND r.state = 'due'
     AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ${paymentId}) >= ${part}`
-  const [, chosen] = await db.batch([
+  const [, chosen] = await runTogether(db, [
     sql`INSERT INTO refunds (refund_id, order_id, amount, reason, state, next_try_at, created_at)
       SELECT ${newRefundId()}, r.order_id, r.amount - ${part}, r.reason, 'due', ${now}, r.created_at FROM refunds r
-      WHERE ${may} AND r.amount > ${part}`.on(db),
-    sql`UPDATE refunds AS r SET payment_id = ${paymentId}, amount = ${part} WHERE ${may}`.on(db),
+      WHERE ${may} AND r.amount > ${part}`,
+    sql`UPDATE refunds AS r SET payment_id = ${paymentId}, amount = ${part} WHERE ${may}`,
   ])
   return chosen !== undefined && chosen.meta.changes > 0
 }
 
 /** Leaves a refund to the desk, which sends it by hand. */
-export const leaveToDesk = (db: D1Database, refundId: string): D1PreparedStatement =>
-  sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`.on(db)
+export const leaveToDesk = (refundId: string): Sql => sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`
 
 /** Takes a refund back for which there is no money. */
-export const deleteRefund = (db: D1Database, refundId: string): D1PreparedStatement =>
-  sql`DELETE FROM refunds WHERE refund_id = ${refundId} AND payment_id IS NULL AND state = 'due'`.on(db)
+export const deleteRefund = (refundId: string): Sql =>
+  sql`DELETE FROM refunds WHERE refund_id = ${refundId} AND payment_id IS NULL AND state = 'due'`
 
 /** Keeps that a try failed, and when the next one is; null: there is none. Not where another run has taken it over. */
-export const postponeRefund = (db: D1Database, { refund_id, tries }: Due, nextTryAt: string | null, error: string): D1PreparedStatement =>
+export const postponeRefund = ({ refund_id, tries }: Due, nextTryAt: string | null, error: string): Sql =>
   sql`UPDATE refunds SET state = ${nextTryAt === null ? 'failed' : 'due'}, next_try_at = ${nextTryAt}, error = ${error}
-    WHERE refund_id = ${refund_id} AND tries = ${tries} AND state = 'due'`.on(db)
+    WHERE refund_id = ${refund_id} AND tries = ${tries} AND state = 'due'`
 
 /** Keeps that a refund of an order went back by a payment. */
-export const finishRefund = (
-  db: D1Database,
-  refundId: string,
-  { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>,
-): D1PreparedStatement =>
+export const finishRefund = (refundId: string, { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>): Sql =>
   sql`UPDATE refunds SET state = 'done', payment_id = ${payment_id}, error = NULL
-    WHERE refund_id = ${refundId} AND order_id = ${order_id}`.on(db)
+    WHERE refund_id = ${refundId} AND order_id = ${order_id}`

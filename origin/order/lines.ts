@@ -8,7 +8,7 @@ import { categoryOf, partOfOfferSql } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
 import { guard } from '../database/guards.ts'
 import type { CartItemsRow, PartsRow } from '../database/rows.ts'
-import { raw, type Sql, sql } from '../database/sql.ts'
+import { fieldsOf, raw, type Sql, sql } from '../database/sql.ts'
 import type { NewOrderLine } from './model.ts'
 
 /** What an order's line is made of, beside what the cart says: read for one submission. */
@@ -65,15 +65,14 @@ export async function orderedLines(db: D1Database, place: Sql, lines: Cart['line
   })
 }
 
+const LINE_COLUMNS = `position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price, ext_price,
+  lead_time_weeks, rfq_id, rfq_position`
+
 /** All lines of a revision, in one statement. */
-export function insertLines(db: D1Database, orderNumber: string, revision: number, lines: readonly NewOrderLine[]): D1PreparedStatement {
-  return sql`INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price,
-      ext_price, lead_time_weeks, rfq_id, rfq_position, reference)
-    SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, value ->> 'position', value ->> 'offer_id', value ->> 'reserved_qty', value ->> 'goods_id', value ->> 'part_number',
-      value ->> 'brand_name', value ->> 'packaging', value ->> 'date_code', value ->> 'qty', value ->> 'unit_price',
-      value ->> 'ext_price', value ->> 'lead_time_weeks', value ->> 'rfq_id', value ->> 'rfq_position', coalesce(value ->> 'reference', '')
-    FROM json_each(${JSON.stringify(lines)})`.on(db)
-}
+export const insertLines = (orderNumber: string, revision: number, lines: readonly NewOrderLine[]): Sql =>
+  sql`INSERT INTO order_lines (order_id, revision, ${raw(LINE_COLUMNS)}, reference)
+    SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, ${fieldsOf(LINE_COLUMNS)}, coalesce(value ->> 'reference', '')
+    FROM json_each(${JSON.stringify(lines)})`
 
 /** What the parcel of these lines weighs, in grams: an estimate, packing included. */
 export async function weightOf(
@@ -96,11 +95,11 @@ export async function weightOf(
  * read, and no other order took what was quoted: otherwise the whole batch fails as `lines_moved`. So one cart
  * becomes one order, however many windows send it.
  */
-export function guardLines(db: D1Database, place: Sql, orderNumber: string, lines: readonly OrderedLine[]): D1PreparedStatement {
+export function guardLines(place: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
   const rows = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
   // Materialized: otherwise the whole text is read again for every line.
-  const lying = sql`WITH expected AS MATERIALIZED (SELECT value ->> 'item_id' AS item_id, value ->> 'qty' AS qty, value ->> 'offer_id' AS offer_id,
-      value ->> 'price_breaks' AS price_breaks, value ->> 'unit_price' AS unit_price FROM json_each(${JSON.stringify(rows)}))
+  const lying = sql`WITH expected AS MATERIALIZED (
+      SELECT ${fieldsOf('item_id qty offer_id price_breaks unit_price')} FROM json_each(${JSON.stringify(rows)}))
     SELECT count(*) FROM expected w
     CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place}
     LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (
@@ -108,5 +107,5 @@ export function guardLines(db: D1Database, place: Sql, orderNumber: string, line
     WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
       ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
       AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ${orderNumber})`
-  return guard(db, 'lines_moved', sql`(${lying}) = ${lines.length}`)
+  return guard('lines_moved', sql`(${lying}) = ${lines.length}`)
 }

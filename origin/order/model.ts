@@ -18,10 +18,10 @@ export type NewOrderLine = Omit<OrderLinesRow, 'order_id' | 'revision' | 'unit_p
 }
 
 /** What is written of an order that comes in. `freight` null: sales confirms it. `placed_from`: the network, as a keyed hash, or empty. */
-export type NewOrder = Omit<NewRow<'orders'>, 'status' | 'shipping_address' | 'billing_address' | 'submitted_at'> & {
+export type NewOrder = Omit<NewRow<'orders'>, 'status' | 'shipping_address' | 'billing_address'> & {
+  order_number: string
   shipping_address: OrderAddress
   billing_address: OrderAddress
-  submitted_at: Date
   lines: readonly NewOrderLine[]
 }
 

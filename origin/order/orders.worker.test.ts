@@ -40,6 +40,7 @@ import { accountData } from '../account/export.ts'
 import { MAILS, origin } from '../app.ts'
 import { cartView } from '../cart/store.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
+import { runTogether } from '../database/sql.ts'
 import { documentKey } from '../http/document-keys.ts'
 import { NoMail } from '../mail/letter.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
@@ -438,7 +439,7 @@ describe('from payment to the door', () => {
         { kind: 'order_placed', rfq_number: '', order_number: placed.order_number },
       ],
     })
-    await env.DB.batch(deleteCustomer(env.DB, { customer_id, email, password_hash: 'x' }))
+    await runTogether(env.DB, deleteCustomer({ customer_id, email, password_hash: 'x' }))
     const { order_number } = placed
     // Keys from before are over; the next mail about it, and its number with the e-mail address, bring a new one.
     expect(await call(orderDetail, { order_number }, { order_access: placed.access })).toMatchObject({ code: CODE.not_found })

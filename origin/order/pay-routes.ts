@@ -1,12 +1,14 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE, type Code } from '#shared/contract/envelope.ts'
 import { payConfirm, payInvoice, payStart, payWebhook } from '#shared/contract/pay.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { type Money, money } from '#shared/trade/money.ts'
 import { batchFailure } from '../database/guards.ts'
+import { runTogether } from '../database/sql.ts'
 import { attachment } from '../http/attachment.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { type Attempt, findResult, keepResult, readAttempt } from '../http/idempotency.ts'
 import { keepWithin } from '../http/limits.ts'
 import { log } from '../http/log.ts'
@@ -28,8 +30,7 @@ import { sendRefunds } from './refunds.ts'
 import { settleStatements } from './settle.ts'
 import { findOrder } from './store.ts'
 
-type Ctx = Context<OriginEnv>
-type Started = z.output<typeof payStart.data>
+type Started = DataOf<typeof payStart>
 
 /** What of a begun payment is kept for the same call again. */
 const Redirect = z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() })
@@ -89,17 +90,16 @@ serve(pay, payInvoice, async (c, { order: orderNumber }) => {
   })
 })
 
-function refuse(c: Ctx, code: typeof CODE.not_found | typeof CODE.not_allowed | typeof CODE.fault, status: 400 | 404 | 503): Response {
-  return c.json({ code, message: envelopeMessage(code, c.var.lang), data: null }, status)
-}
+const refuse = (c: OriginContext, code: Code, status: 400 | 404 | 503): Response =>
+  c.json({ code, message: envelopeMessage(code, c.var.lang), data: null }, status)
 
 /** What follows from money that came: mails, and what goes back. */
-function finishSoon(c: Ctx, orderId: number): void {
+function finishSoon(c: OriginContext, orderId: number): void {
   deliverSoon(c)
   c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: orderId }))
 }
 
-async function again(c: Ctx, { order_number }: KeptOrder): Promise<KeptOrder> {
+async function again(c: OriginContext, { order_number }: KeptOrder): Promise<KeptOrder> {
   return orNotFound(await findOrder(c.env.DB, order_number, c.var.lang))
 }
 
@@ -110,7 +110,7 @@ const ASKED_MOST = 3
  * The order with what is open of it, after its companies were called: a buyer who paid in another window pays no second time.
  * @throws ApiError `conflict` where there is nothing to pay, or not yet
  */
-async function getPayable(c: Ctx, before: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {
+async function getPayable(c: OriginContext, before: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {
   const now = new Date()
   const begun = await payments.listOpenPayments(c.env.DB, before.order_id, ASKED_MOST)
   const outcomes = await Promise.all(begun.map((payment) => outcomeOf(c, payment, now)))
@@ -120,13 +120,13 @@ async function getPayable(c: Ctx, before: KeptOrder): Promise<{ order: KeptOrder
   if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   if (amount > 0) return { order, amount }
   // What costs nothing is paid by asking to pay.
-  await c.env.DB.batch(settleStatements(c.env.DB, order.order_id, now))
+  await runTogether(c.env.DB, settleStatements(order.order_id, now))
   finishSoon(c, order.order_id)
   throw new ApiError(CODE.conflict, { fields: { status: 'paid' } })
 }
 
 async function start(
-  c: Ctx,
+  c: OriginContext,
   order: KeptOrder,
   { amount, payment, attempt }: { amount: Money; payment: 'card' | 'paypal'; attempt: Attempt },
 ): Promise<Started> {
@@ -136,9 +136,9 @@ async function start(
   // The same call again is the same payment, even where the first answer of the company was lost.
   const paymentId = attempt.key_hash.slice(0, 32)
   const { order_id, order_number, email } = order
-  await DB.batch([
-    insertPayment(DB, { payment_id: paymentId, order_id, provider: company.provider, amount }, new Date()),
-    payments.choosePayment(DB, order_id, payment),
+  await runTogether(DB, [
+    insertPayment({ payment_id: paymentId, order_id, provider: company.provider, amount }, new Date()),
+    payments.choosePayment(order_id, payment),
   ])
   const kept = await payments.findPayment(DB, paymentId)
   if (kept?.order_id !== order_id || kept.amount !== amount || kept.provider !== company.provider)
@@ -155,7 +155,7 @@ async function start(
   const started: Started = { kind: 'redirect', url, is_sandbox: company.provider === 'sandbox' }
   const nextLookAt = new Date(createdAt.getTime() + payments.FIRST_LOOK_MS).toISOString()
   try {
-    await DB.batch([keepReference(DB, paymentId, reference, nextLookAt), keepResult(DB, attempt, JSON.stringify(started), new Date())])
+    await runTogether(DB, [keepReference(paymentId, reference, nextLookAt), keepResult(attempt, JSON.stringify(started), new Date())])
   } catch (error) {
     // The same call at the same time: the company knew it by its key, and both got the same page.
     if (batchFailure(error) !== 'repeated') throw error
@@ -163,20 +163,20 @@ async function start(
   return started
 }
 
-async function startWire(c: Ctx, order: KeptOrder, amount: Money): Promise<Started> {
+async function startWire(c: OriginContext, order: KeptOrder, amount: Money): Promise<Started> {
   const { DB } = c.env
   const { bank } = sellerOf(await readConfigValues(DB), c.var.lang)
   if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
-  await DB.batch([
-    wireStatement(DB, order, amount, new Date()),
+  await runTogether(DB, [
+    wireStatement(order, amount, new Date()),
     // A transfer takes its days from when the order was placed, however often the buyer changes their mind.
-    payments.choosePayment(DB, order.order_id, 'wire', await holdUntil(c.env, 'wire', new Date(order.submitted_at))),
+    payments.choosePayment(order.order_id, 'wire', await holdUntil(c.env, 'wire', new Date(order.submitted_at))),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }
 
 /** Takes the buyer's word that a transfer is on its way. It counts for nothing in the sum: the desk sees what arrives. */
-async function declareWire(c: Ctx, order: KeptOrder): Promise<'declared'> {
+async function declareWire(c: OriginContext, order: KeptOrder): Promise<'declared'> {
   const { DB } = c.env
   const wire = wireOf(order)
   const [begun, wasDeclared] = await Promise.all([payments.findPayment(DB, wire.payment_id), payments.isDeclared(DB, order.order_id)])
@@ -185,15 +185,15 @@ async function declareWire(c: Ctx, order: KeptOrder): Promise<'declared'> {
   if (!payments.takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   const now = new Date()
-  await DB.batch([
-    ledgerStatement(DB, wire, { kind: 'declared', event_id: `declared:${order.order_number}`, amount: money(0), at: now }, now),
-    ...settleStatements(DB, order.order_id, now),
+  await runTogether(DB, [
+    ledgerStatement(wire, { kind: 'declared', event_id: `declared:${order.order_number}`, amount: money(0), at: now }, now),
+    ...settleStatements(order.order_id, now),
   ])
   return 'declared'
 }
 
 /** @throws ApiError `not_found` for a payment of another order, `conflict` where none was begun */
-async function seeWhatBecame(c: Ctx, order: KeptOrder, paymentId: string | undefined): Promise<'paid' | 'pending' | 'declined'> {
+async function seeWhatBecame(c: OriginContext, order: KeptOrder, paymentId: string | undefined): Promise<'paid' | 'pending' | 'declined'> {
   const { DB } = c.env
   const payment = paymentId === undefined ? await payments.findLastPayment(DB, order.order_id) : await payments.findPayment(DB, paymentId)
   if (!payment && paymentId === undefined) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
@@ -203,7 +203,7 @@ async function seeWhatBecame(c: Ctx, order: KeptOrder, paymentId: string | undef
 }
 
 /** What a company says became of a payment; where it does not say, that is not known yet. */
-async function outcomeOf(c: Ctx, payment: NonNullable<Awaited<ReturnType<typeof payments.findPayment>>>, now: Date) {
+async function outcomeOf(c: OriginContext, payment: NonNullable<Awaited<ReturnType<typeof payments.findPayment>>>, now: Date) {
   try {
     const outcome = await payments.lookAt(c.env, payment, now)
     if (outcome === 'paid') finishSoon(c, payment.order_id)

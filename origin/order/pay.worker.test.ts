@@ -14,7 +14,7 @@ import { FakePayPal, FakeStripe, PAYPAL_VARS, STRIPE_VARS, signPayPal, signStrip
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
-import { sql } from '../database/sql.ts'
+import { runTogether, sql } from '../database/sql.ts'
 import { documentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { centsOf, decimalOf, fromCents } from '../pay/amounts.ts'
@@ -112,8 +112,8 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
     brand_name: 'Yageo',
     packaging: 'reel',
   }
-  await env.DB.batch([
-    ...insertOrder(env.DB, {
+  await runTogether(env.DB, [
+    ...insertOrder({
       ...{
         order_number: orderNumber,
         customer_id: null,
@@ -150,7 +150,7 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
         },
       ],
     }),
-    env.DB.prepare('UPDATE offers SET stock = stock - 100 WHERE offer_id = ?').bind(OFFER),
+    sql`UPDATE offers SET stock = stock - 100 WHERE offer_id = ${OFFER}`,
   ])
   const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(orderNumber).first<{ order_id: number }>()
   const access = (await documentKey(env, 'order', orderNumber, new Date())).key
@@ -367,17 +367,11 @@ describe('a wire transfer', () => {
     const wire = await findPayment(env.DB, `wire-${order.order_number}`)
     if (!wire) throw new Error('no payment')
     const now = new Date()
-    await env.DB.batch([
-      env.DB.prepare("INSERT INTO payment_events VALUES ('wire', ?, ?, ?, 'received', ?, ?, ?)").bind(
-        `bank:${order.order_number}`,
-        wire.payment_id,
-        order.order_id,
-        CHARGE,
-        now.toISOString(),
-        now.toISOString(),
-      ),
-      ...settleStatements(env.DB, order.order_id, now),
-      insertRefund(env.DB, { order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
+    const event = `bank:${order.order_number}`
+    await runTogether(env.DB, [
+      sql`INSERT INTO payment_events VALUES ('wire', ${event}, ${wire.payment_id}, ${order.order_id}, 'received', ${CHARGE}, ${now}, ${now})`,
+      ...settleStatements(order.order_id, now),
+      insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
     ])
     await sendRefunds(env, { order_id: order.order_id })
     expect(await stateOf(order)).toMatchObject({ is_paid: true, paid: CHARGE, refunds: [{ amount: CHARGE, state: 'due' }] })
@@ -597,7 +591,7 @@ describe('refunds', () => {
     const vars = payment === 'card' ? STRIPE_VARS : PAYPAL_VARS
     const { order, begun } = await paidBy(vars, payment)
     const before = await stock()
-    await env.DB.batch([insertRefund(env.DB, { order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
+    await runTogether(env.DB, [insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
     await Promise.all([1, 2, 3].map(() => sendRefunds({ ...env, ...vars }, { order_id: order.order_id })))
     const gone = payment === 'card' ? stripe.refunded(`pi_${begun.reference}`) : paypal.refunded(`CAP-${begun.reference}`)
     expect(gone).toBe(49_100)
@@ -622,7 +616,7 @@ describe('refunds', () => {
 
   it('are tried again where the company was away, and its answer was lost', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
-    await env.DB.batch([insertRefund(env.DB, { order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
+    await runTogether(env.DB, [insertRefund({ order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
     stripe.failing = 9
     await sendRefunds({ ...env, ...STRIPE_VARS })
     expect(await stateOf(order)).toMatchObject({ paid: CHARGE, refunds: [{ state: 'due' }] })
@@ -641,9 +635,8 @@ describe('refunds', () => {
 
   it('are never more than what came', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
-    const refund = (cents: number) =>
-      insertRefund(env.DB, { order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
-    await env.DB.batch([refund(40_000), refund(40_000)])
+    const refund = (cents: number) => insertRefund({ order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
+    await runTogether(env.DB, [refund(40_000), refund(40_000)])
     await Promise.all([1, 2].map(() => sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })))
     expect(stripe.refunded(`pi_${begun.reference}`)).toBe(49_100)
     const { paid, refunds, status } = await stateOf(order)
@@ -681,7 +674,7 @@ describe('refunds', () => {
     stripe.become(rest.reference, 'paid')
     await confirm(STRIPE_VARS, order)
     expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
-    await env.DB.batch([insertRefund(env.DB, { order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
+    await runTogether(env.DB, [insertRefund({ order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
     await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
     expect(stripe.refunded(`pi_${begun.reference}`) + stripe.refunded(`pi_${rest.reference}`)).toBe(25_000)
     expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: fromCents(24_100) })
@@ -693,12 +686,11 @@ describe('refunds', () => {
     stripe.become(one.reference, 'paid')
     await confirm(STRIPE_VARS, order, { payment_id: one.payment_id })
     const now = new Date()
-    await env.DB.batch([
-      env.DB.prepare(
-        "INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note) VALUES (?, 2, ?, 'desk', 'confirming', 'refunded', '')",
-      ).bind(order.order_id, now.toISOString()),
-      env.DB.prepare("UPDATE orders SET status = 'refunded' WHERE order_id = ?").bind(order.order_id),
-      insertRefund(env.DB, { order_id: order.order_id, amount: fromCents(40_000), reason: 'less a fee' }, now),
+    await runTogether(env.DB, [
+      sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
+        VALUES (${order.order_id}, 2, ${now}, 'desk', 'confirming', 'refunded', '')`,
+      sql`UPDATE orders SET status = 'refunded' WHERE order_id = ${order.order_id}`,
+      insertRefund({ order_id: order.order_id, amount: fromCents(40_000), reason: 'less a fee' }, now),
     ])
     await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
     stripe.become(two.reference, 'paid')

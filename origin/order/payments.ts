@@ -53,19 +53,19 @@ export const isDeclared = (db: D1Database, orderId: number): Promise<boolean> =>
  * Notes how an unpaid order is to be paid.
  * @param holdUntil until when it holds its stock at least; empty: as long as it did
  */
-export const choosePayment = (db: D1Database, orderId: number, payment: 'card' | 'paypal' | 'wire', holdUntil = '') =>
+export const choosePayment = (orderId: number, payment: 'card' | 'paypal' | 'wire', holdUntil = '') =>
   sql`UPDATE orders SET payment = ${payment}, hold_until = max(hold_until, ${holdUntil})
-    WHERE order_id = ${orderId} AND status = 'unpaid'`.on(db)
+    WHERE order_id = ${orderId} AND status = 'unpaid'`
 
 /** Asks a payment's company what became of it, and writes it down. @throws CompanyError where the company does not say */
 export async function lookAt(env: OriginBindings, payment: Payment, now: Date): Promise<Seen['outcome']> {
   const { provider, reference, payment_id } = payment
   const company = provider === 'wire' ? null : companyOf(env, provider)
   if (!company || reference === null) return 'pending'
-  await keepNextLook(env.DB, payment_id, nextLook(payment, now)).run()
+  await keepNextLook(payment_id, nextLook(payment, now)).run(env.DB)
   const seen = await company.look({ ...payment, reference }, await mayCapture(env.DB, payment.order_id))
   await recordFacts(env.DB, payment, seen, now)
-  if (!seen.is_open) await keepNextLook(env.DB, payment_id, null).run()
+  if (!seen.is_open) await keepNextLook(payment_id, null).run(env.DB)
   return seen.outcome
 }
 

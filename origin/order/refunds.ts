@@ -2,7 +2,7 @@
 
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import { money } from '#shared/trade/money.ts'
-import { sql } from '../database/sql.ts'
+import { runTogether, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
 import { companyOf } from '../pay/companies.ts'
@@ -59,14 +59,14 @@ async function choosePayment(db: D1Database, due: ledger.Due): Promise<ledger.Pa
   const payment = await sql<ledger.Payment>`${ledger.PAYMENT} WHERE payment_id = ${due.payment_id}`.first(db)
   if (!payment) throw new Error('others took the money of every payment that was chosen')
   if (payment.provider !== 'wire') return payment
-  await ledger.leaveToDesk(db, due.refund_id).run()
+  await ledger.leaveToDesk(due.refund_id).run(db)
   return 'desk'
 }
 
 /** Money that went another way meanwhile, as by a lost dispute, cannot go back once more. */
 async function forget(db: D1Database, { refund_id, order_id, amount }: ledger.Due): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
-  await ledger.deleteRefund(db, refund_id).run()
+  await ledger.deleteRefund(refund_id).run(db)
 }
 
 async function send(env: OriginBindings, due: ledger.Due, payment: ledger.Payment): Promise<void> {
@@ -84,7 +84,7 @@ async function postpone(db: D1Database, due: ledger.Due, error: unknown): Promis
   const { refund_id, tries } = due
   log('error', wait === undefined ? 'refund_given_up' : 'refund_postponed', { refund_id, tries, error })
   const nextTryAt = wait === undefined ? null : addMs(new Date(), wait * MINUTE_MS).toISOString()
-  await ledger.postponeRefund(db, due, nextTryAt, text).run()
+  await ledger.postponeRefund(due, nextTryAt, text).run(db)
 }
 
 /**
@@ -96,10 +96,10 @@ export async function settleByHand(db: D1Database, refundId: string, now: Date):
   const row = await sql<Row>`SELECT r.amount, p.payment_id, p.order_id, p.provider FROM refunds r JOIN payments p USING (payment_id)
     WHERE r.refund_id = ${refundId} AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`.first(db)
   if (!row) return false
-  await db.batch([
-    ledger.ledgerStatement(db, row, { kind: 'refunded', event_id: `refund:${refundId}`, amount: money(-row.amount), at: now }, now),
-    ledger.finishRefund(db, refundId, row),
-    ...settleStatements(db, row.order_id, now),
+  await runTogether(db, [
+    ledger.ledgerStatement(row, { kind: 'refunded', event_id: `refund:${refundId}`, amount: money(-row.amount), at: now }, now),
+    ledger.finishRefund(refundId, row),
+    ...settleStatements(row.order_id, now),
   ])
   return true
 }

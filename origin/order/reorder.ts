@@ -1,12 +1,11 @@
-import type { Context } from 'hono'
 import { addOffers } from '../cart/routes.ts'
 import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
 import { raw, sql } from '../database/sql.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext } from '../http/env.ts'
 import type { KeptOrder } from './model.ts'
 
 /** Puts the parts of an order into the caller's cart again, where they are still to be had. */
-export async function reorder(c: Context<OriginEnv>, order: KeptOrder): Promise<{ added: number; unavailable: string[] }> {
+export async function reorder(c: OriginContext, order: KeptOrder): Promise<{ added: number; unavailable: string[] }> {
   const orderedLines = order.kept_lines.filter(({ qty }) => qty > 0)
   const lines = JSON.stringify(orderedLines.map(({ offer_id, goods_id, part_number, qty }) => ({ offer_id, goods_id, part_number, qty })))
   const results = await sql<{ place: number; offer_id: number | null }>`SELECT w.key AS place, coalesce(

@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Cart } from '#shared/contract/cart.ts'
+import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import * as calls from '#shared/contract/order.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
@@ -9,8 +10,9 @@ import { findCartOwner } from '../cart/cart-owner.ts'
 import { type CartOwner, cartOf, cartView, readCart, takeFromCart } from '../cart/store.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { batchFailure } from '../database/guards.ts'
+import { runTogether } from '../database/sql.ts'
 import { getCustomerId } from '../http/caller.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { type Attempt, findResult, keepResult, once, readAttempt } from '../http/idempotency.ts'
 import { keepMailsFew, keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -30,8 +32,6 @@ import { reorder } from './reorder.ts'
 import { guardMoney, inState, insertOrder } from './states.ts'
 import { moveStock, releaseStock } from './stock.ts'
 import { findOrder, listOrders } from './store.ts'
-
-type Ctx = Context<OriginEnv>
 
 export const order = new Hono<OriginEnv>()
 
@@ -63,13 +63,12 @@ serve(order, calls.orderList, async (c, request) => listOrders(c.env.DB, await g
 serve(order, calls.orderDetail, async (c, { order_number }) => getCallersOrder(c, order_number))
 
 serve(order, calls.orderCancel, async (c, { order_number, access }) => {
-  const { DB } = c.env
   const order = await getCallersOrder(c, order_number, access)
   const now = new Date()
   return changeOrder(c, order, { to: 'canceled', actor: 'buyer', now }, [
-    releaseStock(DB, order),
-    mailStatement(DB, 'order_canceled', order.order_number, now),
-    mailStatement(DB, 'order_canceled_for_sales', order.order_number, now),
+    releaseStock(order),
+    mailStatement('order_canceled', order.order_number, now),
+    mailStatement('order_canceled_for_sales', order.order_number, now),
   ])
 })
 
@@ -77,7 +76,7 @@ serve(order, calls.orderReceive, async (c, { order_number, access }) => {
   const order = await getCallersOrder(c, order_number, access)
   const now = new Date()
   return changeOrder(c, order, { to: 'received', actor: 'buyer', now }, [
-    mailStatement(c.env.DB, 'order_received_for_sales', order.order_number, now),
+    mailStatement('order_received_for_sales', order.order_number, now),
   ])
 })
 
@@ -103,12 +102,11 @@ serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
  * no longer there
  */
 async function answerCounter(
-  c: Ctx,
+  c: OriginContext,
   order: KeptOrder,
   revision: number,
   answerList: readonly { position: number; answer: CounterAnswer }[],
 ): Promise<KeptOrder> {
-  const { DB } = c.env
   const now = new Date()
   const { counter, counter_lines, order_number, kept_lines } = order
   if (!isWaiting(order.status)) throw inState(order)
@@ -125,21 +123,21 @@ async function answerCounter(
   // Nothing is sent of an order without lines.
   const freight = isEmpty ? money(0) : (counter.freight ?? order.amounts.freight)
   return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
-    guardMoney(DB, order),
-    ...writeAnswer(DB, order, { revision, answers, lines, freight }),
-    moveStock(DB, stockMoves(kept_lines, lines)),
-    mailStatement(DB, 'order_answer_for_sales', order_number, now),
-    ...(isEmpty ? [mailStatement(DB, 'order_canceled', order_number, now)] : []),
+    guardMoney(order),
+    ...writeAnswer(order, { revision, answers, lines, freight }),
+    moveStock(stockMoves(kept_lines, lines)),
+    mailStatement('order_answer_for_sales', order_number, now),
+    ...(isEmpty ? [mailStatement('order_canceled', order_number, now)] : []),
   ])
 }
 
-async function waysFor(c: Ctx, lines: readonly OrderedLine[], parcel: { country: string; postal_code: string; goods: Money }) {
+async function waysFor(c: OriginContext, lines: readonly OrderedLine[], parcel: { country: string; postal_code: string; goods: Money }) {
   const [tariff, weightGrams] = await Promise.all([getFreightTariff(c.env.DB), weightOf(c.env.DB, lines)])
   return { weight_grams: weightGrams, ways: freightWays(tariff, { ...parcel, weight_grams: weightGrams }) }
 }
 
-type Verified = (typeof calls.orderSubmit.request._output)['verification']
-type Submission = Omit<typeof calls.orderSubmit.request._output, 'verification'>
+type Verified = ParsedOf<typeof calls.orderSubmit>['verification']
+type Submission = Omit<ParsedOf<typeof calls.orderSubmit>, 'verification'>
 
 const NUMBER_TRIES = 3
 
@@ -148,7 +146,7 @@ const NUMBER_TRIES = 3
  * @returns its number; that of the same submission where it has emptied the cart meanwhile
  * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw
  */
-async function submit(c: Ctx, attempt: Attempt, submission: Submission, verification: Verified): Promise<string> {
+async function submit(c: OriginContext, attempt: Attempt, submission: Submission, verification: Verified): Promise<string> {
   const { DB } = c.env
   const owner = await findCartOwner(c)
   const customerId = owner && 'customer_id' in owner ? owner.customer_id : null
@@ -174,9 +172,9 @@ async function submit(c: Ctx, attempt: Attempt, submission: Submission, verifica
     const itemIds = lines.map(({ item_id }) => item_id)
     const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = submission
     try {
-      await DB.batch([
-        keepResult(DB, attempt, orderNumber, now),
-        ...insertOrder(DB, {
+      await runTogether(DB, [
+        keepResult(attempt, orderNumber, now),
+        ...insertOrder({
           ...{ order_number: orderNumber, customer_id: customerId, email, payment, delivery, carrier_account, po_number, remark, lines },
           lang: c.var.lang,
           time_zone: knownTimeZone(time_zone),
@@ -192,11 +190,11 @@ async function submit(c: Ctx, attempt: Attempt, submission: Submission, verifica
         }),
         ...guardHolds(c.env, holder),
         ...spent,
-        guardLines(DB, place, orderNumber, lines),
-        moveStock(DB, stockMoves([], lines)),
-        takeFromCart(DB, place, itemIds),
-        mailStatement(DB, 'order_placed', orderNumber, now),
-        mailStatement(DB, 'order_for_sales', orderNumber, now),
+        guardLines(place, orderNumber, lines),
+        moveStock(stockMoves([], lines)),
+        takeFromCart(place, itemIds),
+        mailStatement('order_placed', orderNumber, now),
+        mailStatement('order_for_sales', orderNumber, now),
       ])
     } catch (error) {
       const failure = batchFailure(error)
@@ -216,7 +214,7 @@ type PostedAddress = Submission['shipping_address']
 const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, ...address }: PostedAddress) => address
 
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
-async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Submission, now: Date): Promise<OrderedLine[]> {
+async function linesAsSeen(c: OriginContext, owner: CartOwner | null, submission: Submission, now: Date): Promise<OrderedLine[]> {
   const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, now))
   const byId = new Map(cart.lines.map((line) => [line.item_id, line]))
   const fields: Record<string, string> = {}
@@ -241,7 +239,7 @@ async function linesAsSeen(c: Ctx, owner: CartOwner | null, submission: Submissi
 }
 
 /** @throws ApiError `validation` for a way that does not lead there, `conflict` where it costs something else by now */
-async function freightAsSeen(c: Ctx, lines: readonly OrderedLine[], submission: Submission) {
+async function freightAsSeen(c: OriginContext, lines: readonly OrderedLine[], submission: Submission) {
   const { country, postal_code } = submission.shipping_address
   const goods = addMoney(...lines.map(({ ext_price }) => ext_price))
   const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods })

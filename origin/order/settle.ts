@@ -4,7 +4,7 @@
  */
 
 import { type Money, moneyString } from '#shared/trade/money.ts'
-import { type Sql, sql } from '../database/sql.ts'
+import { runTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { mailsStatement } from '../mail/queue.ts'
 import type { Fact } from '../pay/company.ts'
@@ -36,30 +36,28 @@ const SURPLUS = sql`(${PAID} - ${REFUNDING} - CASE o.status WHEN 'canceled' THEN
  * The statements that bring an order where its ledger says: paid, refunded with its stock put back, and what came too much on
  * its way back. To be put behind whatever writes to the ledger, cancels an order or changes what it costs, in the same batch.
  */
-export function settleStatements(db: D1Database, orderId: number, now: Date): D1PreparedStatement[] {
+export function settleStatements(orderId: number, now: Date): Sql[] {
   const surplusId = newRefundId()
   const surplus = sql`(SELECT r.amount FROM refunds r WHERE r.refund_id = ${surplusId})`
   /** Tells what the statement before has put on its way back. @param amount null where it was nothing */
   const told = (amount: Sql) =>
-    noteWhere(db, orderId, { condition: sql`changes() > 0 AND ${amount} > 0`, note: sql`'[refund ' || ${decimalSql(amount)} || ']'` }, now)
+    noteWhere(orderId, { condition: sql`changes() > 0 AND ${amount} > 0`, note: sql`'[refund ' || ${decimalSql(amount)} || ']'` }, now)
   return [
     ...becomeWhere(
-      db,
       orderId,
       'confirming',
       { condition: IS_PAID_OR_DECLARED, actor: sql`CASE WHEN NOT ${IS_COVERED} THEN 'buyer' ELSE 'payment' END` },
       now,
     ),
-    mailOfOrder(db, 'order_paid', orderId, { condition: IS_NEWLY_PAID }, now),
-    sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${orderId} AND ${IS_NEWLY_PAID}`.on(db),
+    mailOfOrder('order_paid', orderId, { condition: IS_NEWLY_PAID }, now),
+    sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${orderId} AND ${IS_NEWLY_PAID}`,
     sql`UPDATE offers SET stock = offers.stock + l.qty FROM (
         SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
         WHERE o.order_id = ${orderId} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2) AS l
-      WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`.on(db),
-    mailOfOrder(db, 'order_refunded', orderId, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
-    ...becomeWhere(db, orderId, 'refunded', { condition: IS_GIVEN_BACK, actor: sql`'payment'` }, now),
+      WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`,
+    mailOfOrder('order_refunded', orderId, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
+    ...becomeWhere(orderId, 'refunded', { condition: IS_GIVEN_BACK, actor: sql`'payment'` }, now),
     insertRefundsWhere(
-      db,
       orderId,
       {
         refund_id: sql`${surplusId}`,
@@ -73,7 +71,6 @@ export function settleStatements(db: D1Database, orderId: number, now: Date): D1
     told(surplus),
     // Who cancels is told by the mail about that, and who pays afterwards by one about the payment.
     mailOfOrder(
-      db,
       'order_refunded',
       orderId,
       { condition: sql`o.status <> 'canceled' AND ${surplus} > 0`, subject: sql`o.order_number || ' ' || ${decimalSql(surplus)}` },
@@ -81,7 +78,6 @@ export function settleStatements(db: D1Database, orderId: number, now: Date): D1
     ),
     // A refunded order may have kept a part on purpose: only what came since goes back.
     insertRefundsWhere(
-      db,
       orderId,
       {
         refund_id: sql`'late-' || e.payment_id`,
@@ -100,18 +96,16 @@ export function settleStatements(db: D1Database, orderId: number, now: Date): D1
 
 /** A mail about an order, where a condition holds when the batch gets there. @param where on its row `o`, like `subject` */
 const mailOfOrder = (
-  db: D1Database,
   kind: MailKind,
   orderId: number,
   { condition, subject = sql`o.order_number` }: { condition: Sql; subject?: Sql },
   now: Date,
-): D1PreparedStatement =>
-  mailsStatement(db, kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`, now)
+): Sql => mailsStatement(kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`, now)
 
 /** Tells the buyer that money which comes for an order that is over goes back. It stands right behind the row of the ledger. */
-function tooLate(db: D1Database, orderId: number, amount: Money, now: Date): D1PreparedStatement {
+function tooLate(orderId: number, amount: Money, now: Date): Sql {
   const condition = sql`changes() > 0 AND ${IS_OVER}`
-  return mailOfOrder(db, 'order_refunded', orderId, { condition, subject: sql`o.order_number || ${` ${moneyString(amount)}`}` }, now)
+  return mailOfOrder('order_refunded', orderId, { condition, subject: sql`o.order_number || ${` ${moneyString(amount)}`}` }, now)
 }
 
 /** Writes what a company says about a payment, and what follows from it for the order: all at once. */
@@ -124,13 +118,13 @@ export async function recordFacts(
   if (facts.length === 0 && captured_as === null) return
   const { payment_id, order_id } = payment
   const isCaptured = facts.some(({ kind }) => kind === 'captured')
-  await db.batch([
+  await runTogether(db, [
     ...facts.flatMap((fact) => [
-      ledgerStatement(db, payment, fact, now),
-      ...(fact.kind === 'captured' ? [tooLate(db, order_id, fact.amount, now)] : []),
+      ledgerStatement(payment, fact, now),
+      ...(fact.kind === 'captured' ? [tooLate(order_id, fact.amount, now)] : []),
     ]),
-    ...facts.flatMap(({ refund_id }) => (refund_id === undefined ? [] : [finishRefund(db, refund_id, payment)])),
-    keepCapture(db, payment_id, captured_as, isCaptured),
-    ...settleStatements(db, order_id, now),
+    ...facts.flatMap(({ refund_id }) => (refund_id === undefined ? [] : [finishRefund(refund_id, payment)])),
+    keepCapture(payment_id, captured_as, isCaptured),
+    ...settleStatements(order_id, now),
   ])
 }

@@ -23,17 +23,16 @@ export const IS_WAITING = isAmong(ORDER_STATES.filter(isWaiting))
 export const IS_OVER = isAmong(ORDER_STATES.filter(isOver))
 
 /** The statements that write an order with its lines and the first row of its history; for one batch. */
-export const insertOrder = (db: D1Database, { lines, ...order }: NewOrder): D1PreparedStatement[] => [
-  insert(db, 'orders', {
+export const insertOrder = ({ lines, ...order }: NewOrder): Sql[] => [
+  insert('orders', {
     ...order,
     status: 'unpaid',
     shipping_address: JSON.stringify(order.shipping_address),
     billing_address: JSON.stringify(order.billing_address),
-    submitted_at: order.submitted_at.toISOString(),
   }),
-  insertLines(db, order.order_number, 0, lines),
+  insertLines(order.order_number, 0, lines),
   sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
-    SELECT order_id, 0, ${order.submitted_at}, 'buyer', NULL, status, '' FROM orders WHERE order_number = ${order.order_number}`.on(db),
+    SELECT order_id, 0, ${order.submitted_at}, 'buyer', NULL, status, '' FROM orders WHERE order_number = ${order.order_number}`,
 ]
 
 /** A change of an order. */
@@ -50,22 +49,16 @@ export interface OrderChange {
  * written the same step: then the whole batch fails as `order_changed`.
  * @throws ApiError `conflict` where the order may not go there
  */
-export function changeStatus(
-  db: D1Database,
-  order: Pick<KeptOrder, 'order_id' | 'status' | 'history'>,
-  change: OrderChange,
-): D1PreparedStatement[] {
+export function changeStatus(order: Pick<KeptOrder, 'order_id' | 'status' | 'history'>, change: OrderChange): Sql[] {
   if (change.to !== null && !mayBecome(order.status, change.to)) throw inState(order)
   const to = change.to ?? order.status
   return [
     sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
       SELECT order_id, ${order.history.length}, ${change.now}, ${change.actor}, ${order.status}, ${to}, ${change.note ?? ''} FROM orders
-      WHERE order_id = ${order.order_id}`.on(db),
-    sql`UPDATE orders SET status = ${to} WHERE order_id = ${order.order_id}`.on(db),
+      WHERE order_id = ${order.order_id}`,
+    sql`UPDATE orders SET status = ${to} WHERE order_id = ${order.order_id}`,
     // A counter-offer of an order that is settled needs no answer.
-    ...(isWaiting(to)
-      ? []
-      : [sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`.on(db)]),
+    ...(isWaiting(to) ? [] : [sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`]),
   ]
 }
 
@@ -74,41 +67,31 @@ export const inState = ({ status }: Pick<KeptOrder, 'status'>): ApiError => new 
 
 /** A row of the history of the order `o`, where a condition holds when the batch gets there. */
 const noteStatement = (
-  db: D1Database,
   orderId: number,
   { actor, to, note, condition }: { actor: Sql; to: Sql; note: Sql; condition: Sql },
   now: Date,
-): D1PreparedStatement =>
+): Sql =>
   sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
     SELECT o.order_id, (SELECT coalesce(max(h.step), -1) + 1 FROM order_history h WHERE h.order_id = o.order_id), ${now}, ${actor}, o.status, ${to}, ${note}
-    FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`.on(db)
+    FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`
 
 /**
  * The statements that bring an order into another state from any that may become it, where a condition holds when the batch gets
  * there.
  * @param where.condition in SQL on the row `o`, like `actor`
  */
-export function becomeWhere(
-  db: D1Database,
-  orderId: number,
-  to: OrderState,
-  { condition, actor }: { condition: Sql; actor: Sql },
-  now: Date,
-): D1PreparedStatement[] {
+export function becomeWhere(orderId: number, to: OrderState, { condition, actor }: { condition: Sql; actor: Sql }, now: Date): Sql[] {
   const may = sql`${mayBecomeSql(to)} AND ${condition}`
   return [
-    noteStatement(db, orderId, { actor, to: sql`${to}`, note: sql`''`, condition: may }, now),
-    sql`UPDATE orders AS o SET status = ${to} WHERE o.order_id = ${orderId} AND ${may}`.on(db),
+    noteStatement(orderId, { actor, to: sql`${to}`, note: sql`''`, condition: may }, now),
+    sql`UPDATE orders AS o SET status = ${to} WHERE o.order_id = ${orderId} AND ${may}`,
   ]
 }
 
 /** The statement that notes something in the history of an order, which stays as it is. @param where SQL on its row `o` */
-export const noteWhere = (db: D1Database, orderId: number, where: { condition: Sql; note: Sql }, now: Date): D1PreparedStatement =>
-  noteStatement(db, orderId, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
+export const noteWhere = (orderId: number, where: { condition: Sql; note: Sql }, now: Date): Sql =>
+  noteStatement(orderId, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
 
 /** Lets a batch go on only if the order's money is as its caller read it, since a payment may come in at any time: else it fails as `order_changed`. */
-export const guardMoney = (
-  db: D1Database,
-  { order_id, paid, refunding }: Pick<KeptOrder, 'order_id' | 'paid' | 'refunding'>,
-): D1PreparedStatement =>
-  guard(db, 'order_changed', sql`SELECT ${PAID} = ${paid} AND ${REFUNDING} = ${refunding} FROM orders o WHERE o.order_id = ${order_id}`)
+export const guardMoney = ({ order_id, paid, refunding }: Pick<KeptOrder, 'order_id' | 'paid' | 'refunding'>): Sql =>
+  guard('order_changed', sql`SELECT ${PAID} = ${paid} AND ${REFUNDING} = ${refunding} FROM orders o WHERE o.order_id = ${order_id}`)

@@ -11,33 +11,29 @@ export const isSameOffer = (offerId: string): Sql => raw(sameOffer(offerId))
  * The statement that takes pieces out of stock, and puts those back whose number is negative. Where there are too few, the
  * table's check fails the whole batch, as `sold_out`.
  */
-export function moveStock(db: D1Database, moves: readonly StockMove[]): D1PreparedStatement {
-  return sql`UPDATE offers SET stock = offers.stock - l.qty
+export const moveStock = (moves: readonly StockMove[]): Sql =>
+  sql`UPDATE offers SET stock = offers.stock - l.qty
     FROM (SELECT value ->> 'offer_id' AS offer_id, value ->> 'part_number' AS part_number,
       sum(value ->> 'qty') AS qty FROM json_each(${JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty })))}) GROUP BY 1, 2) AS l
-    WHERE offers.offer_id = l.offer_id AND ${isSameOffer('offers.offer_id')}`.on(db)
-}
+    WHERE offers.offer_id = l.offer_id AND ${isSameOffer('offers.offer_id')}`
 
 /** The statement that puts back what a revision of an order took, for a batch that ends the order before it was sent. */
-export function releaseStock(db: D1Database, { order_id, revision }: { order_id: number; revision: number }): D1PreparedStatement {
-  return sql`UPDATE offers SET stock = offers.stock + l.qty FROM (SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
+export const releaseStock = ({ order_id, revision }: { order_id: number; revision: number }): Sql =>
+  sql`UPDATE offers SET stock = offers.stock + l.qty FROM (SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
       WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1, 2) AS l
-    WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`.on(db)
-}
+    WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`
 
 /**
  * The statements that take the stock of an order again whose hold had ended, for a batch that confirms it. Where there is too
  * little by now the batch fails as `sold_out`.
  */
-export function retakeHold(db: D1Database, { order_id, revision }: { order_id: number; revision: number }): D1PreparedStatement[] {
-  return [
-    sql`UPDATE order_lines AS l SET reserved_qty = qty
-      WHERE order_id = ${order_id} AND revision = ${revision} AND offer_id IS NOT NULL AND ${isSameOffer('l.offer_id')}`.on(db),
-    sql`UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
+export const retakeHold = ({ order_id, revision }: { order_id: number; revision: number }): Sql[] => [
+  sql`UPDATE order_lines AS l SET reserved_qty = qty
+      WHERE order_id = ${order_id} AND revision = ${revision} AND offer_id IS NOT NULL AND ${isSameOffer('l.offer_id')}`,
+  sql`UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
       WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1) AS l
-      WHERE offers.offer_id = l.offer_id`.on(db),
-  ]
-}
+      WHERE offers.offer_id = l.offer_id`,
+]
 
 /**
  * Takes what open orders have ordered out of stock again, but for those whose hold has ended, after a catalogue brought new numbers: the earlier order before the

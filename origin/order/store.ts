@@ -1,4 +1,5 @@
-import { type Counter, ORDER_PAGE_SIZE, type Order, type OrderLine } from '#shared/contract/order.ts'
+import type { DataOf, ParsedOf } from '#shared/contract/endpoint.ts'
+import { type Counter, ORDER_PAGE_SIZE, type Order, type OrderLine, type orderList } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { isWaiting, type OrderState } from '#shared/trade/order-states.ts'
@@ -83,11 +84,7 @@ function counterOf({ lines, answers, order_id: _, ...counter }: CounterRow, labe
 }
 
 /** The customer's orders, newest first; by state and by a piece of their number. */
-export async function listOrders(
-  db: D1Database,
-  customerId: number,
-  { page, status, number }: { page: number; status?: OrderState | undefined; number?: string | undefined },
-) {
+export async function listOrders(db: D1Database, customerId: number, { page, status, number }: ParsedOf<typeof orderList>) {
   const where = allOf(
     sql`o.customer_id = ${customerId}`,
     status && sql`o.status = ${status}`,
@@ -117,12 +114,8 @@ export async function listOrders(
   }
 }
 
-type ListRow = Pick<OrdersRow, 'order_number' | 'submitted_at' | 'status' | 'time_zone' | 'shipping_number'> & {
-  total: Money
-  line_count: number
-  part_numbers: string
-  has_counter: 0 | 1
-}
+type Listed = DataOf<typeof orderList>['items'][number]
+type ListRow = Omit<Listed, 'part_numbers' | 'has_counter'> & { part_numbers: string; has_counter: 0 | 1 }
 
 /** Numbers of the customer's orders, oldest first, after the order `after`. */
 export const listOrderNumbers = (db: D1Database, customerId: number, after: number, count: number) =>

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Verification } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
@@ -11,9 +11,10 @@ import { acceptQuotedLines } from '../cart/write.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { batchFailure } from '../database/guards.ts'
+import { runTogether } from '../database/sql.ts'
 import { cartToken, findCustomerId, getCustomerId } from '../http/caller.ts'
 import { documentKey, keyHolder, opensDocument } from '../http/document-keys.ts'
-import type { OriginEnv } from '../http/env.ts'
+import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { keepResult, once, readAttempt } from '../http/idempotency.ts'
 import { keepMailsFew } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -103,7 +104,7 @@ serve(rfq, rfqDetail, async (c, { rfq_number }) => {
  * @param due when it has to be answered
  */
 async function submitOnce(
-  c: Context<OriginEnv>,
+  c: OriginContext,
   incoming: Incoming,
   verification: typeof Verification._output,
   due: (now: Date) => Promise<Date>,
@@ -129,12 +130,12 @@ async function submitOnce(
         answer_due_at: answerDueAt,
       }
       try {
-        await DB.batch([
-          keepResult(DB, attempt, rfqNumber, submittedAt),
+        await runTogether(DB, [
+          keepResult(attempt, rfqNumber, submittedAt),
           ...used,
-          ...insertRfq(DB, rfq),
-          mailStatement(DB, 'rfq_received', rfqNumber, submittedAt),
-          mailStatement(DB, 'rfq_for_sales', rfqNumber, submittedAt),
+          ...insertRfq(rfq),
+          mailStatement('rfq_received', rfqNumber, submittedAt),
+          mailStatement('rfq_for_sales', rfqNumber, submittedAt),
         ])
         deliverSoon(c)
         return rfqNumber
@@ -148,7 +149,7 @@ async function submitOnce(
 
 const NUMBER_TRIES = 3
 
-async function submission(c: Context<OriginEnv>, rfqNumber: string) {
+async function submission(c: OriginContext, rfqNumber: string) {
   const row = await findSubmission(c.env.DB, rfqNumber)
   if (!row) throw new ApiError(CODE.fault, { message: `${rfqNumber} was written and is not there` })
   const { key } = await documentKey(c.env, 'rfq', rfqNumber, new Date())

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
-import type { deskRfqQuote } from '#shared/contract/desk.ts'
-import type { RfqLine, RfqLineView, RfqStatus, RfqView } from '#shared/contract/rfq.ts'
+import type { deskRfqList, deskRfqQuote } from '#shared/contract/desk.ts'
+import type { ParsedOf } from '#shared/contract/endpoint.ts'
+import type { centerRfqList, RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import type { Language } from '#shared/languages.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
@@ -10,17 +10,10 @@ import { orderOf } from '../cart/quoted-lines.ts'
 import { IS_RENEWED } from '../cart/store.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { PartsRow, RfqLinesRow, RfqsRow } from '../database/rows.ts'
-import { allOf, insert, raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import { allOf, fieldsOf, insert, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 
 /** What is written of an RFQ that comes in. */
-export interface NewRfq {
-  rfq_number: string
-  customer_id: number | null
-  source: RfqView['source']
-  lang: Language
-  time_zone: string
-  contact: RfqView['contact']
-  comment: string
+export type NewRfq = Pick<WholeRfq, 'rfq_number' | 'customer_id' | 'source' | 'lang' | 'time_zone' | 'contact' | 'comment'> & {
   submitted_at: Date
   answer_due_at: Date
   lines: readonly RfqLine[]
@@ -52,9 +45,12 @@ export async function findLineParts(db: D1Database, lines: readonly RfqLine[]): 
   })
 }
 
+const LINE_COLUMNS = `position, part_number, manufacturer, package, date_code, date_code_from, date_code_to, qty, target_price,
+  delivery_plan_date, certificate, test`
+
 /** The statements that write an RFQ with all its lines; for one batch. */
-export function insertRfq(db: D1Database, rfq: NewRfq): D1PreparedStatement[] {
-  const { lines } = rfq
+export function insertRfq(rfq: NewRfq): Sql[] {
+  const { lines, contact, ...row } = rfq
   const rows = lines.map((line, index) => {
     const window = parseDateCodes(line.date_code, rfq.submitted_at)
     return {
@@ -67,17 +63,11 @@ export function insertRfq(db: D1Database, rfq: NewRfq): D1PreparedStatement[] {
     }
   })
   return [
-    insert(db, 'rfqs', {
-      ...{ rfq_number: rfq.rfq_number, customer_id: rfq.customer_id, source: rfq.source, status: 'submitted', lang: rfq.lang },
-      ...{ time_zone: rfq.time_zone, ...rfq.contact, comment: rfq.comment },
-      ...{ submitted_at: rfq.submitted_at.toISOString(), answer_due_at: rfq.answer_due_at.toISOString() },
-    }),
-    sql`INSERT INTO rfq_lines (rfq_id, position, part_number, manufacturer, package, date_code, date_code_from, date_code_to, qty, target_price, goods_id, delivery_plan_date, certificate, test)
-      SELECT (SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfq.rfq_number}), l.value ->> 'position', l.value ->> 'part_number', l.value ->> 'manufacturer', l.value ->> 'package',
-        l.value ->> 'date_code', l.value ->> 'date_code_from', l.value ->> 'date_code_to', l.value ->> 'qty', l.value ->> 'target_price',
-        (SELECT part_id FROM parts p WHERE p.part_id = l.value ->> 'goods_id' AND p.key = l.value ->> 'key'),
-        l.value ->> 'delivery_plan_date', l.value ->> 'certificate', l.value ->> 'test'
-      FROM json_each(${JSON.stringify(rows)}) AS l`.on(db),
+    insert('rfqs', { ...row, ...contact, status: 'submitted' }),
+    sql`INSERT INTO rfq_lines (rfq_id, goods_id, ${raw(LINE_COLUMNS)})
+      SELECT (SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfq.rfq_number}),
+        (SELECT part_id FROM parts p WHERE p.part_id = value ->> 'goods_id' AND p.key = value ->> 'key'), ${fieldsOf(LINE_COLUMNS)}
+      FROM json_each(${JSON.stringify(rows)})`,
   ]
 }
 
@@ -188,11 +178,7 @@ async function listRows(db: D1Database, where: Sql, order: Sql, page: number) {
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The customer's RFQs, newest first, twenty a page; by status, and by the beginning of an RFQ's or a part's number. */
-export function listCustomerRfqs(
-  db: D1Database,
-  customerId: number,
-  { page, status, keyword }: { page: number; status?: RfqStatus | undefined; keyword?: string | undefined },
-) {
+export function listCustomerRfqs(db: D1Database, customerId: number, { page, status, keyword }: ParsedOf<typeof centerRfqList>) {
   const piece = beginning(keyword ?? '')
   const where = allOf(
     sql`r.customer_id = ${customerId}`,
@@ -206,7 +192,7 @@ export function listCustomerRfqs(
 }
 
 /** All RFQs for the desk: what is due first comes first, answered ones last. */
-export const listDeskRfqs = (db: D1Database, { page, status }: { page: number; status?: RfqStatus | undefined }) =>
+export const listDeskRfqs = (db: D1Database, { page, status }: ParsedOf<typeof deskRfqList>) =>
   listRows(db, allOf(status && sql`r.status = ${status}`), sql`r.status = 'quoted', r.answer_due_at, r.rfq_id`, page)
 
 /** Marks an RFQ as viewed, the first time. */
@@ -215,20 +201,15 @@ export async function markViewed(db: D1Database, rfqNumber: string, now: Date): 
 }
 
 /** The statements that write an answer; for one batch. Lines not named keep what they had. */
-export function writeQuote(
-  db: D1Database,
-  rfq: { rfq_id: number; valid_until: string },
-  lines: z.output<typeof deskRfqQuote.request>['lines'],
-  now: Date,
-): D1PreparedStatement[] {
+export function writeQuote(rfq: { rfq_id: number; valid_until: string }, lines: ParsedOf<typeof deskRfqQuote>['lines'], now: Date): Sql[] {
   return [
-    sql`WITH answers AS MATERIALIZED (SELECT value ->> 'position' AS position, value ->> 'unit_price' AS unit_price, value ->> 'qty' AS qty,
-        value ->> 'part_number' AS part_number, value ->> 'manufacturer' AS manufacturer, value ->> 'date_code' AS date_code,
-        value ->> 'lead_time_weeks' AS lead_time_weeks, value ->> 'note' AS note FROM json_each(${JSON.stringify(lines)}))
+    sql`WITH answers AS MATERIALIZED (
+        SELECT ${fieldsOf('position unit_price qty part_number manufacturer date_code lead_time_weeks note')}
+        FROM json_each(${JSON.stringify(lines)}))
       UPDATE rfq_lines SET quoted_at = ${now}, quoted_price = a.unit_price, quoted_qty = a.qty, quoted_part_number = a.part_number, quoted_manufacturer = a.manufacturer,
         quoted_date_code = a.date_code, lead_time_weeks = a.lead_time_weeks, note = a.note
-      FROM answers AS a WHERE rfq_id = ${rfq.rfq_id} AND rfq_lines.position = a.position`.on(db),
+      FROM answers AS a WHERE rfq_id = ${rfq.rfq_id} AND rfq_lines.position = a.position`,
     sql`UPDATE rfqs SET status = 'quoted', quoted_at = ${now}, viewed_at = coalesce(viewed_at, ${now}), valid_until = ${rfq.valid_until}
-      WHERE rfq_id = ${rfq.rfq_id}`.on(db),
+      WHERE rfq_id = ${rfq.rfq_id}`,
   ]
 }

@@ -4,11 +4,12 @@ import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { feedback, optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'
+import { insert, runTogether } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { answer, serve } from '../http/serve.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
-import { insertFeedback, newFeedbackId } from './feedback.ts'
+import { newFeedbackId } from './feedback.ts'
 import { listSelectOptions } from './store.ts'
 
 export const common = new Hono<OriginEnv>()
@@ -30,17 +31,10 @@ serve(common, feedback, async (c, { type_id, email, feedback_content, website })
   if (types[String(type_id)] === undefined) throw new ApiError(CODE.validation, { fields: { type_id: 'select_subject' } })
   const feedbackId = newFeedbackId()
   const now = new Date()
-  await DB.batch([
-    insertFeedback(DB, {
-      feedback_id: feedbackId,
-      type_id,
-      email,
-      content: feedback_content,
-      lang: c.var.lang,
-      created_at: now.toISOString(),
-    }),
+  await runTogether(DB, [
+    insert('feedbacks', { feedback_id: feedbackId, type_id, email, content: feedback_content, lang: c.var.lang, created_at: now }),
     // Browsers fill the honeypot at times, so the feedback is kept; but nobody is called for what a robot may have sent.
-    ...(website ? [] : [mailStatement(DB, 'feedback_for_sales', String(feedbackId), now)]),
+    ...(website ? [] : [mailStatement('feedback_for_sales', String(feedbackId), now)]),
   ])
   deliverSoon(c)
   return answer(c, feedback, {}, translator(c.var.lang)('feedback.sent'))

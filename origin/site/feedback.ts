@@ -1,13 +1,11 @@
 import type { FeedbacksRow } from '../database/rows.ts'
-import { insert, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 
 /** An id that nobody has: it is known before the row is written, so that a mail in the same batch can name it. */
 export function newFeedbackId(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high & 0xfffff) * 2 ** 32 + low
 }
-
-export const insertFeedback = (db: D1Database, row: FeedbacksRow): D1PreparedStatement => insert(db, 'feedbacks', row)
 
 /** What a mail tells about it, or null. */
 export const findFeedback = (db: D1Database, feedbackId: number) =>

@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import type { Language } from '#shared/languages.ts'
-import type { OriginBindings, OriginEnv } from '../http/env.ts'
+import type { OriginBindings, OriginContext } from '../http/env.ts'
 import { addressIn, siteAddresses } from '../http/site-address.ts'
 import { type MailSite, siteIn } from '../mail/letter.ts'
 import { type Mail, plainText, readAddress } from '../mail/mail.ts'
@@ -28,7 +27,7 @@ export async function readMailSite(env: OriginBindings, siteUrl: string | null):
 }
 
 /** Sends a mail that may not lie in the queue's table. @throws when it was not taken over */
-export async function sendAtOnce(c: Context<OriginEnv>, make: (site: MailSite) => Promise<Mail>): Promise<void> {
+export async function sendAtOnce(c: OriginContext, make: (site: MailSite) => Promise<Mail>): Promise<void> {
   const mailer = mailerOf(c.env)
   if (!mailer) throw new Error('no mailer is set up')
   await mailer.send(await make(siteIn(await readMailSite(c.env, c.var.site_url), c.var.lang)))

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
 import { confirmLink, confirmSubscription, subscribe, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { runTogether } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -22,7 +23,7 @@ serveUnread(newsletter, subscribe, async (c) => {
   await keepWithin(c, 'FORM_LIMIT', 'subscribe')
   await chargeAttempt(c, 'subscribe', {})
   const { lang } = c.var
-  await c.env.DB.batch(insertSubscriber(c.env.DB, { email, lang }, new Date()))
+  await runTogether(c.env.DB, insertSubscriber({ email, lang }, new Date()))
   deliverUnseen(c)
   return answer(c, subscribe, {}, translator(lang)('newsletter.subscribed', { email }))
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { type NewsArticle, type NewsSummary, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
+import type { ParsedOf } from '#shared/contract/endpoint.ts'
+import { type NewsArticle, type NewsSummary, type newsList, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { listPartsById } from '../catalogue/parts.ts'
@@ -111,12 +112,8 @@ async function listSummaries(
 }
 
 /** One page of news, newest first, with the tags of each. */
-export async function listNews(
-  d1: D1Database,
-  lang: Language,
-  { tag, page, page_size }: { tag?: string | null | undefined; page: number; page_size: number },
-): Promise<{ total: number; items: NewsSummary[] }> {
-  const where = allOf(typeof tag === 'string' && sql`n.news_id IN (SELECT news_id FROM news_tags WHERE tag_id = ${tag})`)
+export async function listNews(d1: D1Database, lang: Language, { tag, page, page_size }: ParsedOf<typeof newsList>) {
+  const where = allOf(tag !== undefined && sql`n.news_id IN (SELECT news_id FROM news_tags WHERE tag_id = ${tag})`)
   const [counted, items] = await Promise.all([
     sql<{ total: number }>`SELECT count(*) AS total FROM news n WHERE ${where}`.first(d1),
     listSummaries(d1, lang, { where, limit: page_size, offset: (page - 1) * page_size }),
@@ -125,11 +122,7 @@ export async function listNews(
 }
 
 /** One article without what it is related to, or null. */
-export async function findNews(
-  d1: D1Database,
-  lang: Language,
-  newsId: string,
-): Promise<(NewsSummary & Pick<NewsArticle, 'blocks'>) | null> {
+export async function findNews(d1: D1Database, lang: Language, newsId: string) {
   const [[summary], text] = await Promise.all([
     listSummaries(d1, lang, { where: sql`n.news_id = ${newsId}` }),
     sql<Pick<NewsTextsRow, 'blocks'>>`SELECT t.blocks FROM news_texts t
@@ -161,19 +154,12 @@ const RELATED_MOST = 12
 export async function listRelatedParts(d1: D1Database, lang: Language, keys: readonly string[]): Promise<PartSummary[]> {
   const related = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(keys)}) AS entry CROSS
     JOIN parts p ON p.key = entry.value ORDER BY entry.key LIMIT ${RELATED_MOST}`.all(d1)
-  return listPartsById(
-    d1,
-    lang,
-    related.map(({ part_id }) => part_id),
-  )
+  const ids = related.map(({ part_id }) => part_id)
+  return listPartsById(d1, lang, ids)
 }
 
 /** The articles right before and after one, in the order of `listNews`. */
-export async function findNewsNeighbours(
-  d1: D1Database,
-  lang: Language,
-  { id, published_at }: { id: string; published_at: string },
-): Promise<Pick<NewsArticle, 'newer' | 'older'>> {
+export async function findNewsNeighbours(d1: D1Database, lang: Language, { id, published_at }: Pick<NewsArticle, 'id' | 'published_at'>) {
   const next = async (where: Sql, order = NEWEST_FIRST) => {
     const [article] = await listSummaries(d1, lang, { where, order })
     return article ? { id: article.id, title: article.title } : null
@@ -192,11 +178,7 @@ export async function findNewsNeighbours(
 const ABOUT_MOST = 3
 
 /** Articles about any of these: those that name the part first, then the newest. */
-export async function listNewsAbout(
-  d1: D1Database,
-  lang: Language,
-  subjects: Partial<Record<SubjectKind, string>>,
-): Promise<NewsSummary[]> {
+export async function listNewsAbout(d1: D1Database, lang: Language, subjects: Partial<Record<SubjectKind, string>>) {
   const about = sql`SELECT u.news_id FROM json_each(${JSON.stringify(subjects)}) w JOIN news_subjects u ON u.kind = w.key AND u.value = w.value`
   const order = sql`n.news_id IN (${about} WHERE u.kind = 'part') DESC, ${NEWEST_FIRST}`
   return listSummaries(d1, lang, { where: sql`n.news_id IN (${about})`, order, limit: ABOUT_MOST })

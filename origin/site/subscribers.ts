@@ -15,18 +15,13 @@ const keptSince = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
  * The statements that begin a subscription and queue its mail. They are the same for every address: one that has confirmed, or was
  * mailed just now, stays as it is and gets no mail. `subscribed_at` is when the address was entered last.
  */
-export const insertSubscriber = (db: D1Database, { email, lang }: { email: string; lang: Language }, now: Date): D1PreparedStatement[] => [
+export const insertSubscriber = ({ email, lang }: { email: string; lang: Language }, now: Date): Sql[] => [
   sql`INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id)
     VALUES (${email}, ${lang}, ${now}, ${crypto.randomUUID().replaceAll('-', '')})
     ON CONFLICT (email) DO UPDATE SET lang = excluded.lang, subscribed_at = excluded.subscribed_at,
       subscriber_id = coalesce(subscriber_id, excluded.subscriber_id)
-    WHERE confirmed_at IS NULL AND (subscriber_id IS NULL OR subscribed_at <= ${addMs(now, -AGAIN_MS)})`.on(db),
-  mailsStatement(
-    db,
-    'subscription',
-    sql`SELECT subscriber_id AS subject_id FROM subscribers WHERE email = ${email} AND changes() = 1`,
-    now,
-  ),
+    WHERE confirmed_at IS NULL AND (subscriber_id IS NULL OR subscribed_at <= ${addMs(now, -AGAIN_MS)})`,
+  mailsStatement('subscription', sql`SELECT subscriber_id AS subject_id FROM subscribers WHERE email = ${email} AND changes() = 1`, now),
 ]
 
 /** That a subscription may still be confirmed. */

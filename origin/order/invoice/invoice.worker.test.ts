@@ -7,6 +7,7 @@ import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { pdfLines, pdfPages } from '#test-support/pdf.ts'
 import { origin } from '../../app.ts'
+import { runTogether } from '../../database/sql.ts'
 import { documentKey } from '../../http/document-keys.ts'
 import { insertOrder } from '../states.ts'
 
@@ -16,8 +17,9 @@ async function place(orderNumber: string, lang: Language): Promise<void> {
   const { email, time_zone, payment, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } =
     testOrder(0)
   const line = { goods_id: null, reserved_qty: 0, offer_id: null, lead_time_weeks: 0, rfq_id: null, rfq_position: null }
-  await env.DB.batch(
-    insertOrder(env.DB, {
+  await runTogether(
+    env.DB,
+    insertOrder({
       order_number: orderNumber,
       customer_id: null,
       lang,

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runTogether } from '#origin/database/sql.ts'
 import { documentKey } from '#origin/http/document-keys.ts'
 import { insertOrder } from '#origin/order/states.ts'
 import { chooseInSandbox, signSandboxMessage } from '#origin/pay/sandbox.ts'
@@ -33,8 +34,9 @@ let orders = 0
 async function begin() {
   const orderNumber = `SO-SANDBOX-${++orders}`
   const { email, time_zone, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } = testOrder(0)
-  await env.DB.batch(
-    insertOrder(env.DB, {
+  await runTogether(
+    env.DB,
+    insertOrder({
       ...{
         order_number: orderNumber,
         customer_id: null,
