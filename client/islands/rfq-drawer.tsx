@@ -51,16 +51,18 @@ export default function RfqDrawer() {
       aria-labelledby="rfq-drawer-title"
     >
       <header className="drawer-head row middle apart">
-        <h2 id="rfq-drawer-title">{t('rfq.drawer_title', { count: items.length })}</h2>
+        <h2 id="rfq-drawer-title" className="normal">
+          {t('rfq.drawer_title', { count: items.length })}
+        </h2>
         <Button look="icon" aria-label={t('common.close')} onClick={() => setRfqDrawerOpen(false)} icon={<Glyph path={closeIcon} />} />
       </header>
       {items.length === 0 ? (
-        <div className="drawer-empty grid gap-8">
+        <div className="drawer-empty grow grid gap-8">
           <p>{t('rfq.empty')}</p>
           <p className="muted small">{t('rfq.empty_help')}</p>
         </div>
       ) : (
-        <ul className="drawer-list">
+        <ul className="drawer-list grow">
           {items.map((item) => (
             <DrawerLine key={lineKey(item)} item={item} />
           ))}

@@ -159,7 +159,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
         onInput={() => look(SUGGESTION_DEBOUNCE_MS)}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" className="search-button" aria-label={t('common.search')}>
+      <button type="submit" className="search-button centered bare" aria-label={t('common.search')}>
         <Glyph path={searchIcon} />
       </button>
       <div className="search-panel panel" id={`${id}-panel`} hidden={!isOpen}>
@@ -196,15 +196,15 @@ function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelP
         <p className="search-panel-head row apart muted tiny">
           {t('search.history')}
           {/* Plain elements: what other islands share would be loaded on every page for one button and one number. */}
-          <button type="button" className="link-button" onClick={onClear}>
+          <button type="button" className="link-button bare" onClick={onClear}>
             {t('search.clear_history')}
           </button>
         </p>
       )}
       {shows === 'suggestions' && choices.length > 0 && <p className="search-panel-head row apart muted tiny">{t('search.suggestions')}</p>}
       {shows === 'loading' && <p className="search-panel-note skeleton-lines" aria-hidden="true" />}
-      {shows === 'suggestions' && choices.length === 0 && <p className="search-panel-note">{t('search.no_suggestions')}</p>}
-      {shows === 'failure' && <p className="search-panel-note">{t('search.suggestions_failed')}</p>}
+      {shows === 'suggestions' && choices.length === 0 && <p className="search-panel-note muted compact">{t('search.no_suggestions')}</p>}
+      {shows === 'failure' && <p className="search-panel-note muted compact">{t('search.suggestions_failed')}</p>}
       <div role="listbox" aria-label={t('search.suggestions')} id={`${id}-listbox`}>
         {choices.map(({ href, text, note }, index) => {
           const optionId = `${id}-option-${index}`
@@ -219,7 +219,7 @@ function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelP
               href={href}
               onClick={() => shows === 'history' && rememberSearch(text)}
             >
-              <bdi dir="ltr" className="mono">
+              <bdi dir="ltr" className="mono nowrap">
                 {text}
               </bdi>
               {note && <span className="muted">{note}</span>}

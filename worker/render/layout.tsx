@@ -133,7 +133,7 @@ function SiteHeader({ chrome, visitor, cart_count }: Pick<LayoutProps, 'chrome' 
         <Html className="header-start grid middle gap-32" html={chrome.header} />
         <VisitorMenu visitor={visitor} cart_count={cart_count} />
       </div>
-      <Html className="header-nav" html={chrome.navigation} />
+      <Html className="header-nav beyond-narrow" html={chrome.navigation} />
     </header>
   )
 }
@@ -187,11 +187,11 @@ function VisitorMenu({ visitor, cart_count }: { visitor: Visitor; cart_count: nu
     <div className="header-visitor row gap-4">
       <button type="button" className="header-action row middle gap-8 compact bare unlined needs-script" {...mark('open-rfq')}>
         <Icon name="list" />
-        <span className="header-action-text">{t('header.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
+        <span className="header-action-text cut">{t('header.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
       </button>
       <a className="header-action row middle gap-8 compact bare unlined" href={pathTo(routes.cart, lang, {})}>
         <Icon name="cart" />
-        <span className="header-action-text">{t('header.cart')}</span>{' '}
+        <span className="header-action-text cut">{t('header.cart')}</span>{' '}
         <span className="badge" {...mark('cart-count')} hidden={cart_count === 0}>
           {badgeText(cart_count)}
         </span>
@@ -203,7 +203,7 @@ function VisitorMenu({ visitor, cart_count }: { visitor: Visitor; cart_count: nu
           aria-label={name === '' ? undefined : `${t('header.account')}: ${name}`}
         >
           <Icon name="user" />
-          <bdi className="header-action-text">{name || t(visitor.token ? 'header.account' : 'header.sign_in')}</bdi>
+          <bdi className="header-action-text cut">{name || t(visitor.token ? 'header.account' : 'header.sign_in')}</bdi>
         </summary>
         <div className="menu-panel grid panel compact">
           {links.map(([route, key]) => (

@@ -67,14 +67,14 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
           text={t('human.another')}
         />
       </div>
-      <p className="code-panel-mailed" role="status" {...mark('code-status')}>
+      <p className="unless-empty" role="status" {...mark('code-status')}>
         {mail && t('human.mailed', { email: mail.email })}
       </p>
       <div tabIndex={-1} {...mark('turnstile')} />
       <CodeField id={id} challenge={challenge} error={error} />
       <input type="hidden" name="captcha_id" defaultValue={challenge?.captcha_id ?? ''} />
       <p className="code-panel-ways cluster compact">
-        <button type="submit" className="link-button" name="code_step" value="mail" formNoValidate {...mark('code-step', 'mail')}>
+        <button type="submit" className="link-button bare" name="code_step" value="mail" formNoValidate {...mark('code-step', 'mail')}>
           <span {...mark('for', 'image turnstile')} hidden={mail !== null}>
             {t('human.by_mail')}
           </span>

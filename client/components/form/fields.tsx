@@ -305,7 +305,7 @@ export function TickField({ name, required, children }: TickFieldProps) {
   const error = state.problems[name]
   return (
     <div className="field">
-      <span className="check">
+      <span className="check at-top tall-links">
         <input
           id={`${id}-${name}`}
           name={name}

@@ -19,6 +19,7 @@ export function FileChoice({ id, accept, look, action, onFile }: FileChoiceProps
     <span className="rfq-file cluster gap-8 below-6">
       <input
         id={id}
+        className="sr-only-with-script"
         type="file"
         name="file"
         accept={accept}

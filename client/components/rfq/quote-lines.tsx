@@ -38,7 +38,7 @@ export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesP
   const decimals = unitPriceDecimals(lines.flatMap(({ quote }) => quote?.unit_price ?? []))
   return (
     <section className="table-scroll" aria-label={t('quote.lines')}>
-      <table className="data row-table quote-table">
+      <table className="data row-table">
         <caption className="sr-only">{t('quote.lines')}</caption>
         <TableHead
           columns={[
@@ -72,11 +72,11 @@ function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null
   return (
     <th scope="row" className="quote-part">
       <span className="quote-part-cell grid baseline gap-8">
-        <span className="quote-tick">
+        <span className="quote-tick centered">
           {tick === null ? (
             <span className="muted small num">{formatCount(position, tag)}</span>
           ) : (
-            <label className="tick">
+            <label className="tick centered">
               <input
                 type="checkbox"
                 name="positions"
@@ -99,8 +99,8 @@ function Wishes({ line }: { line: RfqLineView }) {
   const { t } = usePage()
   const { qty, target_price, package: packageName } = line
   return (
-    <div className="quote-wishes grid at-start gap-4 small">
-      <span className="num">{t('part.pieces', { count: qty })}</span>
+    <div className="grid at-start gap-4 small">
+      <span className="num compact">{t('part.pieces', { count: qty })}</span>
       <WishList
         wishes={[
           target_price !== null && { name: t('part.target_price'), value: <UnitPrice of={target_price} /> },

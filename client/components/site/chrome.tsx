@@ -46,7 +46,7 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
     <div className="topbar row middle gap-24 muted small">
       {config.contact_tel || config.contact_email ? (
         <details className="menu contact-menu" name="top-menu">
-          <summary>
+          <summary className="row middle gap-6">
             <Icon name="phone" />
             {t('nav.contact_us')}
           </summary>
@@ -54,14 +54,14 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
             {config.contact_tel && (
               <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
                 <Icon name="phone" />
-                <span className="muted">{t('contact.phone')}</span>
+                <span className="muted nowrap">{t('contact.phone')}</span>
                 <bdi dir="ltr">{config.contact_tel}</bdi>
               </a>
             )}
             {config.contact_email && (
               <a href={`mailto:${config.contact_email}`}>
                 <Icon name="mail" />
-                <span className="muted">{t('contact.email')}</span>
+                <span className="muted nowrap">{t('contact.email')}</span>
                 <bdi dir="ltr">{config.contact_email}</bdi>
               </a>
             )}
@@ -72,13 +72,16 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
           {t('nav.contact_us')}
         </a>
       )}
-      <nav className="topbar-links row gap-20" aria-label={t('footer.company')}>
+      <nav className="topbar-links beyond-narrow row gap-20" aria-label={t('footer.company')}>
         <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>
         <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
         <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
       </nav>
       <details className="menu language-menu" name="top-menu">
-        <summary aria-label={`${t('header.language')}: ${LANGUAGES.find((entry) => entry.lang === lang)?.name ?? ''}`}>
+        <summary
+          className="row middle gap-6"
+          aria-label={`${t('header.language')}: ${LANGUAGES.find((entry) => entry.lang === lang)?.name ?? ''}`}
+        >
           <Icon name="globe" />
           {LANGUAGES.find((entry) => entry.lang === lang)?.name}
         </summary>
@@ -107,7 +110,7 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
   return (
     <>
       <details className="menu nav-menu">
-        <summary aria-label={t('header.menu')}>
+        <summary className="centered" aria-label={t('header.menu')}>
           <Icon name="menu" />
         </summary>
         <div className="menu-panel grid panel compact">
@@ -135,7 +138,7 @@ export function Mark({ image, name }: { image: string; name: string }) {
 /** The name as a mark: a pad, a trace and the word. */
 function Wordmark({ name }: { name: string }) {
   return (
-    <span className="wordmark middle gap-8 strong" dir="ltr">
+    <span className="wordmark middle gap-8 larger strong" dir="ltr">
       <svg viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" focusable="false">
         <circle cx="6" cy="18" r="4" fill="none" stroke="currentColor" strokeWidth="2.5" />
         <path d="M9 15 15 9H24L30 6" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" />
@@ -191,8 +194,8 @@ export function Sidebar({ config }: { config: SiteConfig }) {
     { icon: 'chat', key: 'sidebar.chat', href: href(routes.contact, {}) },
   ]
   return (
-    <nav className="sidebar screen-only" aria-label={t('sidebar.label')}>
-      <button type="button" className="sidebar-item muted bare needs-script" {...mark('open-rfq')}>
+    <nav className="sidebar lines grid beyond-narrow screen-only" aria-label={t('sidebar.label')}>
+      <button type="button" className="sidebar-item centered muted bare needs-script" {...mark('open-rfq')}>
         <Icon name="list" />
         <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
         <span className="sidebar-tip" aria-hidden="true">
@@ -204,7 +207,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
         .map(({ icon, key, href: to, external, is_feedback }) => (
           <a
             key={key}
-            className="sidebar-item muted bare"
+            className="sidebar-item centered muted bare"
             href={to}
             aria-label={external ? `${t(key)} (${t('site.new_window')})` : t(key)}
             {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
@@ -214,7 +217,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
             <span className="sidebar-tip">{t(key)}</span>
           </a>
         ))}
-      <button type="button" className="sidebar-item muted bare needs-script" {...mark('to-top')} aria-label={t('sidebar.to_top')}>
+      <button type="button" className="sidebar-item centered muted bare needs-script" {...mark('to-top')} aria-label={t('sidebar.to_top')}>
         <Icon name="top" />
         <span className="sidebar-tip">{t('sidebar.to_top')}</span>
       </button>

@@ -53,7 +53,12 @@ interface ConsentNoticeProps {
 export function ConsentNotice({ consent: { services }, to, can_reload }: ConsentNoticeProps) {
   const { t, tag, href } = usePage()
   return (
-    <section className="consent screen-only" aria-labelledby="consent-title" data-nosnippet="" {...mark('saved', t('consent.saved'))}>
+    <section
+      className="consent screen-only row middle"
+      aria-labelledby="consent-title"
+      data-nosnippet=""
+      {...mark('saved', t('consent.saved'))}
+    >
       <p>
         <strong id="consent-title">{t('consent.title')}</strong>{' '}
         {services.length === 0 ? t('consent.none') : t('consent.ask', { services: namesOf(services, tag, t) })}{' '}
@@ -97,7 +102,7 @@ export function ConsentChoice({ consent: { services, allowed, open, has_gpc } }:
             </strong>
           </p>
           {!has_gpc && (
-            <div className="button-row">
+            <div className="button-row below-12">
               <AnswerForm choice="no" label={t('consent.refuse')} services={services} to={to} />
               <AnswerForm choice="yes" label={t('consent.accept')} services={services} to={to} />
             </div>

@@ -49,7 +49,7 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
           )}
         </FormField>
         <div role="status">
-          <p className="form-note" {...mark('subjects-failed')} hidden={subjects !== null}>
+          <p className="error compact" {...mark('subjects-failed')} hidden={subjects !== null}>
             {t('feedback.subjects_failed')}{' '}
             <Button look="link" className="needs-script" type="button" {...mark('subjects-retry')} text={t('common.try_again')} />
           </p>

@@ -52,9 +52,9 @@ export function Footer({ config }: { config: SiteConfig }) {
   return (
     <footer className="footer screen-only">
       <PartNumberIndex />
-      <dl className="claims grid gap-16" aria-label={t('home.why')}>
+      <dl className="claims small-names grid gap-16" aria-label={t('home.why')}>
         {CLAIMS.map(({ figure, text }) => (
-          <Fact key={figure} name={t(text)} value={t(figure)} />
+          <Fact key={figure} name={t(text)} className="larger strong num" value={t(figure)} />
         ))}
       </dl>
       <div className="footer-columns quiet-links grid gap-24">
@@ -62,7 +62,7 @@ export function Footer({ config }: { config: SiteConfig }) {
         <Contact config={config} />
         <Subscription />
         {social.length > 0 && (
-          <TitledSection id="footer-follow" title={t('footer.follow_us')}>
+          <TitledSection id="footer-follow" className="stack gap-2" title={t('footer.follow_us')}>
             {social.map(([name, url]) => (
               <a key={name} href={url} rel="noopener noreferrer" target="_blank">
                 {name}
@@ -92,10 +92,11 @@ function PartNumberIndex() {
   const { t, href } = usePage()
   return (
     <nav className="footer-index tint-links cluster middle gap-2" aria-label={t('product_index.name')}>
-      <span className="footer-index-label">{t('product_index.name')}</span>
+      <span className="footer-index-label muted">{t('product_index.name')}</span>
       {INDEX_NAMES.map(({ name, label }) => (
         <a
           key={name}
+          className="centered unlined"
           href={href(routes.product_index, { name, page: 1 })}
           aria-label={name === 'other' ? t('product_index.other_letter') : t('product_index.letter', { letter: label })}
         >
@@ -111,7 +112,7 @@ function Company() {
   const { t, href } = usePage()
   return (
     <>
-      <TitledSection id="footer-company" title={t('footer.company')}>
+      <TitledSection id="footer-company" className="stack gap-2" title={t('footer.company')}>
         <a href={href(routes.about, {})}>{t('nav.about_us')}</a>
         <a href={href(routes.certification, {})}>{t('nav.certification')}</a>
         <a href={href(routes.news_list, {})}>{t('nav.news')}</a>
@@ -120,7 +121,7 @@ function Company() {
           {t('feedback.title')}
         </a>
       </TitledSection>
-      <TitledSection id="footer-buying" title={t('footer.buying')}>
+      <TitledSection id="footer-buying" className="stack gap-2" title={t('footer.buying')}>
         <a href={href(routes.how_to_buy, {})}>{t('footer.how_to_buy')}</a>
         <a href={href(routes.shipping, {})}>{t('footer.shipping')}</a>
         <a href={href(routes.refund, {})}>{t('footer.refund')}</a>
@@ -135,7 +136,7 @@ function Contact({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   if (!(config.contact_tel || config.contact_email || config.company_address)) return null
   return (
-    <TitledSection id="footer-contact" title={t('nav.contact_us')}>
+    <TitledSection id="footer-contact" className="stack gap-2" title={t('nav.contact_us')}>
       {config.contact_tel && (
         <a href={`tel:${config.contact_tel.replace(/[^+\d]/g, '')}`}>
           <bdi dir="ltr">{config.contact_tel}</bdi>
@@ -154,17 +155,11 @@ function Contact({ config }: { config: SiteConfig }) {
 function Subscription() {
   const { t, lang } = usePage()
   return (
-    <TitledSection id="footer-subscribe" title={t('footer.subscribe')} anchor="subscribe">
+    <TitledSection id="footer-subscribe" className="stack gap-2" title={t('footer.subscribe')} anchor="subscribe">
       <p className="muted">{t('footer.subscribe_text')}</p>
-      <form
-        className="subscribe row gap-8 below-6"
-        action={`/forms/subscribe?lang=${lang}`}
-        method="post"
-        {...mark('subscribe')}
-        noValidate
-      >
+      <form className="row gap-8 below-6" action={`/forms/subscribe?lang=${lang}`} method="post" {...mark('subscribe')} noValidate>
         <input
-          className="input"
+          className="input grow"
           type="email"
           name="email"
           defaultValue={MARKS.email}

@@ -64,7 +64,7 @@ function PlaceEntry({ place: { role, name, note, address, latitude, longitude } 
   return (
     <li className={role === 'head_office' ? 'place-head' : undefined}>
       <h3>
-        <bdi>{name}</bdi> <span className="muted">{t(ROLES[role])}</span>
+        <bdi>{name}</bdi> <span className="muted small regular">{t(ROLES[role])}</span>
       </h3>
       {note && <p>{note}</p>}
       {address && (

@@ -4,9 +4,9 @@ const LOOKS = {
   plain: 'button',
   primary: 'button button-primary',
   quiet: 'button button-quiet',
-  link: 'link-button',
-  icon: 'icon-button',
-  copy: 'copy screen-only',
+  link: 'link-button bare',
+  icon: 'icon-button centered bare muted',
+  copy: 'copy centered bare faint needs-script screen-only',
 } as const
 
 interface Face {

@@ -131,7 +131,7 @@ interface DoneHeadProps {
 export function DoneHead({ title, lead, is_waiting = false }: DoneHeadProps) {
   return (
     <header className="page-head" role={is_waiting ? 'status' : undefined}>
-      <p className="rfq-done-mark">
+      <p className="rfq-done-mark centered good">
         <Icon name={is_waiting ? 'refresh' : 'check'} />
       </p>
       <h1>{title}</h1>
@@ -144,7 +144,7 @@ export function DoneHead({ title, lead, is_waiting = false }: DoneHeadProps) {
 export function DoneNumber({ name, number, copy }: { name: string; number: string; copy: string }) {
   const value = (
     <>
-      <bdi dir="ltr" className="mono rfq-done-number">
+      <bdi dir="ltr" className="mono rfq-done-number larger nowrap">
         {number}
       </bdi>
       <CopyButton text={number} label={copy} className="needs-script" />

@@ -41,6 +41,7 @@ export function PageNumbers({ numbers, current, hrefOf, relOf }: PageNumbersProp
         <li key={number} className="row middle">
           {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
           <a
+            className="centered num unlined"
             href={hrefOf(number)}
             rel={relOf(number)}
             aria-current={number === current ? 'page' : undefined}

@@ -68,7 +68,7 @@ function Tabs<Status extends string>({ label, statuses, keys, counts, current, h
   const { t, tag } = usePage()
   const all = Object.values<number | undefined>(counts ?? {}).reduce<number>((sum, count = 0) => sum + count, 0)
   return (
-    <nav className="tabs screen-only row gap-24 compact medium list-tabs" aria-label={label}>
+    <nav className="list-tabs screen-only cluster across-20 compact medium nowrap" aria-label={label}>
       {(['', ...statuses] as const).map((one) => {
         const count = one === '' ? all : (counts?.[one] ?? 0)
         return (

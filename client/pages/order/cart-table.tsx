@@ -33,7 +33,7 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
           className: 'quote-part',
           cell: (line) => (
             <span className="quote-part-cell grid baseline gap-8">
-              <label className="tick quote-tick">
+              <label className="tick quote-tick centered">
                 <input
                   type="checkbox"
                   name="id"

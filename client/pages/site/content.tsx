@@ -40,7 +40,7 @@ const partId = (index: number): string => `part-${index + 1}`
 function Contents({ blocks }: { blocks: readonly Block[] }) {
   const { t } = usePage()
   return (
-    <nav className="contents quiet-links screen-only card compact" aria-labelledby="contents">
+    <nav className="contents quiet-links screen-only card padded below-20 compact" aria-labelledby="contents">
       <h2 id="contents" className="muted small">
         {t('content.contents')}
       </h2>
@@ -78,7 +78,7 @@ export function Blocks({ blocks }: { blocks: PageText['blocks'] }) {
           <h2>
             {number ? (
               <>
-                <span className="content-number">{number}</span>
+                <span className="content-number centered">{number}</span>
                 <span className="sr-only">. </span>
                 {step}
               </>
@@ -100,9 +100,9 @@ export function Blocks({ blocks }: { blocks: PageText['blocks'] }) {
           </ul>
         )}
         {links.length > 0 && (
-          <p className="content-links cluster gap-4 across-20">
+          <p className="tall-links cluster gap-4 across-20">
             {links.map(({ label, path }) => (
-              <a key={path} href={withLanguage(lang, path)}>
+              <a key={path} className="accent" href={withLanguage(lang, path)}>
                 {label}
               </a>
             ))}

@@ -18,7 +18,7 @@ export function ErrorPage({ status, title, text, help, request_id, again }: Erro
   return (
     <section className="page error-page grid gap-12">
       <EmptyReel label={t('error.drawing')} />
-      <p className="error-status" aria-hidden="true">
+      <p className="error-status faint" aria-hidden="true">
         {status}
       </p>
       <h1>{title}</h1>
@@ -43,7 +43,7 @@ const HOLES = Array.from({ length: 18 }, (_, hole) => hole * 20 + 10)
 function EmptyReel({ label }: { label: string }) {
   const pockets = [0, 1, 2, 3, 4]
   return (
-    <svg className="error-drawing" viewBox="0 0 360 110" role="img" aria-label={label}>
+    <svg className="error-drawing faint" viewBox="0 0 360 110" role="img" aria-label={label}>
       <path className="drawing-lead" d="M0 14H360M0 96H360" fill="none" stroke="currentColor" />
       {HOLES.map((x) => (
         <circle key={x} cx={x} cy="24" r="4" fill="none" stroke="currentColor" />

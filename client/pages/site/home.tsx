@@ -77,7 +77,7 @@ export function HomePage({ categories, manufacturers, featured, news, banners, s
         {(shown) => (
           <ul className="banner-grid grid gap-16 page-section">
             {shown.map(({ id, title, text, link }) => (
-              <li key={id}>
+              <li key={id} className="card padded">
                 <h2>
                   <a href={linkOf(link)}>{title}</a>
                 </h2>
@@ -112,7 +112,7 @@ function Hero({ stat }: Pick<HomePageProps, 'stat'>) {
           <SearchExamples examples={EXAMPLES} />
         </p>
       </div>
-      <div className="hero-drawing" aria-hidden="true">
+      <div className="beyond-narrow" aria-hidden="true">
         <PackageDrawing package="LQFP-64" kind="ic" label="" size="hero" />
       </div>
     </section>

@@ -34,7 +34,7 @@ export function NewsPage({ article }: { article: NewsArticle }) {
       )}
       {seeAlso.length > 0 && (
         <PageSection id="article-see-also" title={t('news.see_also')}>
-          <ul className="chips">
+          <ul className="chips below-24">
             {seeAlso.map(({ name, to }) => (
               <li key={to}>
                 <a className="chip" href={to}>
@@ -93,7 +93,7 @@ export function NewsListPage({ title, listing, topics, topic }: NewsListPageProp
       ) : (
         <ul className="article-list">
           {listing.items.map((article) => (
-            <li key={article.id}>
+            <li key={article.id} className="columns">
               <Day at={article.published_at} />
               <div>
                 <h2>
