@@ -98,7 +98,7 @@ function Reasons({ part }: { part: Alternative }) {
       <p className={part.fit === 'similar' ? 'strong muted' : 'strong'}>{t(FITS[part.fit])}</p>
       <ul className="cluster across-16">
         {part.successor && (
-          <li className="alternative-better row at-top gap-6">
+          <li className="good-icons row at-top gap-6">
             <Icon name="check" />
             {t('alternative.successor')}
           </li>

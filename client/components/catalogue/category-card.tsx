@@ -19,11 +19,11 @@ export function CategoryCard({ category, level = 'h3', query }: CategoryCardProp
   const to = href(routes.category, { id: category.slug }, query)
   return (
     <li className="category-card row middle gap-12">
-      <span className="category-drawing">
+      <span className="part-drawing">
         <PackageDrawing package={category.drawing} kind={drawingKind(category.slug)} label="" size="row" />
       </span>
       <div>
-        <Heading>
+        <Heading className="normal">
           <a href={to} rel={followRel(to)}>
             {category.name}
           </a>

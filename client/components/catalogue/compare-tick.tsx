@@ -8,7 +8,7 @@ import { usePage } from '../ui/page-context.tsx'
 export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_page_url'> }) {
   const { t } = usePage()
   return (
-    <label className="compare-tick screen-only">
+    <label className="compare-tick centered screen-only">
       <input
         type="checkbox"
         name="id"

@@ -19,7 +19,7 @@ export function LargestGrid<One extends { slug: string; part_count: number }>({ 
         <li key={one.slug}>
           <a className="row apart baseline gap-12 unlined" href={hrefOf(one)}>
             {nameOf(one)}
-            <span className="muted small num">{formatCount(one.part_count, tag)}</span>
+            <span className="muted small num nowrap">{formatCount(one.part_count, tag)}</span>
           </a>
         </li>
       ))}

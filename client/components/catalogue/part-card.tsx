@@ -12,7 +12,7 @@ export function PartCard({ part }: { part: PartSummary }) {
       <span className="part-card-drawing">
         <PartDrawing part={part} size="card" />
       </span>
-      <div className="part-names grid at-start">
+      <div className="part-names grid at-start gap-6">
         <h3>
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
         </h3>

@@ -18,10 +18,10 @@ export function RecentParts({ part }: { part?: PartSummary }) {
       }
     : null
   return (
-    <section className="page-section recent screen-only" aria-labelledby="recent" {...mark('recent', current ?? '')} hidden>
+    <section className="page-section screen-only" aria-labelledby="recent" {...mark('recent', current ?? '')} hidden>
       <header className="section-head">
         <h2 id="recent">{t('recent.title')}</h2>
-        <p className="muted small">{t('recent.note')}</p>
+        <p className="muted small grow">{t('recent.note')}</p>
         <Button look="link" type="button" text={t('recent.clear')} />
       </header>
       <ul className="recent-list grid gap-8" />

@@ -119,7 +119,7 @@ function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPl
   if (facet.values.length === 0) return null
   return (
     <details className="facet" open id="facet-category">
-      <summary>
+      <summary className="row middle apart strong">
         {t('part.category')}
         <Icon name="down" />
       </summary>
@@ -161,7 +161,7 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
       id={`facet-${field}`}
       open={is_open || chosen.length > 0 || range !== undefined || field === 'manufacturer' || field === 'package'}
     >
-      <summary>
+      <summary className="row middle apart strong">
         {name}
         <Icon name="down" />
       </summary>
@@ -229,7 +229,7 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
   const ends = { min: facet.min, max: facet.max }
   const bound = (which: 'min' | 'max') => (
     <input
-      className="input input-small num"
+      className="input input-small fill num"
       name={`${field}.${which}`}
       aria-label={symbol ? `${label[which]} (${symbol})` : label[which]}
       placeholder={ends[which] === null ? t(which === 'min' ? 'filter.min' : 'filter.max') : inputText(ends[which], unit)}
@@ -240,7 +240,7 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
     />
   )
   return (
-    <div className="range" {...mark('range', field)} dir="ltr">
+    <div className="range grid gap-6" {...mark('range', field)} dir="ltr">
       {hasSlider && (
         <div
           className="slider"

@@ -22,7 +22,7 @@ export function KeywordForm({ action, label, placeholder = label, wd, size = 'la
     <form className={size === 'large' ? 'hero-search row gap-8' : 'inline-form cluster middle gap-8 compact'} action={action} method="get">
       {children}
       <input
-        className="input"
+        className="input grow"
         type="search"
         name="wd"
         defaultValue={wd}

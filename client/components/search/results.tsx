@@ -94,7 +94,7 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
       {filters.length > 1 && (
         <>
           <p className="muted">{t('search.take_back')}</p>
-          <ul className="take-back airy-links">
+          <ul className="airy-items airy-links">
             {filters
               .map((filter) => ({ filter, count: left(filter.field) }))
               .sort((a, b) => b.count - a.count)

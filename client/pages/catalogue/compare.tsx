@@ -125,7 +125,7 @@ function Problem({ problem, shown, only_differences }: Omit<AddFormProps, 'probl
     return (
       <>
         <p>{t('compare.add_which')}</p>
-        <ul className="compare-choices">
+        <ul className="airy-items airy-links">
           {problem.choices.map(({ goods_page_url, part_number, manufacturer, package: name }) => (
             <li key={goods_page_url}>
               <a href={href(routes.compare, {}, compareQuery([...shown, goods_page_url], only_differences))}>
@@ -238,7 +238,7 @@ function CompareTable({ parts, rest, only_differences }: CompareTableProps) {
         <PartHeads parts={parts} rest={rest} only_differences={only_differences} />
         {shownFacts.length > 0 && <Rows rows={shownFacts} />}
         {shownParameters.length > 0 && <Rows rows={shownParameters} group={t('product.tab_parameters')} columns={parts.length} />}
-        <tfoot className="needs-script">
+        <tfoot className="screen-only needs-script">
           <tr>
             <th scope="row" className="compare-name">
               {t('header.rfq_list')}

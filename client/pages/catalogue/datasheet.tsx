@@ -89,7 +89,7 @@ function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] |
   if (documents.length === 0) return null
   return (
     <TitledSection id="datasheet-others" title={t('datasheet.others')}>
-      <ul className="document-list airy-links">
+      <ul className="airy-items airy-links">
         {documents.map(({ title, link }) => (
           <li key={link.href}>
             <a href={link.href} className="with-icon" {...awayFrom(link)}>
@@ -145,9 +145,10 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
         />
         <ButtonLink href={link.href} download text={t('datasheet.download')} />
       </p>
-      {/* An object, where an iframe would do: what cannot display it, as most phones cannot, displays what is inside instead. */}
+      {/* An object, where an iframe would do: what cannot display it displays what is inside instead. Phones display none inside a
+          page, or its first page only: the button above opens it. */}
       <object
-        className="datasheet-frame"
+        className="datasheet-frame beyond-phone panel fill"
         data={`${link.href}#navpanes=0&view=FitH`}
         type="application/pdf"
         aria-label={t('datasheet.of', { part_number: part.part_number })}
@@ -186,7 +187,7 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
     <div className="page">
       <Breadcrumb />
       <header className="page-head">
-        <h1 className="search-title">{wd && listing ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title')}</h1>
+        <h1 className="larger">{wd && listing ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title')}</h1>
         <p className="lead">{t('datasheet.search_lead')}</p>
       </header>
       <search>

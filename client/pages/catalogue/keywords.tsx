@@ -47,7 +47,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
               <dt>{t(name)}</dt>
               <dd>
                 <p className="muted small">{t(text)}</p>
-                <p className="chips">
+                <p className="chips below-8">
                   <SearchExamples examples={examples} />
                 </p>
               </dd>

@@ -30,7 +30,7 @@ export function LandingPage({ landing, category, listing, facets, query, links }
     <div className="page" {...mark('listing', listingHref(place, query))}>
       <Breadcrumb />
       <PageHead title={title}>
-        <div className="landing-text grid gap-8 muted">
+        <div className="lead grid gap-8">
           {landingText(landing, t).map((sentences) => (
             <p key={sentences[0]}>{joinSentences(sentences, tag)}</p>
           ))}

@@ -86,13 +86,13 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
     <>
       <nav className="letter-index tint-links cluster gap-2 letter-index-sticky" aria-label={t('manufacturer.index')}>
         {letters.map((letter) => (
-          <a key={letter} href={`#${anchorOf(letter)}`}>
+          <a key={letter} className="centered unlined" href={`#${anchorOf(letter)}`}>
             {letter}
           </a>
         ))}
       </nav>
       {letters.map((letter) => (
-        <section key={letter} className="maker-letter" id={anchorOf(letter)} aria-label={letter}>
+        <section key={letter} className="maker-letter columns" id={anchorOf(letter)} aria-label={letter}>
           <h2>{letter}</h2>
           <ul className="maker-grid">
             {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases }) => (
@@ -102,7 +102,7 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
                   href={href(routes.manufacturer, { id: slug })}
                 >
                   <bdi className="maker-mark">{name}</bdi>
-                  <span className="muted small">
+                  <span className="muted small nowrap">
                     {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}
                   </span>
                 </a>

@@ -119,7 +119,7 @@ function ProfileSections({ name, profile: { stocked, series, series_count, news 
       )}
       {series.length > 0 && (
         <PageSection id="maker-series" title={t('manufacturer.series')}>
-          <ul className="series-list">
+          <ul className="series-list airy-items">
             {series.map((one) => (
               <li key={one.name}>
                 <a href={one.datasheet_url} className="with-icon">

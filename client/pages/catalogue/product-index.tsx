@@ -32,15 +32,19 @@ export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
         {letters.map(({ name, label, count }) => (
           <li key={name}>
             {count === 0 ? (
-              <span>
+              <span className="grid baseline gap-6 small">
                 <b>{label}</b>
                 <span className="num">{formatCount(0, tag)}</span>
               </span>
             ) : (
-              <a href={href(routes.product_index, { name, page: 1 })} title={indexTitle({ name, label }, t)}>
+              <a
+                className="grid baseline gap-6 small unlined"
+                href={href(routes.product_index, { name, page: 1 })}
+                title={indexTitle({ name, label }, t)}
+              >
                 <b>{label}</b>
                 <span className="num">{formatCount(count, tag)}</span>
-                <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <svg className="fill mirrored" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={Math.max(1, Math.round((count / most) * 100))} height="4" />
                 </svg>
               </a>
@@ -120,12 +124,13 @@ function LetterNavigation({ letters, current }: { letters: Letters | null; curre
     <nav className="letter-index tint-links cluster gap-2" aria-label={t('product_index.letters')}>
       {INDEX_NAMES.map((letter) =>
         counts.get(letter.name) === 0 && letter.name !== current ? (
-          <span key={letter.name} aria-hidden="true">
+          <span key={letter.name} className="centered faint" aria-hidden="true">
             {letter.label}
           </span>
         ) : (
           <a
             key={letter.name}
+            className="centered unlined"
             href={href(routes.product_index, { name: letter.name, page: 1 })}
             aria-current={letter.name === current ? 'true' : undefined}
             aria-label={indexTitle(letter, t)}

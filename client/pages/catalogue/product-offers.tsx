@@ -30,7 +30,7 @@ export function ProductPrices({ offer, offers, labels, decimals }: OfferProps & 
           {labels.packagings[offer.packaging] ?? offer.packaging} · {labels.locations[offer.location] ?? offer.location}
         </p>
       )}
-      <div className="product-prices-pair grid at-top gap-40">
+      <div className="product-prices-pair columns at-top gap-40">
         <PriceBreakTable breaks={offer.price_breaks} decimals={decimals} />
         <PricePlot breaks={offer.price_breaks} decimals={decimals} />
         <StockByLocation offers={offers} labels={labels} />
@@ -115,13 +115,13 @@ function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels:
   const most = Math.max(...totals.values(), 1)
   return (
     <div className="stock-bars">
-      <h3>{t('product.stock_by_location')}</h3>
+      <h3 className="small muted">{t('product.stock_by_location')}</h3>
       <dl>
         {[...totals].map(([location, stock]) => (
-          <div key={location}>
+          <div key={location} className="grid middle gap-12 compact">
             <dt>{labels.locations[location] ?? location}</dt>
-            <dd>
-              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+            <dd className="grid middle gap-12">
+              <svg className="fill" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect className="stock-bar" width={Math.round((stock / most) * 100)} height="6" />
               </svg>
               <span className="num">{formatCount(stock, tag)}</span>

@@ -53,7 +53,7 @@ export function ProductDocuments({ documents }: { documents: Promise<readonly { 
           list.length === 0 ? (
             <p className="muted">{t('product.no_documents')}</p>
           ) : (
-            <ul className="document-list airy-links">
+            <ul className="airy-items airy-links">
               {list.map(({ title, url }) => (
                 <li key={url}>
                   <a href={url} className="with-icon">
@@ -113,7 +113,7 @@ export function RelatedNews({ articles }: { articles: Promise<readonly { id: str
       {(list) =>
         list.length > 0 && (
           <TitledSection id="related-news" title={t('product.related_news')} className="page-section">
-            <ul className="document-list airy-links">
+            <ul className="airy-items airy-links">
               {list.map(({ id, title }) => (
                 <li key={id}>
                   <a href={href(routes.news, { id })}>{title}</a>

@@ -65,7 +65,7 @@ function ProductDrawing({ part }: { part: PartDetail }) {
     <figure className="product-drawing card padded">
       <PartDrawing part={part} size="hero" />
       {part.package && (
-        <figcaption>
+        <figcaption className="below-8 muted small">
           <Mono>{part.package}</Mono>
         </figcaption>
       )}

@@ -64,7 +64,7 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
   return (
     <div className="page" {...mark('listing', listingHref(place, query))}>
       <header className="page-head">
-        <h1 className="search-title">{title}</h1>
+        <h1 className="larger">{title}</h1>
         {!isNothing && understood.length === 0 && match !== 'none' && <p className="muted">{t(MATCHES[match])}</p>}
         <UnderstoodChips
           understood={understood}
