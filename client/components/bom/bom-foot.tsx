@@ -54,10 +54,10 @@ export function BomFoot({ table, cart_text }: TableProps & { cart_text: string }
   const summary = buying?.summary
   return (
     <section className="bom-foot grid middle panel" aria-label={t('common.total')}>
-      <div className="bom-foot-sets grid gap-2">
+      <div className="grid gap-2">
         <SetsInput set_count={choice.set_count} onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setReaderSets(sets))} />
         {summary?.per_set != null && choice.set_count > 1 && (
-          <span className="muted small num">{t('bom.per_set', { amount: formatAmount(summary.per_set, tag) })}</span>
+          <span className="beyond-phone muted small num">{t('bom.per_set', { amount: formatAmount(summary.per_set, tag) })}</span>
         )}
       </div>
       <div className="grid">
@@ -125,7 +125,7 @@ function Missing({ table: { bom, buying, plans, shown } }: TableProps) {
 function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
   const { t } = usePage()
   return (
-    <fieldset className="bom-strategies">
+    <fieldset className="bom-strategies grid panel">
       <legend className="sr-only">{t('bom.strategy')}</legend>
       {STRATEGIES.map(([strategy, key]) => {
         const totals = buying?.strategies?.[strategy]
@@ -141,10 +141,10 @@ function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
               onChange={() => setStrategy(strategy)}
             />
             <span className="muted">{t(key)}</span>
-            <span className="bom-strategy-amount num">
+            <span className="normal strong num">
               <Total of={totals} />
             </span>
-            <span className="bom-strategy-facts muted">
+            <span className="beyond-phone muted">
               {totals ? `${readyText(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
             </span>
           </label>
@@ -203,7 +203,7 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
   const lineLink = (lineId: number) => {
     const { number, name } = shown.nameOf(lineId)
     return (
-      <button key={lineId} type="button" className="link-button bom-line-link small quiet-link" onClick={() => openLine(lineId)}>
+      <button key={lineId} type="button" className="link-button bare bom-line-link small quiet-link" onClick={() => openLine(lineId)}>
         <span className="faint tiny num">{number}</span> <bdi dir="ltr">{name}</bdi>
       </button>
     )
@@ -222,7 +222,7 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
     <section className="bom-panel page-section" aria-labelledby="bom-panel-title">
       <header className="section-head">
         <h2 id="bom-panel-title">{t('bom.buying_title')}</h2>
-        <label className="sort-field row middle gap-8">
+        <label className="sort-field row middle gap-8 needs-script screen-only">
           <span className="muted small">{t('bom.back_order')}</span>
           <select
             className="input"
@@ -238,7 +238,7 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
       </header>
       <div className="bom-panel-parts beside at-top">
         {curve && <CostPlot curve={curve} set_count={choice.set_count} />}
-        <div className="bom-panel-texts">
+        <div className="bom-panel-texts grid gap-16">
           {summary.deciding.length > 0 && (
             <div>
               <h3>{t('bom.deciding', { time: readyText(summary.ready_days, t) })}</h3>
@@ -254,6 +254,7 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
                     key={key}
                     name={t(key, { count: ids.length })}
                     value={lineLinks(ids, AT_RISK_SHOWN)}
+                    row="columns"
                     className="cluster baseline across-12"
                   />
                 ))}

@@ -38,7 +38,7 @@ function BomLink({ bom: { bom_id, name, file_name } }: { bom: Bom }) {
   const title = name || file_name || t('bom.untitled')
   return (
     <>
-      <a className="bom-list-link" href={href(routes.bom, { id: bom_id })}>
+      <a className="airy medium block" href={href(routes.bom, { id: bom_id })}>
         <bdi>{title}</bdi>
       </a>
       {file_name !== '' && file_name !== title && (

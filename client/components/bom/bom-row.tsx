@@ -120,7 +120,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
         <LineState line={line} />
         {can_edit && line.state === 'check' && !line.confirmed && !line.do_not_fit && part && (
           <Button
-            className="bom-confirm"
+            className="bom-confirm screen-only"
             type="submit"
             form="bom-form"
             name="confirm"
@@ -141,7 +141,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
         {can_edit && !line.do_not_fit && line.state !== 'waiting' && (line.rival_count > 0 || !part) && (
           <Button
             look="link"
-            className="bom-quiet-link needs-script"
+            className="bom-quiet-link needs-script screen-only"
             {...mark('cell', 'part')}
             onClick={() => actions.onOpen(line_id, 'part')}
             text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
@@ -209,7 +209,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
       {hasNoPrice(line, plan) && plan?.problem !== 'no_quantity' && (
         <Button
           look="link"
-          className="bom-quiet-link needs-script"
+          className="bom-quiet-link needs-script screen-only"
           {...mark('cell', 'ask')}
           onClick={() => actions.onAsk(line_id)}
           text={t('common.ask_for_quote')}
@@ -330,7 +330,7 @@ function QtyInput({ line: { line_id, qty }, number, actions }: LineProps) {
   }
   return (
     <input
-      className={qty === null ? 'input input-small num bom-qty is-missing' : 'input input-small num bom-qty'}
+      className={qty === null ? 'input input-small fill num bom-qty is-missing' : 'input input-small fill num bom-qty'}
       form="bom-form"
       name={`qty.${line_id}`}
       {...mark('cell', 'qty')}

@@ -48,7 +48,7 @@ export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, bef
   return (
     <>
       {unconfirmed.length > 0 && (
-        <section className="bom-side-section">
+        <section className="bom-side-section grid gap-8">
           <h3>
             {t('bom.state_check')} <span className="num">{formatCount(unconfirmed.length, tag)}</span>
           </h3>
@@ -76,7 +76,7 @@ export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, bef
         </section>
       )}
       {left.length > 0 && (
-        <section className="bom-side-section">
+        <section className="bom-side-section grid gap-8">
           <h3>
             {t('bom.cart_left')} <span className="num">{formatCount(left.length, tag)}</span>
           </h3>

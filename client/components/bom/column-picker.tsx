@@ -43,7 +43,7 @@ export function ColumnPicker<Columns extends ProfileColumns>(props: ColumnPicker
   const { title = t('reading.pasted_file'), help = t('columns.help'), rows, first_row = 0, picked, onPick } = props
   const rowCount = Math.max(first_row + rows.length, (picked.header_row ?? 0) + 1)
   return (
-    <section className="rfq-match stack gap-12 padded" aria-labelledby="match-title">
+    <section className="rfq-match stack gap-12 padded panel" aria-labelledby="match-title">
       <h3 id="match-title" tabIndex={-1}>
         {title}
       </h3>
@@ -116,7 +116,7 @@ function ColumnTable<Columns extends ProfileColumns>({ profile, rows, first_row 
                 {t('columns.column', { name: columnLetters(column) })}
               </label>
               <select
-                className="input input-small"
+                className="input input-small fill"
                 id={`match-column-${column}`}
                 name={`match.column.${column}`}
                 value={meaning ?? ''}

@@ -8,6 +8,8 @@ const GAP = 1
 /** Narrower pieces are one, at the end. */
 const LEAST = 2
 const MANY = 5
+/** How deep the colour of the dearest lines is. */
+const DEPTHS = [1, 0.8, 0.62, 0.46]
 
 interface CostBarProps {
   summary: BuyingSummary
@@ -33,14 +35,15 @@ export function CostBar({ summary, nameOf, onLine }: CostBarProps) {
   })
   const end = pieces.reduce((sum, { x, width }) => Math.max(sum, x + width + GAP), 0)
   return (
-    <svg className="bom-cost-bar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg className="bom-cost-bar fill mirrored" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
       {pieces.map(({ line_id, x, width, ext_price, share: part }, index) => {
         const { number, name } = nameOf(line_id)
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the table is sorted by cost with the keyboard
           <rect
             key={line_id}
-            className={`bom-cost bom-cost-${Math.min(index, 4)}`}
+            className="bom-cost"
+            opacity={DEPTHS[index] ?? 0.28}
             x={round(x)}
             y="0"
             width={round(width)}
@@ -51,7 +54,9 @@ export function CostBar({ summary, nameOf, onLine }: CostBarProps) {
           </rect>
         )
       })}
-      {end < WIDTH - 1 && <rect className="bom-cost bom-cost-rest" x={round(end)} y="0" width={round(WIDTH - end)} height={HEIGHT} />}
+      {end < WIDTH - 1 && (
+        <rect className="bom-cost bom-cost-rest" opacity="0.6" x={round(end)} y="0" width={round(WIDTH - end)} height={HEIGHT} />
+      )}
     </svg>
   )
 }

@@ -106,9 +106,9 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
       hidden={opened !== null && intake.status === 'checking'}
       onSubmit={onSubmit}
     >
-      <div className="bom-drop grid gap-6">
+      <div className="bom-drop accent-icons grid gap-6">
         <Glyph path={uploadIcon} />
-        <strong id="bom-file-title">
+        <strong id="bom-file-title" className="large strong">
           <span className="needs-script">{is_over ? t('bom.drop_here') : t('bom.drop_title')}</span>
           <span className="no-script-only">{t('file.choose')}</span>
         </strong>
@@ -124,7 +124,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
         />
       </div>
       <div className="bom-paste grid gap-8">
-        <p className="bom-paste-head cluster middle across-8">
+        <p className="accent-icons cluster middle across-8">
           <Glyph path={copyIcon} />
           <strong>{t('bom.paste_title')}</strong>
           <span className="muted small">{t('bom.paste_text')}</span>

@@ -89,11 +89,11 @@ function FileSays({ line }: { line: BomLineView }) {
     ['designators', source.designators.slice(0, 200)],
   ] as const
   return (
-    <section className="bom-side-section">
+    <section className="bom-side-section grid gap-8">
       <h3>
         {t('bom.file_says')} {source.row !== null && <span className="muted small">{t('bom.evidence_row', { row: source.row + 1 })}</span>}
       </h3>
-      <dl className="bom-file-says grid gap-4 compact">
+      <dl className="bom-file-says small-names grid gap-4 compact">
         {FIELDS.map((field) => (
           <Fact
             key={field}
@@ -152,15 +152,15 @@ function Candidates({ table, line }: LineProps) {
   const suggestion =
     line.part || line.rival_count > 0 ? '' : [value || part_number, value && caseName].filter(Boolean).join(' ').slice(0, 120)
   return (
-    <section className="bom-side-section" aria-busy={search.status === 'loading'}>
+    <section className="bom-side-section grid gap-8" aria-busy={search.status === 'loading'}>
       <h3>{t('bom.candidates')}</h3>
-      <form className="bom-part-search row gap-8" onSubmit={onSubmit}>
+      <form className="row gap-8" onSubmit={onSubmit}>
         <label className="sr-only" htmlFor="bom-keyword">
           {t('bom.search_part')}
         </label>
         <input
           id="bom-keyword"
-          className="input"
+          className="input grow"
           type="search"
           name="keyword"
           maxLength={120}
@@ -174,7 +174,7 @@ function Candidates({ table, line }: LineProps) {
         {search.status === 'failed' && <span className="error">{search.text}</span>}
         {search.status === 'there' && candidates.length === 0 && t('bom.no_candidates')}
       </p>
-      <ul className="bom-candidates">
+      <ul className="bom-candidates lines unless-empty card">
         {candidates.map((part) => (
           <CandidateChoice
             key={part.goods_id}
@@ -233,7 +233,7 @@ interface ChoiceProps {
 function Choice({ is_marked, is_chosen, label, onChoose, price, children }: ChoiceProps) {
   const { t } = usePage()
   return (
-    <li className={is_marked ? 'is-chosen' : undefined}>
+    <li className={is_marked ? 'grid gap-12 compact is-chosen' : 'grid gap-12 compact'}>
       <span className="bom-candidate grid gap-2">{children}</span>
       <span className="bom-candidate-buy grid gap-2 small">
         {price}
@@ -287,9 +287,9 @@ function Offers({ table, line }: LineProps) {
   const needed = plan?.needed ?? 0
   const used = new Set(plan?.items.map(({ offer_id }) => offer_id))
   return (
-    <section className="bom-side-section">
+    <section className="bom-side-section grid gap-8">
       <h3>{t('bom.offer_title', { count: Math.max(1, needed) })}</h3>
-      <ul className="bom-candidates">
+      <ul className="bom-candidates lines unless-empty card">
         {offers.map((offer) => {
           const priced = priceQuantity(offer.price_breaks, Math.max(1, needed), offer)
           const isChosen = line.offer_id === offer.offer_id

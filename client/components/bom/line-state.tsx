@@ -47,7 +47,7 @@ export function Remarks({ remarks, is_noted = false }: RemarksProps) {
   const { t } = usePage()
   if (remarks.length === 0) return null
   return (
-    <ul className={is_noted ? 'bom-remarks grid low tiny is-noted' : 'bom-remarks grid low tiny'}>
+    <ul className={is_noted ? 'bom-remarks grid muted tiny is-noted' : 'bom-remarks grid low tiny'}>
       {remarks.map((remark) => (
         <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
       ))}

@@ -38,9 +38,9 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
           <BomListTable items={recent} label={t('bom.recent_title')} time_zone={time_zone} />
         </PageSection>
       )}
-      <section className="page-section bom-about" aria-label={t('bom.about')}>
-        <div>
-          <h2>{t('bom.read_title')}</h2>
+      <section className="page-section bom-about grid" aria-label={t('bom.about')}>
+        <div className="grid gap-6">
+          <h2 className="normal">{t('bom.read_title')}</h2>
           <p>{t('bom.read_text')}</p>
           <p className="muted small">
             {t('bom.limits_text', {
@@ -51,16 +51,16 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
             })}
           </p>
         </div>
-        <div>
-          <h2>{t('bom.match_title')}</h2>
+        <div className="grid gap-6">
+          <h2 className="normal">{t('bom.match_title')}</h2>
           <p>{t('bom.match_text')}</p>
         </div>
-        <div>
-          <h2>{t('bom.buy_title')}</h2>
+        <div className="grid gap-6">
+          <h2 className="normal">{t('bom.buy_title')}</h2>
           <p>{t('bom.buy_text')}</p>
         </div>
-        <div>
-          <h2>{t('bom.template_title')}</h2>
+        <div className="grid gap-6">
+          <h2 className="normal">{t('bom.template_title')}</h2>
           <p>{t('bom.template_text')}</p>
           <p className="button-row">
             {TEMPLATES.map(({ format, key }) => (
