@@ -79,14 +79,14 @@ function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
   return (
     <header className="desk-header screen-only cluster middle compact">
       <p className="desk-name row middle gap-8 strong">
-        <a href={pathTo(routes.home, lang, {})} aria-label={t('site.home_label', { company: company_name })}>
+        <a className="unlined" href={pathTo(routes.home, lang, {})} aria-label={t('site.home_label', { company: company_name })}>
           {logo_admin ? <img className="logo-image" src={logo_admin} alt={company_name} width="168" height="32" /> : company_name}
         </a>{' '}
-        <span>{t('desk.title')}</span>
+        <span className="muted regular">{t('desk.title')}</span>
       </p>
       {current !== null && (
         <>
-          <nav aria-label={t('desk.title')}>
+          <nav className="row gap-20" aria-label={t('desk.title')}>
             {links.map(({ name, text, href }) => (
               <a key={name} href={href} aria-current={name === current ? 'page' : undefined}>
                 {text}

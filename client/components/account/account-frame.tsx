@@ -26,19 +26,25 @@ export function AccountFrame({ current, is_itself, children }: AccountFrameProps
   return (
     <div className="page account beside at-top gap-32">
       <nav className="account-nav tint-links screen-only" aria-label={t('account.title')}>
-        <p className="account-nav-title muted small" aria-hidden="true">
+        <p className="account-nav-title beyond-narrow muted small" aria-hidden="true">
           {t('account.title')}
         </p>
         <ul>
           {PAGES.map(({ id, route, key }) => (
             <li key={id}>
-              <a href={href(route, {})} aria-current={id === current ? (is_itself ? 'page' : 'true') : undefined}>
+              <a
+                className="row middle unlined"
+                href={href(route, {})}
+                aria-current={id === current ? (is_itself ? 'page' : 'true') : undefined}
+              >
                 {t(key)}
               </a>
             </li>
           ))}
           <li>
-            <a href={href(routes.exit, {})}>{t('header.sign_out')}</a>
+            <a className="row middle unlined" href={href(routes.exit, {})}>
+              {t('header.sign_out')}
+            </a>
           </li>
         </ul>
       </nav>

@@ -27,7 +27,7 @@ export function AccountReasons() {
   const { t } = usePage()
   return (
     <TitledSection id="reasons" title={t('sign_in.reasons')} className="entry-reasons">
-      <ul>
+      <ul className="good-icons">
         {[t('sign_in.reason_rfq'), t('sign_in.reason_bom'), t('sign_in.reason_address'), t('sign_in.reason_data')].map((reason) => (
           <li key={reason} className="row at-top gap-6 muted compact">
             <Icon name="check" />
@@ -45,7 +45,7 @@ export function WithAddress({ text, email }: { text: string; email: string }) {
   return (
     <>
       {before}
-      <bdi dir="ltr" className="entry-address">
+      <bdi dir="ltr" className="medium">
         {email}
       </bdi>
       {after}

@@ -139,7 +139,7 @@ export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditor
             />
           ))}
         </OfferTable>
-        <div className="desk-trio">
+        <div className="desk-trio grid gap-12 at-top">
           <DeskNumber
             name="freight"
             label={t('desk.freight')}
@@ -172,7 +172,7 @@ function EditorLine({ line, has_alternative }: { line: OrderLine; has_alternativ
         <td colSpan={6}>
           <details open={has_alternative}>
             <summary>{t('desk.add_alternative')}</summary>
-            <div className="desk-fields">
+            <div className="desk-fields grid gap-12 at-top">
               <DeskField name={`${instead}.part_number`} label={t('quote.alternative')} maxLength={64} />
               <DeskField name={`${instead}.brand_name`} label={t('part.manufacturer')} maxLength={80} />
               <DeskNumber name={`${instead}.unit_price`} label={t('part.unit_price')} />

@@ -19,12 +19,12 @@ export function OrderActions({ order, sent }: OrderActionsProps) {
   const { status, paid } = order
   const isOpen = status === 'unpaid' || status === 'confirming'
   return (
-    <div className="desk-actions screen-only stack gap-16 panel padded">
+    <div className="desk-actions unless-empty screen-only stack gap-16 panel padded">
       {isOpen && <Confirm order={order} sent={sent} />}
       {status === 'preparing' && (
         <TitledSection id="ship" title={t('desk.ship_title')}>
           <DeskForm name="ship" sent={sent} steps={order.history.length} initial={{ shipping_carrier: CARRIERS[order.delivery] ?? '' }}>
-            <div className="desk-pair">
+            <div className="desk-pair grid gap-12 at-top">
               <DeskField name="shipping_carrier" label={t('order.carrier')} maxLength={40} />
               <DeskField name="shipping_number" label={t('desk.tracking')} maxLength={80} required />
             </div>
@@ -61,7 +61,7 @@ function Confirm({ order, sent }: OrderActionsProps) {
       <DeskForm name="confirm" sent={sent} steps={order.history.length}>
         <p className="hint">{isWire ? t('desk.confirm_wire') : t('desk.confirm_help')}</p>
         {isWire && (
-          <div className="desk-pair">
+          <div className="desk-pair grid gap-12 at-top">
             <DeskNumber
               name="received"
               label={t('desk.received')}

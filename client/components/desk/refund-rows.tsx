@@ -44,7 +44,7 @@ export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
             head: { read_out: t('desk.refund_sent') },
             cell: ({ refund_id, state }) =>
               (state === 'by_hand' || state === 'failed') && (
-                <form method="post">
+                <form method="post" className="screen-only">
                   <input type="hidden" name="form" value="refund_sent" />
                   <input type="hidden" name="refund_id" value={refund_id} />
                   <Button look="quiet" text={t('desk.refund_sent')} />

@@ -21,7 +21,7 @@ export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) 
   const weight = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Math.max(0.01, weight_grams / 1000))
   return (
     <>
-      <ul className="checkout-ways">
+      <ul className="checkout-ways lines">
         {ways.map((way) => {
           const { delivery, freight, can_choose, days, incoterm, named_place } = way
           return (
@@ -39,7 +39,7 @@ export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) 
                 <strong>
                   {delivery === 'own_account' ? t('checkout.own_account') : deliveryText(t, { delivery, carrier_account: '' })}
                 </strong>
-                <span className="muted small">
+                <span className="checkout-way-note muted small">
                   {can_choose && days !== null && <>{t('checkout.days', days)} · </>}
                   <bdi dir="ltr">{`${incoterm} ${named_place}`.trim()}</bdi>
                 </span>

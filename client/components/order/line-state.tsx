@@ -41,14 +41,14 @@ export function LineState({ line }: { line: CartLine }) {
   )
   if (state === 'ok' || state === 'quantity')
     return (
-      <span className="cart-state grid at-start gap-2 small">
+      <span className="tall-links grid at-start gap-2 small">
         {stock !== null && <span className="stock stock-ok">{t('part.in_stock', { count: stock })}</span>}
         {stock === null && leadTime}
       </span>
     )
   const takes = state === 'understock' ? takeable(line) : null
   return (
-    <span className="cart-state grid at-start gap-2 small">
+    <span className="tall-links grid at-start gap-2 small">
       <span className={state === 'understock' ? 'stock low' : 'stock stock-out'}>{stateText(t, line)}</span>
       {(state === 'sold_out' || state === 'understock') && leadTime}
       {takes !== null && (

@@ -46,7 +46,7 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
             <Icon name="warning" />
             <span>{t('order.counter_money')}</span>
           </p>
-          <p className="button-row">
+          <p className="button-row screen-only">
             <Button
               look="primary"
               name="step"
@@ -120,7 +120,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
     [t('mail.lead_time'), leadTime],
   ]
   return (
-    <dl className="order-terms cluster gap-8 across-32 compact">
+    <dl className="small-names cluster gap-8 across-32 compact">
       {rows.map(([name, textOf]) => {
         const [old, now] = [textOf(before), textOf(offer)]
         const changed = (
@@ -135,7 +135,7 @@ function Terms({ line: { before, offer }, decimals }: { line: CounterLine; decim
             </strong>
           </>
         )
-        return <Fact key={name} name={name} className="num" value={old === now ? <bdi>{old}</bdi> : changed} />
+        return <Fact key={name} name={name} className="num row gap-8" value={old === now ? <bdi>{old}</bdi> : changed} />
       })}
     </dl>
   )

@@ -188,7 +188,7 @@ function Actions({ order, action }: { order: Order; action: string }) {
   // First the proposal is to be answered.
   const payClass = order.counter?.state === 'open' ? 'button' : 'button button-primary'
   return (
-    <form method="post" action={action} className="button-row order-actions screen-only below-16">
+    <form method="post" action={action} className="button-row tall-buttons screen-only below-16">
       {open !== null && open > 0 && (steps.includes('pay') || order.paid > 0) && (
         <a className={payClass} href={href(routes.pay, { order: orderSegment(order_number) })}>
           {t('order.pay')}
@@ -258,11 +258,11 @@ function Agreed({ order }: { order: Order }) {
           <Fact name={t('order.remark')} value={remark && <Words text={remark} />} />
           <Fact name={t('order.platform_remark')} value={platform_remark && <Words text={platform_remark} />} />
         </dl>
-        <div className="order-address">
+        <div className="order-address compact">
           <h3>{t('order.ship_to')}</h3>
           <AddressText address={order.shipping_address} />
         </div>
-        <div className="order-address">
+        <div className="order-address compact">
           <h3>{t('order.bill_to')}</h3>
           <AddressText address={order.billing_address} />
         </div>

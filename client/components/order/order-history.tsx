@@ -29,7 +29,7 @@ export function OrderHistory({ order }: { order: Order }) {
           const what = eventOf(row, event)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
-            <li key={index}>
+            <li key={index} className="columns baseline">
               <span className="muted small num">
                 <Moment at={at} time_zone={time_zone} />
               </span>

@@ -53,7 +53,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
   return (
     <details className="cart-pad screen-only" open={is_open || lines !== null || error !== null || check !== null} id="pad">
       <summary>
-        <h2 className="with-icon">
+        <h2 className="with-icon normal">
           <Icon name="plus" />
           {t('cart.pad_title')}
         </h2>

@@ -157,7 +157,7 @@ function Wishes(props: LineRowProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="rfq-wishes" open={isOpen || isWrong} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+      <summary className="row middle gap-4 muted tiny">
         <Glyph path={downIcon} />
         {t('rfq_form.wishes')}
         {set > 0 && (
@@ -170,7 +170,7 @@ function Wishes(props: LineRowProps) {
         )}
       </summary>
       {(isFirst || isOpen || set > 0 || isWrong) && (
-        <div className="rfq-wishes-fields">
+        <div className="rfq-wishes-fields grid gap-12 across-16">
           <Choice {...props} field="certificate" options={CERTIFICATES.map((one) => [one, t(CERTIFICATE_KEYS[one])])} />
           <Choice {...props} field="test" options={LINE_TESTS.map((one) => [one, t(TEST_KEYS[one])])} />
           <Labeled {...props} field="date_code">

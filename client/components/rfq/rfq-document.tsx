@@ -37,22 +37,22 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
   const isOffered = left !== null && !isExpired && open.length > 0
   const chosen = new Set(ticked ?? open.map(({ position }) => position))
   return (
-    <div className="rfq-document">
+    <div>
       <PageHead title={t('quote.title')} number={rfq.rfq_number} />
       <Progress rfq={rfq} />
       {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
       <Failure text={error} />
       {isOffered ? (
-        <form method="post" action={action} {...mark('ticks')} className="quote-form stack gap-12 below-20">
+        <form method="post" action={action} {...mark('ticks')} className="stack gap-12 below-20">
           <input type="hidden" name="quoted_at" value={rfq.quoted_at ?? ''} />
           {open.length > 1 && (
-            <label className="check needs-script">
+            <label className="check needs-script screen-only">
               <input type="checkbox" {...mark('tick-all')} defaultChecked={open.every(({ position }) => chosen.has(position))} />
               {t('quote.tick_all')}
             </label>
           )}
           <QuoteLines lines={lines} is_quoted is_expired={false} ticked={chosen} />
-          <div className="quote-sum">
+          <div className="quote-sum tall-buttons">
             <p>
               <span id="quote-total" className="muted">
                 {t('quote.total')}
@@ -61,23 +61,23 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
                 {formatAmount(totalOf(open.filter(({ position }) => chosen.has(position))), tag)}
               </output>
             </p>
-            <Button look="primary" icon={<Icon name="cart" />} text={t('quote.accept')} />
+            <Button look="primary" className="screen-only" icon={<Icon name="cart" />} text={t('quote.accept')} />
             <p className="muted small">{t('quote.price_note')}</p>
           </div>
         </form>
       ) : (
-        <div className="quote-form stack gap-12 below-20">
+        <div className="stack gap-12 below-20">
           <QuoteLines lines={lines} is_quoted={status === 'quoted'} is_expired={isExpired} ticked={chosen} />
         </div>
       )}
       {accepted.length > 0 && (
-        <p className="quote-accepted cluster middle gap-6 below-12">
+        <p className="good-icons cluster middle gap-6 below-12">
           <Icon name="check" />
           {t('quote.accepted', { count: accepted.length })} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
         </p>
       )}
       {isExpired && open.length > 0 && (
-        <p>
+        <p className="below-12 screen-only">
           <ButtonLink look="primary" href={askAgain(open, href)} text={t('quote.ask_again')} />
         </p>
       )}

@@ -120,7 +120,7 @@ function Grid({ rows, actions, problems }: Pick<LineEdits, 'rows' | 'actions'> &
         ))}
         <span className="num">{t('part.ext_price')}</span>
       </div>
-      <ol className="rfq-lines" onPaste={onPaste}>
+      <ol className="rfq-lines lines" onPaste={onPaste}>
         {rows.map((row, index) => (
           <LineRow key={row.key} row={row} index={index} problems={problems} actions={actions} />
         ))}

@@ -40,7 +40,7 @@ export function SendPanel({ rows, is_sending }: { rows: readonly Row[]; is_sendi
         {...(is_sending && mark('guarded'))}
         text={is_sending ? t('rfq_form.sending') : t('rfq_form.send')}
       />
-      <p className="rfq-send-promise muted small">{t('rfq_form.promise', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
+      <p className="beyond-phone muted small">{t('rfq_form.promise', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
     </aside>
   )
 }

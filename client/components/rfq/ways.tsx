@@ -7,7 +7,7 @@ import { usePage } from '../ui/page-context.tsx'
 export function Ways({ onFile }: { onFile: (file: File) => void }) {
   const { t } = usePage()
   return (
-    <ul className="rfq-ways cells grid card">
+    <ul className="rfq-ways accent-icons cells columns card">
       <li>
         <Glyph path={penIcon} />
         <strong>{t('rfq_form.type_title')}</strong>

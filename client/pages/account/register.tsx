@@ -145,7 +145,7 @@ export function RegisterActivatePage({ activation, notice }: { activation: Activ
           <div key={label}>
             <dt>{t(label)}</dt>
             <dd>
-              <bdi dir={dir} className="entry-address">
+              <bdi dir={dir} className="medium">
                 {text}
               </bdi>
             </dd>

@@ -90,7 +90,7 @@ function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; t
           head: t('security.browser'),
           names_row: true,
           cell: (session) => (
-            <span className="session-browser" id={idOf(session)}>
+            <span className="cluster gap-2 across-8" id={idOf(session)}>
               {browserName(session, t)} {session.is_current && <span className="mark mark-ok">{t('security.this_browser')}</span>}
             </span>
           ),

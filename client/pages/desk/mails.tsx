@@ -31,7 +31,7 @@ export function DeskMailsPage({ mails, sent, done, time_zone }: DeskVisit & { ma
             {
               head: { read_out: t('common.try_again') },
               cell: ({ mail_id, kind, subject_id }) => (
-                <form method="post">
+                <form method="post" className="screen-only">
                   <input type="hidden" name="form" value="retry" />
                   <input type="hidden" name="mail_id" value={mail_id} />
                   <Button

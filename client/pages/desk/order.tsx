@@ -82,7 +82,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
         rows={order.lines}
         keyOf={({ position }) => position}
         columns={[
-          { head: { number: '#' }, className: 'muted desk-position', cell: ({ position }) => position },
+          { head: { number: '#' }, className: 'beyond-phone muted desk-position', cell: ({ position }) => position },
           {
             head: t('order.part_and_maker'),
             names_row: true,
@@ -174,11 +174,12 @@ function History({ order, time_zone }: { order: Order; time_zone: string }) {
       <ol className="desk-history grid compact">
         {order.history.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a history never move
-          <li key={index}>
+          <li key={index} className="grid gap-12">
             <DeskTime at={step.at} time_zone={time_zone} />
             <span className="muted">{t(ACTOR_KEYS[step.actor])}</span>
             <span>
-              {step.from !== step.to && <strong>{t(STATE_KEYS[step.to])}</strong>} <bdi>{noteText(step.note, t, tag)}</bdi>
+              {step.from !== step.to && <strong className="medium">{t(STATE_KEYS[step.to])}</strong>}{' '}
+              <bdi>{noteText(step.note, t, tag)}</bdi>
             </span>
           </li>
         ))}
@@ -208,11 +209,11 @@ function Facts({ order, time_zone }: { order: Order; time_zone: string }) {
       </dl>
       <div className="desk-addresses grid gap-16 compact">
         <div>
-          <h3>{t('order.ship_to')}</h3>
+          <h3 className="muted small regular">{t('order.ship_to')}</h3>
           <AddressText id="ship-to" address={order.shipping_address} />
         </div>
         <div>
-          <h3>{t('order.bill_to')}</h3>
+          <h3 className="muted small regular">{t('order.bill_to')}</h3>
           <AddressText id="bill-to" address={order.billing_address} />
         </div>
       </div>

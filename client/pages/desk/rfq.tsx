@@ -69,7 +69,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
             />
           ))}
         </OfferTable>
-        <div className="desk-trio">
+        <div className="desk-trio grid gap-12 at-top">
           <ValidUntil time_zone={time_zone} />
         </div>
         <Button look="primary" text={t('desk.quote_send')} />
@@ -146,7 +146,7 @@ function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
         <td colSpan={9}>
           <details open={has_other_part}>
             <summary>{t('desk.other_part')}</summary>
-            <div className="desk-fields">
+            <div className="desk-fields grid gap-12 at-top">
               <DeskField name={`${at}.part_number`} label={t('quote.alternative')} maxLength={64} />
               <DeskField name={`${at}.manufacturer`} label={t('part.manufacturer')} maxLength={80} />
             </div>

@@ -44,7 +44,7 @@ export function CartPage({ cart, outcome = {}, time_zone }: CartPageProps) {
       {!isAnswer && <OrderPad pad={pad} is_open={isEmpty} form_key={form_key} />}
       {!isEmpty && (
         <div className="cart-sum">
-          <p className="muted small">{t('cart.price_note')}</p>
+          <p className="beyond-phone muted small">{t('cart.price_note')}</p>
           <p>
             <span className="muted">{t('common.total')}</span>{' '}
             <bdi className="price price-large" dir="ltr">

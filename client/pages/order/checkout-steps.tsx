@@ -61,13 +61,13 @@ export function PaymentStep({ form }: CheckoutPageProps) {
   const { t } = usePage()
   return (
     <TitledSection id="step-payment" title={t('pay.title')} className="stack gap-12">
-      <ul className="checkout-ways" id="checkout-payment">
+      <ul className="checkout-ways lines" id="checkout-payment">
         {PAYMENTS.map((payment) => (
           <li key={payment}>
             <label className="check">
               <input type="radio" name="payment" value={payment} defaultChecked={form.draft['payment'] === payment} />
               <strong>{paymentText(t, payment)}</strong>
-              <span className="muted small">{t(payment === 'wire' ? 'checkout.wire_help' : 'checkout.card_help')}</span>
+              <span className="checkout-way-note muted small">{t(payment === 'wire' ? 'checkout.wire_help' : 'checkout.card_help')}</span>
             </label>
           </li>
         ))}

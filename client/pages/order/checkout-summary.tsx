@@ -46,7 +46,7 @@ function Lines({ lines }: { lines: readonly CartLine[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
     <ul className="checkout-list" tabIndex={0} aria-label={t('cart.count', { count: lines.length })}>
       {lines.map(({ item_id, part_number, brand_name, cart_num, price, ext_price }) => (
-        <li key={item_id}>
+        <li key={item_id} className="grid across-12">
           <Mono>{part_number}</Mono>
           <Price text={formatAmount(ext_price, tag)} />
           <span className="muted small">

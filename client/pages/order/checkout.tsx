@@ -70,7 +70,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <input type="hidden" name="seen" value={draft['seen']} />
         {/* The first button is the one that Enter presses: it orders nothing. */}
         <button type="submit" className="sr-only" name="action" value="ways" tabIndex={-1} aria-hidden="true" />
-        <div className="checkout-messages grid gap-12 wide">
+        <div className="unless-empty grid gap-12 wide">
           {changes !== null && <Changes changes={changes} />}
           <FormSummary notice={notice} fields={problems} controlOf={(name) => controlOf(name, draft)} />
         </div>

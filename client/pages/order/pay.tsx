@@ -50,7 +50,7 @@ export function PayPage({ order, wire, form_key, error, action, order_address }:
           {t('pay.nothing_open')} <span className={STATE_MARKS[order.status]}>{t(STATE_KEYS[order.status])}</span>
         </p>
       ) : (
-        <div className="pay-columns grid at-top">
+        <div className="pay-columns columns at-top">
           <Due order={order} />
           <div className="stack gap-24">
             {wire && <Transfer order={order} wire={wire} action={action} />}
@@ -81,7 +81,7 @@ function Due({ order }: { order: Order }) {
   const { t } = usePage()
   const { amounts, paid } = order
   return (
-    <TitledSection id="pay-amount" title={t('pay.amount')} className="pay-amount grid gap-12 panel">
+    <TitledSection id="pay-amount" title={t('pay.amount')} className="pay-amount padded grid gap-12 panel">
       <p className="price price-large">
         <Amount of={openAmount(order) ?? amounts.total} />
       </p>
@@ -111,7 +111,7 @@ function Ways({ order, has_wire, form_key, action }: { order: Order; has_wire: b
       <h2 id="pay-ways">{has_wire ? t('pay.other_ways') : t('pay.ways')}</h2>
       <input type="hidden" name="form_key" value={form_key} />
       {ways.map((way, index) => (
-        <div key={way} className="pay-way grid middle">
+        <div key={way} className="pay-way tall-buttons columns middle">
           <Button
             look={index === 0 && !has_wire ? 'primary' : 'plain'}
             name="payment"
@@ -199,7 +199,7 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
       {order && <Facts order={order} />}
       {!isWaiting && (
         <PageSection id="pay-next" title={t('common.what_next')}>
-          <ol className="rfq-next grid gap-24">
+          <ol className="rfq-next columns gap-24">
             <li>{t('pay.next_confirm')}</li>
             <li>{t('pay.next_prepare')}</li>
             <li>{t('pay.next_receive')}</li>
@@ -232,7 +232,7 @@ function Facts({ order }: { order: Order }) {
   const { t } = usePage()
   const { order_number, amounts, paid, email } = order
   return (
-    <dl className="rfq-done-facts cells cluster panel">
+    <dl className="rfq-done-facts small-names cells cluster panel">
       <DoneNumber name={t('order.number')} number={order_number} copy={t('pay.copy', { name: order_number })} />
       <Fact name={paid > 0 ? t('order.paid') : t('common.total')} value={<Amount of={paid > 0 ? paid : amounts.total} />} className="num" />
       <Fact name={t('pay.mailed_to')} value={<bdi dir="ltr">{email}</bdi>} />

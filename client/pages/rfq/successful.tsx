@@ -28,7 +28,7 @@ export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
       <DoneHead title={t('rfq_form.done_title')} lead={t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })} />
       {rfq && <Facts rfq={rfq} />}
       <PageSection id="rfq-next" title={t('common.what_next')}>
-        <ol className="rfq-next grid gap-24">
+        <ol className="rfq-next columns gap-24">
           <li>{t('rfq_form.next_check')}</li>
           <li>{t('rfq_form.next_quote')}</li>
           <li>{t('rfq_form.next_accept')}</li>
@@ -67,13 +67,13 @@ function Facts({ rfq }: { rfq: RfqView }) {
   const { t } = usePage()
   const { rfq_number, answer_due_at, time_zone, contact } = rfq
   return (
-    <dl className="rfq-done-facts cells cluster panel">
+    <dl className="rfq-done-facts small-names cells cluster panel">
       <DoneNumber name={t('rfq_form.done_number')} number={rfq_number} copy={t('rfq_form.copy_number', { number: rfq_number })} />
       <div>
         <dt>{t('rfq.answer_by')}</dt>
         <dd>
           <Moment at={answer_due_at} time_zone={time_zone} />
-          <span className="muted small">{t('rfq_form.done_due_note', { hours: RFQ_ANSWER_WORKING_HOURS })}</span>
+          <span className="block regular muted small">{t('rfq_form.done_due_note', { hours: RFQ_ANSWER_WORKING_HOURS })}</span>
         </dd>
       </div>
       <Fact name={t('rfq_form.done_copy')} value={<bdi dir="ltr">{contact.email}</bdi>} />
