@@ -34,7 +34,7 @@ export function NewsPage({ article }: { article: NewsArticle }) {
       )}
       {seeAlso.length > 0 && (
         <PageSection id="article-see-also" title={t('news.see_also')}>
-          <ul className="chips below-24">
+          <ul className="chips">
             {seeAlso.map(({ name, to }) => (
               <li key={to}>
                 <a className="chip" href={to}>
