@@ -85,6 +85,7 @@ const worker = (): Suite => ({
           DESK_TOKEN: 'desk-only-for-tests-0123456789',
           WORK_BITS: '6',
           SITE_URL: 'https://shop.test',
+          CHECK_ANSWERS: '1',
           // A busy machine is no fault.
           PAGE_BUDGET_MS: '20000',
         },

@@ -20,8 +20,8 @@ export default async function setup({ config, provide }: TestProject): Promise<(
   await run('scripts/commands/catalogue.ts', 'import', 'e2e/fixtures/separators.csv', '--state', loaded)
   const states = Array.from({ length: config.maxWorkers }, (_, index) => join(folder, `server-${index + 1}`))
   for (const state of states) cpSync(loaded, state, { recursive: true })
-  // Bad input is logged, as it should be; the tests send a lot of it. A busy machine is no fault.
-  const vars = { PAGE_BUDGET_MS: '20000' }
+  // Bad input is logged, as it should be; the tests send a lot of it. A busy machine is no fault. Every answer is held to the contract.
+  const vars = { PAGE_BUDGET_MS: '20000', CHECK_ANSWERS: '1' }
   const servers = await Promise.all(states.map((state) => startServer({ port: 0, state, vars, onLog() {} })))
   const executablePath = await ensureChromium()
   const browser = await chromium.launchServer({ executablePath, args: [...CHROMIUM_FLAGS], host: '127.0.0.1' })

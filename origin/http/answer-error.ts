@@ -4,6 +4,7 @@ import { refusalOf } from '../database/guards.ts'
 import type { OriginContext } from './env.ts'
 import { log } from './log.ts'
 import { envelopeMessage } from './messages.ts'
+import { answerEnvelope } from './value-call.ts'
 
 /** What SQLite reports about a faulty statement; all else that D1 reports is the database's trouble, which passes. */
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)|D1_(?:TYPE|COLUMN_NOTFOUND)_ERROR/
@@ -30,5 +31,5 @@ export function answerError(error: Error, c: OriginContext): Response {
   if (!known) log('error', 'fault', { path: c.req.path, error, stack: error.stack })
   if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))
   const data = known?.fields ? { fields: known.fields } : code === CODE.fault ? { request_id: c.var.request_id } : null
-  return c.json({ code, message: known?.reason || envelopeMessage(code, lang), data })
+  return answerEnvelope(c, { code, message: known?.reason || envelopeMessage(code, lang), data })
 }

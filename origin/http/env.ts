@@ -31,6 +31,8 @@ export interface OriginBindings {
   MAIL_FROM?: string
   /** Set by local runs alone: mails land in the outbox instead of being sent. */
   OUTBOX?: string
+  /** Set by tests alone: what calls hand over is held to the contract (origin/http/check-answer.ts). */
+  CHECK_ANSWERS?: string
   /** Cards; without a key, cards are not offered. */
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string

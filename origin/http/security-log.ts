@@ -4,6 +4,7 @@ import type { OriginContext, OriginEnv } from './env.ts'
 import { log } from './log.ts'
 import { networkOf } from './network.ts'
 import { sign } from './seal.ts'
+import { sentJson } from './value-call.ts'
 
 /** Calls whose outcome is an event of security, whatever it is. `docs/security/log.md` says what each means. */
 const EVENTS: ReadonlyMap<string, string> = new Map([
@@ -76,7 +77,7 @@ const safeNumber = (number: unknown): string => (typeof number === 'string' && /
 async function subjectOf(c: OriginContext, isDeskAct: boolean): Promise<Readonly<Record<string, string>>> {
   if (c.req.method !== 'POST' || !/json/.test(c.req.header('Content-Type') ?? '')) return {}
   // It was read already where anything was done with it.
-  const body: unknown = await c.req.json().catch(() => null)
+  const body = await sentJson(c)
   if (typeof body !== 'object' || body === null) return {}
   const { email, order_number, rfq_number, amount } = body as Readonly<Record<string, unknown>>
   const document = safeNumber(order_number) || safeNumber(rfq_number)

@@ -7,8 +7,11 @@ import type { DataOf, Endpoint, ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { getCustomerId, requireDesk } from './caller.ts'
+import { checkAnswer } from './check-answer.ts'
+import { copyByContract } from './copy-by-contract.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 import { envelopeMessage } from './messages.ts'
+import { answerEnvelope, isByValue, sentByValue } from './value-call.ts'
 
 /** What a handler gives: the call's data, or a whole answer where that is a file, or has a special message or status. */
 type Outcome<E extends Endpoint> = DataOf<E> | Response
@@ -45,7 +48,8 @@ const REQUIRE: Readonly<Record<Endpoint['caller'], (c: OriginContext) => Promise
 }
 
 /**
- * A successful answer, encoded by the endpoint's schema: money leaves as a decimal string.
+ * A successful answer, encoded by the endpoint's schema: money leaves as a decimal string. Who calls by value is handed a
+ * copy, which the type holds to the contract, and `checkAnswer` in tests.
  * @param message what is shown to a person; without one it only says that all went well
  */
 export function answer<E extends Endpoint>(
@@ -54,7 +58,12 @@ export function answer<E extends Endpoint>(
   data: DataOf<E>,
   message: string = envelopeMessage(CODE.success, c.var.lang),
 ): Response {
-  return c.json({ code: CODE.success, message, data: endpoint.data.encode(data) })
+  if (c.env.CHECK_ANSWERS) checkAnswer(endpoint, data)
+  return answerEnvelope(c, {
+    code: CODE.success,
+    message,
+    data: isByValue(c) ? copyByContract(endpoint.data, data) : endpoint.data.encode(data),
+  })
 }
 
 /**
@@ -64,19 +73,21 @@ export function answer<E extends Endpoint>(
  * @throws ApiError `validation` with the fields that do not fit; HTTPException for broken JSON
  */
 export async function readRequest<E extends Endpoint>(c: OriginContext, endpoint: E, refusal?: MessageKey): Promise<ParsedOf<E>> {
-  const validate: MiddlewareHandler<OriginEnv> = zValidator(
-    endpoint.method === 'GET' ? 'query' : 'json',
-    endpoint.request as z.ZodType,
-    (result, _c: OriginContext) => {
-      if (result.success) return
-      const reason = refusal ? translator(c.var.lang)(refusal) : ''
-      throw new ApiError(CODE.validation, { fields: fieldErrors(result.error.issues), reason })
-    },
+  const parse = (sent: unknown) => {
     // The path's parts are fields like the others.
-    { validationFunction: (schema, sent) => schema.safeParse(isObject(sent) ? { ...sent, ...c.req.param() } : sent) },
-  )
+    const result = endpoint.request.safeParse(isObject(sent) ? { ...sent, ...c.req.param() } : sent)
+    if (result.success) return result
+    const reason = refusal ? translator(c.var.lang)(refusal) : ''
+    throw new ApiError(CODE.validation, { fields: fieldErrors(result.error.issues), reason })
+  }
+  const values = sentByValue(c)
+  if (values) return parse(values).data as ParsedOf<E>
+  const target = endpoint.method === 'GET' ? 'query' : 'json'
+  const validate: MiddlewareHandler<OriginEnv> = zValidator(target, endpoint.request as z.ZodType, undefined, {
+    validationFunction: (_, sent) => parse(sent),
+  })
   await validate(c, async () => undefined)
-  return c.req.valid((endpoint.method === 'GET' ? 'query' : 'json') as never)
+  return c.req.valid(target as never)
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,11 +1,9 @@
-import { z } from 'zod'
-import { log } from '#origin/http/log.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
 import { confirmLink, unsubscribeLink } from '#shared/contract/common.ts'
 import { deskOrderDetail, deskRfqDetail } from '#shared/contract/desk.ts'
 import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
-import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
 import { cartQuote } from '#shared/contract/order.ts'
 import { rfqView } from '#shared/contract/rfq.ts'
@@ -16,7 +14,8 @@ import type { ApiClient, CallOptions } from '../request/api-client.ts'
 import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
 import type { Breaker } from './breaker.ts'
 import { isPersonal } from './calls.ts'
-import type { Upstream } from './upstream.ts'
+import { dataIn, readData, readDataOnce } from './read-answer.ts'
+import type { Outgoing, Upstream, UpstreamRequest } from './upstream.ts'
 
 export interface ClientContext {
   upstream: Upstream
@@ -40,24 +39,6 @@ export interface ClientContext {
   waitUntil(work: Promise<unknown>): void
   measure<T>(work: () => Promise<T>): Promise<T>
 }
-
-const CODES = new Set<number>(Object.values(CODE))
-
-/** A code that the contract does not name is a fault from 5000 up, and otherwise the API's reason. */
-function knownCode(code: number): Code {
-  if (CODES.has(code)) return code as Code
-  return code >= CODE.fault ? CODE.fault : CODE.refused
-}
-
-const REASON_MOST = 300
-
-/** A message as a page can print it. */
-const readableText = (message: string): string =>
-  message
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, REASON_MOST)
-    .toWellFormed()
 
 /** Calls of those who have no session yet, or need none; customers' calls are below the same path. */
 const ENTRANCE =
@@ -99,7 +80,10 @@ export function apiClient(context: ClientContext): ApiClient {
   }
 }
 
-/** An answer as it came, for the cache, and what it says. */
+/** An answer as it comes: by value, or as a text. */
+type Answered = Awaited<ReturnType<Upstream['text'] | NonNullable<Upstream['values']>>>
+
+/** What a call says, and its text where it came as one, for the cache. */
 interface Answer<E extends Endpoint> {
   text: string
   data: DataOf<E>
@@ -120,7 +104,7 @@ async function call<E extends Endpoint>(
     // A customer's call is not repeated as a visitor's: an empty cart would stand for theirs.
     const needsSession = needsCaller && !ENTRANCE.test(endpoint.path)
     if (needsSession && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
-    const { path, query, body, content_type } = await encode(endpoint, request)
+    const { send, content_type } = await outgoing(context.upstream, endpoint, request, policy !== undefined)
     const headers = new Headers({
       Lang: context.lang,
       'Content-Type': content_type,
@@ -134,16 +118,16 @@ async function call<E extends Endpoint>(
     if (needsCaller) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
     const timeout = isWrite || policy ? {} : { timeout_ms: context.budget.left() }
     const ask = () => {
-      const send = () => context.upstream.text(`${path}${query}`, { method: endpoint.method, headers, body, ...timeout })
-      const answer = context.measure(send)
+      const answer = context.measure(() => send({ method: endpoint.method, headers, ...timeout }))
       const { timeout_ms } = timeout
       return timeout_ms === undefined ? answer : within(timeout_ms, answer, () => new NoAnswer(endpoint.path))
     }
-    const { text, headers: answered } = await (isWrite ? ask() : context.breaker.ask(endpoint.path, ask))
-    if (needsCaller) context.onHandedBack(answered)
-    // Only what says success may be kept: an error is never cached.
+    const answer = await (isWrite ? ask() : context.breaker.ask(endpoint.path, ask))
+    if (needsCaller) context.onHandedBack(answer.headers)
     try {
-      return { text, data: (policy ? readDataOnce : readData)(endpoint, text, answered) }
+      if ('envelope' in answer) return { text: '', data: dataIn(endpoint, answer.envelope, answer.headers) as DataOf<E> }
+      // Only what says success may be kept: an error is never cached.
+      return { text: answer.text, data: (policy ? readDataOnce : readData)(endpoint, answer.text, answer.headers) }
     } catch (error) {
       if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
       context.onSessionEnded()
@@ -172,74 +156,43 @@ function orderIn(request: unknown): string | undefined {
   return typeof number === 'string' ? number : undefined
 }
 
+/** The fields of a query: what is empty is not said. */
+function queryFields(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value).toWellFormed()]))
+}
+
 /** Fills the path's parameters; what is left goes into the query of a GET and into the body of everything else. */
 export function toHttp(endpoint: Endpoint, request: unknown): { path: string; query: string; body: string | null } {
   const { path, rest } = fillPath(endpoint.path, request as object)
   if (endpoint.method !== 'GET') return { path, query: '', body: JSON.stringify(rest) }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
-  const text = query.toString()
+  const text = new URLSearchParams(queryFields(rest)).toString()
   return { path, query: text && `?${text}`, body: null }
 }
 
-/** A call on the wire: JSON, or a form where the request holds a file. */
-async function encode(endpoint: Endpoint, request: unknown) {
-  const { path, query, body } = toHttp(endpoint, request)
+const JSON_TYPE = 'application/json'
+
+/** How a call leaves: by value to the embedded API, as JSON for the cache and to any other, and as a form where it holds a file. */
+async function outgoing(
+  upstream: Upstream,
+  endpoint: Endpoint,
+  request: unknown,
+  isForCache: boolean,
+): Promise<{ content_type: string; send(call: Outgoing): Promise<Answered> }> {
   const fields = Object.entries(request as object)
-  if (!fields.some(([, value]) => value instanceof Blob)) return { path, query, body, content_type: 'application/json' }
+  const hasFile = fields.some(([, value]) => value instanceof Blob)
+  const { values } = upstream
+  if (values && !isForCache && !hasFile) {
+    const { path, rest } = fillPath(endpoint.path, request as object)
+    const sent = endpoint.method === 'GET' ? queryFields(rest) : rest
+    return { content_type: JSON_TYPE, send: (call: Outgoing) => values(path, call, sent) }
+  }
+  const { path, query, body } = toHttp(endpoint, request)
+  const asText = (body: UpstreamRequest['body']) => (call: Outgoing) => upstream.text(path + query, { ...call, body })
+  if (!hasFile) return { content_type: JSON_TYPE, send: asText(body) }
   const form = new FormData()
   for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value))
   const encoded = new Response(form)
   const contentType = encoded.headers.get('Content-Type') ?? ''
-  return { path, query, body: new Uint8Array(await encoded.arrayBuffer()), content_type: contentType }
-}
-
-/** What was read last of the answers that are kept, by endpoint and text: each is decoded and validated once, not once a page. */
-const recent = new Map<string, unknown>()
-const RECENT_ENTRIES = 64
-
-const readDataOnce: typeof readData = (endpoint, text, answered) => {
-  const key = `${endpoint.path} ${text}`
-  if (recent.has(key)) return recent.get(key) as DataOf<typeof endpoint>
-  const data = readData(endpoint, text, answered)
-  recent.set(key, data)
-  for (const oldest of recent.keys()) {
-    if (recent.size <= RECENT_ENTRIES) break
-    recent.delete(oldest)
-  }
-  return data
-}
-
-/** What a refusal may say beside its code. */
-const Refused = z.object({ fields: z.record(z.string(), z.string()).optional() })
-
-/** Parses an answer with its endpoint's schema. */
-function readData<E extends Endpoint>(endpoint: E, text: string, answered?: Headers): DataOf<E> {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (cause) {
-    throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no JSON`, cause })
-  }
-  const envelope = Envelope.safeParse(json)
-  if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
-  const { code, message, data } = envelope.data
-  if (code !== CODE.success) {
-    const { fields } = Refused.catch({}).parse(data)
-    const retryAfterSeconds = Number(answered?.get('Retry-After')) || 0
-    throw new ApiError(knownCode(code), {
-      message: `${endpoint.path}: ${code} ${message}`,
-      reason: readableText(message),
-      ...(fields && { fields }),
-      ...(retryAfterSeconds > 0 && { retry_after_seconds: retryAfterSeconds }),
-    })
-  }
-  const parsed = endpoint.data.safeParse(data)
-  if (!parsed.success) {
-    const field = parsed.error.issues[0]?.path.join('.') ?? ''
-    log('error', 'contract_mismatch', { call: endpoint.path, field })
-    throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })
-  }
-  return parsed.data as DataOf<E>
+  return { content_type: contentType, send: asText(new Uint8Array(await encoded.arrayBuffer())) }
 }

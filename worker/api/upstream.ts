@@ -1,16 +1,22 @@
+import type { z } from 'zod'
 import { origin } from '#origin/app.ts'
 import { readWithin } from '#origin/http/read-within.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { callByValue } from '#origin/http/value-call.ts'
+import { ApiError, CODE, type Envelope } from '#shared/contract/envelope.ts'
 import type { Bindings } from '../request/env.ts'
 import { NoAnswer, within } from '../request/time-budget.ts'
 import { isPlainPath } from './plain-path.ts'
 
-export interface UpstreamRequest {
+/** A call without what it brings. */
+export interface Outgoing {
   method: string
   headers: Headers
-  body: string | Uint8Array<ArrayBuffer> | null
   /** Milliseconds until the whole answer has to be there; as configured by default. */
   timeout_ms?: number
+}
+
+export interface UpstreamRequest extends Outgoing {
+  body: string | Uint8Array<ArrayBuffer> | null
 }
 
 /** Where the API is: the operator's over HTTP, or the embedded one in-process. Both speak the same contract. */
@@ -20,6 +26,8 @@ export interface Upstream {
    * @throws NoAnswer when it is not there in time, another ApiError `unavailable` when there is none
    */
   fetch(path: string, request: UpstreamRequest): Promise<Response>
+  /** The embedded API's answer without a text in between; absent where the API is not ours. @throws as `fetch` */
+  values?(path: string, request: Outgoing, sent: object): Promise<{ envelope: z.infer<typeof Envelope>; headers: Headers }>
   /** Body and headers of a successful HTTP exchange. A GET that breaks off is tried twice. @throws ApiError `unavailable` */
   text(path: string, request: UpstreamRequest): Promise<{ text: string; headers: Headers }>
 }
@@ -32,23 +40,38 @@ const GET_TRIES = 2
 const ANSWER_LIMIT_BYTES = 32_000_000
 
 export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
-  const ask = env.API_BASE ? overHttp(env) : inProcess(env, ctx)
+  const embedded = (request: Request) => origin.fetch(request, env, ctx)
+  const ask = env.API_BASE ? overHttp(env) : inProcess(embedded)
   const usualMs = Number(env.API_TIMEOUT_MS) || DEFAULT_TIMEOUT_MS
-  const fetchWhole: Upstream['fetch'] = async (path, request) => {
+  const inTime = async <T>(path: string, { method, timeout_ms }: Outgoing, work: () => Promise<T>): Promise<T> => {
     if (!isPlainPath(path.split('?', 1)[0] ?? '')) throw new ApiError(CODE.not_found, { message: `${path} leads elsewhere` })
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    const timeoutMs = request.timeout_ms ?? (isWrite && !env.API_BASE ? Math.max(usualMs, EMBEDDED_WRITE_MS) : usualMs)
-    const abort = new AbortController()
+    const isWrite = method !== 'GET' && method !== 'HEAD'
+    const timeoutMs = timeout_ms ?? (isWrite && !env.API_BASE ? Math.max(usualMs, EMBEDDED_WRITE_MS) : usualMs)
     try {
-      const answer = ask(path, request, abort.signal).then((response) => whole(path, response))
-      return await within(timeoutMs, answer, () => new NoAnswer(path))
+      return await within(timeoutMs, work(), () => new NoAnswer(path))
     } catch (cause) {
-      abort.abort()
       throw cause instanceof ApiError ? cause : new ApiError(CODE.unavailable, { message: `${path} cannot be reached`, cause })
     }
   }
+  const fetchWhole: Upstream['fetch'] = async (path, request) => {
+    const abort = new AbortController()
+    try {
+      return await inTime(path, request, () => ask(path, request, abort.signal).then((response) => whole(path, response)))
+    } catch (error) {
+      abort.abort()
+      throw error
+    }
+  }
+  const values: Upstream['values'] = (path, request, sent) =>
+    inTime(path, request, async () => {
+      const { method, headers } = request
+      const { envelope, headers: answered } = await callByValue(embedded, new Request(`${EMBEDDED}${path}`, { method, headers }), sent)
+      if (!envelope) throw new ApiError(CODE.unavailable, { message: `${path} answered with a file` })
+      return { envelope, headers: answered }
+    })
   return {
     fetch: fetchWhole,
+    ...(!env.API_BASE && { values }),
     async text(path, request) {
       const tries = request.method === 'GET' ? GET_TRIES : 1
       for (let attempt = 1; ; attempt++) {
@@ -66,9 +89,12 @@ export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
 
 type Ask = (path: string, request: UpstreamRequest, signal: AbortSignal) => Promise<Response>
 
+/** Only a name: the embedded API is asked in-process. */
+const EMBEDDED = 'http://origin'
+
 /** What is under way there cannot be stopped: it is no longer waited for. */
-function inProcess(env: Bindings, ctx: ExecutionContext): Ask {
-  return async (path, { method, headers, body }) => origin.fetch(new Request(`http://origin${path}`, { method, headers, body }), env, ctx)
+function inProcess(embedded: (request: Request) => Response | Promise<Response>): Ask {
+  return async (path, { method, headers, body }) => embedded(new Request(EMBEDDED + path, { method, headers, body }))
 }
 
 function overHttp({ API_BASE }: Bindings): Ask {

@@ -1,0 +1,25 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { copyByContract } from './copy-by-contract.ts'
+
+/**
+ * Holds a call to its contract, as tests have it done: what is handed over is what a caller would read out of the answer's text.
+ * @throws Error that names the call and the first field that is not so
+ */
+export function checkAnswer(endpoint: Endpoint, data: unknown): void {
+  const read: unknown = endpoint.data.parse(JSON.parse(JSON.stringify(endpoint.data.encode(data))))
+  const field = firstDifference(copyByContract(endpoint.data, data), read, 'data')
+  if (field !== null) throw new Error(`${endpoint.method} ${endpoint.path} hands over what its text would not say: ${field}`)
+}
+
+/** Where two values differ, as a path; null where they do not. */
+function firstDifference(value: unknown, other: unknown, path: string): string | null {
+  if (!isObject(value) || !isObject(other)) return Object.is(value, other) ? null : path
+  if (Array.isArray(value) !== Array.isArray(other)) return path
+  for (const name of new Set([...Object.keys(value), ...Object.keys(other)])) {
+    const field = firstDifference(Reflect.get(value, name), Reflect.get(other, name), `${path}.${name}`)
+    if (field !== null) return field
+  }
+  return null
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { moneyCodec } from '#shared/contract/money-codec.ts'
+import { money } from '#shared/trade/money.ts'
+import { ENDPOINTS } from '#worker/api/openapi.ts'
+import { copyByContract } from './copy-by-contract.ts'
+
+interface Node {
+  name: string
+  children: Node[]
+}
+const Node: z.ZodType<Node> = z.object({
+  name: z.string(),
+  get children() {
+    return z.array(Node)
+  },
+})
+
+describe('a copy by the contract', () => {
+  it.each([
+    ['a field more', z.object({ a: z.string() }), { a: 'x', password_hash: 'secret' }, { a: 'x' }],
+    ['a field more, further in', z.object({ a: z.array(z.object({ b: z.int() })) }), { a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] }],
+    ['what is null', z.object({ a: z.object({ b: z.int() }).nullable() }), { a: null, b: 1 }, { a: null }],
+    ['what is left out', z.object({ a: z.string().optional() }), { a: undefined }, {}],
+    [
+      'money, which stays money',
+      z.object({ price: moneyCodec.nullable() }),
+      { price: money(5200), cost: money(1) },
+      { price: money(5200) },
+    ],
+    ['a record', z.record(z.string(), z.object({ a: z.int() })), { x: { a: 1, b: 2 } }, { x: { a: 1 } }],
+    ['a tree', Node, { name: 'a', children: [{ name: 'b', children: [], id: 7 }] }, { name: 'a', children: [{ name: 'b', children: [] }] }],
+    [
+      'one of several kinds',
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), a: z.int() }), z.object({ kind: z.enum(['b', 'c']), b: z.int() })]),
+      { kind: 'c', a: 1, b: 2 },
+      { kind: 'c', b: 2 },
+    ],
+  ])('holds what the schema names: %s', (_, schema, value, copy) => {
+    expect(copyByContract(schema, value)).toStrictEqual(copy)
+  })
+
+  it('shares nothing with what it was made from', () => {
+    const value = { list: ['a'], record: { a: 'b' }, node: { name: 'x', children: [] } }
+    const copy = copyByContract(z.object({ list: z.array(z.string()), record: z.record(z.string(), z.string()), node: Node }), value)
+    expect(copy).toEqual(value)
+    for (const name of ['list', 'record', 'node']) expect(Reflect.get(copy as object, name)).not.toBe(Reflect.get(value, name))
+  })
+
+  it('is known how to make for every call of the contract', () => {
+    for (const { data } of ENDPOINTS) expect(() => copyByContract(data, undefined)).not.toThrow(/contract/)
+  })
+
+  it('is refused for kinds that cannot be told apart, rather than made by chance', () => {
+    const schema = z.union([z.object({ a: z.int() }), z.object({ b: z.int() })])
+    expect(() => copyByContract(schema, { a: 1 })).toThrow('no field tells apart')
+  })
+})

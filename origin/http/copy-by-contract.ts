@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+
+type Copy = (value: unknown) => unknown
+
+/** Null for what has no fields, and is as good as its copy. Kept by schema: each is looked at once. */
+const copies = new WeakMap<z.core.$ZodType, { copy: Copy | null }>()
+
+const LEAVES = new Set(['string', 'number', 'int', 'boolean', 'null', 'literal', 'enum', 'custom', 'unknown'])
+
+/**
+ * A copy of what a schema's output type names, and of nothing beside it: rows bring more than a contract says, and who gets the copy
+ * may do with it what they like. Nothing is validated.
+ * @throws Error for a schema of a kind that no contract has yet
+ */
+export function copyByContract(schema: z.core.$ZodType, value: unknown): unknown {
+  const copy = copyOf(schema)
+  return copy ? copy(value) : value
+}
+
+function copyOf(schema: z.core.$ZodType): Copy | null {
+  const known = copies.get(schema)
+  if (known) return known.copy
+  // A schema may hold itself; until it is looked at, it is asked for its copy when there is a value.
+  const entry: { copy: Copy | null } = { copy: (value) => entry.copy?.(value) }
+  copies.set(schema, entry)
+  entry.copy = makeCopy(schema)
+  return entry.copy
+}
+
+function makeCopy(schema: z.core.$ZodType): Copy | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return copyFields(def.shape)
+    case 'array': {
+      const copy = copyOf(def.element)
+      return (list) => (copy ? (list as unknown[]).map(copy) : [...(list as unknown[])])
+    }
+    case 'record': {
+      const copy = copyOf(def.valueType)
+      const entry = ([name, value]: [string, unknown]) => [name, copy ? copy(value) : value]
+      return (record) => Object.fromEntries(Object.entries(record as object).map(entry))
+    }
+    case 'nullable':
+    case 'optional':
+    case 'default':
+    case 'catch': {
+      const copy = copyOf(def.innerType)
+      return copy && ((value) => (value === null || value === undefined ? value : copy(value)))
+    }
+    case 'pipe':
+      return copyOf(def.out)
+    case 'union':
+      return copyOption(def)
+    default:
+      if (LEAVES.has(def.type)) return null
+      throw new Error(`a contract holds ${def.type}, which nobody has said how to copy`)
+  }
+}
+
+function copyFields(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
+  const fields = Object.entries(shape).map(([name, schema]): [string, Copy | null] => [name, copyOf(schema)])
+  return (value) => {
+    const copied: Record<string, unknown> = {}
+    for (const [name, copy] of fields) {
+      const field = (value as Readonly<Record<string, unknown>>)[name]
+      if (field !== undefined) copied[name] = copy ? copy(field) : field
+    }
+    return copied
+  }
+}
+
+/** Which of several it is, a field of each tells. */
+function copyOption({ options, ...def }: z.core.$ZodUnionDef): Copy | null {
+  if (options.every((option) => copyOf(option) === null)) return null
+  const { discriminator } = def as Partial<z.core.$ZodDiscriminatedUnionDef>
+  if (discriminator === undefined) throw new Error('a contract holds objects of several kinds that no field tells apart')
+  const byKind = new Map<unknown, Copy | null>()
+  for (const option of options) for (const kind of option._zod.propValues?.[discriminator] ?? []) byKind.set(kind, copyOf(option))
+  return (value) => byKind.get((value as Readonly<Record<string, unknown>>)[discriminator])?.(value)
+}

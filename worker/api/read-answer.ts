@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { log } from '#origin/http/log.ts'
+import type { DataOf, Endpoint } from '#shared/contract/endpoint.ts'
+import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.ts'
+import { kept } from '#shared/text/kept.ts'
+
+const CODES = new Set<number>(Object.values(CODE))
+
+/** A code that the contract does not name is a fault from 5000 up, and otherwise the API's reason. */
+function knownCode(code: number): Code {
+  if (CODES.has(code)) return code as Code
+  return code >= CODE.fault ? CODE.fault : CODE.refused
+}
+
+const REASON_MOST = 300
+
+/** A message as a page can print it. */
+const readableText = (message: string): string =>
+  message
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, REASON_MOST)
+    .toWellFormed()
+
+/** What a refusal may say beside its code. */
+const Refused = z.object({ fields: z.record(z.string(), z.string()).optional() })
+
+/** What an envelope that says success holds. @throws ApiError with the code of any other */
+export function dataIn({ path }: Endpoint, { code, message, data }: z.infer<typeof Envelope>, answered?: Headers): unknown {
+  if (code === CODE.success) return data
+  const { fields } = Refused.catch({}).parse(data)
+  const retryAfterSeconds = Number(answered?.get('Retry-After')) || 0
+  throw new ApiError(knownCode(code), {
+    message: `${path}: ${code} ${message}`,
+    reason: readableText(message),
+    ...(fields && { fields }),
+    ...(retryAfterSeconds > 0 && { retry_after_seconds: retryAfterSeconds }),
+  })
+}
+
+/** Parses an answer with its endpoint's schema. */
+export function readData<E extends Endpoint>(endpoint: E, text: string, answered?: Headers): DataOf<E> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no JSON`, cause })
+  }
+  const envelope = Envelope.safeParse(json)
+  if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
+  const parsed = endpoint.data.safeParse(dataIn(endpoint, envelope.data, answered))
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') ?? ''
+    log('error', 'contract_mismatch', { call: endpoint.path, field })
+    throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })
+  }
+  return parsed.data as DataOf<E>
+}
+
+/**
+ * What was read last of the answers that are kept, by their texts: each is decoded and validated once, not once a page. A call has
+ * a map of its own, so that its texts are looked up as they are, and not written anew with its name before them.
+ */
+const recent = new Map<Endpoint, Map<string, unknown>>()
+const RECENT_TEXTS = 24
+
+/** `readData`, of the answers that are kept. Pages share what it gives. */
+export const readDataOnce: typeof readData = (endpoint, text, answered) => {
+  const texts = kept(recent, endpoint, () => new Map<string, unknown>())
+  if (texts.has(text)) return texts.get(text) as DataOf<typeof endpoint>
+  const data = readData(endpoint, text, answered)
+  texts.set(text, data)
+  for (const oldest of texts.keys()) {
+    if (texts.size <= RECENT_TEXTS) break
+    texts.delete(oldest)
+  }
+  return data
+}
