@@ -1,8 +1,9 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
-import type { PartsRow } from '../database/rows.ts'
-import { raw, type Sql, sql } from '../database/sql.ts'
+import type { OffersRow, PartsRow } from '../database/rows.ts'
+import { joined, raw, type Sql, sql } from '../database/sql.ts'
 import { type Candidate, rankAlternatives } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
 import { type Attribute, valueText } from './describe.ts'
@@ -15,11 +16,13 @@ import { acceptable } from './value-rules.ts'
 
 /** However many parts there are, no more of them are looked at. */
 const MOST_CANDIDATES = 200
+/** More than any one search gives. */
+const SEARCH_MOST = 1000
 
-type CandidateRow = Pick<
-  PartsRow,
-  'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs' | 'attributes'
-> & { stock: number; packagings: string }
+type CandidateRow = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs'> & {
+  attributes: Attribute[]
+  offers: Pick<OffersRow, 'packaging' | 'stock'>[]
+}
 
 interface StoredCandidate extends Candidate {
   part_id: number
@@ -31,11 +34,12 @@ interface StoredCandidate extends Candidate {
  * rules of origin/catalogue/alternatives.ts judge them. Null when there is no such part.
  */
 export async function listAlternatives(db: D1Database, lang: Language, partId: number): Promise<Alternative[] | null> {
-  const [[original], reference, labels] = await Promise.all([readCandidates(db, [partId]), getReference(db), getLabels(db, lang)])
+  const itself = sql`SELECT ${partId} AS part_id`
+  const [[original], reference, labels] = await Promise.all([readCandidates(db, itself), getReference(db), getLabels(db, lang)])
   if (!original) return null
   const category = reference.categories.get(categoryOf(partId))
   if (!category) return []
-  const candidates = await readCandidates(db, await findCandidates(db, category, original))
+  const candidates = await readCandidates(db, candidateIds(category, original))
   const ranked = rankAlternatives(category, original, candidates)
   const ids = ranked.map(({ part }) => part.part_id)
   const parts = await listPartsById(db, lang, ids)
@@ -66,8 +70,8 @@ export async function listAlternatives(db: D1Database, lang: Language, partId: n
 const termOf = (parameterId: number, value: string | number): string =>
   typeof value === 'number' ? valueTerm(parameterId, value) : wordTerm(value)
 
-/** Ids of parts worth judging, the likeliest first, without the part itself. */
-async function findCandidates(db: D1Database, category: CategoryRef, original: StoredCandidate): Promise<number[]> {
+/** The query for parts worth judging, the likeliest first, without the part itself. */
+function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
   const inCategory = categoryTerm(category.category_id)
   const samePackage = original.package === null ? [] : [packageTerm(original.package)]
   const keys = category.parameters.slice(0, category.key_parameters).flatMap(({ parameter_id, slug }, index) => {
@@ -92,45 +96,37 @@ async function findCandidates(db: D1Database, category: CategoryRef, original: S
     { terms: [...samePackage, ...equal.slice(0, 1)], most: 12 },
     { terms: equal.slice(0, 1), most: 12 },
   ]
-  const byTerms = (match: string, most: number): Sql =>
-    sql`SELECT rowid AS part_id FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${original.part_id} LIMIT ${most}`
+  const queries = new Map<string, number>()
+  for (const { terms, most } of levels) kept(queries, [inCategory, ...terms].join(' AND '), () => most)
+  const [likeliest, ...others] = [...queries].map(
+    ([match, most]) => sql`(SELECT json_group_array(rowid) FROM (
+      SELECT rowid FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${original.part_id} LIMIT ${most}))`,
+  )
   // A chip's number begins like a thousand others: its values find it better.
   const beginnings = isNumberedByValue(category.slug) ? [] : (deviceOf(original.part_number)?.beginnings ?? [])
-  const queries = new Set<string>()
-  const statements = [
-    ...levels.slice(0, 1).map(({ terms, most }) => byTerms([inCategory, ...terms].join(' AND '), most)),
-    ...beginnings.map((beginning) => {
-      const key = partNumberKey(beginning)
-      const [first, last] = idRange(category.category_id)
-      // The plus keeps the planner on the index of keys: a category may hold millions.
-      return sql`SELECT part_id FROM parts WHERE key >= ${key} AND key < ${`${key}~`} AND +part_id BETWEEN ${first} AND ${last}
-        AND part_id <> ${original.part_id} LIMIT ${beginnings.length > 1 ? 12 : 40}`
-    }),
-    ...levels.slice(1).flatMap(({ terms, most }) => {
-      const match = [inCategory, ...terms].join(' AND ')
-      if (queries.has(match)) return []
-      queries.add(match)
-      return [byTerms(match, most)]
-    }),
-  ]
-  const results = await db.batch<{ part_id: number }>(statements.map((statement) => statement.on(db)))
-  const ids = new Set(results.flatMap(({ results: rows }) => rows.map((row) => row.part_id)))
-  return [...ids].slice(0, MOST_CANDIDATES)
+  const [first, last] = idRange(category.category_id)
+  // The plus keeps the planner on the index of keys: a category may hold millions.
+  const byBeginning = sql`(SELECT json_group_array(id.value)
+    FROM json_each(${JSON.stringify(beginnings.map(partNumberKey))}) AS beginning CROSS JOIN json_each((
+      SELECT json_group_array(part_id) FROM (SELECT part_id FROM parts WHERE key >= beginning.value AND key < beginning.value || '~'
+        AND +part_id BETWEEN ${first} AND ${last} AND part_id <> ${original.part_id} LIMIT ${beginnings.length > 1 ? 12 : 40}))) AS id)`
+  const searches = [likeliest, byBeginning, ...others].filter((search) => search !== undefined)
+  return sql`SELECT id.value AS part_id FROM json_each(json_array(${joined(searches)})) AS search CROSS JOIN json_each(search.value) AS id
+    GROUP BY id.value ORDER BY min(search.key * ${SEARCH_MOST} + id.key) LIMIT ${MOST_CANDIDATES}`
 }
 
-/** What the rules need of parts, in the order of the ids. */
-async function readCandidates(db: D1Database, partIds: readonly number[]): Promise<StoredCandidate[]> {
-  if (partIds.length === 0) return []
-  const results = await sql<CandidateRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.series_id, p.package,
-      p.lifecycle, p.rohs, p.attributes, coalesce(sum(o.stock), 0) AS stock, json_group_array(o.packaging) AS packagings
-    FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
-    LEFT JOIN offers o ON ${raw(isOfferOf('p.part_id'))}
-    GROUP BY entry.key ORDER BY entry.key`.all(db)
-  return results.map(({ lifecycle, rohs, attributes, packagings, ...row }) => ({
-    ...row,
+/** What the rules need of the parts that a query names, in its order: as one text, since rows of their own cost more than judging them. */
+async function readCandidates(db: D1Database, ids: Sql): Promise<StoredCandidate[]> {
+  const row = await sql<{ parts: string }>`SELECT json_group_array(json_object('part_id', p.part_id, 'part_number', p.part_number,
+      'manufacturer_id', p.manufacturer_id, 'series_id', p.series_id, 'package', p.package, 'lifecycle', p.lifecycle, 'rohs', p.rohs,
+      'attributes', json(p.attributes), 'offers', json((SELECT json_group_array(json_object('packaging', o.packaging, 'stock', o.stock))
+        FROM offers o WHERE ${raw(isOfferOf('p.part_id'))})))) AS parts
+    FROM (${ids}) AS listed CROSS JOIN parts p ON p.part_id = listed.part_id`.first(db)
+  return (JSON.parse(row?.parts ?? '[]') as CandidateRow[]).map(({ lifecycle, rohs, offers, ...part }) => ({
+    ...part,
     lifecycle: LIFECYCLES[lifecycle] ?? 'active',
     rohs: rohs === 1,
-    attributes: JSON.parse(attributes) as Attribute[],
-    packagings: (JSON.parse(packagings) as (number | null)[]).flatMap((code) => PACKAGINGS[code ?? -1] ?? []),
+    stock: offers.reduce((sum, { stock }) => sum + stock, 0),
+    packagings: offers.flatMap(({ packaging }) => PACKAGINGS[packaging] ?? []),
   }))
 }

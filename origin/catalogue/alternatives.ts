@@ -185,11 +185,13 @@ export function rankAlternatives<FieldValue extends Candidate>(
   candidates: readonly FieldValue[],
 ): { part: FieldValue; assessment: Assessment }[] {
   const ranked = candidates
-    .map((part) => ({ part, assessment: assess(category, original, part) }))
+    .map((part) => {
+      const assessment = assess(category, original, part)
+      return { part, assessment, rank: rankOf(category, original, part, assessment) }
+    })
     .sort((a, b) => {
-      const [x, y] = [rankOf(category, original, a.part, a.assessment), rankOf(category, original, b.part, b.assessment)]
-      const first = x.findIndex((value, index) => value !== y[index])
-      return first < 0 ? compareText(a.part.part_number, b.part.part_number) : (x[first] ?? 0) - (y[first] ?? 0)
+      const first = a.rank.findIndex((value, index) => value !== b.rank[index])
+      return first < 0 ? compareText(a.part.part_number, b.part.part_number) : (a.rank[first] ?? 0) - (b.rank[first] ?? 0)
     })
   const taken = new Map<Assessment['fit'], number>()
   const chosen: typeof ranked = []
