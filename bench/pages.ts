@@ -14,10 +14,16 @@ import { clientAssets } from '../scripts/vite/client-assets.ts'
 import { islandMessagesPlugin } from '../scripts/vite/island-messages.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
+/** Kept for a visitor without cookies, with an answer about cookies and a language, and with a cart as well; made anew by us and by React's own renderer. */
+const SERVED = ['kept', 'kept, cookies', 'kept, cart', 'made anew', 'stock renderer', 'static bytes'] as const
+type ServedBy = (typeof SERVED)[number]
+
 export interface PageFigure {
   page: string
-  served_by: 'ours' | 'stock renderer' | 'static bytes'
+  served_by: ServedBy
   pages_per_second: number
+  /** Of the same bytes, served as they are, in the same run. */
+  over_static: number
   ttfb_p50_ms: number
   p50_ms: number
   p99_ms: number
@@ -68,38 +74,34 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
       sizes.push({ page, document_ratio: brotli(streamed) / brotli(finished), ...scripts })
     }
     const still = await startStatic(bodies)
+    const cookies = 'consent=no; lang=en'
+    const cart = await cartCookie(ours.url)
+    const pathOf = (page: string): string => paths[page] ?? '/'
+    // Whoever was just signed in is told so: that page is nobody else's.
+    const anew = (page: string): string => `${pathOf(page)}${pathOf(page).includes('?') ? '&' : '?'}joined=1`
+    const servers: Record<ServedBy, { url: string; at: (page: string) => string; cpu: (() => number) | null; cookie?: string }> = {
+      kept: { url: ours.url, at: pathOf, cpu: ours.cpuSeconds },
+      'kept, cookies': { url: ours.url, at: pathOf, cpu: ours.cpuSeconds, cookie: cookies },
+      'kept, cart': { url: ours.url, at: pathOf, cpu: ours.cpuSeconds, cookie: `${cookies}; ${cart}` },
+      'made anew': { url: ours.url, at: anew, cpu: ours.cpuSeconds },
+      'stock renderer': { url: stock.url, at: anew, cpu: stock.cpuSeconds },
+      'static bytes': { url: still.url, at: (page) => `/${page}`, cpu: null },
+    }
     try {
-      const servers = [
-        { served_by: 'ours' as const, url: ours.url, cpu: ours.cpuSeconds, at: (page: string) => paths[page] ?? '/' },
-        { served_by: 'stock renderer' as const, url: stock.url, cpu: stock.cpuSeconds, at: (page: string) => paths[page] ?? '/' },
-        { served_by: 'static bytes' as const, url: still.url, cpu: null, at: (page: string) => `/${page}` },
-      ]
       const figures: PageFigure[] = []
       for (const page of Object.keys(paths)) {
-        const rounds = new Map<string, Load[]>()
+        const rounds = new Map<ServedBy, Load[]>(SERVED.map((name) => [name, []]))
         // In turns, so that a slow moment of the machine meets all of them.
         for (let round = 0; round <= ROUNDS; round++) {
-          for (const { served_by, url, cpu, at } of servers) {
-            const load = await measure(url + at(page), cpu)
-            if (round > 0) rounds.set(served_by, [...(rounds.get(served_by) ?? []), load])
+          for (const name of SERVED) {
+            const { url, at, cpu, cookie } = servers[name]
+            const load = await measure(url + at(page), cpu, cookie)
+            if (round > 0) rounds.get(name)?.push(load)
           }
         }
-        for (const { served_by } of servers) {
-          const loads = rounds.get(served_by) ?? []
-          const median = (of: (load: Load) => number): number => percentile(loads.map(of), 50)
-          const { bytes, brotli_bytes } = loads[0] ?? { bytes: 0, brotli_bytes: 0 }
-          figures.push({
-            page,
-            served_by,
-            pages_per_second: median(({ pages_per_second }) => pages_per_second),
-            ttfb_p50_ms: median(({ ttfb }) => percentile(ttfb, 50)),
-            p50_ms: median(({ total }) => percentile(total, 50)),
-            p99_ms: median(({ total }) => percentile(total, 99)),
-            cpu_ms_per_page: served_by === 'static bytes' ? null : median(({ cpu_ms_per_page }) => cpu_ms_per_page),
-            html_bytes: bytes,
-            html_brotli_bytes: brotli_bytes,
-          })
-        }
+        const rateOf = (name: ServedBy): number => medianOf(rounds.get(name) ?? [], ({ pages_per_second }) => pages_per_second)
+        for (const name of SERVED)
+          figures.push({ page, served_by: name, ...figureOf(rounds.get(name) ?? [], rateOf('static bytes'), servers[name].cpu === null) })
       }
       return { pages: figures, sizes }
     } finally {
@@ -109,6 +111,37 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
     await ours.dispose()
     await stock.dispose()
   }
+}
+
+const medianOf = (loads: readonly Load[], of: (load: Load) => number): number => percentile(loads.map(of), 50)
+
+function figureOf(loads: readonly Load[], staticRate: number, isStatic: boolean): Omit<PageFigure, 'page' | 'served_by'> {
+  const rate = medianOf(loads, ({ pages_per_second }) => pages_per_second)
+  const { bytes, brotli_bytes } = loads[0] ?? { bytes: 0, brotli_bytes: 0 }
+  return {
+    pages_per_second: rate,
+    over_static: rate / staticRate,
+    ttfb_p50_ms: medianOf(loads, ({ ttfb }) => percentile(ttfb, 50)),
+    p50_ms: medianOf(loads, ({ total }) => percentile(total, 50)),
+    p99_ms: medianOf(loads, ({ total }) => percentile(total, 99)),
+    cpu_ms_per_page: isStatic ? null : medianOf(loads, ({ cpu_ms_per_page }) => cpu_ms_per_page),
+    html_bytes: bytes,
+    html_brotli_bytes: brotli_bytes,
+  }
+}
+
+/** A visitor's cart with one part, as its cookie. */
+async function cartCookie(url: string): Promise<string> {
+  const suggested = await fetch(`${url}/api/index/searchOption?keyword=BC847`)
+  const { data } = (await suggested.json()) as { data: { goods_page_url: string }[] }
+  const added = await fetch(`${url}/api/cart/items`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ items: [{ goods_id: Number(/\d+$/.exec(data[0]?.goods_page_url ?? '')?.[0]), qty: 100 }] }),
+  })
+  const cookie = added.headers.getSetCookie().find((line) => line.startsWith('cart='))
+  if (!cookie) throw new Error(`no cart: ${await added.text()}`)
+  return cookie.split(';', 1)[0] ?? ''
 }
 
 const brotli = (bytes: Buffer): number => brotliCompressSync(bytes).length
@@ -123,7 +156,7 @@ interface Load {
 }
 
 /** So many requests with so many at a time, over kept connections. @throws when an answer is not 200 */
-async function measure(url: string, cpu: (() => number) | null): Promise<Load> {
+async function measure(url: string, cpu: (() => number) | null, cookie = ''): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const ttfb: number[] = []
   const total: number[] = []
@@ -133,7 +166,7 @@ async function measure(url: string, cpu: (() => number) | null): Promise<Load> {
   const start = performance.now()
   const one = async (): Promise<void> => {
     while (left-- > 0) {
-      const timing = await request(url, agent)
+      const timing = await request(url, agent, cookie)
       ttfb.push(timing.ttfb)
       total.push(timing.total)
       last = timing.body
@@ -153,10 +186,10 @@ async function measure(url: string, cpu: (() => number) | null): Promise<Load> {
   }
 }
 
-function request(url: string, agent: Agent): Promise<{ ttfb: number; total: number; body: Buffer }> {
+function request(url: string, agent: Agent, cookie: string): Promise<{ ttfb: number; total: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const start = performance.now()
-    get(url, { agent }, (response) => {
+    get(url, { agent, headers: cookie === '' ? {} : { cookie } }, (response) => {
       const chunks: Buffer[] = []
       let ttfb = 0
       response.on('data', (chunk: Buffer) => {
