@@ -7,6 +7,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
 import { visitorApi } from './api/callers.ts'
 import { proxy, WEBHOOK } from './api/proxy.ts'
+import { answerKept } from './cache/answer-kept.ts'
 import { leadToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
 import { oneClickUnsubscribe } from './forms/one-click.ts'
@@ -80,10 +81,13 @@ for (const definition of PAGES) {
     const loaded = await c.var.timings.measure('load', () => work(c))
     return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded, sheets))
   }
-  app.get(route.pattern, (c) => {
+  app.get(route.pattern, async (c) => {
     // Beside the page's reads; a form may change the number, which is then read after it.
     void cartCountOf(c)
-    return answer(c, () => loadPage(c, definition))
+    return (
+      (await answerKept(c, definition, (request, env) => app.fetch(request, env, c.executionCtx))) ??
+      answer(c, () => loadPage(c, definition))
+    )
   })
   if (submit) app.post(route.pattern, sameSite, (c) => answer(c, submit))
   app.all(route.pattern, async (c) => {

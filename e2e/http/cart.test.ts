@@ -21,7 +21,7 @@ describe('putting parts into the cart', () => {
     expect(textOf(text, 'main')).toContain(part?.part_number)
     const { text: home, headers } = await buyer.open('/')
     expect(badge(home)).toBe(1)
-    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect(headers.get('Cache-Control')).toBe('private, no-cache')
     expect(badge(await getPage('/'))).toBeNull()
   })
 

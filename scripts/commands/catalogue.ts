@@ -10,8 +10,11 @@ import { finished } from 'node:stream/promises'
 import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import/import.ts'
 import { csvLine, headerCells, inertCell, partRows } from '#origin/catalogue/import/import-columns.ts'
 import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { retakeStock } from '#origin/order/stock.ts'
+import { CATALOGUE, categoryTag, EVERY_PART, partTag } from '#worker/cache/kept-rules.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
+import { voidPages } from '#worker/cache/voided.ts'
 import { DEFAULT_STATE, openExistingDatabase, transaction, withStorage } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, readNames, writeDatasheets } from './demonstration.ts'
@@ -125,7 +128,7 @@ async function importFile(args: readonly string[]): Promise<number> {
       for (const { part_numbers } of shared_keys.slice(0, SHARED_KEYS_SHOWN)) console.log(`  ${part_numbers.join('  ')}`)
       if (shared_keys.length > SHARED_KEYS_SHOWN) console.log(`  … and ${shared_keys.length - SHARED_KEYS_SHOWN} more`)
     }
-    if (inserted + updated > 0 && !dryRun) await withStorage(state, ({ CACHE }) => purgeCache(CACHE, version))
+    if (inserted + updated > 0 && !dryRun) await withStorage(state, ({ CACHE }) => voidTouched(CACHE, version, result as ImportResult))
     return inserted + updated > 0 ? 0 : 1
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error
@@ -142,6 +145,18 @@ async function importFile(args: readonly string[]): Promise<number> {
 }
 
 /** Migrates a state that is set up, and gives it the categories where it has none. */
+/** Answers of the old catalogue are void at once, and the pages that show what was touched: a category's change is also its parent's. */
+async function voidTouched(cache: KVNamespace, version: string, { touched_categories, touched_parts }: ImportResult): Promise<void> {
+  const touched = CATEGORIES.filter(({ slug }) => touched_categories.has(slug))
+  const categories = new Set(touched.flatMap(({ slug, parent }) => (parent === null ? [slug] : [slug, parent])))
+  await purgeCache(cache, version)
+  await voidPages(cache, [
+    CATALOGUE,
+    ...[...categories].map(categoryTag),
+    ...(touched_parts ? [...touched_parts].map(partTag) : [EVERY_PART]),
+  ])
+}
+
 function prepare(state: string): void {
   using db = openExistingDatabase(state)
   migrate(db)

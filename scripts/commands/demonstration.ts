@@ -16,6 +16,7 @@ import { retakeStock } from '#origin/order/stock.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
+import { voidPages, WHOLE_SITE } from '#worker/cache/voided.ts'
 import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 import { migrate } from './migrate.ts'
@@ -223,6 +224,7 @@ async function storeFiles(state: string, version: string, site: Site): Promise<n
       await FILES.put(datasheetKey(series.slug), pdf, { httpMetadata: { contentType: 'application/pdf' } })
     }
     await purgeCache(CACHE, version)
+    await voidPages(CACHE, [WHOLE_SITE])
     return ALL_SERIES.length
   })
 }

@@ -15,6 +15,7 @@ import { routes } from '#shared/routes.ts'
 import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
+import { voidPages, WHOLE_SITE } from '#worker/cache/voided.ts'
 import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
 import { readSiteFile, type SiteFile, type SiteImage } from './site-file.ts'
 
@@ -206,6 +207,7 @@ export async function replaceInState(state: string, images: readonly SiteImage[]
     using db = openDatabase(state)
     transaction(db, () => write(db))
     await purgeCache(CACHE, siteVersion())
+    await voidPages(CACHE, [WHOLE_SITE])
   })
 }
 

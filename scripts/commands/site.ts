@@ -7,6 +7,7 @@ import { mkdtempDisposableSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { VERSION_KEY } from '#worker/cache/kv-cache.ts'
+import { VOIDED_KEY, WHOLE_SITE } from '#worker/cache/voided.ts'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
@@ -90,6 +91,7 @@ async function loadRemote({ statements, images, description }: Read): Promise<nu
     ...pictures,
     ['d1', 'execute', DATABASE, '--remote', '--yes', '--file', sql],
     ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VERSION_KEY, siteVersion()],
+    ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VOIDED_KEY, JSON.stringify({ [WHOLE_SITE]: Date.now() })],
   ]
   for (const step of steps) {
     const code = await runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...step])

@@ -28,7 +28,7 @@ export interface ListingQuery {
 /** Names that are no filters. */
 const RESERVED = new Set(['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', '_', 'email', 'subscribed', 'joined'])
 /** What mails and advertisements add to an address. */
-const TRACKING = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
+export const TRACKING = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
 const HAD = ['datasheet', 'price'] as const
 const FIELD = /^[a-z][a-z0-9_]{0,63}$/
 const MOST_FIELDS = 40

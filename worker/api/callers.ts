@@ -1,3 +1,4 @@
+import { answerTo } from '../render/answers.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import type { Ctx } from '../request/env.ts'
 import { noteSessionEnded } from '../visitor/sign-in.ts'
@@ -26,14 +27,22 @@ function clientOf(c: Ctx, caller: Caller): ApiClient {
 }
 
 /** A client of the API for the visitor of this request, signed in or not. */
-export const visitorApi = (c: Ctx): ApiClient =>
-  clientOf(c, {
+export function visitorApi(c: Ctx): ApiClient {
+  const api = clientOf(c, {
     token: () => c.var.visitor.token,
     onSessionEnded: () => noteSessionEnded(c),
     hasSessionEnded: () => c.var.ended_session !== undefined,
     callerHeaders: (orderNumber) => callerHeaders(c, orderNumber),
     onHandedBack: (headers) => keepHandedBack(c, headers),
   })
+  const facts = c.env.KEPT_FACTS
+  if (!facts) return api
+  return (...call) =>
+    api(...call).catch((error: unknown) => {
+      if (answerTo(error).page.status >= 429) facts.is_incomplete = true
+      throw error
+    })
+}
 
 /** A client of the API for the desk: it never brings a customer's token, nor anything else of the visitor but the address. */
 export const deskApi = (c: Ctx, secret: string | null): ApiClient =>

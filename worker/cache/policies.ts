@@ -2,7 +2,6 @@ import * as catalogue from '#shared/contract/catalogue.ts'
 import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { landing, landings } from '#shared/contract/landing.ts'
-import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { getConfig, getPage, getSeo, langList, newsArticle, newsList, newsTags, siteLabel } from '#shared/contract/site.ts'
 import { sitemapCategories } from '#shared/contract/sitemap.ts'
 
@@ -17,7 +16,7 @@ export interface CachePolicy {
 const hour = 3600
 const day = 24 * hour
 
-/** The answers kept in KV, by language: none depends on who asks. What is not here is fetched every time. */
+/** The answers kept in KV, by language: none depends on who asks, and none has prices or stock. What is not here is fetched every time. */
 export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoint, CachePolicy>([
   [getConfig, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [getSeo, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
@@ -34,11 +33,8 @@ export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoi
   [catalogue.categoryStat, { fresh_seconds: 60, stale_seconds: day }],
   [catalogue.getCategoryList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [catalogue.manufacturers, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [makerProfile, { fresh_seconds: 60, stale_seconds: hour }],
   [catalogue.productNav, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [catalogue.bannerList, { fresh_seconds: 5 * 60, stale_seconds: day }],
-  [catalogue.floorList, { fresh_seconds: 60, stale_seconds: hour }],
-  [catalogue.featureGoodsList, { fresh_seconds: 60, stale_seconds: hour }],
   [landings, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [landing, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [sitemapCategories, { fresh_seconds: 5 * 60, stale_seconds: day }],

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { type Draft, type Form, type FormState, type Reading, readForm } from '#shared/forms/form.ts'
 import { languageEntry } from '#shared/languages.ts'
 import type { Route } from '#shared/routes.ts'
-import { type Page, type PageDefinition, page } from '../render/page.tsx'
+import { type KeptRule, type Load, type Page, type PageDefinition, page } from '../render/page.tsx'
 import type { Sheet } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
@@ -43,6 +43,8 @@ interface FormPage<Pattern extends string, Name extends string, More> {
   says?: Wordings
   /** The sheets that its subjects have. */
   sheets: readonly Sheet[]
+  /** How it is kept for everybody, without a form that was typed. */
+  kept?: KeptRule
 }
 
 /**
@@ -52,25 +54,24 @@ interface FormPage<Pattern extends string, Name extends string, More> {
  */
 export function formPage<Pattern extends string, Name extends string, More = never>(
   route: Route<Pattern>,
-  { load, forms, limit_bytes = SMALL_FORM_BYTES, says, sheets }: FormPage<Pattern, Name, More>,
+  { load, forms, limit_bytes = SMALL_FORM_BYTES, says, sheets, kept }: FormPage<Pattern, Name, More>,
 ): PageDefinition {
   const names = Object.keys(forms) as Name[]
-  return page(route, sheets, (c: Ctx<Pattern>) => load(c, null), {
-    async submit(c: Ctx<Pattern>) {
-      // Also where it is not looked at: the connection ends with a body that nobody reads.
-      let posted = new FormData()
-      const read: Take<Pattern, More> = async () => {
-        posted = await readPostedForm(c, typeof limit_bytes === 'number' ? limit_bytes : limit_bytes(c))
-        return null
-      }
-      const refused = await (says ? acting(read, says) : read)(c, posted)
-      const name = names.find((known) => known === posted.get('form')) ?? names[0]
-      const outcome = refused ?? (name === undefined ? null : await forms[name](c, posted))
-      if (outcome instanceof Response) return outcome
-      const shown = await load(c, outcome && name !== undefined ? { ...outcome, name, posted } : null)
-      return shown instanceof Response ? shown : { ...shown, status: outcome?.status ?? 200 }
-    },
-  })
+  const submit: Load<Pattern> = async (c) => {
+    // Also where it is not looked at: the connection ends with a body that nobody reads.
+    let posted = new FormData()
+    const read: Take<Pattern, More> = async () => {
+      posted = await readPostedForm(c, typeof limit_bytes === 'number' ? limit_bytes : limit_bytes(c))
+      return null
+    }
+    const refused = await (says ? acting(read, says) : read)(c, posted)
+    const name = names.find((known) => known === posted.get('form')) ?? names[0]
+    const outcome = refused ?? (name === undefined ? null : await forms[name](c, posted))
+    if (outcome instanceof Response) return outcome
+    const shown = await load(c, outcome && name !== undefined ? { ...outcome, name, posted } : null)
+    return shown instanceof Response ? shown : { ...shown, status: outcome?.status ?? 200 }
+  }
+  return page(route, { sheets, kept, submit }, (c) => load(c, null))
 }
 
 /** How the page's language and its reader's clock have prices and days written. */

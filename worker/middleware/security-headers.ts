@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { turnstileKey } from '#origin/human/turnstile.ts'
 import type { Service } from '#shared/visitor/consent.ts'
 import type { WorkerEnv } from '../request/env.ts'
+import { INLINE_SCRIPTS } from './inline-scripts.ts'
 
 /** Whose script and frame a page may hold where the operator has chosen Turnstile. */
 const TURNSTILE_HOST = 'https://challenges.cloudflare.com'
@@ -50,7 +51,10 @@ function makeNonce(): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** What every answer carries; inline scripts run only with this answer's nonce. */
+/**
+ * What every answer carries. Inline scripts are known by their hash, as a page in a browser's cache outlives the headers that it came with; a
+ * nonce is only for what a container of Google's brings along (docs/decisions/0039-kept-pages.md).
+ */
 export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   const nonce = makeNonce()
   c.set('nonce', nonce)
@@ -67,12 +71,13 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   // A file may have a stricter one.
   if (c.res.headers.has('Content-Security-Policy')) return
   const turnstile = turnstileKey(c.env) === null ? '' : ` ${TURNSTILE_HOST}`
+  const byNonce = c.var.services?.includes('google_tag_manager') ? ` 'nonce-${nonce}'` : ''
   const more = (directive: Directive): string => serviceSources(c.var.services ?? [], directive)
   c.header(
     'Content-Security-Policy',
     [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'${turnstile}${more('script-src')}`,
+      `script-src 'self' ${INLINE_SCRIPTS.join(' ')}${byNonce}${turnstile}${more('script-src')}`,
       `style-src 'self'${more('style-src')}`,
       `img-src 'self' data:${more('img-src')}`,
       "font-src 'self'",

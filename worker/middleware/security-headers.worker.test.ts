@@ -14,7 +14,9 @@ async function sourcesOf(directive: string, vars: Partial<Bindings>, path = '/he
 describe('the content security policy', () => {
   it("lets in Cloudflare's script and frame where the operator has chosen Turnstile", async () => {
     const vars = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'secret' }
-    expect(await sourcesOf('script-src', vars)).toMatch(/^script-src 'self' 'nonce-[^']+' https:\/\/challenges\.cloudflare\.com$/)
+    expect(await sourcesOf('script-src', vars)).toMatch(
+      /^script-src 'self' 'sha256-[^']+' 'sha256-[^']+' https:\/\/challenges\.cloudflare\.com$/,
+    )
     expect(await sourcesOf('frame-src', vars)).toBe("frame-src 'self' https://challenges.cloudflare.com")
     // The widget talks to Cloudflare from its own frame.
     expect(await sourcesOf('connect-src', vars)).toBe("connect-src 'self'")
@@ -32,7 +34,7 @@ describe('the content security policy', () => {
   })
 
   it.each([{}, { TURNSTILE_SITE_KEY: 'site-key' }, { TURNSTILE_SECRET: 'secret' }])('lets in nobody with %j', async (vars) => {
-    expect(await sourcesOf('script-src', vars)).toMatch(/^script-src 'self' 'nonce-[^']+'$/)
+    expect(await sourcesOf('script-src', vars)).toMatch(/^script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
     expect(await sourcesOf('frame-src', vars)).toBe("frame-src 'self'")
   })
 })

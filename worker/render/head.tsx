@@ -1,9 +1,9 @@
-import { attributeOf } from '#client/marks.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, regionalTag } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { fonts, script, stylesheets } from './assets.ts'
+import { FIRST, SPECULATION } from '../middleware/inline-scripts.ts'
+import { fontsOf, script, stylesheets } from './assets.ts'
 import type { Sheet } from './sheets.ts'
 import { breadcrumbList, type PageType, type Place, SOCIAL_CARD, webPage } from './structured.ts'
 
@@ -33,40 +33,10 @@ export interface PageHead {
   keyword?: string
 }
 
-/** A page is fetched when its link is about to be clicked; what changes something, or is no page, is not. */
-const PREFETCH = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/files/*', '/*exit', '/*/exit', '/pay/*', '/*/pay/*'] } },
-          // Filters and orders are one of many, and their script fetches them differently.
-          { not: { selector_matches: '[rel~="nofollow"]' } },
-          // Arriving there is a choice, which is remembered; pointing there is none.
-          { not: { selector_matches: '[hreflang]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-})
-
-/**
- * Runs before the first paint, so that nothing moves when the page's script comes: what needs it is there from the start, what
- * stands in for it is not. Should that script not come, the page is again the one without. A press before it comes is marked,
- * and taken up in client/entry.ts.
- */
-const FIRST = `(c=>{c.add('has-script')
-addEventListener('error',({target:t})=>{if(t.id==='entry')c.remove('has-script')},true)
-addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${attributeOf('pressed')}','')},true)
-})(document.documentElement.classList)`
-
 /** As Open Graph wants it; of Arabic it knows no single territory. */
 const ogLocale = (tag: string): string => (tag === 'ar' ? 'ar_AR' : regionalTag(tag).replace('-', '_'))
 
 interface HeadProps {
-  nonce: string
   head: PageHead
   /** Of the page's subjects. */
   sheets: readonly Sheet[]
@@ -121,7 +91,7 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
 }
 
 /** All that a document says of itself, and what it loads. */
-export function Head({ nonce, head, sheets, title, language, config, site_url, path, is_error, t }: HeadProps) {
+export function Head({ head, sheets, title, language, config, site_url, path, is_error, t }: HeadProps) {
   const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
   const canonical = head.canonical_path ?? path
   const address = (entry: { lang: Language }): string => site_url + withLanguage(entry.lang, canonical) + suffix
@@ -130,7 +100,6 @@ export function Head({ nonce, head, sheets, title, language, config, site_url, p
     <head>
       <meta charSet="utf-8" />
       <script
-        nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
         dangerouslySetInnerHTML={{ __html: FIRST }}
       />
@@ -153,8 +122,7 @@ export function Head({ nonce, head, sheets, title, language, config, site_url, p
         </>
       )}
       <SocialCard head={head} title={title} language={language} config={config} site_url={site_url} t={t} />
-      {/* Latin has one font for all weights. */}
-      {[...(language.lang === 'ar' ? [fonts.arabic, fonts.arabic_bold] : [fonts.sans]), fonts.mono].map((href) => (
+      {fontsOf(language.lang).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}
       {stylesheets(sheets).map((href) => (
@@ -168,9 +136,8 @@ export function Head({ nonce, head, sheets, title, language, config, site_url, p
       <script id="entry" type="module" src={script} async />
       <script
         type="speculationrules"
-        nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-        dangerouslySetInnerHTML={{ __html: PREFETCH }}
+        dangerouslySetInnerHTML={{ __html: SPECULATION }}
       />
       {structured.map((object, index) => (
         <script

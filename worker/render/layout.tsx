@@ -1,28 +1,21 @@
 import type { ReactNode } from 'react'
 import { Island } from '#client/behaviours/island.tsx'
 import { CompareBar } from '#client/components/catalogue/compare-bar.tsx'
-import { ConsentNotice } from '#client/components/site/consent.tsx'
-import { Button, ButtonLink } from '#client/components/ui/button.tsx'
-import { Icon } from '#client/components/ui/icon.tsx'
 import { PageContext, type PageContextValue, usePage } from '#client/components/ui/page-context.tsx'
 import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
 import { mark } from '#client/marks.ts'
-import { translator } from '#locales/dictionaries.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
-import { pathTo, routes, withLanguage } from '#shared/routes.ts'
-import { badgeText } from '#shared/text/badge.ts'
-import type { Consent, ServiceIds } from '#shared/visitor/consent.ts'
-import type { Visitor } from '../request/env.ts'
+import { withLanguage } from '#shared/routes.ts'
 import type { Chrome } from './chrome.tsx'
 import { Head, type PageHead } from './head.tsx'
+import { hole } from './holes.ts'
 import { islandWords } from './island-words.ts'
 import type { Sheet } from './sheets.ts'
 
 export interface LayoutProps {
   children?: ReactNode
-  nonce: string
   head: PageHead
   sheets: readonly Sheet[]
   page: PageContextValue
@@ -32,17 +25,6 @@ export interface LayoutProps {
   is_error: boolean
   /** The frame, rendered before the page: the renderer is not entered twice. */
   chrome: Chrome
-  visitor: Visitor
-  /** Lines in the visitor's cart. */
-  cart_count: number
-  /** What a form without script is answered. */
-  notice: { kind: 'success' | 'error'; text: string } | null
-  /** The language to offer on a first visit, or null. */
-  offer: { lang: Language; address: string } | null
-  /** What the strip about cookies tells or asks; null: nothing. */
-  consent: { consent: Consent; to: string; can_reload: boolean } | null
-  /** Third parties that the reader lets in here, for the script that loads them. */
-  service_ids: ServiceIds | null
 }
 
 /** All messages that islands need, once a language: they travel in one block. */
@@ -76,8 +58,8 @@ export function BareLayout({ page, head, config, children }: Pick<LayoutProps, '
   )
 }
 
-/** The whole document around a page. */
-export function Layout({ children, page, chrome, visitor, cart_count, notice, offer, consent, service_ids, ...about }: LayoutProps) {
+/** The whole document around a page; what differs by visitor is a hole in it. */
+export function Layout({ children, page, chrome, ...about }: LayoutProps) {
   const { lang, t } = page
   const language = languageEntry(lang)
   const title = documentTitle(about.head, about.config, t)
@@ -97,10 +79,10 @@ export function Layout({ children, page, chrome, visitor, cart_count, notice, of
             dangerouslySetInnerHTML={{ __html: islandMessages(lang) }}
           />
           <div className="loading-bar" aria-hidden="true" />
-          {consent && <ConsentNotice {...consent} />}
-          {offer && <LanguageHint offer={offer.lang} address={offer.address} />}
-          <SiteHeader chrome={chrome} visitor={visitor} cart_count={cart_count} />
+          {hole('consent') + hole('offer')}
+          <SiteHeader chrome={chrome} />
           <main id="main" tabIndex={-1}>
+            {hole('stale')}
             {children}
           </main>
           <Html html={chrome.footer} />
@@ -108,30 +90,23 @@ export function Layout({ children, page, chrome, visitor, cart_count, notice, of
           <Island name="rfq-drawer" id="rfq-drawer" module={rfqDrawer} props={{}} />
           <CompareBar />
           <div id="toasts" className="toasts screen-only" role="status" aria-live="polite" aria-label={t('toast.label')}>
-            {notice && <p className={`toast toast-${notice.kind}`}>{notice.text}</p>}
+            {hole('notice')}
           </div>
           <ShellWords />
-          {service_ids && (
-            <script
-              id="services"
-              type="application/json"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: ids of a checked form, which hold no "<"
-              dangerouslySetInnerHTML={{ __html: JSON.stringify(service_ids) }}
-            />
-          )}
+          {hole('services')}
         </PageContext>
       </body>
     </html>
   )
 }
 
-function SiteHeader({ chrome, visitor, cart_count }: Pick<LayoutProps, 'chrome' | 'visitor' | 'cart_count'>) {
+function SiteHeader({ chrome }: Pick<LayoutProps, 'chrome'>) {
   return (
     <header className="header screen-only">
       <Html className="header-top" html={chrome.topbar} />
       <div className="header-main grid middle gap-24">
         <Html className="header-start grid middle gap-32" html={chrome.header} />
-        <VisitorMenu visitor={visitor} cart_count={cart_count} />
+        {hole('menu')}
       </div>
       <Html className="header-nav beyond-narrow" html={chrome.navigation} />
     </header>
@@ -164,75 +139,4 @@ function ShellWords() {
 function Html({ html, className }: { html: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's HTML, rendered once an isolate
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-/** What differs by visitor: never part of the kept frame. */
-function VisitorMenu({ visitor, cart_count }: { visitor: Visitor; cart_count: number }) {
-  const { t, lang } = usePage()
-  const name = visitor.user?.name ?? ''
-  const links = visitor.token
-    ? ([
-        [routes.account_profile, 'header.my_profile'],
-        [routes.account_address, 'header.addresses'],
-        [routes.account_orders, 'sidebar.orders'],
-        [routes.account_rfq_history, 'header.rfq_history'],
-        [routes.account_bom_list, 'header.bom_list'],
-        [routes.exit, 'header.sign_out'],
-      ] as const)
-    : ([
-        [routes.login, 'header.sign_in'],
-        [routes.register, 'header.sign_up'],
-      ] as const)
-  return (
-    <div className="header-visitor row gap-4">
-      <button type="button" className="header-action row middle gap-8 compact bare unlined needs-script" {...mark('open-rfq')}>
-        <Icon name="list" />
-        <span className="header-action-text cut">{t('header.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
-      </button>
-      <a className="header-action row middle gap-8 compact bare unlined" href={pathTo(routes.cart, lang, {})}>
-        <Icon name="cart" />
-        <span className="header-action-text cut">{t('header.cart')}</span>{' '}
-        <span className="badge" {...mark('cart-count')} hidden={cart_count === 0}>
-          {badgeText(cart_count)}
-        </span>
-      </a>
-      <details className="menu account-menu">
-        {/* A name alone does not say what opens. */}
-        <summary
-          className="header-action row middle gap-8 compact bare unlined"
-          aria-label={name === '' ? undefined : `${t('header.account')}: ${name}`}
-        >
-          <Icon name="user" />
-          <bdi className="header-action-text cut">{name || t(visitor.token ? 'header.account' : 'header.sign_in')}</bdi>
-        </summary>
-        <div className="menu-panel grid panel compact">
-          {links.map(([route, key]) => (
-            <a key={key} href={pathTo(route, lang, {})}>
-              {t(key)}
-            </a>
-          ))}
-        </div>
-      </details>
-    </div>
-  )
-}
-
-/** Said in the language it offers: the reader may not read this page's. */
-function LanguageHint({ offer, address }: { offer: Language; address: string }) {
-  const { tag, dir } = languageEntry(offer)
-  const t = translator(offer)
-  return (
-    <aside className="language-hint screen-only row middle gap-12 compact" lang={tag} dir={dir}>
-      <p>{t('language_hint.text')}</p>
-      <ButtonLink look="quiet" href={address} hrefLang={tag} text={t('language_hint.switch')} />
-      <Button
-        look="icon"
-        className="needs-script"
-        type="button"
-        {...mark('dismiss-hint')}
-        aria-label={t('language_hint.dismiss')}
-        icon={<Icon name="close" />}
-      />
-    </aside>
-  )
 }

@@ -3,7 +3,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { OriginBindings } from '#origin/http/env.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Service } from '#shared/visitor/consent.ts'
+import type { Service, ServiceIds } from '#shared/visitor/consent.ts'
 import type { ApiClient } from './api-client.ts'
 import type { TimeBudget } from './time-budget.ts'
 import type { Timings } from './timings.ts'
@@ -16,6 +16,18 @@ export interface Bindings extends OriginBindings {
   PAGE_BUDGET_MS?: string
   /** Hosts whose documents open directly, separated by commas; empty: those of shared/trade/document-hosts.ts. */
   DOCUMENT_HOSTS?: string
+  /** "0": no page is kept, each is made anew for its reader. */
+  PAGES_KEPT?: string
+  /** Set where the edge itself asks for a page to keep: it is made for nobody, and tells here what is known of it. */
+  KEPT_FACTS?: KeptFacts
+}
+
+/** What is known of a page that is made to be kept. */
+export interface KeptFacts {
+  /** Third parties that the configuration names and that may see this page; null: nobody knows, or none may. */
+  services: ServiceIds | null
+  /** A part of it is missing, as the API did not answer: it is not kept. */
+  is_incomplete: boolean
 }
 
 /** What the edge keeps of a visitor in cookies that no script reads, and hands to the API as headers. */

@@ -1,5 +1,4 @@
 import { deleteCookie, getCookie } from 'hono/cookie'
-import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
@@ -9,18 +8,18 @@ import {
   CONSENT_DAYS,
   type Consent,
   type ConsentAnswer,
-  configuredServices,
   consentTo,
   formatConsent,
   isServiceCookie,
   parseConsent,
+  type ServiceIds,
 } from '#shared/visitor/consent.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { Ctx } from '../request/env.ts'
 
 /** What this reader lets in of what is configured. */
-export const consentOf = (c: Ctx, config: SiteConfig): Consent =>
-  consentTo(configuredServices(config), parseConsent(getCookie(c, CONSENT_COOKIE)), c.req.header('Sec-GPC') === '1')
+export const consentOf = (c: Ctx, services: ServiceIds): Consent =>
+  consentTo(services, parseConsent(getCookie(c, CONSENT_COOKIE)), c.req.header('Sec-GPC') === '1')
 
 /** Keeps an answer. A refusal also ends what was let in before, with what it left in our name. */
 export function keepConsent(c: Ctx, answer: ConsentAnswer): void {

@@ -137,7 +137,7 @@ describe('with consent', () => {
     expect(loaded).toEqual({ google_analytics: IDS.google_measurement_id })
     expect(foreign).toEqual(['https://*.analytics.google.com', 'https://*.google-analytics.com', 'https://www.googletagmanager.com'])
     expect(policy).not.toMatch(/unsafe|trustpilot|sharethis/)
-    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/www\.googletagmanager\.com;/)
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+' https:\/\/www\.googletagmanager\.com;/)
   })
 
   it('to all, each has its hosts once', async () => {

@@ -41,6 +41,10 @@ export interface ImportResult {
   inserted: number
   updated: number
   rejected: number
+  /** Slugs of the categories with parts that were added or updated. */
+  touched_categories: Set<string>
+  /** Ids of those parts; null: more than one would name. */
+  touched_parts: Set<number> | null
   /** Parts of the demonstration, with invented prices, that are still in the catalogue. */
   demonstration_parts: number
   /** Whether the file has a column of stock. */
@@ -52,6 +56,7 @@ export interface ImportResult {
 }
 
 const MAKERS_MAX = 20_000
+const TOUCHED_MAX = 500
 const SHARED_KEYS_MAX = 200
 
 /**
@@ -110,6 +115,8 @@ class FileImport {
     inserted: 0,
     updated: 0,
     rejected: 0,
+    touched_categories: new Set(),
+    touched_parts: new Set(),
     has_stock: false,
     demonstration_parts: 0,
     new_makers: [],
@@ -197,6 +204,7 @@ class FileImport {
         stored,
       )
       this.#result[done]++
+      this.#touch(category, part_id)
       this.#mark.run(part_id, first.line)
       if (datasheet_url === undefined) return
       if (done === 'updated') this.#forget_datasheets.run(part_id)
@@ -204,6 +212,12 @@ class FileImport {
     } catch (error) {
       this.#reject(first, error)
     }
+  }
+
+  #touch(category: string, partId: number): void {
+    const { touched_categories: categories, touched_parts: parts } = this.#result
+    categories.add(category)
+    if (parts && parts.add(partId).size > TOUCHED_MAX) this.#result.touched_parts = null
   }
 
   #makerSlug(name: string): string {

@@ -4,7 +4,7 @@ import { type Load, type PageDefinition, page } from '../../render/page.tsx'
 
 /** A page of the account: without a token it leads to the sign-in, which comes back here. */
 export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: Load<Pattern>): PageDefinition =>
-  customersOnly(page(route, ['account'], load))
+  customersOnly(page(route, { sheets: ['account'] }, load))
 
 /** The same for any page. */
 export function customersOnly({ load, submit, ...definition }: PageDefinition): PageDefinition {

@@ -11,7 +11,7 @@ import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 import { dropSession } from '../../visitor/session.ts'
 
-const first = page(routes.forgot_password, [], async (c) => {
+const first = page(routes.forgot_password, { sheets: [] }, async (c) => {
   return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}), 302)
 })
 

@@ -8,12 +8,13 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { isIndexedListing, singleFacet } from '#shared/url/crawl.ts'
 import { PAGE_SIZE, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 
-export const category = page(routes.category, ['parts', 'listing', 'overview'], async (c) => {
+export const category = page(routes.category, { sheets: ['parts', 'listing', 'overview'], kept: KEPT.listing }, async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
   const url = new URL(c.req.url)

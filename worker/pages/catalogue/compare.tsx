@@ -3,11 +3,12 @@ import { goodsDetail, type PartDetail, searchOption } from '#shared/contract/cat
 import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
 import { COMPARE_MOST, compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 
-export const compare = page(routes.compare, ['parts', 'compare'], async (c) => {
+export const compare = page(routes.compare, { sheets: ['parts', 'compare'], kept: KEPT.compare }, async (c) => {
   const { api, t, lang } = c.var
   const url = new URL(c.req.url)
   const { ids, only_differences, add } = parseCompareQuery(url.searchParams)

@@ -7,12 +7,13 @@ import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { type Page, page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
 
-export const datasheet = page(routes.datasheet, ['parts', 'product', 'datasheet'], async (c) => {
+export const datasheet = page(routes.datasheet, { sheets: ['parts', 'product', 'datasheet'], kept: KEPT.list }, async (c) => {
   const id = c.req.param('id')
   return id === undefined ? searchForm(c) : ofPart(c, id)
 })

@@ -5,13 +5,14 @@ import { landing as landingCall, landings } from '#shared/contract/landing.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, NO_FILTERS } from '#shared/url/listing-query.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
-export const landing = page(routes.landing, ['parts', 'listing'], async (c) => {
+export const landing = page(routes.landing, { sheets: ['parts', 'listing'], kept: KEPT.landing }, async (c) => {
   const { api, t, lang } = c.var
   const { id, facet } = c.req.param()
   const links = optional(api(landings, { category: id }))

@@ -4,11 +4,12 @@ import { makerProfile } from '#shared/contract/maker-profile.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 
-export const manufacturer = page(routes.manufacturer, ['parts', 'overview'], async (c) => {
+export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overview'], kept: KEPT.list }, async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
   const pageNumber = Math.min(parsePage(new URL(c.req.url).searchParams.get('page')), COUNT_CAP / PAGE_SIZE)

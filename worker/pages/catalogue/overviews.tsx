@@ -7,6 +7,7 @@ import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
@@ -28,7 +29,7 @@ function firstNames(categories: readonly { name: string }[]): string[] {
     })
 }
 
-export const categoryList = page(routes.category_list, ['overview'], async (c) => {
+export const categoryList = page(routes.category_list, { sheets: ['overview'], kept: KEPT.parts }, async (c) => {
   const { api, t, lang } = c.var
   const stat = optional(api(categoryStat, {}))
   const categories = await api(categoryTree, {})
@@ -43,7 +44,7 @@ export const categoryList = page(routes.category_list, ['overview'], async (c) =
   }
 })
 
-export const featured = page(routes.featured, ['parts', 'overview'], async (c) => {
+export const featured = page(routes.featured, { sheets: ['parts', 'overview'], kept: KEPT.parts }, async (c) => {
   const { api, t, lang } = c.var
   const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
   const title = t('home.featured')
@@ -59,7 +60,7 @@ export const featured = page(routes.featured, ['parts', 'overview'], async (c) =
   }
 })
 
-export const keywords = page(routes.keywords, ['overview'], async (c) => {
+export const keywords = page(routes.keywords, { sheets: ['overview'], kept: KEPT.text_list }, async (c) => {
   const { api, t, lang } = c.var
   const keyword = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
   const categories = optional(api(categoryTree, {}))
@@ -74,7 +75,7 @@ export const keywords = page(routes.keywords, ['overview'], async (c) => {
   }
 })
 
-export const manufacturerList = page(routes.manufacturer_list, ['overview'], async (c) => {
+export const manufacturerList = page(routes.manufacturer_list, { sheets: ['overview'], kept: KEPT.text_list }, async (c) => {
   const { api, t, lang } = c.var
   const query = (new URL(c.req.url).searchParams.get('q') ?? '').trim().slice(0, 64)
   const list = await api(manufacturers, {})

@@ -4,13 +4,14 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { INDEX_NAMES, pathTo, routes } from '#shared/routes.ts'
 import { parsePage } from '#shared/url/listing-query.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
 /** What the contract takes; no letter has as many pages. */
 const MOST_PAGE = 1_000_000
 
-export const productIndex = page(routes.product_index, ['overview'], async (c) => {
+export const productIndex = page(routes.product_index, { sheets: ['overview'], kept: KEPT.list }, async (c) => {
   const { api, t, lang } = c.var
   const { name, page: typed } = c.req.param() as { name?: string; page?: string }
   const overview = { name: t('product_index.name'), path: pathTo(routes.product_index, lang, {}) }
@@ -52,4 +53,6 @@ export const productIndex = page(routes.product_index, ['overview'], async (c) =
 })
 
 /** The id of a product may be left out: then all part numbers are there to choose from. */
-export const productStart = page(routes.product_start, [], async (c) => c.redirect(pathTo(routes.product_index, c.var.lang, {}), 302))
+export const productStart = page(routes.product_start, { sheets: [] }, async (c) =>
+  c.redirect(pathTo(routes.product_index, c.var.lang, {}), 302),
+)

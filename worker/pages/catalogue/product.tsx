@@ -10,8 +10,10 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
+import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { requestKey } from '../../forms/content-key.ts'
 import { formPage, type SentForm, type Take, taking } from '../../forms/form-page.ts'
+import { hole } from '../../render/holes.ts'
 import type { Page } from '../../render/page.tsx'
 import { product as productData } from '../../render/structured.ts'
 import type { Ctx } from '../../request/env.ts'
@@ -60,7 +62,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
         part={part}
         page_url={c.var.site_url + path}
         typed_qty={typedQty}
-        attempt={crypto.randomUUID()}
+        attempt={hole('attempt')}
         refused={refused}
         sent={await sent}
         labels={labels ?? NO_LABELS}
@@ -121,4 +123,6 @@ export const product = formPage(routes.product, {
     return goodsId === null ? leadByNumber(c, id) : productPage(c, id, goodsId, refused)
   },
   forms: { quick_rfq: takeQuickRfq },
+  // With a quantity, or after an RFQ, it is one reader's.
+  kept: unless(KEPT.product, 'qty', SENT),
 })

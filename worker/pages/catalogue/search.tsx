@@ -7,11 +7,12 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { PAGE_SIZE, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
 
-export const search = page(routes.search, ['parts', 'listing'], async (c) => {
+export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: KEPT.search }, async (c) => {
   const { t, api, lang } = c.var
   const { searchParams } = new URL(c.req.url)
   const typed = searchParams.get('wd') ?? ''

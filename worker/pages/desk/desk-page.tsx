@@ -46,7 +46,8 @@ export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, 
       return view instanceof Response ? view : renderDesk(c, { ...view, status: c.var.is_taken_up ? 200 : (sent?.status ?? 200) })
     },
   })
-  return page(route, ['desk'], (c) => atDesk(c, pageOfForms.load), { submit: (c) => atDesk(c, pageOfForms.submit ?? pageOfForms.load) })
+  const { sheets, submit = pageOfForms.load } = pageOfForms
+  return page(route, { sheets, submit: (c) => atDesk(c, submit) }, (c) => atDesk(c, pageOfForms.load))
 }
 
 async function unknown(): Promise<never> {

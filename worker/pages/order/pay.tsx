@@ -66,7 +66,7 @@ export const pay = formPage(routes.pay, {
 })
 
 /** Where the payment companies send the buyer back to. */
-export const paySuccessful = page(routes.pay_successful, ['sent'], async (c) => {
+export const paySuccessful = page(routes.pay_successful, { sheets: ['sent'] }, async (c) => {
   const { searchParams } = new URL(c.req.url)
   const orderNumber = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
   const order = orderNumber === '' ? null : await findOrder(c, orderNumber)

@@ -5,7 +5,7 @@ import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
 /** What was sent is told to those who hold its key; everybody else reads that nothing was sent from here. */
-export const rfqSuccessful = page(routes.rfq_successful, ['quote', 'sent'], async (c) => {
+export const rfqSuccessful = page(routes.rfq_successful, { sheets: ['quote', 'sent'] }, async (c) => {
   const { api, t, visitor } = c.var
   const rfqNumber = (new URL(c.req.url).searchParams.get('number') ?? '').slice(0, 32)
   const access = visitor.cookies.rfq_access.get(rfqNumber)

@@ -3,6 +3,8 @@ import { ContentPage } from '#client/pages/site/content.tsx'
 import { getPage, type PageText } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { pathTo, type Route, routes } from '#shared/routes.ts'
+import { configuredServices } from '#shared/visitor/consent.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import type { PageHead } from '../../render/head.tsx'
 import { type PageDefinition, page } from '../../render/page.tsx'
 import { organization } from '../../render/structured.ts'
@@ -40,11 +42,13 @@ const PAGES_OF_THEIR_OWN: ReadonlySet<Route> = new Set([routes.contact, routes.c
 const ABOUT_US: ReadonlySet<Route> = new Set([routes.about, routes.company_profile])
 
 /** The operator's text, and the reader's choice, which can be changed here. */
-const cookiesPolicy = page(routes.cookies_policy, ['content'], async (c) => {
+const cookiesPolicy = page(routes.cookies_policy, { sheets: ['content'] }, async (c) => {
   const [text, config] = await Promise.all([c.var.api(getPage, { id: 'cookies-policy' }), siteConfig(c)])
   return {
     head: contentHead(routes.cookies_policy, c.var.lang, text),
-    body: <ContentPage text={text}>{isConfigured(config) && <ConsentChoice consent={consentOf(c, config)} />}</ContentPage>,
+    body: (
+      <ContentPage text={text}>{isConfigured(config) && <ConsentChoice consent={consentOf(c, configuredServices(config))} />}</ContentPage>
+    ),
   }
 })
 
@@ -53,7 +57,7 @@ export const CONTENT_PAGES: readonly PageDefinition[] = [
   ...[...CONTENT_TEXTS]
     .filter(([route]) => !PAGES_OF_THEIR_OWN.has(route))
     .map(([route, id]) =>
-      page(route, ['content'], async (c) => {
+      page(route, { sheets: ['content'], kept: KEPT.text }, async (c) => {
         const text = await c.var.api(getPage, { id })
         const aboutUs: Partial<PageHead> = ABOUT_US.has(route)
           ? { page_type: 'AboutPage', structured: (place) => [organization(place)] }

@@ -2,12 +2,13 @@ import { HomePage } from '#client/pages/site/home.tsx'
 import { bannerList, categoryStat, categoryTree, featureGoodsList, manufacturers } from '#shared/contract/catalogue.ts'
 import { getSeo, newsList } from '#shared/contract/site.ts'
 import { routes, withLanguage } from '#shared/routes.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { organization, website } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { siteConfig } from '../../request/site-config.ts'
 
-export const home = page(routes.home, ['parts', 'overview'], async (c) => {
+export const home = page(routes.home, { sheets: ['parts', 'overview'], kept: KEPT.parts }, async (c) => {
   const { api, lang, t } = c.var
   const categories = optional(api(categoryTree, {}))
   const makers = optional(api(manufacturers, {}))

@@ -2,11 +2,12 @@ import { NewsListPage, NewsPage } from '#client/pages/site/news.tsx'
 import { newsArticle as newsArticleCall, newsList as newsListCall, newsTags } from '#shared/contract/site.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
+import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, newsArticle } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 
-export const news = page(routes.news, ['parts', 'overview', 'content'], async (c) => {
+export const news = page(routes.news, { sheets: ['parts', 'overview', 'content'], kept: KEPT.text }, async (c) => {
   const { api, t, lang } = c.var
   const { id } = c.req.param()
   const article = await api(newsArticleCall, { id: id.slice(0, 128) })
@@ -30,7 +31,7 @@ const PAGE_SIZE = 12
 /** What the contract takes. */
 const MOST_PAGE = 10_000
 
-export const newsList = page(routes.news_list, ['overview'], async (c) => {
+export const newsList = page(routes.news_list, { sheets: ['overview'], kept: KEPT.text_list }, async (c) => {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
   const topic = (searchParams.get('tag') ?? '').slice(0, 64)

@@ -1,0 +1,62 @@
+import { routes } from '#shared/routes.ts'
+import { mark } from '../../marks.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
+
+interface VisitorMenuProps {
+  is_signed_in: boolean
+  /** Empty: not known. */
+  name: string
+  /** Lines in the cart, as the badge shows them; empty: none. */
+  badge: string
+}
+
+/** The list, the cart and the account in the header of every page. */
+export function VisitorMenu({ is_signed_in, name, badge }: VisitorMenuProps) {
+  const { t, href } = usePage()
+  const links = is_signed_in
+    ? ([
+        [routes.account_profile, 'header.my_profile'],
+        [routes.account_address, 'header.addresses'],
+        [routes.account_orders, 'sidebar.orders'],
+        [routes.account_rfq_history, 'header.rfq_history'],
+        [routes.account_bom_list, 'header.bom_list'],
+        [routes.exit, 'header.sign_out'],
+      ] as const)
+    : ([
+        [routes.login, 'header.sign_in'],
+        [routes.register, 'header.sign_up'],
+      ] as const)
+  return (
+    <div className="header-visitor row gap-4">
+      <button type="button" className="header-action row middle gap-8 compact bare unlined needs-script" {...mark('open-rfq')}>
+        <Icon name="list" />
+        <span className="header-action-text cut">{t('header.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
+      </button>
+      <a className="header-action row middle gap-8 compact bare unlined" href={href(routes.cart, {})}>
+        <Icon name="cart" />
+        <span className="header-action-text cut">{t('header.cart')}</span>{' '}
+        <span className="badge" {...mark('cart-count')} hidden={badge === ''}>
+          {badge || '0'}
+        </span>
+      </a>
+      <details className="menu account-menu">
+        {/* A name alone does not say what opens. */}
+        <summary
+          className="header-action row middle gap-8 compact bare unlined"
+          aria-label={name === '' ? undefined : `${t('header.account')}: ${name}`}
+        >
+          <Icon name="user" />
+          <bdi className="header-action-text cut">{name || t(is_signed_in ? 'header.account' : 'header.sign_in')}</bdi>
+        </summary>
+        <div className="menu-panel grid panel compact">
+          {links.map(([route, key]) => (
+            <a key={key} href={href(route, {})}>
+              {t(key)}
+            </a>
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}

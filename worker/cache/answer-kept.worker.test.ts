@@ -1,0 +1,174 @@
+/** Pages that are kept for everybody, as visitors of all kinds come to them. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import { origin } from '#origin/app.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { fill } from '#test-support/orders.ts'
+import { cookieHeader, PAGE_PATHS, visit } from '#test-support/pages.ts'
+import { signIn } from '#test-support/visitor.ts'
+import { PAGES } from '../pages/pages.ts'
+import { type KeptPage, pages } from './page-cache.ts'
+import { voidPages, WHOLE_SITE } from './voided.ts'
+
+const NAME = 'Zbigniew Seldomseen'
+const EMAIL = 'seldomseen@nowhere-else.example'
+const KEEPING = { PAGES_KEPT: '1' }
+
+const decoder = new TextDecoder()
+const textOf = (page: KeptPage): string => page.pieces.map((piece, index) => decoder.decode(piece) + (page.holes[index] ?? '')).join('')
+const PART = `/productdetail/${TEST_PARTS[0]?.part_number.toLowerCase()}-${TEST_PARTS[0]?.part_id}`
+
+let cart: string
+let token: string
+
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  const { caller } = await fill([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 100 }])
+  cart = caller.cart ?? ''
+  token = await signIn(EMAIL, { contact_name: NAME, country: 'GB' })
+})
+
+beforeEach(async () => {
+  for (const kind of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, kind).mockImplementation(() => {})
+  await forget()
+  return () => vi.restoreAllMocks()
+})
+
+/** What was kept is void: every page is made anew. */
+async function forget(): Promise<void> {
+  await voidPages(env.CACHE, [WHOLE_SITE])
+  vi.setSystemTime(Date.now() + 2000)
+}
+
+const VISITORS: Readonly<Record<string, () => Record<string, string>>> = {
+  nobody: () => ({}),
+  'one with a cart': () => ({ ...cookieHeader({ cart, consent: 'no', lang: 'en' }), 'Accept-Language': 'de' }),
+  'a customer': () => ({
+    ...cookieHeader({
+      token,
+      cart,
+      userInfo: encodeURIComponent(JSON.stringify({ name: NAME, email: EMAIL })),
+      visitor: crypto.randomUUID(),
+    }),
+    'Accept-Language': 'ja',
+    'Sec-GPC': '1',
+    'CF-Connecting-IP': '203.0.113.77',
+  }),
+}
+
+const browse = (path: string, headers: Record<string, string> = {}) => visit(path, { headers }, KEEPING)
+
+describe('a page that is kept', () => {
+  it('is the same, whoever comes first', async () => {
+    const byVisitor = new Map<string, Map<string, string>>()
+    for (const [name, headersOf] of Object.entries(VISITORS)) {
+      await forget()
+      const start = Date.now()
+      for (const path of [...PAGE_PATHS, '/no-such-page']) await browse(path, headersOf())
+      byVisitor.set(
+        name,
+        new Map([...pages.memory.entries()].filter(([, page]) => page.made_at >= start).map(([key, page]) => [key, textOf(page)])),
+      )
+    }
+    const [first, ...others] = [...byVisitor.values()]
+    expect(first?.size).toBeGreaterThan(PAGES.filter((page) => page.kept).length - 4)
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  it('holds nothing of anybody who came', async () => {
+    for (const headersOf of Object.values(VISITORS)) for (const path of PAGE_PATHS) await browse(path, headersOf())
+    const whole = JSON.stringify([...pages.memory.entries()].map(([key, page]) => [key, textOf(page), page.headers]))
+    for (const secret of [NAME, EMAIL, token, cart, '203.0.113.77', 'nonce-', 'nonce=']) expect(whole).not.toContain(secret)
+  })
+
+  it('has its holes filled for each', async () => {
+    for (const [name, headersOf] of Object.entries(VISITORS)) {
+      const { text, headers } = await browse(PART, headersOf())
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what a hole is written with
+      expect(text, name).not.toMatch(/[\u0001\u0002]/)
+      expect(text.includes(NAME), name).toBe(name === 'a customer')
+      expect(headers.get('Cache-Control')).toBe(name === 'a customer' ? 'private, no-store' : 'private, no-cache')
+      expect(headers.get('Link')).toMatch(/rel=preload; as=style.*rel=modulepreload/)
+    }
+    const keys = await Promise.all([1, 2].map(async () => /name="form_key" value="([^"]+)"/.exec((await browse(PART)).text)?.[1]))
+    expect(keys[0]).toMatch(/^[\w-]{36}$/)
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
+  it('has one entry, whatever is written behind its address', async () => {
+    for (const path of ['/category/chip-resistors', '/']) await browse(path)
+    const before = pages.memory.size.pages
+    for (const query of ['utm_source=mail', 'gclid=1', 'fbclid=x&utm_campaign=y', 'qty=1', 'page=1']) {
+      const { text } = await browse(`/category/chip-resistors?${query}`)
+      expect(text).not.toContain('utm_')
+    }
+    for (let count = 0; count < 20; count++) await browse(`/?made-up-${count}=1`)
+    expect(pages.memory.size.pages).toBe(before)
+  })
+
+  it('is not the one of somebody who typed, sent or chose something', async () => {
+    const before = pages.memory.size.pages
+    await browse(`${PART}?qty=50`)
+    await browse(`${PART}?asked=rfq261122-29m1nq`)
+    await browse('/?subscribed=1')
+    await browse('/category/chip-resistors?joined=1')
+    await browse(PART, cookieHeader({ typed: 'a'.repeat(32) }))
+    expect(pages.memory.size.pages).toBe(before)
+  })
+
+  it('is held by a browser with a validator, which is another one for another cart', async () => {
+    const first = await browse(PART)
+    const tag = first.headers.get('ETag') ?? ''
+    const again = await browse(PART, { 'If-None-Match': tag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers.get('Content-Security-Policy')).toBe(first.headers.get('Content-Security-Policy'))
+    const other = await browse(PART, { 'If-None-Match': tag, ...VISITORS['one with a cart']?.() })
+    expect(other.status).toBe(200)
+    expect((await browse(PART, { 'Sec-Purpose': 'prefetch' })).headers.get('Cache-Control')).toBe('private, max-age=300')
+  })
+})
+
+describe('with an API elsewhere', () => {
+  const REMOTE = { ...KEEPING, API_BASE: env.TEST_API }
+  let calls: string[]
+  let isAway: boolean
+
+  beforeEach(() => {
+    calls = []
+    isAway = false
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const { pathname, search } = new URL(String(input))
+      calls.push(pathname)
+      if (isAway) throw new TypeError('connection refused')
+      const { method = 'GET', headers, body } = init ?? {}
+      const request = new Request(`http://origin${pathname}${search}`, { method, ...(headers && { headers }), ...(body && { body }) })
+      return origin.fetch(request, env, createExecutionContext())
+    })
+  })
+
+  it('a thousand who come to a cold page at the same time have it made once', async () => {
+    const ctx = createExecutionContext()
+    const { app } = await import('../app.tsx')
+    const one = async () => (await app.fetch(new Request(`https://shop.test/zh${PART}`), { ...env, ...REMOTE }, ctx)).text()
+    const texts = await Promise.all(Array.from({ length: 1000 }, one))
+    await waitOnExecutionContext(ctx)
+    expect(calls.filter((path) => path.startsWith('/api/goods/goodsDetail') || path.includes('goodsDetail'))).toHaveLength(1)
+    expect(texts.every((text) => text.includes('RC0402FR-0710KL'))).toBe(true)
+  })
+
+  it('an outage leaves the page, with a word about its age', async () => {
+    const note = translator('en')('site.old_page', { time: '' }).slice(0, 40)
+    expect((await visit(PART, {}, REMOTE)).text).not.toContain(note)
+    isAway = true
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const { status, text } = await visit(PART, {}, REMOTE)
+    expect(status).toBe(200)
+    expect(text).toContain('RC0402FR-0710KL')
+    expect(text).toContain(note)
+    // What was never kept cannot be shown.
+    expect((await visit('/category/fuses', {}, REMOTE)).status).toBe(503)
+  })
+})

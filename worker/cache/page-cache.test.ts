@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hole } from '../render/holes.ts'
+import { type MadePage, PageCache, type PageTools } from './page-cache.ts'
+
+const LIFE = { fresh: 30, stale: 60, outage: 86_400 }
+
+/** The cache of a place: what was put there, by address. */
+class Place {
+  readonly entries = new Map<string, Response>()
+  is_away = false
+
+  async match(address: string): Promise<Response | undefined> {
+    if (this.is_away) throw new Error('the cache is away')
+    return this.entries.get(address)?.clone()
+  }
+
+  async put(address: string, answer: Response): Promise<void> {
+    if (this.is_away) throw new Error('the cache is away')
+    this.entries.set(address, answer)
+  }
+}
+
+let clock: number
+let place: Place
+let voidedAt: number
+
+beforeEach(() => {
+  clock = 1_800_000_000_000
+  place = new Place()
+  voidedAt = 0
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const later = (seconds: number): void => {
+  clock += seconds * 1000
+}
+
+const made = (text: string, more: Partial<MadePage> = {}): MadePage => ({
+  text: `${text} ${hole('menu')}`,
+  status: 200,
+  headers: { 'Content-Language': 'en' },
+  services: {},
+  is_incomplete: false,
+  ...more,
+})
+
+function isolate() {
+  const cache = new PageCache(1_000_000)
+  const behind: Promise<unknown>[] = []
+  const tools = (): PageTools => ({
+    place: async () => place as unknown as Cache,
+    waitUntil: (work) => void behind.push(work),
+    now: () => clock,
+    voided_at: voidedAt,
+    patience_ms: 1000,
+  })
+  return {
+    cache,
+    async get(make: () => Promise<MadePage | null>, key = 'home') {
+      const served = await cache.get(tools(), { key, life: LIFE, make })
+      if (!served) return null
+      const { page, is_old, is_whole } = served
+      return { text: page.pieces.map((piece) => new TextDecoder().decode(piece)).join('…'), holes: page.holes, is_old, is_whole }
+    },
+    settle: async () => {
+      while (behind.length > 0) await behind.shift()
+    },
+  }
+}
+
+const makes = (text: string, more?: Partial<MadePage>) => vi.fn(async () => made(text, more))
+const fails = () => vi.fn(async () => null)
+
+describe('a kept page', () => {
+  it('is made once, and served as it is while it is fresh', async () => {
+    const edge = isolate()
+    const make = makes('one')
+    expect(await edge.get(make)).toEqual({ text: 'one …', holes: ['menu'], is_old: false, is_whole: true })
+    later(29)
+    expect(await edge.get(make)).toMatchObject({ text: 'one …' })
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('is made once for a thousand who come at the same time', async () => {
+    const edge = isolate()
+    let finish: (page: MadePage) => void = () => undefined
+    const make = vi.fn(() => new Promise<MadePage>((resolve) => (finish = resolve)))
+    const served = Promise.all(Array.from({ length: 1000 }, () => edge.get(make)))
+    await vi.waitFor(() => expect(make).toHaveBeenCalled())
+    finish(made('one'))
+    expect(new Set((await served).map((page) => page?.text))).toEqual(new Set(['one …']))
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it('is served while a new one is made behind the reader’s back, and after a minute no more', async () => {
+    const edge = isolate()
+    await edge.get(makes('old'))
+    await edge.settle()
+    later(45)
+    const make = makes('new')
+    expect(await edge.get(make)).toMatchObject({ text: 'old …', is_old: false })
+    await edge.settle()
+    expect(await edge.get(fails())).toMatchObject({ text: 'new …' })
+    later(61)
+    expect(await edge.get(makes('newest'))).toMatchObject({ text: 'newest …', is_old: false })
+  })
+
+  it('stands in for a day where none can be made, and says that it is old', async () => {
+    const edge = isolate()
+    await edge.get(makes('old'))
+    await edge.settle()
+    for (const make of [fails(), makes('half', { is_incomplete: true }), vi.fn(() => Promise.reject(new Error('no API')))]) {
+      later(3600)
+      expect(await edge.get(make)).toMatchObject({ text: 'old …', is_old: true })
+    }
+    later(86_400)
+    expect(await edge.get(fails())).toBeNull()
+  })
+
+  it('with a part missing is shown to those who wait for it, and not kept', async () => {
+    const edge = isolate()
+    expect(await edge.get(makes('half', { is_incomplete: true }))).toMatchObject({ text: 'half …', is_whole: false })
+    await edge.settle()
+    expect(edge.cache.memory.size.pages).toBe(0)
+    expect(place.entries.size).toBe(0)
+    expect(await edge.get(makes('whole'))).toMatchObject({ text: 'whole …', is_whole: true })
+  })
+
+  it('is shared by the isolates of a place, and outlives an outage there', async () => {
+    const one = isolate()
+    await one.get(makes('one'))
+    await one.settle()
+    expect(await isolate().get(fails())).toMatchObject({ text: 'one …', holes: ['menu'], is_old: false })
+    later(3600)
+    expect(await isolate().get(fails())).toMatchObject({ text: 'one …', is_old: true })
+  })
+
+  it('is taken from the place where another isolate has made a newer one', async () => {
+    const [one, other] = [isolate(), isolate()]
+    await one.get(makes('old'))
+    await one.settle()
+    await other.get(fails())
+    later(59)
+    await one.get(makes('new'))
+    await one.settle()
+    later(2)
+    expect(await other.get(fails())).toMatchObject({ text: 'new …', is_old: false })
+  })
+
+  it('is made anew once something on it has changed, in every isolate of the place', async () => {
+    const [one, other] = [isolate(), isolate()]
+    await one.get(makes('old'))
+    await one.settle()
+    await other.get(fails())
+    later(1)
+    voidedAt = clock
+    later(1)
+    expect(await one.get(makes('new'))).toMatchObject({ text: 'new …', is_old: false })
+    await one.settle()
+    expect(await other.get(fails())).toMatchObject({ text: 'new …', is_old: false })
+    voidedAt = clock + 1000
+    later(2)
+    expect(await other.get(fails())).toMatchObject({ text: 'new …', is_old: true })
+  })
+
+  it('needs no cache of the place', async () => {
+    place.is_away = true
+    const edge = isolate()
+    expect(await edge.get(makes('one'))).toMatchObject({ text: 'one …' })
+    await edge.settle()
+    expect(await edge.get(fails())).toMatchObject({ text: 'one …' })
+  })
+
+  it('of a clock that was ahead counts as no age', async () => {
+    const edge = isolate()
+    later(1000)
+    await edge.get(makes('of later'))
+    await edge.settle()
+    later(-1000)
+    expect(await edge.get(makes('of now'))).toMatchObject({ text: 'of now …' })
+  })
+})

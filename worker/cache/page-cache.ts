@@ -1,0 +1,186 @@
+import { log } from '#origin/http/log.ts'
+import type { ServiceIds } from '#shared/visitor/consent.ts'
+import { cutPage, type PageBytes } from '../render/holes.ts'
+import type { KeptLife } from '../render/page.tsx'
+import { PageMemory } from './page-memory.ts'
+
+/** A page as everybody gets it, with holes for what is its reader's. Nothing in it comes from a visitor: it was made for none. */
+export interface KeptPage extends PageBytes {
+  /** In milliseconds since 1970. */
+  made_at: number
+  status: number
+  /** The headers that are the page's own. */
+  headers: Readonly<Record<string, string>>
+  /** Third parties that it may let in, with its reader's consent. */
+  services: ServiceIds | null
+  /** Of its content, as the first half of a validator. */
+  hash: string
+  /** What it takes in memory. */
+  bytes: number
+}
+
+/** A page that was just made. */
+export interface MadePage {
+  text: string
+  status: number
+  headers: Readonly<Record<string, string>>
+  services: ServiceIds | null
+  /** A part is missing: it is shown, and not kept. */
+  is_incomplete: boolean
+}
+
+export interface PageTools {
+  /** The platform's cache of this place. */
+  place(): Promise<Cache>
+  waitUntil(work: Promise<unknown>): void
+  now(): number
+  /** When something on it has last changed: what was made before is old. 0: not lately. */
+  voided_at: number
+  /** Milliseconds that a reader waits for a page that somebody else's request makes. */
+  patience_ms: number
+}
+
+/** A quarter of what an isolate may take, which is 128 MB for everything. */
+const MEMORY_BYTES = 32 * 1024 * 1024
+/** Of a page beside its bytes: its key, headers and the objects themselves. */
+const OVERHEAD_BYTES = 1000
+
+interface Served {
+  page: KeptPage
+  /** Its day is over, and no new one could be made: its reader is told so. */
+  is_old: boolean
+  /** All of it is there. */
+  is_whole: boolean
+}
+
+interface Wish {
+  /** Everything that the page depends on. */
+  key: string
+  life: KeptLife
+  /** Makes it; null: it is not one to be kept, as a redirect or an error. */
+  make(): Promise<MadePage | null>
+}
+
+/** A clock that was ahead stamps pages with a time to come: how old such a page is, nobody knows. */
+function isYounger({ now }: PageTools, { made_at }: KeptPage, seconds: number): boolean {
+  const age = (now() - made_at) / 1000
+  return age >= 0 && age < seconds
+}
+
+const isWithin = (tools: PageTools, page: KeptPage, seconds: number): boolean =>
+  page.made_at > tools.voided_at && isYounger(tools, page, seconds)
+
+/** Pages of an isolate, in front of those of its place, in front of those that are made. */
+export class PageCache {
+  readonly memory: PageMemory<KeptPage>
+  /** Pages that are on their way into the memory: whoever comes meanwhile waits for the same one. */
+  readonly #fetching = new Map<string, Promise<Served | null>>()
+
+  constructor(bytes = MEMORY_BYTES) {
+    this.memory = new PageMemory(bytes)
+  }
+
+  /**
+   * A page from the isolate's memory, from the cache of this place, or made: once, however many request it at the same time. One that is
+   * no longer fresh is served while a new one is made behind the reader's back; where none can be made, an older one stands in.
+   * @returns null where `make` gave nothing, and there is no older one
+   */
+  async get(tools: PageTools, wish: Wish): Promise<Served | null> {
+    const { key, life } = wish
+    const page = this.memory.get(key)
+    if (page && isWithin(tools, page, life.fresh)) return { page, is_old: false, is_whole: true }
+    const next = this.#fetchOnce(tools, wish)
+    if (page && isWithin(tools, page, life.stale)) return { page, is_old: false, is_whole: true }
+    const served = await patiently(next, tools.patience_ms)
+    if (served?.is_whole && !served.is_old) return served
+    return page && isYounger(tools, page, life.outage) ? { page, is_old: true, is_whole: true } : served
+  }
+
+  #fetchOnce(tools: PageTools, wish: Wish): Promise<Served | null> {
+    const underWay = this.#fetching.get(wish.key)
+    if (underWay) return underWay
+    const work = this.#fetch(tools, wish)
+      .catch((error: unknown) => {
+        log('warn', 'page_not_made', { error })
+        return null
+      })
+      .finally(() => this.#fetching.delete(wish.key))
+    this.#fetching.set(wish.key, work)
+    // It is finished also where the reader who came first has gone.
+    tools.waitUntil(work)
+    return work
+  }
+
+  async #fetch(tools: PageTools, { key, life, make }: Wish): Promise<Served | null> {
+    const placed = await findPlaced(tools, key)
+    if (placed && isWithin(tools, placed, life.stale) && placed.made_at > (this.memory.peek(key)?.made_at ?? 0)) {
+      this.memory.set(key, placed)
+      return { page: placed, is_old: false, is_whole: true }
+    }
+    const made = await make()
+    const about = made && {
+      made_at: tools.now(),
+      status: made.status,
+      headers: made.headers,
+      services: made.services,
+      hash: await hashOf(made.text),
+    }
+    if (about && !made.is_incomplete) {
+      const page = toKept(made.text, about)
+      this.memory.set(key, page)
+      tools.waitUntil(putPlaced(tools, key, life, made.text, about))
+      return { page, is_old: false, is_whole: true }
+    }
+    if (placed && isYounger(tools, placed, life.outage)) return { page: placed, is_old: true, is_whole: true }
+    return about && { page: toKept(made.text, about), is_old: false, is_whole: false }
+  }
+}
+
+/** The pages of this isolate. */
+export const pages = new PageCache()
+
+/** Another request's work may end with that request: it is waited for, but not for ever. */
+function patiently<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), ms)
+    const settle = (result: T | null): void => {
+      clearTimeout(timer)
+      resolve(result)
+    }
+    work.then(settle, () => settle(null))
+  })
+}
+
+const hashOf = async (text: string): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)))
+  return btoa(String.fromCharCode(...digest.subarray(0, 12)))
+}
+
+const toKept = (text: string, about: Pick<KeptPage, 'made_at' | 'status' | 'headers' | 'services' | 'hash'>): KeptPage => {
+  const cut = cutPage(text)
+  return { ...about, ...cut, bytes: cut.size + OVERHEAD_BYTES }
+}
+
+/** The address of an entry in the cache of this place, which is no address of the site. */
+const placedAddress = (key: string): string => `https://kept.invalid/${encodeURIComponent(key)}`
+
+async function putPlaced({ place }: PageTools, key: string, life: KeptLife, text: string, about: object): Promise<void> {
+  const headers = { 'Cache-Control': `public, max-age=${life.outage}`, 'X-About': encodeURIComponent(JSON.stringify(about)) }
+  try {
+    await (await place()).put(placedAddress(key), new Response(text, { headers }))
+  } catch (error) {
+    log('warn', 'cache_unwritable', { key, error })
+  }
+}
+
+async function findPlaced({ place }: PageTools, key: string): Promise<KeptPage | null> {
+  try {
+    const answer = await (await place()).match(placedAddress(key))
+    if (!answer) return null
+    const about = JSON.parse(decodeURIComponent(answer.headers.get('X-About') ?? '')) as Parameters<typeof toKept>[1]
+    return toKept(await answer.text(), about)
+  } catch (error) {
+    log('warn', 'cache_unreadable', { key, error })
+    return null
+  }
+}

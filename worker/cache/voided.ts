@@ -1,0 +1,40 @@
+import { log } from '#origin/http/log.ts'
+
+/** Where it stands what has changed lately: by what was touched, when, in milliseconds since 1970. */
+export const VOIDED_KEY = 'voided'
+
+/** Of every page: what changes the site, changes its frame. */
+export const WHOLE_SITE = 'site'
+
+/** Longer than any page is served without a word about its age. */
+const REMEMBERED_MS = 15 * 60_000
+/** How often an isolate looks; KV itself takes up to a minute to tell other places. */
+const READ_MS = 1000
+
+type Voided = Readonly<Record<string, number>>
+
+/** One isolate may serve several namespaces (tests do). */
+const known = new WeakMap<KVNamespace, { voided: Voided; read_at: number }>()
+
+/** Makes kept pages that have one of these tags be made anew, wherever they are asked for next. */
+export async function voidPages(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<void> {
+  const before = (await kv.get<Voided>(VOIDED_KEY, 'json')) ?? {}
+  const lasting = Object.entries(before).filter(([, at]) => now - at < REMEMBERED_MS)
+  await kv.put(VOIDED_KEY, JSON.stringify(Object.fromEntries([...lasting, ...tags.map((tag) => [tag, now] as const)])))
+}
+
+/** When something that a page shows has last changed, as far as that is known: its copies of before are void. 0: not lately. */
+export async function lastVoided(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<number> {
+  const memory = known.get(kv)
+  const age = memory ? now - memory.read_at : Number.POSITIVE_INFINITY
+  let voided = memory?.voided ?? {}
+  if (age < 0 || age >= READ_MS) {
+    try {
+      voided = (await kv.get<Voided>(VOIDED_KEY, 'json')) ?? {}
+    } catch (error) {
+      log('warn', 'cache_unreadable', { error })
+    }
+    known.set(kv, { voided, read_at: now })
+  }
+  return tags.reduce((last, tag) => Math.max(last, voided[tag] ?? 0), voided[WHOLE_SITE] ?? 0)
+}

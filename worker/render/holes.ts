@@ -1,0 +1,51 @@
+import { markOf } from './template.ts'
+
+/** What differs by visitor on a page that is the same for everybody otherwise: its places, by what is put there as the page leaves. */
+const HOLES = ['stale', 'consent', 'offer', 'menu', 'notice', 'services', 'email', 'account', 'orders', 'attempt'] as const
+export type Hole = (typeof HOLES)[number]
+
+export const hole = (name: Hole): string => markOf(name)
+
+/** HTML for each hole. */
+export type Fills = Readonly<Record<Hole, string>>
+
+const ANY_HOLE = new RegExp(`\\u0001(${HOLES.join('|')})\\u0002`, 'g')
+
+/** A piece of a page that leaves as it is made. */
+export const fillText = (text: string, fills: Fills): string => text.replace(ANY_HOLE, (_, name: Hole) => fills[name])
+
+/** A page as bytes: what stands between its holes, and the holes between. */
+export interface PageBytes {
+  pieces: readonly Uint8Array[]
+  holes: readonly Hole[]
+  /** Of all pieces together. */
+  size: number
+}
+
+const encoder = new TextEncoder()
+
+export function cutPage(text: string): PageBytes {
+  const parts = text.split(ANY_HOLE)
+  const pieces = parts.filter((_, index) => index % 2 === 0).map((piece) => encoder.encode(piece))
+  return {
+    pieces,
+    holes: parts.filter((_, index) => index % 2 === 1) as Hole[],
+    size: pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
+  }
+}
+
+/** The page of one visitor: one copy of its bytes. */
+export function fillPage({ pieces, holes, size }: PageBytes, fills: Fills): Uint8Array<ArrayBuffer> {
+  const texts = holes.map((name) => (fills[name] === '' ? null : encoder.encode(fills[name])))
+  const whole = new Uint8Array(size + texts.reduce((sum, text) => sum + (text?.byteLength ?? 0), 0))
+  let at = 0
+  for (const [index, piece] of pieces.entries()) {
+    whole.set(piece, at)
+    at += piece.byteLength
+    const text = texts[index]
+    if (!text) continue
+    whole.set(text, at)
+    at += text.byteLength
+  }
+  return whole
+}
