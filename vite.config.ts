@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Rollup } from 'vite'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -14,9 +13,6 @@ import { SHEETS } from './worker/render/sheets.ts'
 const quiet: NonNullable<Rollup.RollupOptions['onwarn']> = (warning, warn) => {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
-
-/** Documents are made as strings (worker/render/in-order.tsx): React's public entry would bring its streams along, as large again. */
-const REACT_STRINGS = fileURLToPath(new URL('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js', import.meta.url))
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -34,7 +30,6 @@ export default defineConfig(({ command }) => ({
         command === 'serve' ? { vars: { ...vars, ...localSecrets(DEFAULT_STATE), OUTBOX: '1', SANDBOX_PAYMENTS: '1' } } : {},
     }),
   ],
-  resolve: { alias: command === 'build' ? [{ find: /^react-dom\/server(?:\.edge)?$/, replacement: REACT_STRINGS }] : [] },
   // The widths of client/styles/media.css are put in here; no browser knows them by a name.
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   publicDir: 'client/public',

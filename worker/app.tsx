@@ -1,4 +1,3 @@
-import { reactRenderer } from '@hono/react-renderer'
 import { Hono } from 'hono'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
@@ -37,8 +36,6 @@ import { session } from './visitor/session.ts'
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
 
-// Documents without late sections leave in one piece; the shop's pages are streamed in their order (render/document.tsx).
-app.use(reactRenderer())
 app.use(timing)
 app.use(requestId)
 app.use(async (c, next) => {

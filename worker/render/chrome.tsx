@@ -1,11 +1,12 @@
-import { renderToString } from 'react-dom/server'
 import { HeaderStart, MainNavigation, NAVIGATION, Sidebar, sectionOf, TopBar } from '#client/components/site/chrome.tsx'
 import { Footer } from '#client/components/site/footer.tsx'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { FLAGS } from './assets.ts'
-import { cutTemplate, escapeHtml, fillTemplate, type Template } from './template.ts'
+import { escapeHtml } from './escape-html.ts'
+import { renderToHtml } from './html.ts'
+import { cutTemplate, fillTemplate, type Template } from './template.ts'
 
 /** What the frame of a page is made of. */
 const PARTS = {
@@ -37,7 +38,7 @@ export function renderChrome(
   if (entry?.config !== config) {
     entry = {
       config,
-      templates: ofEach(PARTS, (part) => cutTemplate(renderToString(<PageContext value={page}>{part(config)}</PageContext>))),
+      templates: ofEach(PARTS, (part) => cutTemplate(renderToHtml(<PageContext value={page}>{part(config)}</PageContext>))),
     }
     kept.set(page.lang, entry)
   }

@@ -8,6 +8,7 @@ import type { Ctx } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { stylesheets } from './assets.ts'
+import { renderToHtml } from './html.ts'
 import type { Page } from './page.tsx'
 
 export interface DeskDocument {
@@ -34,7 +35,7 @@ export async function renderDesk(c: Ctx, { title, current, body, status }: DeskD
     'X-Robots-Tag': 'noindex, nofollow',
   }))
     c.header(name, value)
-  return c.render(
+  const document = (
     <html lang={tag} dir={dir}>
       <head>
         <meta charSet="utf-8" />
@@ -60,8 +61,9 @@ export async function renderDesk(c: Ctx, { title, current, body, status }: DeskD
           </main>
         </PageContext>
       </body>
-    </html>,
+    </html>
   )
+  return c.html(`<!DOCTYPE html>${renderToHtml(document)}`)
 }
 
 interface DeskHeaderProps extends Pick<DeskDocument, 'current'> {

@@ -103,8 +103,9 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
         dangerouslySetInnerHTML={{ __html: FIRST }}
       />
-      <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <script id="entry" type="module" src={script} async />
+      <title>{title}</title>
       <meta name="description" content={head.description} />
       {config.seo.keyword && !head.noindex ? <meta name="keywords" content={config.seo.keyword} /> : null}
       <meta name="color-scheme" content="light dark" />
@@ -133,7 +134,6 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
-      <script id="entry" type="module" src={script} async />
       <script
         type="speculationrules"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours

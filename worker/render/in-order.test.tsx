@@ -19,7 +19,7 @@ const section = (data: Promise<string | null>) => (
 
 async function all(pieces: AsyncIterable<string>): Promise<string[]> {
   const list: string[] = []
-  for await (const piece of pieces) list.push(piece.replaceAll('<!-- -->', ''))
+  for await (const piece of pieces) list.push(piece)
   return list
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { LateSections } from '#client/components/ui/late-sections.ts'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
+import { renderToHtml } from './html.ts'
 
 interface Section {
   html: string | null
@@ -27,11 +27,11 @@ export function renderInOrder(document: ReactNode, { page, onError }: Rendering)
   const mark = new RegExp(`\\u0001${token}:(\\d+)\\u0002`)
 
   const render = (node: ReactNode, prefix: string): string =>
-    renderToString(
+    renderToHtml(
       <LateSections value={{ later }}>
         <PageContext value={page}>{node}</PageContext>
       </LateSections>,
-      { identifierPrefix: prefix },
+      prefix,
     )
 
   function later(part: Promise<ReactNode>, failed: ReactNode): string {

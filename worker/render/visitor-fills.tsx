@@ -1,6 +1,5 @@
 import { getCookie } from 'hono/cookie'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { ConsentNotice } from '#client/components/site/consent.tsx'
 import { LanguageHint } from '#client/components/site/language-hint.tsx'
 import { VisitorMenu } from '#client/components/site/visitor-menu.tsx'
@@ -14,8 +13,10 @@ import type { Ctx } from '../request/env.ts'
 import { cartCountOf } from '../visitor/cart-count.ts'
 import { consentOf } from '../visitor/consent.ts'
 import { typedEmail } from '../visitor/passing-cookies.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Fills } from './holes.ts'
-import { cutTemplate, escapeHtml, fillTemplate, markOf, type Template } from './template.ts'
+import { renderToHtml } from './html.ts'
+import { cutTemplate, fillTemplate, markOf, type Template } from './template.ts'
 
 /** Parts of the frame, rendered once an isolate for each language and kind of visitor. */
 const parts = new Map<string, Template>()
@@ -30,7 +31,7 @@ function fillPart(lang: Language, kind: string, node: () => ReactNode, values: R
   let template = parts.get(key)
   if (!template) {
     const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
-    template = cutTemplate(renderToString(<PageContext value={page}>{node()}</PageContext>))
+    template = cutTemplate(renderToHtml(<PageContext value={page}>{node()}</PageContext>))
     parts.set(key, template)
   }
   return fillTemplate(template, Object.fromEntries(Object.entries(values).map(([name, text]) => [name, escapeHtml(text)])))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { renderToHtml } from '../../render/html.ts'
 import type { Ctx } from '../../request/env.ts'
 
 export const DEV_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
@@ -16,7 +17,7 @@ export function renderDev(c: Ctx, { title, style, body, frames = "'none'" }: Dev
   const { nonce } = c.var
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
   for (const [name, value] of Object.entries({ ...DEV_HEADERS, 'Content-Security-Policy': policy })) c.header(name, value)
-  return c.render(
+  const document = (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
@@ -26,6 +27,7 @@ export function renderDev(c: Ctx, { title, style, body, frames = "'none'" }: Dev
         <style nonce={nonce}>{style}</style>
       </head>
       <body>{body}</body>
-    </html>,
+    </html>
   )
+  return c.html(`<!DOCTYPE html>${renderToHtml(document)}`)
 }
