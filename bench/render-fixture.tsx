@@ -2,8 +2,9 @@
  * The Worker of render.ts: a listing of fifty parts, rendered a number of times in one request by each renderer.
  * GET /{renderer}?pages=N answers with the bytes of one page and a digest of its HTML.
  */
-import { createContext, type ReactNode, Suspense, use, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
+import { renderToHtml } from '#worker/render/html.ts'
 
 export interface ListedPart {
   goods_id: number
@@ -79,7 +80,7 @@ function Prices({ part }: { part: ListedPart }) {
 }
 
 function Quantity({ part }: { part: ListedPart }) {
-  const id = useId()
+  const id = `qty-${part.goods_id}`
   return (
     <form method="post" action="/rfq/add" className="quantity">
       <input type="hidden" name="goods_id" value={part.goods_id} readOnly />
@@ -143,18 +144,8 @@ function Filters() {
   )
 }
 
-function Related({ promise }: { promise: Promise<string[]> }) {
-  return (
-    <ul>
-      {use(promise).map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
-  )
-}
-
 /** A category page as the shop sends it, without the shell that is kept as a string. */
-export function Listing({ language, related }: { language: string; related: Promise<string[]> | null }) {
+function Listing({ language }: { language: string }) {
   return (
     <html lang={language}>
       <head>
@@ -195,11 +186,6 @@ export function Listing({ language, related }: { language: string; related: Prom
                 </Link>
               ))}
             </nav>
-            {related && (
-              <Suspense fallback={<p>…</p>}>
-                <Related promise={related} />
-              </Suspense>
-            )}
           </main>
         </Language>
       </body>
@@ -216,12 +202,13 @@ async function read(stream: ReadableStream): Promise<Uint8Array[]> {
   return chunks
 }
 
-/** One page as chunks of UTF-8. Every renderer has the chunk size that keeps ready content in its place. */
+/** One page as chunks of UTF-8, by React in both its ways and by the shop. The chunk size keeps ready content in its place. */
 const OPTIONS = { progressiveChunkSize: Number.POSITIVE_INFINITY }
-const page = () => <Listing language="en" related={null} />
+const page = () => <Listing language="en" />
 export const renderers: Record<string, () => Uint8Array[] | Promise<Uint8Array[]>> = {
   stream: async () => read(await renderToReadableStream(page(), OPTIONS)),
   string: () => [encoder.encode(renderToString(page()))],
+  shop: () => [encoder.encode(renderToHtml(page()))],
 }
 
 export default {
@@ -231,8 +218,10 @@ export default {
     if (!render) return new Response('no such renderer', { status: 404 })
     let chunks: Uint8Array[] = []
     for (let left = Number(url.searchParams.get('pages') ?? 1); left > 0; left--) chunks = await render()
-    const html = (await new Blob(chunks as BlobPart[]).text()).replace(/^<!DOCTYPE html>/, '')
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(html)))
+    const html = await new Blob(chunks as BlobPart[]).text()
+    // React writes more: the kind of document, and comments between texts that no browser has to part here.
+    const content = html.replace(/^<!DOCTYPE html>/, '').replaceAll('<!-- -->', '')
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(content)))
     return Response.json({ bytes: encoder.encode(html).length, chunks: chunks.length, digest: [...digest].join(',') })
   },
 }
