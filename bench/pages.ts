@@ -1,6 +1,6 @@
 /**
  * Pages of the production Worker in bare workerd, with the loaders' real reads, beside the same bytes served as they are
- * and beside the same Worker built with React's stock renderer. All in one run, so that ratios hold on a noisy machine.
+ * and beside the same Worker with its documents rendered by React's stream. All in one run, so that ratios hold on a noisy machine.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { createBuilder } from 'vite'
+import { createBuilder, type Plugin } from 'vite'
 import { ROOT } from '../scripts/dev/local-state.ts'
 import { clientAssets } from '../scripts/vite/client-assets.ts'
 import { islandMessagesPlugin } from '../scripts/vite/island-messages.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
-/** Kept for a visitor without cookies, with an answer about cookies and a language, and with a cart as well; made anew by us and by React's own renderer. */
+/** Kept for a visitor without cookies, with an answer about cookies and a language, and with a cart as well; made anew by us and by React's stream. */
 const SERVED = ['kept', 'kept, cookies', 'kept, cart', 'made anew', 'stock renderer', 'static bytes'] as const
 type ServedBy = (typeof SERVED)[number]
 
@@ -204,7 +204,14 @@ function request(url: string, agent: Agent, cookie: string): Promise<{ ttfb: num
   })
 }
 
-/** The same Worker with React's edge build in place of ours. */
+/** Puts stock-renderer.tsx in the place of what renders documents, and nothing else. */
+const stockRenderer: Plugin = {
+  name: 'stock-renderer',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('/in-order.tsx') ? join(ROOT, 'bench/stock-renderer.tsx') : null),
+}
+
+/** The same Worker with React's stream in place of our renderer. */
 async function buildStock(): Promise<string> {
   const folder = join(ROOT, '.local/bench-stock')
   mkdirSync(folder, { recursive: true })
@@ -212,7 +219,12 @@ async function buildStock(): Promise<string> {
     configFile: false,
     root: ROOT,
     logLevel: 'silent',
-    plugins: [clientAssets(), islandMessagesPlugin(), cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false })],
+    plugins: [
+      stockRenderer,
+      clientAssets(),
+      islandMessagesPlugin(),
+      cloudflare({ configPath: join(ROOT, 'wrangler.toml'), inspectorPort: false }),
+    ],
     environments: { solderline: { build: { outDir: folder, emptyOutDir: true } } },
   })
   const environment = builder.environments['solderline']
