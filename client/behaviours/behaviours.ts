@@ -12,7 +12,7 @@ import { copyText, share } from './share.ts'
 interface Events {
   /** Such an element is there; looked for by the first script, and again when the whole page has come. */
   early: Event
-  /** The whole page has come, with such an element. */
+  /** The whole page has come, with such an element, and somebody sees it. */
   start: Event
   /** The first sign that it will be used: by a pointer or the focus. */
   intent: Event
@@ -219,6 +219,13 @@ function act({ load, run, otherwise, when }: Behaviour, element: HTMLElement | n
   else run(element, undefined, event as never)
 }
 
+/** A page that was made ready before its reader came counts, and is remembered, only once they are there. */
+function whenShown(work: () => void): void {
+  if ((document as Document & { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', work, { once: true })
+  else work()
+}
+
 /** Starts what the table lists: one listener for each event. */
 export function startBehaviours(): void {
   startMenus()
@@ -231,14 +238,20 @@ export function startBehaviours(): void {
       for (const behaviour of all) act(behaviour, document.querySelector<HTMLElement>(behaviour.at), event)
     }
     if (on === 'early') onPage(new Event(on))
-    if (on === 'start' && document.readyState !== 'loading') onPage(new Event(on))
-    else if (on === 'early' || on === 'start') document.addEventListener('DOMContentLoaded', onPage, { once: true })
+    if (on === 'start' && document.readyState !== 'loading') whenShown(() => onPage(new Event(on)))
+    else if (on === 'start') document.addEventListener('DOMContentLoaded', (event) => whenShown(() => onPage(event)), { once: true })
+    else if (on === 'early') document.addEventListener('DOMContentLoaded', onPage, { once: true })
     else
       for (const type of on === 'intent' ? ['pointerover', 'focusin'] : [on])
         document.addEventListener(type, onEvent, { passive: on === 'intent' })
   }
   addEventListener('popstate', () => {
     if (document.querySelector(selectorOf('listing'))) void listing().then(({ restore }) => restore())
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    showRfqCount()
+    void import('./restored.ts').then(({ showCartAgain }) => showCartAgain())
   })
   onRfqListChange(showRfqCount)
   showRfqCount()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { attributeOf } from '#client/marks.ts'
 
-/** A page is fetched when its link is about to be clicked; what changes something, or is no page, is not. */
+/** A part of a list is shown at once: its page is made ready when its link is about to be clicked. Other pages are fetched; what changes something, or is no page, is not. */
 export const SPECULATION = JSON.stringify({
+  prerender: [{ where: { selector_matches: '.pn-link' }, eagerness: 'moderate' }],
   prefetch: [
     {
       where: {

@@ -1,0 +1,83 @@
+/** Pages that come before their reader does, and those that come back: by a browser whose cache of pages left is on. */
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
+import { baseUrl } from '../served-site.ts'
+import { expectPage, useBrowser } from './browser.ts'
+
+useBrowser()
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    // The whole browser: the one without windows keeps no pages.
+    executablePath: await ensureChromium({ shows_pdf: true }),
+    args: [...CHROMIUM_FLAGS],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+})
+afterAll(() => browser.close())
+
+async function visitor(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseUrl(), viewport: { width: 1440, height: 900 } })
+  return context.newPage()
+}
+
+/** What the page in the window remembers of itself: nothing, once it was loaded anew. */
+const isAsLeft = (page: Page): Promise<boolean> => page.evaluate(() => 'left' in globalThis)
+const leave = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(globalThis, { left: true }))
+
+describe('back', () => {
+  it.each(['/', '/category/chip-resistors', '/s?wd=LM358', '/manufacturer/murata', '/news', '/about'])(
+    '%s comes from the browser as it was left',
+    async (path) => {
+      const page = await visitor()
+      await page.goto(path)
+      await leave(page)
+      await page.goto('/category')
+      await page.goBack({ waitUntil: 'commit' })
+      // A page that comes back loads nothing that could be waited for.
+      await expectPage.poll(() => page.url()).toBe(baseUrl() + path)
+      expect(await isAsLeft(page)).toBe(true)
+      await page.context().close()
+    },
+  )
+
+  it('the cart’s number is the one of now', async () => {
+    const page = await visitor()
+    await page.goto('/category/chip-resistors')
+    await leave(page)
+    await page.goto('/category/ceramic-capacitors')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add .+ to the cart$/ })
+      .nth(2)
+      .click()
+    const cart = page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
+    await expectPage(cart).toContainText('1')
+    await page.goBack({ waitUntil: 'commit' })
+    await expectPage.poll(() => page.url()).toContain('/chip-resistors')
+    expect(await isAsLeft(page)).toBe(true)
+    await expectPage(cart).toContainText('1')
+    await page.context().close()
+  })
+})
+
+describe('ahead', () => {
+  it('a part of a list is made ready when its link is pointed at, and counts once it is seen', async () => {
+    const page = await visitor()
+    await page.goto('/category/chip-resistors')
+    const link = page.locator('a.pn-link').first()
+    const path = (await link.getAttribute('href')) ?? ''
+    const fetched = page.context().waitForEvent('request', (request) => request.url().endsWith(path))
+    await link.hover()
+    await fetched
+    const recent = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /recent/i.test(key)).length)
+    expect(await recent()).toBe(0)
+    await link.click()
+    await page.waitForURL(`**${path}`)
+    await expectPage.poll(recent).toBe(1)
+    await page.context().close()
+  })
+})
