@@ -25,8 +25,15 @@ const narrowOf = (name: string): string => /@media \(--narrow\) \{([\s\S]*?)\n\}
 
 it('hides the sidebar and the wide navigation at 1024 px and below', () => {
   expect(sheet('styles/media.css')).toContain('@custom-media --narrow (max-width: 1024px);')
-  expect(narrowOf('styles/layout.css')).toMatch(/\.sidebar \{\s+display: none;/)
-  expect(narrowOf('components/site/header.css')).toMatch(/\.header-nav,\s+\.topbar-links \{\s+display: none;/)
+  expect(narrowOf('styles/base.css')).toMatch(/\.beyond-narrow \{\s+display: none !important;/)
+  const classesOf = (file: string, name: string): string =>
+    new RegExp(`className="(${name} [^"]*)"`).exec(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))?.[1] ?? ''
+  for (const [file, name] of [
+    ['client/components/site/chrome.tsx', 'sidebar'],
+    ['client/components/site/chrome.tsx', 'topbar-links'],
+    ['worker/render/layout.tsx', 'header-nav'],
+  ] as const)
+    expect(classesOf(file, name).split(' '), name).toContain('beyond-narrow')
 })
 
 it('changes its layout at the widths of the specification, the wide ones among them', () => {

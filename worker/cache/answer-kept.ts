@@ -54,8 +54,8 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   else {
     c.header('ETag', tag)
     c.header('Cache-Control', /prefetch/.test(c.req.header('Sec-Purpose') ?? '') ? FETCHED_AHEAD : ASK_AGAIN)
-    const held = c.req.header('If-None-Match')?.split(/\s*,\s*/) ?? []
-    if (page.status === 200 && held.includes(tag)) return c.body(null, 304)
+    const held = c.req.header('If-None-Match')?.split(',') ?? []
+    if (page.status === 200 && held.some((one) => one.trim() === tag)) return c.body(null, 304)
   }
   return c.body(fillPage(page, fills), page.status as 200)
 }

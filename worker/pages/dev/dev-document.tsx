@@ -1,6 +1,12 @@
+import { createMiddleware } from 'hono/factory'
 import type { ReactNode } from 'react'
-import { renderToHtml } from '../../render/html.ts'
-import type { Ctx } from '../../request/env.ts'
+import type { Ctx, WorkerEnv } from '../../request/env.ts'
+
+/** Hono's renderer and React's own come with the first such page: a deployment has none, and its bundle needs neither. */
+export const devRenderer = createMiddleware<WorkerEnv>(async (c, next) => {
+  const { reactRenderer } = await import('@hono/react-renderer')
+  return reactRenderer()(c, next)
+})
 
 export const DEV_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
@@ -29,5 +35,5 @@ export function renderDev(c: Ctx, { title, style, body, frames = "'none'" }: Dev
       <body>{body}</body>
     </html>
   )
-  return c.html(`<!DOCTYPE html>${renderToHtml(document)}`)
+  return c.render(document)
 }

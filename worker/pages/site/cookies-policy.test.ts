@@ -46,7 +46,8 @@ const cookies = SOURCES.flatMap(({ file, text }) => {
   return keysOf(text, keyed)
 })
 
-const stored = SOURCES.flatMap(({ file, text }) =>
+// What the Worker keeps is in no browser.
+const stored = SOURCES.filter(({ file }) => file.startsWith('client/')).flatMap(({ file, text }) =>
   [
     ...text.matchAll(
       /(?:\b(?:local|session)Storage\.setItem\(|\bkept(?:List)?\(\s*'(?:local|session)Storage',|\bcaches\.open\()\s*([^,)\s]+)/g,
