@@ -14,6 +14,7 @@ import { deskEntrance } from './desk/entrance.ts'
 import { desk } from './desk/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { readCaller } from './http/caller.ts'
+import { chooseDatabase } from './http/choose-database.ts'
 import type { OriginEnv } from './http/env.ts'
 import { withRequestId } from './http/log.ts'
 import { securityLog } from './http/security-log.ts'
@@ -48,6 +49,7 @@ export const origin = new Hono<OriginEnv>()
     c.set('deliverMails', (limit) => deliverMails(c.env, MAILS, { limit, site_url: c.var.site_url }))
     await withRequestId(c.var.request_id, next)
   })
+  .use(chooseDatabase)
   .use(readCaller)
   .use(securityLog)
   .route('/', site)

@@ -1,4 +1,5 @@
 import { kept as keptIn } from '#shared/text/kept.ts'
+import { databaseBehind } from '../database/replicas.ts'
 import type { CategoryFieldsRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import type { ChunkColumn, ColumnSource, Field } from './choices.ts'
@@ -47,7 +48,7 @@ function keep(key: string, value: unknown, bytes: number): void {
 /** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
 export async function getColumns(db: D1Database, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
   const version = await catalogueVersion(db)
-  const databaseId = keptIn(databaseIds, db, () => databases++)
+  const databaseId = keptIn(databaseIds, databaseBehind(db), () => databases++)
   const place = `${databaseId}/${version}/${category_id}`
   let fields = recall<ReadonlyMap<string, Field>>(place)
   if (!fields) {

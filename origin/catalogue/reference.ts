@@ -2,6 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
 import { knownUnit, type Unit } from '#shared/trade/units.ts'
+import { databaseBehind } from '../database/replicas.ts'
 import type {
   CatalogueStateRow,
   CategoriesRow,
@@ -73,7 +74,7 @@ interface Memory {
 /** One isolate may serve several databases (tests do); each has a separate memory. */
 const memories = new WeakMap<D1Database, Memory>()
 
-const memoryOf = (db: D1Database): Memory => kept(memories, db, () => ({ checked_at: 0, version: null, kept: new Map() }))
+const memoryOf = (db: D1Database): Memory => kept(memories, databaseBehind(db), () => ({ checked_at: 0, version: null, kept: new Map() }))
 
 /** What was read of the current catalogue version, by its name. */
 async function remembered<T>(db: D1Database, name: string, read: (version: string) => Promise<T>): Promise<T> {

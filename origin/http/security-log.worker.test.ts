@@ -10,6 +10,7 @@ import { active, forgot, login, logout, register, resend, resetPassword } from '
 import { PASSWORD, registration } from '#test-support/account.ts'
 import { type CallOptions, call, DESK_TOKEN, send } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { databaseWith } from '#test-support/database-with.ts'
 import { place, putTariff } from '#test-support/orders.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { hashPassword, setHashCost } from '../account/password-hash.ts'
@@ -128,15 +129,10 @@ describe('the log of security', () => {
   })
 
   it('has no parameters of a statement that failed', async () => {
-    const failing = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'prepare')
-          return (sql: string) => {
-            if (/subscribers/.test(sql)) throw new Error(`D1_ERROR: cannot write ${EMAIL}`)
-            return target.prepare(sql)
-          }
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
+    const failing = databaseWith(env.DB, {
+      prepare(db, text) {
+        if (/subscribers/.test(text)) throw new Error(`D1_ERROR: cannot write ${EMAIL}`)
+        return db.prepare(text)
       },
     })
     expect((await call(subscribe, { email: EMAIL }, { vars: { DB: failing }, visitor: newKey() })).code).toBe(CODE.unavailable)

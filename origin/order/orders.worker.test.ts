@@ -32,6 +32,7 @@ import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared
 import { mayBecome, ORDER_STATES, type OrderState } from '#shared/trade/order-states.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { databaseWith } from '#test-support/database-with.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
 import { ADDRESS, DESK, fill, open, type Placed, pay, place, putTariff, type Submission, see, submit } from '#test-support/orders.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
@@ -247,15 +248,8 @@ describe('placing an order', () => {
 })
 
 /** The database with batches that are changed on their way in. */
-function breaking(change: (batch: D1PreparedStatement[]) => D1PreparedStatement[]): D1Database {
-  return new Proxy(env.DB, {
-    get(db, name) {
-      if (name === 'batch') return (batch: D1PreparedStatement[]) => db.batch(change(batch))
-      const value = Reflect.get(db, name) as unknown
-      return typeof value === 'function' ? value.bind(db) : value
-    },
-  })
-}
+const breaking = (change: (batch: D1PreparedStatement[]) => D1PreparedStatement[]): D1Database =>
+  databaseWith(env.DB, { batch: (db, batch) => db.batch(change(batch)) })
 
 async function post(path: string, body: unknown, options: CallOptions, db: D1Database) {
   const headers = new Headers({ 'Content-Type': 'application/json' })
@@ -939,13 +933,7 @@ describe('the log', () => {
       po_number: 'SECRET-PO',
       remark: 'secretly',
     }
-    const failing = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'batch') return () => Promise.reject(new Error('D1_ERROR: disk I/O error: SQLITE_IOERR'))
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
+    const failing = databaseWith(env.DB, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error: SQLITE_IOERR')) })
     const key = newKey()
     expect((await submit({ ...caller, vars: { DB: failing } }, submission, key)).code).toBe(CODE.unavailable)
     const placed = await submit(caller, submission, key)

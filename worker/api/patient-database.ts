@@ -15,17 +15,22 @@ const patient = new WeakMap<D1Database, D1Database>()
 export function patientDatabase(db: D1Database): D1Database {
   const known = patient.get(db)
   if (known) return known
-  const made = new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => patientStatement(target.prepare(sql))
-      if (name === 'batch') return (statements: D1PreparedStatement[]) => tried(() => target.batch(statements))
-      if (name === 'exec') return (sql: string) => tried(() => target.exec(sql))
-      return memberOf(target, name)
-    },
-  })
+  const made = patiently(db)
   patient.set(db, made)
   return made
 }
+
+/** The same for a database and for a session of one. */
+const patiently = <Database extends D1Database | D1DatabaseSession>(db: Database): Database =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => patientStatement(target.prepare(sql))
+      if (name === 'batch') return (statements: D1PreparedStatement[]) => tried(() => target.batch(statements))
+      if (name === 'exec' && 'exec' in target) return (sql: string) => tried(() => target.exec(sql))
+      if (name === 'withSession' && 'withSession' in target) return (start: string) => patiently(target.withSession(start))
+      return memberOf(target, name)
+    },
+  })
 
 /** What D1 reads of a statement in a batch it reads through this, too. */
 function patientStatement(statement: D1PreparedStatement): D1PreparedStatement {

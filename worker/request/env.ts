@@ -40,6 +40,8 @@ export interface VisitorCookies {
   rfq_access: ReadonlyMap<string, string>
   /** Keys to orders, in the same way. */
   order_access: ReadonlyMap<string, string>
+  /** Sealed by the API: how far its database had come when this browser last changed something. */
+  bookmark: string | null
   /** Sealed by the API: the accounts that somebody has signed in to here. Signing out leaves it. */
   device: string | null
 }

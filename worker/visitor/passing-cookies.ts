@@ -17,6 +17,8 @@ export const KEPT = {
   recovered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
   activation: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
   reset: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
+  /** How far the database had come when this browser last changed something, sealed by the API; a copy that has not come as far may not answer. */
+  bookmark: { seconds: 300, fits: /^[\w-]{16,512}$/ },
   newsletter_confirm: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
   newsletter_leave: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
 } as const satisfies Record<string, { seconds: number; fits: RegExp }>

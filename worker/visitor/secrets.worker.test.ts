@@ -5,6 +5,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { setHashCost } from '#origin/account/password-hash.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { databaseWith } from '#test-support/database-with.ts'
 import { dumpTables } from '#test-support/full-account.ts'
 import { app } from '../app.tsx'
 import type { Bindings } from '../request/env.ts'
@@ -77,14 +78,7 @@ async function mailedToken(page: string): Promise<string> {
 }
 
 /** A database that fails as soon as something is to be written. */
-const failing = (): D1Database =>
-  new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'batch') return () => Promise.reject(new Error('D1_ERROR: disk I/O error'))
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+const failing = (): D1Database => databaseWith(env.DB, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error')) })
 
 const person = (password: string) => ({
   ...{ email: EMAIL, password, confirm_password: password, contact_name: 'Ada', company_name: 'Engines', telephone: '+442079460018' },

@@ -4,6 +4,7 @@ import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { Ctx, VisitorCookies } from '../request/env.ts'
 import { networkText } from './network-place.ts'
+import { KEPT, passedOn, passOn } from './passing-cookies.ts'
 
 type Keys = 'rfq' | 'order'
 
@@ -28,6 +29,7 @@ export function readVisitorCookies(c: Ctx): VisitorCookies {
     cart: CART.test(cart) ? cart : null,
     rfq_access: readKeys(c, 'rfq'),
     order_access: readKeys(c, 'order'),
+    bookmark: passedOn(c, 'bookmark'),
     device: DEVICE.test(device) ? device : null,
   }
 }
@@ -92,6 +94,11 @@ export function keepHandedBack(c: Ctx, answered: Headers): void {
     change(c, { cart })
     keep(c, 'cart', cart)
   }
+  const bookmark = answered.get('X-Bookmark')
+  if (bookmark !== null && KEPT.bookmark.fits.test(bookmark)) {
+    change(c, { bookmark })
+    passOn(c, 'bookmark', bookmark)
+  }
   const device = answered.get('X-Known-Device')
   if (device !== null && DEVICE.test(device)) {
     change(c, { device })
@@ -111,7 +118,7 @@ export function keepHandedBack(c: Ctx, answered: Headers): void {
  * @param orderNumber of the order that the call is about: its key goes along where this browser holds one
  */
 export function callerHeaders(c: Ctx, orderNumber = ''): Record<string, string> {
-  const { cart, order_access, device } = c.var.visitor.cookies
+  const { cart, order_access, bookmark, device } = c.var.visitor.cookies
   const key = order_access.get(orderNumber)
   return {
     'X-Visitor': visitorId(c),
@@ -120,6 +127,7 @@ export function callerHeaders(c: Ctx, orderNumber = ''): Record<string, string> 
     'X-Client-Country': networkText(c, 'country'),
     'X-Site-Url': c.var.site_url,
     ...(cart !== null && { 'X-Cart': cart }),
+    ...(bookmark !== null && { 'X-Bookmark': bookmark }),
     ...(device !== null && { 'X-Known-Device': device }),
     ...(key !== undefined && { 'X-Order-Access': key }),
   }

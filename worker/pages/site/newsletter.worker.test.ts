@@ -5,6 +5,7 @@ import { translator } from '#locales/dictionaries.ts'
 import { confirmUrl, leaveUrl } from '#origin/site/newsletter-links.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { databaseWith } from '#test-support/database-with.ts'
 import { attributeOf, elements, textOf } from '#test-support/html.ts'
 import { cookieHeader, cookiesAfter, FORM, visit } from '#test-support/pages.ts'
 
@@ -117,15 +118,10 @@ describe.each([
   it('says that it cannot be done now, where the database fails', async () => {
     const subscription = await newSubscription()
     const headers = cookieHeader(cookiesAfter((await visit(subscription[name])).headers))
-    const failing = new Proxy(env.DB, {
-      get(target, property) {
-        if (property === 'prepare')
-          return (sql: string) => {
-            if (/^(?:UPDATE|DELETE FROM) subscribers/.test(sql)) throw new Error('D1_ERROR: disk I/O error')
-            return target.prepare(sql)
-          }
-        const value: unknown = Reflect.get(target, property)
-        return typeof value === 'function' ? value.bind(target) : value
+    const failing = databaseWith(env.DB, {
+      prepare(db, text) {
+        if (/^(?:UPDATE|DELETE FROM) subscribers/.test(text)) throw new Error('D1_ERROR: disk I/O error')
+        return db.prepare(text)
       },
     })
     const refused = await visit(page, { method: 'POST', body: '', headers: { ...FORM, ...headers } }, { DB: failing })
@@ -216,12 +212,11 @@ describe('the one-click way out', () => {
   it('is told what failed, and that a body is too long', async () => {
     const { email, leave } = await newSubscription({ is_confirmed: true })
     expect((await post(leave, `${ONE_CLICK}&x=${'y'.repeat(200_000)}`)).status).toBe(413)
-    const gone = {
-      ...env.DB,
-      prepare: () => {
+    const gone = databaseWith(env.DB, {
+      prepare() {
         throw new Error('D1_ERROR: gone')
       },
-    } as unknown as D1Database
+    })
     expect((await visit(leave, { method: 'POST', body: ONE_CLICK, headers: FORM }, { DB: gone })).status).toBe(503)
     expect(await stateOf(email)).toBe('confirmed')
   })

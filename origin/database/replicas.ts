@@ -1,0 +1,39 @@
+/** Where statements are answered: by the database itself, or by a copy of it nearby, once the operator has switched read replicas on. */
+import { kept } from '#shared/text/kept.ts'
+
+/** What a database was made from by the functions below. */
+const sources = new WeakMap<D1Database, D1Database>()
+
+/** The database behind one of these, and itself for any other: what is remembered of a database is remembered by it. */
+export const databaseBehind = (db: D1Database): D1Database => sources.get(db) ?? db
+
+/** A database whose statements go through sessions. */
+function through(db: D1Database, session: () => D1DatabaseSession): D1Database {
+  const made: D1Database = {
+    prepare: (text) => session().prepare(text),
+    batch: (statements) => session().batch(statements),
+    exec: (text) => db.exec(text),
+    withSession: (start) => db.withSession(start),
+    dump: () => db.dump(),
+  }
+  sources.set(made, db)
+  return made
+}
+
+const anywhere = new WeakMap<D1Database, D1Database>()
+
+/** For what may be some seconds old, as the catalogue: each statement is answered by whichever copy is nearest. */
+export const nearest = (db: D1Database): D1Database => kept(anywhere, db, () => through(db, () => db.withSession('first-unconstrained')))
+
+/** For what somebody changes and reads again: a copy answers once it has come as far as the bookmark, and then as far as what it answered before. */
+export interface Following {
+  db: D1Database
+  /** How far what was read and written here has come; null before the first statement. */
+  bookmark(): string | null
+}
+
+/** @param start a bookmark; `first-primary` for the database itself, `first-unconstrained` for any copy */
+export function following(db: D1Database, start: string): Following {
+  const session = db.withSession(start)
+  return { db: through(db, () => session), bookmark: () => session.getBookmark() }
+}
