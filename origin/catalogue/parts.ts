@@ -2,8 +2,8 @@ import type { Offer, PartSummary, Suggestion } from '#shared/contract/catalogue.
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
-import type { OffersRow, PartsRow } from '../database/rows.ts'
-import { raw, sql } from '../database/sql.ts'
+import type { OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
 import { categoryOf, isOfferOf } from './ids.ts'
@@ -76,12 +76,17 @@ export const suggestionOf = (
   package: part.package,
 })
 
+/** The parts that a query names, each by its `part_id` and its `place` among them; what is not there is left out. */
+export async function listParts(db: D1Database, lang: Language, named: Sql): Promise<PartSummary[]> {
+  const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
+    FROM (${named}) AS named CROSS JOIN parts p ON p.part_id = named.part_id ORDER BY named.place`.all(db)
+  return summariesOf(db, lang, results)
+}
+
 /** Parts by their ids, in the order of the ids; what is not there is left out. */
 export async function listPartsById(db: D1Database, lang: Language, partIds: readonly number[]): Promise<PartSummary[]> {
   if (partIds.length === 0) return []
-  const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
-    FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value ORDER BY entry.key`.all(db)
-  return summariesOf(db, lang, results)
+  return listParts(db, lang, sql`SELECT value AS part_id, key AS place FROM json_each(${JSON.stringify(partIds)})`)
 }
 
 /** What a piece costs in micros when `qty` are bought where that is cheapest, or null without a price. */
@@ -107,13 +112,15 @@ export async function findPart(db: D1Database, lang: Language, partId: number) {
   return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 } : null
 }
 
-/** What the side calls of a product page need of a part, without its offers and texts. */
-export type PartIdentity = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id'> &
-  Record<'series' | 'datasheet_url', string | null>
+/** What news about a part goes by; null where there is no such part. */
+export const findPartIdentity = (db: D1Database, partId: number): Promise<Pick<PartsRow, 'key' | 'manufacturer_id'> | null> =>
+  sql<PartsRow>`SELECT key, manufacturer_id FROM parts WHERE part_id = ${partId}`.first(db)
 
-export const findPartIdentity = (db: D1Database, partId: number): Promise<PartIdentity | null> =>
-  sql<PartIdentity>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, s.name AS series, s.datasheet_url
+/** The documents of a part, with what its series' data sheet is called by; null where there is no such part. */
+export async function findPartDocuments(db: D1Database, partId: number) {
+  type Row = Pick<PartsRow, 'part_number' | 'manufacturer_id'> & { series: string | null; datasheet_url: string | null; documents: string }
+  const row = await sql<Row>`SELECT p.part_number, p.manufacturer_id, s.name AS series, s.datasheet_url,
+      (SELECT json_group_array(json_object('title', d.title, 'url', d.url, 'kind', d.kind)) FROM part_documents d WHERE d.part_id = p.part_id) AS documents
     FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ${partId}`.first(db)
-
-export const listPartDocuments = (db: D1Database, partId: number): Promise<{ title: string; url: string; kind: string }[]> =>
-  sql<{ title: string; url: string; kind: string }>`SELECT title, url, kind FROM part_documents WHERE part_id = ${partId}`.all(db)
+  return row && { ...row, documents: JSON.parse(row.documents) as Pick<PartDocumentsRow, 'title' | 'url' | 'kind'>[] }
+}

@@ -9,7 +9,7 @@ import { categoryDetail, categoryNode, listCategory, rootCategories } from './ca
 import { listFeatured, listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
 import { listManufacturerParts } from './manufacturers.ts'
-import { findPart, findPartIdentity, listPartDocuments, shortestLeadTime } from './parts.ts'
+import { findPart, findPartDocuments, shortestLeadTime } from './parts.ts'
 import { isFresh, pricesHours, versionTime } from './price-age.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
 import { getLabels, getReference } from './reference.ts'
@@ -87,13 +87,9 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
 serve(catalogue, calls.goodsRecommend, async (c, { id }) => orNotFound(await listAlternatives(c.env.DB, c.var.lang, id)))
 
 serve(catalogue, calls.relevantPdf, async (c, { id }) => {
-  const [identity, reference, documents] = await Promise.all([
-    findPartIdentity(c.env.DB, id),
-    getReference(c.env.DB),
-    listPartDocuments(c.env.DB, id),
-  ])
-  const part = orNotFound(identity)
+  const [known, reference] = await Promise.all([findPartDocuments(c.env.DB, id), getReference(c.env.DB)])
+  const part = orNotFound(known)
   const title = `${reference.manufacturers.get(part.manufacturer_id)?.name ?? ''} ${part.series ?? part.part_number}`.trim()
   const datasheet = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]
-  return [...datasheet, ...documents]
+  return [...datasheet, ...part.documents]
 })

@@ -54,7 +54,7 @@ serve(news, relatedBlogs, async (c, { id }) => {
   const part = orNotFound(identity)
   const about = await listNewsAbout(c.env.DB, c.var.lang, {
     part: part.key,
-    category: reference.categories.get(categoryOf(part.part_id))?.slug ?? '',
+    category: reference.categories.get(categoryOf(id))?.slug ?? '',
     manufacturer: reference.manufacturers.get(part.manufacturer_id)?.slug ?? '',
   })
   return about

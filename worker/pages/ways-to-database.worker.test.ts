@@ -1,0 +1,54 @@
+/** How often a page asks the database, once the isolate knows the catalogue's names. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { countedDatabase } from '#test-support/counted-database.ts'
+import { cookieHeader, cookiesAfter, visit } from '#test-support/pages.ts'
+
+const [PART] = TEST_PARTS
+if (!PART) throw new Error('the test catalogue has parts')
+
+const { db, ways } = countedDatabase(env.DB)
+/** Each page is made anew. */
+const NEVER_KEPT = { DB: db, PAGES_KEPT: '0' }
+let cookies: Record<string, string> = {}
+
+beforeAll(async () => {
+  await fillTestCatalogue(env.DB)
+  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
+  const body = JSON.stringify({ items: [{ goods_id: PART.part_id, qty: 10 }] })
+  const answer = await visit('/api/cart/items', { method: 'POST', headers, body })
+  cookies = cookiesAfter(answer.headers)
+})
+
+/** Every ten seconds the isolate looks whether the catalogue is still the one it knows. */
+const isOfVersion = ([text = '']: readonly string[]): boolean => text.includes(`FROM catalogue_state WHERE name = 'version'`)
+
+async function waysOf(path: string, headers: Record<string, string> = {}): Promise<string[][]> {
+  await visit(path, { headers }, NEVER_KEPT)
+  ways()
+  expect((await visit(path, { headers }, NEVER_KEPT)).status).toBe(200)
+  return ways().filter((way) => !isOfVersion(way))
+}
+
+describe('a page asks the database', () => {
+  it.each([
+    ['home', '/', 1],
+    ['a category', '/category/chip-resistors', 1],
+    ['a filtered category', '/category/chip-resistors?f.package=0402', 1],
+    // Its listing and its filters look for the same, each by itself.
+    ['a search by number', '/s?wd=RC0402', 5],
+    ['a part', `/productdetail/rc0402fr-0710kl-${PART.part_id}`, 7],
+  ])('%s (%s): %i times', async (_, path, most) => {
+    const list = await waysOf(path)
+    expect(list.length, list.map((way) => way.join('; ')).join('\n')).toBe(most)
+  })
+
+  it.each([
+    ['the cart', '/cart', 2],
+    ['the checkout', '/checkout', 2],
+  ])('%s (%s): %i times', async (_, path, most) => {
+    const list = await waysOf(path, cookieHeader(cookies))
+    expect(list.length, list.map((way) => way.join('; ')).join('\n')).toBe(most)
+  })
+})
