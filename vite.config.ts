@@ -3,6 +3,7 @@ import { defineConfig, type Rollup } from 'vite'
 import { LANGUAGES } from '#shared/languages.ts'
 import { DEFAULT_STATE, localSecrets } from './scripts/dev/local-state.ts'
 import { clientAssets } from './scripts/vite/client-assets.ts'
+import { iconSheet } from './scripts/vite/icon-sheet.ts'
 import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
 import { pageFonts } from './scripts/vite/page-fonts.ts'
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     islandMessagesPlugin(),
     invoiceFonts(),
     pageFonts(),
+    iconSheet(),
     pdfkitInWorker(),
     cloudflare({
       configPath: './wrangler.toml',

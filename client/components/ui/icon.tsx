@@ -1,10 +1,11 @@
-import { Glyph } from './glyph.tsx'
-import * as paths from './icon-paths.ts'
+import type * as paths from './icon-paths.ts'
 
 export type IconName = keyof typeof paths
 
-/** An icon by its name, for what is rendered on the server; islands name the path itself and carry no other. */
+/**
+ * An icon by its name, for what is rendered on the server: decoration beside a text or inside a labelled control. Its picture is
+ * in the stylesheet of every page (scripts/vite/icon-sheet.ts), so a document never repeats it; islands draw the path itself.
+ */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }) {
-  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the server has all of them; islands do not import this
-  return <Glyph path={paths[name]} flip={flip} />
+  return <i className={flip ? `icon icon-${name} mirrored` : `icon icon-${name}`} />
 }
