@@ -195,7 +195,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
   ]
   return (
     <nav className="sidebar lines grid beyond-narrow screen-only" aria-label={t('sidebar.label')}>
-      <button type="button" className="sidebar-item centered muted bare needs-script" {...mark('open-rfq')}>
+      <button type="button" className="sidebar-item bare needs-script" {...mark('open-rfq')}>
         <Icon name="list" />
         <span className="sr-only">{t('sidebar.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
         <span className="sidebar-tip" aria-hidden="true">
@@ -207,7 +207,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
         .map(({ icon, key, href: to, external, is_feedback }) => (
           <a
             key={key}
-            className="sidebar-item centered muted bare"
+            className="sidebar-item bare"
             href={to}
             aria-label={external ? `${t(key)} (${t('site.new_window')})` : t(key)}
             {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
@@ -217,7 +217,7 @@ export function Sidebar({ config }: { config: SiteConfig }) {
             <span className="sidebar-tip">{t(key)}</span>
           </a>
         ))}
-      <button type="button" className="sidebar-item centered muted bare needs-script" {...mark('to-top')} aria-label={t('sidebar.to_top')}>
+      <button type="button" className="sidebar-item bare needs-script" {...mark('to-top')} aria-label={t('sidebar.to_top')}>
         <Icon name="top" />
         <span className="sidebar-tip">{t('sidebar.to_top')}</span>
       </button>

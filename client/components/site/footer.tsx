@@ -96,7 +96,6 @@ function PartNumberIndex() {
       {INDEX_NAMES.map(({ name, label }) => (
         <a
           key={name}
-          className="centered unlined"
           href={href(routes.product_index, { name, page: 1 })}
           aria-label={name === 'other' ? t('product_index.other_letter') : t('product_index.letter', { letter: label })}
         >
