@@ -94,8 +94,8 @@ const digitEnds = (column: Locator): Promise<number[]> =>
 describe('digits of a column', () => {
   it.each([
     ['/ar/category/chip-resistors', '.part-table td.num:has(.stock-ok)'],
-    ['/ar/category/chip-resistors', '.breaks > div:first-child dd'],
-    ['/category/chip-resistors', '.breaks > div:first-child dd'],
+    ['/ar/category/chip-resistors', '.breaks > dd:first-of-type'],
+    ['/category/chip-resistors', '.breaks > dd:first-of-type'],
   ])('of %s (%s) end at one edge', async (path, selector) => {
     const { page } = await visit({ script: false })
     await open(page, path)

@@ -1,6 +1,7 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
 import { isolate } from '#shared/text/isolate.ts'
+import { mark } from '../../marks.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -9,6 +10,7 @@ import { CompareTicked } from './compare-tick.tsx'
 import { PartCell } from './part-cell.tsx'
 import { Lifecycle } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
+import { useRowDrawings } from './row-drawings.tsx'
 import { Stock } from './stock.tsx'
 
 const FITS: Readonly<Record<Fit, MessageKey>> = {
@@ -40,8 +42,10 @@ export const alternativesInStock = (parts: readonly Alternative[]): number =>
 /** Alternatives with the reason for each in words, the best first. */
 export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
   const { t } = usePage()
+  const drawings = useRowDrawings(parts)
   return (
     <section className="table-scroll" aria-label={t('alternative.title')}>
+      {drawings.symbols}
       <table className="data part-table alternatives">
         <caption className="sr-only">{t('alternative.title')}</caption>
         <TableHead
@@ -55,7 +59,7 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
         />
         <tbody>
           {parts.map((part) => (
-            <AlternativeRow key={part.goods_id} part={part} />
+            <AlternativeRow key={part.goods_id} part={part} drawing={drawings.idOf(part)} />
           ))}
         </tbody>
       </table>
@@ -64,12 +68,12 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
   )
 }
 
-function AlternativeRow({ part }: { part: Alternative }) {
+function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string }) {
   const { t } = usePage()
   const [offer] = part.offers
   return (
-    <tr>
-      <PartCell part={part}>
+    <tr {...mark('key', String(part.goods_id))}>
+      <PartCell part={part} drawing={drawing}>
         {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
         {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       </PartCell>
@@ -83,7 +87,7 @@ function AlternativeRow({ part }: { part: Alternative }) {
         <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
       </td>
       <td className="row-action">
-        <AddToRfq part={part} compact />
+        <AddToRfq part={part} in_row />
       </td>
     </tr>
   )

@@ -14,6 +14,8 @@ export function CompareBar() {
       className="compare-bar screen-only cluster middle panel compact"
       action={href(routes.compare, {})}
       method="get"
+      // What is ticked is kept by the script, not by the browser's memory of forms.
+      autoComplete="off"
       aria-label={t('compare.title')}
       hidden
       {...mark('count', t('compare.bar', { count: '{{count}}', max: COMPARE_MOST }))}

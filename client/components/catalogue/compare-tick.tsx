@@ -8,15 +8,13 @@ import { usePage } from '../ui/page-context.tsx'
 export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_page_url'> }) {
   const { t } = usePage()
   return (
-    <label className="compare-tick centered screen-only">
+    <label className="compare-tick">
       <input
         type="checkbox"
         name="id"
         value={part.goods_page_url}
         form={COMPARE_FORM}
         {...mark('compare')}
-        // What is ticked is kept by the script, not by the browser's memory of forms.
-        autoComplete="off"
         aria-label={t('compare.of', { part_number: part.part_number })}
       />
     </label>

@@ -110,10 +110,10 @@ function layOut(views: Views, size: Size, toScale: boolean): Layout {
   return { inks, bar: { millimetres, x: margin + 0.5, y: height - margin - 0.5, length: Math.round(millimetres * scale * 10) / 10 } }
 }
 
-/** How the paths of a layer are painted: outlines keep their weight at any scale, the others are areas. */
+/** How the paths of a layer are painted: outlines keep their weight at any scale, the others are areas. The sheet says what is the same in every drawing. */
 const PAINT: Readonly<Record<Ink['layer'], SVGProps<SVGPathElement>>> = {
-  lead: { className: 'drawing-lead', fill: 'var(--draw-metal,none)', vectorEffect: 'non-scaling-stroke' },
-  body: { className: 'drawing-body', fill: 'var(--draw-body,none)', vectorEffect: 'non-scaling-stroke' },
+  lead: { className: 'drawing-lead' },
+  body: { className: 'drawing-body' },
   mark: { className: 'drawing-mark', vectorEffect: 'non-scaling-stroke' },
   solid: { className: 'drawing-mark', fill: 'currentColor', stroke: 'none' },
   tone: { className: 'drawing-mark', fill: 'currentColor', stroke: 'none', opacity: 0.14 },
@@ -124,7 +124,7 @@ function Inked({ line: { layer, d, width, dash } }: { line: Ink }) {
   if (dash === undefined) return <path {...PAINT[layer]} d={d} strokeWidth={width} />
   // Balls are as large as they are: their stroke scales with the drawing.
   const opacity = layer === 'tone' ? 0.6 : undefined
-  return <path className="drawing-lead" d={d} strokeWidth={width} strokeDasharray={dash} strokeLinecap="round" opacity={opacity} />
+  return <path d={d} strokeWidth={width} strokeDasharray={dash} strokeLinecap="round" opacity={opacity} />
 }
 
 /** A drawing is the same for everybody: its inks are made once for each package, kind and size. */
@@ -142,6 +142,28 @@ function layoutOf(name: string | null, kind: DrawingKind | undefined, size: Size
   if (LAYOUTS.size >= KEPT_LAYOUTS) LAYOUTS.clear()
   LAYOUTS.set(key, layout)
   return layout
+}
+
+function Lines({ inks }: Pick<Layout, 'inks'>) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a drawing's lines never move
+  return inks.map((view, at) => view.map((line, index) => <Inked key={`${at} ${index}`} line={line} />))
+}
+
+/** What is drawn in a row of a table, on 40 × 40 px, for an SVG that says in which colours. */
+export function RowDrawing({ package: name, kind }: { package: string | null; kind?: DrawingKind | undefined }) {
+  const { inks, bar } = layoutOf(name, kind, 'row')
+  return (
+    <>
+      <Lines inks={inks} />
+      {bar && (
+        <path
+          className="drawing-scale"
+          d={bar.millimetres === 1 ? `M${bar.x} ${bar.y}h${bar.length}` : `M${bar.x + 0.5} ${bar.y - 2}v2h${bar.length}v-2`}
+          opacity={0.5}
+        />
+      )}
+    </>
+  )
 }
 
 /**
@@ -163,32 +185,22 @@ export function PackageDrawing({
   size?: Size
 }) {
   const { width, height } = BOX[size]
-  const { inks, bar } = layoutOf(name, kind, size)
-  // biome-ignore lint/suspicious/noArrayIndexKey: a drawing's lines never move
-  const lines = inks.map((view, at) => view.map((line, index) => <Inked key={`${at} ${index}`} line={line} />))
   const box = { className: 'drawing', width, height, viewBox: `0 0 ${width} ${height}`, fill: 'none', stroke: 'currentColor' }
   if (size === 'row') {
     return (
       <svg {...box} aria-hidden="true">
-        {lines}
-        {bar && (
-          <path
-            className="drawing-scale"
-            d={bar.millimetres === 1 ? `M${bar.x} ${bar.y}h${bar.length}` : `M${bar.x + 0.5} ${bar.y - 2}v2h${bar.length}v-2`}
-            opacity={0.5}
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
+        <RowDrawing package={name} kind={kind} />
       </svg>
     )
   }
+  const { inks, bar } = layoutOf(name, kind, size)
   return (
     <svg {...box} role="img">
       <title>{label}</title>
-      {lines}
+      <Lines inks={inks} />
       {bar && (
         <>
-          <path className="drawing-scale" d={`M${bar.x} ${bar.y - 6}v6h${bar.length}v-6`} vectorEffect="non-scaling-stroke" />
+          <path className="drawing-scale" d={`M${bar.x} ${bar.y - 6}v6h${bar.length}v-6`} />
           <text className="drawing-scale" x={Math.round(bar.x + bar.length + 6)} y={bar.y} fontSize="11" fill="currentColor" stroke="none">
             {`${bar.millimetres}\u00a0mm`}
           </text>

@@ -12,11 +12,11 @@ export function PartCard({ part }: { part: PartSummary }) {
       <span className="part-card-drawing">
         <PartDrawing part={part} size="card" />
       </span>
-      <div className="part-names grid at-start gap-6">
+      <div className="part-names gap-6">
         <h3>
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
         </h3>
-        <MakerLink maker={part.manufacturer} className="airy muted small quiet-link" />
+        <MakerLink maker={part.manufacturer} className="maker" />
       </div>
       <p className="muted small">{part.description}</p>
       <div className="grid gap-4">

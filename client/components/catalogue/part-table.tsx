@@ -5,6 +5,7 @@ import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { CompareTicked } from './compare-tick.tsx'
 import { PartCell } from './part-cell.tsx'
+import { useRowDrawings } from './row-drawings.tsx'
 import { RowPrices } from './row-prices.tsx'
 import { Stock } from './stock.tsx'
 
@@ -33,8 +34,10 @@ interface Sorting {
 /** Parts as a dense table: sticky header and first column; on narrow screens every row becomes labelled lines. */
 export function PartTable({ parts, columns = [], caption, qty = 1, sorting }: PartTableProps) {
   const { t } = usePage()
+  const drawings = useRowDrawings(parts)
   return (
     <section className={columns.length > 0 ? 'table-scroll has-columns' : 'table-scroll'} id={sorting && 'parts'} aria-label={caption}>
+      {drawings.symbols}
       <table className="data part-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -52,7 +55,7 @@ export function PartTable({ parts, columns = [], caption, qty = 1, sorting }: Pa
         </thead>
         <tbody>
           {parts.map((part) => (
-            <PartRow key={part.goods_id} part={part} columns={columns} qty={qty} />
+            <PartRow key={part.goods_id} part={part} drawing={drawings.idOf(part)} columns={columns} qty={qty} />
           ))}
         </tbody>
       </table>
@@ -95,15 +98,23 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
   )
 }
 
-function PartRow({ part, columns, qty }: { part: PartSummary; columns: readonly { slug: string; name: string }[]; qty: number }) {
+interface PartRowProps {
+  part: PartSummary
+  /** Id of its symbol. */
+  drawing: string
+  columns: readonly { slug: string; name: string }[]
+  qty: number
+}
+
+function PartRow({ part, drawing, columns, qty }: PartRowProps) {
   const { t } = usePage()
   const [offer] = part.offers
   return (
     <tr {...mark('key', String(part.goods_id))}>
-      <PartCell part={part}>
+      <PartCell part={part} drawing={drawing}>
         <Marks part={part} />
       </PartCell>
-      {columns.length === 0 && <td className="part-description muted small">{part.description}</td>}
+      {columns.length === 0 && <td className="part-description">{part.description}</td>}
       <td className="num" data-label={t('part.stock')}>
         <Stock stock={part.stock} />
       </td>
@@ -114,7 +125,7 @@ function PartRow({ part, columns, qty }: { part: PartSummary; columns: readonly 
         </div>
       </td>
       <td className="row-action" data-label={t('part.quantity')}>
-        <AddToRfq part={part} compact />
+        <AddToRfq part={part} in_row />
       </td>
       {columns.length > 0 && (
         <td className={(part.package ?? '').length > WHOLE ? 'package-cell' : 'package-cell nowrap'} data-label={t('part.package')}>
@@ -141,7 +152,7 @@ const valueClass = (text: string): string =>
 function Marks({ part }: { part: PartSummary }) {
   const { t, href } = usePage()
   return (
-    <span className="row-marks cluster middle across-8 muted tiny">
+    <span className="row-marks">
       {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
       {part.rohs && <span title={t('part.rohs_yes')}>{t('part.rohs')}</span>}
       {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}

@@ -3,7 +3,7 @@ import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { TableHead } from '../ui/table-head.tsx'
-import { Fact } from '../ui/values.tsx'
+import { FactColumns } from '../ui/values.tsx'
 
 /** The first breaks in a table's row: quantity and unit price, aligned. */
 export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBreak[]; most?: number }) {
@@ -11,10 +11,13 @@ export function PriceBreakList({ breaks, most = 4 }: { breaks: readonly PriceBre
   const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
   if (breaks.length === 0) return <span className="muted">{t('part.on_request')}</span>
   return (
-    <dl className="breaks" dir="ltr">
-      {spread(breaks, most).map(({ from_qty, unit_price }) => (
-        <Fact key={from_qty} name={`${formatCount(from_qty, tag)}+`} value={formatUnitPrice(unit_price, tag, decimals)} />
-      ))}
+    <dl className="breaks">
+      <FactColumns
+        facts={spread(breaks, most).map(({ from_qty, unit_price }) => ({
+          name: `${formatCount(from_qty, tag)}+`,
+          value: formatUnitPrice(unit_price, tag, decimals),
+        }))}
+      />
     </dl>
   )
 }

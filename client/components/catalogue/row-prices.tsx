@@ -4,7 +4,7 @@ import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { Fact } from '../ui/values.tsx'
+import { FactColumns } from '../ui/values.tsx'
 
 /** Breaks that stand in the row; the others wait behind "more". */
 const SHOWN = 3
@@ -26,24 +26,21 @@ export function RowPrices({ offer, qty }: RowPricesProps) {
   // The requested price is never among what waits.
   if (atQty && !first.includes(atQty)) first[SHOWN - 1] = atQty
   const rest = breaks.filter((step) => !first.includes(step))
-  const line = (step: PriceBreak) => (
-    <Fact
-      key={step.from_qty}
-      name={`${formatCount(step.from_qty, tag)}+`}
-      value={formatUnitPrice(step.unit_price, tag, decimals)}
-      row={step === atQty ? 'at-qty' : undefined}
-    />
-  )
+  const lineOf = (step: PriceBreak) => ({
+    name: `${formatCount(step.from_qty, tag)}+`,
+    value: formatUnitPrice(step.unit_price, tag, decimals),
+    row: step === atQty ? 'at-qty' : undefined,
+  })
   return (
     <>
-      <dl className="breaks" dir="ltr">
-        {first.map(line)}
+      <dl className="breaks">
+        <FactColumns facts={first.map(lineOf)} />
       </dl>
       {rest.length > 0 && (
         <details className="breaks-more">
           <summary>{t('part.more_breaks', { count: rest.length })}</summary>
-          <dl className="breaks" dir="ltr">
-            {rest.map(line)}
+          <dl className="breaks">
+            <FactColumns facts={rest.map(lineOf)} />
           </dl>
         </details>
       )}

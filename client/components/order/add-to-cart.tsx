@@ -32,7 +32,6 @@ export function AddOffer({ offer, part_number }: { offer: Offer; part_number: st
         defaultValue={formatCount(offer.moq, tag)}
         aria-label={t('part.quantity_of', { part_number })}
         autoComplete="off"
-        dir="ltr"
       />
       <Button name="add" value={offer.offer_id} aria-label={t('cart.add_of', { part_number })} icon={<Icon name="cart" />} />
     </form>

@@ -28,6 +28,8 @@ function rfqItemOf(part: PartSummary): RfqItem {
 interface AddToRfqProps {
   part: PartSummary
   compact?: boolean
+  /** Whether it stands in a row of a table, which says what the part is. */
+  in_row?: boolean
   /** Whether something else is what most readers want here. */
   is_second?: boolean
 }
@@ -36,7 +38,7 @@ interface AddToRfqProps {
  * Puts the part on the RFQ list. The shell answers the click, so no island has to wake for it. In a row it has a quantity
  * field, with the MOQ unless typed, and puts what can be bought into the cart as well; by itself the quantity is the calculator's.
  */
-export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqProps) {
+export function AddToRfq({ part, in_row = false, compact = in_row, is_second = false }: AddToRfqProps) {
   const { t, tag, href } = usePage()
   const item = rfqItemOf(part)
   if (!compact) {
@@ -63,27 +65,23 @@ export function AddToRfq({ part, compact = false, is_second = false }: AddToRfqP
       defaultValue={formatCount(item.qty, tag)}
       aria-label={t('part.quantity_of', { part_number })}
       autoComplete="off"
-      dir="ltr"
     />
   )
   const ask = (
     <button
       type="button"
       className="button needs-script"
-      {...mark('rfq', item)}
+      // A row says its part by itself, unless an operator's picture stands for the drawing.
+      {...mark('rfq', in_row && !part.icons ? '' : item)}
       // Among the rows of a table the name has to say the part.
       aria-label={t('part.add_to_rfq_of', { part_number })}
       title={isBuyable ? t('part.add_to_rfq') : undefined}
     >
       <Icon name={isBuyable ? 'list' : 'plus'} />
-      <span className="button-text">{t('header.rfq_list')}</span>
+      {!isBuyable && <span className="button-text">{t('header.rfq_list')}</span>}
     </button>
   )
-  const moq = offer && (
-    <small>
-      {t('part.moq')} {formatCount(offer.moq, tag)}
-    </small>
-  )
+  const moq = offer && <small>{`${t('part.moq')} ${formatCount(offer.moq, tag)}`}</small>
   if (!isBuyable || !offer)
     return (
       <span className="row-add">

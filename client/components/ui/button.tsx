@@ -6,7 +6,7 @@ const LOOKS = {
   quiet: 'button button-quiet',
   link: 'link-button bare',
   icon: 'icon-button centered bare muted',
-  copy: 'copy centered bare faint needs-script screen-only',
+  copy: 'copy needs-script',
 } as const
 
 interface Face {

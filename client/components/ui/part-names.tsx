@@ -14,7 +14,7 @@ interface PartNamesProps {
 /** A part in a row of an RFQ or a cart: its number, a link where it has a page, and its maker. */
 export function PartNames({ part_number, goods_page_url, manufacturer, children }: PartNamesProps) {
   return (
-    <span className="part-names grid at-start">
+    <span className="part-names">
       {goods_page_url ? <PartNumber part_number={part_number} goods_page_url={goods_page_url} /> : <Mono>{part_number}</Mono>}
       {manufacturer && (
         <bdi className="muted small" dir="auto">

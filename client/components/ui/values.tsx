@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** The number of a part, an order or an RFQ: in letters of one width, from left to right in every language. */
 export function Mono({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function Mono({ children }: { children: ReactNode }) {
 /** Such a number as the way to its page. */
 export function MonoLink({ href, text }: { href: string; text: string }) {
   return (
-    <a className="pn-link accent medium quiet-link nowrap" href={href}>
+    <a className="pn-link" href={href}>
       <bdi dir="ltr">{text}</bdi>
     </a>
   )
@@ -56,6 +56,16 @@ export function Fact({ name, value, className, row }: FactProps) {
       <dd className={className}>{value}</dd>
     </div>
   )
+}
+
+/** Facts in two columns that the list lays out, without an element around each. @param name,value of each; row a class of both */
+export function FactColumns({ facts }: { facts: readonly { name: string; value: string; row?: string | undefined }[] }) {
+  return facts.map(({ name, value, row }) => (
+    <Fragment key={name}>
+      <dt className={row}>{name}</dt>
+      <dd className={row}>{value}</dd>
+    </Fragment>
+  ))
 }
 
 /** Facts in somebody's words, each as it was typed; without the empty ones. */

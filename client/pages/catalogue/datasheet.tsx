@@ -239,7 +239,7 @@ function Results({ parts, caption }: { parts: readonly PartSummary[]; caption: s
               <td>
                 <bdi>{part.manufacturer.name}</bdi>
               </td>
-              <td className="part-description muted small">{part.description}</td>
+              <td className="part-description">{part.description}</td>
               <td className="row-action">
                 {/* Those of all parts would be as many pages as there are parts: crawlers have the parts themselves. */}
                 <a className="button button-quiet" href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
