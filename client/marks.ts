@@ -34,7 +34,7 @@ interface Marks
     Record<'email-first' | 'enter' | 'enter-multiple' | 'image-hint' | 'mail-hint' | 'mailed' | 'next-break' | 'wrong', string>,
     // Ids, addresses and what was chosen.
     Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
-    Record<'makers-of' | 'picture' | 'range' | 'symbol' | 'value', string>,
+    Record<'makers-of' | 'range' | 'symbol' | 'value', string>,
     Record<'cart' | 'cart-qty' | 'goods' | 'index' | 'max' | 'min' | 'part', number> {
   /** Of a line that can be ticked; empty where the line's amount is written. */
   amount: number | ''
@@ -46,6 +46,8 @@ interface Marks
   'code-step': 'image' | 'mail'
   consent: 'reload' | 'stay'
   for: CodeWay | `${CodeWay} ${CodeWay}`
+  /** What every part with the same drawing has alike on the RFQ list. */
+  drawn: Pick<RfqItem, 'package' | 'date_code' | 'icons'>
   form: AccountFormName | keyof typeof FORMS
   /** Empty where it is not known yet. */
   freight: number | ''

@@ -5,7 +5,7 @@ import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
 import { followPage, stay } from './language.ts'
 import { startMenus } from './menus.ts'
-import { addByEnter, addPart, prepareDrawer, showRfqCount, toggleDrawer } from './rfq-button.ts'
+import { addByEnter, prepareDrawer, showRfqCount, toggleDrawer } from './rfq-button.ts'
 import { rememberOrRefuse } from './search-form.ts'
 import { copyText, share } from './share.ts'
 
@@ -40,10 +40,11 @@ interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLEleme
 /** Holds a row to its event, and to what its code exports. */
 const row = <On extends keyof Events, At extends HTMLElement, Code>(behaviour: Behaviour<On, At, Code>): Behaviour => behaviour as Behaviour
 
-const [compare, listing, cartAdd, form, feedback, quickRfq] = [
+const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq] = [
   () => import('./compare.ts'),
   () => import('./listing.ts'),
   () => import('./cart-add.ts'),
+  () => import('./rfq-add.ts'),
   () => import('./form.ts'),
   () => import('./feedback.ts'),
   () => import('./quick-rfq.ts'),
@@ -97,7 +98,14 @@ const BEHAVIOURS: readonly Behaviour[] = [
   // There only where the configuration names somebody and the reader lets them in.
   row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
 
-  row({ on: 'click', at: selectorOf('rfq'), run: addPart }),
+  row({ on: 'intent', at: selectorOf('rfq', 'rfq-qty'), load: rfqAdd, run: prepare }),
+  row({
+    on: 'click',
+    at: selectorOf('rfq'),
+    load: rfqAdd,
+    run: (button, { addPart }) => addPart(button),
+    otherwise: () => location.reload(),
+  }),
   row({ on: 'keydown', at: selectorOf('rfq-qty'), run: (field, _, event) => addByEnter(field, event) }),
   row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
   row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),

@@ -7,8 +7,7 @@ const ADDRESS_MS = 15_000
 
 export async function copyText(
   button: HTMLElement,
-  // What the button stands beside, unless it says the text.
-  text = readMark(button, 'copy') || (button.previousElementSibling?.textContent ?? ''),
+  text = readMark(button, 'copy') ?? '',
   word: 'copied' | 'link-copied' = 'copied',
 ): Promise<void> {
   try {

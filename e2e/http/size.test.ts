@@ -15,7 +15,16 @@ const BOM_LIMIT = 105 * KB
 const BOM_TABLE_LIMIT = 36 * KB
 const CSS_LIMIT = 14 * KB
 
+/** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
+const DOCUMENTS = [
+  { page: '/category/chip-resistors', raw: 187 * KB, compressed: 14 * KB },
+  { page: 'product', raw: 84 * KB, compressed: 13 * KB },
+  { page: '/', raw: 74 * KB, compressed: 12 * KB },
+]
+
 const sizes = new Map<string, { bytes: number; text: string }>()
+
+const compressedBytes = (text: string): number => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 /** A file's size as a browser gets it from a CDN: brotli at its best. */
 async function file(path: string): Promise<{ bytes: number; text: string }> {
@@ -23,7 +32,7 @@ async function file(path: string): Promise<{ bytes: number; text: string }> {
   if (!known) {
     const { status, text } = await get(path)
     if (status !== 200) throw new Error(`${path} is answered with ${status}`)
-    known = { bytes: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length, text }
+    known = { bytes: compressedBytes(text), text }
     sizes.set(path, known)
   }
   return known
@@ -107,6 +116,31 @@ describe.each(PAGES)('%s', (page) => {
       const address = attributes['href'] ?? attributes['src']
       if (address) expect(address).toMatch(/^\/(?!\/)/)
     }
+  })
+})
+
+describe('a document', () => {
+  it.each(DOCUMENTS)('$page is at most $raw bytes, $compressed compressed', async ({ page, raw, compressed }) => {
+    const listing = await getPage('/category/chip-resistors')
+    const rows = elements(listing, '.part-table tbody tr')
+    const html = page === 'product' ? await getPage(elements(listing, 'a.pn-link')[0]?.attributes['href'] ?? '') : await getPage(page)
+    // A listing of few rows would be small as well.
+    expect(rows).toHaveLength(50)
+    const bytes = { raw: Buffer.byteLength(html), compressed: compressedBytes(html) }
+    expect(bytes.raw, JSON.stringify(bytes)).toBeLessThanOrEqual(raw)
+    expect(bytes.compressed, JSON.stringify(bytes)).toBeLessThanOrEqual(compressed)
+  })
+
+  it('says no icon, no drawing and no part of a row twice', async () => {
+    const listing = await getPage('/category/chip-resistors')
+    const drawn = elements(listing, 'symbol')
+    expect(drawn.length).toBeGreaterThan(1)
+    expect(new Set(drawn.map(({ inner }) => inner)).size).toBe(drawn.length)
+    const ids = new Set(drawn.map(({ attributes }) => `#${attributes['id']}`))
+    const uses = elements(listing, '.part-table use').map(({ attributes }) => attributes['href'])
+    expect(uses).toHaveLength(50)
+    expect(uses.filter((use) => !ids.has(use ?? ''))).toEqual([])
+    expect(elements(listing, '.part-table svg path, [data-rfq]:not([data-rfq=""])')).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { type ReactElement, useId } from 'react'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { drawingUrl } from '#shared/routes.ts'
 import { mark } from '../../marks.ts'
+import { drawnOf } from '../rfq/add-to-rfq.tsx'
 import { drawingKind } from './drawings/kinds.ts'
 import { RowDrawing } from './package-drawing.tsx'
 
@@ -10,7 +11,7 @@ type Drawn = Pick<PartSummary, 'package' | 'category'>
 const keyOf = ({ package: name, category: { slug } }: Drawn): string => drawingUrl(slug, name) || slug
 
 interface RowDrawings {
-  /** Stands before the table: what the rows show is drawn there, once, and says which file has the same picture. */
+  /** Stands before the table: what the rows show is drawn there, once, and says what the RFQ list keeps of a part so drawn. */
   symbols: ReactElement
   /** The id of a part's symbol. */
   idOf(part: Drawn): string
@@ -24,19 +25,11 @@ export function useRowDrawings(parts: readonly Drawn[]): RowDrawings {
   return {
     symbols: (
       <svg className="sr-only" aria-hidden="true">
-        {distinct.map(
-          ([
-            key,
-            {
-              package: name,
-              category: { slug },
-            },
-          ]) => (
-            <symbol key={key} id={ids.get(key)} {...mark('picture', drawingUrl(slug, name))}>
-              <RowDrawing package={name} kind={drawingKind(slug)} />
-            </symbol>
-          ),
-        )}
+        {distinct.map(([key, part]) => (
+          <symbol key={key} id={ids.get(key)} {...mark('drawn', drawnOf(part))}>
+            <RowDrawing package={part.package} kind={drawingKind(part.category.slug)} />
+          </symbol>
+        ))}
       </svg>
     ),
     idOf: (part) => ids.get(keyOf(part)) ?? '',

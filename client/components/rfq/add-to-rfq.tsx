@@ -9,6 +9,14 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
+/** What the RFQ list keeps alike of all parts with one drawing. */
+export const drawnOf = ({ package: name, category }: Pick<PartSummary, 'package' | 'category'>) => ({
+  package: name ?? '',
+  // The date code of what lies in stock is no wish of the buyer's.
+  date_code: '',
+  icons: drawingUrl(category.slug, name),
+})
+
 /** What the RFQ list keeps of a part; the shell reads it from the button. */
 function rfqItemOf(part: PartSummary): RfqItem {
   const [offer] = part.offers
@@ -17,10 +25,8 @@ function rfqItemOf(part: PartSummary): RfqItem {
     goods_page_url: part.goods_page_url,
     part_number: part.part_number,
     manufacturer: part.manufacturer.name,
-    package: part.package ?? '',
-    // The date code of what lies in stock is no wish of the buyer's.
-    date_code: '',
-    icons: part.icons || drawingUrl(part.category.slug, part.package),
+    ...drawnOf(part),
+    ...(part.icons && { icons: part.icons }),
     qty: offer?.moq ?? 1,
   }
 }

@@ -33,7 +33,10 @@ export const files = new Hono<WorkerEnv>()
     const svg = renderToHtml(<PackageDrawing package={name} kind={drawingKind(category)} label="" size={size} />)
     const styled = svg
       .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
-      .replace('>', '><style>svg{color:#4c5561}[class]{vector-effect:non-scaling-stroke}@media(prefers-color-scheme:dark){svg{color:#b4bbc5}}</style>')
+      .replace(
+        '>',
+        '><style>svg{color:#4c5561}[class]{vector-effect:non-scaling-stroke}@media(prefers-color-scheme:dark){svg{color:#b4bbc5}}</style>',
+      )
     return c.body(styled, 200, {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=86400',

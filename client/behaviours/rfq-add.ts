@@ -1,0 +1,41 @@
+import { parseQuantity } from '#shared/trade/quantity.ts'
+import { nearest, parseMark, readMark, selectorOf } from '../marks.ts'
+import { addToRfqList, type RfqItem } from '../stores/rfq-list.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { guard } from './guard.ts'
+import { shellWord } from './shell-words.ts'
+
+/** The part of a table's row: what its controls and texts say of it, and the symbol that it shows. The quantity is that of its field. */
+function partOfRow(row: HTMLElement): RfqItem | undefined {
+  const textOf = (selector: string): string => row.querySelector(selector)?.textContent ?? ''
+  const drawn = parseMark(document.querySelector<HTMLElement>(`${row.querySelector('use')?.getAttribute('href')}`), 'drawn')
+  return (
+    drawn && {
+      ...drawn,
+      goods_id: Number(readMark(row, 'key')),
+      goods_page_url: row.querySelector('input')?.value ?? '',
+      part_number: textOf('.pn-link'),
+      manufacturer: textOf('.maker'),
+      qty: 1,
+    }
+  )
+}
+
+/** Puts the part that a button stands for onto the RFQ list, in the quantity beside it or in the calculator's. */
+export function addPart(button: HTMLElement): void {
+  const item = parseMark(button, 'rfq') ?? partOfRow(nearest(button, 'tr') ?? button)
+  if (!item) return
+  const beside = button.parentElement?.querySelector<HTMLInputElement>(selectorOf('rfq-qty'))
+  const field = beside ?? document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
+  const qty = parseQuantity(field?.value ?? '')
+  beside?.setAttribute('aria-invalid', String(qty === null))
+  if (beside && qty === null) {
+    beside.focus()
+    showToast(shellWord('invalid-quantity'), 'error', TOAST_LONG_MS)
+    return
+  }
+  if (!guard(button)) return
+  const { added, kept } = addToRfqList(qty === null ? item : { ...item, qty })
+  const message = shellWord(kept ? (added ? 'added' : 'already') : 'not-saved')
+  showToast(message.replace('{{part_number}}', item.part_number), kept ? 'success' : 'error', TOAST_LONG_MS)
+}
