@@ -49,9 +49,10 @@ export interface FillFacts {
 
 /** @returns HTML for each hole, and what all of it depends on but the name of the next form: whoever has the same `kind` sees the same */
 export async function visitorFills(c: Ctx, { services, search, stale = '' }: FillFacts): Promise<{ fills: Fills; kind: string }> {
+  // The API may say that the session is over: first that, then who this is.
+  const count = (await cartCountOf(c)) ?? 0
   const { lang, path, visitor } = c.var
   const isSignedIn = visitor.token !== null
-  const count = (await cartCountOf(c)) ?? 0
   const name = visitor.user?.name ?? ''
   const email = typedEmail(c)
   const badge = count > 0 ? badgeText(count) : ''
