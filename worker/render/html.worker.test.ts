@@ -53,9 +53,21 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** Comments between texts, and the number of a late section, of which each renderer starts its own. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are around the place of a section
-const plain = (html: string): string => html.replaceAll('<!-- -->', '').replace(/(\u0001[\w-]+:)\d+(?=\u0002)/g, '$1')
+/** Ids that components count are told apart by their order: React's say where in the tree they were taken. */
+function counted(html: string): string {
+  const ids = new Map<string, string>()
+  return html.replace(/_(?:s\d+-)?R_[0-9a-zA-Z]*_/g, (id) => {
+    if (!ids.has(id)) ids.set(id, `(id ${ids.size})`)
+    return ids.get(id) ?? ''
+  })
+}
+
+/** Without comments between texts, and without the number of a late section, of which each renderer starts its own. */
+const plain = (html: string): string =>
+  counted(html)
+    .replaceAll('<!-- -->', '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are around the place of a section
+    .replace(/(\u0001[\w-]+:)\d+(?=\u0002)/g, '$1')
 
 /** React moves to the top of the head what may stand there, and asks for pictures that it meets. */
 function parted(html: string): { head: string[]; rest: string } {
