@@ -26,6 +26,13 @@ export interface Translator {
   tag: string
 }
 
+const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no message holds them
+const MARK = /\u0001([^\u0002]*)\u0002/
+/** In the place of each value its name, so that a message is read once and not each time. */
+const MARKS = new Proxy<Record<string, string>>({}, { get: (_, name) => `\u0001${String(name)}\u0002` })
+
 /** A dictionary, or a part of one: the messages that an island needs travel with it. */
 export type Messages = { readonly [name: string]: string | Messages }
 
@@ -38,14 +45,27 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   const isolate = (text: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
   /** Messages without values are the same every time. */
   const plain = new Map<string, string>()
-  const find = (path: string, values: Record<string, string>): string => (holds(messages, path) ? dictionary.t(path, values) : '')
+  const read = (path: string): string => (holds(messages, path) ? dictionary.t(path, MARKS) : '')
+  /** All others by their forms, each in pieces: texts, and names of values between them. */
+  const forms = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  const formsOf = (key: string): ReadonlyMap<string, readonly string[]> => {
+    const texts = ['', ...PLURALS].map((form) => [form, read(form === '' ? key : `${key}.${form}`)] as const)
+    return new Map(texts.filter(([, text]) => text !== '').map(([form, text]) => [form, text.split(MARK)]))
+  }
   const translate = (key: MessageKey, values?: MessageValues): string => {
-    if (!values) return kept(plain, key, () => find(key, {}) || key)
-    const texts: Record<string, string> = {}
-    for (const [name, value] of Object.entries(values)) texts[name] = typeof value === 'number' ? formatCount(value, tag) : isolate(value)
+    if (!values) return kept(plain, key, () => (holds(messages, key) && dictionary.t(key, {})) || key)
+    const known = kept(forms, key, () => formsOf(key))
     const count = values['count']
-    const plural = typeof count === 'number' ? find(`${key}.${plurals.select(count)}`, texts) : ''
-    return plural || find(key, texts) || find(`${key}.other`, texts) || key
+    const plural = typeof count === 'number' && known.size > 1 ? known.get(plurals.select(count)) : undefined
+    const pieces = plural ?? known.get('') ?? known.get('other')
+    if (!pieces) return key
+    let text = pieces[0] ?? ''
+    for (let at = 1; at < pieces.length; at += 2) {
+      const name = pieces[at] ?? ''
+      const value = Object.hasOwn(values, name) ? values[name] : undefined
+      text += (value === undefined ? '' : typeof value === 'number' ? formatCount(value, tag) : isolate(value)) + pieces[at + 1]
+    }
+    return text
   }
   return Object.assign(translate, { tag })
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from './languages.ts'
+import { kept } from './text/kept.ts'
 
 /**
  * One page: its pattern in Hono's syntax, without the language prefix. `indexed` pages are offered to crawlers.
@@ -106,23 +107,33 @@ function searchOf(query: Query): string {
   return text && `?${text}`
 }
 
+/** A segment as it stands, or the name of the parameter in its place. */
+interface Segment {
+  text: string
+  name: string | null
+}
+
+const segmentsOf = new Map<string, readonly Segment[]>()
+
+const segmentsIn = (pattern: string): Segment[] =>
+  pattern
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => ({ text: `/${segment}`, name: segment.startsWith(':') ? segment.replace(/^:|\?$/g, '') : null }))
+
 /**
  * The address of a page in a language, from the root of the site: parameters are encoded, so they may hold anything.
  * A missing optional parameter ends the path there.
  */
 export function pathTo<R extends Route>(target: R, lang: Language, params: RouteParams<R>, query: Query = {}): string {
   const values: Readonly<Record<string, string | number | undefined>> = params
-  const segments: string[] = []
-  for (const segment of target.pattern.split('/').slice(1)) {
-    if (!segment.startsWith(':')) {
-      if (segment) segments.push(segment)
-      continue
-    }
-    const value = values[segment.replace(/^:|\?$/g, '')]
+  let path = ''
+  for (const { text, name } of kept(segmentsOf, target.pattern, () => segmentsIn(target.pattern))) {
+    const value = name === null ? null : values[name]
     if (value === undefined) break
-    segments.push(encodeURIComponent(value))
+    path += value === null ? text : `/${encodeURIComponent(value)}`
   }
-  return withLanguage(lang, `/${segments.join('/')}`) + searchOf(query)
+  return withLanguage(lang, path || '/') + searchOf(query)
 }
 
 /** Puts a language in front of a path that has none. */

@@ -179,7 +179,7 @@ describe('findMatches', () => {
       }),
       { numRuns: 10 },
     )
-  }, 30_000)
+  }, 120_000)
 
   it('finds nothing with a field that is not there, or a value that no part has', async () => {
     const source = sourceOf([{ manufacturer: 'ti', package: null, ohms: 1, rohs: 1, datasheet: 1, stock: 1, price_1: 1, price_10: 1 }])

@@ -1,6 +1,16 @@
 import { intlLocale } from './intl-locale.ts'
 import { isolate } from './isolate.ts'
+import { kept } from './kept.ts'
 import { knownTimeZone } from './time-zone.ts'
+
+/** Making one takes longer than all else on a page with a date. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const FORMATS_MOST = 60
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  if (formats.size >= FORMATS_MOST) formats.clear()
+  return kept(formats, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options))
+}
 
 export interface Instant {
   /** ISO 8601. */
@@ -23,7 +33,7 @@ export function formatMoment({ at, time_zone, tag }: Instant): string {
 
 /** Date and time on the clock of a place which is named nearby: "Nov 24, 2026, 09:30". */
 export function formatClock({ at, time_zone, tag }: Instant): string {
-  return new Intl.DateTimeFormat(intlLocale(tag), {
+  return formatOf(intlLocale(tag), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -36,12 +46,12 @@ export function formatClock({ at, time_zone, tag }: Instant): string {
 
 /** The day of an instant on the clock of a place, or an ISO 8601 date. @param timeZone IANA name; an unknown name means UTC */
 export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(timeZone) || 'UTC' }).format(new Date(at))
+  return formatOf(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(timeZone) || 'UTC' }).format(new Date(at))
 }
 
 /** "UTC", "UTC+8", "UTC−3:30". */
 function utcOffset(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  const parts = formatOf('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace(/^GMT(?:[+-]0$)?/, 'UTC').replace('-', '−')
 }

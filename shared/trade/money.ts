@@ -1,4 +1,5 @@
 import { kept } from '../text/kept.ts'
+import { type NumberWriter, numberWriter } from '../text/number-writer.ts'
 
 declare const micros: unique symbol
 
@@ -74,14 +75,23 @@ export function roundToCents(amount: Money): Money {
   return money(Math.sign(amount) * Math.floor(thousandths / 10) * MICROS_PER_CENT)
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
+const writers = new Map<string, NumberWriter>()
 
-function formatOf(tag: string, minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${tag}|${minimumFractionDigits}|${maximumFractionDigits}`
-  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+function dollarWriter(tag: string): NumberWriter {
   // Arabic readers of this trade write prices in Latin digits with the sign before them, as datasheets do.
   const locale = tag === 'ar' ? 'en' : tag
-  return kept(formats, key, () => new Intl.NumberFormat(locale, { ...options, minimumFractionDigits, maximumFractionDigits }))
+  return numberWriter(new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }))
+}
+
+/** Dollars with at least so many decimals, and as many more as there are. No price is negative; a difference that is has its sign in front. */
+function formatDollars(amount: Money, tag: string, decimals: number): string {
+  const absolute = Math.abs(amount)
+  const fraction = String(absolute % MICROS_PER_DOLLAR)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
+    .padEnd(decimals, '0')
+  const text = kept(writers, tag, () => dollarWriter(tag))(String(Math.floor(absolute / MICROS_PER_DOLLAR)), fraction)
+  return amount < 0 ? `-${text}` : text
 }
 
 /**
@@ -89,7 +99,7 @@ function formatOf(tag: string, minimumFractionDigits: number, maximumFractionDig
  * @param decimals at least so many, two to five: prices that stand below each other share them
  */
 export function formatUnitPrice(amount: Money, tag: string, decimals = 2): string {
-  return formatOf(tag, decimals, 5).format(roundToFiveDecimals(amount) / MICROS_PER_DOLLAR)
+  return formatDollars(roundToFiveDecimals(amount), tag, decimals)
 }
 
 /** How many decimals, two to five, a column of unit prices needs so that none is cut and the points line up. */
@@ -100,5 +110,5 @@ export function unitPriceDecimals(amounts: readonly Money[]): number {
 
 /** An extended price or a total for display: two decimals by the default mode, thousands apart, with "$"; 0.00 for what is empty. */
 export function formatAmount(amount: Money | null | undefined, tag: string): string {
-  return formatOf(tag, 2, 2).format(roundToCents(amount ?? money(0)) / MICROS_PER_DOLLAR)
+  return formatDollars(roundToCents(amount ?? money(0)), tag, 2)
 }

@@ -1,5 +1,6 @@
 import { intlLocale } from '../text/intl-locale.ts'
 import { kept } from '../text/kept.ts'
+import { numberWriter } from '../text/number-writer.ts'
 
 /**
  * Units that a part's parameter can bear. Values travel in the unit named here, never in a prefixed one:
@@ -76,14 +77,25 @@ const STEPS: Partial<Record<Unit, readonly Step[]>> = {
   volt_per_second: [{ factor: 1e6, prefix: '' }],
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>()
+const valueFormats = new Map<string, ReturnType<typeof valuesIn>>()
 
 /** Six digits are what a maker prints. */
 const DIGITS = 7
 /** Of a share: ±0.25 pF of 8.2 pF is ±3.05 %. */
 const PERCENT_DIGITS = 3
-const numberFormat = (tag: string): Intl.NumberFormat =>
-  kept(numberFormats, tag, () => new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: DIGITS }))
+
+function valuesIn(tag: string) {
+  const format = new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: DIGITS })
+  return { format, write: numberWriter(format) }
+}
+
+/** @param value of no more than `DIGITS` digits */
+function formatValue(value: number, tag: string): string {
+  const { format, write } = kept(valueFormats, tag, () => valuesIn(tag))
+  // All others are written with a sign or an exponent.
+  const [, whole, fraction] = /^(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
+  return whole === undefined || Object.is(value, -0) ? format.format(value) : write(whole, fraction)
+}
 
 /** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */
 export function prefixFor(value: number, unit: Unit): Step {
@@ -110,7 +122,7 @@ export function unitSymbol(unit: Unit, prefix: string): string {
  */
 export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''): string {
   const { factor, prefix } = prefixFor(value, unit)
-  const text = `${sign}${numberFormat(tag).format(Number((value / factor).toPrecision(unit === 'percent' ? PERCENT_DIGITS : DIGITS)))}`
+  const text = `${sign}${formatValue(Number((value / factor).toPrecision(unit === 'percent' ? PERCENT_DIGITS : DIGITS)), tag)}`
   const symbol = unitSymbol(unit, prefix)
   // No-break space, except where the symbol is a raised circle.
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../languages.ts'
+import { formatCount } from '../trade/count.ts'
+import { formatAmount, formatUnitPrice, money, roundToCents, roundToFiveDecimals } from '../trade/money.ts'
+import { formatQuantity } from '../trade/units.ts'
+import { intlLocale } from './intl-locale.ts'
+
+const tags = fc.constantFrom(...LANGUAGES.map(({ tag }) => tag))
+/** Of every length, and of both signs. */
+const numbers = fc.tuple(fc.integer({ min: 0, max: 15 }), fc.maxSafeInteger()).map(([cut, value]) => Math.trunc(value / 10 ** cut) || 0)
+
+const dollars = (tag: string, minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat(tag === 'ar' ? 'en' : tag, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits,
+    maximumFractionDigits,
+  })
+
+describe('what is written digit by digit is what Intl writes', () => {
+  it('of counts', () => {
+    fc.assert(
+      fc.property(tags, numbers, (tag, value) => {
+        expect(formatCount(value, tag)).toBe(new Intl.NumberFormat(intlLocale(tag)).format(value))
+      }),
+    )
+  })
+
+  it('of money', () => {
+    fc.assert(
+      fc.property(tags, numbers, fc.integer({ min: 2, max: 5 }), (tag, value, decimals) => {
+        const amount = money(value)
+        expect(formatUnitPrice(amount, tag, decimals)).toBe(dollars(tag, decimals, 5).format(roundToFiveDecimals(amount) / 1e6))
+        expect(formatAmount(amount, tag)).toBe(dollars(tag, 2, 2).format(roundToCents(amount) / 1e6))
+      }),
+    )
+  })
+
+  it('of values', () => {
+    fc.assert(
+      fc.property(tags, fc.double({ noNaN: true, noDefaultInfinity: true }), (tag, value) => {
+        const expected = new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: 7 }).format(Number(value.toPrecision(7)))
+        expect(formatQuantity(value, 'count', tag)).toBe(expected)
+      }),
+    )
+  })
+})
