@@ -6,6 +6,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
 import { visitorApi } from './api/callers.ts'
 import { proxy, WEBHOOK } from './api/proxy.ts'
+import { rememberAnswer } from './cache/answer-at-once.ts'
 import { answerKept } from './cache/answer-kept.ts'
 import { leadToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
@@ -36,6 +37,10 @@ import { session } from './visitor/session.ts'
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
 
+app.use(async (c, next) => {
+  await next()
+  if (c.var.repeatable) rememberAnswer(c, c.var.repeatable)
+})
 app.use(timing)
 app.use(requestId)
 app.use(async (c, next) => {

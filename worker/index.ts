@@ -1,5 +1,6 @@
 import { patientDatabase } from './api/patient-database.ts'
 import { app } from './app.tsx'
+import { answerAtOnce } from './cache/answer-at-once.ts'
 import { scheduled } from './jobs/scheduled.ts'
 import type { Bindings } from './request/env.ts'
 import { withHostCookies } from './visitor/host-cookies.ts'
@@ -9,6 +10,6 @@ const bindings = (env: Bindings): Bindings => (env.OUTBOX === '1' ? { ...env, DB
 
 export default {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
-    withHostCookies(request, (plain) => app.fetch(plain, bindings(env), ctx)),
+    withHostCookies(request, (plain) => answerAtOnce(plain, env) ?? app.fetch(plain, bindings(env), ctx)),
   scheduled: (controller: ScheduledController, env: Bindings) => scheduled(controller, bindings(env)),
 }

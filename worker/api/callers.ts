@@ -2,13 +2,13 @@ import { answerTo } from '../render/answers.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import type { Ctx } from '../request/env.ts'
 import { noteSessionEnded } from '../visitor/sign-in.ts'
-import { callerHeaders, keepHandedBack } from '../visitor/visitor-cookies.ts'
+import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
 import { breakerOf } from './breaker.ts'
 import { apiClient, type ClientContext } from './client.ts'
 import { upstreamOf } from './upstream.ts'
 
 /** In whose name calls are made, and what their answers change for them. */
-type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'callerHeaders' | 'onHandedBack'>
+type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'callerHeaders' | 'onChange' | 'onHandedBack'>
 
 function clientOf(c: Ctx, caller: Caller): ApiClient {
   const ctx = c.executionCtx as ExecutionContext
@@ -33,6 +33,7 @@ export function visitorApi(c: Ctx): ApiClient {
     onSessionEnded: () => noteSessionEnded(c),
     hasSessionEnded: () => c.var.ended_session !== undefined,
     callerHeaders: (orderNumber) => callerHeaders(c, orderNumber),
+    onChange: () => forgetCartLines(c),
     onHandedBack: (headers) => keepHandedBack(c, headers),
   })
   const facts = c.env.KEPT_FACTS
@@ -51,5 +52,6 @@ export const deskApi = (c: Ctx, secret: string | null): ApiClient =>
     onSessionEnded() {},
     hasSessionEnded: () => false,
     callerHeaders: () => ({ 'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '', 'X-Site-Url': c.var.site_url }),
+    onChange() {},
     onHandedBack() {},
   })

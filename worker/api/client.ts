@@ -32,6 +32,8 @@ export interface ClientContext {
   unchangeable(): string | null
   /** Who calls, beside the token, and of which order; read only where the answer may depend on it. */
   callerHeaders(orderNumber?: string): Readonly<Record<string, string>>
+  /** Told before something of the caller's is changed. */
+  onChange(): void
   /** Takes what the answer holds for the visitor's cookies. */
   onHandedBack(headers: Headers): void
   request_id: string
@@ -104,6 +106,7 @@ async function call<E extends Endpoint>(
     // A customer's call is not repeated as a visitor's: an empty cart would stand for theirs.
     const needsSession = needsCaller && !ENTRANCE.test(endpoint.path)
     if (needsSession && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
+    if (isWrite && needsCaller) context.onChange()
     const { send, content_type } = await outgoing(context.upstream, endpoint, request, policy !== undefined)
     const headers = new Headers({
       Lang: context.lang,

@@ -7,7 +7,7 @@ import { callLanguage } from '../middleware/language.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { sessionChange } from '../visitor/sign-in.ts'
-import { callerHeaders, keepHandedBack } from '../visitor/visitor-cookies.ts'
+import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
 import { orderNumberOf } from './calls.ts'
 import { findEndpoint, readAnswer } from './contract-call.ts'
 import { openApiDocument } from './openapi.ts'
@@ -67,6 +67,7 @@ export const proxy = new Hono<WorkerEnv>()
     // The desk brings its secret, and no customer's token ever stands in for it.
     const authorization = DESK.test(url.pathname) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
     if (authorization) headers.set('Authorization', authorization)
+    if (needsCaller && method !== 'GET') forgetCartLines(c)
     const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
     const response = await c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body }))
     // The API knows no redirects; where one points is nobody's business here.

@@ -48,6 +48,7 @@ async function outcome(way: Way, endpoint: Endpoint, request: object, { bearer, 
     token: () => bearer ?? null,
     callerHeaders: () => ({ 'X-Visitor': visitor, 'X-Client-Address': newNetwork(), ...(cart && { 'X-Cart': cart }) }),
     onSessionEnded() {},
+    onChange() {},
     hasSessionEnded: () => false,
     unchangeable: () => null,
     onHandedBack(headers) {

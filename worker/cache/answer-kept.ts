@@ -3,12 +3,13 @@ import { languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { escapeHtml } from '../render/escape-html.ts'
-import { fillPage } from '../render/holes.ts'
+import { encodeFills, fillPage } from '../render/holes.ts'
 import type { PageDefinition } from '../render/page.tsx'
 import { visitorFills } from '../render/visitor-fills.tsx'
 import type { Bindings, Ctx, KeptFacts } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
+import { isHeld } from './answer-at-once.ts'
 import { type KeptPage, type MadePage, type PageTools, pages } from './page-cache.ts'
 import { lastVoided } from './voided.ts'
 
@@ -33,7 +34,8 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   if (query === null) return null
   const search = query && `?${query}`
   const isBare = c.req.header('X-Listing') !== undefined
-  const tools = toolsOf(c, await lastVoided(c.env.CACHE, kept.tagsOf(c.req.param())))
+  const tags = kept.tagsOf(c.req.param())
+  const tools = toolsOf(c, await lastVoided(c.env.CACHE, tags))
   const address = c.var.site_url + withLanguage(c.var.lang, c.var.path) + search
   const served = await pages.get(tools, {
     key: isBare ? `bare ${address}` : address,
@@ -49,15 +51,15 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   })
   const tag = validatorOf(page, kind)
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
+  if (!is_old) c.set('repeatable', { page, fills, fresh: kept.life.fresh, tags })
   // A page with its reader's name stays in no browser, and a nonce is good for one answer only.
   if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) keepPrivate(c)
   else {
     c.header('ETag', tag)
     c.header('Cache-Control', /prefetch/.test(c.req.header('Sec-Purpose') ?? '') ? FETCHED_AHEAD : ASK_AGAIN)
-    const held = c.req.header('If-None-Match')?.split(',') ?? []
-    if (page.status === 200 && held.some((one) => one.trim() === tag)) return c.body(null, 304)
+    if (page.status === 200 && isHeld(c.req.raw, tag)) return c.body(null, 304)
   }
-  return c.body(fillPage(page, fills), page.status as 200)
+  return c.body(fillPage(page, encodeFills(fills)), page.status as 200)
 }
 
 /** Tells this page for this kind of visitor from all others: two sums of 32 bits, of which the second starts elsewhere. */

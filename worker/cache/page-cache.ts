@@ -47,7 +47,7 @@ const OVERHEAD_BYTES = 1000
 
 interface Served {
   page: KeptPage
-  /** Its day is over, and no new one could be made: its reader is told so. */
+  /** No new one could be made: its reader is told so. */
   is_old: boolean
   /** All of it is there. */
   is_whole: boolean
@@ -62,13 +62,13 @@ interface Wish {
 }
 
 /** A clock that was ahead stamps pages with a time to come: how old such a page is, nobody knows. */
-function isYounger({ now }: PageTools, { made_at }: KeptPage, seconds: number): boolean {
-  const age = (now() - made_at) / 1000
+export function isYounger({ made_at }: KeptPage, seconds: number, now: number): boolean {
+  const age = (now - made_at) / 1000
   return age >= 0 && age < seconds
 }
 
 const isWithin = (tools: PageTools, page: KeptPage, seconds: number): boolean =>
-  page.made_at > tools.voided_at && isYounger(tools, page, seconds)
+  page.made_at > tools.voided_at && isYounger(page, seconds, tools.now())
 
 /** Pages of an isolate, in front of those of its place, in front of those that are made. */
 export class PageCache {
@@ -93,7 +93,7 @@ export class PageCache {
     if (page && isWithin(tools, page, life.stale)) return { page, is_old: false, is_whole: true }
     const served = await patiently(next, tools.patience_ms)
     if (served?.is_whole && !served.is_old) return served
-    return page && isYounger(tools, page, life.outage) ? { page, is_old: true, is_whole: true } : served
+    return page && isYounger(page, life.outage, tools.now()) ? { page, is_old: true, is_whole: true } : served
   }
 
   #fetchOnce(tools: PageTools, wish: Wish): Promise<Served | null> {
@@ -131,7 +131,7 @@ export class PageCache {
       tools.waitUntil(putPlaced(tools, key, life, made.text, about))
       return { page, is_old: false, is_whole: true }
     }
-    if (placed && isYounger(tools, placed, life.outage)) return { page: placed, is_old: true, is_whole: true }
+    if (placed && isYounger(placed, life.outage, tools.now())) return { page: placed, is_old: true, is_whole: true }
     return about && { page: toKept(made.text, about), is_old: false, is_whole: false }
   }
 }

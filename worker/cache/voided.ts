@@ -25,16 +25,24 @@ export async function voidPages(kv: KVNamespace, tags: readonly string[], now = 
 
 /** When something that a page shows has last changed, as far as that is known: its copies of before are void. 0: not lately. */
 export async function lastVoided(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<number> {
-  const memory = known.get(kv)
-  const age = memory ? now - memory.read_at : Number.POSITIVE_INFINITY
-  let voided = memory?.voided ?? {}
-  if (age < 0 || age >= READ_MS) {
-    try {
-      voided = (await kv.get<Voided>(VOIDED_KEY, 'json')) ?? {}
-    } catch (error) {
-      log('warn', 'cache_unreadable', { error })
-    }
-    known.set(kv, { voided, read_at: now })
+  const last = knownVoided(kv, tags, now)
+  if (last !== null) return last
+  let voided = known.get(kv)?.voided ?? {}
+  try {
+    voided = (await kv.get<Voided>(VOIDED_KEY, 'json')) ?? {}
+  } catch (error) {
+    log('warn', 'cache_unreadable', { error })
   }
-  return tags.reduce((last, tag) => Math.max(last, voided[tag] ?? 0), voided[WHOLE_SITE] ?? 0)
+  known.set(kv, { voided, read_at: now })
+  return lastOf(voided, tags)
+}
+
+const lastOf = (voided: Voided, tags: readonly string[]): number =>
+  tags.reduce((last, tag) => Math.max(last, voided[tag] ?? 0), voided[WHOLE_SITE] ?? 0)
+
+/** The same, as far as this isolate has looked just now; null: it is time to look. */
+export function knownVoided(kv: KVNamespace, tags: readonly string[], now: number): number | null {
+  const memory = known.get(kv)
+  const age = memory ? now - memory.read_at : -1
+  return memory && age >= 0 && age < READ_MS ? lastOf(memory.voided, tags) : null
 }

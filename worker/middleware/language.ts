@@ -64,7 +64,7 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
     // fetches a page ahead is nobody's choice.
     if (
       !/prefetch/.test(c.req.header('Sec-Purpose') ?? '') &&
-      switchedFrom(c.req.header('Referer'), url) &&
+      switchedFrom(c.req.header('Referer'), c.req.url) &&
       getCookie(c, 'lang') !== lang
     ) {
       keepCookie(c, 'lang', lang, { seconds: LANG_COOKIE_DAYS * DAY_SECONDS, is_open: true })
@@ -78,9 +78,11 @@ export function callLanguage(c: Ctx): Language {
   return (findLanguage(c.req.header('Lang')) ?? findLanguage(c.req.query('lang')))?.lang ?? c.var.lang
 }
 
-function switchedFrom(referer: string | undefined, url: URL): boolean {
+/** Whether somebody comes to this address from a page of ours in another language. */
+export function switchedFrom(referer: string | undefined, address: string): boolean {
   if (!referer || !URL.canParse(referer)) return false
   const from = new URL(referer)
+  const url = new URL(address)
   if (from.host !== url.host) return false
   return (splitLanguage(from.pathname).prefix ?? DEFAULT_LANGUAGE) !== (splitLanguage(url.pathname).prefix ?? DEFAULT_LANGUAGE)
 }

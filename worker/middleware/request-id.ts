@@ -7,5 +7,5 @@ export const requestId = createMiddleware<WorkerEnv>(async (c, next) => {
   const requestId = crypto.randomUUID()
   c.set('request_id', requestId)
   await withRequestId(requestId, next)
-  c.header('X-Request-Id', requestId)
+  c.res.headers.set('X-Request-Id', requestId)
 })

@@ -59,21 +59,22 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   const nonce = makeNonce()
   c.set('nonce', nonce)
   await next()
+  // The first makes an answer of ours, also of one that came from elsewhere and may not be changed; `c.header` would make one each time.
   c.header('X-Content-Type-Options', 'nosniff')
+  const { headers } = c.res
   // An address that holds a secret says so itself.
-  if (!c.res.headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-  c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
-  c.header('Cross-Origin-Opener-Policy', 'same-origin')
-  c.header('Cross-Origin-Resource-Policy', 'same-origin')
-  c.header('X-Frame-Options', 'SAMEORIGIN')
-  const url = new URL(c.req.url)
-  if (url.protocol === 'https:') c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+  headers.set('X-Frame-Options', 'SAMEORIGIN')
+  if (c.req.url.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   // A file may have a stricter one.
-  if (c.res.headers.has('Content-Security-Policy')) return
+  if (headers.has('Content-Security-Policy')) return
   const turnstile = turnstileKey(c.env) === null ? '' : ` ${TURNSTILE_HOST}`
   const byNonce = c.var.services?.includes('google_tag_manager') ? ` 'nonce-${nonce}'` : ''
   const more = (directive: Directive): string => serviceSources(c.var.services ?? [], directive)
-  c.header(
+  headers.set(
     'Content-Security-Policy',
     [
       "default-src 'none'",

@@ -6,5 +6,5 @@ import { Timings } from '../request/timings.ts'
 export const timing = createMiddleware<WorkerEnv>(async (c, next) => {
   c.set('timings', new Timings())
   await next()
-  c.header('Server-Timing', c.var.timings.header())
+  c.res.headers.set('Server-Timing', c.var.timings.header())
 })

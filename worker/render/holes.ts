@@ -34,18 +34,23 @@ export function cutPage(text: string): PageBytes {
   }
 }
 
+/** Bytes for each hole. */
+export type FillBytes = Readonly<Record<Hole, Uint8Array>>
+
+export const encodeFills = <Name extends Hole>(fills: Readonly<Record<Name, string>>): Record<Name, Uint8Array> =>
+  Object.fromEntries(Object.entries<string>(fills).map(([name, text]) => [name, encoder.encode(text)])) as Record<Name, Uint8Array>
+
 /** The page of one visitor: one copy of its bytes. */
-export function fillPage({ pieces, holes, size }: PageBytes, fills: Fills): Uint8Array<ArrayBuffer> {
-  const texts = holes.map((name) => (fills[name] === '' ? null : encoder.encode(fills[name])))
-  const whole = new Uint8Array(size + texts.reduce((sum, text) => sum + (text?.byteLength ?? 0), 0))
+export function fillPage({ pieces, holes, size }: PageBytes, fills: FillBytes): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(holes.reduce((sum, name) => sum + fills[name].byteLength, size))
   let at = 0
   for (const [index, piece] of pieces.entries()) {
     whole.set(piece, at)
     at += piece.byteLength
-    const text = texts[index]
-    if (!text) continue
-    whole.set(text, at)
-    at += text.byteLength
+    const name = holes[index]
+    if (name === undefined) break
+    whole.set(fills[name], at)
+    at += fills[name].byteLength
   }
   return whole
 }

@@ -4,6 +4,7 @@ import type { OriginBindings } from '#origin/http/env.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Service, ServiceIds } from '#shared/visitor/consent.ts'
+import type { Repeatable } from '../cache/answer-at-once.ts'
 import type { ApiClient } from './api-client.ts'
 import type { TimeBudget } from './time-budget.ts'
 import type { Timings } from './timings.ts'
@@ -36,6 +37,8 @@ export interface VisitorCookies {
   id: string
   /** The signed id of the cart, or null. */
   cart: string | null
+  /** How many lines lie in that cart, as far as this browser was told lately. */
+  cart_lines: number | null
   /** Keys to RFQs, by their numbers; newest last. */
   rfq_access: ReadonlyMap<string, string>
   /** Keys to orders, in the same way. */
@@ -79,6 +82,8 @@ interface Variables {
   /** How many lines lie in the visitor's cart, once it was read. */
   cart_count?: Promise<number | null>
   t: Translator
+  /** What a kept page was answered with, for those who come after. */
+  repeatable?: Repeatable
   /** By whose language and clock (IANA name) the page goes, where that is not the visitor's: the sales desk's. */
   desk?: { lang: Language; time_zone: string }
   /** Third parties that the page lets in, with the reader's consent; absent: none. */

@@ -1,6 +1,7 @@
 import { cartCount } from '#shared/contract/cart.ts'
 import type { Ctx } from '../request/env.ts'
 import { inFrame } from '../request/optional.ts'
+import { keepCartLines } from './visitor-cookies.ts'
 
 /**
  * How many lines lie in the visitor's cart, for the page's header; read once a request, and only for visitors who may have
@@ -9,8 +10,16 @@ import { inFrame } from '../request/optional.ts'
 export function cartCountOf(c: Ctx): Promise<number | null> {
   const { api, visitor, cart_count } = c.var
   if (cart_count) return cart_count
-  const mayHaveOne = visitor.token !== null || visitor.cookies.cart !== null
-  const count = mayHaveOne ? inFrame(c, 'cart_count', () => api(cartCount, {}).then(({ count: lines }) => lines)) : Promise.resolve(0)
+  const isSignedIn = visitor.token !== null
+  const told = visitor.cookies.cart === null ? 0 : visitor.cookies.cart_lines
+  const count =
+    told !== null && !isSignedIn
+      ? Promise.resolve(told)
+      : inFrame(c, 'cart_count', async () => {
+          const { count: lines } = await api(cartCount, {})
+          if (!isSignedIn) keepCartLines(c, lines)
+          return lines
+        })
   c.set('cart_count', count)
   return count
 }

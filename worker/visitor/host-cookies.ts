@@ -30,8 +30,9 @@ const READ_BY_SCRIPTS: ReadonlySet<string> = new Set(['userInfo', 'lang'])
  * @param answer answers the request with plain names
  */
 export async function withHostCookies(request: Request, answer: (plain: Request) => Response | Promise<Response>): Promise<Response> {
-  if (new URL(request.url).protocol !== 'https:') return answer(request)
-  const sent = cookiesIn(request.headers.get('Cookie') ?? '')
+  const header = request.headers.get('Cookie')
+  if (!request.url.startsWith('https:')) return answer(request)
+  const sent = cookiesIn(header ?? '')
   const ours = new Map<string, string>()
   const takenCookies = new Map<string, string>()
   for (const [name, value] of sent) {
@@ -43,10 +44,7 @@ export async function withHostCookies(request: Request, answer: (plain: Request)
       takenCookies.set(name, value)
     }
   }
-  const headers = new Headers(request.headers)
-  headers.delete('Cookie')
-  if (ours.size > 0) headers.set('Cookie', [...ours].map(([name, value]) => `${name}=${value}`).join('; '))
-  const answered = await answer(new Request(request, { headers }))
+  const answered = await answer(header === null ? request : withCookies(request, ours))
   const set = answered.headers.getSetCookie()
   if (set.length === 0 && takenCookies.size === 0) return answered
   const response = new Response(answered.body, answered)
@@ -61,6 +59,13 @@ export async function withHostCookies(request: Request, answer: (plain: Request)
     response.headers.append('Set-Cookie', `${name}=; Max-Age=0; Path=/`)
   }
   return response
+}
+
+function withCookies(request: Request, cookies: ReadonlyMap<string, string>): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('Cookie')
+  if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  return new Request(request, { headers })
 }
 
 const nameOf = (line: string): string => line.slice(0, line.indexOf('='))

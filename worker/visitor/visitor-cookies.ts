@@ -3,13 +3,13 @@ import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { Ctx, VisitorCookies } from '../request/env.ts'
+import { CART_LINES_COOKIE, CART_TOKEN, readCartLines } from './cart-lines.ts'
 import { networkText } from './network-place.ts'
 import { KEPT, passedOn, passOn } from './passing-cookies.ts'
 
 type Keys = 'rfq' | 'order'
 
 const VISITOR = /^[0-9a-f]{32}$/
-const CART = /^[\w.-]{16,200}$/
 const NUMBER = /^[\w-]{4,32}$/
 const KEY = /^[\w.-]{16,200}$/
 const DEVICE = /^[\w!-]{16,1500}$/
@@ -26,7 +26,8 @@ export function readVisitorCookies(c: Ctx): VisitorCookies {
   const device = getCookie(c, 'device') ?? ''
   return {
     id: VISITOR.test(id) ? id : '',
-    cart: CART.test(cart) ? cart : null,
+    cart: CART_TOKEN.test(cart) ? cart : null,
+    cart_lines: readCartLines(getCookie(c, CART_LINES_COOKIE)),
     rfq_access: readKeys(c, 'rfq'),
     order_access: readKeys(c, 'order'),
     bookmark: passedOn(c, 'bookmark'),
@@ -51,7 +52,7 @@ const change = (c: Ctx, cookies: Partial<VisitorCookies>): void =>
 /** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
 export function dropVisitorCookies(c: Ctx): void {
   for (const name of Object.keys(DAYS)) if (name !== 'device') deleteCookie(c, name, { path: '/' })
-  change(c, { id: '', cart: null, rfq_access: new Map(), order_access: new Map() })
+  change(c, { id: '', cart: null, cart_lines: null, rfq_access: new Map(), order_access: new Map() })
 }
 
 /** Forgets that accounts were signed in to here. */
@@ -68,6 +69,19 @@ function visitorId(c: Ctx): string {
     keep(c, 'visitor', id)
   }
   return c.var.visitor.cookies.id
+}
+
+/** So long the number of the cart's lines is believed. */
+const CART_LINES_SECONDS = 300
+
+export const keepCartLines = (c: Ctx, count: number): void =>
+  keepCookie(c, CART_LINES_COOKIE, String(count), { seconds: CART_LINES_SECONDS })
+
+/** Something is about to be changed, and perhaps the cart. */
+export function forgetCartLines(c: Ctx): void {
+  if (c.var.visitor.cookies.cart_lines === null) return
+  deleteCookie(c, CART_LINES_COOKIE, { path: '/' })
+  change(c, { cart_lines: null })
 }
 
 /** Keeps the key to an RFQ. */
@@ -90,7 +104,7 @@ function keepKey(c: Ctx, name: Keys, number: string, key: string): void {
 export function keepHandedBack(c: Ctx, answered: Headers): void {
   const cart = answered.get('X-Cart')
   // Also where it is the same: a cart lives on from its last change, and its cookie with it.
-  if (cart !== null && CART.test(cart)) {
+  if (cart !== null && CART_TOKEN.test(cart)) {
     change(c, { cart })
     keep(c, 'cart', cart)
   }

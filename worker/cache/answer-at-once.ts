@@ -1,0 +1,89 @@
+import { parse } from 'hono/utils/cookie'
+import { preferredLanguage } from '#shared/languages.ts'
+import { CONSENT_COOKIE } from '#shared/visitor/consent.ts'
+import { switchedFrom } from '../middleware/language.ts'
+import { encodeFills, type FillBytes, type Fills, fillPage } from '../render/holes.ts'
+import type { Bindings, Ctx } from '../request/env.ts'
+import { CART_LINES_COOKIE, CART_TOKEN, readCartLines } from '../visitor/cart-lines.ts'
+import { isYounger, type KeptPage, pages } from './page-cache.ts'
+import { PageMemory } from './page-memory.ts'
+import { knownVoided } from './voided.ts'
+
+/** An answer with a kept page, as far as it is the same for all visitors of its kind. */
+export interface Repeatable {
+  page: KeptPage
+  fills: Fills
+  /** Seconds that the page is served as it is. */
+  fresh: number
+  tags: readonly string[]
+}
+
+interface Remembered extends Pick<Repeatable, 'fresh' | 'tags'> {
+  /** The making of its page: one that was made anew has other answers. */
+  made_at: number
+  fills: FillBytes
+  headers: Headers
+  validator: string | null
+  bytes: number
+}
+
+/** Beside the pages themselves: what fills one takes a few kilobytes. */
+const MEMORY_BYTES = 4 * 1024 * 1024
+
+/** The answers of this isolate, by kind of visitor and address. */
+const answers = new PageMemory<Remembered>(MEMORY_BYTES)
+
+/** All of a request, but for its address, by which an answer with a kept page differs; null: it is left to the whole of the edge. */
+function kindOf({ method, headers, url }: Request): string | null {
+  if (method !== 'GET' || headers.has('X-Listing') || headers.has('Sec-Purpose')) return null
+  const { token, typed, cart, lang, [CART_LINES_COOKIE]: counted, [CONSENT_COOKIE]: consent = '' } = parse(headers.get('Cookie') ?? '')
+  if (token !== undefined || typed !== undefined) return null
+  const lines = cart !== undefined && CART_TOKEN.test(cart) ? readCartLines(counted) : 0
+  if (lines === null || switchedFrom(headers.get('Referer') ?? undefined, url)) return null
+  const offered = lang === undefined ? preferredLanguage(headers.get('Accept-Language')) : '-'
+  return `${offered} ${lines} ${headers.get('Sec-GPC') === '1'} ${consent}`
+}
+
+const keyOf = (kind: string, url: string): string => `${kind} ${url}`
+
+/** Whether a validator is among those that a browser says it holds. */
+export const isHeld = (request: Request, validator: string): boolean =>
+  (request.headers.get('If-None-Match') ?? '').split(',').some((one) => one.trim() === validator)
+
+/** The answer that a visitor of this kind got to this address before, where its page is still fresh; null: it is to be found out. */
+export function answerAtOnce(request: Request, env: Bindings): Response | null {
+  const kind = kindOf(request)
+  const answer = kind === null ? undefined : answers.get(keyOf(kind, request.url))
+  if (!answer) return null
+  const page = pages.memory.get(request.url)
+  const now = Date.now()
+  const voidedAt = knownVoided(env.CACHE, answer.tags, now)
+  if (page?.made_at !== answer.made_at || voidedAt === null || page.made_at <= voidedAt || !isYounger(page, answer.fresh, now)) return null
+  const headers = new Headers(answer.headers)
+  headers.set('X-Request-Id', crypto.randomUUID())
+  if (answer.validator !== null && isHeld(request, answer.validator)) return new Response(null, { status: 304, headers })
+  return new Response(fillPage(page, { ...answer.fills, ...encodeFills({ attempt: crypto.randomUUID() }) }), {
+    status: page.status,
+    headers,
+  })
+}
+
+/** Remembers how this request is answered, for those of its kind. */
+export function rememberAnswer({ req, res }: Ctx, { page, fills, fresh, tags }: Repeatable): void {
+  const kind = kindOf(req.raw)
+  if (kind === null || res.headers.has('Set-Cookie') || pages.memory.peek(req.url) !== page) return
+  const key = keyOf(kind, req.url)
+  const headers = new Headers(res.headers)
+  headers.set('Server-Timing', 'memory;dur=0.0')
+  const encoded = encodeFills(fills)
+  const size = [...headers].join().length + Object.values(encoded).reduce((sum, { byteLength }) => sum + byteLength, 0)
+  answers.set(key, {
+    made_at: page.made_at,
+    fills: encoded,
+    headers,
+    fresh,
+    tags,
+    validator: res.headers.get('ETag'),
+    bytes: size + 2 * key.length,
+  })
+}
