@@ -51,7 +51,7 @@ class Wording {
 
   /** Whether the text may be a text of the language, or begins with one: "Date code: 2431". */
   has(text: string): boolean {
-    const [first = ''] = text.split(/, |: /, 1)
+    const [first = ''] = text.replace(/^· /, '').split(/, |: /, 1)
     return this.#texts.has(text) || (first !== text && this.#texts.has(first)) || this.#patterns.some(({ pattern }) => pattern.test(text))
   }
 

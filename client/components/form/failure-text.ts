@@ -1,20 +1,18 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import { CODE } from '#shared/contract/codes.ts'
 import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 
-/** When something may be tried again, on a clock that the reader knows. @param timeZone IANA name; absent: the reader's */
-function waitText(retryAfterSeconds: number, t: Translator, timeZone?: string): string {
-  if (retryAfterSeconds <= 0) return t('validation.too_many_requests')
+/** When something may be tried again, on the reader's clock. */
+function waitText(retryAfterSeconds: number, t: Translator): string {
   const at = new Date(Date.now() + retryAfterSeconds * 1000)
-  const time = new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium', ...(timeZone && { timeZone }) }).format(at)
-  return t('validation.wait_until', { time })
+  return t('validation.wait_until', { time: new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium' }).format(at) })
 }
 
-/** What to say of a call that did not get through. */
+/** What to say of a call that did not get through: what the API says, which is in the reader's language, where it has answered. */
 export function failureText(error: unknown, t: Translator): string {
-  if (error instanceof CallError && error.code === CODE.too_many_requests) return waitText(error.retry_after_seconds, t)
+  if (error instanceof CallError && error.retry_after_seconds > 0) return waitText(error.retry_after_seconds, t)
+  if (error instanceof CallError && error.code !== 0 && error.message !== '') return error.message
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
