@@ -1,12 +1,15 @@
+import { keptOf } from '#shared/text/kept.ts'
 import type { OriginBindings } from './env.ts'
 
 /**
  * The addresses of the site that `SITE_URL` names, without a slash at the end: links begin with the first, and the site answers at
  * all of them. Separated by commas or blanks; what is no address of the web is left out.
  */
-export function siteAddresses({ SITE_URL }: Pick<OriginBindings, 'SITE_URL'>): string[] {
-  return (SITE_URL ?? '').split(/[\s,]+/).flatMap((text) => addressIn(text) ?? [])
+export function siteAddresses({ SITE_URL = '' }: Pick<OriginBindings, 'SITE_URL'>): readonly string[] {
+  return keptOf(addressesIn, 1, SITE_URL, () => SITE_URL.split(/[\s,]+/).flatMap((text) => addressIn(text) ?? []))
 }
+/** One isolate has one setting. */
+const addressesIn = new Map<string, readonly string[]>()
 
 /** The address of a site in a text, without path and slash; null where it is none of the web. */
 export function addressIn(text: string): string | null {

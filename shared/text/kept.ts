@@ -10,3 +10,9 @@ export function kept<Key, Value>(
   map.set(key, made)
   return made
 }
+
+/** The same for what comes from outside, in a map that is emptied when it holds so many. */
+export function keptOf<Key, Value>(map: Map<Key, Value>, most: number, key: Key, make: () => Value): Value {
+  if (map.size >= most && !map.has(key)) map.clear()
+  return kept(map, key, make)
+}

@@ -1,6 +1,6 @@
 import { intlLocale } from './intl-locale.ts'
 import { isolate } from './isolate.ts'
-import { kept } from './kept.ts'
+import { keptOf } from './kept.ts'
 import { knownTimeZone } from './time-zone.ts'
 
 /** Making one takes longer than all else on a page with a date. */
@@ -8,8 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const FORMATS_MOST = 60
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  if (formats.size >= FORMATS_MOST) formats.clear()
-  return kept(formats, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options))
+  return keptOf(formats, FORMATS_MOST, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options))
 }
 
 export interface Instant {

@@ -1,5 +1,5 @@
 import { intlLocale } from '../text/intl-locale.ts'
-import { kept } from '../text/kept.ts'
+import { kept, keptOf } from '../text/kept.ts'
 import { numberWriter } from '../text/number-writer.ts'
 
 /**
@@ -121,6 +121,14 @@ export function unitSymbol(unit: Unit, prefix: string): string {
  * @param value in the base unit @param tag BCP 47
  */
 export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''): string {
+  return keptOf(quantities, QUANTITIES_MOST, `${value} ${unit} ${tag} ${sign}`, () => quantityText(value, unit, tag, sign))
+}
+
+/** Parts of a category have few values among them. */
+const quantities = new Map<string, string>()
+const QUANTITIES_MOST = 10_000
+
+function quantityText(value: number, unit: Unit, tag: string, sign: string): string {
   const { factor, prefix } = prefixFor(value, unit)
   const text = `${sign}${formatValue(Number((value / factor).toPrecision(unit === 'percent' ? PERCENT_DIGITS : DIGITS)), tag)}`
   const symbol = unitSymbol(unit, prefix)

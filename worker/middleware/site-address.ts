@@ -12,7 +12,7 @@ const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
  */
 export const siteAddress = createMiddleware<WorkerEnv>(async (c, next) => {
   const here = new URL(c.req.url)
-  const addresses = siteAddresses(c.env)
+  let addresses = siteAddresses(c.env)
   if (LOOPBACK.test(here.hostname)) {
     c.set('site_url', addresses[0] ?? here.origin)
     return next()
@@ -20,7 +20,7 @@ export const siteAddress = createMiddleware<WorkerEnv>(async (c, next) => {
   if (addresses.length === 0) {
     const config = await siteConfig(c)
     const home = isConfigured(config) ? addressIn(config.website_home) : null
-    addresses.push(home ?? here.origin)
+    addresses = [home ?? here.origin]
   }
   c.set('site_url', addresses[0] ?? here.origin)
   // What looks after the machines asks them by whatever name they have.
