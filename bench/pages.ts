@@ -2,8 +2,9 @@
  * Pages of the production Worker in bare workerd, with the loaders' real reads, beside the same bytes served as they are
  * and beside the same Worker with its documents rendered by React's stream. All in one run, so that ratios hold on a noisy machine.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { cloudflare } from '@cloudflare/vite-plugin'
@@ -12,6 +13,7 @@ import { createBuilder, type Plugin } from 'vite'
 import { ROOT } from '../scripts/dev/local-state.ts'
 import { clientAssets } from '../scripts/vite/client-assets.ts'
 import { islandMessagesPlugin } from '../scripts/vite/island-messages.ts'
+import { childPids, cpuSecondsOf } from './processes.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
 /** Kept for a visitor without cookies, with an answer about cookies and a language, and with a cart as well; made anew by us and by React's stream. */
@@ -27,8 +29,7 @@ export interface PageFigure {
   ttfb_p50_ms: number
   p50_ms: number
   p99_ms: number
-  /** Null where workerd's CPU time cannot be told apart. */
-  cpu_ms_per_page: number | null
+  cpu_ms_per_page: number
   html_bytes: number
   html_brotli_bytes: number
 }
@@ -43,7 +44,8 @@ export interface PageSizes {
 }
 
 const ROUNDS = 3
-const REQUESTS = 240
+/** Of each measurement: some answers take a tenth of a millisecond, others a hundred times as long. */
+const SECONDS = 1.5
 const CONCURRENCY = 8
 const CRAWLER = { 'user-agent': 'Googlebot' }
 
@@ -61,7 +63,10 @@ async function pagePaths(worker: BenchWorker): Promise<Record<string, string>> {
 export async function benchPages(state: string): Promise<{ pages: PageFigure[]; sizes: PageSizes[] }> {
   const stockBuild = await buildStock()
   const ours = await startBenchWorker(state)
-  const stock = await startBenchWorker(state, stockBuild)
+  // Two of them on one database lock each other out.
+  const stateOfStock = mkdtempSync(join(tmpdir(), 'solderline-bench-stock-'))
+  cpSync(state, stateOfStock, { recursive: true, dereference: true })
+  const stock = await startBenchWorker(stateOfStock, stockBuild)
   try {
     const paths = await pagePaths(ours)
     const bodies = new Map<string, Buffer>()
@@ -75,17 +80,17 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
     }
     const still = await startStatic(bodies)
     const cookies = 'consent=no; lang=en'
-    const cart = await cartCookie(ours.url)
+    const cart = await cartCookies(ours.url, cookies)
     const pathOf = (page: string): string => paths[page] ?? '/'
     // Whoever was just signed in is told so: that page is nobody else's.
     const anew = (page: string): string => `${pathOf(page)}${pathOf(page).includes('?') ? '&' : '?'}joined=1`
-    const servers: Record<ServedBy, { url: string; at: (page: string) => string; cpu: (() => number) | null; cookie?: string }> = {
+    const servers: Record<ServedBy, { url: string; at: (page: string) => string; cpu: () => number; cookie?: string }> = {
       kept: { url: ours.url, at: pathOf, cpu: ours.cpuSeconds },
       'kept, cookies': { url: ours.url, at: pathOf, cpu: ours.cpuSeconds, cookie: cookies },
-      'kept, cart': { url: ours.url, at: pathOf, cpu: ours.cpuSeconds, cookie: `${cookies}; ${cart}` },
+      'kept, cart': { url: ours.url, at: pathOf, cpu: ours.cpuSeconds, cookie: cart },
       'made anew': { url: ours.url, at: anew, cpu: ours.cpuSeconds },
       'stock renderer': { url: stock.url, at: anew, cpu: stock.cpuSeconds },
-      'static bytes': { url: still.url, at: (page) => `/${page}`, cpu: null },
+      'static bytes': { url: still.url, at: (page) => `/${page}`, cpu: still.cpuSeconds },
     }
     try {
       const figures: PageFigure[] = []
@@ -100,8 +105,7 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
           }
         }
         const rateOf = (name: ServedBy): number => medianOf(rounds.get(name) ?? [], ({ pages_per_second }) => pages_per_second)
-        for (const name of SERVED)
-          figures.push({ page, served_by: name, ...figureOf(rounds.get(name) ?? [], rateOf('static bytes'), servers[name].cpu === null) })
+        for (const name of SERVED) figures.push({ page, served_by: name, ...figureOf(rounds.get(name) ?? [], rateOf('static bytes')) })
       }
       return { pages: figures, sizes }
     } finally {
@@ -110,12 +114,13 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
   } finally {
     await ours.dispose()
     await stock.dispose()
+    rmSync(stateOfStock, { recursive: true, force: true })
   }
 }
 
 const medianOf = (loads: readonly Load[], of: (load: Load) => number): number => percentile(loads.map(of), 50)
 
-function figureOf(loads: readonly Load[], staticRate: number, isStatic: boolean): Omit<PageFigure, 'page' | 'served_by'> {
+function figureOf(loads: readonly Load[], staticRate: number): Omit<PageFigure, 'page' | 'served_by'> {
   const rate = medianOf(loads, ({ pages_per_second }) => pages_per_second)
   const { bytes, brotli_bytes } = loads[0] ?? { bytes: 0, brotli_bytes: 0 }
   return {
@@ -124,14 +129,14 @@ function figureOf(loads: readonly Load[], staticRate: number, isStatic: boolean)
     ttfb_p50_ms: medianOf(loads, ({ ttfb }) => percentile(ttfb, 50)),
     p50_ms: medianOf(loads, ({ total }) => percentile(total, 50)),
     p99_ms: medianOf(loads, ({ total }) => percentile(total, 99)),
-    cpu_ms_per_page: isStatic ? null : medianOf(loads, ({ cpu_ms_per_page }) => cpu_ms_per_page),
+    cpu_ms_per_page: medianOf(loads, ({ cpu_ms_per_page }) => cpu_ms_per_page),
     html_bytes: bytes,
     html_brotli_bytes: brotli_bytes,
   }
 }
 
-/** A visitor's cart with one part, as its cookie. */
-async function cartCookie(url: string): Promise<string> {
+/** A visitor's cart with one part, and what the first page says of it, as cookies. */
+async function cartCookies(url: string, cookies: string): Promise<string> {
   const suggested = await fetch(`${url}/api/index/searchOption?keyword=BC847`)
   const { data } = (await suggested.json()) as { data: { goods_page_url: string }[] }
   const added = await fetch(`${url}/api/cart/items`, {
@@ -139,9 +144,13 @@ async function cartCookie(url: string): Promise<string> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ items: [{ goods_id: Number(/\d+$/.exec(data[0]?.goods_page_url ?? '')?.[0]), qty: 100 }] }),
   })
-  const cookie = added.headers.getSetCookie().find((line) => line.startsWith('cart='))
-  if (!cookie) throw new Error(`no cart: ${await added.text()}`)
-  return cookie.split(';', 1)[0] ?? ''
+  const set = ({ headers }: Response, name: string): string => {
+    const line = headers.getSetCookie().find((each) => each.startsWith(`${name}=`))
+    if (!line) throw new Error(`${url} sets no ${name}`)
+    return line.split(';', 1)[0] ?? ''
+  }
+  const withCart = `${cookies}; ${set(added, 'cart')}`
+  return `${withCart}; ${set(await fetch(url, { headers: { cookie: withCart } }), 'cart_lines')}`
 }
 
 const brotli = (bytes: Buffer): number => brotliCompressSync(bytes).length
@@ -155,17 +164,16 @@ interface Load {
   brotli_bytes: number
 }
 
-/** So many requests with so many at a time, over kept connections. @throws when an answer is not 200 */
-async function measure(url: string, cpu: (() => number) | null, cookie = ''): Promise<Load> {
+/** Requests for so long, so many at a time, over kept connections. @throws when an answer is not 200 */
+async function measure(url: string, cpu: () => number, cookie = ''): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const ttfb: number[] = []
   const total: number[] = []
   let last: Buffer = Buffer.alloc(0)
-  let left = REQUESTS
-  const cpuBefore = cpu?.() ?? 0
+  const cpuBefore = cpu()
   const start = performance.now()
   const one = async (): Promise<void> => {
-    while (left-- > 0) {
+    while (performance.now() - start < SECONDS * 1000) {
       const timing = await request(url, agent, cookie)
       ttfb.push(timing.ttfb)
       total.push(timing.total)
@@ -174,13 +182,13 @@ async function measure(url: string, cpu: (() => number) | null, cookie = ''): Pr
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, one))
   const seconds = (performance.now() - start) / 1000
-  const cpuSeconds = (cpu?.() ?? Number.NaN) - cpuBefore
+  const cpuSeconds = cpu() - cpuBefore
   agent.destroy()
   return {
-    pages_per_second: REQUESTS / seconds,
+    pages_per_second: total.length / seconds,
     ttfb,
     total,
-    cpu_ms_per_page: (cpuSeconds * 1000) / REQUESTS,
+    cpu_ms_per_page: (cpuSeconds * 1000) / total.length,
     bytes: last.length,
     brotli_bytes: brotli(last),
   }
@@ -234,7 +242,8 @@ async function buildStock(): Promise<string> {
 }
 
 /** A Worker that holds the finished pages and does nothing but send them. */
-async function startStatic(bodies: ReadonlyMap<string, Buffer>): Promise<{ url: string; dispose(): Promise<void> }> {
+async function startStatic(bodies: ReadonlyMap<string, Buffer>): Promise<Pick<BenchWorker, 'url' | 'cpuSeconds' | 'dispose'>> {
+  const before = new Set(childPids())
   const pages = JSON.stringify(Object.fromEntries([...bodies].map(([page, body]) => [page, body.toString('utf8')])))
   const script = `const encoder = new TextEncoder()
 const pages = new Map(Object.entries(${pages}).map(([page, html]) => ['/' + page, encoder.encode(html)]))
@@ -252,7 +261,12 @@ export default { fetch: (request) => new Response(pages.get(new URL(request.url)
     }),
   )
   await mf.ready
-  return { url: (await mf.unsafeGetDirectURL('static')).origin, dispose: () => mf.dispose() }
+  const pid = childPids().find((child) => !before.has(child))
+  return {
+    url: (await mf.unsafeGetDirectURL('static')).origin,
+    cpuSeconds: () => (pid === undefined ? Number.NaN : cpuSecondsOf(pid)),
+    dispose: () => mf.dispose(),
+  }
 }
 
 interface ManifestChunk {

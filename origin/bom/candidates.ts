@@ -75,7 +75,7 @@ export async function matchLines(db: D1Database, lang: Language, lines: readonly
     db,
     reference,
     wording: { labels, tag: languageEntry(lang).tag },
-    names: makerNames(reference.manufacturers.values()),
+    names: makerNames(reference.manufacturers),
     read: rowReader(await listVocabulary(db, reference)),
   }
   const alike = [...Map.groupBy(lines, signatureOf).values()]

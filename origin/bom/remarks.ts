@@ -32,7 +32,7 @@ export async function remarksOn(db: D1Database, lang: Language, proposals: reado
   const parts = new Map(compared.map((part) => [part.part_id, part]))
   const wording = { labels, tag: languageEntry(lang).tag }
   const read = rowReader(await listVocabulary(db, reference))
-  const names = makerNames(reference.manufacturers.values())
+  const names = makerNames(reference.manufacturers)
   return proposals.map(({ line, part_ids: candidates }) => {
     const row = read(line)
     const makers = names.find(line.manufacturer)

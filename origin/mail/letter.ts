@@ -55,6 +55,8 @@ export interface MailSite extends Sender {
   sales: string
   /** What the company is called for readers of a language. */
   companyName(lang: Language): string
+  /** What several mails are made of that leave together, read once for all of them. */
+  readOnce<T>(what: string, read: () => Promise<T>): Promise<T>
   /** Whether `MAIL_FROM` names the sender, in all languages. */
   is_named: boolean
 }

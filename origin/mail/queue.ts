@@ -1,4 +1,5 @@
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
+import { kept } from '#shared/text/kept.ts'
 import type { MailsRow } from '../database/rows.ts'
 import { allOf, among, insert, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings, OriginContext } from '../http/env.ts'
@@ -81,7 +82,12 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
     for (let left = limit; left > 0; left -= GROUP) {
       const count = Math.min(left, GROUP)
       const claimed = await claim(env.DB, count, ids)
-      await Promise.all(claimed.map((mail) => deliver(env, { mailer, readSite, makers: mails.makers }, mail)))
+      // Read after the claim: no older than any of its mails.
+      const reads = new Map<string, Promise<unknown>>()
+      const readOnce = <T>(what: string, read: () => Promise<T>): Promise<T> => kept(reads, what, read) as Promise<T>
+      const run = { mailer, makers: mails.makers, readSite: async () => ({ ...(await readSite()), readOnce }) }
+      const sent = await Promise.all(claimed.map(async (mail) => ((await isDelivered(env, run, mail)) ? [mail.mail_id] : [])))
+      await markSent(env.DB, sent.flat())
       if (claimed.length < count) return
     }
   } catch (error) {
@@ -97,11 +103,15 @@ async function claim(db: D1Database, count: number, ids: readonly number[] | und
     RETURNING mail_id, kind, subject_id, tries`.all(db)
 }
 
-async function deliver(
+async function markSent(db: D1Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id IN ${among(ids)}`.run(db)
+}
+
+async function isDelivered(
   env: OriginBindings,
   { mailer, readSite, makers }: { mailer: Mailer; readSite: () => Promise<MailSite>; makers: Mails['makers'] },
   { mail_id, kind, subject_id, tries }: Claimed,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const known = MAIL_KINDS.find((name) => name === kind)
     if (!known) throw new NoMail(`there is no kind ${kind}`)
@@ -110,11 +120,11 @@ async function deliver(
     if (STRANGERS_KINDS.has(known) && tries === 1 && !(await countMail(env.DB, mail.to, new Date())))
       throw new NoMail('this mailbox, which nobody has confirmed, got enough mails today')
     await mailer.send(mail)
+    return true
   } catch (error) {
     await postpone(env.DB, mail_id, tries, error)
-    return
+    return false
   }
-  await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id = ${mail_id}`.run(env.DB)
 }
 
 async function postpone(db: D1Database, mailId: number, tries: number, error: unknown): Promise<void> {

@@ -2,7 +2,7 @@ import type { Translator } from '#locales/translator.ts'
 import { countryName } from '#shared/address/country-name.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
-import { formatDay } from '#shared/text/moment.ts'
+import { dateFormat, formatDay } from '#shared/text/moment.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { type Block, type Fact, HTML_LINES_MOST } from './document.ts'
 import { plainText } from './mail.ts'
@@ -23,7 +23,7 @@ export interface Sender {
  */
 export function localTime(at: string, tag: string, timeZone: string, deskZone: string): string {
   const zone = knownTimeZone(timeZone) || deskZone
-  const format = new Intl.DateTimeFormat(intlLocale(tag), {
+  const format = dateFormat(intlLocale(tag), {
     weekday: 'long',
     year: 'numeric',
     month: 'long',

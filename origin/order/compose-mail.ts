@@ -72,7 +72,8 @@ function toSales(write: (order: mails.MailedOrder, site: MailSite) => Written): 
 
 /** The order in the desk's language. @throws NoMail where there is none */
 async function getOrder(env: OriginBindings, orderNumber: string, site: MailSite): Promise<KeptOrder> {
-  const order = await findOrder(env.DB, orderNumber, site.desk.lang)
+  const { lang } = site.desk
+  const order = await site.readOnce(`order ${orderNumber} ${lang}`, () => findOrder(env.DB, orderNumber, lang))
   if (!order) throw new NoMail(NOTHING_TO_TELL)
   return order
 }
@@ -94,7 +95,10 @@ function withoutTyped(order: KeptOrder): KeptOrder {
 }
 
 async function sideOf(env: OriginBindings, site: MailSite, { lang, order_number }: KeptOrder, now: Date): Promise<mails.OrderSide> {
-  const [{ key, until }, values] = await Promise.all([documentKey(env, 'order', order_number, now, 'mail'), readConfigValues(env.DB)])
+  const [{ key, until }, values] = await Promise.all([
+    documentKey(env, 'order', order_number, now, 'mail'),
+    site.readOnce('configuration', () => readConfigValues(env.DB)),
+  ])
   const url = site.site_url + pathTo(routes.order, languageEntry(lang).lang, { number: orderSegment(order_number) }, { key })
   return { link: { url, until }, sender: site, seller: sellerOf(values, lang) }
 }

@@ -3,7 +3,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { documentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { deskOf, finishMail, type MailMaker, type MailMakers, NoMail, sayingWhatIsLeftOut, siteIn } from '../mail/letter.ts'
+import { deskOf, finishMail, type MailMaker, type MailMakers, type MailSite, NoMail, sayingWhatIsLeftOut, siteIn } from '../mail/letter.ts'
 import { headerText, plainText } from '../mail/mail.ts'
 import { isConfirmedMailbox } from '../mail/mailboxes.ts'
 import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived } from './mails.ts'
@@ -14,7 +14,7 @@ export const rfqMails: MailMakers<'rfq_received' | 'rfq_for_sales' | 'rfq_quoted
   rfq_received: toBuyer(rfqReceived),
   rfq_quoted: toBuyer(rfqQuoted),
   async rfq_for_sales(env, site, rfqNumber) {
-    const rfq = await getRfq(env.DB, rfqNumber)
+    const rfq = await getRfq(env, rfqNumber, site)
     const { contact_name, email } = rfq.contact
     return finishMail(site, rfqForSales(rfq, site), site.sales, { name: headerText(plainText(contact_name)), email })
   },
@@ -22,7 +22,7 @@ export const rfqMails: MailMakers<'rfq_received' | 'rfq_for_sales' | 'rfq_quoted
 
 function toBuyer(write: typeof rfqReceived): MailMaker {
   return async (env, site, rfqNumber, now) => {
-    const rfq = await getRfq(env.DB, rfqNumber)
+    const rfq = await getRfq(env, rfqNumber, site)
     const { lang, contact } = rfq
     const [{ key, until }, isConfirmed] = await Promise.all([
       documentKey(env, 'rfq', rfqNumber, now, 'mail'),
@@ -36,8 +36,8 @@ function toBuyer(write: typeof rfqReceived): MailMaker {
   }
 }
 
-async function getRfq(db: OriginBindings['DB'], rfqNumber: string): Promise<MailedRfq> {
-  const rfq = await findRfq(db, rfqNumber)
+async function getRfq({ DB }: OriginBindings, rfqNumber: string, { readOnce }: MailSite): Promise<MailedRfq> {
+  const rfq = await readOnce(`rfq ${rfqNumber}`, () => findRfq(DB, rfqNumber))
   if (!rfq) throw new NoMail('there is no such RFQ')
   return rfq
 }

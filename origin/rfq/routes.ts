@@ -111,7 +111,8 @@ async function submitOnce(
 ) {
   const { DB } = c.env
   const attempt = await readAttempt(c, incoming)
-  const written = await once(DB, attempt, async () => {
+  let written: Submission | null = null
+  const number = await once(DB, attempt, async () => {
     const customerId = await findCustomerId(c)
     // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
     if (customerId === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
@@ -138,19 +139,22 @@ async function submitOnce(
           mailStatement('rfq_for_sales', rfqNumber, submittedAt),
         ])
         deliverSoon(c)
+        written = { rfq_number: rfqNumber, submitted_at: submittedAt.toISOString(), answer_due_at: answerDueAt.toISOString() }
         return rfqNumber
       } catch (error) {
         if (batchFailure(error) !== 'number_taken' || tries === NUMBER_TRIES) throw error
       }
     }
   })
-  return submission(c, written)
+  return submission(c, written ?? (await findSubmission(DB, number)), number)
 }
 
 const NUMBER_TRIES = 3
 
-async function submission(c: OriginContext, rfqNumber: string) {
-  const row = await findSubmission(c.env.DB, rfqNumber)
+type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
+
+/** What its sender is told, with the key to it. */
+async function submission(c: OriginContext, row: Submission | null, rfqNumber: string): Promise<Submission> {
   if (!row) throw new ApiError(CODE.fault, { message: `${rfqNumber} was written and is not there` })
   const { key } = await documentKey(c.env, 'rfq', rfqNumber, new Date())
   c.header('X-Rfq-Access', `${rfqNumber}~${key}`)

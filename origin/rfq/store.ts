@@ -32,7 +32,7 @@ export async function findLineParts(db: D1Database, lines: readonly RfqLine[]): 
     getReference(db),
   ])
   const partsByKey = Map.groupBy(parts, ({ key }) => key)
-  const makers = makerNames(manufacturers.values())
+  const makers = makerNames(manufacturers)
   return lines.map((line) => {
     const sameKey = partsByKey.get(partNumberKey(line.part_number))
     if (line.goods_id !== null || !sameKey) return line

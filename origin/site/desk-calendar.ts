@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
+import { keptOf } from '#shared/text/kept.ts'
 import type { WorkingCalendar } from '#shared/trade/working-hours.ts'
 import { log } from '../http/log.ts'
 import { readConfigValues } from './store.ts'
@@ -98,6 +99,14 @@ export async function getDeskCalendar(d1: D1Database): Promise<DeskCalendar> {
 
 /** @param values of the site configuration, by name */
 export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalendar {
+  const written = Object.keys(DESK_VALUES).map((name) => values.get(name) ?? '')
+  return keptOf(calendars, 1, JSON.stringify(written), () => calendarIn(values))
+}
+
+/** It is asked for with every RFQ and every mail. */
+const calendars = new Map<string, DeskCalendar>()
+
+function calendarIn(values: ReadonlyMap<string, string>): DeskCalendar {
   const read = <T>(name: `desk_${string}`, schema: z.ZodType<T>, fallback: T): T => {
     const value = values.get(name)?.trim() ?? ''
     if (value === '') return fallback

@@ -23,7 +23,10 @@ export async function readMailSite(env: OriginBindings, siteUrl: string | null):
   if (address === null) throw new Error('there is no address of the site: set SITE_URL')
   const desk = readDeskCalendar(values)
   const companyName = (lang: Language): string => plainText(configText(values, 'company_name', lang))
-  return siteIn({ company_name: '', site_url: address, desk, from, sales, companyName, is_named: from.name !== '' }, desk.lang)
+  return siteIn(
+    { company_name: '', site_url: address, desk, from, sales, companyName, is_named: from.name !== '', readOnce: (_, read) => read() },
+    desk.lang,
+  )
 }
 
 /** Sends a mail that may not lie in the queue's table. @throws when it was not taken over */

@@ -7,7 +7,8 @@ import { knownTimeZone } from './time-zone.ts'
 const formats = new Map<string, Intl.DateTimeFormat>()
 const FORMATS_MOST = 60
 
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A format, made once for all that ask for the same. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return keptOf(formats, FORMATS_MOST, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options))
 }
 
@@ -32,7 +33,7 @@ export function formatMoment({ at, time_zone, tag }: Instant): string {
 
 /** Date and time on the clock of a place which is named nearby: "Nov 24, 2026, 09:30". */
 export function formatClock({ at, time_zone, tag }: Instant): string {
-  return formatOf(intlLocale(tag), {
+  return dateFormat(intlLocale(tag), {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -45,12 +46,12 @@ export function formatClock({ at, time_zone, tag }: Instant): string {
 
 /** The day of an instant on the clock of a place, or an ISO 8601 date. @param timeZone IANA name; an unknown name means UTC */
 export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', timeZone = 'UTC'): string {
-  return formatOf(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(timeZone) || 'UTC' }).format(new Date(at))
+  return dateFormat(intlLocale(tag), { dateStyle, timeZone: knownTimeZone(timeZone) || 'UTC' }).format(new Date(at))
 }
 
 /** "UTC", "UTC+8", "UTC−3:30". */
 function utcOffset(at: Date, timeZone: string): string {
-  const parts = formatOf('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace(/^GMT(?:[+-]0$)?/, 'UTC').replace('-', '−')
 }

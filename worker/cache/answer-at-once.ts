@@ -59,13 +59,13 @@ export function answerAtOnce(request: Request, env: Bindings): Response | null {
   const now = Date.now()
   const voidedAt = knownVoided(env.CACHE, answer.tags, now)
   if (page?.made_at !== answer.made_at || voidedAt === null || page.made_at <= voidedAt || !isYounger(page, answer.fresh, now)) return null
-  const headers = new Headers(answer.headers)
-  headers.set('X-Request-Id', crypto.randomUUID())
-  if (answer.validator !== null && isHeld(request, answer.validator)) return new Response(null, { status: 304, headers })
-  return new Response(fillPage(page, { ...answer.fills, ...encodeFills({ attempt: crypto.randomUUID() }) }), {
-    status: page.status,
-    headers,
-  })
+  const { headers, fills, validator } = answer
+  const response =
+    validator !== null && isHeld(request, validator)
+      ? new Response(null, { status: 304, headers })
+      : new Response(fillPage(page, { ...fills, ...encodeFills({ attempt: crypto.randomUUID() }) }), { status: page.status, headers })
+  response.headers.set('X-Request-Id', crypto.randomUUID())
+  return response
 }
 
 /** Remembers how this request is answered, for those of its kind. */

@@ -10,14 +10,15 @@ const maker = (manufacturerId: number, name: string, ...aliases: string[]) => ({
   founded: null,
   part_count: 0,
 })
-const names = makerNames([
+const makers = [
   maker(1, 'Texas Instruments', 'TI', 'Texas Instr.', '德州仪器', 'National Semiconductor'),
   maker(2, 'Würth Elektronik', 'Wurth'),
   maker(3, 'Vishay', 'Dale'),
   maker(4, 'Lite-On'),
   maker(5, 'onsemi', 'ON Semiconductor', 'Fairchild'),
   maker(6, 'Micron'),
-])
+]
+const names = makerNames(new Map(makers.map((ref) => [ref.manufacturer_id, ref])))
 
 describe('makerNames', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { foldName } from '#shared/text/fold-name.ts'
-import { kept } from '#shared/text/kept.ts'
+import { kept, keptOf } from '#shared/text/kept.ts'
 import type { ManufacturerRef } from '../../catalogue/reference.ts'
 import { readNumberText } from './number-text.ts'
 
@@ -31,7 +31,16 @@ const SHORTEST_NAME = 4
 const SHORTEST_CUT = 8
 
 /** All names of all makers, folded, with and without the words of companies. */
-export function makerNames(manufacturers: Iterable<ManufacturerRef>): MakerNames {
+export function makerNames(manufacturers: ReadonlyMap<number, ManufacturerRef>): MakerNames {
+  return kept(namesOf, manufacturers, () => namesAmong(manufacturers.values()))
+}
+
+/** Of a catalogue that an isolate knows: reading all names takes milliseconds. */
+const namesOf = new WeakMap<ReadonlyMap<number, ManufacturerRef>, MakerNames>()
+/** Names that people typed, as long as there are no more of them. */
+const TYPED_MOST = 5000
+
+function namesAmong(manufacturers: Iterable<ManufacturerRef>): MakerNames {
   const index = new Map<string, Set<number>>()
   const put = (name: string, id: number): void => {
     if (name !== '') kept(index, name, () => new Set()).add(id)
@@ -43,7 +52,7 @@ export function makerNames(manufacturers: Iterable<ManufacturerRef>): MakerNames
     }
   }
   const known = new Map<string, NamedMakers>()
-  return { find: (text) => kept(known, text, () => read(text, index)) }
+  return { find: (text) => keptOf(known, TYPED_MOST, text, () => read(text, index)) }
 }
 
 const wordsOf = (text: string): string[] =>
