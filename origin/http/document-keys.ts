@@ -34,12 +34,13 @@ const signature = (env: Env, document: Document, number: string, end: string, ge
 
 /**
  * A key to one RFQ or order, for our mails and for the edge's cookie: its end in base 36 (seconds) and our signature.
+ * @param known which keys are good now, where that was read already
  * @returns also until when it is good
  */
-export async function documentKey(env: Env, document: Document, number: string, now: Date, holder: KeyHolder = 'browser') {
+export async function documentKey(env: Env, document: Document, number: string, now: Date, holder: KeyHolder = 'browser', known?: number) {
   const until = addMs(now, KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
-  const generation = (await generationOf(env.DB, document, number)) ?? 0
+  const generation = known ?? (await generationOf(env.DB, document, number)) ?? 0
   return { key: `${end}.${await signature(env, document, number, end, generation, holder)}`, until }
 }
 

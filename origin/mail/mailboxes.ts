@@ -1,5 +1,5 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
-import { runTogether, sql } from '../database/sql.ts'
+import { runTogether, type Sql, sql } from '../database/sql.ts'
 import { hashOf } from '../http/seal.ts'
 
 /** Mails that strangers can have sent to a mailbox on one day which nobody has confirmed. */
@@ -22,17 +22,18 @@ export async function confirmMailbox(db: D1Database, email: string, now: Date): 
     ON CONFLICT DO NOTHING`.run(db)
 }
 
-/** Whether an address is its reader's: an account's, or one that has opened a mail of ours. */
-export const isConfirmedMailbox = async (db: D1Database, email: string): Promise<boolean> =>
+/** A row where an address is its reader's: an account's, or one that has opened a mail of ours. */
+const confirmed = async (email: string): Promise<Sql> =>
   sql`SELECT 1 FROM confirmed_mailboxes WHERE mailbox_hash = ${await hashOf(email.toLowerCase())}
-    UNION ALL SELECT 1 FROM customers WHERE email = ${email} LIMIT 1`.isAny(db)
+    UNION ALL SELECT 1 FROM customers WHERE email = ${email} LIMIT 1`
+
+export const isConfirmedMailbox = async (db: D1Database, email: string): Promise<boolean> => (await confirmed(email)).isAny(db)
 
 /** Counts a mail that a stranger may have caused. @returns whether the mailbox may still get it today */
 export async function countMail(db: D1Database, email: string, now: Date): Promise<boolean> {
-  if (await isConfirmedMailbox(db, email)) return true
   const row = await sql<{ mails: number }>`INSERT INTO mail_counts (mailbox_hash, day, mails)
-    VALUES (${await hashOf(mailboxOf(email))}, ${dayOf(now)}, 1) ON CONFLICT (mailbox_hash, day) DO UPDATE SET mails = mails + 1
-    RETURNING mails`.first(db)
+    SELECT ${await hashOf(mailboxOf(email))}, ${dayOf(now)}, 1 WHERE NOT EXISTS (${await confirmed(email)})
+    ON CONFLICT (mailbox_hash, day) DO UPDATE SET mails = mails + 1 RETURNING mails`.first(db)
   return (row?.mails ?? 0) <= STRANGERS_MAILS_A_DAY
 }
 

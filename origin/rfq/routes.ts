@@ -139,7 +139,12 @@ async function submitOnce(
           mailStatement('rfq_for_sales', rfqNumber, submittedAt),
         ])
         deliverSoon(c)
-        written = { rfq_number: rfqNumber, submitted_at: submittedAt.toISOString(), answer_due_at: answerDueAt.toISOString() }
+        written = {
+          rfq_number: rfqNumber,
+          submitted_at: submittedAt.toISOString(),
+          answer_due_at: answerDueAt.toISOString(),
+          key_generation: 0,
+        }
         return rfqNumber
       } catch (error) {
         if (batchFailure(error) !== 'number_taken' || tries === NUMBER_TRIES) throw error
@@ -154,9 +159,10 @@ const NUMBER_TRIES = 3
 type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
 /** What its sender is told, with the key to it. */
-async function submission(c: OriginContext, row: Submission | null, rfqNumber: string): Promise<Submission> {
+async function submission(c: OriginContext, row: Submission | null, rfqNumber: string): Promise<Omit<Submission, 'key_generation'>> {
   if (!row) throw new ApiError(CODE.fault, { message: `${rfqNumber} was written and is not there` })
-  const { key } = await documentKey(c.env, 'rfq', rfqNumber, new Date())
+  const { key_generation, ...told } = row
+  const { key } = await documentKey(c.env, 'rfq', rfqNumber, new Date(), 'browser', key_generation)
   c.header('X-Rfq-Access', `${rfqNumber}~${key}`)
-  return row
+  return told
 }

@@ -151,7 +151,9 @@ export async function adoptRfqs(db: D1Database, customerId: number, rfqNumbers: 
 
 /** When a number was taken and until when an answer is due, for the answer to its sender; null for an unknown number. */
 export const findSubmission = (db: D1Database, rfqNumber: string) =>
-  sql<Pick<RfqsRow, 'rfq_number' | 'submitted_at' | 'answer_due_at'>>`SELECT rfq_number, submitted_at, answer_due_at FROM rfqs
+  sql<
+    Pick<RfqsRow, 'rfq_number' | 'submitted_at' | 'answer_due_at' | 'key_generation'>
+  >`SELECT rfq_number, submitted_at, answer_due_at, key_generation FROM rfqs
     WHERE rfq_number = ${rfqNumber}`.first(db)
 
 const PAGE_SIZE = 20

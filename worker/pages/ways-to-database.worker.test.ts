@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { countedDatabase } from '#test-support/counted-database.ts'
 import { cookieHeader, cookiesAfter, visit } from '#test-support/pages.ts'
+import { doWork, newKey } from '#test-support/visitor.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
@@ -50,5 +51,32 @@ describe('a page asks the database', () => {
   ])('%s (%s): %i times', async (_, path, most) => {
     const list = await waysOf(path, cookieHeader(cookies))
     expect(list.length, list.map((way) => way.join('; ')).join('\n')).toBe(most)
+  })
+})
+
+describe('an RFQ with its two mails asks the database', () => {
+  it('11 times', async () => {
+    const visitor = crypto.randomUUID().replaceAll('-', '')
+    const send = async () => {
+      const body = JSON.stringify({
+        contact_name: 'Ada Buyer',
+        email: 'ada@example.com',
+        country: 'DE',
+        company_name: 'Example GmbH',
+        lines: [{ part_number: PART.part_number, qty: 10, target_price: '0.01' }],
+        verification: { work: await doWork(visitor) },
+      })
+      const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': newKey() }
+      return visit(
+        '/api/rfq/saveRfqContact',
+        { method: 'POST', headers: { ...headers, ...cookieHeader({ visitor }) }, body },
+        { ...NEVER_KEPT, OUTBOX: '1' },
+      )
+    }
+    await send()
+    ways()
+    expect(JSON.parse((await send()).text)).toMatchObject({ code: 200 })
+    const list = ways().filter((way) => !isOfVersion(way))
+    expect(list.length, list.map((way) => way.join('; ')).join('\n')).toBe(11)
   })
 })
