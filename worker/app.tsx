@@ -39,7 +39,7 @@ export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new UR
 
 app.use(async (c, next) => {
   await next()
-  if (c.var.repeatable) rememberAnswer(c, c.var.repeatable)
+  rememberAnswer(c)
 })
 app.use(timing)
 app.use(requestId)

@@ -68,10 +68,17 @@ export function answerAtOnce(request: Request, env: Bindings): Response | null {
   return response
 }
 
-/** Remembers how this request is answered, for those of its kind. */
-export function rememberAnswer({ req, res }: Ctx, { page, fills, fresh, tags }: Repeatable): void {
-  const kind = kindOf(req.raw)
-  if (kind === null || res.headers.has('Set-Cookie') || pages.memory.peek(req.url) !== page) return
+/** What the request under way is answered with, where whoever comes next may have the same. */
+export const repeatables = new WeakMap<Request, Repeatable>()
+
+/** Remembers how this request was answered, for those of its kind. */
+export function rememberAnswer({ req, res }: Ctx): void {
+  const repeatable = repeatables.get(req.raw)
+  const kind = repeatable ? kindOf(req.raw) : null
+  if (!repeatable || kind === null || res.headers.has('Set-Cookie')) return
+  const { page, fills, fresh, tags } = repeatable
+  // Another address of the same page is left to the whole of the edge.
+  if (pages.memory.peek(req.url) !== page) return
   const key = keyOf(kind, req.url)
   const headers = new Headers(res.headers)
   headers.set('Server-Timing', 'memory;dur=0.0')

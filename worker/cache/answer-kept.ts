@@ -9,7 +9,7 @@ import { visitorFills } from '../render/visitor-fills.tsx'
 import type { Bindings, Ctx, KeptFacts } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
-import { isHeld } from './answer-at-once.ts'
+import { isHeld, repeatables } from './answer-at-once.ts'
 import { type KeptPage, type MadePage, type PageTools, pages } from './page-cache.ts'
 import { lastVoided } from './voided.ts'
 
@@ -51,7 +51,7 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   })
   const tag = validatorOf(page, kind)
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
-  if (!is_old) c.set('repeatable', { page, fills, fresh: kept.life.fresh, tags })
+  if (!is_old) repeatables.set(c.req.raw, { page, fills, fresh: kept.life.fresh, tags })
   // A page with its reader's name stays in no browser, and a nonce is good for one answer only.
   if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) keepPrivate(c)
   else {

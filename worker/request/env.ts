@@ -4,7 +4,6 @@ import type { OriginBindings } from '#origin/http/env.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Service, ServiceIds } from '#shared/visitor/consent.ts'
-import type { Repeatable } from '../cache/answer-at-once.ts'
 import type { ApiClient } from './api-client.ts'
 import type { TimeBudget } from './time-budget.ts'
 import type { Timings } from './timings.ts'
@@ -82,8 +81,6 @@ interface Variables {
   /** How many lines lie in the visitor's cart, once it was read. */
   cart_count?: Promise<number | null>
   t: Translator
-  /** What a kept page was answered with, for those who come after. */
-  repeatable?: Repeatable
   /** By whose language and clock (IANA name) the page goes, where that is not the visitor's: the sales desk's. */
   desk?: { lang: Language; time_zone: string }
   /** Third parties that the page lets in, with the reader's consent; absent: none. */
