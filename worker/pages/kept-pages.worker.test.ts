@@ -1,0 +1,19 @@
+/** The document that says how old a page may be, beside what the pages themselves say. */
+import { expect, it } from 'vitest'
+import document from '../../docs/operating/kept-pages.md?raw'
+import { PAGES } from './pages.ts'
+
+const timeOf = (seconds: number): string => (seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds} s`)
+
+/** What voids it, by the kind of what is touched. */
+const kindsOf = (tags: readonly string[]): string => [...new Set(tags.map((tag) => tag.split(':', 1)[0]))].join(', ') || '–'
+
+it('each kept page stands in the table of the operator’s documents', () => {
+  const rows = PAGES.flatMap(({ route, kept }) => {
+    if (!kept) return []
+    const { fresh, stale, outage } = kept.life
+    return `| \`${route.pattern}\` | ${timeOf(fresh)} | ${timeOf(stale)} | ${timeOf(outage)} | ${kindsOf(kept.tagsOf({ id: 'x-1' }))} |`
+  })
+  const written = document.split('\n').filter((line) => line.startsWith('| `'))
+  expect(written.map((line) => line.replace(/ +/g, ' ')).sort()).toEqual(rows.sort())
+})
