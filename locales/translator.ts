@@ -29,7 +29,7 @@ export interface Translator {
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no message holds them
-const MARK = /\u0001([^\u0002]*)\u0002/
+const MARK = /\u0001([^\u0001\u0002]*)\u0002/
 /** In the place of each value its name, so that a message is read once and not each time. */
 const MARKS = new Proxy<Record<string, string>>({}, { get: (_, name) => `\u0001${String(name)}\u0002` })
 

@@ -4,7 +4,8 @@ import { CONSENT_COOKIE } from '#shared/visitor/consent.ts'
 import { switchedFrom } from '../middleware/language.ts'
 import { encodeFills, type FillBytes, type Fills, fillPage } from '../render/holes.ts'
 import type { Bindings, Ctx } from '../request/env.ts'
-import { CART_LINES_COOKIE, CART_TOKEN, readCartLines } from '../visitor/cart-lines.ts'
+import { KEPT } from '../visitor/passing-cookies.ts'
+import { CART_TOKEN } from '../visitor/visitor-cookies.ts'
 import { isYounger, type KeptPage, pages } from './page-cache.ts'
 import { PageMemory } from './page-memory.ts'
 import { knownVoided } from './voided.ts'
@@ -36,10 +37,10 @@ const answers = new PageMemory<Remembered>(MEMORY_BYTES)
 /** All of a request, but for its address, by which an answer with a kept page differs; null: it is left to the whole of the edge. */
 function kindOf({ method, headers, url }: Request): string | null {
   if (method !== 'GET' || headers.has('X-Listing') || headers.has('Sec-Purpose')) return null
-  const { token, typed, cart, lang, [CART_LINES_COOKIE]: counted, [CONSENT_COOKIE]: consent = '' } = parse(headers.get('Cookie') ?? '')
+  const { token, typed, cart, cart_lines = '', lang, [CONSENT_COOKIE]: consent = '' } = parse(headers.get('Cookie') ?? '')
   if (token !== undefined || typed !== undefined) return null
-  const lines = cart !== undefined && CART_TOKEN.test(cart) ? readCartLines(counted) : 0
-  if (lines === null || switchedFrom(headers.get('Referer') ?? undefined, url)) return null
+  const lines = cart !== undefined && CART_TOKEN.test(cart) ? cart_lines : '0'
+  if (!KEPT.cart_lines.fits.test(lines) || switchedFrom(headers.get('Referer') ?? undefined, url)) return null
   const offered = lang === undefined ? preferredLanguage(headers.get('Accept-Language')) : '-'
   return `${offered} ${lines} ${headers.get('Sec-GPC') === '1'} ${consent}`
 }

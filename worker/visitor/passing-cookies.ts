@@ -19,6 +19,11 @@ export const KEPT = {
   reset: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
   /** How far the database had come when this browser last changed something, sealed by the API; a copy that has not come as far may not answer. */
   bookmark: { seconds: 300, fits: /^[\w-]{16,512}$/ },
+  /**
+   * How many lines lie in a visitor's cart, as this browser was last told. A cart without an account changes through this browser alone, so
+   * that the number holds until something is changed here; it is read again then, and after this time in any case.
+   */
+  cart_lines: { seconds: 300, fits: /^(?:0|[1-9]\d{0,3})$/ },
   newsletter_confirm: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
   newsletter_leave: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
 } as const satisfies Record<string, { seconds: number; fits: RegExp }>

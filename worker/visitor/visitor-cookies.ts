@@ -3,13 +3,14 @@ import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { Ctx, VisitorCookies } from '../request/env.ts'
-import { CART_LINES_COOKIE, CART_TOKEN, readCartLines } from './cart-lines.ts'
 import { networkText } from './network-place.ts'
-import { KEPT, passedOn, passOn } from './passing-cookies.ts'
+import { forgetPassed, KEPT, passedOn, passOn } from './passing-cookies.ts'
 
 type Keys = 'rfq' | 'order'
 
 const VISITOR = /^[0-9a-f]{32}$/
+/** What a visitor's cart is named by, as the API seals it. */
+export const CART_TOKEN = /^[\w.-]{16,200}$/
 const NUMBER = /^[\w-]{4,32}$/
 const KEY = /^[\w.-]{16,200}$/
 const DEVICE = /^[\w!-]{16,1500}$/
@@ -24,10 +25,11 @@ export function readVisitorCookies(c: Ctx): VisitorCookies {
   const id = getCookie(c, 'visitor') ?? ''
   const cart = getCookie(c, 'cart') ?? ''
   const device = getCookie(c, 'device') ?? ''
+  const cartLines = passedOn(c, 'cart_lines')
   return {
     id: VISITOR.test(id) ? id : '',
     cart: CART_TOKEN.test(cart) ? cart : null,
-    cart_lines: readCartLines(getCookie(c, CART_LINES_COOKIE)),
+    cart_lines: cartLines === null ? null : Number(cartLines),
     rfq_access: readKeys(c, 'rfq'),
     order_access: readKeys(c, 'order'),
     bookmark: passedOn(c, 'bookmark'),
@@ -51,8 +53,9 @@ const change = (c: Ctx, cookies: Partial<VisitorCookies>): void =>
 
 /** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
 export function dropVisitorCookies(c: Ctx): void {
+  forgetCartLines(c)
   for (const name of Object.keys(DAYS)) if (name !== 'device') deleteCookie(c, name, { path: '/' })
-  change(c, { id: '', cart: null, cart_lines: null, rfq_access: new Map(), order_access: new Map() })
+  change(c, { id: '', cart: null, rfq_access: new Map(), order_access: new Map() })
 }
 
 /** Forgets that accounts were signed in to here. */
@@ -71,16 +74,12 @@ function visitorId(c: Ctx): string {
   return c.var.visitor.cookies.id
 }
 
-/** So long the number of the cart's lines is believed. */
-const CART_LINES_SECONDS = 300
-
-export const keepCartLines = (c: Ctx, count: number): void =>
-  keepCookie(c, CART_LINES_COOKIE, String(count), { seconds: CART_LINES_SECONDS })
+export const keepCartLines = (c: Ctx, count: number): void => passOn(c, 'cart_lines', String(count))
 
 /** Something is about to be changed, and perhaps the cart. */
 export function forgetCartLines(c: Ctx): void {
   if (c.var.visitor.cookies.cart_lines === null) return
-  deleteCookie(c, CART_LINES_COOKIE, { path: '/' })
+  forgetPassed(c, 'cart_lines')
   change(c, { cart_lines: null })
 }
 
