@@ -1,5 +1,3 @@
-import { keptOf } from './text/kept.ts'
-
 /** The interface languages: URL code, BCP 47 tag for `lang`, `hreflang` and `Intl`, name in itself, flag, direction. */
 export const LANGUAGES = [
   { lang: 'en', tag: 'en', name: 'English', icon: 'gb', dir: 'ltr' },
@@ -36,12 +34,9 @@ export function languageEntry(lang: Language): LanguageEntry {
 
 /** A language with its usual territory, for those who know none without: "zh-Hans" is "zh-CN". @param tag BCP 47 */
 export function regionalTag(tag: string): string {
-  return keptOf(REGIONAL, LANGUAGES.length, tag, () => {
-    const { language, region } = new Intl.Locale(tag).maximize()
-    return `${language}-${region}`
-  })
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return `${language}-${region}`
 }
-const REGIONAL = new Map<string, string>()
 
 /** Chinese by script or region; a script stands first in a tag, so "zh-Hans-HK" is simplified. */
 const CHINESE: ReadonlyMap<string, Language> = new Map([

@@ -1,5 +1,4 @@
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from './languages.ts'
-import { kept } from './text/kept.ts'
 
 /**
  * One page: its pattern in Hono's syntax, without the language prefix. `indexed` pages are offered to crawlers.
@@ -107,20 +106,6 @@ function searchOf(query: Query): string {
   return text && `?${text}`
 }
 
-/** A segment as it stands, or the name of the parameter in its place. */
-interface Segment {
-  text: string
-  name: string | null
-}
-
-const segmentsOf = new Map<string, readonly Segment[]>()
-
-const segmentsIn = (pattern: string): Segment[] =>
-  pattern
-    .split('/')
-    .filter((segment) => segment !== '')
-    .map((segment) => ({ text: `/${segment}`, name: segment.startsWith(':') ? segment.replace(/^:|\?$/g, '') : null }))
-
 /**
  * The address of a page in a language, from the root of the site: parameters are encoded, so they may hold anything.
  * A missing optional parameter ends the path there.
@@ -128,10 +113,11 @@ const segmentsIn = (pattern: string): Segment[] =>
 export function pathTo<R extends Route>(target: R, lang: Language, params: RouteParams<R>, query: Query = {}): string {
   const values: Readonly<Record<string, string | number | undefined>> = params
   let path = ''
-  for (const { text, name } of kept(segmentsOf, target.pattern, () => segmentsIn(target.pattern))) {
-    const value = name === null ? null : values[name]
+  for (const segment of target.pattern.split('/')) {
+    if (segment === '') continue
+    const value = segment.startsWith(':') ? values[segment.replace(/^:|\?$/g, '')] : null
     if (value === undefined) break
-    path += value === null ? text : `/${encodeURIComponent(value)}`
+    path += `/${value === null ? segment : encodeURIComponent(value)}`
   }
   return withLanguage(lang, path || '/') + searchOf(query)
 }

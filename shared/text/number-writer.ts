@@ -6,22 +6,10 @@ export type NumberWriter = (whole: string, fraction?: string) => string
  * rounds nothing, and parts groups of three.
  */
 export function numberWriter(format: Intl.NumberFormat): NumberWriter {
-  // Five digits: no format of ours rounds these.
-  const parts = format.formatToParts(12_345.5)
-  const textOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
-  const isDigits = ({ type }: Intl.NumberFormatPart): boolean => type === 'integer' || type === 'fraction'
-  const [first, last] = [parts.findIndex(isDigits), parts.findLastIndex(isDigits)]
-  const before = parts
-    .slice(0, first)
-    .map(({ value }) => value)
-    .join('')
-  const behind = parts
-    .slice(last + 1)
-    .map(({ value }) => value)
-    .join('')
-  const [group, decimal] = [textOf('group'), textOf('decimal')]
+  // Few digits enough that no format of ours rounds them.
+  const [, before = '', group = '', decimal = '', behind = ''] = /^(\D*)12(\D*)345(\D*)50*(\D*)$/.exec(format.format(12_345.5)) ?? []
   // Spanish writes 1234 and 12.345.
-  const fewestGrouped = format.formatToParts(1234).some(({ type }) => type === 'group') ? 4 : 5
+  const fewestGrouped = format.format(1234).includes('1234') ? 5 : 4
   return (whole, fraction = '') => {
     let text = before
     if (whole.length < fewestGrouped) text += whole

@@ -1,4 +1,5 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
+import { CODE } from '#shared/contract/codes.ts'
 import type { UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
@@ -9,10 +10,13 @@ function waitText(retryAfterSeconds: number, t: Translator): string {
   return t('validation.wait_until', { time: new Intl.DateTimeFormat(intlLocale(t.tag), { timeStyle: 'medium' }).format(at) })
 }
 
-/** What to say of a call that did not get through: what the API says, which is in the reader's language, where it has answered. */
+/** Nothing came back, or nothing that is about what was sent. */
+const OUTAGES: ReadonlySet<number> = new Set([0, CODE.fault, CODE.unavailable])
+
+/** What to say of a call that did not get through: what the API says, which is in the reader's language, where it refuses. */
 export function failureText(error: unknown, t: Translator): string {
   if (error instanceof CallError && error.retry_after_seconds > 0) return waitText(error.retry_after_seconds, t)
-  if (error instanceof CallError && error.code !== 0 && error.message !== '') return error.message
+  if (error instanceof CallError && !OUTAGES.has(error.code) && error.message !== '') return error.message
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
