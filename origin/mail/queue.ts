@@ -86,7 +86,7 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
       const reads = new Map<string, Promise<unknown>>()
       const readOnce = <T>(what: string, read: () => Promise<T>): Promise<T> => kept(reads, what, read) as Promise<T>
       const run = { mailer, makers: mails.makers, readSite: async () => ({ ...(await readSite()), readOnce }) }
-      const sent = await Promise.all(claimed.map(async (mail) => ((await isDelivered(env, run, mail)) ? [mail.mail_id] : [])))
+      const sent = await Promise.all(claimed.map(async (mail) => ((await deliver(env, run, mail)) ? [mail.mail_id] : [])))
       await markSent(env.DB, sent.flat())
       if (claimed.length < count) return
     }
@@ -107,7 +107,8 @@ async function markSent(db: D1Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id IN ${among(ids)}`.run(db)
 }
 
-async function isDelivered(
+/** Sends one mail, or puts it off. @returns whether it was sent */
+async function deliver(
   env: OriginBindings,
   { mailer, readSite, makers }: { mailer: Mailer; readSite: () => Promise<MailSite>; makers: Mails['makers'] },
   { mail_id, kind, subject_id, tries }: Claimed,

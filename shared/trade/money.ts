@@ -85,12 +85,8 @@ function dollarWriter(tag: string): NumberWriter {
 
 /** Dollars with at least so many decimals, and as many more as there are. No price is negative; a difference that is has its sign in front. */
 function formatDollars(amount: Money, tag: string, decimals: number): string {
-  const absolute = Math.abs(amount)
-  const fraction = String(absolute % MICROS_PER_DOLLAR)
-    .padStart(6, '0')
-    .replace(/0+$/, '')
-    .padEnd(decimals, '0')
-  const text = kept(writers, tag, () => dollarWriter(tag))(String(Math.floor(absolute / MICROS_PER_DOLLAR)), fraction)
+  const [whole = '', fraction = ''] = moneyString(money(Math.abs(amount))).split('.')
+  const text = kept(writers, tag, () => dollarWriter(tag))(whole, fraction.padEnd(decimals, '0'))
   return amount < 0 ? `-${text}` : text
 }
 

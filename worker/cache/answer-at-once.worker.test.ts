@@ -17,6 +17,7 @@ let now = Date.now()
 
 beforeAll(async () => {
   await fillTestCatalogue(env.DB)
+  await env.DB.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('google_tagmanager_id', 'GTM-TEST123')").run()
   cart = (await fill([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 100 }])).caller.cart ?? ''
 })
 
@@ -39,6 +40,8 @@ const plain = (text: string): string => text.replace(/(name="form_key" value=")[
 const lasting = (headers: Headers): [string, string][] =>
   [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'server-timing').sort()
 
+const CONSENT = 'yes.google_tag_manager'
+
 /** What a browser may bring along, in all its forms. */
 const visitors = fc.record(
   {
@@ -49,7 +52,7 @@ const visitors = fc.record(
     Cookie: fc
       .record(
         {
-          consent: fc.constantFrom('no', 'yes.google_analytics', 'x'),
+          consent: fc.constantFrom('no', CONSENT, 'x'),
           lang: fc.constantFrom('de', 'en', 'xx'),
           cart: fc.constantFrom('true', 'forged'),
           cart_lines: fc.constantFrom('0', '1', '7', '99', '-1', 'x'),
@@ -134,6 +137,26 @@ describe('an answer that is given at once', () => {
     const held = atOnce(PART, { 'If-None-Match': `"other", ${tag}` })
     expect([held?.status, await held?.text()]).toEqual([304, ''])
     expect(atOnce(PART, { 'If-None-Match': '"other"' })?.status).toBe(200)
+  })
+
+  it('is never one whose scripts run by a nonce, as that of a reader with a tag manager', async () => {
+    const consented = cookieHeader({ consent: CONSENT })
+    const nonceOf = ({ headers }: Awaited<ReturnType<typeof byAll>>) =>
+      /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+    const answers = [await byAll(PART, consented), await byAll(PART, consented)]
+    for (const answer of answers) expect(answer.text).toContain(`nonce="${nonceOf(answer)}"`)
+    expect(nonceOf(answers[0] as (typeof answers)[0])).not.toBe(nonceOf(answers[1] as (typeof answers)[0]))
+    expect(atOnce(PART, consented)).toBeNull()
+    expect(answers[0]?.headers.get('ETag')).toBeNull()
+  })
+
+  it('is no page that is not there for a browser that holds it', async () => {
+    const first = await byAll('/no-such-page')
+    expect([first.status, first.headers.get('ETag')]).toEqual([404, null])
+    for (const answer of [await byAll('/no-such-page', { 'If-None-Match': '*' }), await byAll('/news/not-written')]) {
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('ETag')).toBeNull()
+    }
   })
 
   it('ends with the minute, and with what changes its page', async () => {

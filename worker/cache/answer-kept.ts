@@ -49,15 +49,18 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
     search: url.search,
     stale: is_old ? oldNote(c, page.made_at) : '',
   })
-  const tag = validatorOf(page, kind)
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
-  if (!is_old) repeatables.set(c.req.raw, { page, fills, fresh: kept.life.fresh, tags })
   // A page with its reader's name stays in no browser, and a nonce is good for one answer only.
   if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) keepPrivate(c)
   else {
-    c.header('ETag', tag)
+    if (!is_old) repeatables.set(c.req.raw, { page, fills, fresh: kept.life.fresh, tags })
     c.header('Cache-Control', /prefetch/.test(c.req.header('Sec-Purpose') ?? '') ? FETCHED_AHEAD : ASK_AGAIN)
-    if (page.status === 200 && isHeld(c.req.raw, tag)) return c.body(null, 304)
+    // What is not there says so each time: only a page that is has something for a browser to hold.
+    if (page.status === 200) {
+      const tag = validatorOf(page, kind)
+      c.header('ETag', tag)
+      if (isHeld(c.req.raw, tag)) return c.body(null, 304)
+    }
   }
   return c.body(fillPage(page, encodeFills(fills)), page.status as 200)
 }
