@@ -21,7 +21,7 @@ export async function rivalsOf(c: OriginContext, line: StoredLine): Promise<Mean
   const insteadOf = meant[0]?.goods_id
   const [parts, alternatives] = await Promise.all([
     listPartsById(DB, c.var.lang, [...new Set(meant.map(({ goods_id }) => goods_id))]),
-    insteadOf === undefined ? [] : listAlternatives(DB, c.var.lang, insteadOf),
+    insteadOf === undefined ? [] : listAlternatives(DB, c.var.lang, insteadOf, (work) => c.executionCtx.waitUntil(work)),
   ])
   const kinds = new Map(meant.map(({ goods_id, kind }) => [goods_id, kind]))
   const others = (alternatives ?? []).filter(({ goods_id }) => !kinds.has(goods_id)).slice(0, FOUND_PARTS)

@@ -4,13 +4,14 @@ import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
 import { joined, raw, type Sql, sql } from '../database/sql.ts'
-import { type Candidate, rankAlternatives } from './alternatives.ts'
+import { log } from '../http/log.ts'
+import { type Assessment, type Candidate, compareRanks, firstRanks, rankAlternatives } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
 import { type Attribute, valueText } from './describe.ts'
 import { deviceOf, isNumberedByValue } from './device-number.ts'
 import { categoryOf, idRange, isOfferOf } from './ids.ts'
-import { listPartsById } from './parts.ts'
-import { type CategoryRef, getLabels, getReference } from './reference.ts'
+import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
+import { type CategoryRef, catalogueVersion, getLabels, getReference } from './reference.ts'
 import { categoryTerm, manufacturerTerm, packageTerm, rangeTerms, valueTerm, wordTerm } from './terms.ts'
 import { acceptable } from './value-rules.ts'
 
@@ -28,43 +29,90 @@ interface StoredCandidate extends Candidate {
   part_id: number
 }
 
+/** A part as it was judged; of the original, the first of a list, there is no judgement. */
+type Judged = Pick<StoredCandidate, 'part_id'> & Partial<Omit<Assessment, 'same_device'>>
+
+type JudgedRow = PartRow & { judged: string }
+
 /**
  * Parts that may take the place of one, best first, with the reasons. Candidates come from the word index (the same key
  * parameters, or better ones, in the same package or any) and from part numbers that begin like the device; the
- * rules of origin/catalogue/alternatives.ts judge them. Null when there is no such part.
+ * rules of origin/catalogue/alternatives.ts judge them, once for a version of the catalogue: what was judged is kept. Names, prices and
+ * stock are those of now. Null when there is no such part.
+ * @param later for what is written behind the answer's back
  */
-export async function listAlternatives(db: D1Database, lang: Language, partId: number): Promise<Alternative[] | null> {
-  const itself = sql`SELECT ${partId} AS part_id`
-  const [[original], reference, labels] = await Promise.all([readCandidates(db, itself), getReference(db), getLabels(db, lang)])
+export async function listAlternatives(
+  db: D1Database,
+  lang: Language,
+  partId: number,
+  later: (work: Promise<unknown>) => void,
+): Promise<Alternative[] | null> {
+  const version = await catalogueVersion(db)
+  const known = await readJudged(db, sql`SELECT list FROM alternatives WHERE part_id = ${partId} AND version = ${version}`)
+  if (known.length > 0) return alternativesOf(db, lang, known)
+  const judged = await judge(db, partId)
+  if (!judged) return null
+  const list = JSON.stringify(judged)
+  later(keep(db, partId, version, list))
+  return alternativesOf(db, lang, await readJudged(db, sql`SELECT ${list} AS list`))
+}
+
+async function keep(db: D1Database, partId: number, version: string, list: string): Promise<void> {
+  try {
+    await sql`INSERT OR REPLACE INTO alternatives (part_id, version, list) VALUES (${partId}, ${version}, ${list})`.run(db)
+  } catch (error) {
+    log('warn', 'alternatives_not_kept', { part_id: partId, error })
+  }
+}
+
+/** @param list the query for one list, its only column */
+const readJudged = (db: D1Database, list: Sql): Promise<JudgedRow[]> =>
+  sql<JudgedRow>`SELECT ${PART_COLUMNS}, each.value AS judged
+    FROM (${list}) AS kept CROSS JOIN json_each(kept.list) AS each CROSS JOIN parts p ON p.part_id = each.value ->> 'part_id'
+    ORDER BY each.key`.all(db)
+
+/** The original and the best of what was found, or null without an original. */
+async function judge(db: D1Database, partId: number): Promise<Judged[] | null> {
+  const [[original], reference] = await Promise.all([readCandidates(db, sql`SELECT ${partId} AS part_id`), getReference(db)])
   if (!original) return null
   const category = reference.categories.get(categoryOf(partId))
-  if (!category) return []
-  const candidates = await readCandidates(db, candidateIds(category, original))
-  const ranked = rankAlternatives(category, original, candidates)
-  const ids = ranked.map(({ part }) => part.part_id)
-  const parts = await listPartsById(db, lang, ids)
-  const summaries = new Map(parts.map((part) => [part.goods_id, part]))
+  const ranked = category ? rankAlternatives(category, original, await readCandidates(db, candidateIds(category, original))) : []
+  return [
+    { part_id: partId },
+    ...ranked.map(({ part, assessment: { fit, successor, same, differs } }) => ({ part_id: part.part_id, fit, successor, same, differs })),
+  ]
+}
+
+/** @param rows the original, then its alternatives */
+async function alternativesOf(db: D1Database, lang: Language, rows: readonly JudgedRow[]): Promise<Alternative[]> {
+  const [reference, labels, summaries] = await Promise.all([getReference(db), getLabels(db, lang), summariesOf(db, lang, rows)])
+  const [original] = summaries
+  const category = original && reference.categories_by_slug.get(original.category.slug)
+  if (!original || !category) return []
   const { tag } = languageEntry(lang)
-  return ranked.flatMap(({ part, assessment: { fit, successor, same, differs } }) => {
-    const summary = summaries.get(part.part_id)
-    if (!summary) return []
-    const described = (of: Candidate, index: number) => {
-      const parameter = category.parameters[index]
-      const value = of.attributes[index]
-      if (!parameter || value === null || value === undefined) return null
-      return { slug: parameter.slug, name: labels('parameter', parameter.slug), text: valueText(parameter, value, labels, tag) }
-    }
+  const attributes = rows.map((row) => JSON.parse(row.attributes) as Attribute[])
+  const described = (place: number, index: number) => {
+    const parameter = category.parameters[index]
+    const value = attributes[place]?.[index]
+    if (!parameter || value === null || value === undefined) return null
+    return { slug: parameter.slug, name: labels('parameter', parameter.slug), text: valueText(parameter, value, labels, tag) }
+  }
+  const alternatives = summaries.flatMap((summary, place) => {
+    const { fit, successor = false, same = [], differs = [] } = JSON.parse(rows[place]?.judged ?? '{}') as Judged
+    if (!fit) return []
     return {
       ...summary,
       fit,
       successor,
-      same: same.flatMap((index) => described(original, index) ?? []),
+      same: same.flatMap((index) => described(0, index) ?? []),
       differs: differs.flatMap(({ index, verdict, change }) => {
-        const [mine, theirs] = [described(original, index), described(part, index)]
+        const [mine, theirs] = [described(0, index), described(place, index)]
         return mine && theirs ? [{ slug: mine.slug, name: mine.name, own: mine.text, other: theirs.text, verdict, change }] : []
       }),
     }
   })
+  // What was in stock when it was judged may be sold out, and the other way round.
+  return alternatives.sort((a, b) => compareRanks(firstRanks(original, a, a), firstRanks(original, b, b)))
 }
 
 const termOf = (parameterId: number, value: string | number): string =>

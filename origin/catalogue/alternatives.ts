@@ -189,10 +189,7 @@ export function rankAlternatives<FieldValue extends Candidate>(
       const assessment = assess(category, original, part)
       return { part, assessment, rank: rankOf(category, original, part, assessment) }
     })
-    .sort((a, b) => {
-      const first = a.rank.findIndex((value, index) => value !== b.rank[index])
-      return first < 0 ? compareText(a.part.part_number, b.part.part_number) : (a.rank[first] ?? 0) - (b.rank[first] ?? 0)
-    })
+    .sort((a, b) => compareRanks(a.rank, b.rank) || compareText(a.part.part_number, b.part.part_number))
   const taken = new Map<Assessment['fit'], number>()
   const chosen: typeof ranked = []
   for (const each of ranked) {
@@ -209,6 +206,23 @@ export function rankAlternatives<FieldValue extends Candidate>(
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** Which of two is better by the first of their ranks that is not the same; 0 where all are. */
+export function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const first = a.findIndex((value, index) => value !== b[index])
+  return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0)
+}
+
+type Ranked = Pick<Candidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
+
+/** What weighs most, and what of it changes from hour to hour. */
+export const firstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
+  part.lifecycle === 'obsolete' ? 1 : 0,
+  successor && original.lifecycle !== 'nrnd' ? 0 : 1,
+  FITS.indexOf(fit),
+  original.rohs && !part.rohs ? 1 : 0,
+  part.stock > 0 ? 0 : 1,
+]
+
 /** How far two parts are apart: decades of all their numbers, and one for each other difference. */
 function distanceOf(original: Candidate, part: Candidate, differs: Assessment['differs']): number {
   return differs.reduce((sum, { index }) => {
@@ -218,19 +232,11 @@ function distanceOf(original: Candidate, part: Candidate, differs: Assessment['d
   }, 0)
 }
 
-function rankOf(
-  category: CandidateCategory,
-  original: Candidate,
-  part: Candidate,
-  { fit, successor, same_device, differs }: Assessment,
-): number[] {
+function rankOf(category: CandidateCategory, original: Candidate, part: Candidate, assessment: Assessment): number[] {
+  const { same_device, differs } = assessment
   const isKey = ({ index }: { index: number }): boolean => index < category.key_parameters
   return [
-    part.lifecycle === 'obsolete' ? 1 : 0,
-    successor && original.lifecycle !== 'nrnd' ? 0 : 1,
-    FITS.indexOf(fit),
-    original.rohs && !part.rohs ? 1 : 0,
-    part.stock > 0 ? 0 : 1,
+    ...firstRanks(original, part, assessment),
     same_device ? 0 : 1,
     LIFECYCLE_RANK[part.lifecycle],
     differs.filter((each) => isKey(each) && each.verdict !== 'better').length,

@@ -1,4 +1,4 @@
-import { createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { goodsRecommend } from '#shared/contract/catalogue.ts'
@@ -25,7 +25,10 @@ beforeAll(async () => {
 
 async function recommend(id: string | number, lang = 'en') {
   const request = new Request(`http://origin/api/goods/recommend/${id}`, { headers: { Lang: lang } })
-  return Envelope.parse(await (await origin.fetch(request, env, createExecutionContext())).json())
+  const ctx = createExecutionContext()
+  const answer = await origin.fetch(request, env, ctx)
+  await waitOnExecutionContext(ctx)
+  return Envelope.parse(await answer.json())
 }
 const alternatives = async (id: number, lang?: string) => goodsRecommend.data.parse((await recommend(id, lang)).data)
 
@@ -48,6 +51,32 @@ describe('alternatives', () => {
     const plain = (text = ''): string => text.replace(/\s/g, ' ')
     expect(best?.same.map(({ name, text }) => [name, plain(text)])).toEqual([['阻值', '10 kΩ']])
     expect(best?.differs.map(({ name, own, other }) => [name, plain(own), plain(other)])).toEqual([['精度', '±1 %', '±0.1 %']])
+  })
+
+  it('are judged once for a version of the catalogue, and told with what is in stock now', async () => {
+    const keptOf = (id: number) =>
+      env.DB.prepare('SELECT version, list FROM alternatives WHERE part_id = ?').bind(id).first<{ version: string; list: string }>()
+    const first = await alternatives(TEN_K.part_id)
+    const judged = await keptOf(TEN_K.part_id)
+    expect(JSON.parse(judged?.list ?? '')).toMatchObject([{ part_id: TEN_K.part_id }, { part_id: TEN_K_0603.part_id, fit: 'parameters' }])
+    await env.DB.prepare('UPDATE offers SET stock = 7 WHERE offer_id = ?')
+      .bind(TEN_K_0603.part_id * 8)
+      .run()
+    const again = await alternatives(TEN_K.part_id)
+    expect(again).toEqual([{ ...first[0], stock: 7, offers: [{ ...first[0]?.offers[0], stock: 7 }] }])
+    const others = [
+      { part_id: TEN_K.part_id },
+      { part_id: FOUR_K7.part_id, fit: 'pin', successor: false, same: [], differs: [] },
+      { part_id: TEN_K_0603.part_id, fit: 'pin', successor: false, same: [], differs: [] },
+    ]
+    await env.DB.batch([
+      env.DB.prepare('UPDATE alternatives SET list = ?').bind(JSON.stringify(others)),
+      env.DB.prepare('UPDATE offers SET stock = 0 WHERE offer_id / 8 = ?').bind(FOUR_K7.part_id),
+    ])
+    expect((await alternatives(TEN_K.part_id)).map(({ goods_id }) => goods_id)).toEqual([TEN_K_0603.part_id, FOUR_K7.part_id])
+    await env.DB.prepare("UPDATE alternatives SET version = 'another'").run()
+    expect((await alternatives(TEN_K.part_id)).map(({ goods_id }) => goods_id)).toEqual([TEN_K_0603.part_id])
+    expect((await keptOf(TEN_K.part_id))?.version).toBe(judged?.version)
   })
 
   it('are none where nothing has the value', async () => {

@@ -84,7 +84,9 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
   }
 })
 
-serve(catalogue, calls.goodsRecommend, async (c, { id }) => orNotFound(await listAlternatives(c.env.DB, c.var.lang, id)))
+serve(catalogue, calls.goodsRecommend, async (c, { id }) =>
+  orNotFound(await listAlternatives(c.env.DB, c.var.lang, id, (work) => c.executionCtx.waitUntil(work))),
+)
 
 serve(catalogue, calls.relevantPdf, async (c, { id }) => {
   const [known, reference] = await Promise.all([findPartDocuments(c.env.DB, id), getReference(c.env.DB)])

@@ -25,6 +25,12 @@ export interface AddressesRow {
   created_at: string
 }
 
+export interface AlternativesRow {
+  part_id: number
+  version: string
+  list: string
+}
+
 export interface AttemptsRow {
   key_hash: string
   count: number
@@ -565,6 +571,7 @@ export interface TagNamesRow {
 export interface Tables {
   account_links: { row: AccountLinksRow; optional: 'used_at' }
   addresses: { row: AddressesRow; optional: 'address_id' }
+  alternatives: { row: AlternativesRow; optional: never }
   attempts: { row: AttemptsRow; optional: never }
   banners: { row: BannersRow; optional: never }
   bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' }

@@ -1,18 +1,38 @@
 import { markOf } from './template.ts'
 
+const HOLES = ['stale', 'consent', 'offer', 'menu', 'notice', 'services', 'email', 'account', 'orders', 'attempt'] as const
 /** What differs by visitor on a page that is the same for everybody otherwise: its places, by what is put there as the page leaves. */
-export type Hole = 'stale' | 'consent' | 'offer' | 'menu' | 'notice' | 'services' | 'email' | 'account' | 'orders' | 'attempt'
+export type Hole = (typeof HOLES)[number]
 
 export const hole = (name: Hole): string => markOf(name)
 
 /** HTML for each hole. */
 export type Fills = Readonly<Record<Hole, string>>
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a page holds them, which makes them marks
-const ANY_HOLE = /\u0001(stale|consent|offer|menu|notice|services|email|account|orders|attempt)\u0002/g
+const isHole = (name: string): name is Hole => (HOLES as readonly string[]).includes(name)
+
+/** A text, cut at its holes: the first piece, then each hole with what follows it. Marks of no hole stay where they are. */
+function cutText(text: string): { pieces: string[]; holes: Hole[] } {
+  const pieces: string[] = []
+  const holes: Hole[] = []
+  let from = 0
+  for (let at = text.indexOf('\u0001'); at >= 0; at = text.indexOf('\u0001', at + 1)) {
+    const end = text.indexOf('\u0002', at)
+    const name = text.slice(at + 1, end)
+    if (!isHole(name)) continue
+    pieces.push(text.slice(from, at))
+    holes.push(name)
+    from = end + 1
+  }
+  pieces.push(text.slice(from))
+  return { pieces, holes }
+}
 
 /** A piece of a page that leaves as it is made. */
-export const fillText = (text: string, fills: Fills): string => text.replace(ANY_HOLE, (_, name: Hole) => fills[name])
+export function fillText(text: string, fills: Fills): string {
+  const { pieces, holes } = cutText(text)
+  return pieces.reduce((filled, piece, index) => filled + fills[holes[index - 1] as Hole] + piece)
+}
 
 /** A page as bytes: what stands between its holes, and the holes between. */
 export interface PageBytes {
@@ -25,13 +45,9 @@ export interface PageBytes {
 const encoder = new TextEncoder()
 
 export function cutPage(text: string): PageBytes {
-  const parts = text.split(ANY_HOLE)
-  const pieces = parts.filter((_, index) => index % 2 === 0).map((piece) => encoder.encode(piece))
-  return {
-    pieces,
-    holes: parts.filter((_, index) => index % 2 === 1) as Hole[],
-    size: pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
-  }
+  const cut = cutText(text)
+  const pieces = cut.pieces.map((piece) => encoder.encode(piece))
+  return { pieces, holes: cut.holes, size: pieces.reduce((sum, { byteLength }) => sum + byteLength, 0) }
 }
 
 /** Bytes for each hole. */
