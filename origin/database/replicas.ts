@@ -1,5 +1,6 @@
 /** Where statements are answered: by the database itself, or by a copy of it nearby, once the operator has switched read replicas on. */
 import { kept } from '#shared/text/kept.ts'
+import { gather } from './gathering.ts'
 
 /** What a database was made from by the functions below. */
 const sources = new WeakMap<D1Database, D1Database>()
@@ -20,10 +21,18 @@ function through(db: D1Database, session: () => D1DatabaseSession): D1Database {
   return made
 }
 
-const anywhere = new WeakMap<D1Database, D1Database>()
+const anywhere = new WeakMap<object, WeakMap<D1Database, D1Database>>()
 
-/** For what may be some seconds old, as the catalogue: each statement is answered by whichever copy is nearest. */
-export const nearest = (db: D1Database): D1Database => kept(anywhere, db, () => through(db, () => db.withSession('first-unconstrained')))
+/**
+ * For what may be some seconds old, as the catalogue: whichever copy is nearest answers, and the reads of one request together.
+ * @param request what stands for the visitor's request, with all calls that answering it takes
+ */
+export const nearest = (db: D1Database, request: object): D1Database =>
+  kept(
+    kept(anywhere, request, () => new WeakMap()),
+    db,
+    () => gather(through(db, () => db.withSession('first-unconstrained'))),
+  )
 
 /** For what somebody changes and reads again: a copy answers once it has come as far as the bookmark, and then as far as what it answered before. */
 export interface Following {

@@ -1,3 +1,4 @@
+import { rowsOf } from './gathering.ts'
 import type { Tables } from './rows.ts'
 
 /** A statement, or a piece of one, with the values that it binds: see `sql`. */
@@ -28,13 +29,14 @@ export class Sql<Row = unknown> {
   }
 
   /** All rows, in the order of the statement. */
-  async all(db: D1Database): Promise<Row[]> {
-    return (await this.on(db).all<Row>()).results
+  all(db: D1Database): Promise<Row[]> {
+    return rowsOf<Row>(db, this.on(db))
   }
 
   /** The first row, or null. */
-  first(db: D1Database): Promise<Row | null> {
-    return this.on(db).first<Row>()
+  async first(db: D1Database): Promise<Row | null> {
+    const [row = null] = await this.all(db)
+    return row
   }
 
   /** Whether there is such a row. */

@@ -17,7 +17,7 @@ export const chooseDatabase = createMiddleware<OriginEnv>(async (c, next) => {
   const { method, path } = c.req
   if (WEBHOOK.test(path)) return next()
   if (!isPersonal(path)) {
-    c.env = { ...c.env, DB: nearest(DB) }
+    c.env = { ...c.env, DB: nearest(DB, c.executionCtx) }
     return next()
   }
   const isRead = method === 'GET'
