@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from './languages.ts'
+import { kept } from './text/kept.ts'
 
 /**
  * One page: its pattern in Hono's syntax, without the language prefix. `indexed` pages are offered to crawlers.
@@ -96,15 +97,23 @@ export type RouteParams<R extends Route> =
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>
 
 function searchOf(query: Query): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value === null || value === undefined || value === '' || value === false) continue
-    if (typeof value === 'object') for (const item of value) search.append(name, item)
-    else search.append(name, value === true ? '1' : String(value))
-  }
-  const text = search.toString()
-  return text && `?${text}`
+  const fields = Object.entries(query).flatMap(([name, value]) => {
+    if (value === null || value === undefined || value === '' || value === false) return []
+    return typeof value === 'object' ? value.map((item) => [name, item]) : [[name, value === true ? '1' : String(value)]]
+  })
+  return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`
 }
+
+/** The pieces of a route's pattern, in which a name stands for a parameter. */
+const segments = new WeakMap<Route, readonly { text: string; name: string | null }[]>()
+
+const segmentsOf = (target: Route) =>
+  kept(segments, target, () =>
+    target.pattern.split('/').flatMap((text) => {
+      if (text === '') return []
+      return { text, name: text.startsWith(':') ? text.replace(/^:|\?$/g, '') : null }
+    }),
+  )
 
 /**
  * The address of a page in a language, from the root of the site: parameters are encoded, so they may hold anything.
@@ -113,11 +122,10 @@ function searchOf(query: Query): string {
 export function pathTo<R extends Route>(target: R, lang: Language, params: RouteParams<R>, query: Query = {}): string {
   const values: Readonly<Record<string, string | number | undefined>> = params
   let path = ''
-  for (const segment of target.pattern.split('/')) {
-    if (segment === '') continue
-    const value = segment.startsWith(':') ? values[segment.replace(/^:|\?$/g, '')] : null
+  for (const { text, name } of segmentsOf(target)) {
+    const value = name === null ? null : values[name]
     if (value === undefined) break
-    path += `/${value === null ? segment : encodeURIComponent(value)}`
+    path += `/${value === null ? text : encodeURIComponent(value)}`
   }
   return withLanguage(lang, path || '/') + searchOf(query)
 }

@@ -48,13 +48,14 @@ export function describePart(
   labels: Labels,
   tag: string,
 ): string {
-  const keys = new Set(category.parameters.slice(0, category.key_parameters).map(({ slug }) => slug))
-  const refs = new Map(category.parameters.map((parameter) => [parameter.slug, parameter]))
   const words = [labels('category_one', category.slug)]
-  for (const parameter of parameters) {
-    if (!keys.has(parameter.slug)) continue
-    const ref = refs.get(parameter.slug)
-    words.push(ref && needsName(ref) ? `${parameter.name}${COLONS[tag] ?? ': '}${parameter.text}` : parameter.text)
+  // Both are in the category's order, in which the key parameters are the first.
+  let next = 0
+  for (const ref of category.parameters.slice(0, category.key_parameters)) {
+    const parameter = parameters[next]
+    if (parameter?.slug !== ref.slug) continue
+    next++
+    words.push(needsName(ref) ? `${parameter.name}${COLONS[tag] ?? ': '}${parameter.text}` : parameter.text)
   }
   if (packageName) words.push(packageName)
   return words.map((word) => isolate(word, tag)).join(SEPARATORS[tag] ?? ', ')

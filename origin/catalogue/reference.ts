@@ -176,14 +176,17 @@ export const getNames = (db: D1Database): Promise<readonly CatalogueName[]> =>
   )
 
 async function readLabels(db: D1Database, lang: Language): Promise<Labels> {
+  // In English first: what a language has a word for is written over it.
   const results = await sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels
-    WHERE lang IN (${lang}, ${DEFAULT_LANGUAGE})`.all(db)
-  const translated = new Map<string, string>()
-  const fallback = new Map<string, string>()
-  for (const row of results) (row.lang === lang ? translated : fallback).set(`${row.kind}/${row.slug}`, row.label)
-  const english = (kind: string, slug: string): string => fallback.get(`${kind}/${slug}`) ?? translated.get(`${kind}/${slug}`) ?? slug
-  return Object.assign((kind: string, slug: string): string => translated.get(`${kind}/${slug}`) ?? english(kind, slug), {
-    english,
-    slugs: (kind: string): string[] => [...new Set(results.filter((row) => row.kind === kind).map(({ slug }) => slug))],
+    WHERE lang IN (${lang}, ${DEFAULT_LANGUAGE}) ORDER BY lang = ${lang}`.all(db)
+  const names = new Map<string, Map<string, string>>()
+  const english = new Map<string, Map<string, string>>()
+  for (const row of results)
+    for (const known of row.lang === DEFAULT_LANGUAGE ? [names, english] : [names])
+      kept(known, row.kind, () => new Map()).set(row.slug, row.label)
+  const nameOf = (kind: string, slug: string): string => names.get(kind)?.get(slug) ?? slug
+  return Object.assign(nameOf, {
+    english: (kind: string, slug: string): string => english.get(kind)?.get(slug) ?? nameOf(kind, slug),
+    slugs: (kind: string): string[] => [...(names.get(kind)?.keys() ?? [])],
   })
 }
