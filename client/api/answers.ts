@@ -7,6 +7,7 @@ const CONTRACTS = new Map<string | undefined, () => Promise<object>>([
   ['captcha', () => import('#shared/contract/captcha.ts')],
   ['cart', () => import('#shared/contract/cart.ts')],
   ['common', () => import('#shared/contract/common.ts')],
+  ['goods', () => import('#shared/contract/catalogue.ts')],
   ['index', () => import('#shared/contract/catalogue.ts')],
   // What a file of an RFQ says is a call of the uploads.
   ['rfq', async () => ({ ...(await import('#shared/contract/rfq.ts')), ...(await import('#shared/contract/upload.ts')) })],

@@ -1,11 +1,11 @@
 import { nearest, selectorOf, selectorWith } from '../marks.ts'
-import { COMPARE_KEY } from '../stores/compare-key.ts'
+import { COMPARE_KEY, COMPARE_TICK } from '../stores/compare-key.ts'
 import { kept } from '../stores/kept.ts'
 import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
 import { followPage, stay } from './language.ts'
 import { startMenus } from './menus.ts'
-import { addByEnter, prepareDrawer, showRfqCount, toggleDrawer } from './rfq-button.ts'
+import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
 import { rememberOrRefuse } from './search-form.ts'
 import { copyText, share } from './share.ts'
 
@@ -40,11 +40,12 @@ interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLEleme
 /** Holds a row to its event, and to what its code exports. */
 const row = <On extends keyof Events, At extends HTMLElement, Code>(behaviour: Behaviour<On, At, Code>): Behaviour => behaviour as Behaviour
 
-const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq] = [
+const [compare, listing, cartAdd, rfqAdd, rowPrices, form, feedback, quickRfq] = [
   () => import('./compare.ts'),
   () => import('./listing.ts'),
   () => import('./cart-add.ts'),
   () => import('./rfq-add.ts'),
+  () => import('./row-prices.ts'),
   () => import('./form.ts'),
   () => import('./feedback.ts'),
   () => import('./quick-rfq.ts'),
@@ -65,12 +66,12 @@ const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'early', at: selectorOf('compare-add', 'compare-shown'), load: compare, run: (_, { startCompare }) => startCompare() }),
   row({
     on: 'early',
-    at: selectorOf('compare'),
+    at: COMPARE_TICK,
     load: compare,
     run: (_, { startCompare }) => startCompare(),
     when: () => ticked.read() ?? false,
   }),
-  row({ on: 'change', at: selectorOf('compare'), load: compare, run: (_, { startCompare }) => startCompare() }),
+  row({ on: 'change', at: COMPARE_TICK, load: compare, run: (_, { startCompare }) => startCompare() }),
   row({
     on: 'start',
     at: selectorOf('recent'),
@@ -98,7 +99,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   // There only where the configuration names somebody and the reader lets them in.
   row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
 
-  row({ on: 'intent', at: selectorOf('rfq', 'rfq-qty'), load: rfqAdd, run: prepare }),
+  row({ on: 'intent', at: `${selectorOf('rfq')}, ${ROW_QTY}`, load: rfqAdd, run: prepare }),
   row({
     on: 'click',
     at: selectorOf('rfq'),
@@ -106,10 +107,19 @@ const BEHAVIOURS: readonly Behaviour[] = [
     run: (button, { addPart }) => addPart(button),
     otherwise: () => location.reload(),
   }),
-  row({ on: 'keydown', at: selectorOf('rfq-qty'), run: (field, _, event) => addByEnter(field, event) }),
+  row({ on: 'keydown', at: ROW_QTY, run: (field, _, event) => addByEnter(field, event) }),
   row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
   row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),
   row({ on: 'click', at: selectorOf('copy'), run: (button) => copyText(button) }),
+  row({ on: 'intent', at: '.breaks-more', load: rowPrices, run: prepare }),
+  row({
+    on: 'click',
+    at: '.breaks-more',
+    load: rowPrices,
+    run: (link: HTMLAnchorElement, { showBreaks }) => showBreaks(link),
+    otherwise: (link: HTMLAnchorElement) => location.assign(link.href),
+    when: isPlain,
+  }),
   row({ on: 'click', at: selectorOf('share'), run: share }),
   row({ on: 'click', at: selectorOf('dismiss-hint'), run: stay }),
   row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: followPage }),

@@ -1,10 +1,10 @@
 import { COMPARE_MOST } from '#shared/url/compare-query.ts'
-import { hasMark, nearest, readMark, selectorOf } from '../marks.ts'
-import { COMPARE_FORM } from '../stores/compare-key.ts'
+import { nearest, readMark, selectorOf } from '../marks.ts'
+import { COMPARE_FORM, COMPARE_TICK } from '../stores/compare-key.ts'
 import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '../stores/compare-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 
-const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(selectorOf('compare'))
+const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(COMPARE_TICK)
 const bar = (): HTMLFormElement | null => {
   const form = document.getElementById(COMPARE_FORM)
   return form instanceof HTMLFormElement ? form : null
@@ -28,16 +28,14 @@ export function startCompare(): void {
   addEventListener('pageshow', showCompared)
   // Rows that come later: sections that stream in, results that change without a reload.
   new MutationObserver((changes) => {
-    if (
-      changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector(selectorOf('compare'))))
-    )
+    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector(COMPARE_TICK))))
       showCompared()
   }).observe(document.body, { childList: true, subtree: true })
   showCompared()
 }
 
 function onChange({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement) || !hasMark(target, 'compare')) return
+  if (!(target instanceof HTMLInputElement) || !target.matches(COMPARE_TICK)) return
   if (!target.checked) removeFromCompareList(target.value)
   else if (!addToCompareList(target.value)) {
     target.checked = false

@@ -1,8 +1,9 @@
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { nearest, parseMark, readMark, selectorOf } from '../marks.ts'
+import { nearest, parseMark, readMark } from '../marks.ts'
 import { addToRfqList, type RfqItem } from '../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { guard } from './guard.ts'
+import { ROW_QTY } from './rfq-button.ts'
 import { shellWord } from './shell-words.ts'
 
 /** The part of a table's row: what its controls and texts say of it, and the symbol that it shows. The quantity is that of its field. */
@@ -25,7 +26,7 @@ function partOfRow(row: HTMLElement): RfqItem | undefined {
 export function addPart(button: HTMLElement): void {
   const item = parseMark(button, 'rfq') ?? partOfRow(nearest(button, 'tr') ?? button)
   if (!item) return
-  const beside = button.parentElement?.querySelector<HTMLInputElement>(selectorOf('rfq-qty'))
+  const beside = button.parentElement?.querySelector<HTMLInputElement>(ROW_QTY)
   const field = beside ?? document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
   const qty = parseQuantity(field?.value ?? '')
   beside?.setAttribute('aria-invalid', String(qty === null))

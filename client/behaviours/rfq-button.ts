@@ -4,6 +4,9 @@ import { isRfqDrawerOpen, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { rfqList } from '../stores/rfq-list.ts'
 import { wakeIsland } from './islands.ts'
 
+/** The selector of a quantity beside its button. */
+export const ROW_QTY = '.row-add [name="qty"]'
+
 export const showRfqCount = (): void => showOnBadges('rfq-count', rfqList().length)
 
 /** Where the part can be bought, the form has a button for it. */

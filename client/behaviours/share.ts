@@ -7,7 +7,8 @@ const ADDRESS_MS = 15_000
 
 export async function copyText(
   button: HTMLElement,
-  text = readMark(button, 'copy') ?? '',
+  // A part number stands beside its button.
+  text = readMark(button, 'copy') || (button.previousElementSibling?.textContent ?? ''),
   word: 'copied' | 'link-copied' = 'copied',
 ): Promise<void> {
   try {

@@ -13,7 +13,7 @@ const addButtons = (page: Page) => page.getByRole('main').getByRole('button', { 
 /** Presses the button of the n-th part of the list. @returns its number */
 async function addNth(page: Page, nth: number): Promise<string> {
   const button = addButtons(page).nth(nth)
-  const part = /^Add (.+) to the cart$/.exec((await button.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  const part = /^Add (.+) to the cart$/.exec((await button.getAttribute('title')) ?? '')?.[1] ?? ''
   await button.click()
   return part
 }

@@ -60,6 +60,6 @@ export function buyable(html: string): Buyable[] {
   return elements(html, 'form[data-cart-add]').map((form) => ({
     offer_id: attributeOf(form, 'button', 'value') ?? '',
     qty: attributeOf(form, 'input', 'value') ?? '',
-    part_number: /^Add (.+) to the cart$/.exec(attributeOf(form, 'button', 'aria-label') ?? '')?.[1] ?? '',
+    part_number: /^Add (.+) to the cart$/.exec(attributeOf(form, 'button', 'title') ?? '')?.[1] ?? '',
   }))
 }

@@ -1,5 +1,4 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { mark } from '../../marks.ts'
 import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -8,13 +7,12 @@ import { usePage } from '../ui/page-context.tsx'
 export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_page_url'> }) {
   const { t } = usePage()
   return (
-    <label className="compare-tick">
+    <label>
       <input
         type="checkbox"
         name="id"
         value={part.goods_page_url}
         form={COMPARE_FORM}
-        {...mark('compare')}
         aria-label={t('compare.of', { part_number: part.part_number })}
       />
     </label>

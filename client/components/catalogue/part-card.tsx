@@ -22,7 +22,7 @@ export function PartCard({ part }: { part: PartSummary }) {
       <div className="grid gap-4">
         <Stock stock={part.stock} />
         <div>
-          <RowPrices offer={part.offers[0]} qty={1} />
+          <RowPrices part={part} qty={1} />
         </div>
       </div>
       <AddToRfq part={part} compact />

@@ -7,8 +7,8 @@ import { MakerLink } from './part-drawing.tsx'
 /** The head of a part's row: tick, drawing, number and maker. @param props.drawing id of its symbol @param props.children marks below them */
 export function PartCell({ part, drawing, children }: { part: PartSummary; drawing: string; children: ReactNode }) {
   return (
-    <th scope="row" className="part-column">
-      <span className="part-cell">
+    <th scope="row">
+      <span>
         <CompareTick part={part} />
         <svg className="part-drawing" aria-hidden="true">
           <use href={`#${drawing}`} />

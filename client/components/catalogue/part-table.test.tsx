@@ -53,6 +53,7 @@ const PART: PartSummary = {
   offers: [OFFER],
   parameters: [{ slug: 'resistance', name: 'Resistance', text: '10 kΩ', value: 10_000 }],
 }
+const partWith = (offer: Offer): PartSummary => ({ ...PART, offers: [offer] })
 const COLUMNS = [{ slug: 'resistance', name: 'Resistance' }]
 
 describe('price breaks in a row', () => {
@@ -65,21 +66,24 @@ describe('price breaks in a row', () => {
     // Below the first break its price holds.
     [10, ['10+', '100+', '250+'], '$0.050'],
   ])('for %d pieces are %j, where %s stands out', (qty, quantities, price) => {
-    const html = render(<RowPrices offer={OFFER} qty={qty} />)
+    const html = render(<RowPrices part={partWith(OFFER)} qty={qty} />)
     expect(shown(html)).toEqual(quantities)
     expect(elements(html, 'dd.at-qty')[0]?.text ?? null).toBe(price)
-    expect(html).toContain('2 more price breaks')
+    expect(element(html, '.breaks-more')).toMatchObject({
+      text: '2 more price breaks',
+      attributes: { href: `/productdetail/${PART.goods_page_url}#prices` },
+    })
   })
 
   it('are the price at the MOQ where less is asked for than can be ordered', () => {
-    const html = render(<RowPrices offer={{ ...OFFER, moq: 500, price_breaks: OFFER.price_breaks.slice(3) }} qty={10} />)
+    const html = render(<RowPrices part={partWith({ ...OFFER, moq: 500, price_breaks: OFFER.price_breaks.slice(3) })} qty={10} />)
     expect(textOf(html, 'dt.at-qty')).toBe('500+')
     expect(html).not.toContain('more price')
   })
 
   it('say that a price is on request', () => {
-    expect(render(<RowPrices offer={undefined} qty={1} />)).toContain('Price on request')
-    expect(render(<RowPrices offer={{ ...OFFER, price_breaks: [] }} qty={100} />)).toContain('Price on request')
+    expect(render(<RowPrices part={{ ...PART, offers: [] }} qty={1} />)).toContain('Price on request')
+    expect(render(<RowPrices part={partWith({ ...OFFER, price_breaks: [] })} qty={100} />)).toContain('Price on request')
   })
 })
 
@@ -110,8 +114,8 @@ describe('the table of parts', () => {
 
   it('puts the MOQ into the quantity of a row, and names both by the part', () => {
     const html = render(<PartTable parts={[PART]} caption="c" />)
-    expect(element(html, 'input[data-rfq-qty]').attributes).toMatchObject({ value: '10', 'aria-label': 'Quantity of RC0603FR-0710KL' })
-    expect(elements(html, 'button[aria-label="Add RC0603FR-0710KL to the RFQ list"]')).toHaveLength(1)
+    expect(element(html, '.row-add input').attributes).toMatchObject({ value: '10', 'aria-label': 'Quantity of RC0603FR-0710KL' })
+    expect(elements(html, 'button[title="Add RC0603FR-0710KL to the RFQ list"]')).toHaveLength(1)
   })
 
   it('marks what a designer has to know', () => {

@@ -108,7 +108,6 @@ interface PartRowProps {
 
 function PartRow({ part, drawing, columns, qty }: PartRowProps) {
   const { t } = usePage()
-  const [offer] = part.offers
   return (
     <tr {...mark('key', String(part.goods_id))}>
       <PartCell part={part} drawing={drawing}>
@@ -120,15 +119,15 @@ function PartRow({ part, drawing, columns, qty }: PartRowProps) {
       </td>
       <td className="num price-cell" data-label={t('part.unit_price')}>
         <div>
-          <RowPrices offer={offer} qty={qty} />
+          <RowPrices part={part} qty={qty} />
           {part.offers.length > 1 && <span className="muted small">{t('part.offers_more', { count: part.offers.length - 1 })}</span>}
         </div>
       </td>
-      <td className="row-action" data-label={t('part.quantity')}>
+      <td className="row-action">
         <AddToRfq part={part} in_row />
       </td>
       {columns.length > 0 && (
-        <td className={(part.package ?? '').length > WHOLE ? 'package-cell' : 'package-cell nowrap'} data-label={t('part.package')}>
+        <td className={(part.package ?? '').length > WHOLE ? 'package-cell wraps' : 'package-cell'} data-label={t('part.package')}>
           <bdi dir="ltr">{part.package ?? t('part.not_available')}</bdi>
         </td>
       )}
@@ -145,8 +144,8 @@ function PartRow({ part, drawing, columns, qty }: PartRowProps) {
 }
 
 /** Short values stay on one line; a long word gives way, as in the heads. */
-const valueClass = (text: string): string =>
-  text.length <= WHOLE ? 'parameter nowrap' : LONG_WORD.test(text) ? 'parameter has-long-word' : 'parameter'
+const valueClass = (text: string): string | undefined =>
+  text.length <= WHOLE ? undefined : LONG_WORD.test(text) ? 'wraps has-long-word' : 'wraps'
 
 /** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
 function Marks({ part }: { part: PartSummary }) {

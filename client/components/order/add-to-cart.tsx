@@ -26,14 +26,15 @@ export function AddOffer({ offer, part_number }: { offer: Offer; part_number: st
   return (
     <form method="post" action={href(routes.cart, {})} className="row-add" {...mark('cart-add')}>
       <input
-        className="input num"
         name="qty"
         inputMode="numeric"
         defaultValue={formatCount(offer.moq, tag)}
         aria-label={t('part.quantity_of', { part_number })}
         autoComplete="off"
       />
-      <Button name="add" value={offer.offer_id} aria-label={t('cart.add_of', { part_number })} icon={<Icon name="cart" />} />
+      <button type="submit" name="add" value={offer.offer_id} title={t('cart.add_of', { part_number })}>
+        <Icon name="cart" />
+      </button>
     </form>
   )
 }

@@ -64,9 +64,8 @@ export function AddToRfq({ part, in_row = false, compact = in_row, is_second = f
   const isBuyable = part.offers.some(canBuy)
   const quantity = (
     <input
-      className={isBuyable ? 'input num' : 'input num needs-script'}
+      className={isBuyable ? undefined : 'needs-script'}
       name="qty"
-      {...mark('rfq-qty')}
       inputMode="numeric"
       defaultValue={formatCount(item.qty, tag)}
       aria-label={t('part.quantity_of', { part_number })}
@@ -76,12 +75,11 @@ export function AddToRfq({ part, in_row = false, compact = in_row, is_second = f
   const ask = (
     <button
       type="button"
-      className="button needs-script"
+      className="needs-script"
       // A row says its part by itself, unless an operator's picture stands for the drawing.
       {...mark('rfq', in_row && !part.icons ? '' : item)}
-      // Among the rows of a table the name has to say the part.
-      aria-label={t('part.add_to_rfq_of', { part_number })}
-      title={isBuyable ? t('part.add_to_rfq') : undefined}
+      // Its name has to say the part. A title is one where nothing is written, which is so beside a cart.
+      {...{ [isBuyable ? 'title' : 'aria-label']: t('part.add_to_rfq_of', { part_number }) }}
     >
       <Icon name={isBuyable ? 'list' : 'plus'} />
       {!isBuyable && <span className="button-text">{t('header.rfq_list')}</span>}
@@ -97,15 +95,11 @@ export function AddToRfq({ part, in_row = false, compact = in_row, is_second = f
       </span>
     )
   return (
-    <form method="post" action={href(routes.cart, {})} className="row-add can-buy" {...mark('cart-add')}>
+    <form method="post" action={href(routes.cart, {})} className="row-add" {...mark('cart-add')}>
       {quantity}
-      <Button
-        name="add"
-        value={partChoice(part.goods_id)}
-        aria-label={t('cart.add_of', { part_number })}
-        title={t('cart.add')}
-        icon={<Icon name="cart" />}
-      />
+      <button type="submit" name="add" value={partChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
+        <Icon name="cart" />
+      </button>
       {ask}
       {moq}
     </form>

@@ -9,7 +9,7 @@ export function PartNumber({ part_number, goods_page_url }: { part_number: strin
   return (
     <span className="pn">
       <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
-      <CopyButton text={part_number} label={t('part.copy', { part_number })} />
+      <CopyButton label={t('part.copy', { part_number })} />
     </span>
   )
 }
