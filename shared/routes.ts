@@ -148,11 +148,10 @@ export function splitLanguage(path: string): { prefix: Language | null; rest: st
 }
 
 /** Index letters of the footer: A to Z, 0 to 9, and "other" for what starts with anything else. */
-export const INDEX_NAMES: readonly { name: string; label: string }[] = [
-  ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((label) => ({ name: label.toLowerCase(), label })),
-  ...[...'0123456789'].map((label) => ({ name: label, label })),
-  { name: 'other', label: '#' },
-]
+export const INDEX_NAMES: readonly { name: string; label: string }[] = /* @__PURE__ */ Array.from(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#',
+  (label) => ({ name: label === '#' ? 'other' : label.toLowerCase(), label }),
+)
 
 /** In place of a package: the symbol of a category's parts, for a package of which no drawing is known. */
 export const SYMBOL_DRAWING = 'symbol'

@@ -40,12 +40,11 @@ interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLEleme
 /** Holds a row to its event, and to what its code exports. */
 const row = <On extends keyof Events, At extends HTMLElement, Code>(behaviour: Behaviour<On, At, Code>): Behaviour => behaviour as Behaviour
 
-const [compare, listing, cartAdd, rfqAdd, rowPrices, form, feedback, quickRfq] = [
+const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq] = [
   () => import('./compare.ts'),
   () => import('./listing.ts'),
   () => import('./cart-add.ts'),
   () => import('./rfq-add.ts'),
-  () => import('./row-prices.ts'),
   () => import('./form.ts'),
   () => import('./feedback.ts'),
   () => import('./quick-rfq.ts'),
@@ -59,6 +58,7 @@ const send = (element: HTMLFormElement): void => element.submit()
 const isSending = (_: HTMLElement, { submitter }: SubmitEvent): boolean => !submitter?.hasAttribute('name')
 const isPlain = (_: HTMLElement, event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+const follow = ({ href }: HTMLAnchorElement): void => location.assign(href)
 const prepare = (): void => undefined
 
 /** Everything of a page that needs a script and no React: where, at which event, by which code, and what happens without it. */
@@ -111,13 +111,12 @@ const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
   row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),
   row({ on: 'click', at: selectorOf('copy'), run: (button) => copyText(button) }),
-  row({ on: 'intent', at: '.breaks-more', load: rowPrices, run: prepare }),
   row({
     on: 'click',
     at: '.breaks-more',
-    load: rowPrices,
+    load: () => import('./row-prices.ts'),
     run: (link: HTMLAnchorElement, { showBreaks }) => showBreaks(link),
-    otherwise: (link: HTMLAnchorElement) => location.assign(link.href),
+    otherwise: follow,
     when: isPlain,
   }),
   row({ on: 'click', at: selectorOf('share'), run: share }),
@@ -198,7 +197,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     at: selectorOf('feedback'),
     load: feedback,
     run: (opener: HTMLAnchorElement, { openFeedback }) => openFeedback(opener),
-    otherwise: (opener: HTMLAnchorElement) => location.assign(opener.href),
+    otherwise: follow,
     when: isPlain,
   }),
   row({

@@ -8,11 +8,12 @@ import { requestOf } from './form.ts'
 import { showFieldErrors } from './form-errors.ts'
 import { guard } from './guard.ts'
 
-let dialog: HTMLDialogElement | null = null
+let made: Promise<HTMLDialogElement> | null = null
 
-/** Opens the dialog; the focus goes back to what opened it. What was typed before is still there. */
-export function openFeedback(opener: HTMLElement): void {
-  dialog ??= makeDialog()
+/** Opens the dialog; the focus goes back to what opened it. What was typed before is still there. Where it does not come, its page opens. */
+export async function openFeedback(opener: HTMLAnchorElement): Promise<void> {
+  made ??= makeDialog(opener.href)
+  const dialog = await made.catch(() => location.assign(opener.href))
   const form = dialog?.querySelector('form')
   if (!dialog || !form || dialog.open) return
   dialog.addEventListener('close', () => opener.focus({ preventScroll: true }), { once: true })
@@ -25,17 +26,17 @@ export function openFeedback(opener: HTMLElement): void {
   void loadSubjects(form)
 }
 
-function makeDialog(): HTMLDialogElement | null {
-  const template = document.querySelector<HTMLTemplateElement>(selectorOf('feedback-template'))
-  if (!template) return null
-  const made = template.content.firstElementChild?.cloneNode(true)
-  if (!(made instanceof HTMLDialogElement)) return null
-  made.addEventListener('click', ({ target }) => {
+/** @param address of the contact page, which has it */
+async function makeDialog(address: string): Promise<HTMLDialogElement> {
+  const response = await fetch(address, { headers: { 'X-Listing': '1' } })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const dialog = page.querySelector<HTMLTemplateElement>(selectorOf('feedback-template'))?.content.querySelector('dialog')
+  if (!dialog) throw new Error(`${address} has no dialog`)
+  dialog.addEventListener('click', ({ target }) => {
     // Beside its body there is only what lies behind.
-    if (target === made || nearest(target, selectorOf('close-dialog'))) made.close()
+    if (target === dialog || nearest(target, selectorOf('close-dialog'))) dialog.close()
   })
-  document.body.appendChild(made)
-  return made
+  return document.body.appendChild(dialog)
 }
 
 document.addEventListener('click', ({ target }) => {

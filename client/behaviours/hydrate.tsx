@@ -6,21 +6,13 @@ import { PageContext } from '../components/ui/page-context.tsx'
 import { parseMark, readMark } from '../marks.ts'
 import { putBackTyped, typedFields } from './typed-fields.ts'
 
-let messages: Messages | null = null
-
-/** The messages of the page's islands, as they came with it. */
-function pageMessages(): Messages {
-  messages ??= JSON.parse(document.getElementById('messages')?.textContent ?? '{}') as Messages
-  return messages
-}
-
 /**
  * Makes an island live; settles once its effects have run. One that breaks afterwards is again what the server sent, with what
  * was typed: like every page, it works without a script.
  */
-export function hydrate(element: HTMLElement, Component: ComponentType<object>): Promise<void> {
+export function hydrate(element: HTMLElement, Component: ComponentType<object>, messages: Messages): Promise<void> {
   const { lang, tag } = findLanguage(readMark(document.documentElement, 'lang')) ?? { lang: DEFAULT_LANGUAGE, tag: DEFAULT_LANGUAGE }
-  const page = { lang, tag, t: makeTranslator(lang, tag, parseMark(element, 'words') ?? pageMessages()) }
+  const page = { lang, tag, t: makeTranslator(lang, tag, messages) }
   const props = parseMark(element, 'props') ?? {}
   const sent = element.innerHTML
   return new Promise((resolve) => {

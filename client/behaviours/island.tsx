@@ -9,7 +9,7 @@ interface IslandProps<Name extends IslandName> {
   id: string
   module: IslandModule<Name>
   props: ComponentProps<IslandModule<Name>['default']>
-  /** Its messages, where only this page has it: those of the others travel once for the whole page. */
+  /** Its messages, where only this page has it: those of the others are a file for each language. */
   words?: Messages
   className?: string | undefined
 }

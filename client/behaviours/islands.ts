@@ -1,4 +1,5 @@
-import { nearest, readMark, selectorOf } from '../marks.ts'
+import type { Messages } from '#locales/translator.ts'
+import { nearest, parseMark, readMark, selectorOf } from '../marks.ts'
 import { kept } from '../stores/kept.ts'
 import { ISLANDS, type IslandName } from './island-table.ts'
 import { putBackTyped, typedFields } from './typed-fields.ts'
@@ -55,6 +56,12 @@ export function wakeIsland(element: HTMLElement): Promise<void> {
   return work
 }
 
+/** Its own messages, or those of every page: a file for each language, which the browser keeps. */
+async function messagesOf(element: HTMLElement): Promise<Messages> {
+  const own = parseMark(element, 'words')
+  return own ?? (await fetch(readMark(document.documentElement, 'island-words') ?? '')).json()
+}
+
 async function load(element: HTMLElement): Promise<void> {
   let clicked: HTMLElement | null = null
   const keepClick = (event: Event): void => {
@@ -66,8 +73,8 @@ async function load(element: HTMLElement): Promise<void> {
   }
   element.addEventListener('click', keepClick, true)
   try {
-    const [island, { hydrate }] = await Promise.all([islandOf(element).load(), import('./hydrate.tsx')])
-    await hydrate(element, island.default as Parameters<typeof hydrate>[1])
+    const [island, { hydrate }, messages] = await Promise.all([islandOf(element).load(), import('./hydrate.tsx'), messagesOf(element)])
+    await hydrate(element, island.default as Parameters<typeof hydrate>[1], messages)
   } catch (error) {
     reloadOnce(error, element)
   } finally {

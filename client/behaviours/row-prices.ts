@@ -2,7 +2,6 @@ import type { goodsDetail } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { api } from '../api/client.ts'
-import { element } from './element.ts'
 
 /** Puts all price breaks where a row has the first ones, in place of the link to the page that has them. */
 export async function showBreaks(link: HTMLAnchorElement): Promise<void> {
@@ -18,7 +17,10 @@ export async function showBreaks(link: HTMLAnchorElement): Promise<void> {
       ...breaks.flatMap(({ from_qty, unit_price }) => {
         const name = `${formatCount(from_qty, tag)}+`
         const className = name === chosen ? 'at-qty' : ''
-        return [element('dt', { className }, name), element('dd', { className }, formatUnitPrice(unit_price, tag, decimals))]
+        return [
+          Object.assign(document.createElement('dt'), { className, textContent: name }),
+          Object.assign(document.createElement('dd'), { className, textContent: formatUnitPrice(unit_price, tag, decimals) }),
+        ]
       }),
     )
     // The link is gone with what it stood for.

@@ -64,5 +64,6 @@ const filesAt = (address: (name: string) => string) => ({
     arabic: address('client/styles/fonts/arabic-400.woff2'),
     arabic_bold: address('client/styles/fonts/arabic-600.woff2'),
   },
+  words: Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, address(`client/words/${lang}.json`)])),
   flags: Object.fromEntries(LANGUAGES.map(({ icon }) => [icon, address(`node_modules/flag-icons/flags/4x3/${icon}.svg`)])),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { DICTIONARIES } from '#locales/dictionaries.ts'
 import { type MessageKey, makeTranslator, pickMessages } from '#locales/translator.ts'
-import { islandMessages } from './island-messages.ts'
+import { islandMessages, pageWords } from './island-messages.ts'
 
 const { messages, files } = islandMessages()
 
@@ -34,4 +34,10 @@ describe('islandMessages', () => {
       }
     }
   })
+})
+
+it('picks what the islands of every page say', () => {
+  const words = JSON.parse(pageWords('de'))
+  expect(words).toMatchObject({ common: { search: 'Suchen' }, rfq: { submit: expect.any(String) } })
+  expect(words).not.toHaveProperty('bom')
 })

@@ -1,17 +1,21 @@
 /**
  * Vite plugin: `virtual:island-messages` says which messages each island needs in the browser. They are read from the island's code: every
  * text in it, or in what it imports from client/ and locales/, that is a key of the dictionaries. So nobody keeps lists of them, and no
- * message is missing where a component is used.
+ * message is missing where a component is used. What the islands of every page say is a file for each language, client/words/en.json,
+ * which is no source.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Plugin, parseSync, Visitor } from 'vite'
+import { type MessageKey, pickMessages } from '#locales/translator.ts'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
 import { type Dictionary, listMessages } from '../checks/check-locales.ts'
 import { ROOT } from '../dev/local-state.ts'
 
 const VIRTUAL_ID = 'virtual:island-messages'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
+const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator']
 /** Where texts may be keys: elsewhere they are data. */
 const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
 
@@ -65,6 +69,13 @@ export function islandMessages(): { messages: Record<string, string[]>; files: s
   return { messages, files: [...modules.keys()] }
 }
 
+/** What the islands of every page say in a language, as JSON. */
+export function pageWords(lang: Language): string {
+  const { messages } = islandMessages()
+  const keys = EVERYWHERE.flatMap((island) => messages[island] ?? []) as MessageKey[]
+  return JSON.stringify(pickMessages(JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')), keys))
+}
+
 export function islandMessagesPlugin(): Plugin {
   return {
     name: 'island-messages',
@@ -74,6 +85,17 @@ export function islandMessagesPlugin(): Plugin {
       const { messages, files } = islandMessages()
       for (const file of files) this.addWatchFile(file)
       return `export default ${JSON.stringify(messages)}`
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const { lang } of LANGUAGES)
+        this.emitFile({ type: 'asset', name: `words-${lang}.json`, originalFileName: `client/words/${lang}.json`, source: pageWords(lang) })
+    },
+    configureServer({ middlewares }) {
+      for (const { lang } of LANGUAGES)
+        middlewares.use(`/client/words/${lang}.json`, (_, response) =>
+          response.setHeader('Content-Type', 'application/json').end(pageWords(lang)),
+        )
     },
   }
 }

@@ -25,4 +25,7 @@ export const stylesheets = (sheets: readonly Sheet[]): string[] => [
   ...SHEETS.filter((name) => sheets.includes(name)).map((name) => assets.sheets[name]),
 ]
 
+/** The file with what the islands of every page say. */
+export const wordsOf = (lang: Language): string => assets.words[lang]
+
 export const FLAGS: Readonly<Record<string, string>> = assets.flags

@@ -6,12 +6,12 @@ import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
 import { mark } from '#client/marks.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { type Language, languageEntry } from '#shared/languages.ts'
+import { languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { wordsOf } from './assets.ts'
 import type { Chrome } from './chrome.tsx'
 import { Head, type PageHead } from './head.tsx'
 import { hole } from './holes.ts'
-import { islandWords } from './island-words.ts'
 import type { Sheet } from './sheets.ts'
 
 export interface LayoutProps {
@@ -25,18 +25,6 @@ export interface LayoutProps {
   is_error: boolean
   /** The frame, rendered before the page: the renderer is not entered twice. */
   chrome: Chrome
-}
-
-/** All messages that islands need, once a language: they travel in one block. */
-const messagesByLanguage = new Map<Language, string>()
-
-function islandMessages(lang: Language): string {
-  let json = messagesByLanguage.get(lang)
-  if (json === undefined) {
-    json = JSON.stringify(islandWords(lang, 'search-box', 'rfq-drawer', 'price-calculator')).replaceAll('<', '\\u003c')
-    messagesByLanguage.set(lang, json)
-  }
-  return json
 }
 
 /** A page's title with the company's name; without a configuration there is none to add. */
@@ -64,20 +52,19 @@ export function Layout({ children, page, chrome, ...about }: LayoutProps) {
   const language = languageEntry(lang)
   const title = documentTitle(about.head, about.config, t)
   return (
-    <html lang={language.tag} dir={language.dir} {...mark('lang', lang)} {...mark('root', withLanguage(lang, '/').replace(/\/$/, ''))}>
+    <html
+      lang={language.tag}
+      dir={language.dir}
+      {...mark('lang', lang)}
+      {...mark('root', withLanguage(lang, '/').replace(/\/$/, ''))}
+      {...mark('island-words', wordsOf(lang))}
+    >
       <Head {...about} title={title} language={language} t={t} />
       <body>
         <PageContext value={page}>
           <a className="skip" href="#main">
             {t('site.skip_to_content')}
           </a>
-          {/* Before the first island: one may wake while the rest of the page is still on its way. */}
-          <script
-            id="messages"
-            type="application/json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our dictionaries, with "<" written as an escape
-            dangerouslySetInnerHTML={{ __html: islandMessages(lang) }}
-          />
           <div className="loading-bar" aria-hidden="true" />
           {hole('consent') + hole('offer')}
           <SiteHeader chrome={chrome} />

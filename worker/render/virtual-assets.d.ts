@@ -7,6 +7,8 @@ declare module 'virtual:client-assets' {
     sheets: Record<import('./sheets.ts').Sheet, string>
     /** Fonts on the critical path. */
     fonts: { sans: string; mono: string; arabic: string; arabic_bold: string }
+    /** What the islands of every page say, by language. */
+    words: Record<import('#shared/languages.ts').Language, string>
     /** Flags by country code. */
     flags: Record<string, string>
   }

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
-/** The dialog as a template: it costs a page its text, and becomes part of it when somebody opens it. */
+/** The dialog as a template of the contact page: the script of any other fetches it from there when somebody opens it. */
 export function FeedbackDialog() {
   const { t } = usePage()
   return (

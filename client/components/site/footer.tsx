@@ -8,7 +8,6 @@ import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { Fact } from '../ui/values.tsx'
 import { MARKS, Mark } from './chrome.tsx'
-import { FeedbackDialog } from './feedback-dialog.tsx'
 
 /** A link to reviews of the shop; where the reader lets Trustpilot in, its script puts the figures in its place. */
 function TrustBox({ config }: { config: SiteConfig }) {
@@ -82,7 +81,6 @@ export function Footer({ config }: { config: SiteConfig }) {
         <a href={`${href(routes.cookies_policy, {})}#choice`}>{t('consent.settings')}</a>
       </p>
       {configuredServices(config).trustpilot !== undefined && <TrustBox config={config} />}
-      <FeedbackDialog />
     </footer>
   )
 }

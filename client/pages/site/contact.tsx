@@ -3,6 +3,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { PageText, SiteConfig } from '#shared/contract/site.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
+import { FeedbackDialog } from '../../components/site/feedback-dialog.tsx'
 import { FeedbackForm } from '../../components/site/feedback-form.tsx'
 import { PlacesMap } from '../../components/site/places-map.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -59,6 +60,7 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
         </TitledSection>
       </div>
       <PlacesMap places={config.places} />
+      <FeedbackDialog />
     </div>
   )
 }
