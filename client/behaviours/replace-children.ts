@@ -2,14 +2,18 @@ import { attributeOf, hasMark, readMark } from '../marks.ts'
 
 type OnInput = (input: HTMLInputElement, valueBefore: string) => void
 
-// Of a form, whose `id` would be a control that is called so, only the attribute counts.
-const keyOf = (node: Node): string => (node instanceof HTMLElement && (readMark(node, 'key') || node.getAttribute('id'))) || ''
+function keyOf(node: Node): string {
+  if (!(node instanceof HTMLElement)) return ''
+  const choice = node instanceof HTMLLIElement ? node.querySelector<HTMLInputElement>('[type="checkbox"]') : null
+  // Of a form, whose `id` would be a control that is called so, only the attribute counts.
+  return choice ? `${choice.name} ${choice.value}` : readMark(node, 'key') || node.getAttribute('id') || ''
+}
 
 const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.nodeName
 
 /**
  * Makes the children of one element those of another, keeping the nodes that stand for the same: those with the same
- * `data-key` or id, otherwise the next of the same kind.
+ * `data-key` or id, or a choice of the same name and value, otherwise the next of the same kind.
  * @param onInput what becomes of the value of a control that stays; its attributes are those of the new one already
  */
 export function replaceChildren(old: Node, next: Node, onInput: OnInput): void {

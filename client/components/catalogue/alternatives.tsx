@@ -81,7 +81,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
         <Reasons part={part} />
       </td>
       <td className="num" data-label={t('part.stock')}>
-        <Stock stock={part.stock} />
+        <Stock stock={part.stock} in_row />
       </td>
       <td className="num price-cell" data-label={t('part.unit_price')}>
         <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
@@ -102,7 +102,7 @@ function Reasons({ part }: { part: Alternative }) {
       <p className={part.fit === 'similar' ? 'strong muted' : 'strong'}>{t(FITS[part.fit])}</p>
       <ul className="cluster across-16">
         {part.successor && (
-          <li className="good-icons row at-top gap-6">
+          <li className="good-icons">
             <Icon name="check" />
             {t('alternative.successor')}
           </li>
@@ -136,7 +136,7 @@ function DifferenceLine({ difference: { name, own, other, verdict, change } }: {
   const { t } = usePage()
   const { icon, tone, word } = VERDICTS[verdict]
   return (
-    <li className="row at-top gap-6">
+    <li>
       <span className={tone} title={t(word)}>
         <Icon name={icon} />
         <span className="sr-only">{t(word)}: </span>

@@ -115,7 +115,7 @@ function PartRow({ part, drawing, columns, qty }: PartRowProps) {
       </PartCell>
       {columns.length === 0 && <td className="part-description">{part.description}</td>}
       <td className="num" data-label={t('part.stock')}>
-        <Stock stock={part.stock} />
+        <Stock stock={part.stock} in_row />
       </td>
       <td className="num price-cell" data-label={t('part.unit_price')}>
         <div>

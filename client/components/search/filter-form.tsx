@@ -91,7 +91,7 @@ function Flags({ facets, filters }: { facets: readonly Facet[]; filters: Listing
         ({ field, value, text, checked, count }) =>
           (field === 'in_stock' || checked || count !== null) && (
             <li key={text} className={count === 0 ? 'is-none' : undefined}>
-              <label className="check">
+              <label>
                 <input type="checkbox" name={field} value={value} defaultChecked={checked} />
                 <span>{text}</span>
                 {count !== null && <small>{formatCount(count, tag)}</small>}
@@ -198,8 +198,8 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
       )}
       <ul className={values.length > LISTED_NUMBERS ? 'facet-values is-tall' : 'facet-values'} id={id} aria-label={name}>
         {values.map(({ value, text, count }) => (
-          <li key={value} {...mark('key', value)} className={count === 0 ? 'is-none' : undefined}>
-            <label className="check">
+          <li key={value} className={count === 0 ? 'is-none' : undefined}>
+            <label>
               <input type="checkbox" name={field} value={value} defaultChecked={chosen.includes(value)} />
               <bdi>{text || value}</bdi>
               <small>{formatCount(count, tag)}</small>
