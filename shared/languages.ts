@@ -18,7 +18,7 @@ export type Language = LanguageEntry['lang']
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
-const BY_CODE = new Map<string, LanguageEntry>(LANGUAGES.map((entry) => [entry.lang, entry]))
+const BY_CODE = /* @__PURE__ */ new Map<string, LanguageEntry>(/* @__PURE__ */ LANGUAGES.map((entry) => [entry.lang, entry]))
 
 /** The language of a URL code or a `Lang` header, or null: codes are lower case and exact. */
 export function findLanguage(code: string | null | undefined): LanguageEntry | null {

@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type Messages, makeTranslator } from '#locales/translator.ts'
-import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { PageContext } from '../components/ui/page-context.tsx'
 import { parseMark, readMark } from '../marks.ts'
 import { putBackTyped, typedFields } from './typed-fields.ts'
@@ -11,7 +11,8 @@ import { putBackTyped, typedFields } from './typed-fields.ts'
  * was typed: like every page, it works without a script.
  */
 export function hydrate(element: HTMLElement, Component: ComponentType<object>, messages: Messages): Promise<void> {
-  const { lang, tag } = findLanguage(readMark(document.documentElement, 'lang')) ?? { lang: DEFAULT_LANGUAGE, tag: DEFAULT_LANGUAGE }
+  const { documentElement } = document
+  const [lang, tag] = [(readMark(documentElement, 'lang') ?? DEFAULT_LANGUAGE) as Language, documentElement.lang]
   const page = { lang, tag, t: makeTranslator(lang, tag, messages) }
   const props = parseMark(element, 'props') ?? {}
   const sent = element.innerHTML

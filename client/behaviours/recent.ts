@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { drawingUrl, pathTo, routes } from '#shared/routes.ts'
 import { parseMark, readMark } from '../marks.ts'
 import { clearRecentParts, type RecentPart, recentParts, rememberPart } from '../stores/recent-parts.ts'
@@ -18,7 +18,7 @@ export function startRecent(section: HTMLElement): void {
 }
 
 function showParts(section: HTMLElement, current: RecentPart | undefined): void {
-  const { lang } = findLanguage(readMark(document.documentElement, 'lang')) ?? { lang: DEFAULT_LANGUAGE }
+  const lang = (readMark(document.documentElement, 'lang') ?? DEFAULT_LANGUAGE) as Language
   const parts = recentParts().filter(({ goods_id }) => goods_id !== current?.goods_id)
   const list = section.querySelector('ul')
   if (!list || parts.length === 0) return
