@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|next-page|lighthouse] [--parts N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { benchBomTable } from './bom-table.ts'
 import { benchCarts } from './cart.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchNextPage } from './next-page.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
@@ -103,6 +104,11 @@ if (runs('orders')) {
   results['orders'] = rounded(await benchOrders())
   console.log('\nOrders at once, each sent twice')
   console.table(results['orders'])
+}
+if (runs('next-page')) {
+  results['next_page'] = rounded(await benchNextPage(optionValue(args, 'state') ?? DEFAULT_STATE))
+  console.log('\nThe page behind a link of a list, in Chromium, from the press to its largest paint')
+  console.table(results['next_page'])
 }
 if (runs('lighthouse')) {
   const langs = (optionValue(args, 'lang') ?? 'en,zh,ar').split(',').map((code) => {
