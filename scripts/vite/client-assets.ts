@@ -2,6 +2,8 @@
  * Vite plugin: `virtual:client-assets` tells the Worker where the browser build's files are. In a build they are read
  * from its manifest, so the client is built first; in development they are the sources.
  */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, ManifestChunk, Plugin } from 'vite'
@@ -30,10 +32,19 @@ export function clientAssets(): Plugin {
       filter: { id: /^\0virtual:client-assets$/ },
       async handler() {
         const assets = isBuild ? await fromManifest(join(root, outDir, '.vite/manifest.json')) : fromSources()
-        return { code: `export const assets = ${JSON.stringify(assets)}`, map: null }
+        const build = isBuild ? hashOfSources(root) : 'development'
+        return { code: `export const assets = ${JSON.stringify({ build, ...assets })}`, map: null }
       },
     },
   }
+}
+
+/** Everything that a page is made of: one that another build made may name files that are gone. */
+function hashOfSources(root: string): string {
+  const hash = createHash('sha256')
+  const sources = globSync('{client,locales,origin,shared,worker}/**/*.*', { cwd: root, exclude: (name) => /\.test\./.test(name) })
+  for (const name of [...sources.sort(), 'package-lock.json']) hash.update(name).update(readFileSync(join(root, name)))
+  return hash.digest('base64url').slice(0, 12)
 }
 
 async function fromManifest(file: string) {

@@ -2,6 +2,7 @@ import { getCookie } from 'hono/cookie'
 import { languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
+import { build } from '../render/assets.ts'
 import { escapeHtml } from '../render/escape-html.ts'
 import { encodeFills, fillPage } from '../render/holes.ts'
 import type { PageDefinition } from '../render/page.tsx'
@@ -15,6 +16,9 @@ import { lastVoided } from './voided.ts'
 
 /** The edge itself, by which a page is made: with a request that no visitor has written. */
 type Edge = (request: Request, env: Bindings) => Response | Promise<Response>
+
+/** The cache of the place has pages of one build: those of another may name scripts that are no more. */
+export const PLACE = `pages ${build}`
 
 /** What of a made page's headers is the page's, and not its making's. */
 const HEADERS = ['Content-Language', 'Content-Type', 'Vary', 'Link', 'Retry-After'] as const
@@ -85,7 +89,7 @@ function oldNote(c: Ctx, madeAt: number): string {
 function toolsOf(c: Ctx, voidedAt: number): PageTools {
   return {
     voided_at: voidedAt,
-    place: () => caches.open('pages'),
+    place: () => caches.open(PLACE),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     now: () => Date.now(),
     patience_ms: c.var.budget.left(),

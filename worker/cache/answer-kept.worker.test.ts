@@ -9,6 +9,7 @@ import { fill } from '#test-support/orders.ts'
 import { cookieHeader, PAGE_PATHS, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { PAGES } from '../pages/pages.ts'
+import { PLACE } from './answer-kept.ts'
 import { type KeptPage, pages } from './page-cache.ts'
 import { voidPages, WHOLE_SITE } from './voided.ts'
 
@@ -80,7 +81,7 @@ describe('a page that is kept', () => {
 
   it('holds nothing of anybody who came, in the isolate and in the place', async () => {
     for (const headersOf of Object.values(VISITORS)) for (const path of PAGE_PATHS) await browse(path, headersOf())
-    const place = await caches.open('pages')
+    const place = await caches.open(PLACE)
     let placed = 0
     for (const [key, page] of pages.memory.entries()) {
       const entry = await place.match(`https://kept.invalid/${encodeURIComponent(key)}`)

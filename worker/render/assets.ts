@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { SHEETS, type Sheet } from './sheets.ts'
 
 /** Addresses of what the browser build made: hashed in production, source files in development. */
-export const { script } = assets
+export const { build, script } = assets
 
 /** Fonts that every page of a language shows text in: Latin has one for all weights. */
 export const fontsOf = (lang: Language): string[] => [

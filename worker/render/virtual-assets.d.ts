@@ -1,5 +1,7 @@
 declare module 'virtual:client-assets' {
   export const assets: {
+    /** Tells this build from others. */
+    build: string
     /** The entry's script. */
     script: string
     styles: string[]
