@@ -43,8 +43,9 @@ const rounded = (rows: readonly object[]): object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, round(value)])))
 
 if (runs('pages')) {
-  if (!existsSync(databaseFile(DEFAULT_STATE))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
-  const { pages, sizes } = await benchPages(DEFAULT_STATE)
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  if (!existsSync(databaseFile(state))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
+  const { pages, sizes } = await benchPages(state)
   results['pages'] = rounded(pages)
   results['sizes'] = rounded(sizes)
   console.log('\nPages, production Worker in bare workerd, eight at a time')
