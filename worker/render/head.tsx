@@ -33,8 +33,10 @@ export interface PageHead {
   keyword?: string
 }
 
-/** As Open Graph wants it; of Arabic it knows no single territory. */
-const ogLocale = (tag: string): string => (tag === 'ar' ? 'ar_AR' : regionalTag(tag).replace('-', '_'))
+/** The languages as Open Graph wants them; of Arabic it knows no single territory. */
+const OG_LOCALES: ReadonlyMap<Language, string> = new Map(
+  LANGUAGES.map(({ lang, tag }) => [lang, tag === 'ar' ? 'ar_AR' : regionalTag(tag).replace('-', '_')]),
+)
 
 interface HeadProps {
   head: PageHead
@@ -76,9 +78,9 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
       <meta property="og:site_name" content={config.company_name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:locale" content={ogLocale(language.tag)} />
-      {LANGUAGES.map(({ lang, tag }) =>
-        lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={ogLocale(tag)} />,
+      <meta property="og:locale" content={OG_LOCALES.get(language.lang)} />
+      {LANGUAGES.map(({ lang }) =>
+        lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES.get(lang)} />,
       )}
       <meta property="og:image" content={site_url + SOCIAL_CARD} />
       <meta property="og:image:type" content="image/png" />
