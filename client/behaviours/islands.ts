@@ -58,8 +58,7 @@ export function wakeIsland(element: HTMLElement): Promise<void> {
 
 /** Its own messages, or those of every page: a file for each language, which the browser keeps. */
 async function messagesOf(element: HTMLElement): Promise<Messages> {
-  const own = parseMark(element, 'words')
-  return own ?? (await fetch(readMark(document.documentElement, 'island-words') ?? '')).json()
+  return parseMark(element, 'words') ?? (await fetch(readMark(document.documentElement, 'island-words') ?? '')).json()
 }
 
 async function load(element: HTMLElement): Promise<void> {
