@@ -16,6 +16,8 @@ const STAGES = {
   worker: ['vitest', 'run', '--project', 'worker', '--maxWorkers', '1'],
   e2e: ['vitest', 'run', '--project', 'e2e'],
 }
+/** A stage that prints nothing for so long hangs. */
+const SILENCE_MS = 15 * 60_000
 /** For two cores: browser tests, which need a build, wait much, and others take what they leave. */
 const LANES = [['build', 'e2e'], ['check', 'worker'], ['unit']]
 
@@ -66,11 +68,18 @@ async function test() {
  */
 async function runStage(name, signal) {
   let output = ''
+  const silence = new AbortController()
+  const timer = setTimeout(() => {
+    output += `\n${name} hangs: it printed nothing for ${duration(SILENCE_MS)}`
+    silence.abort()
+  }, SILENCE_MS)
   const code = await runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), ...(STAGES[name] ?? [])], {
-    signal,
+    signal: AbortSignal.any([signal, silence.signal]),
     onOutput(text) {
       output += text
+      timer.refresh()
     },
   })
+  clearTimeout(timer)
   return { code, output }
 }
