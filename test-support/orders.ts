@@ -2,10 +2,10 @@
 
 import { env } from 'cloudflare:workers'
 import type { z } from 'zod'
+import tariff from '#demo/shop/freight.json'
 import { runTogether } from '#origin/database/sql.ts'
 import { ledgerStatement, wireOf, wireStatement } from '#origin/order/ledger.ts'
 import { settleStatements } from '#origin/order/settle.ts'
-import tariff from '#origin/site/freight.json'
 import { cartAdd, cartShare } from '#shared/contract/cart.ts'
 import { deskOrderDetail, deskOrderOffer } from '#shared/contract/desk.ts'
 import { CODE } from '#shared/contract/envelope.ts'

@@ -16,7 +16,7 @@ const PARTS = 300
 /** For what a purge needs to get to a server that is running. */
 const SOON_MS = 3_000
 
-const ORIGINAL = JSON.parse(readFileSync(join(ROOT, 'origin/site/config.json'), 'utf8')) as Record<string, unknown>
+const ORIGINAL = JSON.parse(readFileSync(join(ROOT, 'demo/shop/shop.json'), 'utf8')) as Record<string, unknown>
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><path d="M0 16h120"/></svg>'
 
 let server: Server

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { FREIGHT_CONFIG, freightTariffOf } from './freight-tariff.ts'
 
 it('reads the tariff out of the configuration', () => {
-  const json = readFileSync(join(import.meta.dirname, '../site/freight.json'), 'utf8')
+  const json = readFileSync(join(import.meta.dirname, '../../demo/shop/freight.json'), 'utf8')
   expect(freightTariffOf(new Map([[FREIGHT_CONFIG, json]])).pick_up.incoterm).toBe('EXW')
 })
 

@@ -12,6 +12,6 @@ export async function getFreightTariff(d1: D1Database): Promise<FreightTariff> {
 /** @param values of the site configuration, by name */
 export function freightTariffOf(values: ReadonlyMap<string, string>): FreightTariff {
   const json = values.get(FREIGHT_CONFIG)
-  if (json === undefined) throw new Error('there is no freight tariff: origin/site/freight.json is not in the configuration')
+  if (json === undefined) throw new Error('there is no freight tariff: demo/shop/freight.json is not in the configuration')
   return parseFreightTariff(json)
 }

@@ -9,7 +9,7 @@ import { type Money, money, moneyString, parseMoney } from '#shared/trade/money.
 import { CARRIERS, DELIVERIES, type Delivery } from '#shared/trade/order-states.ts'
 import { freightWays } from './freight.ts'
 
-const JSON_TEXT = readFileSync(join(import.meta.dirname, '../site/freight.json'), 'utf8')
+const JSON_TEXT = readFileSync(join(import.meta.dirname, '../../demo/shop/freight.json'), 'utf8')
 const TARIFF = parseFreightTariff(JSON_TEXT)
 const GOODS = money(100_000_000)
 

@@ -17,7 +17,9 @@ afterEach(() => {
 })
 
 describe('the demonstration site', () => {
-  const file = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(join(import.meta.dirname, './config.json'), 'utf8')))
+  const file = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../demo/shop/shop.json'), 'utf8')))
   const config = z
     .record(z.string(), z.string())
     .parse(Object.fromEntries(Object.entries(file).filter(([name]) => name.startsWith('desk_'))))

@@ -20,8 +20,11 @@ const BUILD_SOURCES = [
   'package.json',
 ]
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
-const CATALOGUE_SOURCES = ['demo', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts']
-const SITE_SOURCES = ['origin/site', 'scripts/commands/site-content.ts', 'scripts/commands/site-file.ts']
+const CATALOGUE_SOURCES = [
+  ...['commerce', 'datasheet', 'featured', 'generate'].map((name) => `demo/${name}.ts`),
+  ...['demo/known', 'demo/series', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts'],
+]
+const SITE_SOURCES = ['demo/shop', 'scripts/commands/site-content.ts', 'scripts/commands/site-file.ts']
 
 /** Digest of files and folders by their names and contents; tests do not count. */
 function digestOf(paths: readonly string[]): string {

@@ -102,7 +102,7 @@ describe('an operator’s own file', () => {
 
 describe('an operator’s own folder', () => {
   const title = () => db.prepare("SELECT title FROM page_texts WHERE page_id = 'about' AND lang = 'en'").get()?.['title']
-  beforeEach(() => change('content/en.json', '"title": "About {{company_name}}"', '"title": "About Acme"'))
+  beforeEach(() => change('texts/en.json', '"title": "About {{company_name}}"', '"title": "About Acme"'))
 
   it('brings freight, texts and news, which no newer ones of the demonstration overwrite', () => {
     change('freight.json', 'Shenzhen, China', 'Munich, Germany')
@@ -147,17 +147,17 @@ describe('refuses', () => {
   })
 
   it('a link that leads to no page of the shop', () => {
-    change('content/en.json', '"path": "/', '"path": "/no-such-page/')
+    change('texts/en.json', '"path": "/', '"path": "/no-such-page/')
     expect(() => readSite(folder)).toThrow('not a page of the shop')
   })
 
   it('a text that names a fact which there is not', () => {
-    change('content/de.json', '"summary": "', '"summary": "{{company_nam}} ')
+    change('texts/de.json', '"summary": "', '"summary": "{{company_nam}} ')
     expect(() => readSite(folder)).toThrow('names what is no fact')
   })
 
   it('a language that lacks a page', () => {
-    change('content/fr.json', '"howtobuy": {', '"howtosell": {')
-    expect(() => readSite(folder)).toThrow('content/fr.json has no text for howtobuy')
+    change('texts/fr.json', '"howtobuy": {', '"howtosell": {')
+    expect(() => readSite(folder)).toThrow('texts/fr.json has no text for howtobuy')
   })
 })

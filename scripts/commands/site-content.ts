@@ -1,6 +1,6 @@
 /**
  * What the operator says on the site into the database: the one file of `scripts/commands/site-file.ts`, and beside it, laid out like
- * `origin/site`, freight, texts and news in every language.
+ * `demo/shop`, freight, texts and news in every language.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -19,8 +19,8 @@ import { voidPages, WHOLE_SITE } from '#worker/cache/voided.ts'
 import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
 import { readSiteFile, type SiteFile, type SiteImage } from './site-file.ts'
 
-export const SITE = join(ROOT, 'origin/site')
-export const SITE_FILE = join(SITE, 'config.json')
+export const SITE = join(ROOT, 'demo/shop')
+export const SITE_FILE = join(SITE, 'shop.json')
 
 /** A row of `site_config` that nobody reads but us: the rest belongs to an operator, and `npm start` leaves it alone. */
 const LOADED = 'loaded'
@@ -44,7 +44,7 @@ const Block = z.strictObject({
 })
 const Text = z.strictObject({ title: words.min(1), summary: words, blocks: z.array(Block) })
 
-/** `content/index.json`: what there is, without words. */
+/** `texts/index.json`: what there is, without words. */
 const Index = z.object({
   banners: z.array(z.object({ id: z.string(), link: z.string(), position: z.int() })),
   news: z.array(
@@ -58,7 +58,7 @@ const Index = z.object({
   pages: z.array(z.object({ id: z.string(), updated_at: z.string() })),
 })
 
-/** `content/<lang>.json`: the words of one language, by the index's ids. */
+/** `texts/<lang>.json`: the words of one language, by the index's ids. */
 const Content = z.strictObject({
   banners: z.record(z.string(), z.object({ title: z.string(), text: z.string() })),
   feedback_types: z.record(z.string().regex(/^\d+$/), z.string()),
@@ -67,7 +67,7 @@ const Content = z.strictObject({
   pages: z.record(z.string(), Text),
 })
 
-/** Everything that a folder laid out like `origin/site` says. */
+/** Everything that a folder laid out like `demo/shop` says. */
 export interface Site {
   file: SiteFile
   freight: string
@@ -85,12 +85,12 @@ export function readSite(folder: string = SITE): Site {
     if (!parsed.success) throw new Error(`${join(folder, path)}:\n${z.prettifyError(parsed.error)}`)
     return parsed.data
   }
-  const file = readSiteFile(join(folder, 'config.json'))
+  const file = readSiteFile(join(folder, 'shop.json'))
   const freight = readFileSync(join(folder, 'freight.json'), 'utf8')
   parseFreightTariff(freight)
-  const index = read('content/index.json', Index)
-  const languages = readdirSync(join(folder, 'content')).flatMap((name) => findLanguage(name.replace(/\.json$/, ''))?.lang ?? [])
-  const content = languages.map((lang) => [lang, read(`content/${lang}.json`, Content)] as const)
+  const index = read('texts/index.json', Index)
+  const languages = readdirSync(join(folder, 'texts')).flatMap((name) => findLanguage(name.replace(/\.json$/, ''))?.lang ?? [])
+  const content = languages.map((lang) => [lang, read(`texts/${lang}.json`, Content)] as const)
   const named = [
     ['banners', index.banners],
     ['news', index.news],
@@ -98,7 +98,7 @@ export function readSite(folder: string = SITE): Site {
   ] as const
   for (const [lang, texts] of content)
     for (const [kind, entries] of named)
-      for (const { id } of entries) if (texts[kind][id] === undefined) throw new Error(`content/${lang}.json has no text for ${id}`)
+      for (const { id } of entries) if (texts[kind][id] === undefined) throw new Error(`texts/${lang}.json has no text for ${id}`)
   return { file, freight, index, content }
 }
 

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The shop's own file with other values; undefined takes one out. */
 function read(changes: Record<string, unknown>): SiteFile {
-  const path = join(folder, 'config.json')
+  const path = join(folder, 'shop.json')
   writeFileSync(path, JSON.stringify({ ...z.looseObject({}).parse(GOOD), ...changes }))
   return readSiteFile(path)
 }

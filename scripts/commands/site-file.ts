@@ -1,5 +1,5 @@
 /**
- * The operator's one file, `origin/site/config.json`: who the company is, where, how it is reached, and what search engines
+ * The operator's one file, `demo/shop/shop.json`: who the company is, where, how it is reached, and what search engines
  * are told. Read strictly: a slip of the pen is refused with its key, its value and what would be right, all slips at once.
  */
 import { createHash } from 'node:crypto'

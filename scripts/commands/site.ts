@@ -28,7 +28,7 @@ import {
 import { readSiteFile, type SiteFile } from './site-file.ts'
 
 const USAGE = `npm run site -- check [FILE|FOLDER]
-    says everything that is wrong with a file, or with a folder that is laid out like origin/site
+    says everything that is wrong with a file, or with a folder that is laid out like demo/shop
 npm run site -- load [--config FILE|FOLDER] [--state DIR]
     brings the file into a state folder, a folder with its freight, texts and news; a running server follows at once
 npm run site -- load --remote [--config FILE|FOLDER]

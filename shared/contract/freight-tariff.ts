@@ -45,7 +45,7 @@ const Carrier = z.strictObject({
     }, 'a country stands twice'),
 })
 
-/** What delivery costs, as the operator says it in `origin/site/freight.json`. Amounts are decimal strings of US dollars. */
+/** What delivery costs, as the operator says it in `demo/shop/freight.json`. Amounts are decimal strings of US dollars. */
 export const FreightTariff = z.strictObject({
   /** Where parcels leave us: the named place of the Incoterms that end there. */
   dispatch_place: z.string().trim().min(1).max(80),

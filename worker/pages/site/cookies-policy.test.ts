@@ -62,7 +62,7 @@ interface Block {
 }
 
 function blocksOf(lang: string): readonly Block[] {
-  const { pages } = JSON.parse(read(`origin/site/content/${lang}.json`)) as { pages: { 'cookies-policy': { blocks: readonly Block[] } } }
+  const { pages } = JSON.parse(read(`demo/shop/texts/${lang}.json`)) as { pages: { 'cookies-policy': { blocks: readonly Block[] } } }
   return pages['cookies-policy'].blocks
 }
 

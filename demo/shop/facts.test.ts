@@ -6,7 +6,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 
 const Content = z.object({ pages: z.record(z.string(), z.object({ blocks: z.array(z.object({ heading: z.string() })) })) })
 
-const contentOf = (lang: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `content/${lang}.json`), 'utf8'))
+const contentOf = (lang: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `texts/${lang}.json`), 'utf8'))
 const pageOf = (lang: string, id: string) => Content.parse(contentOf(lang)).pages[id]
 /** All words of an English page, figures without their separators. */
 const wordsOf = (id: string): string =>
