@@ -1,10 +1,11 @@
 import { kept as keptIn } from '#shared/text/kept.ts'
 import { databaseBehind } from '../database/replicas.ts'
 import type { CategoryFieldsRow } from '../database/rows.ts'
-import { sql } from '../database/sql.ts'
+import { among, raw, sql } from '../database/sql.ts'
+import { AMOUNT_FIELDS } from './amount-columns.ts'
 import type { ChunkColumn, ColumnSource, Field } from './choices.ts'
 import { readBody, readSummary, type Summary } from './column-format.ts'
-import { type CategoryRef, catalogueVersion } from './reference.ts'
+import { type CategoryRef, catalogueState } from './reference.ts'
 
 /** An isolate has 128 MB for everything; columns may take this much of it. */
 const MEMORY_BYTES = 56_000_000
@@ -45,22 +46,35 @@ function keep(key: string, value: unknown, bytes: number): void {
   }
 }
 
+/** Whose columns are read, and by what they are remembered. */
+interface Place {
+  category_id: number
+  /** Of the database and the catalogue's version. */
+  name: string
+  /** Of prices and stock, whose columns change far more often than the others. */
+  amounts_version: string
+}
+
+const nameOf = ({ name, amounts_version }: Place, field: string): string => (AMOUNTS.has(field) ? `${name}/${amounts_version}` : name)
+const AMOUNTS: ReadonlySet<string> = new Set(AMOUNT_FIELDS)
+
 /** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
 export async function getColumns(db: D1Database, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
-  const version = await catalogueVersion(db)
+  const { version, amounts_version } = await catalogueState(db)
   const databaseId = keptIn(databaseIds, databaseBehind(db), () => databases++)
-  const place = `${databaseId}/${version}/${category_id}`
-  let fields = recall<ReadonlyMap<string, Field>>(place)
+  const place: Place = { category_id, name: `${databaseId}/${version}/${category_id}`, amounts_version }
+  const whole = `${place.name}/${amounts_version}`
+  let fields = recall<ReadonlyMap<string, Field>>(whole)
   if (!fields) {
     const read = await readFields(db, category_id)
     fields = read.fields
-    keep(place, fields, read.bytes)
+    keep(whole, fields, read.bytes)
   }
   return {
     size: part_count,
     fields,
-    summaries: (fields) => readSummaries(db, category_id, place, fields),
-    chunks: (byField) => readChunks(db, category_id, place, byField),
+    summaries: (fields) => readSummaries(db, place, fields),
+    chunks: (byField) => readChunks(db, place, byField),
   }
 }
 
@@ -80,63 +94,63 @@ async function readFields(db: D1Database, categoryId: number): Promise<{ fields:
   return { fields, bytes }
 }
 
-async function readSummaries(
-  db: D1Database,
-  categoryId: number,
-  place: string,
-  fields: readonly string[],
-): Promise<Map<string, readonly Summary[]>> {
+/** The version of prices and stock beside what is read: a copy of the database that lags behind, or has run ahead, is not remembered. */
+const READ_VERSION = raw("(SELECT value FROM catalogue_state WHERE name = 'amounts_version')")
+
+const isOf = ({ amounts_version }: Place, readVersion: string | null): boolean => (readVersion ?? '') === amounts_version
+
+async function readSummaries(db: D1Database, place: Place, fields: readonly string[]): Promise<Map<string, readonly Summary[]>> {
   const summariesOf = new Map<string, readonly Summary[]>()
   const missing: string[] = []
   for (const field of fields) {
-    const known = recall<readonly Summary[]>(`${place}/${field}`)
+    const known = recall<readonly Summary[]>(`${nameOf(place, field)}/${field}`)
     if (known) summariesOf.set(field, known)
     else missing.push(field)
   }
   if (missing.length === 0) return summariesOf
-  const results = await sql<{ field: string; summaries: string }>`SELECT field, json_group_array(summary) AS summaries FROM (
-      SELECT field, summary FROM category_chunks WHERE category_id = ${categoryId} AND field IN (SELECT value FROM json_each(${JSON.stringify(missing)})) ORDER BY field, chunk
+  type Row = { field: string; summaries: string; read_version: string | null }
+  const results = await sql<Row>`SELECT field, json_group_array(summary) AS summaries, ${READ_VERSION} AS read_version FROM (
+      SELECT field, summary FROM category_chunks WHERE category_id = ${place.category_id} AND field IN ${among(missing)} ORDER BY field, chunk
     ) GROUP BY field`.all(db)
-  for (const { field, summaries } of results) {
+  for (const { field, summaries, read_version } of results) {
     const read = (JSON.parse(summaries) as string[]).map(readSummary)
     summariesOf.set(field, read)
-    keep(`${place}/${field}`, read, summaries.length * 2 + read.length * 200)
+    if (isOf(place, read_version)) keep(`${nameOf(place, field)}/${field}`, read, summaries.length * 2 + read.length * 200)
   }
   return summariesOf
 }
 
+/** Each body is read with its summary: the chunk may have been written anew since the summaries were read. */
 async function readChunks(
   db: D1Database,
-  categoryId: number,
-  place: string,
+  place: Place,
   byField: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<(field: string, chunk: number) => ChunkColumn> {
-  const summaries = await readSummaries(db, categoryId, place, [...byField.keys()])
   const columns = new Map<string, ChunkColumn>()
   const missing: [string, number][] = []
   for (const [field, chunks] of byField) {
     for (const chunk of chunks) {
       const path = `${field}/${chunk}`
-      const known = recall<ChunkColumn>(`${place}/${path}`)
+      const known = recall<ChunkColumn>(`${nameOf(place, field)}/${path}`)
       if (known) columns.set(path, known)
       else missing.push([field, chunk])
     }
   }
+  type Row = { field: string; chunk: number; summary: string; body: string; read_version: string | null }
   for (let start = 0; start < missing.length; start += CHUNKS_A_READ) {
     const list = JSON.stringify(missing.slice(start, start + CHUNKS_A_READ))
-    const rows = await sql<{ field: string; chunk: number; body: string }>`SELECT field, chunk, body FROM json_each(${list}) AS entry
-      CROSS JOIN category_chunks ON category_id = ${categoryId} AND field = entry.value ->> 0 AND chunk = entry.value ->> 1`.all(db)
-    for (const { field, chunk, body } of rows) {
-      const summary = summaries.get(field)?.[chunk]
-      if (!summary) continue
+    const rows = await sql<Row>`SELECT field, chunk, summary, body, ${READ_VERSION} AS read_version FROM json_each(${list}) AS entry
+      CROSS JOIN category_chunks ON category_id = ${place.category_id} AND field = entry.value ->> 0 AND chunk = entry.value ->> 1`.all(db)
+    for (const { field, chunk, summary: text, body, read_version } of rows) {
+      const summary = readSummary(text)
       const column = { summary, codes: readBody(summary, body) }
       columns.set(`${field}/${chunk}`, column)
-      keep(`${place}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
+      if (isOf(place, read_version)) keep(`${nameOf(place, field)}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
     }
   }
   return (field, chunk) => {
     const column = columns.get(`${field}/${chunk}`)
-    if (!column) throw new Error(`category ${categoryId} lacks chunk ${chunk} of ${field}`)
+    if (!column) throw new Error(`category ${place.category_id} lacks chunk ${chunk} of ${field}`)
     return column
   }
 }

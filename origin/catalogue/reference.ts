@@ -15,11 +15,6 @@ import { readTogether, sql } from '../database/sql.ts'
 
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
 export interface Reference {
-  version: string
-  /** When list prices and stock were brought in; null where the catalogue does not say. */
-  prices_as_of: string | null
-  parts: number
-  offers_in_stock: number
   categories: ReadonlyMap<number, CategoryRef>
   categories_by_slug: ReadonlyMap<string, CategoryRef>
   manufacturers: ReadonlyMap<number, ManufacturerRef>
@@ -59,6 +54,18 @@ export interface Labels {
 /** What a thing of the catalogue is called in one of the languages. */
 export type CatalogueName = Omit<LabelsRow, 'lang'>
 
+/** What changes while the shop is up, read together. */
+export interface CatalogueState {
+  /** Everything but prices and stock is remembered by it. */
+  version: string
+  /** Of the columns of prices and stock alone; empty until a change has written some. */
+  amounts_version: string
+  /** When list prices and stock were brought in; null where the catalogue does not say. */
+  prices_as_of: string | null
+  parts: number
+  offers_in_stock: number
+}
+
 const FRESH_MS = 10_000
 
 /**
@@ -67,54 +74,63 @@ const FRESH_MS = 10_000
  */
 interface Memory {
   checked_at: number
-  version: string | null
+  state: CatalogueState | null
   kept: Map<string, { version: string; value: unknown }>
 }
 
 /** One isolate may serve several databases (tests do); each has a separate memory. */
 const memories = new WeakMap<D1Database, Memory>()
 
-const memoryOf = (db: D1Database): Memory => kept(memories, databaseBehind(db), () => ({ checked_at: 0, version: null, kept: new Map() }))
+const memoryOf = (db: D1Database): Memory => kept(memories, databaseBehind(db), () => ({ checked_at: 0, state: null, kept: new Map() }))
 
 /** What was read of the current catalogue version, by its name. */
-async function remembered<T>(db: D1Database, name: string, read: (version: string) => Promise<T>): Promise<T> {
+async function remembered<T>(db: D1Database, name: string, read: () => Promise<T>): Promise<T> {
   const memory = memoryOf(db)
   const version = await catalogueVersion(db)
   const known = memory.kept.get(name)
   if (known?.version === version) return known.value as T
-  const value = await read(version)
+  const value = await read()
   memory.kept.set(name, { version, value })
   return value
 }
 
-async function readVersion(db: D1Database): Promise<string> {
-  const row = await sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'version'`.first(db)
-  return row?.value ?? ''
+async function readState(db: D1Database): Promise<CatalogueState> {
+  const rows = await sql<CatalogueStateRow>`SELECT name, value FROM catalogue_state`.all(db)
+  const texts = new Map(rows.map(({ name, value }) => [name, value]))
+  const number = (name: string): number => Number(texts.get(name) ?? 0)
+  return {
+    version: texts.get('version') ?? '',
+    amounts_version: texts.get('amounts_version') ?? '',
+    prices_as_of: texts.get('prices_as_of') ?? null,
+    parts: number('parts'),
+    offers_in_stock: number('offers_in_stock'),
+  }
 }
 
-/** The catalogue's version, read from the database at most every ten seconds; meanwhile the last one known stands. */
-export async function catalogueVersion(db: D1Database): Promise<string> {
+/** The catalogue's state, read from the database at most every ten seconds; meanwhile the last one known stands. */
+export async function catalogueState(db: D1Database): Promise<CatalogueState> {
   const memory = memoryOf(db)
   const now = Date.now()
-  if (memory.version !== null && now - memory.checked_at <= FRESH_MS) return memory.version
+  if (memory.state !== null && now - memory.checked_at <= FRESH_MS) return memory.state
   memory.checked_at = now
   try {
-    memory.version = await readVersion(db)
+    memory.state = await readState(db)
   } catch (error) {
     // A failed read is forgotten, so that the next request tries again.
     memory.checked_at = 0
     throw error
   }
-  return memory.version
+  return memory.state
 }
 
-/** The reference data of the current catalogue version. */
-export const getReference = (db: D1Database): Promise<Reference> => remembered(db, 'reference', (version) => readReference(db, version))
+export const catalogueVersion = async (db: D1Database): Promise<string> => (await catalogueState(db)).version
 
-async function readReference(db: D1Database, version: string): Promise<Reference> {
-  const [state, categories, parameters, links, manufacturers, bounds] = await readTogether(
+/** The reference data of the current catalogue version. */
+export const getReference = (db: D1Database): Promise<Reference> => remembered(db, 'reference', () => readReference(db))
+
+async function readReference(db: D1Database): Promise<Reference> {
+  const [categories, parameters, links, manufacturers, bounds] = await readTogether(
     db,
-    sql<CatalogueStateRow>`SELECT name, value FROM catalogue_state`,
     sql<
       Omit<CategoriesRow, 'position'>
     >`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count FROM categories ORDER BY position`,
@@ -125,8 +141,6 @@ async function readReference(db: D1Database, version: string): Promise<Reference
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
   )
   const boundsOf = new Map(bounds.map((row) => [row.field, row]))
-  const texts = new Map(state.map(({ name, value }) => [name, value]))
-  const number = (name: string): number => Number(texts.get(name) ?? 0)
   const byId = new Map<number, ParameterRef>()
   for (const { parameter_id, slug, kind, unit, sign } of parameters) {
     const { min = null, max = null } = boundsOf.get(slug) ?? {}
@@ -153,10 +167,6 @@ async function readReference(db: D1Database, version: string): Promise<Reference
   }
   const makers = manufacturers.map((row): ManufacturerRef => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))
   return {
-    version,
-    prices_as_of: texts.get('prices_as_of') ?? null,
-    parts: number('parts'),
-    offers_in_stock: number('offers_in_stock'),
     categories: refs,
     categories_by_slug: new Map([...refs.values()].map((ref) => [ref.slug, ref])),
     manufacturers: new Map(makers.map((ref) => [ref.manufacturer_id, ref])),

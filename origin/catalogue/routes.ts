@@ -12,7 +12,7 @@ import { listManufacturerParts } from './manufacturers.ts'
 import { findPart, findPartDocuments, shortestLeadTime } from './parts.ts'
 import { isFresh, pricesHours, versionTime } from './price-age.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
-import { getLabels, getReference } from './reference.ts'
+import { catalogueState, getLabels, getReference } from './reference.ts'
 
 export const catalogue = new Hono<OriginEnv>()
 
@@ -22,14 +22,14 @@ serve(catalogue, calls.categoryTree, async (c) => {
 })
 
 serve(catalogue, calls.categoryStat, async (c) => {
-  const reference = await getReference(c.env.DB)
+  const [reference, state] = await Promise.all([getReference(c.env.DB), catalogueState(c.env.DB)])
   const used = (counted: Iterable<{ part_count: number }>): number => [...counted].filter(({ part_count }) => part_count > 0).length
   return {
-    parts: reference.parts,
+    parts: state.parts,
     manufacturers: used(reference.manufacturers.values()),
     categories: used([...reference.categories.values()].filter(({ parent }) => parent !== null)),
-    offers_in_stock: reference.offers_in_stock,
-    catalogue_version: reference.version,
+    offers_in_stock: state.offers_in_stock,
+    catalogue_version: state.version,
   }
 })
 
@@ -68,7 +68,7 @@ serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
 serve(catalogue, calls.goodsDetail, async (c, { id }) => {
   const partId = goodsIdFrom(id)
   const part = orNotFound(partId === null ? null : await findPart(c.env.DB, c.var.lang, partId))
-  const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
+  const [reference, labels, state] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang), catalogueState(c.env.DB)])
   const category = reference.categories_by_slug.get(part.summary.category.slug)
   const parent = category?.parent
   return {
@@ -78,8 +78,8 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
     datasheet_url: part.datasheet_url,
     lead_time_weeks: shortestLeadTime(part.summary.offers),
     demonstration: part.demonstration,
-    updated_at: reference.prices_as_of ?? versionTime(reference.version),
-    is_fresh: isFresh(reference.prices_as_of, pricesHours(c.env), new Date()),
+    updated_at: state.prices_as_of ?? versionTime(state.version),
+    is_fresh: isFresh(state.prices_as_of, pricesHours(c.env), new Date()),
     indexed: isIndexed(part.summary),
   }
 })

@@ -3,7 +3,7 @@ import { landing, landings } from '#shared/contract/landing.ts'
 import { sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
 import { indexedPlaces, listSitemapParts } from '../catalogue/indexed-parts.ts'
 import { versionTime } from '../catalogue/price-age.ts'
-import { type CategoryRef, getReference } from '../catalogue/reference.ts'
+import { type CategoryRef, catalogueState, getReference } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -22,7 +22,7 @@ serve(crawl, landing, async (c, { category, facet }) =>
 )
 
 serve(crawl, sitemapCategories, async (c) => {
-  const { version, categories } = await getReference(c.env.DB)
+  const [{ categories }, { version }] = await Promise.all([getReference(c.env.DB), catalogueState(c.env.DB)])
   const placed = [...categories.values()].map((category) => ({ slug: category.slug, places: indexedPlaces(category) }))
   return { updated_at: versionTime(version), categories: placed.filter(({ places }) => places > 0) }
 })

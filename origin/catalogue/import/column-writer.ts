@@ -1,21 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { kept } from '#shared/text/kept.ts'
-import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
-import { pricesAt } from '../codes.ts'
-import {
-  CHUNK_ORDINALS,
-  COMMON_FIELDS,
-  type ColumnValue,
-  DICTIONARY_MOST,
-  encodeCoded,
-  encodeScaled,
-  priceField,
-  readBody,
-  readSummary,
-} from '../column-format.ts'
+import { ChunkAmounts, IN_STOCK_VALUES } from '../amount-columns.ts'
+import { CHUNK_ORDINALS, COMMON_FIELDS, type ColumnValue, DICTIONARY_MOST, encodeCoded, encodeScaled } from '../column-format.ts'
+import { fieldTotals } from '../field-totals.ts'
 import { offerRange, partId, partOfOffer } from '../ids.ts'
-
-const MICROS_PER_DOLLAR = 1e6
 
 interface FieldState {
   kind: 'coded' | 'scaled'
@@ -145,75 +133,26 @@ export class ColumnWriter {
 
   /** Stock and prices, from the offers. */
   #writeAmounts(categoryId: number, chunk: number, firstId: number, length: number, states: Map<string, FieldState>): void {
-    const stock = new Float64Array(length)
-    const prices = PRICE_QUANTITIES.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
-    const partPrices = new Float64Array(PRICE_QUANTITIES.length)
-    for (const row of this.#offers.iterate(...offerRange(firstId, firstId + length - 1)) as Iterable<Row>) {
-      const index = partOfOffer(Number(row[0])) - firstId
-      stock[index] = (stock[index] as number) + Number(row[1])
-      if (row[4] === '') continue
-      pricesAt(String(row[4]), Number(row[2]), Number(row[3]), PRICE_QUANTITIES, partPrices)
-      for (let at = 0; at < prices.length; at++) {
-        const column = prices[at] as Float64Array
-        if ((partPrices[at] as number) < (column[index] as number)) column[index] = partPrices[at] as number
-      }
-    }
-    const amounts: [string, Float64Array][] = [
-      ['stock', stock.map((pieces) => (pieces > 0 ? pieces : Number.NaN))],
-      ...PRICE_QUANTITIES.map((qty, at): [string, Float64Array] => [
-        priceField(qty),
-        (prices[at] as Float64Array).map((micros) => (Number.isFinite(micros) ? micros / MICROS_PER_DOLLAR : Number.NaN)),
-      ]),
-    ]
-    const inStock = stateOf(states, 'in_stock', 'coded')
-    const { summary, body } = encodeCoded(Uint16Array.from(stock, (pieces) => (pieces > 0 ? dictionaryNumber('in_stock', inStock, 1) : 0)))
-    this.#put_chunk.run(categoryId, 'in_stock', chunk, summary, body)
-    for (const [field, values] of amounts) {
-      stateOf(states, field, 'scaled')
-      const { summary, body } = encodeScaled(values)
+    const amounts = new ChunkAmounts(length)
+    for (const row of this.#offers.iterate(...offerRange(firstId, firstId + length - 1)) as Iterable<Row>)
+      amounts.add(partOfOffer(Number(row[0])) - firstId, Number(row[1]), Number(row[2]), Number(row[3]), String(row[4]))
+    for (const { field, kind, summary, body } of amounts.encode()) {
+      const state = stateOf(states, field, kind)
+      if (kind === 'coded') for (const value of IN_STOCK_VALUES) dictionaryNumber(field, state, value)
       this.#put_chunk.run(categoryId, field, chunk, summary, body)
     }
   }
 
   /** Adds up the chunks of a field. */
   #countField(categoryId: number, field: string, kind: FieldState['kind'], values: readonly ColumnValue[]): void {
-    const counts = new Array<number>(values.length + 1).fill(0)
-    let [minimum, maximum, none] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
     const rows = this.#db
       .prepare(
         "SELECT summary, CASE WHEN summary = '*' THEN body ELSE '' END AS body FROM category_chunks WHERE category_id = ? AND field = ?",
       )
       .iterate(categoryId, field) as Iterable<{ summary: string; body: string }>
-    for (const { summary, body } of rows) {
-      const read = readSummary(summary)
-      if (read.kind === 'scaled') {
-        none += read.none
-        // A chunk without any value has bounds of nothing.
-        if (read.min === 0 && read.max === 0) continue
-        minimum = Math.min(minimum, read.min)
-        maximum = Math.max(maximum, read.max)
-      } else if (read.kind === 'few') {
-        read.ids.forEach((id, local) => {
-          counts[id] = (counts[id] ?? 0) + (read.counts[local] ?? 0)
-        })
-      } else for (const id of readBody(read, body) ?? []) counts[id] = (counts[id] ?? 0) + 1
-    }
-    if (kind === 'coded') {
-      for (const [index, value] of values.entries()) {
-        if (typeof value !== 'number' || (counts[index + 1] ?? 0) === 0) continue
-        minimum = Math.min(minimum, value)
-        maximum = Math.max(maximum, value)
-      }
-    }
-    this.#put_field.run(
-      categoryId,
-      field,
-      kind,
-      JSON.stringify(kind === 'coded' ? values : []),
-      JSON.stringify(kind === 'coded' ? counts : [none]),
-      Number.isFinite(minimum) ? minimum : null,
-      Number.isFinite(maximum) ? maximum : null,
-    )
+    const dictionary = kind === 'coded' ? values : []
+    const { counts, minimum, maximum } = fieldTotals(kind, dictionary, rows)
+    this.#put_field.run(categoryId, field, kind, JSON.stringify(dictionary), JSON.stringify(counts), minimum, maximum)
   }
 }
 

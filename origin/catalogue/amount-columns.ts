@@ -1,0 +1,66 @@
+/**
+ * The columns of a category that follow from its offers alone: stock and prices. An import writes them with all the others; a change of
+ * prices and stock, nothing but them.
+ */
+import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
+import { pricesAt } from './codes.ts'
+import { encodeCoded, encodeScaled, priceField } from './column-format.ts'
+
+const MICROS_PER_DOLLAR = 1e6
+
+/** One field of a chunk, as it is stored. */
+export interface EncodedColumn {
+  field: string
+  kind: 'coded' | 'scaled'
+  summary: string
+  body: string
+}
+
+/** `in_stock` is coded, with 1 as its only value; the others are scaled. */
+export const AMOUNT_FIELDS: readonly string[] = ['in_stock', 'stock', ...PRICE_QUANTITIES.map(priceField)]
+
+/** The dictionary of `in_stock`. */
+export const IN_STOCK_VALUES: readonly number[] = [1]
+
+/** What the offers of a chunk's parts come to: their stock added up, and the least price by quantity. */
+export class ChunkAmounts {
+  readonly #stock: Float64Array
+  readonly #prices: readonly Float64Array[]
+  readonly #prices_of_offer = new Float64Array(PRICE_QUANTITIES.length)
+
+  /** @param length how many parts the chunk has */
+  constructor(length: number) {
+    this.#stock = new Float64Array(length)
+    this.#prices = PRICE_QUANTITIES.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
+  }
+
+  /** @param index of the part in its chunk @param priceBreaks as they are stored; empty: on request */
+  add(index: number, stock: number, moq: number, multiple: number, priceBreaks: string): void {
+    this.#stock[index] = (this.#stock[index] as number) + stock
+    if (priceBreaks === '') return
+    pricesAt(priceBreaks, moq, multiple, PRICE_QUANTITIES, this.#prices_of_offer)
+    for (let at = 0; at < this.#prices.length; at++) {
+      const column = this.#prices[at] as Float64Array
+      const price = this.#prices_of_offer[at] as number
+      if (price < (column[index] as number)) column[index] = price
+    }
+  }
+
+  /** Each of `AMOUNT_FIELDS`, in their order. */
+  encode(): EncodedColumn[] {
+    const scaled = (field: string, values: Float64Array): EncodedColumn => ({ field, kind: 'scaled', ...encodeScaled(values) })
+    return [
+      { field: 'in_stock', kind: 'coded', ...encodeCoded(Uint16Array.from(this.#stock, (pieces) => (pieces > 0 ? 1 : 0))) },
+      scaled(
+        'stock',
+        this.#stock.map((pieces) => (pieces > 0 ? pieces : Number.NaN)),
+      ),
+      ...PRICE_QUANTITIES.map((qty, at) =>
+        scaled(
+          priceField(qty),
+          (this.#prices[at] as Float64Array).map((micros) => (Number.isFinite(micros) ? micros / MICROS_PER_DOLLAR : Number.NaN)),
+        ),
+      ),
+    ]
+  }
+}
