@@ -139,6 +139,7 @@ export function offersFor(part: PartInput, seed: number): OfferInput[] {
       spq: part.spq,
       lead_time_weeks: leadTimeWeeks,
       date_code: stock > 0 ? dateCode(dice) : null,
+      stock_number: null,
       price_breaks: onRequest ? [] : priceBreaks(basePrice, moq, multiple, part.spq),
     })
   }

@@ -23,8 +23,9 @@ export interface PriceBreakInput {
   unit_price: number
 }
 
-/** One way to buy a part. Quantities in pieces; `lead_time_weeks` is the factory's, 0 where it is not known; `date_code` is `YYWW`; breaks ascend, the first starts at the MOQ. */
-export interface OfferInput extends Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'spq' | 'lead_time_weeks' | 'date_code'> {
+/** One way to buy a part. Quantities in pieces; `lead_time_weeks` is the factory's, 0 where it is not known; `date_code` is `YYWW`; `stock_number` is the operator's own; breaks ascend, the first starts at the MOQ. */
+export interface OfferInput
+  extends Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'spq' | 'lead_time_weeks' | 'date_code' | 'stock_number'> {
   packaging: Packaging
   location: StockLocation
   supplier: Supplier

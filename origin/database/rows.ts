@@ -166,6 +166,37 @@ export interface CategoryParametersRow {
   parameter_id: number
 }
 
+export interface ChangeBatchesRow {
+  batch_id: number
+  change_set_id: string
+  batch: number
+  lane: 'offers' | 'parts'
+  request_hash: string
+  counts: string
+  samples: string
+  applied_at: string | null
+  undone_at: string | null
+  taken: string
+  request: string
+  answer: string
+  before: string
+}
+
+export interface ChangeSetsRow {
+  change_set_id: string
+  state: 'open' | 'proposed' | 'applying' | 'applied' | 'refused' | 'undoing' | 'undone'
+  is_proposal: 0 | 1
+  who: string
+  source: string
+  source_hash: string
+  stock_kind: 'net' | 'gross'
+  as_of: string
+  started_at: string
+  finished_at: string | null
+  decided_by: string
+  decided_at: string | null
+}
+
 export interface ConfirmedMailboxesRow {
   mailbox_hash: string
   confirmed_at: string
@@ -299,6 +330,9 @@ export interface OffersRow {
   lead_time_weeks: number
   date_code: string | null
   price_breaks: string
+  stock_number: string | null
+  changed_by: number
+  fed_by: number
 }
 
 export interface OrderCountersRow {
@@ -553,6 +587,12 @@ export interface SpentChallengesRow {
   expires_at: string
 }
 
+export interface StaleChunksRow {
+  category_id: number
+  chunk: number
+  batch_id: number
+}
+
 export interface SubscribersRow {
   email: string
   lang: string
@@ -585,6 +625,8 @@ export interface Tables {
   category_chunks: { row: CategoryChunksRow; optional: never }
   category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
   category_parameters: { row: CategoryParametersRow; optional: never }
+  change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'taken' }
+  change_sets: { row: ChangeSetsRow; optional: 'finished_at' | 'decided_by' | 'decided_at' }
   confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
   customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
   featured_parts: { row: FeaturedPartsRow; optional: 'position' }
@@ -602,7 +644,7 @@ export interface Tables {
   news_subjects: { row: NewsSubjectsRow; optional: never }
   news_tags: { row: NewsTagsRow; optional: never }
   news_texts: { row: NewsTextsRow; optional: never }
-  offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' }
+  offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' | 'stock_number' | 'changed_by' | 'fed_by' }
   order_counters: { row: OrderCountersRow; optional: 'freight' | 'answers' }
   order_history: { row: OrderHistoryRow; optional: 'from_status' }
   order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' }
@@ -623,6 +665,7 @@ export interface Tables {
   site_config: { row: SiteConfigRow; optional: never }
   site_seo: { row: SiteSeoRow; optional: never }
   spent_challenges: { row: SpentChallengesRow; optional: never }
+  stale_chunks: { row: StaleChunksRow; optional: never }
   subscribers: { row: SubscribersRow; optional: 'subscriber_id' | 'confirmed_at' }
   tag_names: { row: TagNamesRow; optional: never }
 }

@@ -15,6 +15,7 @@ export const OFFER_COLUMNS = [
   'spq',
   'lead_time_weeks',
   'date_code',
+  'stock_number',
 ] as const
 
 const PRICE_BREAKS_MAX = 8

@@ -3,11 +3,12 @@ import { parseMoney } from '#shared/trade/money.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import { parseValue } from '#shared/trade/units.ts'
 import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../codes.ts'
-import type { OfferInput, ParameterValue, PartInput, PriceBreakInput } from '../model.ts'
+import type { ParameterValue, PartInput, PriceBreakInput } from '../model.ts'
 import { CATEGORIES, PARAMETERS, WORDS } from '../taxonomy.ts'
 import { RefusedFile } from './csv-rows.ts'
 import { IMPORT_COLUMNS, type ImportColumn, OFFER_COLUMNS, PARAMETER_PREFIX, PRICE_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts'
-import { RejectedPart } from './load.ts'
+import type { OfferCells } from './offer-cells.ts'
+import { RejectedPart } from './rejected-part.ts'
 
 export interface ImportHeader {
   /** How many cells a row has. */
@@ -17,12 +18,6 @@ export interface ImportHeader {
   offer: readonly number[]
   /** Slugs of parameters by their place. */
   parameters: readonly { slug: string; index: number }[]
-}
-
-/** What a row says of an offer. A field is absent where the file has no column for it, null where a default follows from others. */
-export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
-  moq?: number | null
-  spq?: number | null
 }
 
 /**
@@ -42,6 +37,7 @@ export interface ImportRow {
 
 const NAME_MAX = 80
 const SERIES_MAX = 64
+const STOCK_NUMBER_MAX = 64
 const CODE_MAX = 40
 const URL_MAX = 2000
 const QUANTITY_MAX = 1_000_000_000
@@ -176,6 +172,8 @@ function readOffer(has: (column: ImportColumn) => boolean, cell: (column: Import
   const dateCode = cell('date_code')
   if (dateCode !== '' && !/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/.test(dateCode))
     throw new RejectedPart(`date_code: "${clip(dateCode)}" is no year and week (YYWW)`)
+  const stockNumber = cell('stock_number')
+  if (stockNumber.length > STOCK_NUMBER_MAX) throw new RejectedPart(`stock_number: longer than ${STOCK_NUMBER_MAX} characters`)
   return {
     ...(has('packaging') && { packaging: oneOf('packaging', cell('packaging'), PACKAGINGS, 'bulk') }),
     ...(has('location') && { location: oneOf('location', cell('location'), LOCATIONS, 'hong_kong') }),
@@ -186,74 +184,13 @@ function readOffer(has: (column: ImportColumn) => boolean, cell: (column: Import
     ...(has('spq') && { spq: whole('spq', 1) }),
     ...(has('lead_time_weeks') && { lead_time_weeks: whole('lead_time_weeks', 0, 520) ?? 0 }),
     ...(has('date_code') && { date_code: dateCode || null }),
+    ...(has('stock_number') && { stock_number: stockNumber || null }),
     ...(hasPrices(has) && { price_breaks: priceBreaks }),
   }
 }
 
 /** Whether a file brings prices. Its columns are one list: those that it lacks are breaks that the new list does not have. */
 export const hasPrices = (has: (column: ImportColumn) => boolean): boolean => PRICE_COLUMNS.flat().some(has)
-
-/**
- * An offer as the catalogue is to have it.
- * @param stored the one whose place it takes, from which it has what the file has no columns for
- * @throws RejectedPart when the first price begins above the minimum order that the file states
- */
-function completeOffer({ moq: cellMoq, spq: cellSpq, ...cells }: OfferCells, stored: OfferInput | null): OfferInput {
-  const offer = { ...NEW_OFFER, ...stored, ...cells }
-  const firstQty = offer.price_breaks[0]?.from_qty ?? 1
-  const moq = cellMoq === undefined ? Math.max(stored?.moq ?? 1, firstQty) : (cellMoq ?? firstQty)
-  const spq = (cellSpq === undefined ? stored?.spq : cellSpq) ?? offer.multiple
-  return { ...offer, moq, spq, price_breaks: fromMinimum(offer.price_breaks, moq) }
-}
-
-/** What an offer is where neither the file nor the catalogue says it. */
-const NEW_OFFER: Omit<OfferInput, 'moq' | 'spq'> = {
-  ...{ packaging: 'bulk', location: 'hong_kong', supplier: 'own_stock' },
-  ...{ stock: 0, multiple: 1, lead_time_weeks: 0, date_code: null, price_breaks: [] },
-}
-
-/** What tells the offers of a part apart, the more telling before. */
-const IDENTITY = ['packaging', 'location', 'supplier'] as const
-
-/**
- * The offers of a part as the catalogue is to have them. A row takes the place of the offer that agrees with it in packaging,
- * place and supplier, as far as the file has them, rather one of the same date code; the rows that are left take the offers that
- * are left, in their order.
- * @throws RejectedPart when the file has nothing to tell several offers apart by, and not as many rows
- */
-export function completeOffers(rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] {
-  const [first] = rows
-  const columns = IDENTITY.filter((column) => first?.[column] !== undefined)
-  if (columns.length === 0 && stored.length > 1 && stored.length !== rows.length)
-    throw new RejectedPart(`the part has ${stored.length} offers, and the file no column to tell them apart by (${IDENTITY.join(', ')})`)
-  const left = [...stored]
-  const take = (test: (offer: OfferInput) => boolean): OfferInput | null => {
-    const index = left.findIndex(test)
-    return index < 0 ? null : (left.splice(index, 1)[0] ?? null)
-  }
-  const agrees = (row: OfferCells) => (offer: OfferInput) => columns.every((column) => offer[column] === row[column])
-  const places: (OfferInput | null)[] = rows.map(() => null)
-  for (const test of [
-    (row: OfferCells) => (offer: OfferInput) => agrees(row)(offer) && row.date_code === offer.date_code,
-    agrees,
-    () => () => true,
-  ])
-    rows.forEach((row, index) => {
-      places[index] ??= take(test(row))
-    })
-  return rows.map((row, index) => completeOffer(row, places[index] ?? null))
-}
-
-/** Breaks that begin at the minimum order: those wholly below it can never be reached. */
-function fromMinimum(breaks: readonly PriceBreakInput[], moq: number): PriceBreakInput[] {
-  const [first] = breaks
-  if (!first) return []
-  if (first.from_qty > moq)
-    throw new RejectedPart(`price_1_qty: the first price begins at ${first.from_qty}, above the minimum order of ${moq}`)
-  return breaks
-    .filter((_, index) => (breaks[index + 1]?.from_qty ?? Number.POSITIVE_INFINITY) > moq)
-    .map((step) => ({ ...step, from_qty: Math.max(step.from_qty, moq) }))
-}
 
 function readParameter(slug: string, text: string): ParameterValue {
   const reject = (problem: string) => new RejectedPart(`${PARAMETER_PREFIX}${slug}: "${clip(text)}" ${problem}`)

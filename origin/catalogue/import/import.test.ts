@@ -227,6 +227,7 @@ describe('a good file', () => {
       spq: 5000,
       lead_time_weeks: 12,
       date_code: '2531',
+      stock_number: 'A-17',
       price_breaks: [
         { from_qty: 5000, unit_price: 901 },
         { from_qty: 10_000, unit_price: 880 },
@@ -238,9 +239,9 @@ describe('a good file', () => {
     expect(all('SELECT part_number, lifecycle, rohs, attributes FROM parts')).toEqual([
       { part_number: part.part_number, lifecycle: 1, rohs: 1, attributes: '[1e-7,1,null,"thick_film",null,null,-55,null]' },
     ])
-    expect(all('SELECT location, lead_time_weeks, date_code, price_breaks FROM offers ORDER BY offer_id')).toEqual([
-      { location: 2, lead_time_weeks: 12, date_code: '2531', price_breaks: 'Q.p1R2g' },
-      { location: 3, lead_time_weeks: 12, date_code: '2531', price_breaks: '' },
+    expect(all('SELECT location, lead_time_weeks, date_code, stock_number, price_breaks FROM offers ORDER BY offer_id')).toEqual([
+      { location: 2, lead_time_weeks: 12, date_code: '2531', stock_number: 'A-17', price_breaks: 'Q.p1R2g' },
+      { location: 3, lead_time_weeks: 12, date_code: '2531', stock_number: 'A-17', price_breaks: '' },
     ])
     expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: '/files/datasheets/yageo-rc.pdf' }])
   })
@@ -249,6 +250,18 @@ describe('a good file', () => {
     expect(await run(HEADER + RC, { dry_run: true })).toMatchObject({ inserted: 1 })
     expect(parts()).toEqual([])
     expect(all('SELECT name FROM catalogue_state')).toEqual([])
+  })
+})
+
+describe('a stock number', () => {
+  it('says which offer a row stands for, whatever else has changed', async () => {
+    const head = 'manufacturer,part_number,category,packaging,stock,stock_number,price_1_qty,price_1_usd\n'
+    await run(`${head}Yageo,RC1,chip-resistors,reel,10,A-1,1,0.5\nYageo,RC1,chip-resistors,tray,20,A-2,1,0.4\n`)
+    await run('manufacturer,part_number,category,stock,stock_number\nYageo,RC1,chip-resistors,21,A-2\nYageo,RC1,chip-resistors,11,A-1\n')
+    expect(all('SELECT packaging, stock, stock_number FROM offers ORDER BY stock')).toEqual([
+      { packaging: 1, stock: 11, stock_number: 'A-1' },
+      { packaging: 2, stock: 21, stock_number: 'A-2' },
+    ])
   })
 })
 

@@ -8,8 +8,10 @@ import { OFFERS_PER_PART, partOfOfferSql } from '../ids.ts'
 import type { ParameterValue } from '../model.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 import { ImportMakers } from './import-makers.ts'
-import { cellOf, completeOffers, hasPrices, type ImportHeader, type ImportRow, type OfferCells, readHeader, readRow } from './import-row.ts'
-import { CatalogueWriter, RejectedPart } from './load.ts'
+import { cellOf, hasPrices, type ImportHeader, type ImportRow, readHeader, readRow } from './import-row.ts'
+import { CatalogueWriter } from './load.ts'
+import { completeOffers, type OfferCells } from './offer-cells.ts'
+import { RejectedPart } from './rejected-part.ts'
 
 export { RefusedFile }
 

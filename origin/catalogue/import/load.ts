@@ -20,6 +20,7 @@ import { PARAMETERS } from '../taxonomy.ts'
 import { partTerms } from '../terms.ts'
 import { ColumnWriter } from './column-writer.ts'
 import { writeIndexPages } from './index-pages.ts'
+import { RejectedPart } from './rejected-part.ts'
 import { canonicalValue } from './value-names.ts'
 
 const CODE_PARAMETERS = new Set(PARAMETERS.filter(({ kind }) => kind === 'code').map(({ slug }) => slug))
@@ -54,9 +55,6 @@ export interface Put {
   part_id: number
   done: 'inserted' | 'updated'
 }
-
-/** A part that cannot be taken, with the reason for the person who sent it. */
-export class RejectedPart extends Error {}
 
 /**
  * Writes parts into the catalogue's tables and indexes. Call `put` for every part and `finish` once at the end: the
@@ -244,10 +242,16 @@ export class CatalogueWriter {
 
   #putOffers(idInCatalogue: number, offers: readonly OfferInput[]): void {
     offers.forEach((offer, number) => {
-      const { packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks } = offer
+      const { packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, stock_number, price_breaks } = offer
       const kinds = [PACKAGINGS.indexOf(packaging), LOCATIONS.indexOf(location), SUPPLIERS.indexOf(supplier)]
       const amounts = [stock, moq, multiple, spq, lead_time_weeks]
-      this.#statements.insert_offer.run(offerId(idInCatalogue, number), ...kinds, ...amounts, date_code, encodePriceBreaks(price_breaks))
+      this.#statements.insert_offer.run(
+        offerId(idInCatalogue, number),
+        ...kinds,
+        ...amounts,
+        ...[date_code, stock_number],
+        encodePriceBreaks(price_breaks),
+      )
     })
   }
 
@@ -308,7 +312,7 @@ const prepareStatements = (db: DatabaseSync) => ({
     'SELECT part_id, part_number, series_id, package, lifecycle, rohs, demonstration, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
   ),
   find_offers: db.prepare(
-    'SELECT packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id',
+    'SELECT packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, stock_number, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id',
   ),
   insert_part: db.prepare(
     'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -317,7 +321,7 @@ const prepareStatements = (db: DatabaseSync) => ({
     'UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, attributes = ? WHERE part_id = ?',
   ),
   insert_offer: db.prepare(
-    'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, stock_number, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
   delete_offers: db.prepare('DELETE FROM offers WHERE offer_id BETWEEN ? AND ?'),
   insert_fragment: db.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)'),
