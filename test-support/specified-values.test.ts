@@ -6,7 +6,7 @@ import { RFQ_LIST_KEY } from '#client/stores/rfq-list.ts'
 import { SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT } from '#client/stores/search-history.ts'
 import { TOAST_LONG_MS, TOAST_MS } from '#client/stores/toasts.ts'
 import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
-import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS, RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
+import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
 import { SEARCH_MIN_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { LANG_COOKIE_DAYS, SESSION_DAYS } from '#shared/visitor/link-times.ts'
 
@@ -24,8 +24,6 @@ test.each<[name: string, value: number | string, specified: number | string]>([
   ['REPEAT_CLICK_GUARD_MS', REPEAT_CLICK_GUARD_MS, 2000],
   ['LOADING_BAR_DELAY_MS', LOADING_BAR_DELAY_MS, 200],
   ['CHUNK_RELOAD_INTERVAL_MS', CHUNK_RELOAD_INTERVAL_MS, 60_000],
-  ['RFQ_ANSWER_WORKING_HOURS', RFQ_ANSWER_WORKING_HOURS, 12],
-  ['QUICK_RFQ_ANSWER_HOURS', QUICK_RFQ_ANSWER_HOURS, 24],
   ['RFQ_UPLOAD_LIMIT_BYTES', RFQ_UPLOAD_LIMIT_BYTES, 2 * 1024 * 1024],
   ['FEEDBACK_FIRST_SUBJECT', FEEDBACK_FIRST_SUBJECT, '1'],
 ])('%s is %s, as the specification says', (_, value, specified) => {

@@ -35,6 +35,8 @@ export interface RfqFormProps {
   /** Random; with what is sent it makes the key under which it is sent once. */
   form_key: string
   time_zone: string
+  /** Working hours until it is answered; null: nothing is promised. */
+  answer_hours: number | null
 }
 
 /** The RFQ as a form: lines like a spreadsheet's, who asks, and the way to the sales desk. */
@@ -92,7 +94,7 @@ export default function RfqForm(props: RfqFormProps) {
           <CodePanel id="rfq" challenge={props.challenge} error={props.code_error} no_script_only={!props.is_code_needed} />
           <Honeypot id="rfq" />
         </div>
-        <SendPanel rows={rows} is_sending={submission.is_sending} />
+        <SendPanel rows={rows} is_sending={submission.is_sending} answer_hours={props.answer_hours} />
       </div>
       <input type="hidden" name="form_key" defaultValue={props.form_key} />
       <input type="hidden" name="time_zone" defaultValue={props.time_zone} />

@@ -8,6 +8,8 @@ const Content = z.object({ pages: z.record(z.string(), z.object({ blocks: z.arra
 
 const contentOf = (lang: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `texts/${lang}.json`), 'utf8'))
 const pageOf = (lang: string, id: string) => Content.parse(contentOf(lang)).pages[id]
+const Claims = z.array(z.object({ figure: z.string(), text: z.string() }))
+const claimsOf = (lang: string) => z.object({ claims: Claims }).parse(contentOf(lang)).claims
 /** All words of an English page, figures without their separators. */
 const wordsOf = (id: string): string =>
   JSON.stringify(z.object({ pages: z.record(z.string(), z.unknown()) }).parse(contentOf('en')).pages[id]).replace(/(?<=\d),(?=\d{3})/g, '')
@@ -15,6 +17,23 @@ const wordsOf = (id: string): string =>
 describe('what the specification says stands in the texts', () => {
   test('about states the figures of the company', () => {
     for (const figure of ['2011', '55%', '2800', '30000000', '2000', '15000']) expect(wordsOf('about')).toContain(figure)
+  })
+
+  test('the footer makes the claims of the company, in every language as many', () => {
+    expect(claimsOf('en')).toEqual([
+      { figure: '2,000+', text: 'RFQs a day' },
+      { figure: '30,000,000', text: 'standard product units, sourced on request' },
+      { figure: '2,800+', text: 'manufacturers we source from' },
+      { figure: '15,000 m²', text: 'warehouse' },
+      { figure: '2011', text: 'founded' },
+      { figure: 'about 55%', text: 'yearly growth' },
+    ])
+    for (const { lang } of LANGUAGES) expect(claimsOf(lang), lang).toHaveLength(6)
+  })
+
+  test('an RFQ is answered within 12 working hours, a question from a product page within 24 hours', () => {
+    const shop: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'shop.json'), 'utf8'))
+    expect(shop).toMatchObject({ desk_answer_hours: '12', desk_product_answer_hours: '24' })
   })
 
   test('how to buy has the five steps, in every language', () => {

@@ -7,7 +7,11 @@ import { headerText } from '../mail/mail.ts'
 import type { Sender } from '../mail/wording.ts'
 import { accountExistsMail, activationMail, deletedMail, passwordChangedMail, passwordResetMail } from './mails.ts'
 
-const SENDER: Sender = { company_name: 'Solderline', site_url: 'https://shop.example', desk: { time_zone: 'Asia/Shanghai', lang: 'en' } }
+const SENDER: Sender = {
+  company_name: 'Solderline',
+  site_url: 'https://shop.example',
+  desk: { time_zone: 'Asia/Shanghai', lang: 'en', answer_hours: { working: 12, product: 24 } },
+}
 const LINK = `https://shop.example/register/activate?token=${'a'.repeat(43)}`
 
 /** All of them in English, to compare with. */

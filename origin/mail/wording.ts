@@ -12,8 +12,8 @@ export interface Sender {
   company_name: string
   /** Where the public reaches the site, without a slash at the end. */
   site_url: string
-  /** The sales desk's zone, and the language of its mails. */
-  desk: { time_zone: string; lang: Language }
+  /** The sales desk's zone, the language of its mails, and when it answers. */
+  desk: { time_zone: string; lang: Language; answer_hours: { working: number; product: number | null } }
 }
 
 /**

@@ -26,7 +26,11 @@ const dollars = (text: string): Money => parseMoney(text) ?? money(0)
 const URL_OF = 'https://shop.example/order/so261121-7k3m9q?key=abc.DEF-_'
 const SIDE: OrderSide = {
   link: { url: URL_OF, until: new Date('2027-05-20T08:00:00Z') },
-  sender: { company_name: 'Solderline', site_url: 'https://shop.example', desk: { time_zone: 'Asia/Shanghai', lang: 'en' } },
+  sender: {
+    company_name: 'Solderline',
+    site_url: 'https://shop.example',
+    desk: { time_zone: 'Asia/Shanghai', lang: 'en', answer_hours: { working: 12, product: 24 } },
+  },
   seller: {
     company_name: 'Solderline',
     company_address: '1 Road',
@@ -123,7 +127,7 @@ describe('to the buyer', () => {
 
   it('asks for a payment online, and names no bank', () => {
     const text = textOf(orderPlaced(order({ payment: 'card' }), SIDE))
-    expect(text).toContain('by card or PayPal')
+    expect(text).toContain('Please pay on the page of the order.')
     expect(text).not.toContain('012-345')
   })
 

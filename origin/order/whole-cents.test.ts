@@ -92,7 +92,7 @@ describe('what is shown is what is added', () => {
         const sender: OrderSide['sender'] = {
           company_name: 'Solderline',
           site_url: 'https://shop.example',
-          desk: { time_zone: 'Asia/Shanghai', lang: 'en' },
+          desk: { time_zone: 'Asia/Shanghai', lang: 'en', answer_hours: { working: 12, product: 24 } },
         }
         const { blocks } = orderPlaced(order, { link: { url: 'https://shop.example', until: NOW }, sender, seller: TEST_SELLER })
         const table = blocks.flatMap((block) => (block.kind === 'lines' ? block.rows : []))

@@ -12,7 +12,11 @@ import type { Sender } from '../mail/wording.ts'
 import { feedbackForSales } from '../site/mails.ts'
 import { type MailedRfq, rfqForSales, rfqQuoted, rfqReceived } from './mails.ts'
 
-const SENDER: Sender = { company_name: 'Solderline', site_url: 'https://shop.example', desk: { time_zone: 'Asia/Shanghai', lang: 'en' } }
+const SENDER: Sender = {
+  company_name: 'Solderline',
+  site_url: 'https://shop.example',
+  desk: { time_zone: 'Asia/Shanghai', lang: 'en', answer_hours: { working: 12, product: 24 } },
+}
 const LINK = 'https://shop.example/rfq/quote/RFQ261121-7K3M9Q?key=abc.DEF-_'
 const UNTIL = new Date('2027-01-20T08:00:00Z')
 
@@ -200,7 +204,10 @@ describe('the mail to the sales desk', () => {
 
   it('can be another language', () => {
     const mailed = rfq({ lines: [line(1, { date_code: '24+' }), line(2)] })
-    const written = rfqForSales(mailed, { ...SENDER, desk: { time_zone: 'Asia/Shanghai', lang: 'zh' } })
+    const written = rfqForSales(mailed, {
+      ...SENDER,
+      desk: { time_zone: 'Asia/Shanghai', lang: 'zh', answer_hours: { working: 12, product: 24 } },
+    })
     expect(written.subject).toBe('新询价 RFQ261121-7K3M9Q：Engine Works，2 项')
     expect(renderText(written)).toContain('2026年11月23日星期一')
     expect(renderText(written)).toContain('批号：24+（2401 及以后）')

@@ -7,7 +7,6 @@ import { isolate } from '#shared/text/isolate.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { addMoney, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
-import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { type Block, button, factsBlock, type LineRow, paragraph, small, told } from '../mail/document.ts'
 import { deskLetter, letter, type Written } from '../mail/letter.ts'
 import { plainText } from '../mail/mail.ts'
@@ -16,18 +15,23 @@ import { callerName, leadTimeFact, localDay, localTime, personFacts, quotation, 
 /** An RFQ as the database has it. */
 export type MailedRfq = RfqView & { lang: Language }
 
+/** Hours by the clock in which a question from a product page is answered; null: working hours count. */
+const hoursByClock = ({ source }: MailedRfq, { desk }: Sender): number | null => (source === 'product' ? desk.answer_hours.product : null)
+
 /** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
 export const rfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): Written =>
   toBuyer(rfq, sender, (t) => {
     const time = localTime(rfq.answer_due_at, t.tag, rfq.time_zone, sender.desk.time_zone)
+    const { working } = sender.desk.answer_hours
+    const byClock = hoursByClock(rfq, sender)
     return {
       subject: t('mail.received_subject', { number: rfq.rfq_number }),
       title: t('mail.received_title'),
       blocks: [
         paragraph(
-          rfq.source === 'product'
-            ? t('mail.received_promise_product', { hours: QUICK_RFQ_ANSWER_HOURS, time })
-            : t('mail.received_promise', { hours: RFQ_ANSWER_WORKING_HOURS, time }),
+          byClock === null
+            ? t('mail.received_promise', { hours: working, time })
+            : t('mail.received_promise_product', { hours: byClock, time }),
         ),
         factsBlock([
           [t('rfq.number'), { literal: rfq.rfq_number }],
@@ -79,13 +83,14 @@ export function rfqForSales(rfq: MailedRfq, sender: Sender): Written {
   const { time_zone, lang } = sender.desk
   const { contact, rfq_number, lines } = rfq
   const t = translator(lang)
+  const byClock = hoursByClock(rfq, sender)
   const subject = { number: rfq_number, sender: callerName(contact), lines: t('mail.line_count', { count: lines.length }) }
   return deskLetter(t, sender, {
     subject: t('mail.sales_subject', subject),
     title: t('mail.sales_title'),
     blocks: [
       paragraph(t('mail.sales_due', { time: localTime(rfq.answer_due_at, t.tag, time_zone, time_zone) })),
-      rfq.source === 'product' && paragraph(t('mail.sales_product', { hours: QUICK_RFQ_ANSWER_HOURS })),
+      byClock !== null && paragraph(t('mail.sales_product', { hours: byClock })),
       factsBlock([
         [t('rfq.number'), { literal: rfq_number }],
         [t('mail.sent_at'), localTime(rfq.submitted_at, t.tag, time_zone, time_zone)],

@@ -256,6 +256,7 @@ describe('sending an RFQ', () => {
 
 describe('a quick RFQ', () => {
   it('takes the part from the catalogue and promises 24 hours', async () => {
+    await env.DB.exec("INSERT INTO site_config (name, value) VALUES ('desk_product_answer_hours', '24')")
     const visitor = newKey()
     const request = { goods_id: FIRST.part_id, qty: 100, email: 'quick@example.com', verification: { work: await doWork(visitor) } }
     const { code, data, headers } = await call(goodsDetailRfq, request, { visitor, idempotency_key: newKey() })

@@ -4,7 +4,6 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
-import { QUICK_RFQ_ANSWER_HOURS, RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
 import { acceptQuotedLines } from '../cart/write.ts'
@@ -33,9 +32,7 @@ export const rfq = new Hono<OriginEnv>()
 
 serve(rfq, saveRfqContact, async (c, { verification, lines, comment, time_zone, ...contact }) => {
   const incoming: Incoming = { source: 'list', time_zone: knownTimeZone(time_zone), contact, comment, lines }
-  return submitOnce(c, incoming, verification, async (now) =>
-    addWorkingHours(now, RFQ_ANSWER_WORKING_HOURS, await getDeskCalendar(c.env.DB)),
-  )
+  return submitOnce(c, incoming, verification)
 })
 
 serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price, email, contact_name, comment, time_zone }) => {
@@ -50,7 +47,7 @@ serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price
   }
   const contact = { contact_name, company_name: '', email, telephone: '', country: '' }
   const incoming: Incoming = { source: 'product', time_zone: knownTimeZone(time_zone), contact, comment, lines: [line] }
-  return submitOnce(c, incoming, verification, async (now) => addMs(now, QUICK_RFQ_ANSWER_HOURS * HOUR_MS))
+  return submitOnce(c, incoming, verification)
 })
 
 serve(rfq, rfqView, async (c, { rfq_number, access }) => {
@@ -98,17 +95,18 @@ serve(rfq, rfqDetail, async (c, { rfq_number }) => {
   return rfq
 })
 
+/** When an RFQ has to be answered, by the promise and the calendar of the sales desk. */
+async function answerDue({ env }: OriginContext, source: Incoming['source'], now: Date): Promise<Date> {
+  const desk = await getDeskCalendar(env.DB)
+  const { working, product } = desk.answer_hours
+  return source === 'product' && product !== null ? addMs(now, product * HOUR_MS) : addWorkingHours(now, working, desk)
+}
+
 /**
  * Writes an RFQ, its mails and what makes it happen once, all of it or nothing, and gives the sender the key to it. The
  * same call again is answered with the same RFQ.
- * @param due when it has to be answered
  */
-async function submitOnce(
-  c: OriginContext,
-  incoming: Incoming,
-  verification: typeof Verification._output,
-  due: (now: Date) => Promise<Date>,
-) {
+async function submitOnce(c: OriginContext, incoming: Incoming, verification: typeof Verification._output) {
   const { DB } = c.env
   const attempt = await readAttempt(c, incoming)
   let written: Submission | null = null
@@ -118,7 +116,7 @@ async function submitOnce(
     if (customerId === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
     const used = await checkHuman(c, 'rfq', verification)
     const submittedAt = new Date()
-    const [answerDueAt, lines] = await Promise.all([due(submittedAt), findLineParts(DB, incoming.lines)])
+    const [answerDueAt, lines] = await Promise.all([answerDue(c, incoming.source, submittedAt), findLineParts(DB, incoming.lines)])
     for (let tries = 1; ; tries++) {
       const rfqNumber = newDocumentNumber('RFQ', new Date())
       const rfq: NewRfq = {

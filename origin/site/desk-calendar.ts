@@ -9,6 +9,8 @@ import { readConfigValues } from './store.ts'
 /** When the sales desk works, and in which language its mails are. */
 export interface DeskCalendar extends WorkingCalendar {
   lang: Language
+  /** Until an RFQ is answered: working hours, and hours by the clock for a question from a product page; null: working hours as well. */
+  answer_hours: { working: number; product: number | null }
 }
 
 /** Of a site that says nothing, or something that cannot be read. */
@@ -19,6 +21,7 @@ export const DEFAULT_DESK: DeskCalendar = {
   holidays: [],
   workdays: [],
   lang: DEFAULT_LANGUAGE,
+  answer_hours: { working: 12, product: null },
 }
 
 /** Longer ranges are a slip of the pen. */
@@ -72,6 +75,13 @@ const Dates = listed.pipe(z.array(z.string().regex(/^\d{4}-\d\d-\d\d(?:\/\d{4}-\
   }),
 )
 
+/** A working month at most. */
+const AnswerHours = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'not a number of hours')
+  .transform(Number)
+  .refine((hours) => hours <= 240, 'too many hours')
+
 const Lang = z.string().transform((code, context) => {
   const entry = findLanguage(code)
   if (entry) return entry.lang
@@ -87,6 +97,8 @@ export const DESK_VALUES = {
   desk_holidays: Dates,
   desk_workdays: Dates,
   desk_lang: Lang,
+  desk_answer_hours: AnswerHours,
+  desk_product_answer_hours: AnswerHours,
 } as const
 
 /**
@@ -107,7 +119,7 @@ export function readDeskCalendar(values: ReadonlyMap<string, string>): DeskCalen
 const calendars = new Map<string, DeskCalendar>()
 
 function calendarIn(values: ReadonlyMap<string, string>): DeskCalendar {
-  const read = <T>(name: `desk_${string}`, schema: z.ZodType<T>, fallback: T): T => {
+  const read = <T>(name: keyof typeof DESK_VALUES, schema: z.ZodType<T>, fallback: T): T => {
     const value = values.get(name)?.trim() ?? ''
     if (value === '') return fallback
     const parsed = schema.safeParse(value)
@@ -122,5 +134,9 @@ function calendarIn(values: ReadonlyMap<string, string>): DeskCalendar {
     holidays: read('desk_holidays', DESK_VALUES.desk_holidays, DEFAULT_DESK.holidays),
     workdays: read('desk_workdays', DESK_VALUES.desk_workdays, DEFAULT_DESK.workdays),
     lang: read('desk_lang', DESK_VALUES.desk_lang, DEFAULT_DESK.lang),
+    answer_hours: {
+      working: read('desk_answer_hours', DESK_VALUES.desk_answer_hours, DEFAULT_DESK.answer_hours.working),
+      product: read('desk_product_answer_hours', DESK_VALUES.desk_product_answer_hours, DEFAULT_DESK.answer_hours.product),
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
-import { type NewsArticle, type NewsSummary, type newsList, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
+import { Claim, type NewsArticle, type NewsSummary, type newsList, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { listPartsById } from '../catalogue/parts.ts'
@@ -27,7 +27,15 @@ function isBest(lang: Language, table: string, row: string, ...key: readonly str
 export async function readConfig(d1: D1Database, lang: Language): Promise<SiteConfig> {
   const [values, seo] = await Promise.all([readConfigValues(d1), readSeo(d1, lang)])
   const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, configText(values, name, lang)]))
-  return SiteConfig.parse({ ...texts, places: placesOf(configText(values, 'places', lang)), seo })
+  const { desk_answer_hours: working, desk_product_answer_hours: product } = Object.fromEntries(values)
+  return SiteConfig.parse({
+    ...texts,
+    places: listIn(values, 'places', lang, Place),
+    claims: listIn(values, 'claims', lang, Claim),
+    search_examples: listIn(values, 'search_examples', lang, z.string()),
+    answer_hours: { working, product },
+    seo,
+  })
 }
 
 /** A value as readers of a language know it, or as everybody does: the name of a language stands behind the value's name. */
@@ -35,13 +43,14 @@ export function configText(values: ReadonlyMap<string, string>, name: string, la
   return values.get(`${name}:${lang}`) ?? values.get(name) ?? ''
 }
 
-/** Places that cannot be read are none: no page fails because of them. */
-function placesOf(json: string): Place[] {
+/** A list that cannot be read is empty: no page fails because of it. */
+function listIn<T>(values: ReadonlyMap<string, string>, name: string, lang: Language, entry: z.ZodType<T>): T[] {
+  const json = configText(values, name, lang)
   if (json === '') return []
   try {
-    return z.array(Place).parse(JSON.parse(json))
+    return z.array(entry).parse(JSON.parse(json))
   } catch (error) {
-    log('warn', 'places_broken', { error })
+    log('warn', 'site_list_broken', { name, error })
     return []
   }
 }

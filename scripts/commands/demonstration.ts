@@ -18,10 +18,11 @@ import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { voidPages, WHOLE_SITE } from '#worker/cache/voided.ts'
 import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
+import { storeFiles, writeDemonstration } from '../shop/load-shop.ts'
+import { readShop, type Shop } from '../shop/read-shop.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 import { migrate } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
-import { readSite, type Site, storeImages, writeSite } from './site-content.ts'
 
 export const DEFAULT_PARTS = 40_000
 
@@ -106,11 +107,11 @@ export function demonstrationOffers(part: PartInput): ReturnType<typeof offersFo
  */
 export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgress }: LoadOptions): Promise<LoadResult> {
   const version = `${new Date().toISOString()}_${parts}`
-  const site = readSite()
+  const shop = readShop()
   const loaded = isServed(state)
-    ? await reload(state, site, parts, version, onProgress)
-    : writeFresh(state, site, parts, version, onProgress)
-  const datasheets = await storeFiles(state, version, site)
+    ? await reload(state, shop, parts, version, onProgress)
+    : writeFresh(state, shop, parts, version, onProgress)
+  const datasheets = await storeDocuments(state, version, shop)
   return { ...loaded, datasheets, version }
 }
 
@@ -123,7 +124,7 @@ function isServed(state: string): boolean {
 
 type Loaded = Pick<LoadResult, 'parts' | 'offers'>
 
-async function reload(state: string, site: Site, parts: number, version: string, onProgress: LoadOptions['onProgress']): Promise<Loaded> {
+async function reload(state: string, shop: Shop, parts: number, version: string, onProgress: LoadOptions['onProgress']): Promise<Loaded> {
   let loaded: Loaded = { parts: 0, offers: 0 }
   await replaceCatalogue(state, async (copy) => {
     copy.exec('PRAGMA cache_size = -200000')
@@ -134,12 +135,12 @@ async function reload(state: string, site: Site, parts: number, version: string,
     return { is_new: true, has_stock: true }
   })
   using db = openDatabase(state)
-  transaction(db, () => writeSite(db, site))
+  transaction(db, () => writeDemonstration(db, shop))
   return loaded
 }
 
 /** Where nobody reads yet, straight into the database. */
-function writeFresh(state: string, site: Site, parts: number, version: string, onProgress: LoadOptions['onProgress']): Loaded {
+function writeFresh(state: string, shop: Shop, parts: number, version: string, onProgress: LoadOptions['onProgress']): Loaded {
   using db = openDatabase(state)
   // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
   // Millions of parts in a write-ahead log would be written twice.
@@ -148,7 +149,7 @@ function writeFresh(state: string, site: Site, parts: number, version: string, o
   const loaded = transaction(db, () => {
     clearCatalogue(db)
     const written = writeCatalogue(db, parts, version, onProgress)
-    writeSite(db, site)
+    writeDemonstration(db, shop)
     return written
   })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
@@ -213,12 +214,12 @@ function writeFeatured(db: DatabaseSync): void {
 }
 
 /**
- * Renders and stores the datasheets of all series and the site's pictures, and makes every cached answer of the old
+ * Renders and stores the datasheets of all series and the shop's files, and makes every cached answer of the old
  * catalogue unreachable. @returns how many datasheets
  */
-async function storeFiles(state: string, version: string, site: Site): Promise<number> {
+async function storeDocuments(state: string, version: string, shop: Shop): Promise<number> {
   return withStorage(state, async ({ CACHE, FILES }) => {
-    await storeImages(FILES, site.file.images)
+    await storeFiles(FILES, shop.files)
     for (const series of ALL_SERIES) {
       const pdf = await renderDatasheet(series, sampleParts(series))
       await FILES.put(datasheetKey(series.slug), pdf, { httpMetadata: { contentType: 'application/pdf' } })

@@ -24,7 +24,7 @@ const CATALOGUE_SOURCES = [
   ...['commerce', 'datasheet', 'featured', 'generate'].map((name) => `demo/${name}.ts`),
   ...['demo/known', 'demo/series', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts'],
 ]
-const SITE_SOURCES = ['demo/shop', 'scripts/commands/site-content.ts', 'scripts/commands/site-file.ts']
+const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
 
 /** Digest of files and folders by their names and contents; tests do not count. */
 function digestOf(paths: readonly string[]): string {
@@ -70,7 +70,7 @@ async function loadIfChanged(state: string): Promise<string> {
   const catalogueStamp = join(state, 'catalogue.stamp')
   const siteStamp = join(state, 'site.stamp')
   const catalogue = digestOf(CATALOGUE_SOURCES)
-  const site = digestOf(SITE_SOURCES)
+  const site = digestOf(SHOP_SOURCES)
   const imported = isOperators(state)
   if (!imported && readStamp(catalogueStamp) !== catalogue) {
     // Loaded on demand: PDF and generator are of no use to a second start.
@@ -81,8 +81,12 @@ async function loadIfChanged(state: string): Promise<string> {
     return `${parts.toLocaleString('en')} parts`
   }
   if (readStamp(siteStamp) !== site) {
-    const { replaceSiteContent } = await import('./site-content.ts')
-    await replaceSiteContent(state)
+    const [{ loadShop, writeDemonstration }, { readShop }] = await Promise.all([
+      import('../shop/load-shop.ts'),
+      import('../shop/read-shop.ts'),
+    ])
+    const shop = readShop()
+    await loadShop(state, shop, (db) => writeDemonstration(db, shop))
     writeStamp(siteStamp, site)
     return 'texts only'
   }

@@ -20,7 +20,14 @@ export const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
+/** What a company says of itself in figures. */
+export const Claim = z.object({ figure: text, text })
+
 const setting = text.catch('')
+
+/** Null: nothing is promised. */
+const hours = z.coerce.number().int().positive().nullable().catch(null)
+const NO_PROMISE = { working: null, product: null }
 
 /**
  * Company facts, contact ways and third-party ids. An empty text means: not configured, leave it out; so does one
@@ -50,6 +57,16 @@ export const SiteConfig = z.object({
   google_tagmanager_id: setting,
   sharethis_property_id: setting,
   places: z.array(Place).catch([]),
+  /** What the home page says first, and queries that find something in this catalogue. */
+  hero_title: setting,
+  search_examples: z.array(text).catch([]),
+  /** What the company says of itself in figures, in the page's language. */
+  claims: z.array(Claim).catch([]),
+  /** What the newsletter and the news are about. */
+  newsletter_text: setting,
+  news_text: setting,
+  /** Hours until an RFQ is answered: working hours of the sales desk, and by the clock where a question from a product page is sooner. */
+  answer_hours: z.object({ working: hours, product: hours }).catch(NO_PROMISE),
   seo: z.object({ title: setting, keyword: setting, description: setting }).catch({ title: '', keyword: '', description: '' }),
 })
 export type SiteConfig = z.output<typeof SiteConfig>

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
-import type { SiteConfig } from '#shared/contract/site.ts'
+import { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { findingsOf } from '#test-support/structured-data.ts'
@@ -8,32 +8,15 @@ import { breadcrumbList, itemList, newsArticle, organization, type Place, partIt
 
 const SITE = 'https://parts.example'
 
-const CONFIG: SiteConfig = {
+const CONFIG = SiteConfig.parse({
   company_name: 'Example Parts',
   company_address: '1 Example Road',
   contact_email: 'sales@parts.example',
   contact_tel: '+1 555 0100',
-  contact_skype: '',
-  contact_whatsApp: '',
-  contact_weChat_img: '',
-  logo_head: '',
-  logo_foot: '',
-  logo_admin: '',
-  website_home: '',
-  website_admin: '',
-  socialize_facebook: '',
-  socialize_twitter: '',
-  socialize_instagram: '',
   socialize_linkedin: 'https://linkedin.example/parts',
-  socialize_youtube: '',
-  trustpilot_template_id: '',
-  trustpilot_businessunit_id: '',
-  google_measurement_id: '',
-  google_tagmanager_id: '',
-  sharethis_property_id: '',
   places: [],
   seo: { title: '', keyword: '', description: 'Parts for makers of electronics' },
-}
+})
 
 const OFFER: Offer = {
   offer_id: 8,

@@ -41,10 +41,12 @@ interface QuickRfqProps {
   attempt: string
   refused: RefusedQuickRfq | null
   sent: SentQuickRfq | null
+  /** Until when it is answered, in words; empty: nothing is promised. */
+  promise: string
 }
 
 /** Asks for a quote for the part of the page. It works without script; its script sends it without a reload. */
-export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
+export function QuickRfq({ part, qty, attempt, refused, sent, promise }: QuickRfqProps) {
   const { t, tag, href } = usePage()
   const here = href(routes.product, { id: part.goods_page_url })
   const { draft, problems, notice }: FormState = refused ?? { ...EMPTY_FORM, draft: { qty } }
@@ -81,7 +83,7 @@ export function QuickRfq({ part, qty, attempt, refused, sent }: QuickRfqProps) {
           {...mark('failed', t('validation.unavailable'))}
         >
           <FormSummary notice={notice} fields={problems} controlOf={controlOf} />
-          <p className="hint">{t('quick_rfq.intro')}</p>
+          {promise && <p className="hint">{promise}</p>}
           <Fields state={{ draft, problems }} />
           <Honeypot id="quick-rfq" />
           <input type="hidden" name="form_key" value={attempt} />

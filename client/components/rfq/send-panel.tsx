@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { addMoney, formatAmount, type Money, money } from '#shared/trade/money.ts'
-import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -15,8 +14,15 @@ function totalOf(rows: readonly Row[], tag: string): Money | null {
   return Number.isSafeInteger(sum) ? addMoney(...totals, money(0)) : null
 }
 
+interface SendPanelProps {
+  rows: readonly Row[]
+  is_sending: boolean
+  /** Working hours until it is answered; null: nothing is promised. */
+  answer_hours: number | null
+}
+
 /** How much is requested, and the button that sends it. */
-export function SendPanel({ rows, is_sending }: { rows: readonly Row[]; is_sending: boolean }) {
+export function SendPanel({ rows, is_sending, answer_hours }: SendPanelProps) {
   const { t, tag } = usePage()
   const total = useMemo(() => totalOf(rows, tag), [rows, tag])
   return (
@@ -40,7 +46,7 @@ export function SendPanel({ rows, is_sending }: { rows: readonly Row[]; is_sendi
         {...(is_sending && mark('guarded'))}
         text={is_sending ? t('rfq_form.sending') : t('rfq_form.send')}
       />
-      <p className="beyond-phone muted small">{t('rfq_form.promise', { hours: RFQ_ANSWER_WORKING_HOURS })}</p>
+      {answer_hours !== null && <p className="beyond-phone muted small">{t('rfq_form.promise', { hours: answer_hours })}</p>}
     </aside>
   )
 }

@@ -121,18 +121,13 @@ describe('the footer', () => {
     )
   })
 
-  it('makes the claims of the company', () => {
-    const html = render(<Footer config={NOTHING} />)
-    const claims = elements(html, 'dt').map(({ text }) => text)
-    const figures = elements(html, 'dt + dd').map(({ text }) => text)
-    expect(figures.map((figure, index) => [figure, claims[index]])).toEqual([
-      ['2,000+', 'RFQs a day'],
-      ['30,000,000', 'standard product units, sourced on request'],
-      ['2,800+', 'manufacturers we source from'],
-      ['15,000 m²', 'warehouse'],
-      ['2011', 'founded'],
-      ['about 55%', 'yearly growth'],
-    ])
+  it('makes the claims of the company, and none of its own', () => {
+    const config = { ...NOTHING, newsletter_text: 'Once a year', claims: [{ figure: '1,000 m²', text: 'warehouse' }] }
+    const html = render(<Footer config={config} />)
+    expect(elements(html, 'dt').map(({ text }) => text)).toEqual(['warehouse'])
+    expect(elements(html, 'dt + dd').map(({ text }) => text)).toEqual(['1,000 m²'])
+    expect(html).toContain('Once a year')
+    expect(elements(render(<Footer config={NOTHING} />), 'dl')).toEqual([])
   })
 
   it('has the guides, the feedback and the newsletter', () => {

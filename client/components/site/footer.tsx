@@ -1,4 +1,3 @@
-import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
@@ -28,15 +27,6 @@ function TrustBox({ config }: { config: SiteConfig }) {
   )
 }
 
-const CLAIMS: readonly { figure: MessageKey; text: MessageKey }[] = [
-  { figure: 'claims.rfqs', text: 'claims.rfqs_text' },
-  { figure: 'claims.products', text: 'claims.products_text' },
-  { figure: 'claims.manufacturers', text: 'claims.manufacturers_text' },
-  { figure: 'claims.warehouse', text: 'claims.warehouse_text' },
-  { figure: 'claims.founded', text: 'claims.founded_text' },
-  { figure: 'claims.growth', text: 'claims.growth_text' },
-]
-
 /** What every page ends with. */
 export function Footer({ config }: { config: SiteConfig }) {
   const { t, href } = usePage()
@@ -51,15 +41,17 @@ export function Footer({ config }: { config: SiteConfig }) {
   return (
     <footer className="footer screen-only">
       <PartNumberIndex />
-      <dl className="claims small-names grid gap-16" aria-label={t('home.why')}>
-        {CLAIMS.map(({ figure, text }) => (
-          <Fact key={figure} name={t(text)} className="larger strong num" value={t(figure)} />
-        ))}
-      </dl>
+      {config.claims.length > 0 && (
+        <dl className="claims small-names grid gap-16" aria-label={t('home.why')}>
+          {config.claims.map(({ figure, text }) => (
+            <Fact key={text} name={text} className="larger strong num" value={figure} />
+          ))}
+        </dl>
+      )}
       <div className="footer-columns quiet-links grid gap-24">
         <Company />
         <Contact config={config} />
-        <Subscription />
+        <Subscription config={config} />
         {social.length > 0 && (
           <TitledSection id="footer-follow" className="stack gap-2" title={t('footer.follow_us')}>
             {social.map(([name, url]) => (
@@ -149,11 +141,11 @@ function Contact({ config }: { config: SiteConfig }) {
   )
 }
 
-function Subscription() {
+function Subscription({ config }: { config: SiteConfig }) {
   const { t, lang } = usePage()
   return (
     <TitledSection id="footer-subscribe" className="stack gap-2" title={t('footer.subscribe')} anchor="subscribe">
-      <p className="muted">{t('footer.subscribe_text')}</p>
+      {config.newsletter_text && <p className="muted">{config.newsletter_text}</p>}
       <form className="row gap-8 below-6" action={`/forms/subscribe?lang=${lang}`} method="post" {...mark('subscribe')} noValidate>
         <input
           className="input grow"

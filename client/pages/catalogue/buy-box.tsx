@@ -29,6 +29,8 @@ export interface BuyBoxProps {
   refused: RefusedQuickRfq | null
   sent: SentQuickRfq | null
   labels: SiteLabel
+  /** Until when a question about the part is answered, in words; empty: nothing is promised. */
+  promise: string
   /** How many alternatives are in stock, where the reader needs one: the part is sold out or no longer made. */
   alternatives_hint: number
 }
@@ -50,7 +52,7 @@ const mailTo = ({ part_number, manufacturer }: PartDetail, pageUrl: string): str
 
 /** What a part costs, whether it can be had, and every way to get it. */
 export function BuyBox(props: BuyBoxProps & ShownOffer) {
-  const { part, page_url, typed_qty, attempt, refused, sent, labels, alternatives_hint, offer, decimals } = props
+  const { part, page_url, typed_qty, attempt, refused, sent, labels, promise, alternatives_hint, offer, decimals } = props
   const { t } = usePage()
   const isBuyable = part.is_fresh && part.offers.some(canBuy)
   return (
@@ -72,11 +74,18 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
           </a>
         </p>
       )}
-      <Calculator part={part} typed_qty={typed_qty} labels={labels} offer={offer} decimals={decimals} />
+      <Calculator part={part} typed_qty={typed_qty} labels={labels} promise={promise} offer={offer} decimals={decimals} />
       <div className="screen-only stack gap-8">
         {isBuyable && <BuyButtons goods_id={part.goods_id} />}
         <AddToRfq part={part} is_second={isBuyable} />
-        <QuickRfq part={part} qty={typed_qty || String(offer?.moq ?? 1)} attempt={attempt} refused={refused} sent={sent} />
+        <QuickRfq
+          part={part}
+          qty={typed_qty || String(offer?.moq ?? 1)}
+          attempt={attempt}
+          refused={refused}
+          sent={sent}
+          promise={promise}
+        />
         <MoreWays part={part} page_url={page_url} />
       </div>
       <p className="muted small">{part.is_fresh ? t('product.price_note') : t('cart.prices_old')}</p>
@@ -85,13 +94,22 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
 }
 
 /** The calculator of a part that has prices; of another, what is known of its offer. */
-function Calculator({ part, typed_qty, labels, offer, decimals }: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels'> & ShownOffer) {
+function Calculator({
+  part,
+  typed_qty,
+  labels,
+  promise,
+  offer,
+  decimals,
+}: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels' | 'promise'> & ShownOffer) {
   const { t } = usePage()
   const offers = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
   if (offers.length === 0) {
     return (
       <>
-        <p className="hint">{t('product.no_price_help')}</p>
+        <p className="hint">
+          {t('product.no_price_help')} {promise}
+        </p>
         {offer && <OfferFacts offer={offer} packagings={labels.packagings} />}
       </>
     )

@@ -60,6 +60,7 @@ async function render(part: Partial<PartDetail> = {}): Promise<string> {
         documents={Promise.resolve([{ title: 'NE555 datasheet', url: '/files/datasheets/ne555.pdf', kind: 'datasheet' }])}
         alternatives={Promise.resolve([])}
         alternatives_hint={0}
+        promise="Our sales team answers within 24 hours by e-mail."
         articles={Promise.resolve([{ id: 'timers', title: 'On timers', published_at: '2026-10-01T00:00:00.000Z' }])}
       />
     </PageContext>,

@@ -1,5 +1,4 @@
 import type { Messages } from '#locales/translator.ts'
-import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
@@ -17,7 +16,7 @@ export function RfqPage({ form, words }: RfqPageProps) {
   return (
     <div className="page rfq-page">
       <Breadcrumb />
-      <PageHead title={t('rfq_form.title')} lead={t('rfq_form.lead', { hours: RFQ_ANSWER_WORKING_HOURS })} />
+      <PageHead title={t('rfq_form.title')} lead={t('rfq_form.lead')} />
       <Island name="rfq-form" id="rfq-form" module={rfqForm} props={form} words={words} />
     </div>
   )

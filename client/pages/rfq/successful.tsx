@@ -2,7 +2,6 @@ import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { unitPriceDecimals } from '#shared/trade/money.ts'
-import { RFQ_ANSWER_WORKING_HOURS } from '#shared/trade/rfq-limits.ts'
 import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { useWishes, WishList } from '../../components/rfq/quote-lines.tsx'
 import { Moment, UnitPrice } from '../../components/ui/amounts.tsx'
@@ -17,16 +16,21 @@ interface RfqSuccessfulPageProps {
   rfq: RfqView | null
   /** Whether this browser sent it. Nobody else is thanked. */
   is_sent: boolean
+  /** Working hours until it is answered; null: nothing is promised. */
+  answer_hours: number | null
 }
 
 /** Said after an RFQ was sent. */
-export function RfqSuccessfulPage({ rfq, is_sent }: RfqSuccessfulPageProps) {
+export function RfqSuccessfulPage({ rfq, is_sent, answer_hours }: RfqSuccessfulPageProps) {
   const { t, href } = usePage()
   if (!is_sent) return <NothingSent />
   return (
     <div className="page rfq-done">
-      <DoneHead title={t('rfq_form.done_title')} lead={t('rfq_form.done_text', { hours: RFQ_ANSWER_WORKING_HOURS })} />
-      {rfq && <Facts rfq={rfq} />}
+      <DoneHead
+        title={t('rfq_form.done_title')}
+        lead={answer_hours === null ? t('quick_rfq.sent_text') : t('rfq_form.done_text', { hours: answer_hours })}
+      />
+      {rfq && <Facts rfq={rfq} answer_hours={answer_hours} />}
       <PageSection id="rfq-next" title={t('common.what_next')}>
         <ol className="rfq-next columns gap-24">
           <li>{t('rfq_form.next_check')}</li>
@@ -63,7 +67,7 @@ function NothingSent() {
 }
 
 /** The number, the promise with its clock, and where the copy went. */
-function Facts({ rfq }: { rfq: RfqView }) {
+function Facts({ rfq, answer_hours }: { rfq: RfqView; answer_hours: number | null }) {
   const { t } = usePage()
   const { rfq_number, answer_due_at, time_zone, contact } = rfq
   return (
@@ -73,7 +77,9 @@ function Facts({ rfq }: { rfq: RfqView }) {
         <dt>{t('rfq.answer_by')}</dt>
         <dd>
           <Moment at={answer_due_at} time_zone={time_zone} />
-          <span className="block regular muted small">{t('rfq_form.done_due_note', { hours: RFQ_ANSWER_WORKING_HOURS })}</span>
+          {answer_hours !== null && (
+            <span className="block regular muted small">{t('rfq_form.done_due_note', { hours: answer_hours })}</span>
+          )}
         </dd>
       </div>
       <Fact name={t('rfq_form.done_copy')} value={<bdi dir="ltr">{contact.email}</bdi>} />

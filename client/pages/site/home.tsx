@@ -14,25 +14,30 @@ import { PageSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 
 interface HomePageProps {
+  hero: HeroProps
   categories: Promise<CategoryNode[] | null>
   manufacturers: Promise<ManufacturerSummary[] | null>
   featured: Promise<PartSummary[] | null>
   news: Promise<NewsSummary[] | null>
   banners: Promise<{ id: string; title: string; text: string; link: string }[] | null>
-  stat: Promise<{ parts: number; manufacturers: number } | null>
   /** Addresses of banners, in the page's language. */
   linkOf: (path: string) => string
 }
 
-const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'LM358', '100nF 50V X7R', 'BC847']
+interface HeroProps {
+  title: string
+  /** Queries to try. */
+  examples: readonly string[]
+  stat: Promise<{ parts: number; manufacturers: number } | null>
+}
 
 /** The ways into the catalogue, and what is new. */
-export function HomePage({ categories, manufacturers, featured, news, banners, stat, linkOf }: HomePageProps) {
+export function HomePage({ hero, categories, manufacturers, featured, news, banners, linkOf }: HomePageProps) {
   const { t, href } = usePage()
   const failed = <SectionFailed />
   return (
     <div className="home">
-      <Hero stat={stat} />
+      <Hero {...hero} />
 
       <PageSection
         id="home-categories"
@@ -97,20 +102,22 @@ function SectionFailed() {
 }
 
 /** What the shop is, and a search at once. */
-function Hero({ stat }: Pick<HomePageProps, 'stat'>) {
+function Hero({ title, examples, stat }: HeroProps) {
   const { t, href } = usePage()
   return (
     <section className="hero beside middle gap-40">
       <div>
-        <h1>{t('home.title')}</h1>
+        <h1>{title}</h1>
         <QuietSection data={stat} failed={null}>
           {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
         </QuietSection>
         <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
-        <p className="below-16 cluster middle gap-8 small">
-          <span className="muted">{t('home.try')}</span>
-          <SearchExamples examples={EXAMPLES} />
-        </p>
+        {examples.length > 0 && (
+          <p className="below-16 cluster middle gap-8 small">
+            <span className="muted">{t('home.try')}</span>
+            <SearchExamples examples={examples} />
+          </p>
+        )}
       </div>
       <div className="beyond-narrow" aria-hidden="true">
         <PackageDrawing package="LQFP-64" kind="ic" label="" size="hero" />

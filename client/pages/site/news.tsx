@@ -62,16 +62,18 @@ interface NewsListPageProps {
   topics: readonly { id: string; name: string; count: number }[] | null
   /** The chosen topic's id, or empty. */
   topic: string
+  /** What the news are about, or empty. */
+  text: string
 }
 
 /** News, newest first, all of them or those of one topic. */
-export function NewsListPage({ title, listing, topics, topic }: NewsListPageProps) {
+export function NewsListPage({ title, listing, topics, topic, text }: NewsListPageProps) {
   const { t, tag, href } = usePage()
   const hrefOf = (page: number): string => href(routes.news_list, {}, { tag: topic, page: page > 1 ? page : null })
   return (
     <div className="page">
       <Breadcrumb />
-      <PageHead title={title} lead={t('news.description')} />
+      <PageHead title={title} {...(text && { lead: text })} />
       {topics && topics.length > 0 && (
         <nav className="chips" aria-label={t('news.topics')}>
           <a className="chip" href={href(routes.news_list, {})} aria-current={topic === '' ? 'page' : undefined}>

@@ -1,10 +1,11 @@
 import { alternativesInStock } from '#client/components/catalogue/alternatives.tsx'
 import type { SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/catalogue/product.tsx'
+import type { Translator } from '#locales/translator.ts'
 import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf, search as searchCall } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { goodsDetailRfq, rfqView } from '#shared/contract/rfq.ts'
-import { type SiteLabel, siteLabel } from '#shared/contract/site.ts'
+import { type SiteConfig, type SiteLabel, siteLabel } from '#shared/contract/site.ts'
 import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
@@ -19,6 +20,7 @@ import { product as productData } from '../../render/structured.ts'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { siteConfig } from '../../request/site-config.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 
@@ -33,7 +35,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   const documents = optional(api(relevantPdf, { id: goodsId }))
   const alternatives = optional(api(goodsRecommend, { id: goodsId }))
   const articles = optional(api(relatedBlogs, { id: goodsId }))
-  const [part, labels] = await Promise.all([api(goodsDetail, { id }), optional(api(siteLabel, {}))])
+  const [part, labels, { answer_hours }] = await Promise.all([api(goodsDetail, { id }), optional(api(siteLabel, {})), siteConfig(c)])
   const url = new URL(c.req.url)
   // The id decides; the words before it may be old or mistyped.
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
@@ -66,6 +68,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
         refused={refused}
         sent={await sent}
         labels={labels ?? NO_LABELS}
+        promise={promiseOf(t, answer_hours)}
         documents={documents}
         alternatives={alternatives}
         alternatives_hint={alternativesHint}
@@ -73,6 +76,12 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
       />
     ),
   }
+}
+
+/** Until when a question about a part is answered: sooner than other RFQs, or as they are. */
+function promiseOf(t: Translator, { working, product: byClock }: SiteConfig['answer_hours']): string {
+  if (byClock !== null) return t('quick_rfq.intro', { hours: byClock })
+  return working === null ? '' : t('rfq_form.promise', { hours: working })
 }
 
 /** What the reader has sent from this page, where the address names it and they hold the key to it. */

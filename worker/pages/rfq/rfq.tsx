@@ -39,6 +39,7 @@ import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
+import { siteConfig } from '../../request/site-config.ts'
 import { networkText } from '../../visitor/network-place.ts'
 
 /** The form as it is shown again; its buttons change its lines, and read files into them. */
@@ -74,12 +75,13 @@ export const rfq = formPage(routes.rfq, {
 async function load(c: Ctx, sent: SentForm<ShownRfq> | null): Promise<Page> {
   const { t, lang } = c.var
   const typed = sent && new Map(Object.entries(sent.draft))
-  const [contact, countries, challenge] = await Promise.all([
+  const [contact, countries, challenge, { answer_hours }] = await Promise.all([
     typed ? contactOf(typed) : knownContact(c),
     knownCountries(c),
     // Whoever posts has no script to do the work; most readers have one, and crawlers follow every link to here. Where an image
     // cannot be had, the answer asks for it.
     sent ? (sent.challenge ?? optional(askByImage(c))) : null,
+    siteConfig(c),
   ])
   const problems = sent?.problems ?? {}
   const codeProblem = problems['verification_code']
@@ -98,6 +100,7 @@ async function load(c: Ctx, sent: SentForm<ShownRfq> | null): Promise<Page> {
     is_code_needed: codeProblem !== undefined,
     form_key: formKeyOf(sent?.draft['form_key']),
     time_zone: sent?.draft['time_zone'] ?? knownTimeZone(networkText(c, 'timezone')),
+    answer_hours: answer_hours.working,
   }
   return {
     head: {

@@ -3,16 +3,20 @@ import { rfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
+import { siteConfig } from '../../request/site-config.ts'
 
 /** What was sent is told to those who hold its key; everybody else reads that nothing was sent from here. */
 export const rfqSuccessful = page(routes.rfq_successful, { sheets: ['quote', 'sent'] }, async (c) => {
   const { api, t, visitor } = c.var
   const rfqNumber = (new URL(c.req.url).searchParams.get('number') ?? '').slice(0, 32)
   const access = visitor.cookies.rfq_access.get(rfqNumber)
-  const rfq = access === undefined ? null : await optional(api(rfqView, { rfq_number: rfqNumber, access }))
+  const [rfq, { answer_hours }] = await Promise.all([
+    access === undefined ? null : optional(api(rfqView, { rfq_number: rfqNumber, access })),
+    siteConfig(c),
+  ])
   const isSent = access !== undefined
   return {
     head: { title: t(isSent ? 'rfq_form.done_title' : 'rfq_form.nothing_title'), description: t('meta.rfq_description'), noindex: true },
-    body: <RfqSuccessfulPage rfq={rfq} is_sent={isSent} />,
+    body: <RfqSuccessfulPage rfq={rfq} is_sent={isSent} answer_hours={answer_hours.working} />,
   }
 })

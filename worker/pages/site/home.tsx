@@ -18,21 +18,22 @@ export const home = page(routes.home, { sheets: ['parts', 'overview'], kept: KEP
   const stat = optional(api(categoryStat, {}))
   // Empty texts on failure, as the specification says.
   const [seo, config] = await Promise.all([optional(api(getSeo, {})), siteConfig(c)])
+  const named = config.company_name ? t('meta.home_title', { company: config.company_name }) : t('search.label')
   return {
     head: {
       title: '',
-      full_title: seo?.title || (config.company_name ? t('meta.home_title', { company: config.company_name }) : t('home.title')),
+      full_title: seo?.title || named,
       description: seo?.description ?? '',
       structured: (place) => [organization(place), website(place)],
     },
     body: (
       <HomePage
+        hero={{ title: config.hero_title || named, examples: config.search_examples, stat }}
         categories={categories}
         manufacturers={makers}
         featured={featured}
         news={news}
         banners={banners}
-        stat={stat}
         linkOf={(path) => withLanguage(lang, path)}
       />
     ),

@@ -6,6 +6,7 @@ import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, newsArticle } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
+import { siteConfig } from '../../request/site-config.ts'
 
 export const news = page(routes.news, { sheets: ['parts', 'overview', 'content'], kept: KEPT.text }, async (c) => {
   const { api, t, lang } = c.var
@@ -36,9 +37,10 @@ export const newsList = page(routes.news_list, { sheets: ['overview'], kept: KEP
   const { searchParams } = new URL(c.req.url)
   const topic = (searchParams.get('tag') ?? '').slice(0, 64)
   const number = Math.min(parsePage(searchParams.get('page')), MOST_PAGE)
-  const [news, topics] = await Promise.all([
+  const [news, topics, { news_text }] = await Promise.all([
     api(newsListCall, { ...(topic && { tag: topic }), page: number, page_size: PAGE_SIZE }),
     optional(api(newsTags, {})),
+    siteConfig(c),
   ])
   const listing = { ...news, page: number, page_size: PAGE_SIZE }
   const last = lastPage(listing)
@@ -51,7 +53,7 @@ export const newsList = page(routes.news_list, { sheets: ['overview'], kept: KEP
   return {
     head: {
       title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
-      description: name === undefined ? t('news.description') : t('news.topic_description', { topic: name }),
+      description: name === undefined ? news_text : t('news.topic_description', { topic: name }),
       ...(query && { canonical_query: query }),
       // A topic's first page has its title and articles; the pages after it only repeat those of the news.
       noindex: topic !== '' && (name === undefined || number > 1),
@@ -64,6 +66,6 @@ export const newsList = page(routes.news_list, { sheets: ['overview'], kept: KEP
         ...(name !== undefined ? [{ name: title, path: pathTo(routes.news_list, lang, {}, { tag: topic }) }] : []),
       ],
     },
-    body: <NewsListPage title={title} listing={listing} topics={topics} topic={topic} />,
+    body: <NewsListPage title={title} listing={listing} topics={topics} topic={topic} text={news_text} />,
   }
 })

@@ -1,49 +1,25 @@
-/**
- * The operator's one file, `demo/shop/shop.json`: who the company is, where, how it is reached, and what search engines
- * are told. Read strictly: a slip of the pen is refused with its key, its value and what would be right, all slips at once.
- */
-import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+/** `shop.json`: who the company is, where, how it is reached, and what search engines are told. */
+import { dirname } from 'node:path'
 import { z } from 'zod'
 import { DESK_VALUES } from '#origin/site/desk-calendar.ts'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
 import { PLACE_ROLES, type Place, type Seo } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
+import { readJson } from './faults.ts'
+import { readPicture, type ShopFile } from './files.ts'
 
 const TEXT_MOST = 300
 const SEO_MOST = 500
 const PLACES_MOST = 20
-const IMAGE_BYTES_MOST = 300_000
-const SHOWN_MOST = 80
-
-/** A picture that the file names: it lies beside the file, and goes where the shop serves it from. */
-export interface SiteImage {
-  /** In the bucket. */
-  key: string
-  content_type: string
-  bytes: Uint8Array
-}
+const EXAMPLES_MOST = 8
 
 /** The file, ready for the database. */
-export interface SiteFile {
+interface ShopJson {
   /** Rows of `site_config`: a name, or a name and a language (`company_name:zh`). */
   values: ReadonlyMap<string, string>
   seo: ReadonlyMap<Language, Seo>
-  images: readonly SiteImage[]
-}
-
-/** A file with faults; the message has a line for each of them. */
-export class FaultySiteFile extends Error {
-  readonly faults: readonly string[]
-
-  constructor(path: string, faults: readonly string[]) {
-    super(
-      [`${path} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
-    )
-    this.faults = faults
-  }
+  pictures: readonly ShopFile[]
 }
 
 /** The message of every issue is what is expected instead. */
@@ -92,6 +68,8 @@ const DESK_EXPECTED: Readonly<Record<keyof typeof DESK_VALUES, string>> = {
   desk_holidays: 'days and ranges of days like 2026-05-01, 2026-10-01/2026-10-07',
   desk_workdays: 'days and ranges of days like 2026-10-10',
   desk_lang: `one of ${LANGUAGES.map(({ lang }) => lang).join(', ')}`,
+  desk_answer_hours: 'working hours until an RFQ is answered, like 12',
+  desk_product_answer_hours: 'hours by the clock until a question from a product page is answered, like 24, or nothing',
 }
 
 /** As the shop itself reads it; what is shown of a list is the entry that is wrong. */
@@ -167,6 +145,12 @@ const File = z.strictObject(
     desk_holidays: deskValue('desk_holidays'),
     desk_workdays: deskValue('desk_workdays'),
     desk_lang: deskValue('desk_lang'),
+    desk_answer_hours: deskValue('desk_answer_hours').pipe(z.string().min(1, DESK_EXPECTED.desk_answer_hours)),
+    desk_product_answer_hours: deskValue('desk_product_answer_hours'),
+    search_examples: z
+      .array(plain().min(1, 'a query'), 'a list of queries')
+      .max(EXAMPLES_MOST, `at most ${EXAMPLES_MOST} queries`)
+      .default([]),
     places: z.array(PlaceEntry, 'a list of places').max(PLACES_MOST, `at most ${PLACES_MOST} places`).default([]),
     seo: inLanguages(SeoTexts).optional(),
   },
@@ -200,120 +184,36 @@ function crossFaults(input: unknown): string[] {
   return faults
 }
 
-/** Keys where a wrong one may stand, for a hint at the one that was meant. */
-const LANGUAGE_KEYS = LANGUAGES.map(({ lang }) => lang)
-function keysAt(path: readonly PropertyKey[]): readonly string[] {
-  if (path.length === 0) return Object.keys(File.shape)
-  if (path[0] === 'seo') return path.length === 1 ? LANGUAGE_KEYS : Object.keys(SeoTexts.shape)
-  return path[0] === 'places' && path.length === 2 ? Object.keys(PlaceEntry.shape) : LANGUAGE_KEYS
+const PICTURES = ['logo_head', 'logo_foot', 'logo_admin', 'contact_weChat_img'] as const
+
+/** Reads and checks the file, with the pictures that it names. */
+export function readShopJson(path: string): { data: ShopJson | null; faults: readonly string[] } {
+  const pictures = new Map<string, ShopFile>()
+  const { data, faults } = readJson(path, File, (input) => [...crossFaults(input), ...pictureFaults(dirname(path), input, pictures)])
+  return { data: data && { values: valuesOf(data, pictures), seo: seoOf(data), pictures: [...pictures.values()] }, faults }
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another. */
-function editDistance(from: string, to: string): number {
-  const rows = Array.from({ length: from.length + 1 }, (_, i) =>
-    Array.from({ length: to.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
-  )
-  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0
-  for (let i = 1; i <= from.length; i++) {
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = at(i - 1, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
-      const best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, isSwap ? at(i - 2, j - 2) + 1 : replaced)
-      rows[i]?.splice(j, 1, best)
-    }
-  }
-  return at(from.length, to.length)
-}
-
-function nearest(key: string, known: readonly string[]): string | null {
-  const ranked = known
-    .map((name) => ({ name, distance: editDistance(key.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)
-  const [best] = ranked
-  return best && best.distance < key.length && best.distance <= Math.max(2, Math.floor(key.length / 3)) ? best.name : null
-}
-
-/** One line for an issue: where, what stands there, and what is expected. */
-function faultsOf(issue: z.core.$ZodIssue, input: unknown): string[] {
-  const walked: PropertyKey[] = []
-  let value = input
-  for (const step of issue.path) {
-    // A text that stands for all languages has no key for one.
-    if (typeof value !== 'object' || value === null) break
-    walked.push(step)
-    value = (value as Record<PropertyKey, unknown>)[step]
-  }
-  const where = (steps: readonly PropertyKey[]): string => steps.map(String).join('.') || 'the file'
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => {
-      const meant = nearest(key, keysAt(walked))
-      return `${where([...walked, key])}: there is no such key${meant === null ? '' : `; did you mean ${meant}?`}`
-    })
-  const shown = issue.code === 'custom' && typeof issue.params?.['shown'] === 'string' ? issue.params['shown'] : value
-  if (shown === undefined) return [`${where(walked)} is missing: expected ${issue.message}`]
-  const text = JSON.stringify(shown)
-  return [`${where(walked)}: ${text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text} is not right: expected ${issue.message}`]
-}
-
-/**
- * Reads and checks the file.
- * @throws FaultySiteFile with everything that is wrong with it
- */
-export function readSiteFile(path: string): SiteFile {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path}.`)
-  let input: unknown
-  try {
-    input = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new FaultySiteFile(path, [`it is not JSON: ${error instanceof Error ? error.message : String(error)}`])
-  }
-  const read = File.safeParse(input)
-  const images = new Map<string, SiteImage>()
-  const faults = [...(read.error?.issues.flatMap((issue) => faultsOf(issue, input)) ?? []), ...crossFaults(input)]
-  for (const name of IMAGES) {
+/** @param pictures takes those that can be read, by the names that the file has for them */
+function pictureFaults(folder: string, input: unknown, pictures: Map<string, ShopFile>): string[] {
+  return PICTURES.flatMap((name) => {
     const picture = z.looseObject({ [name]: image }).safeParse(input).data?.[name]
-    if (typeof picture !== 'string' || picture === '' || picture.startsWith('/') || images.has(picture)) continue
-    const siteImage = readImage(join(dirname(path), picture))
-    if (typeof siteImage === 'string') faults.push(`${name}: ${JSON.stringify(picture)} ${siteImage}`)
-    else images.set(picture, siteImage)
-  }
-  if (!read.success || faults.length > 0) throw new FaultySiteFile(path, faults)
-  return { values: valuesOf(read.data, images), seo: seoOf(read.data), images: [...images.values()] }
-}
-
-const IMAGES = ['logo_head', 'logo_foot', 'logo_admin', 'contact_weChat_img'] as const
-
-const IMAGE_KINDS: readonly { extension: string; content_type: string; is: (bytes: Buffer) => boolean }[] = [
-  { extension: 'svg', content_type: 'image/svg+xml', is: (bytes) => /<svg[\s>]/.test(bytes.toString('utf8')) },
-  { extension: 'png', content_type: 'image/png', is: (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG' },
-  { extension: 'jpg', content_type: 'image/jpeg', is: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 },
-  { extension: 'webp', content_type: 'image/webp', is: (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP' },
-]
-
-/** The picture, or what is wrong with it. Its name in the bucket follows from what is in it, so browsers may keep it. */
-function readImage(path: string): SiteImage | string {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a picture beside this file'
-  const bytes = readFileSync(path)
-  if (bytes.length > IMAGE_BYTES_MOST) return `is too large: expected at most ${IMAGE_BYTES_MOST / 1000} KB`
-  const extension = path
-    .slice(path.lastIndexOf('.') + 1)
-    .toLowerCase()
-    .replace('jpeg', 'jpg')
-  const kind = IMAGE_KINDS.find((known) => known.extension === extension)
-  if (!kind?.is(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
-  return { key: `site/${digest}.${kind.extension}`, content_type: kind.content_type, bytes }
+    if (typeof picture !== 'string' || picture === '' || picture.startsWith('/') || pictures.has(picture)) return []
+    const read = readPicture(folder, picture)
+    if (typeof read === 'string') return [`${name}: ${JSON.stringify(picture)} ${read}`]
+    pictures.set(picture, read)
+    return []
+  })
 }
 
 type Localised = { en: string } & { [L in Language]?: string | undefined }
 
 function valuesOf(
-  { company_name, company_address, places, seo: _, ...texts }: File,
-  images: ReadonlyMap<string, SiteImage>,
+  { company_name, company_address, places, search_examples, seo: _, ...texts }: File,
+  pictures: ReadonlyMap<string, ShopFile>,
 ): Map<string, string> {
   const values = new Map<string, string>()
   for (const [name, value] of Object.entries(texts)) {
-    const picture = images.get(value)
+    const picture = pictures.get(value)
     values.set(name, picture ? `/files/${picture.key}` : value)
   }
   const put = (name: string, of: (lang: Language) => string | undefined): void => {
@@ -322,6 +222,7 @@ function valuesOf(
       if (value !== undefined) values.set(lang === DEFAULT_LANGUAGE ? name : `${name}:${lang}`, value)
     }
   }
+  values.set('search_examples', JSON.stringify(search_examples))
   put('company_name', (lang) => company_name[lang])
   put('company_address', (lang) => (company_address ?? { en: '' })[lang])
   const textsOfPlaces = places.flatMap(({ name, note, address }) => [name, note, address]).filter((text) => text !== undefined)

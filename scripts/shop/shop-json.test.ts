@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { Place } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { SITE_FILE } from './site-content.ts'
-import { FaultySiteFile, readSiteFile, type SiteFile } from './site-file.ts'
+import { DEMONSTRATION } from './read-shop.ts'
+import { readShopJson } from './shop-json.ts'
 
-const GOOD: unknown = JSON.parse(readFileSync(SITE_FILE, 'utf8'))
+const GOOD: unknown = JSON.parse(readFileSync(join(DEMONSTRATION, 'shop.json'), 'utf8'))
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 let folder: string
 
@@ -18,21 +18,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The shop's own file with other values; undefined takes one out. */
-function read(changes: Record<string, unknown>): SiteFile {
+function readChanged(changes: Record<string, unknown>): ReturnType<typeof readShopJson> {
   const path = join(folder, 'shop.json')
   writeFileSync(path, JSON.stringify({ ...z.looseObject({}).parse(GOOD), ...changes }))
-  return readSiteFile(path)
+  return readShopJson(path)
 }
 
-function faultsOf(changes: Record<string, unknown>): readonly string[] {
-  try {
-    read(changes)
-  } catch (error) {
-    if (error instanceof FaultySiteFile) return error.faults
-    throw error
-  }
-  return []
+function read(changes: Record<string, unknown>) {
+  const { data, faults } = readChanged(changes)
+  if (!data) throw new Error(faults.join('\n'))
+  return data
 }
+
+const faultsOf = (changes: Record<string, unknown>): readonly string[] => readChanged(changes).faults
 
 const PLACE = { id: 'here', role: 'head_office', name: 'Here', latitude: 1, longitude: 2 }
 const ALL_EMPTY = Object.fromEntries(Object.keys(z.looseObject({}).parse(GOOD)).map((key) => [key, undefined]))
@@ -47,11 +45,13 @@ describe('the file', () => {
     }
   })
 
-  it('may say no more than the name', () => {
-    const { values, seo, images } = read({ ...ALL_EMPTY, company_name: 'Acme' })
+  it('may say no more than the name, and when RFQs are answered', () => {
+    const { values, seo, pictures } = read({ ...ALL_EMPTY, company_name: 'Acme', desk_answer_hours: '8' })
     expect(values.get('company_name')).toBe('Acme')
-    expect([...values].filter(([name, value]) => value !== '' && name !== 'company_name')).toEqual([['places', '[]']])
-    expect([seo.size, images.length]).toEqual([0, 0])
+    expect(Object.fromEntries([...values].filter(([, value]) => value !== ''))).toEqual({
+      ...{ company_name: 'Acme', desk_answer_hours: '8', places: '[]', search_examples: '[]' },
+    })
+    expect([seo.size, pictures.length]).toEqual([0, 0])
   })
 
   it('may name the company and its places by language', () => {
@@ -66,10 +66,10 @@ describe('the file', () => {
 
   it('takes pictures beside it, by a name that says what is in them', () => {
     writeFileSync(join(folder, 'logo.png'), PNG)
-    const { values, images } = read({ logo_head: 'logo.png', logo_foot: 'logo.png', logo_admin: '/mark.svg' })
-    expect(images).toHaveLength(1)
-    expect(images[0]).toMatchObject({ content_type: 'image/png', key: expect.stringMatching(/^site\/[0-9a-f]{24}\.png$/) })
-    expect(values.get('logo_head')).toBe(`/files/${images[0]?.key}`)
+    const { values, pictures } = read({ logo_head: 'logo.png', logo_foot: 'logo.png', logo_admin: '/mark.svg' })
+    expect(pictures).toHaveLength(1)
+    expect(pictures[0]).toMatchObject({ content_type: 'image/png', key: expect.stringMatching(/^site\/[0-9a-f]{24}\.png$/) })
+    expect(values.get('logo_head')).toBe(`/files/${pictures[0]?.key}`)
     expect(values.get('logo_foot')).toBe(values.get('logo_head'))
     expect(values.get('logo_admin')).toBe('/mark.svg')
   })
@@ -108,6 +108,10 @@ test.each([
   { changes: { desk_holidays: '2026-01-01, 2026-02-30' }, fault: 'desk_holidays: "2026-02-30" is not right: expected days' },
   { changes: { desk_workdays: '2026-01-01, tomorrow' }, fault: 'desk_workdays: "tomorrow" is not right: expected days' },
   { changes: { desk_lang: 'ja' }, fault: 'desk_lang: "ja" is not right: expected one of en, zh' },
+  { changes: { desk_answer_hours: undefined }, fault: 'desk_answer_hours is missing: expected working hours' },
+  { changes: { desk_answer_hours: '0' }, fault: 'desk_answer_hours: "0" is not right: expected working hours' },
+  { changes: { desk_product_answer_hours: '999' }, fault: 'desk_product_answer_hours: "999" is not right: expected hours by the clock' },
+  { changes: { search_examples: 'LM358' }, fault: 'search_examples: "LM358" is not right: expected a list of queries' },
   { changes: { places: {} }, fault: 'places: {} is not right: expected a list of places' },
   { changes: { places: [{ ...PLACE, latitude: 122 }] }, fault: 'places.0.latitude: 122 is not right: expected degrees north' },
   { changes: { places: [{ ...PLACE, longitude: '2' }] }, fault: 'places.0.longitude: "2" is not right: expected degrees east' },
@@ -141,12 +145,18 @@ it('refuses a picture that is not what its name says, and one that is too large'
   expect(faultsOf({ logo_head: 'large.png' })).toEqual(['logo_head: "large.png" is too large: expected at most 300 KB'])
 })
 
-it.each(['', '{"company_name": "A",}', '[]', 'null', '"text"'])('refuses %j', (text) => {
+it.each(['', '{"company_name": "A"', '[]', 'null', '"text"'])('refuses %j', (text) => {
   const path = join(folder, 'broken.json')
   writeFileSync(path, text)
-  expect(() => readSiteFile(path)).toThrow(FaultySiteFile)
+  expect(readShopJson(path)).toMatchObject({ data: null, faults: [expect.stringMatching(/./)] })
+})
+
+it('takes comments, and a comma behind the last entry', () => {
+  const path = join(folder, 'commented.json')
+  writeFileSync(path, '{ // who\n "company_name": "A // B, /* C */", /* until\n when */ "desk_answer_hours": "8",\n}')
+  expect(readShopJson(path).data?.values.get('company_name')).toBe('A // B, /* C */')
 })
 
 it('says so where there is no file', () => {
-  expect(() => readSiteFile(join(folder, 'nothing.json'))).toThrow('There is no file')
+  expect(readShopJson(join(folder, 'nothing.json')).faults).toEqual(['it is missing'])
 })

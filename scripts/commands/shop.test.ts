@@ -5,10 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freightTariffOf } from '#origin/order/freight-tariff.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import { runStatements, writeDemonstration } from '../shop/load-shop.ts'
+import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
+import { shopStatements } from '../shop/statements.ts'
 import { migrate } from './migrate.ts'
-import { sqlOf } from './site.ts'
-import { readSite, runStatements, SITE, siteFileStatements, siteStatements, writeSite } from './site-content.ts'
-import type { SiteFile } from './site-file.ts'
+import { sqlOf } from './shop.ts'
 
 let db: DatabaseSync
 let folder: string
@@ -16,8 +17,8 @@ let folder: string
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
   migrate(db)
-  folder = mkdtempSync(join(tmpdir(), 'site-'))
-  cpSync(SITE, folder, { recursive: true })
+  folder = mkdtempSync(join(tmpdir(), 'shop-'))
+  cpSync(DEMONSTRATION, folder, { recursive: true })
 })
 afterEach(() => {
   db.close()
@@ -40,8 +41,8 @@ const change = (path: string, from: string, to: string): void => {
 }
 
 it("writes the site's configuration, texts and news in every language, and may be run again", () => {
-  writeSite(db, readSite())
-  writeSite(db, readSite())
+  writeDemonstration(db, readShop())
+  writeDemonstration(db, readShop())
   expect(count('site_seo')).toBe(LANGUAGES.length)
   expect(count('news')).toBeGreaterThan(0)
   expect(count('news_texts')).toBe(count('news') * LANGUAGES.length)
@@ -52,13 +53,13 @@ it("writes the site's configuration, texts and news in every language, and may b
 })
 
 it("keeps the freight tariff as the operator's file has it", () => {
-  writeSite(db, readSite())
+  writeDemonstration(db, readShop())
   expect(freightTariffOf(valuesOf()).dispatch_place).toBe('Shenzhen, China')
 })
 
 it('has every page in every language with as many parts, lists and links', () => {
   const shapes = new Map<string, string>()
-  for (const [lang, { pages }] of readSite().content) {
+  for (const [lang, { pages }] of readShop().texts) {
     for (const [id, { blocks }] of Object.entries(pages)) {
       const shape = JSON.stringify(
         blocks.map(({ paragraphs, items, links }) => [paragraphs.length, items.length, links.map(({ path }) => path)]),
@@ -69,59 +70,46 @@ it('has every page in every language with as many parts, lists and links', () =>
   }
 })
 
-describe('an operator’s own file', () => {
-  const siteFile: SiteFile = { values: new Map([['company_name', 'Acme Parts']]), seo: new Map(), images: [] }
-  const run = (isOwn: boolean): void => runStatements(db, siteFileStatements(siteFile, isOwn))
-
-  it('takes the place of all that was configured, and leaves freight, texts and news as they are', () => {
-    writeSite(db, readSite())
-    const before = ['page_texts', 'news_texts', 'banners'].map(count)
-    run(true)
-    expect(valuesOf().get('company_name')).toBe('Acme Parts')
-    expect(valuesOf().get('contact_email')).toBeUndefined()
-    expect(freightTariffOf(valuesOf()).dispatch_place).toBe('Shenzhen, China')
-    expect(['page_texts', 'news_texts', 'banners'].map(count)).toEqual(before)
-  })
-
-  it('is not overwritten when texts and news are written anew', () => {
-    run(true)
-    writeSite(db, readSite())
-    expect(valuesOf().get('company_name')).toBe('Acme Parts')
-    expect(count('page_texts')).toBeGreaterThan(0)
-  })
-
-  it('gives way to the shop’s own file, which follows again from then on', () => {
-    run(true)
-    runStatements(db, siteFileStatements(readSite().file, false))
-    expect(valuesOf().get('company_name')).toBe('Solderline')
-    run(false)
-    writeSite(db, readSite())
-    expect(valuesOf().get('company_name')).toBe('Solderline')
-  })
-})
-
 describe('an operator’s own folder', () => {
   const title = () => db.prepare("SELECT title FROM page_texts WHERE page_id = 'about' AND lang = 'en'").get()?.['title']
   beforeEach(() => change('texts/en.json', '"title": "About {{company_name}}"', '"title": "About Acme"'))
 
-  it('brings freight, texts and news, which no newer ones of the demonstration overwrite', () => {
+  it('brings all that the shop says, which no newer words of the demonstration overwrite', () => {
     change('freight.json', 'Shenzhen, China', 'Munich, Germany')
-    runStatements(db, siteStatements(readSite(folder), true))
-    writeSite(db, readSite())
+    change('shop.json', '"Solderline"', '"Acme Parts"')
+    runStatements(db, shopStatements(readShop(folder), true))
+    writeDemonstration(db, readShop())
     expect(title()).toBe('About Acme')
+    expect(valuesOf().get('company_name')).toBe('Acme Parts')
     expect(freightTariffOf(valuesOf()).dispatch_place).toBe('Munich, Germany')
-    runStatements(db, siteFileStatements(readSite().file, false))
-    writeSite(db, readSite())
-    expect(title()).toBe('About Acme')
-    runStatements(db, siteStatements(readSite(), false))
+  })
+
+  it('gives way to the demonstration’s, which follows again from then on', () => {
+    runStatements(db, shopStatements(readShop(folder), true))
+    runStatements(db, shopStatements(readShop(), false))
+    expect(title()).toBe('About {{company_name}}')
+    runStatements(db, shopStatements(readShop(folder), false))
+    writeDemonstration(db, readShop())
     expect(title()).toBe('About {{company_name}}')
   })
 
+  it('leaves out what it does not say, and a language what it lacks', () => {
+    const texts = JSON.parse(readFileSync(join(folder, 'texts/de.json'), 'utf8')) as { pages: Record<string, unknown>; claims?: unknown }
+    const { claims: _, ...rest } = texts
+    writeFileSync(join(folder, 'texts/de.json'), JSON.stringify({ ...rest, pages: { about: texts.pages['about'] }, words: {} }))
+    rmSync(join(folder, 'texts/fr.json'))
+    runStatements(db, shopStatements(readShop(folder), true))
+    expect(count("page_texts WHERE lang = 'de'")).toBe(1)
+    expect(count("page_texts WHERE lang = 'fr'")).toBe(0)
+    expect([...valuesOf().keys()].filter((name) => /^(?!places).*:(?:de|fr)$/.test(name))).toEqual([])
+    expect(valuesOf().get('hero_title:es')).toBeTruthy()
+  })
+
   it('is the same as SQL', () => {
-    db.exec(sqlOf(siteStatements(readSite(folder), true)))
+    db.exec(sqlOf(shopStatements(readShop(folder), true)))
     const copy = new DatabaseSync(':memory:')
     migrate(copy)
-    runStatements(copy, siteStatements(readSite(folder), true))
+    runStatements(copy, shopStatements(readShop(folder), true))
     for (const table of ['site_config', 'page_texts', 'news', 'news_texts', 'news_subjects', 'select_options'])
       expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(copy.prepare(`SELECT * FROM ${table}`).all())
     copy.close()
@@ -135,7 +123,8 @@ it('is the same as SQL, whatever stands in it', () => {
     ['places', '[]'],
   ])
   const seo = new Map([['en', { title: "'?'", keyword: '', description: '?' }] as const])
-  db.exec(sqlOf(siteFileStatements({ values, seo, images: [] }, true)))
+  const shop: Shop = { folder, values, seo, index: { banners: [], news: [], pages: [] }, texts: new Map(), files: [] }
+  db.exec(sqlOf(shopStatements(shop, true)))
   expect(valuesOf()).toEqual(new Map([...values, ['loaded', 'operator']]))
   expect({ ...db.prepare('SELECT * FROM site_seo').get() }).toEqual({ lang: 'en', title: "'?'", keyword: '', description: '?' })
 })
@@ -143,21 +132,37 @@ it('is the same as SQL, whatever stands in it', () => {
 describe('refuses', () => {
   it('a freight tariff with a mistake, and says where it is', () => {
     change('freight.json', '"freight": "40"', '"freight": "dear"')
-    expect(() => readSite(folder)).toThrow('carriers.dhl.zones.1.steps.0.freight')
+    expect(() => readShop(folder)).toThrow('freight.json: carriers.dhl.zones.1.steps.0.freight: "dear" is not right')
   })
 
   it('a link that leads to no page of the shop', () => {
     change('texts/en.json', '"path": "/', '"path": "/no-such-page/')
-    expect(() => readSite(folder)).toThrow('not a page of the shop')
+    expect(() => readShop(folder)).toThrow('is not right: expected a page of the shop')
   })
 
   it('a text that names a fact which there is not', () => {
     change('texts/de.json', '"summary": "', '"summary": "{{company_nam}} ')
-    expect(() => readSite(folder)).toThrow('names what is no fact')
+    expect(() => readShop(folder)).toThrow('expected a text that names no other facts than {{company_name}}')
   })
 
-  it('a language that lacks a page', () => {
+  it('a text that the index does not name, and one that English lacks', () => {
     change('texts/fr.json', '"howtobuy": {', '"howtosell": {')
-    expect(() => readSite(folder)).toThrow('texts/fr.json has no text for howtobuy')
+    change('texts/en.json', '"refund": {', '"refunds": {')
+    expect(() => readShop(folder)).toThrow('texts/fr.json: pages.howtosell: texts/index.json names no such thing')
+    expect(() => readShop(folder)).toThrow('texts/en.json: pages.refund is missing')
+  })
+
+  it('a language that there is not', () => {
+    writeFileSync(join(folder, 'texts/ja.json'), '{}')
+    expect(() => readShop(folder)).toThrow('texts/ja.json: there is no language ja: expected one of en, zh')
+  })
+
+  it('a folder with faults in several files, with all of them', () => {
+    change('shop.json', '"bank_swift": "EXAMHKHHXXX"', '"bank_swift": "x"')
+    rmSync(join(folder, 'freight.json'))
+    change('texts/index.json', '"/bom"', '"/bomb"')
+    expect(() => readShop(folder)).toThrow(
+      /has 3 faults:\n {2}shop\.json: bank_swift.*\n {2}freight\.json: it is missing\n {2}texts\/index\.json: banners\.0\.link/,
+    )
   })
 })

@@ -1,8 +1,8 @@
 /**
- * The operator's one file in the running shop: what it says is what pages, mails and crawlers say from the next request on,
+ * An operator's folder in the running shop: what it says is what pages, mails and crawlers say from the next request on,
  * and what it leaves out is nowhere. A shop of its own, as the others read theirs.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -21,6 +21,8 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><path
 
 let server: Server
 let folder: string
+/** An operator's, with the demonstration's texts. */
+let own: string
 let state: string
 
 async function run(script: string, ...args: string[]): Promise<{ code: number; output: string }> {
@@ -28,9 +30,8 @@ async function run(script: string, ...args: string[]): Promise<{ code: number; o
 }
 
 const load = (config: Record<string, unknown>): Promise<{ code: number; output: string }> => {
-  const file = join(folder, 'config.json')
-  writeFileSync(file, JSON.stringify(config))
-  return run('scripts/commands/site.ts', 'load', '--config', file)
+  writeFileSync(join(own, 'shop.json'), JSON.stringify({ desk_answer_hours: '12', ...config }))
+  return run('scripts/commands/shop.ts', 'load', '--shop', own)
 }
 
 async function loadWell(config: Record<string, unknown>): Promise<void> {
@@ -68,6 +69,8 @@ function counts(): Record<string, number> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'solderline-config-'))
   state = join(folder, 'state')
+  own = join(folder, 'shop')
+  cpSync(join(ROOT, 'demo/shop'), own, { recursive: true })
   const { code, output } = await run('scripts/commands/catalogue.ts', 'load', '--parts', String(PARTS))
   if (code !== 0) throw new Error(output)
   server = await startServer({ port: 0, state, onLog() {} })
@@ -100,7 +103,7 @@ describe('a file of the operator’s', () => {
     before = counts()
     // The edge holds copies of what was there before.
     for (const path of ['/', '/about', '/contact', '/zh/about']) expect(await page(path)).toContain('Solderline')
-    writeFileSync(join(folder, 'logo.svg'), LOGO)
+    writeFileSync(join(own, 'logo.svg'), LOGO)
     await loadWell(OTHER)
     await vi.waitFor(async () => expect(await page('/about')).toContain('Acme Parts'), SOON_MS)
   })
@@ -206,12 +209,12 @@ describe('a file with faults', () => {
   })
 
   it('is not looked for in vain: the command says what is missing', async () => {
-    expect(existsSync(join(folder, 'no.json'))).toBe(false)
-    expect(await run('scripts/commands/site.ts', 'load', '--config', join(folder, 'no.json'))).toMatchObject({
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+    expect(await run('scripts/commands/shop.ts', 'load', '--shop', join(folder, 'none'))).toMatchObject({
       code: 1,
-      output: expect.stringContaining('There is no file'),
+      output: expect.stringContaining('There is no folder'),
     })
-    const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/commands/site.ts'), 'load', '--state', join(folder, 'nowhere')])
+    const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/commands/shop.ts'), 'load', '--state', join(folder, 'nowhere')])
     expect([code, output]).toEqual([1, expect.stringContaining('There is no database')])
   })
 })

@@ -1,0 +1,100 @@
+/** `npm run shop -- <command>`: an operator's folder into the shop. docs/operating/configuration.md says what lies in it. */
+
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { VERSION_KEY } from '#worker/cache/kv-cache.ts'
+import { VOIDED_KEY, WHOLE_SITE } from '#worker/cache/voided.ts'
+import { NODE, ROOT, runThrough } from '../dev/install.mjs'
+import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
+import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
+import { loadShop, runStatements, shopVersion } from '../shop/load-shop.ts'
+import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
+import { type Statement, shopStatements } from '../shop/statements.ts'
+import { literal } from './export-sql.ts'
+import { migrate } from './migrate.ts'
+
+const USAGE = `npm run shop -- check [DIR]
+    says everything that is wrong with a shop's folder; without one, with the demonstration's
+npm run shop -- load [--shop DIR] [--state DIR]
+    brings a folder into a state folder; a running server follows at once
+npm run shop -- load [--shop DIR] --remote
+    brings it into the deployment of wrangler.toml
+npm run shop -- sql FILE.sql [--shop DIR]
+    writes the SQL of that, for wrangler d1 execute --remote`
+
+const VALUED = ['shop', 'state']
+
+/** The database and the bucket, as wrangler.toml names them. */
+const DATABASE = 'solderline'
+const BUCKET = 'solderline-files'
+
+function check(args: readonly string[]): void {
+  const [folder = DEMONSTRATION] = positionals(args, VALUED)
+  console.log(`${described(readShop(folder))}: all is well`)
+}
+
+const shopOption = (args: readonly string[]): Shop => readShop(optionValue(args, 'shop') ?? DEMONSTRATION)
+
+/** What brings a folder in; the demonstration's gives way to newer words of its own. */
+const statementsOf = (shop: Shop): Statement[] => shopStatements(shop, shop.folder !== resolve(DEMONSTRATION))
+
+async function load(args: readonly string[]): Promise<number> {
+  const shop = shopOption(args)
+  if (args.includes('--remote')) return loadRemote(shop)
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  using db = openExistingDatabase(state)
+  migrate(db)
+  await loadShop(state, shop, (open) => runStatements(open, statementsOf(shop)))
+  console.log(`${described(shop)} (${state})`)
+  return 0
+}
+
+/** Files first, then the words in one file, which D1 takes as a whole or not at all, then one write that voids the edge's copies. */
+async function loadRemote(shop: Shop): Promise<number> {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-shop-'))
+  const sql = join(folder.path, 'shop.sql')
+  writeFileSync(sql, sqlOf(statementsOf(shop)))
+  const files = shop.files.map(({ key, content_type, bytes }, index) => {
+    const file = join(folder.path, `file-${index}`)
+    writeFileSync(file, bytes)
+    return ['r2', 'object', 'put', `${BUCKET}/${key}`, '--file', file, '--content-type', content_type, '--remote']
+  })
+  const steps = [
+    ...files,
+    ['d1', 'execute', DATABASE, '--remote', '--yes', '--file', sql],
+    ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VERSION_KEY, shopVersion()],
+    ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VOIDED_KEY, JSON.stringify({ [WHOLE_SITE]: Date.now() })],
+  ]
+  for (const step of steps) {
+    const code = await runThrough(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...step])
+    if (code !== 0) return code
+  }
+  console.log(`${described(shop)}: deployed; every place follows within a minute or two`)
+  return 0
+}
+
+function writeSql(args: readonly string[]): void {
+  const [out] = positionals(args, VALUED)
+  if (!out) throw new Error(USAGE)
+  const shop = shopOption(args)
+  writeFileSync(out, sqlOf(statementsOf(shop)))
+  console.log(`${described(shop)}: written to ${out}`)
+  for (const { key, content_type } of shop.files) console.log(`  it needs the file ${key} (${content_type}) in the bucket ${BUCKET}`)
+}
+
+/** One statement a line, with its values in their places. */
+export function sqlOf(statements: readonly Statement[]): string {
+  return statements.map(({ sql, values }) => `${filled(sql, values)};\n`).join('')
+}
+
+function filled(sql: string, values: Statement['values']): string {
+  let next = 0
+  return sql.replace(/\?/g, () => literal(values[next++] ?? null))
+}
+
+function described({ values, index, texts }: Shop): string {
+  return `${values.get('company_name')}: ${index.pages.length} pages and ${index.news.length} articles in ${texts.size} languages`
+}
+
+if (import.meta.main) await runOneOf(USAGE, { check, load, sql: writeSql })

@@ -1,0 +1,119 @@
+/** What is wrong with the files of a shop's folder: where, what stands there, and what is expected instead, all of it at once. */
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { LANGUAGES } from '#shared/languages.ts'
+
+const SHOWN_MOST = 80
+
+/** A folder with faults; the message has a line for each of them. */
+export class FaultyShop extends Error {
+  readonly faults: readonly string[]
+
+  constructor(folder: string, faults: readonly string[]) {
+    super(
+      [`${folder} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`, ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    )
+    this.faults = faults
+  }
+}
+
+/** What a file holds, or what is wrong with it. */
+type Read<T> = { data: T; faults: readonly [] } | { data: null; faults: readonly string[] }
+
+const COMMENT = /("(?:\\.|[^"\\\n])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+const TRAILING_COMMA = /("(?:\\.|[^"\\\n])*")|,(?=\s*[}\]])/g
+
+/** JSON in which comments may stand, and a comma behind the last entry: both become blanks, so that places stay what they are. */
+export const withoutComments = (text: string): string =>
+  text
+    .replace(COMMENT, (piece: string, literal?: string) => literal ?? piece.replace(/[^\n]/g, ' '))
+    .replace(TRAILING_COMMA, (_, literal?: string) => literal ?? ' ')
+
+/**
+ * Reads a file strictly: what it does not know is refused as well.
+ * @param more what its entries ask of each other, told beside all other faults
+ */
+export function readJson<T extends z.ZodType>(
+  path: string,
+  schema: T,
+  more: (input: unknown) => readonly string[] = () => [],
+): Read<z.output<T>> {
+  if (!existsSync(path)) return { data: null, faults: ['it is missing'] }
+  let input: unknown
+  try {
+    input = JSON.parse(withoutComments(readFileSync(path, 'utf8')))
+  } catch (error) {
+    return { data: null, faults: [`it is not JSON: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+  const read = schema.safeParse(input)
+  const faults = [...(read.error?.issues.flatMap((issue) => faultsOf(issue, input, schema)) ?? []), ...more(input)]
+  return read.success && faults.length === 0 ? { data: read.data, faults: [] } : { data: null, faults }
+}
+
+/** One line for an issue, whose message is what is expected. */
+function faultsOf(issue: z.core.$ZodIssue, input: unknown, schema: z.ZodType): string[] {
+  const walked: PropertyKey[] = []
+  let value = input
+  for (const step of issue.path) {
+    // A text that stands for all languages has no key for one.
+    if (typeof value !== 'object' || value === null) break
+    walked.push(step)
+    value = (value as Record<PropertyKey, unknown>)[step]
+  }
+  const where = (steps: readonly PropertyKey[]): string => steps.map(String).join('.') || 'the file'
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => {
+      const meant = nearest(key, keysAt(schema, walked))
+      return `${where([...walked, key])}: there is no such key${meant === null ? '' : `; did you mean ${meant}?`}`
+    })
+  const shown = issue.code === 'custom' && typeof issue.params?.['shown'] === 'string' ? issue.params['shown'] : value
+  // Where nothing else was said, zod says it in this form.
+  const expected = issue.message.replace(/^.*?expected (.*?)(?:, received .*)?$/, '$1')
+  if (shown === undefined) return [`${where(walked)} is missing: expected ${expected}`]
+  const text = JSON.stringify(shown)
+  return [`${where(walked)}: ${text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text} is not right: expected ${expected}`]
+}
+
+const Node = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  additionalProperties: z.unknown().optional(),
+})
+
+/** Keys where a wrong one may stand, for a hint at the one that was meant. */
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  let node: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  for (const step of path) {
+    const { properties, items, additionalProperties } = Node.safeParse(node).data ?? {}
+    node = properties?.[String(step)] ?? items ?? additionalProperties
+  }
+  const known = Object.keys(Node.safeParse(node).data?.properties ?? {})
+  // A text for each language is read from a text for all of them, too, and tells nothing of its keys.
+  return known.length > 0 ? known : LANGUAGES.map(({ lang }) => lang)
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another. */
+function editDistance(from: string, to: string): number {
+  const rows = Array.from({ length: from.length + 1 }, (_, i) =>
+    Array.from({ length: to.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  )
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0
+  for (let i = 1; i <= from.length; i++) {
+    for (let j = 1; j <= to.length; j++) {
+      const replaced = at(i - 1, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      const best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, isSwap ? at(i - 2, j - 2) + 1 : replaced)
+      rows[i]?.splice(j, 1, best)
+    }
+  }
+  return at(from.length, to.length)
+}
+
+/** The known word that was most likely meant by another; null: none is near. */
+function nearest(key: string, known: readonly string[]): string | null {
+  const ranked = known
+    .map((name) => ({ name, distance: editDistance(key.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)
+  const [best] = ranked
+  return best && best.distance < key.length && best.distance <= Math.max(2, Math.floor(key.length / 3)) ? best.name : null
+}

@@ -1,0 +1,42 @@
+/** Files beside a shop's words: pictures. What is in one names it in the bucket, so browsers may keep it for good. */
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const PICTURE_BYTES_MOST = 300_000
+
+/** A file of the folder, and where the shop serves it from. */
+export interface ShopFile {
+  /** In the bucket. */
+  key: string
+  content_type: string
+  bytes: Uint8Array
+}
+
+const PICTURE_KINDS: readonly { extension: string; content_type: string; is: (bytes: Buffer) => boolean }[] = [
+  { extension: 'svg', content_type: 'image/svg+xml', is: (bytes) => /<svg[\s>]/.test(bytes.toString('utf8')) },
+  { extension: 'png', content_type: 'image/png', is: (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG' },
+  { extension: 'jpg', content_type: 'image/jpeg', is: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 },
+  { extension: 'webp', content_type: 'image/webp', is: (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP' },
+]
+
+/** A picture of the folder, or what is wrong with it. */
+export function readPicture(folder: string, name: string): ShopFile | string {
+  const path = join(folder, name)
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a picture beside this file'
+  const bytes = readFileSync(path)
+  if (bytes.length > PICTURE_BYTES_MOST) return `is too large: expected at most ${PICTURE_BYTES_MOST / 1000} KB`
+  const extension = path
+    .slice(path.lastIndexOf('.') + 1)
+    .toLowerCase()
+    .replace('jpeg', 'jpg')
+  const kind = PICTURE_KINDS.find((known) => known.extension === extension)
+  if (!kind?.is(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
+  return named(bytes, kind)
+}
+
+const named = (bytes: Uint8Array, { extension, content_type }: { extension: string; content_type: string }): ShopFile => ({
+  key: `site/${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${extension}`,
+  content_type,
+  bytes,
+})

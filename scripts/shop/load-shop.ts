@@ -1,0 +1,42 @@
+/** A shop's folder into a state folder: its files into R2, its words into D1, and the edge's copies of what was there out of reach. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { kept } from '#shared/text/kept.ts'
+import { purgeCache } from '#worker/cache/kv-cache.ts'
+import { voidPages, WHOLE_SITE } from '#worker/cache/voided.ts'
+import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import type { ShopFile } from './files.ts'
+import type { Shop } from './read-shop.ts'
+import { LOADED, type Statement, shopStatements } from './statements.ts'
+
+/** Writes the demonstration's words where no operator has brought their own. The caller holds the transaction. */
+export function writeDemonstration(db: DatabaseSync, shop: Shop): void {
+  if (!db.prepare('SELECT 1 FROM site_config WHERE name = ?').get(LOADED)) runStatements(db, shopStatements(shop, false))
+}
+
+/** Runs them one after the other. The caller holds the transaction. */
+export function runStatements(db: DatabaseSync, statements: readonly Statement[]): void {
+  const prepared = new Map<string, StatementSync>()
+  for (const { sql, values } of statements) kept(prepared, sql, () => db.prepare(sql)).run(...values)
+}
+
+/** Puts the files of a folder where the shop serves them from. */
+export async function storeFiles(bucket: R2Bucket, files: readonly ShopFile[]): Promise<void> {
+  for (const { key, content_type, bytes } of files) await bucket.put(key, bytes, { httpMetadata: { contentType: content_type } })
+}
+
+/** What a purge of the edge's copies writes. */
+export const shopVersion = (): string => `${new Date().toISOString()}_shop`
+
+/**
+ * Brings a folder into a state in one transaction, in place of what was there. Files come first, so that no page names one that is
+ * not there yet.
+ */
+export async function loadShop(state: string, shop: Shop, write: (db: DatabaseSync) => void): Promise<void> {
+  await withStorage(state, async ({ CACHE, FILES }) => {
+    await storeFiles(FILES, shop.files)
+    using db = openDatabase(state)
+    transaction(db, () => write(db))
+    await purgeCache(CACHE, shopVersion())
+    await voidPages(CACHE, [WHOLE_SITE])
+  })
+}

@@ -1,0 +1,86 @@
+/** Reads everything that a shop's folder says, and says everything that is wrong with it. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { FREIGHT_CONFIG } from '#origin/order/freight-tariff.ts'
+import { FreightTariff } from '#shared/contract/freight-tariff.ts'
+import type { Seo } from '#shared/contract/site.ts'
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
+import { ROOT } from '../dev/local-state.ts'
+import { FaultyShop, readJson, withoutComments } from './faults.ts'
+import type { ShopFile } from './files.ts'
+import { readShopJson } from './shop-json.ts'
+import { Index, KINDS, Texts } from './texts.ts'
+
+/** The demonstration's folder. */
+export const DEMONSTRATION = join(ROOT, 'demo/shop')
+
+/** Everything that a folder says, ready for the database and the bucket. */
+export interface Shop {
+  folder: string
+  /** Rows of `site_config`: a name, or a name and a language (`company_name:zh`). */
+  values: ReadonlyMap<string, string>
+  seo: ReadonlyMap<Language, Seo>
+  index: Index
+  texts: ReadonlyMap<Language, Texts>
+  files: readonly ShopFile[]
+}
+
+/**
+ * Reads and checks a folder.
+ * @throws FaultyShop with everything that is wrong with it
+ */
+export function readShop(path: string = DEMONSTRATION): Shop {
+  const folder = resolve(path)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
+  const faults: string[] = []
+  const within = <T>(name: string, { data, faults: found }: { data: T | null; faults: readonly string[] }): T | null => {
+    faults.push(...found.map((fault) => `${name}: ${fault}`))
+    return data
+  }
+  const json = within('shop.json', readShopJson(join(folder, 'shop.json')))
+  const freight = within('freight.json', readJson(join(folder, 'freight.json'), FreightTariff))
+  const index = within('texts/index.json', readJson(join(folder, 'texts/index.json'), Index))
+  const texts = new Map<Language, Texts>()
+  for (const { lang } of languagesIn(folder, faults)) {
+    const name = `texts/${lang}.json`
+    const read = within(name, readJson(join(folder, name), Texts))
+    if (read && index) faults.push(...idFaults(lang, read, index).map((fault) => `${name}: ${fault}`))
+    if (read) texts.set(lang, read)
+  }
+  if (!json || !freight || !index || faults.length > 0) throw new FaultyShop(folder, faults)
+  const values = new Map([...json.values, ...wordValues(texts)])
+  values.set(FREIGHT_CONFIG, withoutComments(readFileSync(join(folder, 'freight.json'), 'utf8')))
+  return { folder, values, seo: json.seo, index, texts, files: json.pictures }
+}
+
+/** The languages that the folder has words in, English first: it stands in for what others lack. */
+function languagesIn(folder: string, faults: string[]): readonly { lang: Language }[] {
+  const names = readdirSync(join(folder, 'texts')).filter((name) => name.endsWith('.json') && name !== 'index.json')
+  const codes = names.map((name) => name.slice(0, -'.json'.length))
+  const known = LANGUAGES.map(({ lang }) => lang).join(', ')
+  for (const code of codes)
+    if (!findLanguage(code)) faults.push(`texts/${code}.json: there is no language ${code}: expected one of ${known}`)
+  return LANGUAGES.filter(({ lang }) => lang === DEFAULT_LANGUAGE || codes.includes(lang))
+}
+
+/** Texts that are missing in English, and those in any language that the index does not name. */
+function idFaults(lang: Language, texts: Texts, index: Index): string[] {
+  return KINDS.flatMap((kind) => {
+    const ids: string[] = index[kind].map(({ id }) => id)
+    const unknown = Object.keys(texts[kind]).filter((id) => !ids.includes(id))
+    const missing = lang === DEFAULT_LANGUAGE ? ids.filter((id) => !texts[kind][id]) : []
+    return [
+      ...unknown.map((id) => `${kind}.${id}: texts/index.json names no such thing`),
+      ...missing.map((id) => `${kind}.${id} is missing: expected its words, as texts/index.json names it`),
+    ]
+  })
+}
+
+/** What the shop says of itself beside its pages, as values of the configuration. */
+function wordValues(texts: ReadonlyMap<Language, Texts>): [name: string, value: string][] {
+  return [...texts].flatMap(([lang, { words, claims }]) => {
+    const of = (name: string): string => (lang === DEFAULT_LANGUAGE ? name : `${name}:${lang}`)
+    const said = { ...words, ...(claims && { claims: JSON.stringify(claims) }) }
+    return Object.entries(said).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[of(name), value]]))
+  })
+}

@@ -1,0 +1,57 @@
+/** A shop's folder as what brings it into the database, in place of what was there. */
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import type { Shop } from './read-shop.ts'
+import type { Text } from './texts.ts'
+
+/** A row of `site_config` that nobody reads but us: the shop is an operator's, and `npm start` leaves it alone. */
+export const LOADED = 'loaded'
+
+export interface Statement {
+  sql: string
+  values: readonly (string | number)[]
+}
+
+const TABLES = [
+  'site_config',
+  'site_seo',
+  'page_texts',
+  'banners',
+  'tag_names',
+  'news_subjects',
+  'news_tags',
+  'news_texts',
+  'news',
+] as const
+
+/** @param isOwn whether the folder is an operator's, which a second `npm start` must not overwrite */
+export function shopStatements({ values, seo, index, texts }: Shop, isOwn: boolean): Statement[] {
+  const statements: Statement[] = [
+    ...TABLES.map((table) => ({ sql: `DELETE FROM ${table}`, values: [] })),
+    { sql: 'DELETE FROM select_options WHERE name = ?', values: ['feedback_type'] },
+  ]
+  const insert = (table: string, row: Record<string, string | number>): void => {
+    const columns = Object.keys(row)
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+    statements.push({ sql, values: Object.values(row) })
+  }
+  for (const [name, value] of values) insert('site_config', { name, value })
+  if (isOwn) insert('site_config', { name: LOADED, value: 'operator' })
+  for (const [lang, { title, keyword, description }] of seo) insert('site_seo', { lang, title, keyword, description })
+  for (const { id, published_at, tags, subjects } of index.news) {
+    insert('news', { news_id: id, published_at })
+    for (const tagId of tags) insert('news_tags', { news_id: id, tag_id: tagId })
+    for (const { kind, value } of subjects)
+      insert('news_subjects', { news_id: id, kind, value: kind === 'part' ? partNumberKey(value) : value })
+  }
+  for (const [lang, { banners, news, pages, tags, feedback_types }] of texts) {
+    const row = ({ title, summary, blocks }: Text) => ({ title, summary, blocks: JSON.stringify(blocks) })
+    for (const { id, link, position } of index.banners)
+      if (banners[id]) insert('banners', { banner_id: id, lang, position, link, ...banners[id] })
+    for (const { id } of index.news) if (news[id]) insert('news_texts', { news_id: id, lang, ...row(news[id]) })
+    for (const { id, updated_at } of index.pages) if (pages[id]) insert('page_texts', { page_id: id, lang, ...row(pages[id]), updated_at })
+    for (const [tagId, name] of Object.entries(tags)) insert('tag_names', { tag_id: tagId, lang, name })
+    for (const [id, label] of Object.entries(feedback_types))
+      insert('select_options', { name: 'feedback_type', id: Number(id), lang, label })
+  }
+  return statements
+}
