@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie'
+import { knownVoided } from '#origin/http/voided.ts'
 import { preferredLanguage } from '#shared/languages.ts'
 import { CONSENT_COOKIE } from '#shared/visitor/consent.ts'
 import { switchedFrom } from '../middleware/language.ts'
@@ -8,7 +9,6 @@ import { KEPT } from '../visitor/passing-cookies.ts'
 import { CART_TOKEN } from '../visitor/visitor-cookies.ts'
 import { isYounger, type KeptPage, pages } from './page-cache.ts'
 import { PageMemory } from './page-memory.ts'
-import { knownVoided } from './voided.ts'
 
 /** An answer with a kept page, as far as it is the same for all visitors of its kind. */
 export interface Repeatable {

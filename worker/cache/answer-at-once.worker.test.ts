@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { draws } from '#test-support/matrix.ts'
 import { fill } from '#test-support/orders.ts'
 import { cookieHeader, cookiesAfter, visit } from '#test-support/pages.ts'
 import { answerAtOnce } from './answer-at-once.ts'
-import { voidPages, WHOLE_SITE } from './voided.ts'
 
 const KEEPING = { PAGES_KEPT: '1' }
 const PART = `/productdetail/${TEST_PARTS[0]?.part_number.toLowerCase()}-${TEST_PARTS[0]?.part_id}`

@@ -1,4 +1,5 @@
 import { getCookie } from 'hono/cookie'
+import { lastVoided } from '#origin/http/voided.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
@@ -12,7 +13,6 @@ import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { isHeld, repeatables } from './answer-at-once.ts'
 import { type KeptPage, type MadePage, type PageTools, pages } from './page-cache.ts'
-import { lastVoided } from './voided.ts'
 
 /** The edge itself, by which a page is made: with a request that no visitor has written. */
 type Edge = (request: Request, env: Bindings) => Response | Promise<Response>

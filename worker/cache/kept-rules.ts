@@ -1,3 +1,4 @@
+import { CATALOGUE, categoryTag, EVERY_PART, partTag } from '#origin/http/voided.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { listingSearch, parseListingQuery, TRACKING } from '#shared/url/listing-query.ts'
 import type { KeptLife, KeptRule } from '../render/page.tsx'
@@ -52,13 +53,6 @@ function byAll(search: URLSearchParams): string | null {
 }
 
 const plain = byNames()
-
-/** Parts of anywhere in the catalogue. */
-export const CATALOGUE = 'catalogue'
-export const categoryTag = (slug: string): string => `category:${slug}`
-export const partTag = (partId: number): string => `part:${partId}`
-/** All pages of parts: where more have changed than one would name. */
-export const EVERY_PART = 'part'
 
 const ofCatalogue = (): string[] => [CATALOGUE]
 const ofNothing = (): string[] => []

@@ -1,10 +1,16 @@
-import { log } from '#origin/http/log.ts'
+import { log } from './log.ts'
 
 /** Where it stands what has changed lately: by what was touched, when, in milliseconds since 1970. */
 export const VOIDED_KEY = 'voided'
 
-/** Of every page: what changes the site, changes its frame. */
+/** What pages show, by what they are made anew when it changes. Of every page: what changes the site, changes its frame. */
 export const WHOLE_SITE = 'site'
+/** Parts of anywhere in the catalogue. */
+export const CATALOGUE = 'catalogue'
+export const categoryTag = (slug: string): string => `category:${slug}`
+export const partTag = (partId: number): string => `part:${partId}`
+/** All pages of parts: where more have changed than one would name. */
+export const EVERY_PART = 'part'
 
 /** Longer than any page is served without a word about its age. */
 const REMEMBERED_MS = 15 * 60_000
