@@ -120,6 +120,10 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
   {
     why: "The operator's own files and settings, and numbers that we have written.",
     expressions: [
+      // Of eighty characters at most.
+      ['shared/trade/listed-value.ts', String.raw`^(?:max|min|typ|approx)\b[.:]? ?|[ (,]+(?:max|min|typ)\b\.?\)?$`],
+      ['shared/trade/listed-value.ts', String.raw`([^\d.,]*)$`],
+      ['shared/trade/listed-value.ts', String.raw`^([+-][^+-]+?)([ ,/]*)([+-].+)$`],
       ['origin/catalogue/import/value-names.ts', String.raw`^(\d+)\s*([KMG]?)\s*[x×*]\s*(\d+)$`],
       ['origin/search/query/quantity.ts', String.raw`\.?0+$`],
       ['shared/trade/money.ts', '0+$'],

@@ -11,6 +11,7 @@ export type Money = number & { readonly [micros]: true }
 
 const MICROS_PER_DOLLAR = 1_000_000
 const MICROS_PER_CENT = 10_000
+const DECIMALS = 6
 const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/
 
 /** Takes a whole number of micros as money. @throws RangeError when it is not a safe whole number */
@@ -27,6 +28,24 @@ export function parseMoney(decimal: string): Money | null {
   const [, sign, whole = '0', fraction = ''] = match
   const value = Number(whole) * MICROS_PER_DOLLAR + Number(fraction.padEnd(6, '0'))
   return Number.isSafeInteger(value) ? money(sign ? -value : value) : null
+}
+
+/**
+ * Reads a unit price as programs compute it: "0.0007246377", "1.5e-05". One that has more decimals than an amount is rounded as the
+ * specification says of unit prices, half away from zero to five decimals. Null when the text is no such decimal, or below nothing.
+ */
+export function parseUnitPrice(decimal: string): Money | null {
+  const match = /^(\d{1,20})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/i.exec(decimal)
+  if (!match) return null
+  const [, whole = '', fraction = '', exponent = '0'] = match
+  // Zeros enough on both sides for the point to move.
+  const zeros = '0'.repeat(100)
+  const digits = `${zeros}${whole}${fraction}${zeros}`
+  const point = zeros.length + whole.length + Number(exponent)
+  const ones = digits.slice(0, point).replace(/^0+(?=\d)/, '')
+  const decimals = digits.slice(point).replace(/0+$/, '')
+  const amount = parseMoney(`${ones}${decimals && `.${decimals.slice(0, DECIMALS)}`}`)
+  return amount === null || decimals.length <= DECIMALS ? amount : roundToFiveDecimals(amount)
 }
 
 /** The exact decimal string of an amount, without trailing zeros: 12,300 is "0.0123". */

@@ -1,10 +1,10 @@
 /** The columns of an operator's CSV: see docs/catalogue-import.md. One place for reading and for writing it. */
 import { MAKERS } from '../makers.ts'
-import type { OfferInput, PartInput } from '../model.ts'
+import type { OfferInput, ParameterValue, PartInput } from '../model.ts'
 import { PARAMETERS } from '../taxonomy.ts'
 
-export const REQUIRED_COLUMNS = ['manufacturer', 'part_number', 'category'] as const
-const PART_COLUMNS = ['series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
+export const REQUIRED_COLUMNS = ['manufacturer', 'part_number'] as const
+const PART_COLUMNS = ['category', 'series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
 export const OFFER_COLUMNS = [
   'packaging',
   'location',
@@ -35,6 +35,9 @@ export const PRICE_COLUMNS = Array.from({ length: PRICE_BREAKS_MAX }, (_, index)
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [...REQUIRED_COLUMNS, ...PART_COLUMNS, ...OFFER_COLUMNS, ...PRICE_COLUMNS.flat()]
 
 const MICROS_PER_DOLLAR = 1_000_000
+const PERCENTS: ReadonlySet<string> = new Set(
+  PARAMETERS.flatMap((each) => (each.kind === 'number' && each.unit === 'percent' ? [each.slug] : [])),
+)
 const MAKER_NAMES = new Map(MAKERS.map(({ slug, name }) => [slug, name]))
 
 /** The header line's cells: the fixed columns and one for each of `parameters` (slugs). */
@@ -48,7 +51,7 @@ export function partRows(
   offers: readonly OfferInput[],
   parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug),
 ): string[][] {
-  const values = parameters.map((slug) => String(part.parameters[slug] ?? ''))
+  const values = parameters.map((slug) => valueCell(slug, part.parameters[slug]))
   const rows = offers.length === 0 ? [null] : offers
   return rows.map((offer) => {
     const cells: Partial<Record<ImportColumn, string | number>> = {
@@ -62,8 +65,8 @@ export function partRows(
       datasheet_url: part.datasheet === null ? '' : `/files/datasheets/${part.datasheet}.pdf`,
     }
     if (offer) {
-      const { price_breaks, ...rest } = offer
-      Object.assign(cells, rest)
+      const { price_breaks, date_code, ...rest } = offer
+      Object.assign(cells, rest, { date_code: dateCodeCell(date_code) })
       price_breaks.slice(0, PRICE_BREAKS_MAX).forEach(({ from_qty, unit_price }, index) => {
         cells[`price_${index + 1}_qty`] = from_qty
         cells[`price_${index + 1}_usd`] = decimalDollars(unit_price)
@@ -72,6 +75,13 @@ export function partRows(
     return [...IMPORT_COLUMNS.map((column) => String(cells[column] ?? '')), ...values]
   })
 }
+
+/** A bare number of per cents could be a share. */
+const valueCell = (slug: string, value: ParameterValue | undefined): string =>
+  value === undefined ? '' : PERCENTS.has(slug) ? `${value}%` : String(value)
+
+/** "2024" could be a year. */
+const dateCodeCell = (dateCode: string | null): string => dateCode?.replace(/^20(?=\d\d)/, '20W') ?? ''
 
 function decimalDollars(micros: number): string {
   return (micros / MICROS_PER_DOLLAR).toFixed(6).replace(/\.?0+$/, '')

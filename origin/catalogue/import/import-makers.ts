@@ -16,8 +16,8 @@ export class ImportMakers {
   readonly #insert: StatementSync
   /** By the name without punctuation. */
   readonly #known = new Map<string, Maker>()
-  /** By the name as written, null for one without letter or digit. */
-  readonly #written = new Map<string, Maker | null>()
+  /** By the name as written. */
+  readonly #written = new Map<string, Maker>()
   readonly #slugs = new Set<string>()
   readonly #added: number[] = []
   #top = FIRST_OWN_MAKER - 1
@@ -49,12 +49,14 @@ export class ImportMakers {
     return this.#written.size
   }
 
-  /** The maker of this name, made if there is none; null when the name has no letter or digit. */
-  find(name: string): Maker | null {
-    return kept(this.#written, name, () => {
-      const plain = plainName(name)
-      return plain === '' ? null : (this.#known.get(plain) ?? this.#add(name, plain))
-    })
+  /** The maker of this name, if there is one. */
+  known(name: string): Maker | null {
+    return this.#known.get(plainName(name)) ?? null
+  }
+
+  /** The maker of this name, made if there is none. @param name with a letter or digit */
+  find(name: string): Maker {
+    return kept(this.#written, name, () => this.known(name) ?? this.#add(name, plainName(name)))
   }
 
   #add(name: string, plain: string): Maker {

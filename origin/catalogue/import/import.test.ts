@@ -9,7 +9,8 @@ import { encodePriceBreaks } from '../codes.ts'
 import { partId } from '../ids.ts'
 import type { OfferInput, PartInput } from '../model.ts'
 import { CATEGORIES } from '../taxonomy.ts'
-import { type ImportOptions, importCatalogue, RefusedFile, type Reject } from './import.ts'
+import type { RowFault } from './faults.ts'
+import { type ImportOptions, importCatalogue, RefusedFile } from './import.ts'
 import { csvLine, headerCells, inertCell, partRows } from './import-columns.ts'
 import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
 
@@ -24,13 +25,15 @@ const HEADER =
 const RC = 'Yageo,RC0603FR-0710KL,chip-resistors,RC,0603,reel,5000,10,10,0.0021,1000,0.0009,10k,1,https://example.com/rc.pdf\r\n'
 
 let db: DatabaseSync
-let rejects: Reject[]
+let faults: RowFault[]
+/** Those that lost a row. */
+const rejects = () => faults.filter(({ lost }) => lost === 'row')
 
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
   for (const file of readdirSync(MIGRATIONS).sort()) db.exec(readFileSync(join(MIGRATIONS, file), 'utf8'))
   writeTaxonomy(db, NAMES)
-  rejects = []
+  faults = []
 })
 
 function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
@@ -40,7 +43,7 @@ function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
   return importCatalogue(db, Readable.from(pieces, { objectMode: false }), {
     version: 'v1',
     retakeStock,
-    onReject: (reject) => rejects.push(reject),
+    onFault: (fault) => faults.push(fault),
     ...options,
   })
 }
@@ -167,7 +170,7 @@ describe('a good file', () => {
     const result = await run(
       `Part_Number;Manufacturer;category;series\n"A;1";Yageo;${german};"say ""hi"""\nB2;Yageo;CHIP resistors;5" disc`,
     )
-    expect(rejects).toEqual([])
+    expect(faults).toEqual([])
     expect(result).toMatchObject({ rows: 2, inserted: 2 })
     expect(all('SELECT name FROM series ORDER BY series_id')).toEqual([{ name: 'say "hi"' }, { name: '5" disc' }])
   })
@@ -215,7 +218,7 @@ describe('a good file', () => {
       packaging: 'reel',
       spq: 5000,
       base_price: 900,
-      parameters: { resistance: 1e-7, tolerance: 1, composition: 'thick_film', temperature_min: -55 },
+      parameters: { resistance: 1e-7, tolerance: 0.1, composition: 'thick_film', temperature_min: -55 },
     }
     const offer: OfferInput = {
       packaging: 'reel',
@@ -233,15 +236,15 @@ describe('a good file', () => {
         { from_qty: 10_000, unit_price: 880 },
       ],
     }
-    const lines = [headerCells(), ...partRows(part, [offer, { ...offer, location: 'reno', price_breaks: [] }])]
+    const lines = [headerCells(), ...partRows(part, [offer, { ...offer, location: 'reno', date_code: '2024', price_breaks: [] }])]
     await run(lines.map(csvLine).join(''))
-    expect(rejects).toEqual([])
+    expect(faults).toEqual([])
     expect(all('SELECT part_number, lifecycle, rohs, attributes FROM parts')).toEqual([
-      { part_number: part.part_number, lifecycle: 1, rohs: 1, attributes: '[1e-7,1,null,"thick_film",null,null,-55,null]' },
+      { part_number: part.part_number, lifecycle: 1, rohs: 1, attributes: '[1e-7,0.1,null,"thick_film",null,null,-55,null]' },
     ])
     expect(all('SELECT location, lead_time_weeks, date_code, stock_number, price_breaks FROM offers ORDER BY offer_id')).toEqual([
       { location: 2, lead_time_weeks: 12, date_code: '2531', stock_number: 'A-17', price_breaks: 'Q.p1R2g' },
-      { location: 3, lead_time_weeks: 12, date_code: '2531', stock_number: 'A-17', price_breaks: '' },
+      { location: 3, lead_time_weeks: 12, date_code: '2024', stock_number: 'A-17', price_breaks: '' },
     ])
     expect(all('SELECT datasheet_url FROM series')).toEqual([{ datasheet_url: '/files/datasheets/yageo-rc.pdf' }])
   })
@@ -286,7 +289,7 @@ describe('a file without some columns', () => {
       terms: all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'wthickfilm'"),
     }
     const result = await run('manufacturer,part_number,category,stock,price_1_qty,price_1_usd\nYageo,X1,chip-resistors,70,10,0.5\n')
-    expect([result.updated, rejects]).toEqual([1, []])
+    expect([result.updated, faults]).toEqual([1, []])
     expect(described()).toEqual(before.parts)
     expect(documents()).toEqual(before.documents)
     expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'wthickfilm'")).toEqual(before.terms)
@@ -329,8 +332,8 @@ describe('a file without some columns', () => {
       { location: 2, stock: 8 },
     ])
     await run(`manufacturer,part_number,category,stock\n${rows}`)
-    expect(rejects).toMatchObject([
-      { reason: 'the part has 2 offers, and the file no column to tell them apart by (packaging, location, supplier)' },
+    expect(rejects()).toMatchObject([
+      { problem: 'the part has several offers, and the file no column to tell them apart by (packaging, location, supplier)' },
     ])
     expect(offers()).toHaveLength(2)
   })
@@ -372,62 +375,215 @@ describe('demonstration parts', () => {
   })
 })
 
-describe('a bad row', () => {
-  test.each<[cells: Record<string, string>, reason: string]>([
-    [{ manufacturer: '' }, 'manufacturer: is empty'],
-    [{ manufacturer: '***' }, 'manufacturer: "***" has no letter or digit'],
-    [{ part_number: '' }, 'part_number: is empty'],
-    [{ part_number: '---' }, 'part_number: begins with "-"'],
-    [{ part_number: '#-#' }, 'part_number: has no letter or digit'],
-    [{ part_number: '=cmd()' }, 'part_number: begins with "=", as a formula does'],
-    [{ part_number: 'A'.repeat(65) }, 'part_number: longer than 64 characters'],
-    [{ part_number: 'A\u00001' }, 'part_number: holds a control character'],
-    [{ category: '' }, 'category: is empty'],
-    [{ category: 'resistors' }, 'unknown category "resistors"'],
-    [{ category: 'constructor' }, 'unknown category "constructor"'],
-    [{ category: 'ceramic-capacitors', 'param:resistance': '10k' }, 'param:resistance: ceramic-capacitors has no such parameter'],
-    [{ 'param:resistance': 'much' }, 'param:resistance: "much" is no number in ohm'],
-    [{ 'param:resistance': '10uF' }, 'param:resistance: "10uF" is no number in ohm'],
-    [{ packaging: 'sack' }, 'packaging: "sack" is none of cut_tape'],
-    [{ stock: '-1' }, 'stock: "-1" is no whole number'],
-    [{ stock: '1,000' }, 'stock: "1,000" is no whole number'],
-    [{ moq: '0' }, 'moq: "0" is no whole number from 1'],
-    [{ price_1_qty: '1' }, 'price_1_usd: is empty beside its quantity'],
-    [{ price_1_usd: '1' }, 'price_1_qty: is empty beside its price'],
-    [{ price_1_qty: '1', price_1_usd: '0,5' }, 'price_1_usd: "0,5" is no price'],
-    [{ price_1_qty: '1', price_1_usd: '0' }, 'price_1_usd: "0" is no price'],
-    [{ price_1_qty: '10', price_1_usd: '1', price_2_qty: '10', price_2_usd: '1' }, 'price_2_qty: 10 is not above'],
-    [{ moq: '5', price_1_qty: '10', price_1_usd: '1' }, 'price_1_qty: the first price begins at 10, above the minimum order of 5'],
-    [{ datasheet_url: 'javascript:alert(1)' }, 'datasheet_url: is no address'],
-    [{ datasheet_url: '//evil.example/x.pdf' }, 'datasheet_url: is no address'],
-  ])('%j is rejected', async (cells, reason) => {
-    const result = await run(HEADER + RC + row(cells))
-    expect(rejects).toMatchObject([{ line: 3, reason: expect.stringContaining(reason) }])
-    expect(result).toMatchObject({ inserted: 1, rejected: 1 })
+describe('a row of which nothing is taken', () => {
+  test.each<[cells: Record<string, string>, column: string, problem: string]>([
+    [{ manufacturer: '' }, 'manufacturer', 'is empty'],
+    [{ manufacturer: '***' }, 'manufacturer', 'has no letter or digit'],
+    [{ manufacturer: 'A\u00001' }, 'manufacturer', 'holds a control character'],
+    [{ manufacturer: 'A&#7;1' }, 'manufacturer', 'holds a control character'],
+    [{ part_number: '' }, 'part_number', 'is empty'],
+    [{ part_number: '---' }, 'part_number', 'begins as a formula does'],
+    [{ part_number: '#-#' }, 'part_number', 'has no letter or digit'],
+    [{ part_number: '=cmd()' }, 'part_number', 'begins as a formula does'],
+    [{ part_number: '&#61;cmd()' }, 'part_number', 'begins as a formula does'],
+    [{ part_number: 'A'.repeat(65) }, 'part_number', 'is longer than 64 characters'],
+    [{ part_number: 'A\u00001' }, 'part_number', 'holds a control character'],
+    [{ category: '' }, 'category', 'is empty, and the catalogue has no such part yet'],
+    [{ category: 'resistors' }, 'category', 'is no category without subcategories'],
+    [{ category: 'constructor' }, 'category', 'is no category without subcategories'],
+    [{ location: 'Munich' }, 'location', 'is none of hong_kong, shenzhen, rotterdam, reno'],
+    [{ supplier: 'a friend' }, 'supplier', 'is none of own_stock'],
+  ])('%j', async (cells, column, problem) => {
+    const header = HEADER.replace('datasheet_url', 'location,supplier')
+    const line = csvLine(
+      header
+        .trim()
+        .split(',')
+        .map((name) => ({ manufacturer: 'Yageo', part_number: 'X1', category: 'chip-resistors', stock: '1', ...cells })[name] ?? ''),
+    )
+    const result = await run(header + RC.replace(/https.*pdf/, ',') + line)
+    expect(faults).toMatchObject([{ line: 3, column, lost: 'row', problem: expect.stringContaining(problem) }])
+    expect(result).toMatchObject({ inserted: 1, rejected: 1, lost_cells: 0 })
     expect(parts()).toHaveLength(1)
   })
 
+  it('is told of with all its faults, those of single cells too', async () => {
+    const result = await run(HEADER + row({ manufacturer: '', category: 'x', 'param:resistance': 'much', stock: 'some', price_1_qty: '1' }))
+    expect(faults.map(({ column, lost }) => `${column} ${lost}`)).toEqual([
+      'manufacturer row',
+      'category row',
+      'param:resistance row',
+      'price_1_usd row',
+      'stock row',
+    ])
+    expect(result).toMatchObject({ inserted: 0, rejected: 1, lost_cells: 0 })
+  })
+
   it('is named by the line that it begins at, after rows of several lines', async () => {
-    await run(`${HEADER}${row({ part_number: 'A1', series: 'two\nlines' })}\r\n${RC}one,two\r\n`)
-    expect(rejects).toMatchObject([
-      { line: 2, part_number: 'A1', reason: 'series: holds a control character' },
-      { line: 6, manufacturer: 'one', part_number: 'two', reason: '2 cells instead of 15' },
+    await run(`${HEADER}${row({ part_number: 'A1', series: 'two\nlines', category: '' })}\r\n${RC}one,two\r\n`)
+    expect(faults).toMatchObject([
+      { line: 2, part_number: 'A1', column: 'category' },
+      { line: 6, manufacturer: 'one', part_number: 'two', column: '', value: '2 of 15', problem: 'has not as many cells as the header' },
     ])
   })
 
   it('is one that comes back to a part after another one', async () => {
-    await run(HEADER + row({ stock: '1' }) + RC + row({ stock: '2' }))
-    expect(rejects).toMatchObject([{ line: 4, part_number: 'X1', reason: expect.stringContaining('stands already at line 2') }])
+    await run(HEADER + row({ stock: '1' }) + RC + row({ stock: '2', 'param:resistance': 'much' }) + row({ stock: '3' }))
+    expect(faults).toMatchObject([
+      { line: 4, part_number: 'X1', column: 'param:resistance', lost: 'row' },
+      { line: 4, part_number: 'X1', problem: expect.stringContaining('the part stands further above'), value: 'line 2' },
+    ])
     expect(all('SELECT stock FROM offers ORDER BY offer_id')).toEqual([{ stock: 1 }, { stock: 5000 }])
   })
 
   it('is one that moves a part to another category, or has a ninth offer', async () => {
     await run(HEADER + row({}))
-    await run(HEADER + row({ category: 'ceramic-capacitors' }) + row({ part_number: 'X9', stock: '1' }).repeat(9))
-    expect(rejects).toMatchObject([
-      { line: 2, reason: expect.stringContaining('another category') },
-      { line: 11, reason: 'more than 8 offers' },
+    const result = await run(HEADER + row({ category: 'ceramic-capacitors' }) + row({ part_number: 'X9', stock: '1' }).repeat(9))
+    expect(rejects()).toMatchObject([
+      { line: 2, problem: expect.stringContaining('another category') },
+      { line: 11, problem: 'the part has more than 8 offers' },
     ])
+    expect(result.rejected).toBe(2)
+  })
+
+  it('counts for every row of its part', async () => {
+    await run(HEADER + row({}))
+    const moved = row({ category: 'ceramic-capacitors', stock: '1' })
+    expect(await run(HEADER + RC + moved.repeat(3))).toMatchObject({ rows: 4, rejected: 3 })
+  })
+})
+
+describe('a cell that cannot be read', () => {
+  const attributes = () => JSON.parse(String(all('SELECT attributes FROM parts ORDER BY part_id DESC')[0]?.['attributes'])) as unknown[]
+  const offer = () => all('SELECT packaging, stock, moq, date_code, price_breaks FROM offers')[0]
+
+  test.each<[cells: Record<string, string>, column: string, problem: string]>([
+    [{ 'param:resistance': 'much' }, 'param:resistance', 'is no number in ohm'],
+    [{ 'param:resistance': '10uF' }, 'param:resistance', 'is no number in ohm'],
+    [{ 'param:resistance': '-5' }, 'param:resistance', 'is less than nothing'],
+    [{ 'param:resistance': '1k~10k' }, 'param:resistance', 'is a range, and one value is wanted'],
+    [{ 'param:resistance': '1k, 10k' }, 'param:resistance', 'holds several values'],
+    [{ 'param:tolerance': '0.05' }, 'param:tolerance', 'could be a share or per cent'],
+    [{ category: 'ceramic-capacitors', 'param:resistance': '10k' }, 'param:resistance', 'ceramic-capacitors has no such parameter'],
+    [{ series: 'S'.repeat(65) }, 'series', 'is longer than 64 characters'],
+    [{ series: 'a\u0007b' }, 'series', 'holds a control character'],
+    [{ packaging: 'sack' }, 'packaging', 'is none of cut_tape'],
+    [{ stock: '-1' }, 'stock', 'is no whole number'],
+    [{ stock: '1.234' }, 'stock', 'could be thousands or decimals'],
+    [{ moq: '0' }, 'moq', 'is no whole number from 1'],
+    [{ price_1_qty: '1' }, 'price_1_usd', 'is empty beside its quantity'],
+    [{ price_1_usd: '1' }, 'price_1_qty', 'is empty beside its price'],
+    [{ price_1_qty: '1', price_1_usd: '0' }, 'price_1_usd', 'is no price in US dollars above 0'],
+    [{ price_1_qty: '1', price_1_usd: '€1' }, 'price_1_usd', 'is no price in US dollars above 0'],
+    [{ price_1_qty: '1', price_1_usd: '1,234' }, 'price_1_usd', 'could be thousands or decimals'],
+    [{ price_1_qty: '10', price_1_usd: '1', price_2_qty: '10', price_2_usd: '1' }, 'price_2_qty', 'is not above'],
+    [{ moq: '5', price_1_qty: '10', price_1_usd: '1' }, 'moq', 'is below the quantity at which the prices begin'],
+    [{ datasheet_url: 'javascript:alert(1)' }, 'datasheet_url', 'is no address'],
+  ])('%j is lost alone', async (cells, column, problem) => {
+    const result = await run(HEADER + RC + row(cells))
+    expect(faults).toMatchObject([{ line: 3, part_number: 'X1', column, lost: 'cell', problem: expect.stringContaining(problem) }])
+    expect(result).toMatchObject({ inserted: 2, rejected: 0, lost_cells: 1 })
+    expect(result.reasons).toMatchObject([{ column, count: 1, line: 3, value: faults[0]?.value }])
+  })
+
+  it('loses its row where the import is strict', async () => {
+    const result = await run(HEADER + RC + row({ 'param:resistance': 'much', stock: '2' }), { strict: true })
+    expect(faults).toMatchObject([{ line: 3, column: 'param:resistance', lost: 'row' }])
+    expect(result).toMatchObject({ inserted: 1, rejected: 1, lost_cells: 0 })
+  })
+
+  it('leaves what the catalogue has, but for stock, of which then nothing is sold', async () => {
+    const header = HEADER.replace('datasheet_url', 'date_code')
+    const part = 'Yageo,X1,chip-resistors,RC,0603,reel,5000,10,10,0.5,,,10k,1,2431\n'
+    await run(header + part)
+    const before = offer()
+    await run(`${header}Yageo,X1,chip-resistors,RC,0603,sack,many,few,10,free,,,much,0.05,2024\n`)
+    expect(faults.map(({ column }) => column)).toEqual([
+      ...['param:resistance', 'param:tolerance', 'price_1_usd', 'moq', 'packaging', 'stock', 'date_code'],
+    ])
+    expect(offer()).toEqual({ ...before, stock: 0 })
+    expect(attributes().slice(0, 2)).toEqual([10_000, 1])
+    // An empty cell is another matter.
+    await run(`${header}Yageo,X1,chip-resistors,RC,0603,,7,,,,,,-,N/A,\n`)
+    expect(offer()).toMatchObject({ packaging: 4, stock: 7, date_code: null, price_breaks: '' })
+    expect(attributes().slice(0, 2)).toEqual([null, null])
+  })
+
+  it('counts equal faults together, with the first of them', async () => {
+    const rows = ['much', 'more', '10uF'].map((resistance, index) => row({ part_number: `X${index}`, 'param:resistance': resistance }))
+    const { reasons, lost_cells: lost } = await run(HEADER + rows.join('') + row({ part_number: 'X9', category: 'x' }))
+    expect(reasons.map(({ lost: what, column, count, line, value }) => [what, column, count, line, value])).toEqual([
+      ['row', 'category', 1, 5, 'x'],
+      ['cell', 'param:resistance', 3, 2, 'much'],
+    ])
+    expect(lost).toBe(3)
+  })
+
+  it('of a further row of a part says nothing of the part', async () => {
+    await run(HEADER + row({ stock: '1', packaging: 'reel' }) + row({ stock: '2', packaging: 'sack', 'param:resistance': 'much' }))
+    expect(faults).toMatchObject([{ line: 3, column: 'packaging' }])
+    expect(all('SELECT packaging, stock FROM offers ORDER BY offer_id')).toEqual([
+      { packaging: 1, stock: 1 },
+      { packaging: 4, stock: 2 },
+    ])
+  })
+})
+
+describe('what the trade writes', () => {
+  const HEAD = 'manufacturer,part_number,category,packaging,rohs,lifecycle,stock,date_code,lead_time_weeks,price_1_qty,price_1_usd,'
+
+  it('is taken: words, numbers, prices and dates', async () => {
+    await run(
+      `${HEAD}param:tolerance,param:temperature_min,param:power_rating,param:composition,param:temperature_coefficient,datasheet_url\n` +
+        'Texas Instruments&amp;amp;Co,R&amp;1,chip-resistors,"Tape & Reel (TR)",ROHS3 Compliant,Not For New Designs,"1,234",22+,12 Weeks,1,$0.0007246377,+/-5%,-40 °C,1/4W,Thick Film,±100ppm/℃,//example.com/a.pdf\n' +
+        'ACME,R2,chip-resistors,,Non-RoHS,EOL,1E+05,2431+,84 days,1,"0,01",1%,-55℃,0.25,Dickschicht,100,\n',
+    )
+    expect(faults).toEqual([])
+    expect(all('SELECT part_number, rohs, lifecycle, attributes FROM parts ORDER BY part_id')).toEqual([
+      { part_number: 'R&1', rohs: 1, lifecycle: 1, attributes: '[null,5,0.25,"thick_film",100,null,-40,null]' },
+      { part_number: 'R2', rohs: 0, lifecycle: 3, attributes: '[null,1,0.25,"thick_film",100,null,-55,null]' },
+    ])
+    expect(all('SELECT packaging, stock, date_code, lead_time_weeks, price_breaks FROM offers ORDER BY offer_id')).toEqual([
+      {
+        packaging: 1,
+        stock: 1234,
+        date_code: '22+',
+        lead_time_weeks: 12,
+        price_breaks: encodePriceBreaks([{ from_qty: 1, unit_price: 720 }]),
+      },
+      {
+        ...{ packaging: 4, stock: 100_000, date_code: '2431+', lead_time_weeks: 12 },
+        price_breaks: encodePriceBreaks([{ from_qty: 1, unit_price: 10_000 }]),
+      },
+    ])
+    expect(all('SELECT name FROM manufacturers WHERE manufacturer_id >= 10000 ORDER BY name')).toEqual([
+      { name: 'ACME' },
+      { name: 'Texas Instruments&Co' },
+    ])
+    expect(all('SELECT url FROM part_documents')).toEqual([{ url: 'https://example.com/a.pdf' }])
+  })
+
+  it('is taken with a word where it cannot be kept to the letter', async () => {
+    const result = await run(
+      `${HEAD}param:tolerance\nYageo,C1,ceramic-capacitors,"Tape & Reel (TR)\nCut Tape (CT)\nDigi-Reel®",,,1,,,,,-20%~+80%\n`,
+    )
+    expect(faults.map(({ column, lost, problem }) => [column, lost, problem])).toEqual([
+      ['param:tolerance', 'nothing', 'the greater deviation is taken'],
+      ['packaging', 'nothing', 'names several packagings: cut_tape is taken'],
+    ])
+    expect(result).toMatchObject({ inserted: 1, rejected: 0, lost_cells: 0 })
+    expect(all('SELECT packaging FROM offers')).toEqual([{ packaging: 0 }])
+  })
+
+  it('needs no category for a part that is there', async () => {
+    await run(HEADER + RC)
+    await run('manufacturer,part_number,stock\nYageo,RC0603FR-0710KL,8\nYAGEO,NEW-1,9\nNobody,NEW-2,9\n')
+    expect(all('SELECT stock FROM offers')).toEqual([{ stock: 8 }])
+    expect(faults).toMatchObject([
+      { line: 3, column: 'category', lost: 'row', problem: 'is empty, and the catalogue has no such part yet' },
+      { line: 4, column: 'category', lost: 'row' },
+    ])
+    expect(all("SELECT name FROM manufacturers WHERE name = 'Nobody'")).toEqual([])
   })
 })
 

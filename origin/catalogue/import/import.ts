@@ -7,21 +7,16 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { OFFERS_PER_PART, partOfOfferSql } from '../ids.ts'
 import type { ParameterValue } from '../model.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
+import { clip, type Fault, type Reason, Reasons, type RowFault } from './faults.ts'
+import { cellOf, hasPrices, type ImportHeader, isOfOffer, readHeader } from './import-header.ts'
 import { ImportMakers } from './import-makers.ts'
-import { cellOf, hasPrices, type ImportHeader, type ImportRow, readHeader, readRow } from './import-row.ts'
+import { type ImportNames, readImportNames } from './import-names.ts'
+import { type ImportRow, readRow } from './import-row.ts'
 import { CatalogueWriter } from './load.ts'
 import { completeOffers, type OfferCells } from './offer-cells.ts'
 import { RejectedPart } from './rejected-part.ts'
 
 export { RefusedFile }
-
-/** A row that was not taken. `line` counts from 1, the header included. */
-export interface Reject {
-  line: number
-  manufacturer: string
-  part_number: string
-  reason: string
-}
 
 export interface ImportOptions {
   /** Refuse a file with fewer rows than this. */
@@ -32,8 +27,10 @@ export interface ImportOptions {
   retakeStock: (among: string) => string[]
   /** The new catalogue version. */
   version: string
-  /** Called while the file is read, which may be refused later on. */
-  onReject?(reject: Reject): void
+  /** A cell that cannot be read loses its row. */
+  strict?: boolean
+  /** Called while the file is read, which may be refused later on, for everything that was not taken as it stands. */
+  onFault?(fault: RowFault): void
   /** @param doneBytes of the file */
   onProgress?(doneBytes: number): void
 }
@@ -42,7 +39,12 @@ export interface ImportResult {
   rows: number
   inserted: number
   updated: number
+  /** Rows of which nothing was taken. */
   rejected: number
+  /** Cells that were not taken of the other rows. */
+  lost_cells: number
+  /** Why rows and cells were lost, counted. */
+  reasons: Reason[]
   /** Slugs of the categories with parts that were added or updated. */
   touched_categories: Set<string>
   /** Ids of those parts; null: more than one would name. */
@@ -85,6 +87,9 @@ interface Group {
   row: ImportRow
   first: CsvRow
   offers: OfferCells[] | null
+  rows: number
+  /** Told of when it is known whether the part is taken. */
+  faults: { record: CsvRow; fault: Fault }[]
 }
 
 async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
@@ -106,7 +111,8 @@ class FileImport {
   readonly #options: ImportOptions
   readonly #header: ImportHeader
   readonly #makers: ImportMakers
-  readonly #category_names: ReadonlyMap<string, string>
+  readonly #names: ImportNames
+  readonly #reasons = new Reasons()
   readonly #writer: CatalogueWriter
   readonly #find_line: StatementSync
   readonly #mark: StatementSync
@@ -117,6 +123,8 @@ class FileImport {
     inserted: 0,
     updated: 0,
     rejected: 0,
+    lost_cells: 0,
+    reasons: [],
     touched_categories: new Set(),
     touched_parts: new Set(),
     has_stock: false,
@@ -131,7 +139,7 @@ class FileImport {
     this.#options = options
     this.#header = header
     this.#makers = new ImportMakers(db)
-    this.#category_names = readCategoryNames(db)
+    this.#names = readImportNames(db)
     this.#writer = new CatalogueWriter(db, { fresh: db.prepare('SELECT 1 FROM parts LIMIT 1').get() === undefined })
     db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
     this.#find_line = db.prepare('SELECT line FROM temp.imported WHERE part_id = ?')
@@ -146,18 +154,20 @@ class FileImport {
     if (!ended && cells.length < this.#header.width)
       throw new RefusedFile(`the file ends in the middle of line ${line}: it has ${cells.length} of ${this.#header.width} cells`)
     this.#result.rows++
-    try {
-      const row = readRow(this.#header, cells, this.#category_names)
-      const maker = this.#makerSlug(row.manufacturer)
-      if (this.#group && this.#group.maker === maker && this.#group.row.part_number === row.part_number) {
-        addOffer(this.#group, row)
-        return
-      }
-      if (this.#group) this.#settle(this.#group)
-      this.#group = { maker, row, first: record, offers: row.offer === undefined ? null : row.offer ? [row.offer] : [] }
-    } catch (error) {
-      this.#reject(record, error)
+    const { row, faults } = readRow(this.#header, cells, this.#names, this.#storedCategory)
+    const strictly = this.#options.strict === true && faults.some(({ lost }) => lost === 'cell')
+    if (!row || strictly) {
+      this.#lose(record, faults)
+      return
     }
+    const maker = this.#makerSlug(row.manufacturer)
+    if (this.#group && this.#group.maker === maker && this.#group.row.part_number === row.part_number) {
+      this.#addOffer(this.#group, record, row, faults)
+      return
+    }
+    if (this.#group) this.#settle(this.#group)
+    const offers = row.offer === undefined ? null : row.offer ? [row.offer] : []
+    this.#group = { maker, row, first: record, offers, rows: 1, faults: faults.map((fault) => ({ record, fault })) }
   }
 
   /** Writes the last part, and what only the whole file can tell. @throws RefusedFile when it has too few rows */
@@ -180,17 +190,18 @@ class FileImport {
     result.demonstration_parts = Number(this.#db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0)
     result.new_makers = this.#makers.keepUsed()
     result.shared_keys = listSharedKeys(this.#db)
+    result.reasons = this.#reasons.list()
     return result
   }
 
-  #settle({ maker, row, first, offers }: Group): void {
+  #settle(group: Group): void {
+    const { maker, row, first, offers, faults } = group
     const { part_number, category, part, parameters, datasheet_url } = row
     const writer = this.#writer
     try {
       const stored = writer.find(maker, part_number)
       const earlier = stored && this.#find_line.get(stored.part_id)
-      if (earlier)
-        throw new RejectedPart(`the part stands already at line ${earlier['line']}: put the rows of one part one below the other`)
+      if (earlier) throw new RejectedPart('the part stands further above: put its rows one below the other', '', `line ${earlier['line']}`)
       const complete = offers && completeOffers(offers, stored && offers.length > 0 ? writer.offersOf(stored) : [])
       const { part_id, done } = writer.put(
         {
@@ -208,12 +219,13 @@ class FileImport {
       this.#result[done]++
       this.#touch(category, part_id)
       this.#mark.run(part_id, first.line)
-      if (datasheet_url === undefined) return
-      if (done === 'updated') this.#forget_datasheets.run(part_id)
+      if (datasheet_url !== undefined && done === 'updated') this.#forget_datasheets.run(part_id)
       if (datasheet_url) this.#add_datasheet.run(part_id, datasheet_url, part_number)
     } catch (error) {
-      this.#reject(first, error)
+      this.#lose(first, [...faults.map(({ fault }) => fault), faultOf(error)], group.rows)
+      return
     }
+    for (const { record, fault } of faults) this.#report(record, fault)
   }
 
   #touch(category: string, partId: number): void {
@@ -224,45 +236,61 @@ class FileImport {
 
   #makerSlug(name: string): string {
     const maker = this.#makers.find(name)
-    if (!maker) throw new RejectedPart(`manufacturer: "${name}" has no letter or digit`)
     if (this.#makers.names > MAKERS_MAX) throw new RefusedFile(`more than ${MAKERS_MAX} manufacturers: is the column right?`)
     this.#writer.addManufacturer(maker.slug, maker.manufacturer_id)
     return maker.slug
   }
 
-  #reject({ line, cells }: CsvRow, error: unknown): void {
-    if (!(error instanceof RejectedPart)) throw error
-    this.#result.rejected++
+  #storedCategory = (manufacturer: string, partNumber: string): string | null => {
+    const stored = this.#writer.find(this.#makers.known(manufacturer)?.slug ?? '', partNumber)
+    return stored && this.#writer.categoryOf(stored)
+  }
+
+  /** Takes a further row of a part for one more offer; what it says of the part, the first row has said. */
+  #addOffer(group: Group, record: CsvRow, row: ImportRow, faults: readonly Fault[]): void {
+    const { row: first, offers } = group
+    const problem =
+      row.category !== first.category
+        ? "differs from that of the part's first row"
+        : !row.offer || !offers
+          ? 'the part stands in the line above, and this row has no offer'
+          : offers.length === OFFERS_PER_PART
+            ? `the part has more than ${OFFERS_PER_PART} offers`
+            : null
+    const ofOffer = faults.filter(({ column }) => isOfOffer(column))
+    if (problem !== null) {
+      const column = row.category === first.category ? '' : 'category'
+      this.#lose(record, [...ofOffer, { column, value: column && row.category, problem, lost: 'row' }])
+      return
+    }
+    if (row.offer) offers?.push(row.offer)
+    group.rows++
+    group.faults.push(...ofOffer.map((fault) => ({ record, fault })))
+  }
+
+  /** Tells of a row of which nothing is taken, nor of those below it that belong to it: all its faults lose it. */
+  #lose(record: CsvRow, faults: readonly Fault[], rows = 1): void {
+    this.#result.rejected += rows
+    for (const fault of faults) if (fault.lost !== 'nothing') this.#report(record, { ...fault, lost: 'row' })
+  }
+
+  #report({ line, cells }: CsvRow, fault: Fault): void {
+    if (fault.lost === 'cell') this.#result.lost_cells++
     const [manufacturer, partNumber] = [cellOf(this.#header, cells, 'manufacturer'), cellOf(this.#header, cells, 'part_number')]
-    this.#options.onReject?.({ line, manufacturer, part_number: partNumber, reason: error.message })
+    const ofRow = { line, manufacturer, part_number: partNumber, ...fault }
+    this.#reasons.add(ofRow)
+    this.#options.onFault?.(ofRow)
   }
 }
 
-/** Takes a further row of a part for one more offer. @throws RejectedPart when it contradicts the first row */
-function addOffer({ row: first, offers }: Group, row: ImportRow): void {
-  if (row.category !== first.category) throw new RejectedPart(`category: differs from the part's first row (${first.category})`)
-  if (!row.offer || !offers) throw new RejectedPart('the part stands in the line above, and this row has no offer')
-  if (offers.length === OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
-  offers.push(row.offer)
+/** @throws what is no fault of the file */
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof RejectedPart)) throw error
+  return { column: error.column, value: clip(error.value), problem: error.message, lost: 'row' }
 }
 
 const withoutNulls = (values: Record<string, ParameterValue | null>): Record<string, ParameterValue> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, ParameterValue] => entry[1] !== null))
-
-/** What an operator may write for a category: its slug, or its name in any language. */
-function readCategoryNames(db: DatabaseSync): Map<string, string> {
-  const names = new Map<string, string>()
-  const rows = db
-    .prepare(
-      "SELECT slug, label FROM labels WHERE kind = 'category' AND slug IN (SELECT slug FROM categories WHERE parent_id IS NOT NULL) ORDER BY lang = 'en' DESC",
-    )
-    .all()
-  for (const row of rows)
-    if (!names.has(String(row['label']).toLowerCase())) names.set(String(row['label']).toLowerCase(), String(row['slug']))
-  for (const row of db.prepare('SELECT slug FROM categories WHERE parent_id IS NOT NULL').all())
-    names.set(String(row['slug']), String(row['slug']))
-  return names
-}
 
 /**
  * A datasheet that all parts of a series share is kept with the series, once; others stay with their parts. Looks only at

@@ -138,6 +138,13 @@ export class CatalogueWriter {
       : null
   }
 
+  /** Slug of the category that a part is in. */
+  categoryOf({ part_id }: StoredPart): string | null {
+    const id = categoryOf(part_id)
+    for (const [slug, { category_id }] of this.#categories) if (category_id === id) return slug
+    return null
+  }
+
   /** What is known of the parameters of a part of this category (slug). */
   parametersOf({ attributes }: StoredPart, category: string): Record<string, ParameterValue> {
     const values = JSON.parse(attributes) as (ParameterValue | null)[]
@@ -172,11 +179,11 @@ export class CatalogueWriter {
     stored = this.#bulk ? null : this.find(part.manufacturer, part.part_number),
   ): Put {
     const category = this.#categories.get(part.category)
-    if (!category || category.parent_id === null) throw new RejectedPart(`unknown category "${part.category}"`)
+    if (!category || category.parent_id === null) throw new RejectedPart('is no category', 'category', part.category)
     const manufacturerId = this.#manufacturers.get(part.manufacturer)
-    if (manufacturerId === undefined) throw new RejectedPart(`unknown manufacturer "${part.manufacturer}"`)
+    if (manufacturerId === undefined) throw new RejectedPart('is no known manufacturer', 'manufacturer', part.manufacturer)
     const key = partNumberKey(part.part_number)
-    if (!key) throw new RejectedPart('the part number has no letter or digit')
+    if (!key) throw new RejectedPart('has no letter or digit', 'part_number', part.part_number)
     if (offers && offers.length > OFFERS_PER_PART) throw new RejectedPart(`more than ${OFFERS_PER_PART} offers`)
 
     const attributes = category.parameters.map(({ slug }) => {
@@ -187,8 +194,8 @@ export class CatalogueWriter {
     const rohs = rohsCode(part.rohs)
     const json = JSON.stringify(attributes)
     if (stored && categoryOf(stored.part_id) !== category.category_id)
-      throw new RejectedPart(`the part is in another category; it is not moved to "${part.category}"`)
-    if (!stored && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart(`the category "${part.category}" is full`)
+      throw new RejectedPart('is another category than the one that the part is in: it is not moved', 'category', part.category)
+    if (!stored && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart('is a category that is full', 'category', part.category)
 
     const seriesId = part.series === null ? null : this.#seriesId(manufacturerId, part.series, part.datasheet)
     const termsOf = (packageName: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>

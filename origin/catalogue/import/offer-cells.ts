@@ -1,7 +1,10 @@
 import type { OfferInput, PriceBreakInput } from '../model.ts'
 import { RejectedPart } from './rejected-part.ts'
 
-/** What a row says of an offer. A field is absent where the file has no column for it, null where a default follows from others. */
+/**
+ * What a row says of an offer. A field is absent where the file has no column for it or its cell cannot be read, null where a default
+ * follows from others.
+ */
 export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
   moq?: number | null
   spq?: number | null
@@ -36,16 +39,16 @@ const IDENTITY = ['packaging', 'location', 'supplier'] as const
  * @throws RejectedPart when the file has nothing to tell several offers apart by, and not as many rows
  */
 export function completeOffers(rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] {
-  const [first] = rows
-  const columns = IDENTITY.filter((column) => first?.[column] !== undefined)
+  const columns = IDENTITY.filter((column) => rows.some((row) => row[column] !== undefined))
   if (columns.length === 0 && stored.length > 1 && stored.length !== rows.length)
-    throw new RejectedPart(`the part has ${stored.length} offers, and the file no column to tell them apart by (${IDENTITY.join(', ')})`)
+    throw new RejectedPart(`the part has several offers, and the file no column to tell them apart by (${IDENTITY.join(', ')})`)
   const left = [...stored]
   const take = (test: (offer: OfferInput) => boolean): OfferInput | null => {
     const index = left.findIndex(test)
     return index < 0 ? null : (left.splice(index, 1)[0] ?? null)
   }
-  const agrees = (row: OfferCells) => (offer: OfferInput) => columns.every((column) => offer[column] === row[column])
+  const agrees = (row: OfferCells) => (offer: OfferInput) =>
+    columns.every((column) => row[column] === undefined || offer[column] === row[column])
   const places: (OfferInput | null)[] = rows.map(() => null)
   for (const test of [
     (row: OfferCells) => (offer: OfferInput) => !!row.stock_number && row.stock_number === offer.stock_number,
@@ -63,8 +66,7 @@ export function completeOffers(rows: readonly OfferCells[], stored: readonly Off
 function fromMinimum(breaks: readonly PriceBreakInput[], moq: number): PriceBreakInput[] {
   const [first] = breaks
   if (!first) return []
-  if (first.from_qty > moq)
-    throw new RejectedPart(`price_1_qty: the first price begins at ${first.from_qty}, above the minimum order of ${moq}`)
+  if (first.from_qty > moq) throw new RejectedPart('is below the quantity at which the prices begin', 'moq', String(moq))
   return breaks
     .filter((_, index) => (breaks[index + 1]?.from_qty ?? Number.POSITIVE_INFINITY) > moq)
     .map((step) => ({ ...step, from_qty: Math.max(step.from_qty, moq) }))

@@ -1,5 +1,5 @@
+import { latinUnit, MORE_UNITS } from '#shared/trade/unit-spellings.ts'
 import { parseValue, prefixFor, UNITS, type Unit, unitSymbol } from '#shared/trade/units.ts'
-import { latinUnit, MORE_UNITS } from './unit-spellings.ts'
 
 /** One number of a query with its unit, and back. In doubt a text is no value: "33063A" could be 33 kA, and is a converter. */
 

@@ -1,6 +1,6 @@
-import type { Unit } from '#shared/trade/units.ts'
+import type { Unit } from './units.ts'
 
-/** How a query may spell a unit, where `parseValue` does not: other languages, words, and units that are written otherwise. */
+/** How queries and lists spell a unit, where `parseValue` does not: other languages, words, and units that are written otherwise. */
 
 /** Units that `parseValue` does not spell, with the factor to the base unit. */
 export const MORE_UNITS: readonly [RegExp, Unit, number][] = [

@@ -1,0 +1,92 @@
+import { type Money, parseUnitPrice } from '#shared/trade/money.ts'
+import { Problem } from './faults.ts'
+
+/** Pieces, prices and date codes as lists of the trade write them. What could mean two things is never guessed. */
+
+/** What divides thousands beside commas and points. */
+const BLANKS = /(?<=\d)[\u00a0\u2007\u2009\u202f '’_](?=\d)/g
+const EXPONENT = /^\d{1,12}(?:\.\d{1,20})?e\+?\d{1,2}$/i
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/
+const WEEKS = / ?(?:weeks?|wks?\.?|w|wochen|semaines?|semanas|settimane|нед\.?|周|週|주)$/i
+const DAYS = / ?(?:days?|d|tage|jours|días|giorni|дней|天|日|일)$/i
+
+/** "1,234", "5.0", "1E+05", "1 234": a whole number of pieces. */
+export function readWhole(cell: string, least: number, most: number): number | Problem {
+  const text = cell.normalize('NFKC').replace(BLANKS, '')
+  // A point with three digits behind it divides thousands in some countries, and decimals in others.
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return new Problem('could be thousands or decimals: write it without a point')
+  const isPlain = /^\d{1,12}(?:[.,]0{1,12})?$/.test(text)
+  const digits = isPlain && !GROUPED.test(text) ? text.replace(/[.,]0+$/, '') : GROUPED.test(text) ? text.replace(/[.,]/g, '') : text
+  const value = /^\d{1,12}$/.test(digits) || EXPONENT.test(digits) ? Number(digits) : Number.NaN
+  const isAllowed = Number.isInteger(value) && value >= least && value <= most
+  return isAllowed ? value : new Problem(`is no whole number from ${least} to ${most}`)
+}
+
+/** "12", "12 weeks", "84 days", which are rounded up to whole weeks. */
+export function readWeeks(cell: string, most: number): number | Problem {
+  const days = cell.replace(DAYS, '')
+  const value = readWhole(days === cell ? cell.replace(WEEKS, '') : days, 0, days === cell ? most : most * 7)
+  if (value instanceof Problem) return new Problem(`is no number of weeks from 0 to ${most}`)
+  return days === cell ? value : Math.ceil(value / 7)
+}
+
+const NO_PRICE = 'is no price in US dollars above 0'
+
+/** "$0.01", "0,01", "1,234.50", "0.0007246377", "1.5e-05": US dollars. */
+export function readDollars(cell: string): Money | Problem {
+  const text = cell
+    .normalize('NFKC')
+    .replace(BLANKS, '')
+    .replace(/^(?:USD|US ?\$|\$) ?| ?(?:USD|US ?\$|\$)$/gi, '')
+  const plain = withPoint(text)
+  if (plain === null) return new Problem('could be thousands or decimals: write it with a point')
+  const amount = parseUnitPrice(plain)
+  return amount === null || amount <= 0 ? new Problem(NO_PRICE) : amount
+}
+
+/** A number with a point before its decimals and no other mark; null where its comma could be either. */
+function withPoint(text: string): string | null {
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null
+  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replaceAll(',', '')
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  return text.replace(/^(\d+),(\d+)$/, '$1.$2').replace(/^[.,](?=\d)/, '0.')
+}
+
+const NO_WEEK = 'is no year and week (2431), nor a year from which on (22+)'
+
+/**
+ * A date code: "2431" (year and week), "2431+" and "22+" for that and later. Four digits that may be a year are neither: 2024 is
+ * week 24 of 2020 to one and the year 2024 to another.
+ */
+export function readDateCode(cell: string, now = new Date()): string | Problem {
+  const text = cell
+    .normalize('NFKC')
+    .replace(/^(?:d\/?c|date ?code|批号)[ :.#]*/i, '')
+    .replace(/ ?\+$/, '+')
+  const [code = '', plus = ''] = text.endsWith('+') ? [text.slice(0, -1), '+'] : [text]
+  const thisYear = now.getUTCFullYear() % 100
+  const isPast = (year: string): boolean => Number(year) <= thisYear + 1 || Number(year) >= 70
+  if (/^\d\d$/.test(code)) return plus !== '' && isPast(code) ? text : new Problem(NO_WEEK)
+  if (/^20\d\d$/.test(code) && Number(code) <= now.getUTCFullYear() + 1)
+    return new Problem('could be a year, or a year and week: write 2431 for week 31 of 2024')
+  const week = weekOf(code)
+  if (week === null) return new Problem(NO_WEEK)
+  return isPast(week.slice(0, 2)) ? week + plus : new Problem('is in the future')
+}
+
+const WEEK_FORMS: readonly RegExp[] = [
+  /^(?<year>\d\d)(?<week>\d\d)$/,
+  // 202412 is December to some.
+  /^20(?<year>\d\d)(?<week>1[3-9]|[2-5]\d)$/,
+  /^(?:20)?(?<year>\d\d)[-/ ]?(?:W|WK|KW)(?<week>\d\d)$/i,
+  /^(?:W|WK|KW)(?<week>\d\d)[-/ ]?(?:20)?(?<year>\d\d)$/i,
+]
+
+/** YYWW of "2431", "202431", "2024W31", "W31/24"; null for anything else. */
+function weekOf(code: string): string | null {
+  for (const form of WEEK_FORMS) {
+    const { year = '', week = '' } = form.exec(code)?.groups ?? {}
+    if (Number(week) >= 1 && Number(week) <= 53) return year + week
+  }
+  return null
+}

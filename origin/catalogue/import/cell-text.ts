@@ -1,0 +1,41 @@
+import { decodeEntities } from '#shared/text/decode-entities.ts'
+
+/** What stands in a cell where nothing is known. */
+const NOTHING: ReadonlySet<string> = new Set([
+  ...['-', '--', '---', '–', '—', '?'],
+  ...[
+    'n/a',
+    'n.a.',
+    'na',
+    '#n/a',
+    'nan',
+    'null',
+    'none',
+    'nil',
+    'unknown',
+    'tbd',
+    'tbc',
+    'not available',
+    'not applicable',
+    '未知',
+    '无',
+    '暂无',
+  ],
+])
+const NOTHING_MOST = 14
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+
+/** A cell without HTML references and without blanks around it or side by side. Most cells come back as they are. */
+export function tidyCell(cell: string): string {
+  if (cell === '') return ''
+  const text = cell.includes('&') ? decodeEntities(cell) : cell
+  const trimmed = text.trim()
+  return /[^\S ]| {2}/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
+}
+
+/** Whether a tidy cell says that nothing is known: "-", "N/A". */
+export const isNothing = (text: string): boolean => text.length <= NOTHING_MOST && NOTHING.has(text.toLowerCase())
+
+export const hasControl = (text: string): boolean => CONTROL.test(text)

@@ -1,0 +1,71 @@
+/** What of a file was not taken as it stands, and why. */
+
+/** `row`: the part, or this offer of it. `cell`: the cell alone. `nothing`: the cell was taken, but not to the letter. */
+export type Lost = 'row' | 'cell' | 'nothing'
+
+/** Why a cell cannot be read. @property text without the value, so that equal problems can be counted together */
+export class Problem {
+  readonly text: string
+  readonly lost: Lost
+
+  constructor(text: string, lost: Lost = 'cell') {
+    this.text = text
+    this.lost = lost
+  }
+}
+
+/** A value that was read with something to say about it. */
+export class Noted<T> {
+  readonly value: T
+  readonly text: string
+
+  constructor(value: T, text: string) {
+    this.value = value
+    this.text = text
+  }
+}
+
+/** A problem of one cell, or of a row as a whole, whose `column` is empty. */
+export interface Fault {
+  column: string
+  value: string
+  problem: string
+  lost: Lost
+}
+
+/** A fault and the part that it belongs to. `line` counts from 1, the header included. */
+export interface RowFault extends Fault {
+  line: number
+  manufacturer: string
+  part_number: string
+}
+
+/** How often a problem was met, with the first value that had it. */
+export interface Reason extends Fault {
+  count: number
+  line: number
+}
+
+/** A file has no more kinds of problems that anybody would read of. */
+const REASONS_MOST = 500
+
+/** Counts faults by what was lost, column and problem. */
+export class Reasons {
+  readonly #reasons = new Map<string, Reason>()
+
+  add({ column, value, problem, lost, line }: RowFault): void {
+    const key = `${lost}\t${column}\t${problem}`
+    const reason = this.#reasons.get(key)
+    if (reason) reason.count++
+    else if (this.#reasons.size < REASONS_MOST) this.#reasons.set(key, { column, value, problem, lost, line, count: 1 })
+  }
+
+  /** Rows before cells before notes, the commonest first. */
+  list(): Reason[] {
+    const rank: Record<Lost, number> = { row: 0, cell: 1, nothing: 2 }
+    return [...this.#reasons.values()].sort((a, b) => rank[a.lost] - rank[b.lost] || b.count - a.count)
+  }
+}
+
+/** A text as a message shows it. */
+export const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -1,0 +1,58 @@
+import { PARAMETERS } from '../taxonomy.ts'
+import { tidyCell } from './cell-text.ts'
+import { RefusedFile } from './csv-rows.ts'
+import { IMPORT_COLUMNS, type ImportColumn, OFFER_COLUMNS, PARAMETER_PREFIX, PRICE_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts'
+
+export interface ImportHeader {
+  /** How many cells a row has. */
+  width: number
+  columns: ReadonlyMap<ImportColumn, number>
+  /** Places of the columns that tell of an offer; none: the file leaves offers as they are. */
+  offer: readonly number[]
+  /** Slugs of parameters by their place. */
+  parameters: readonly { slug: string; index: number }[]
+}
+
+const SLUGS: ReadonlySet<string> = new Set(PARAMETERS.map(({ slug }) => slug))
+const OF_OFFER: ReadonlySet<string> = new Set([...OFFER_COLUMNS, ...PRICE_COLUMNS.flat()])
+const UNKNOWN_SHOWN = 10
+
+/** Whether a column tells of an offer rather than of the part. */
+export const isOfOffer = (column: string): boolean => OF_OFFER.has(column)
+
+/** Whether a file brings prices. Its columns are one list: those that it lacks are breaks that the new list does not have. */
+export const hasPrices = (has: (column: ImportColumn) => boolean): boolean => PRICE_COLUMNS.flat().some(has)
+
+/**
+ * Reads the header line. Names are taken without regard to case, blanks around them and their order.
+ * @throws RefusedFile when a column is missing, unknown or there twice
+ */
+export function readHeader(cells: readonly string[]): ImportHeader {
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  const columns = new Map<ImportColumn, number>()
+  const parameters: { slug: string; index: number }[] = []
+  const unknown: string[] = []
+  names.forEach((name, index) => {
+    const known = IMPORT_COLUMNS.find((column) => column === name)
+    const slug = name.startsWith(PARAMETER_PREFIX) ? name.slice(PARAMETER_PREFIX.length) : ''
+    if (known) columns.set(known, index)
+    else if (SLUGS.has(slug)) parameters.push({ slug, index })
+    else unknown.push(cells[index] ?? '')
+  })
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.has(column))
+  if (missing.length > 0) throw new RefusedFile(`the header lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`)
+  if (unknown.length > 0) {
+    const shown = unknown.slice(0, UNKNOWN_SHOWN).map((name) => JSON.stringify(name.slice(0, 60)))
+    throw new RefusedFile(`the header names unknown columns: ${shown.join(', ')}`)
+  }
+  const double = names.find((name, index) => names.indexOf(name) !== index)
+  if (double) throw new RefusedFile(`the header names ${double} twice`)
+  const offer = [...columns].filter(([column]) => isOfOffer(column)).map(([, index]) => index)
+  return { width: cells.length, columns, offer, parameters }
+}
+
+/** The text of a column; empty where there is none. */
+export function cellOf(header: ImportHeader, cells: readonly string[], column: ImportColumn): string {
+  const index = header.columns.get(column)
+  return index === undefined ? '' : tidyCell(cells[index] ?? '')
+}

@@ -1,0 +1,75 @@
+import { LOCATIONS, SUPPLIERS } from '../codes.ts'
+import type { PriceBreakInput } from '../model.ts'
+import { readDateCode, readDollars, readWeeks, readWhole } from './cell-numbers.ts'
+import { readPackaging, readSlug } from './cell-words.ts'
+import { Problem } from './faults.ts'
+import { type ImportColumn, PRICE_COLUMNS } from './import-columns.ts'
+import { hasPrices } from './import-header.ts'
+import type { ImportNames } from './import-names.ts'
+import type { OfferCells } from './offer-cells.ts'
+import type { RowReader } from './row-reader.ts'
+
+const QUANTITY_MAX = 1_000_000_000
+const WEEKS_MAX = 520
+const STOCK_NUMBER_MAX = 64
+
+/** Absent where the file has no column of offers, null where their cells are empty: the part is not on sale. */
+export function readOffer(reader: RowReader, names: ImportNames): { offer?: OfferCells | null } {
+  const { header, cells } = reader
+  if (header.offer.length === 0) return {}
+  if (!header.offer.some((index) => cells[index]?.trim())) return { offer: null }
+  const whole =
+    (least: number) =>
+    (text: string): number | null | Problem =>
+      text === '' ? null : readWhole(text, least, QUANTITY_MAX)
+  const prices = hasPrices(reader.has) ? readPrices(reader) : undefined
+  const moq = reader.field('moq', 'moq', (text) => {
+    const pieces = whole(1)(text)
+    const firstQty = prices?.[0]?.from_qty
+    if (typeof pieces !== 'number' || firstQty === undefined || firstQty <= pieces) return pieces
+    return new Problem('is below the quantity at which the prices begin')
+  })
+  return {
+    offer: {
+      ...reader.field('packaging', 'packaging', (text) => (text === '' ? 'bulk' : readPackaging(text, names.packaging))),
+      // Nobody may be told that goods lie or come from where they do not.
+      ...reader.field('location', 'location', (text) => (text === '' ? 'hong_kong' : readSlug(text, names.location, LOCATIONS, 'row'))),
+      ...reader.field('supplier', 'supplier', (text) => (text === '' ? 'own_stock' : readSlug(text, names.supplier, SUPPLIERS, 'row'))),
+      // Pieces that nobody can count are not sold.
+      ...(reader.has('stock') && { stock: reader.read('stock', reader.textOf('stock'), whole(0)) ?? 0 }),
+      ...moq,
+      ...reader.field('multiple', 'multiple', (text) => (text === '' ? 1 : readWhole(text, 1, QUANTITY_MAX))),
+      ...reader.field('spq', 'spq', whole(1)),
+      ...reader.field('lead_time_weeks', 'lead_time_weeks', (text) => (text === '' ? 0 : readWeeks(text, WEEKS_MAX))),
+      ...reader.field('date_code', 'date_code', (text) => (text === '' ? null : readDateCode(text))),
+      ...reader.field('stock_number', 'stock_number', (text) =>
+        text.length > STOCK_NUMBER_MAX ? new Problem(`is longer than ${STOCK_NUMBER_MAX} characters`) : text || null,
+      ),
+      ...(prices && { price_breaks: prices }),
+    },
+  }
+}
+
+/** The prices are one list: where one of them cannot be read, none is taken. */
+function readPrices(reader: RowReader): PriceBreakInput[] | undefined {
+  const breaks: PriceBreakInput[] = []
+  const before = reader.faults.length
+  let last = 0
+  for (const [qtyColumn, usdColumn] of PRICE_COLUMNS) {
+    const [qtyText, usdText] = [reader.textOf(qtyColumn), reader.textOf(usdColumn)]
+    if (qtyText === '' && usdText === '') continue
+    const read = <T>(column: ImportColumn, text: string, ofText: (text: string) => T | Problem): T | undefined =>
+      reader.read(column, text, () =>
+        text === '' ? new Problem(`is empty beside its ${column === qtyColumn ? 'price' : 'quantity'}`) : ofText(text),
+      )
+    const fromQty = read(qtyColumn, qtyText, (text) => {
+      const qty = readWhole(text, 1, QUANTITY_MAX)
+      return qty instanceof Problem || qty > last ? qty : new Problem('is not above the quantity before it')
+    })
+    const unitPrice = read(usdColumn, usdText, readDollars)
+    if (fromQty === undefined || unitPrice === undefined) continue
+    last = fromQty
+    breaks.push({ from_qty: fromQty, unit_price: unitPrice })
+  }
+  return reader.faults.length === before ? breaks : undefined
+}

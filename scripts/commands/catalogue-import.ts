@@ -1,0 +1,166 @@
+/** `npm run catalogue -- import`: an operator's CSV into a state folder. docs/catalogue-import.md describes the file. */
+
+import { createReadStream, createWriteStream, renameSync, rmSync, statSync, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { Reason, RowFault } from '#origin/catalogue/import/faults.ts'
+import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import/import.ts'
+import { csvLine, inertCell } from '#origin/catalogue/import/import-columns.ts'
+import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { CATALOGUE, categoryTag, EVERY_PART, partTag, voidPages } from '#origin/http/voided.ts'
+import { retakeStock } from '#origin/order/stock.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { purgeCache } from '#worker/cache/kv-cache.ts'
+import { DEFAULT_STATE, openExistingDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
+import { percent, showProgress } from '../dev/progress-line.ts'
+import { readNames } from './demonstration.ts'
+import { migrate } from './migrate.ts'
+import { replaceCatalogue } from './replace-catalogue.ts'
+
+export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
+    adds the parts of a file, and updates those that are there; see docs/catalogue-import.md`
+
+/** Everything of the file was taken; nothing was; some of it was not, and the report says what. */
+export const EXIT = { all: 0, nothing: 1, not_all: 2 } as const
+
+const SHARED_KEYS_SHOWN = 20
+const REASONS_SHOWN = 30
+const REPORT_COLUMNS = ['line', 'manufacturer', 'part_number', 'lost', 'column', 'value', 'problem'] as const
+
+/** @returns the exit code: see `EXIT` */
+export async function importFile(args: readonly string[]): Promise<number> {
+  const [file] = positionals(args, ['state', 'report', 'expect-rows'])
+  if (file === undefined) throw new Error(IMPORT_USAGE)
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  const expectRows = countOption(args, 'expect-rows')
+  const dryRun = args.includes('--dry-run')
+  const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
+
+  prepare(state)
+  const version = `${new Date().toISOString()}_import`
+  const start = performance.now()
+  try {
+    let result: ImportResult | undefined
+    await replaceCatalogue(state, async (db) => {
+      // With the usual two megabytes, pages of a long transaction are written out and read again many times over.
+      db.exec('PRAGMA cache_size = -32000')
+      result = await importCatalogue(db, createReadStream(file), {
+        version,
+        dry_run: dryRun,
+        strict: args.includes('--strict'),
+        retakeStock,
+        ...(expectRows !== null && { expect_rows: expectRows }),
+        onProgress: (bytes) => showProgress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),
+        onFault: (fault) => report.add(fault),
+      })
+      return { is_new: !dryRun && result.inserted + result.updated > 0, has_stock: result.has_stock }
+    })
+    await report.close(true)
+    showProgress(null)
+    const done = result as ImportResult
+    console.log(summaryOf(done, duration(performance.now() - start), report.path, dryRun).join('\n'))
+    const taken = done.inserted + done.updated
+    if (taken > 0 && !dryRun) await withStorage(state, ({ CACHE }) => voidTouched(CACHE, version, done))
+    if (taken === 0) return EXIT.nothing
+    return done.rejected + done.lost_cells > 0 ? EXIT.not_all : EXIT.all
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    showProgress(null)
+    console.error(`${file} is refused: ${error.message}. The catalogue is as it was.`)
+    return EXIT.nothing
+  } finally {
+    await report.close(false)
+  }
+}
+
+/** The CSV of everything that was not taken as it stands. Begun with the first fault, so that a clean import leaves no file. */
+class Report {
+  readonly path: string
+  #stream: WriteStream | null = null
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  add(fault: RowFault): void {
+    if (!this.#stream) {
+      this.#stream = createWriteStream(`${this.path}.unfinished`)
+      this.#stream.write(csvLine(REPORT_COLUMNS))
+    }
+    this.#stream.write(csvLine(REPORT_COLUMNS.map((column) => inertCell(String(fault[column]).slice(0, 300)))))
+  }
+
+  /** @param isWhole false: the file was refused in the end, and its report goes */
+  async close(isWhole: boolean): Promise<void> {
+    if (!this.#stream) return
+    this.#stream.end()
+    await finished(this.#stream)
+    this.#stream = null
+    if (isWhole) renameSync(`${this.path}.unfinished`, this.path)
+    else rmSync(`${this.path}.unfinished`, { force: true })
+  }
+}
+
+/** What an import says at its end, line by line. */
+export function summaryOf(result: ImportResult, time: string, report: string, dryRun: boolean): string[] {
+  const { rows, inserted, updated, rejected, lost_cells, reasons, demonstration_parts, new_makers, shared_keys } = result
+  const count = (number: number) => formatCount(number, 'en')
+  const lines = [
+    `${count(rows)} rows in ${time}: ${count(inserted)} parts added, ${count(updated)} updated, ${count(rejected)} rows lost, ${count(lost_cells)} cells of other rows lost${dryRun ? ' (dry run: nothing is kept)' : ''}`,
+    ...reasonLines(reasons),
+  ]
+  if (reasons.length > 0) lines.push(`Line by line: ${report}`)
+  if (demonstration_parts > 0)
+    lines.push(
+      `${count(demonstration_parts)} parts of the demonstration, with invented prices, are still in the catalogue; load --parts 0 before an import leaves none`,
+    )
+  if (new_makers.length > 0) lines.push(`New manufacturers: ${new_makers.join(', ')}`)
+  if (shared_keys.length > 0) {
+    lines.push('Part numbers that a search takes for the same but for their separators:')
+    for (const { part_numbers } of shared_keys.slice(0, SHARED_KEYS_SHOWN)) lines.push(`  ${part_numbers.join('  ')}`)
+    if (shared_keys.length > SHARED_KEYS_SHOWN) lines.push(`  … and ${shared_keys.length - SHARED_KEYS_SHOWN} more`)
+  }
+  return lines
+}
+
+const HEADINGS = {
+  row: 'Rows lost, by each of their faults:',
+  cell: 'Cells lost of other rows:',
+  nothing: 'Cells taken, but not to the letter:',
+} as const
+
+function reasonLines(reasons: readonly Reason[]): string[] {
+  return (['row', 'cell', 'nothing'] as const).flatMap((lost) => {
+    const ofKind = reasons.filter((reason) => reason.lost === lost)
+    if (ofKind.length === 0) return []
+    const width = formatCount(ofKind[0]?.count ?? 0, 'en').length
+    const shown = ofKind.slice(0, REASONS_SHOWN).map(({ count, column, problem, value, line }) => {
+      const sample = value === '' ? `line ${line}` : `line ${line}: ${JSON.stringify(value)}`
+      return `  ${formatCount(count, 'en').padStart(width)} × ${column && `${column} `}${problem} (${sample})`
+    })
+    const more = ofKind.length > REASONS_SHOWN ? [`  … and ${ofKind.length - REASONS_SHOWN} other reasons`] : []
+    return [HEADINGS[lost], ...shown, ...more]
+  })
+}
+
+/** Answers of the old catalogue are void at once, and the pages that show what was touched: a category's change is also its parent's. */
+async function voidTouched(cache: KVNamespace, version: string, { touched_categories, touched_parts }: ImportResult): Promise<void> {
+  const touched = CATEGORIES.filter(({ slug }) => touched_categories.has(slug))
+  const categories = new Set(touched.flatMap(({ slug, parent }) => (parent === null ? [slug] : [slug, parent])))
+  await purgeCache(cache, version)
+  await voidPages(cache, [
+    CATALOGUE,
+    ...[...categories].map(categoryTag),
+    ...(touched_parts ? [...touched_parts].map(partTag) : [EVERY_PART]),
+  ])
+}
+
+/** Migrates a state that is set up, and gives it the categories where it has none. */
+function prepare(state: string): void {
+  using db = openExistingDatabase(state)
+  migrate(db)
+  if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) transaction(db, () => writeTaxonomy(db, readNames()))
+}

@@ -1,0 +1,33 @@
+/** The names that lists of the trade have been seen with; all others are written by their numbers. */
+const NAMED: ReadonlyMap<string, string> = new Map(
+  `amp& lt< gt> quot" apos' deg° plusmn± microµ muμ ohmΩ OmegaΩ times× divide÷ minus− le≤ ge≥ ne≠ reg® trade™ copy© ndash– mdash—
+   hellip… middot· bull• asymp≈ infin∞ aumlä oumlö uumlü AumlÄ OumlÖ UumlÜ szligß eacuteé egraveè agraveà ccedilç ntildeñ oacuteó
+   iacuteí aacuteá uacuteú oslashø OslashØ aringå AringÅ lsquo‘ rsquo’ ldquo“ rdquo” alphaα betaβ thetaθ piπ`
+    .split(/\s+/)
+    .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
+)
+const BLANKS: ReadonlySet<string> = new Set(['nbsp', 'ensp', 'emsp', 'thinsp'])
+/** Exports of exports: "&amp;amp;" is one sign that was written twice over. */
+const ROUNDS = 3
+const CODE_POINT_MOST = 0x10_ff_ff
+
+/**
+ * A text whose HTML references ("Texas Instruments&amp;Co", "10&#956;F") are the characters that they stand for, however often the
+ * text was written to HTML. What is no reference stays as it is. For texts that are no HTML: what comes out is not safe in a document.
+ */
+export function decodeEntities(text: string): string {
+  let decoded = text
+  for (let round = 0; round < ROUNDS && decoded.includes('&'); round++) {
+    const next = decoded.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,6}));/g, (whole, decimal, hex, name) =>
+      name === undefined ? characterOf(whole, decimal ? Number(decimal) : Number.parseInt(hex, 16)) : (characterNamed(name) ?? whole),
+    )
+    if (next === decoded) break
+    decoded = next
+  }
+  return decoded
+}
+
+const characterNamed = (name: string): string | undefined => (BLANKS.has(name) ? ' ' : NAMED.get(name))
+
+const characterOf = (whole: string, code: number): string =>
+  code === 0 || code > CODE_POINT_MOST || (code >= 0xd800 && code <= 0xdfff) ? whole : String.fromCodePoint(code)

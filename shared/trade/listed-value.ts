@@ -1,0 +1,213 @@
+import { latinUnit, MORE_UNITS } from './unit-spellings.ts'
+import { parseValue, UNITS, type Unit } from './units.ts'
+
+/**
+ * One value as lists of the trade write it, where the unit is known before: "-40°C", "±100ppm/℃", "1/4W", "19mΩ@18V",
+ * "0.1W, 1/10W", "1.4999999999999999e-05". Knowing the unit, much is plain that a query has to leave open: "125C", "3950K", "64K".
+ */
+
+/** What a value is read for. */
+export interface ListedKind {
+  unit: Unit
+  /** A deviation to both sides, written with or without ±. */
+  is_plus_minus: boolean
+  /** Which end of a range is meant: "-40℃~+85℃" for the lowest temperature. Null: a range is no value. */
+  side: 'min' | 'max' | null
+}
+
+/**
+ * `negative`: less than nothing of what cannot be. `range`, `several`: more than one value. `share`: a bare 0.05 is five hundredths
+ * of a per cent to some and five per cent to spreadsheets.
+ */
+export type ListedFault = 'no_number' | 'negative' | 'range' | 'several' | 'share'
+
+/** `is_wider`: of "-20%~+80%" the greater deviation was taken. */
+export type ListedValue = { value: number; is_wider?: true } | { fault: ListedFault }
+
+/** What can be below zero. */
+const SIGNED: ReadonlySet<Unit> = new Set<Unit>(['volt', 'ampere', 'celsius', 'degree', 'dbm', 'decibel', 'ppm_per_kelvin', 'count'])
+/** What is longer is a sentence. */
+const TEXT_MOST = 80
+/** Sums of binary fractions are off in the sixteenth digit. */
+const DIGITS = 12
+/** No part has more of anything. */
+const GREATEST = 1e18
+/** The same length in inches and in millimetres, rounded. */
+const NEAR = 0.03
+
+const GRAM_FORCE = 0.00980665
+const counted =
+  /^(?:pcs?|pieces?|pins?|p|x|ch|channels?|circuits?|elements?|positions?|pos|ways?|rows?|contacts?|cycles?|times|operations|turns?|axes|axis|i\/?os?|位|极|個|个|次|圈|路|通道)$/i
+
+/** Spellings that say something only where the unit is known, with the factor to it; tried before all others. */
+const SPELLINGS: Partial<Record<Unit, readonly (readonly [RegExp, number])[]>> = {
+  ohm: [[/^k$/, 1e3]],
+  celsius: [[/^(?:°?C|°|deg\.?C|degrees?C)$/i, 1]],
+  kelvin: [[/^K$/, 1]],
+  hour: [[/^(?:h|hrs?|hours?)\.?$/i, 1]],
+  second: [[/^sec(?:onds?|s)?\.?$/i, 1]],
+  coulomb: [[/^C$/, 1]],
+  newton: [
+    [/^N$/i, 1],
+    [/^cN$/, 0.01],
+    [/^gf?$/i, GRAM_FORCE],
+    [/^kgf?$/i, 1000 * GRAM_FORCE],
+  ],
+  candela: [[/^(?:mcd|MCD)$/, 1e-3]],
+  millimetre: [[/^(?:u|μ)m$/, 1e-3]],
+  nanometre: [[/^(?:u|μ)m$/, 1e3]],
+  percent: [[/^(?:pct|percent)\.?$/i, 1]],
+  ppm_per_kelvin: [[/^ppm$/i, 1]],
+  volt: [[/^V(?:dc|ac|rms|pk)$/i, 1]],
+  ampere: [[/^A(?:dc|ac|rms|pk)$/i, 1]],
+  bit: [
+    [/^bits?$/i, 1],
+    [/^Ki?bits?$/i, 2 ** 10],
+    [/^Mi?bits?$/i, 2 ** 20],
+    [/^Gi?bits?$/i, 2 ** 30],
+    [/^B(?:ytes?)?$/, 8],
+    [/^Ki?B(?:ytes?)?$/, 8 * 2 ** 10],
+    [/^Mi?B(?:ytes?)?$/, 8 * 2 ** 20],
+    [/^Gi?B(?:ytes?)?$/, 8 * 2 ** 30],
+  ],
+  byte: [
+    [/^B(?:ytes?)?$/i, 1],
+    [/^Ki?B(?:ytes?)?$/i, 2 ** 10],
+    [/^Mi?B(?:ytes?)?$/i, 2 ** 20],
+    [/^Gi?B(?:ytes?)?$/i, 2 ** 30],
+    [/^Ki?bits?$/i, 2 ** 7],
+    [/^Mi?bits?$/i, 2 ** 17],
+    [/^Gi?bits?$/i, 2 ** 27],
+  ],
+  count: [
+    [counted, 1],
+    [/^k(?:cycles|times)?$/i, 1e3],
+  ],
+}
+
+/** A spelling of the unit that may stand behind a prefix, as `parseValue` reads it. */
+const AFTER_PREFIX: Partial<Record<Unit, string>> = {
+  ...{ ohm: 'Ω', farad: 'F', henry: 'H', volt: 'V', ampere: 'A', watt: 'W', hertz: 'Hz', second: 's', coulomb: 'C', candela: 'cd' },
+  ...{ bit_per_second: 'bps', sample_per_second: 'sps', bit: 'bit', byte: 'B' },
+}
+
+/** Reads one value in the base unit; what stands behind "@" is the condition that it holds under. */
+export function readListedValue(text: string, kind: ListedKind): ListedValue {
+  if (text.length > TEXT_MOST) return { fault: 'no_number' }
+  const plain = tidy(text)
+  if (plain === '') return { fault: 'no_number' }
+  const [first = '', ...others] = plain.split(/, |[;、]/).map((piece) => piece.trim())
+  const value = readPiece(first, kind)
+  // "0.1W, 1/10W": one value, written twice.
+  for (const other of others) {
+    const next = readPiece(other, kind)
+    if ('fault' in value || 'fault' in next) return { fault: 'no_number' }
+    if (!isNear(value.value, next.value)) return { fault: 'several' }
+  }
+  return value
+}
+
+function tidy(text: string): string {
+  const [value = ''] = text
+    .normalize('NFKC')
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/\+\/-|\+-|±|\(±\)/g, '±')
+    .split('@')
+  return value
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:max|min|typ|approx)\b[.:]? ?|[ (,]+(?:max|min|typ)\b\.?\)?$/i, '')
+    .replace(/^[≤≥<>≈]=?/, '')
+    .trim()
+}
+
+/** `0.100" (2.54mm)`: the same in another unit, or a remark. */
+function readPiece(text: string, kind: ListedKind): ListedValue {
+  const open = text.indexOf('(')
+  if (open <= 0 || !text.endsWith(')')) return readRange(text, kind)
+  const [outside, inside] = [readRange(text.slice(0, open).trim(), kind), readRange(text.slice(open + 1, -1).trim(), kind)]
+  if ('fault' in inside) return outside
+  if ('fault' in outside || !isNear(outside.value, inside.value)) return { fault: 'several' }
+  return /["”]|in|mil/i.test(text.slice(0, open)) ? inside : outside
+}
+
+function readRange(text: string, kind: ListedKind): ListedValue {
+  const value = readSigned(text, kind)
+  if (!('fault' in value) || value.fault !== 'no_number') return value
+  const ends = splitRange(text, kind)
+  if (!ends) return value
+  // "100~200mA": the unit stands once.
+  const [, unit = ''] = /([^\d.,]*)$/.exec(ends[1]) ?? []
+  const lower = readSigned(/\d$/.test(ends[0]) ? ends[0] + unit : ends[0], { ...kind, is_plus_minus: false }, kind.is_plus_minus)
+  const upper = readSigned(ends[1], { ...kind, is_plus_minus: false }, kind.is_plus_minus)
+  if ('fault' in lower) return lower
+  if ('fault' in upper) return upper
+  if (kind.is_plus_minus) {
+    const [low, high] = [Math.abs(lower.value), Math.abs(upper.value)]
+    if (lower.value * upper.value > 0) return { fault: 'range' }
+    return low === high ? { value: high } : { value: Math.max(low, high), is_wider: true }
+  }
+  if (lower.value === upper.value) return lower
+  if (kind.side === null) return { fault: 'range' }
+  return { value: kind.side === 'min' ? Math.min(lower.value, upper.value) : Math.max(lower.value, upper.value) }
+}
+
+/** "-40~85", "-40 to +85", "1.8V-5.5V", "+80%/-20%". */
+function splitRange(text: string, { is_plus_minus }: ListedKind): [string, string] | null {
+  for (const mark of ['~', '…', '...', '..', ' to ']) {
+    const at = text.indexOf(mark)
+    if (at > 0) return [text.slice(0, at).trim(), text.slice(at + mark.length).trim()]
+  }
+  const [, lower, , upper] = (is_plus_minus ? /^([+-][^+-]+?)([ ,/]*)([+-].+)$/ : /^([+-]?[^-]+)(-)([+-]?\d.*)$/).exec(text) ?? []
+  return lower === undefined || upper === undefined ? null : [lower.trim(), upper.trim()]
+}
+
+/** @param isSide of a deviation, which has its own sign there */
+function readSigned(text: string, { unit, is_plus_minus }: ListedKind, isSide = false): ListedValue {
+  const sign = /^[±+-]/.exec(text)?.[0] ?? ''
+  const size = readSize(text.slice(sign.length).replace(/ /g, ''), unit)
+  if (size === null) return { fault: 'no_number' }
+  const isBare = /^[\d.,]+$/.test(text)
+  if (is_plus_minus && unit === 'percent' && isBare && size > 0 && size < 1) return { fault: 'share' }
+  if (sign !== '-' || size === 0) return { value: size }
+  return isSide || (SIGNED.has(unit) && !is_plus_minus) ? { value: -size } : { fault: 'negative' }
+}
+
+const NUMBER = /^([1-9]\d{0,2}(?:,\d{3})+(?!\d)(?:\.\d{1,25})?|\d{1,17}(?:[.,]\d{1,25})?|[.,]\d{1,25})(e[+-]?\d{1,3})?/i
+
+/** A number without a sign, with its unit or without. */
+function readSize(text: string, unit: Unit): number | null {
+  const [, upper, lower, behind = ''] = /^(\d{1,3})\/(\d{1,3})([^\d/]*)$/.exec(text) ?? []
+  if (upper !== undefined) return scaled(Number(upper) / Number(lower), behind, unit)
+  const [match, digits = '', exponent = ''] = NUMBER.exec(text) ?? []
+  if (match === undefined) return letterAsPoint(text, unit)
+  const suffix = text.slice(match.length)
+  const isGrouped = /^[1-9]\d{0,2}(?:,\d{3})+(?!\d)/.test(digits)
+  const number = Number(`${isGrouped ? digits.replaceAll(',', '') : digits.replace(',', '.')}${exponent}`)
+  return scaled(number, suffix, unit) ?? letterAsPoint(text, unit)
+}
+
+function letterAsPoint(text: string, unit: Unit): number | null {
+  const read = /^\d*[A-Zµμ]\d+\D*$/i.test(text) ? parseValue(text) : null
+  if (!read || (read.unit === null && !UNITS[unit].prefixed)) return null
+  return read.unit === null || read.unit === unit ? read.value : null
+}
+
+function scaled(number: number, suffix: string, unit: Unit): number | null {
+  const factor = suffix === '' ? 1 : /\d/.test(suffix) ? null : factorOf(suffix, unit)
+  const value = factor === null ? Number.NaN : Number((number * factor).toPrecision(DIGITS))
+  return value <= GREATEST ? value : null
+}
+
+function factorOf(written: string, unit: Unit): number | null {
+  const known = SPELLINGS[unit]?.find(([pattern]) => pattern.test(written))
+  if (known) return known[1]
+  const suffix = latinUnit(written)
+  const more = MORE_UNITS.find(([pattern, of]) => of === unit && pattern.test(suffix))
+  if (more) return more[2]
+  // A prefix alone, of a unit that bears one.
+  const spelt = suffix.length === 1 && AFTER_PREFIX[unit] !== undefined ? parseValue(`1${suffix}${AFTER_PREFIX[unit]}`) : null
+  const read = spelt ?? parseValue(`1${suffix}`)
+  return read?.unit === unit ? read.value : null
+}
+
+const isNear = (a: number, b: number): boolean => a === b || Math.abs(a - b) <= NEAR * Math.max(Math.abs(a), Math.abs(b))
