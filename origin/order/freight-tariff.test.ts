@@ -5,7 +5,7 @@ import { FREIGHT_CONFIG, freightTariffOf } from './freight-tariff.ts'
 
 it('reads the tariff out of the configuration', () => {
   const json = readFileSync(join(import.meta.dirname, '../../demo/shop/freight.json'), 'utf8')
-  expect(freightTariffOf(new Map([[FREIGHT_CONFIG, json]])).pick_up.incoterm).toBe('EXW')
+  expect(freightTariffOf(new Map([[FREIGHT_CONFIG, json]])).pick_up?.incoterm).toBe('EXW')
 })
 
 it('says that there is none, or what is wrong with it: no freight is better than a wrong one', () => {

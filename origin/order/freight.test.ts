@@ -75,6 +75,14 @@ test.each([
   expect(way(delivery, 'DE', 300)).toMatchObject({ days, incoterm, named_place: namedPlace })
 })
 
+it('has no ways that the tariff does not have', () => {
+  const { dhl } = TARIFF.carriers
+  if (!dhl) throw new Error('the demonstration has DHL')
+  const tariff = { dispatch_place: TARIFF.dispatch_place, carriers: { dhl } }
+  const ways = freightWays(tariff, { country: 'DE', postal_code: '', weight_grams: 1, goods: GOODS })
+  expect(ways.map(({ delivery }) => delivery)).toEqual(['dhl'])
+})
+
 it('names the place with its postal code, as far as it is known', () => {
   const [dhl] = freightWays(TARIFF, { country: 'DE', postal_code: ' 80331 ', weight_grams: 1, goods: GOODS })
   expect(dhl?.named_place).toBe('80331, Germany')

@@ -21,7 +21,7 @@ export interface Parcel {
 }
 
 /**
- * Every way to deliver a parcel, in the order of `DELIVERIES`. Taxes, duties, insurance and handling are in none of them.
+ * Every way to deliver a parcel that the tariff has, in the order of `DELIVERIES`. Taxes, duties, insurance and handling are in none of them.
  * Total: a country that no carrier serves and a weight that no step covers still get all ways, with the reason.
  */
 export function freightWays(tariff: FreightTariff, parcel: Parcel): Freight[] {
@@ -29,26 +29,25 @@ export function freightWays(tariff: FreightTariff, parcel: Parcel): Freight[] {
     incoterm,
     named_place: AT_THE_BUYER.has(incoterm) ? destinationName(parcel) : tariff.dispatch_place,
   })
+  const { own_account, pick_up } = tariff
   const free = { freight: money(0), reason: null, can_choose: true }
   return [
-    ...CARRIERS.map((delivery): Freight => {
-      const { incoterm, days } = tariff.carriers[delivery]
-      const { freight, reason } = carrierFreight(tariff, delivery, parcel)
-      return { delivery, freight, reason, can_choose: reason !== 'country', days, ...place(incoterm) }
+    ...CARRIERS.flatMap((delivery): Freight[] => {
+      const carrier = tariff.carriers[delivery]
+      if (!carrier) return []
+      const { freight, reason } = carrierFreight(carrier, parcel)
+      return [{ delivery, freight, reason, can_choose: reason !== 'country', days: carrier.days, ...place(carrier.incoterm) }]
     }),
-    { delivery: 'own_account', ...free, days: tariff.own_account.days, ...place(tariff.own_account.incoterm) },
-    { delivery: 'pick_up', ...free, days: null, ...place(tariff.pick_up.incoterm) },
+    ...(own_account ? [{ delivery: 'own_account' as const, ...free, days: own_account.days, ...place(own_account.incoterm) }] : []),
+    ...(pick_up ? [{ delivery: 'pick_up' as const, ...free, days: null, ...place(pick_up.incoterm) }] : []),
   ]
 }
 
 function carrierFreight(
-  tariff: FreightTariff,
-  carrier: Carrier,
+  { zones }: NonNullable<FreightTariff['carriers'][Carrier]>,
   { country, weight_grams, goods }: Parcel,
 ): { freight: Money; reason: null } | { freight: null; reason: 'country' | 'weight' } {
-  const zone = tariff.carriers[carrier].zones.find(({ countries }) =>
-    countries === 'others' ? KNOWN.has(country) : countries.includes(country),
-  )
+  const zone = zones.find(({ countries }) => (countries === 'others' ? KNOWN.has(country) : countries.includes(country)))
   if (!zone) return { freight: null, reason: 'country' }
   const step = zone.steps.find(({ up_to_grams }) => weight_grams <= up_to_grams)
   if (!step) return { freight: null, reason: 'weight' }

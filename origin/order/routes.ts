@@ -32,6 +32,7 @@ import { reorder } from './reorder.ts'
 import { guardMoney, inState, insertOrder } from './states.ts'
 import { moveStock, releaseStock } from './stock.ts'
 import { findOrder, listOrders } from './store.ts'
+import { readTerms } from './terms.ts'
 
 export const order = new Hono<OriginEnv>()
 
@@ -47,6 +48,8 @@ serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
     amounts: { goods: cart.total, freight, total: addMoney(cart.total, freight ?? money(0)), weight_grams },
   }
 })
+
+serve(order, calls.orderTerms, async (c) => readTerms(c.env))
 
 serve(order, calls.orderSubmit, async (c, { verification, ...submission }) => {
   const { DB } = c.env

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../address/countries.ts'
-import type { Carrier as CarrierName } from '../trade/order-states.ts'
+import { CARRIERS } from '../trade/order-states.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 
 /** Of a parcel, packing included. */
@@ -49,9 +49,10 @@ const Carrier = z.strictObject({
 export const FreightTariff = z.strictObject({
   /** Where parcels leave us: the named place of the Incoterms that end there. */
   dispatch_place: z.string().trim().min(1).max(80),
-  carriers: z.strictObject({ dhl: Carrier, fedex: Carrier, ups: Carrier, sf: Carrier } satisfies Record<CarrierName, typeof Carrier>),
-  own_account: z.strictObject({ incoterm: Incoterm, days: Days }),
-  pick_up: z.strictObject({ incoterm: Incoterm }),
+  /** What is not there is not offered. */
+  carriers: z.partialRecord(z.enum(CARRIERS), Carrier),
+  own_account: z.strictObject({ incoterm: Incoterm, days: Days }).optional(),
+  pick_up: z.strictObject({ incoterm: Incoterm }).optional(),
 })
 export type FreightTariff = z.output<typeof FreightTariff>
 

@@ -5,6 +5,7 @@ import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
 import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
+import { nothing } from './nothing.ts'
 import { pageNumber, pageOf } from './page.ts'
 import { plainLines, textLine } from './text-line.ts'
 
@@ -47,6 +48,18 @@ export const cartQuote = anyone.post(
   z.object({ country: z.string().length(2), postal_code: z.string().max(20).default(''), delivery: z.enum(DELIVERIES).optional() }),
   z.object({ amounts: Amounts, ways: z.array(Freight) }),
 )
+
+/** How orders are paid and delivered here, whatever is in them. */
+export const OrderTerms = z.object({
+  payments: z.array(z.enum(PAYMENTS)),
+  /** Working days from dispatch to the door; null for what is fetched. */
+  deliveries: z.array(z.object({ delivery: z.enum(DELIVERIES), days: z.object({ from: z.int(), to: z.int() }).nullable() })),
+  /** The least that a parcel costs which may go to any country, and up to which weight; null where each is asked for. */
+  freight_from: z.object({ freight: amountCodec, up_to_grams: z.int() }).nullable(),
+})
+export type OrderTerms = z.output<typeof OrderTerms>
+
+export const orderTerms = anyone.get('/api/order/terms', 'How orders are paid and delivered', nothing, OrderTerms)
 
 /** A line as it is agreed: what is ordered, at which price. */
 export const OrderLine = z.object({

@@ -2,6 +2,7 @@ import * as catalogue from '#shared/contract/catalogue.ts'
 import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { landing, landings } from '#shared/contract/landing.ts'
+import { orderTerms } from '#shared/contract/order.ts'
 import { getConfig, getPage, getSeo, langList, newsArticle, newsList, newsTags, siteLabel } from '#shared/contract/site.ts'
 import { sitemapCategories } from '#shared/contract/sitemap.ts'
 
@@ -27,6 +28,7 @@ export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoi
   [newsList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day, isKept: (body) => !/"items"\s*:\s*\[\s*\]/.test(body) }],
   [newsArticle, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [newsTags, { fresh_seconds: 5 * 60, stale_seconds: day }],
+  [orderTerms, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   [optionsCountry, { fresh_seconds: day, stale_seconds: 30 * day }],
   [optionsSelect, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [catalogue.categoryTree, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],

@@ -1,4 +1,5 @@
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
+import type { OrderTerms } from '#shared/contract/order.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
@@ -8,10 +9,11 @@ import { PriceBreakTable } from '../../components/catalogue/price-breaks.tsx'
 import { PricePlot } from '../../components/catalogue/price-plot.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
+import { TermFacts } from '../../components/order/term-facts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-import { Fact, Mono } from '../../components/ui/values.tsx'
+import { Mono } from '../../components/ui/values.tsx'
 
 interface OfferProps {
   offers: readonly Offer[]
@@ -40,18 +42,18 @@ export function ProductPrices({ offer, offers, labels, decimals }: OfferProps & 
 }
 
 /** The offers of a part, when they were read, and on which terms they hold. */
-export function ProductInformation({ part, labels, decimals }: { part: PartDetail } & Omit<OfferProps, 'offers'>) {
+export function ProductInformation({
+  part,
+  labels,
+  decimals,
+  terms,
+}: { part: PartDetail; terms: OrderTerms | null } & Omit<OfferProps, 'offers'>) {
   const { t, tag } = usePage()
   return (
     <TitledSection id="information-title" title={t('part.offers')} className="page-section" anchor="information">
       <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
       <p className="muted small below-6">{t('product.updated', { time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }) })}</p>
-      <dl className="terms grid compact">
-        <Fact name={t('product.payment')} value={t('product.payment_text')} />
-        <Fact name={t('product.shipping_cost')} value={t('product.shipping_cost_text')} />
-        <Fact name={t('product.shipping_method')} value={t('product.shipping_method_text')} />
-        <Fact name={t('product.delivery_time')} value={t('product.delivery_time_text')} />
-      </dl>
+      {terms && <TermFacts terms={terms} />}
     </TitledSection>
   )
 }

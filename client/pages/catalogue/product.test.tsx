@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { PartDetail } from '#shared/contract/catalogue.ts'
+import type { OrderTerms } from '#shared/contract/order.ts'
 import { money } from '#shared/trade/money.ts'
 import { elements } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
@@ -46,7 +47,19 @@ const PART: PartDetail = {
   indexed: true,
 }
 
-async function render(part: Partial<PartDetail> = {}): Promise<string> {
+const TERMS: OrderTerms = {
+  payments: ['card', 'wire'],
+  deliveries: [
+    { delivery: 'dhl', days: { from: 2, to: 5 } },
+    { delivery: 'fedex', days: { from: 5, to: 7 } },
+    { delivery: 'ups', days: { from: 2, to: 5 } },
+    { delivery: 'own_account', days: { from: 2, to: 5 } },
+    { delivery: 'pick_up', days: null },
+  ],
+  freight_from: { freight: money(40_000_000), up_to_grams: 500 },
+}
+
+async function render(part: Partial<PartDetail> = {}, terms: OrderTerms | null = TERMS): Promise<string> {
   const stream = await renderToReadableStream(
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
       <ProductPage
@@ -60,6 +73,7 @@ async function render(part: Partial<PartDetail> = {}): Promise<string> {
         documents={Promise.resolve([{ title: 'NE555 datasheet', url: '/files/datasheets/ne555.pdf', kind: 'datasheet' }])}
         alternatives={Promise.resolve([])}
         alternatives_hint={0}
+        terms={terms}
         promise="Our sales team answers within 24 hours by e-mail."
         articles={Promise.resolve([{ id: 'timers', title: 'On timers', published_at: '2026-10-01T00:00:00.000Z' }])}
       />
@@ -107,14 +121,25 @@ describe('the page of a product', () => {
   })
 
   it('tells how to pay, what shipping costs, by whom, and how long it takes', async () => {
-    const html = await render()
-    for (const text of [
-      'Card, PayPal or wire transfer, in US dollars.',
-      'From USD 40 for a package up to 0.5 kg. Taxes, insurance, handling and duties are excluded.',
-      'DHL, FedEx, SF Express or UPS',
-      '2 to 5 working days; FedEx International 5 to 7 working days.',
-    ])
-      expect(html).toContain(text)
+    const facts = (html: string) => {
+      const names = elements(html, 'dl.terms dt').map(({ text }) => text)
+      return Object.fromEntries(elements(html, 'dl.terms dd').map(({ text }, index) => [names[index], text]))
+    }
+    expect(facts(await render())).toMatchObject({
+      'Means of payment': 'Card · Wire transfer (T/T)',
+      'Shipping cost': 'From $40.00 for a package up to 0.5 kg. Taxes, insurance, handling and duties are excluded.',
+      'Shipping method': 'DHL · FedEx International · UPS · Your own carrier account · Pick-up',
+      'Delivery time': 'DHL, UPS · 2–5 working days FedEx International · 5–7 working days',
+    })
+    const bare = facts(await render({}, { payments: [], deliveries: [{ delivery: 'pick_up', days: null }], freight_from: null }))
+    expect(bare).toMatchObject({ 'Shipping cost': expect.stringContaining('are not included'), 'Shipping method': 'Pick-up' })
+    expect(Object.keys(bare)).not.toContain('Means of payment')
+    expect(Object.keys(bare)).not.toContain('Delivery time')
+    expect(facts(await render({}, null))).toEqual({
+      'How to choose the quantity': expect.anything(),
+      'When to ask for a quote': expect.anything(),
+      'What happens after the order': expect.anything(),
+    })
   })
 
   it('leads to the articles about it', async () => {

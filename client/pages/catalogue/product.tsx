@@ -1,5 +1,6 @@
 import { bestOffer } from '#shared/bom/buying/best-offer.ts'
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
+import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
@@ -16,13 +17,15 @@ import { ProductInformation, ProductPrices } from './product-offers.tsx'
 import { BuyingGuide, ProductAlternatives, ProductDocuments, ProductParameters, RelatedNews } from './product-sections.tsx'
 
 interface ProductPageProps extends BuyBoxProps {
+  /** Null where they cannot be read. */
+  terms: OrderTerms | null
   documents: Promise<{ title: string; url: string; kind: string }[] | null>
   alternatives: Promise<Alternative[] | null>
   articles: Promise<{ id: string; title: string; published_at: string }[] | null>
 }
 
 /** A part: what it is, what it costs, what is known of it, and what there is beside it. */
-export function ProductPage({ documents, alternatives, articles, ...purchase }: ProductPageProps) {
+export function ProductPage({ terms, documents, alternatives, articles, ...purchase }: ProductPageProps) {
   const { part, typed_qty, labels } = purchase
   const { t } = usePage()
   const qty = parseQuantity(typed_qty)
@@ -48,7 +51,7 @@ export function ProductPage({ documents, alternatives, articles, ...purchase }: 
         <a href="#alternatives">{t('alternative.title')}</a>
       </nav>
 
-      <ProductInformation part={part} labels={labels} decimals={decimals} />
+      <ProductInformation part={part} labels={labels} decimals={decimals} terms={terms} />
       <ProductParameters part={part} />
       <ProductDocuments documents={documents} />
       <BuyingGuide />

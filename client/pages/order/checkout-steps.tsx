@@ -1,6 +1,5 @@
 import { paymentText } from '#locales/order-words.ts'
 import { routes } from '#shared/routes.ts'
-import { PAYMENTS } from '#shared/trade/order-states.ts'
 import { FieldGroup, InputField, TextAreaField, TextField } from '../../components/form/fields.tsx'
 import { FieldError } from '../../components/form/form-field.tsx'
 import { AddressChoice } from '../../components/order/checkout-address.tsx'
@@ -57,12 +56,12 @@ export function DeliveryStep({ form, ways, amounts }: CheckoutPageProps) {
 }
 
 /** How it is paid, and the remarks with it. */
-export function PaymentStep({ form }: CheckoutPageProps) {
+export function PaymentStep({ form, payments }: CheckoutPageProps) {
   const { t } = usePage()
   return (
     <TitledSection id="step-payment" title={t('pay.title')} className="stack gap-12">
       <ul className="checkout-ways lines" id="checkout-payment">
-        {PAYMENTS.map((payment) => (
+        {payments.map((payment) => (
           <li key={payment}>
             <label className="check">
               <input type="radio" name="payment" value={payment} defaultChecked={form.draft['payment'] === payment} />

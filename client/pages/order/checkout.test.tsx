@@ -6,6 +6,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Freight } from '#shared/contract/order.ts'
 import type { Draft, FormState } from '#shared/forms/form.ts'
 import { money } from '#shared/trade/money.ts'
+import { PAYMENTS } from '#shared/trade/order-states.ts'
 import { attributeOf, elements } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { CheckoutPage } from './checkout.tsx'
@@ -33,6 +34,7 @@ function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldE
     ...{ lines: [], left_out: 0, book: [], countries: [{ code: 'GB', name: 'United Kingdom' }], known_email: null },
     amounts: { goods: money(10_000_000), freight: money(40_000_000), total: money(50_000_000), weight_grams: 240 },
     ways: [way('dhl'), way('sf', { can_choose: false, freight: null, reason: 'country' }), way('ups', { freight: null, reason: 'weight' })],
+    payments: PAYMENTS,
     ...{ is_visitor: true, changes: null, challenge: null, is_new: true },
     ...change,
   }

@@ -3,6 +3,7 @@ import type { CartLine } from '#shared/contract/cart.ts'
 import type { Amounts, Freight } from '#shared/contract/order.ts'
 import type { Draft, FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
+import type { PaymentMethod } from '#shared/trade/order-states.ts'
 import type { CodeChallenge } from '../../components/form/code-panel.tsx'
 import type { Country } from '../../components/form/fields.tsx'
 import { FormSummary } from '../../components/form/form-field.tsx'
@@ -32,6 +33,7 @@ export interface CheckoutPageProps {
   left_out: number
   amounts: Amounts
   ways: readonly Freight[] | null
+  payments: readonly PaymentMethod[]
   book: readonly Address[]
   countries: readonly Country[]
   /** A customer's e-mail; null: the form has a field for it. */

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { money } from '#shared/trade/money.ts'
+import { PAYMENTS } from '#shared/trade/order-states.ts'
 import { attributeOf, elements } from '#test-support/html.ts'
 import { anOrder } from '#test-support/order.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
@@ -27,6 +28,7 @@ const render = (more: Partial<Props> = {}): string =>
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
       <PayPage
         order={anOrder()}
+        payments={PAYMENTS}
         wire={null}
         form_key="0123456789abcdef"
         error={null}

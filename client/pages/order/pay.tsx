@@ -20,6 +20,8 @@ type Wire = Extract<DataOf<typeof payStart>, { kind: 'wire' }>
 
 export interface PayPageProps {
   order: Order
+  /** The ways that there are. */
+  payments: readonly PaymentMethod[]
   /** Where a transfer goes; null: another way was chosen, or there is no account. */
   wire: Wire | null
   /** Makes pressing the button twice one payment. */
@@ -30,7 +32,7 @@ export interface PayPageProps {
 }
 
 /** What follows an order's submission: what it comes to, and the ways to pay it. */
-export function PayPage({ order, wire, form_key, error, action, order_address }: PayPageProps) {
+export function PayPage({ order, payments, wire, form_key, error, action, order_address }: PayPageProps) {
   const { t } = usePage()
   const open = openAmount(order)
   return (
@@ -54,7 +56,7 @@ export function PayPage({ order, wire, form_key, error, action, order_address }:
           <Due order={order} />
           <div className="stack gap-24">
             {wire && <Transfer order={order} wire={wire} action={action} />}
-            <Ways order={order} has_wire={wire !== null} form_key={form_key} action={action} />
+            <Ways order={order} payments={payments} has_wire={wire !== null} form_key={form_key} action={action} />
           </div>
         </div>
       )}
@@ -102,10 +104,16 @@ const WAYS: Readonly<Record<PaymentMethod, { button: MessageKey; help: MessageKe
   wire: { button: 'pay.wire', help: 'pay.wire_help' },
 }
 
+interface WaysProps extends Pick<PayPageProps, 'order' | 'payments' | 'form_key' | 'action'> {
+  has_wire: boolean
+}
+
 /** The way that was chosen with the order stands first. */
-function Ways({ order, has_wire, form_key, action }: { order: Order; has_wire: boolean; form_key: string; action: string }) {
+function Ways({ order, payments, has_wire, form_key, action }: WaysProps) {
   const { t } = usePage()
-  const ways = [order.payment, ...PAYMENTS.filter((way) => way !== order.payment)].filter((way) => way !== 'wire' || !has_wire)
+  const ways = PAYMENTS.filter((way) => payments.includes(way) && (way !== 'wire' || !has_wire)).sort(
+    (a, b) => Number(b === order.payment) - Number(a === order.payment),
+  )
   return (
     <form method="post" action={action} className="stack gap-12" aria-labelledby="pay-ways">
       <h2 id="pay-ways">{has_wire ? t('pay.other_ways') : t('pay.ways')}</h2>

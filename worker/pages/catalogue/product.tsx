@@ -4,6 +4,7 @@ import { ProductPage } from '#client/pages/catalogue/product.tsx'
 import type { Translator } from '#locales/translator.ts'
 import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf, search as searchCall } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { orderTerms } from '#shared/contract/order.ts'
 import { goodsDetailRfq, rfqView } from '#shared/contract/rfq.ts'
 import { type SiteConfig, type SiteLabel, siteLabel } from '#shared/contract/site.ts'
 import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
@@ -35,7 +36,12 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   const documents = optional(api(relevantPdf, { id: goodsId }))
   const alternatives = optional(api(goodsRecommend, { id: goodsId }))
   const articles = optional(api(relatedBlogs, { id: goodsId }))
-  const [part, labels, { answer_hours }] = await Promise.all([api(goodsDetail, { id }), optional(api(siteLabel, {})), siteConfig(c)])
+  const [part, labels, terms, { answer_hours }] = await Promise.all([
+    api(goodsDetail, { id }),
+    optional(api(siteLabel, {})),
+    optional(api(orderTerms, {})),
+    siteConfig(c),
+  ])
   const url = new URL(c.req.url)
   // The id decides; the words before it may be old or mistyped.
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
@@ -68,6 +74,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
         refused={refused}
         sent={await sent}
         labels={labels ?? NO_LABELS}
+        terms={terms}
         promise={promiseOf(t, answer_hours)}
         documents={documents}
         alternatives={alternatives}

@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { shownPhone } from '#shared/address/phone-rule.ts'
 import { addressList } from '#shared/contract/address.ts'
 import { type Cart, cart as cartCall } from '#shared/contract/cart.ts'
-import { cartQuote, type Freight, orderSubmit } from '#shared/contract/order.ts'
+import { cartQuote, type Freight, orderSubmit, orderTerms } from '#shared/contract/order.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { CHECKOUT_FORM } from '#shared/forms/checkout-form.ts'
 import type { Draft } from '#shared/forms/form.ts'
@@ -15,6 +15,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice, money, moneyString, parseMoney } from '#shared/trade/money.ts'
+import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
 import { formKeyOf, requestKey } from '../../forms/content-key.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type SentForm, showing, type Take, taking } from '../../forms/form-page.ts'
@@ -80,7 +81,7 @@ async function buyerOf(c: Ctx) {
 }
 type Buyer = Awaited<ReturnType<typeof buyerOf>>
 
-function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
+function newDraft(c: Ctx, { book, profile }: Buyer, payments: readonly PaymentMethod[]): Draft {
   const here = networkText(c, 'country')
   const country = COUNTRY_CODES.includes(here) ? here : ''
   const shipping = book.find(({ is_default_shipping }) => is_default_shipping) ?? book[0]
@@ -95,15 +96,16 @@ function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
       'shipping_address.company_name': profile.company_name,
       'shipping_address.telephone': shownPhone(profile.telephone),
     }),
-    payment: 'card',
+    payment: payments[0] ?? '',
   }
 }
 
 /** The page with what is typed. Without anything to order it leads to the cart. */
 async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
   const { api, t, lang, visitor } = c.var
-  const buyer = await buyerOf(c)
-  const draft = sent?.draft ?? newDraft(c, buyer)
+  const [buyer, terms] = await Promise.all([buyerOf(c), optional(api(orderTerms, {}))])
+  const payments = terms?.payments ?? PAYMENTS
+  const draft = sent?.draft ?? newDraft(c, buyer, payments)
   const place = destinationOf(draft, buyer)
   const quoted = { country: place?.country ?? '', postal_code: place?.postal_code ?? '' }
   const [cart, quote, countries] = await Promise.all([
@@ -145,6 +147,7 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
         left_out={cart.lines.length - lines.length}
         amounts={amounts}
         ways={ways}
+        payments={payments}
         book={buyer.book}
         countries={countries}
         known_email={buyer.profile?.email ?? null}

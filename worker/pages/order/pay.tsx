@@ -2,7 +2,7 @@ import { openAmount } from '#client/components/order/order-words.ts'
 import { PayPage, type PayPageProps, PaySuccessfulPage } from '#client/pages/order/pay.tsx'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { Order } from '#shared/contract/order.ts'
+import { type Order, orderTerms } from '#shared/contract/order.ts'
 import { payConfirm, payStart } from '#shared/contract/pay.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { pathTo, routes } from '#shared/routes.ts'
@@ -123,12 +123,13 @@ async function wireOf(c: Ctx, order: Order): Promise<{ wire: PayPageProps['wire'
 
 async function shown(c: PayContext, order: Order, sent: Pick<SentForm, 'notice'> | null): Promise<Page> {
   const { t } = c.var
-  const bank = await wireOf(c, order)
+  const [bank, terms] = await Promise.all([wireOf(c, order), optional(c.var.api(orderTerms, {}))])
   return {
     head: privateHead(t('pay.title_of', { number: order.order_number })),
     body: (
       <PayPage
         order={order}
+        payments={terms?.payments ?? PAYMENTS}
         wire={bank.wire}
         form_key={crypto.randomUUID()}
         error={sent?.notice ?? bank.notice}
