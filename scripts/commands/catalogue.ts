@@ -11,6 +11,7 @@ import { csvLine, headerCells, partRows } from '#origin/catalogue/import/import-
 import { DEFAULT_STATE } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
+import { COLUMNS_USAGE, categories, template } from './catalogue-columns.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, writeDatasheets } from './demonstration.ts'
 import { exportSql } from './export-sql.ts'
@@ -20,6 +21,7 @@ const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
 npm run catalogue -- load [--parts N] [--state DIR]
     replaces the catalogue of a state folder with the demonstration catalogue
 ${IMPORT_USAGE}
+${COLUMNS_USAGE}
 npm run catalogue -- sql FILE.sql [--state DIR]
     writes the catalogue of a state folder as SQL for wrangler d1 execute --remote
 npm run catalogue -- datasheets DIR
@@ -76,4 +78,4 @@ async function datasheets(args: readonly string[]): Promise<void> {
   console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)
 }
 
-if (import.meta.main) await runOneOf(USAGE, { generate, load, import: importFile, sql, datasheets })
+if (import.meta.main) await runOneOf(USAGE, { generate, load, import: importFile, categories, template, sql, datasheets })

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import type { RowFault } from '#origin/catalogue/import/faults.ts'
+import { importCatalogue } from '#origin/catalogue/import/import.ts'
+import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { ROOT } from '../dev/local-state.ts'
+import { categoryLines, templateOf } from './catalogue-columns.ts'
+import { readNames } from './demonstration.ts'
+
+const NAMES = readNames()
+const english = NAMES['en'] as (typeof NAMES)[string]
+const LEAVES = CATEGORIES.filter(({ parent }) => parent !== null)
+
+describe('the list of categories', () => {
+  it('has a line for each that parts can be in, with its parent and how many parameters it has', () => {
+    const [head, ...lines] = categoryLines(english, null)
+    expect(head).toMatch(/^category +name +in +parameters$/)
+    expect(lines).toHaveLength(LEAVES.length)
+    expect(lines[0]).toMatch(/^chip-resistors +Chip resistors +Resistors +8$/)
+  })
+
+  it('counts parts where there is a state', () => {
+    const lines = categoryLines(english, new Map([['chip-resistors', 12_345]]))
+    expect(lines[0]).toMatch(/parameters +parts$/)
+    expect(lines[1]).toMatch(/ 8 +12,345$/)
+    expect(lines[2]).toMatch(/ 7 +0$/)
+  })
+})
+
+describe('the template of a category', () => {
+  let db: DatabaseSync
+  beforeAll(() => {
+    db = new DatabaseSync(':memory:')
+    const folder = join(ROOT, 'origin/database/migrations')
+    for (const file of readdirSync(folder).sort()) db.exec(readFileSync(join(folder, file), 'utf8'))
+    writeTaxonomy(db, NAMES)
+  })
+
+  it.each(LEAVES)('$slug can be imported as it stands, and fills every parameter', async ({ slug, category_id, parameters }) => {
+    const faults: RowFault[] = []
+    const { csv, lines } = templateOf(slug, english)
+    const retakeStock = () => []
+    const result = await importCatalogue(db, Readable.from([Buffer.from(csv)]), {
+      ...{ version: slug, retakeStock },
+      onFault: (fault) => faults.push(fault),
+    })
+    expect(faults).toEqual([])
+    expect(result.inserted).toBe(1)
+    const [row] = db.prepare('SELECT attributes FROM parts WHERE part_number = ?').all(`EXAMPLE-${category_id}`)
+    const values = JSON.parse(String(row?.['attributes'])) as unknown[]
+    expect([values.length, values.indexOf(null), lines.length]).toEqual([parameters.length, -1, parameters.length + 1])
+  })
+
+  test('no cell of an example is empty where its category has the parameter', () => {
+    for (const { slug, parameters } of LEAVES) {
+      const [head = '', row = ''] = templateOf(slug, english).csv.split('\r\n')
+      expect(head.split(',').filter((column) => column.startsWith('param:'))).toEqual(parameters.map((each) => `param:${each}`))
+      expect(row.endsWith(',')).toBe(false)
+      expect(row).toMatch(/^Example,EXAMPLE-\d+,/)
+    }
+  })
+
+  it('is found by its name, and others are suggested', () => {
+    expect(templateOf('Chip Resistors', english).lines[0]).toBe('Chip resistors (chip-resistors), in Resistors. Its parameters:')
+    expect(() => templateOf('mosfet', english)).toThrow('Did you mean mosfets?')
+    expect(() => templateOf('resistors', english)).toThrow('Did you mean chip-resistors, through-hole-resistors')
+    expect(() => templateOf('', english)).toThrow('There is no category "" that parts can be in. npm run')
+  })
+})

@@ -1,0 +1,160 @@
+/** `npm run catalogue -- categories` and `template`: what an operator's file can say. */
+
+import { existsSync, writeFileSync } from 'node:fs'
+import { csvLine, headerCells, IMPORT_COLUMNS, PARAMETER_PREFIX, partRows } from '#origin/catalogue/import/import-columns.ts'
+import type { CatalogueNames } from '#origin/catalogue/import/write-taxonomy.ts'
+import type { ParameterValue, PartInput } from '#origin/catalogue/model.ts'
+import { CATEGORIES, type CategoryDefinition, PARAMETERS, type ParameterDefinition, WORDS } from '#origin/catalogue/taxonomy.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { kept } from '#shared/text/kept.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatQuantity, UNITS } from '#shared/trade/units.ts'
+import { DEFAULT_STATE, databaseFile, openDatabase } from '../dev/local-state.ts'
+import { optionValue, positionals } from '../dev/progress.mjs'
+import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, readNames } from './demonstration.ts'
+
+export const COLUMNS_USAGE = `npm run catalogue -- categories [--state DIR]
+    lists the categories that parts can be in
+npm run catalogue -- template CATEGORY [--out FILE.csv]
+    writes a CSV with every column that a category takes, and says what each of them holds`
+
+const ENGLISH = 'en'
+const DEFINITIONS = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
+const isLeaf = ({ parent }: CategoryDefinition): boolean => parent !== null
+
+/** Lines of a table whose columns stand below each other; numbers to the right. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (/^[\d,]+$/.test(cell) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** The categories without subcategories: slug, English name, parent, how many parameters; and parts, where they are counted. */
+export function categoryLines(names: CatalogueNames, partCounts: ReadonlyMap<string, number> | null): string[] {
+  const name = (slug: string): string => names.categories[slug]?.name ?? slug
+  const rows = CATEGORIES.filter(isLeaf).map(({ slug, parent, parameters }) => [
+    slug,
+    name(slug),
+    name(parent ?? ''),
+    String(parameters.length),
+    ...(partCounts ? [formatCount(partCounts.get(slug) ?? 0, ENGLISH)] : []),
+  ])
+  return aligned([['category', 'name', 'in', 'parameters', ...(partCounts ? ['parts'] : [])], ...rows])
+}
+
+export function categories(args: readonly string[]): void {
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  console.log(categoryLines(readNames()[ENGLISH] as CatalogueNames, readPartCounts(state)).join('\n'))
+}
+
+/** Null where there is no state. */
+function readPartCounts(state: string): Map<string, number> | null {
+  if (!existsSync(databaseFile(state))) return null
+  using db = openDatabase(state)
+  const rows = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'categories'").get()
+    ? db.prepare('SELECT slug, part_count FROM categories').all()
+    : []
+  return new Map(rows.map((row) => [String(row['slug']), Number(row['part_count'])]))
+}
+
+/** What a file about one category is made of. */
+export interface Template {
+  /** The header, and one part as an example. */
+  csv: string
+  /** What the columns of its parameters hold. */
+  lines: string[]
+}
+
+/** @param name slug or English name of a category, in any case @throws when there is none */
+export function templateOf(name: string, names: CatalogueNames): Template {
+  const folded = foldName(name)
+  const called = (slug: string): string => names.categories[slug]?.name ?? slug
+  const leaves = CATEGORIES.filter(isLeaf)
+  const category = leaves.find(({ slug }) => foldName(slug) === folded || foldName(called(slug)) === folded)
+  if (!category) {
+    const near = leaves.filter(({ slug, parent }) =>
+      [slug, parent ?? '', called(slug)].some((text) => folded && foldName(text).includes(folded)),
+    )
+    const hint = near.length > 0 ? ` Did you mean ${near.map(({ slug }) => slug).join(', ')}?` : ''
+    throw new Error(`There is no category "${name}" that parts can be in.${hint} npm run catalogue -- categories lists them.`)
+  }
+  const { part, values } = exampleOf(category)
+  const definitions = category.parameters.flatMap((slug) => DEFINITIONS.get(slug) ?? [])
+  const cells = definitions.map((definition) => exampleCell(definition, values.get(definition.slug)))
+  const [row = []] = partRows(part, demonstrationOffers(part).slice(0, 1), [])
+  const lines = definitions.map((definition, at) => [
+    PARAMETER_PREFIX + definition.slug,
+    names.parameters[definition.slug] ?? definition.slug,
+    `${holds(definition)}${cells[at] && definition.kind !== 'word' ? `: ${cells[at]}` : ''}`,
+  ])
+  return {
+    csv: csvLine(headerCells(category.parameters)) + csvLine([...row.slice(0, IMPORT_COLUMNS.length), ...cells]),
+    lines: [
+      `${called(category.slug)} (${category.slug}), in ${called(category.parent ?? '')}. Its parameters:`,
+      ...aligned(lines).map((line) => `  ${line}`),
+    ],
+  }
+}
+
+interface Example {
+  /** With as many parameters as any of its category. */
+  part: PartInput
+  values: ReadonlyMap<string, ParameterValue>
+}
+
+/** Parts of the demonstration, and for each parameter of a category a value that some part has, of another category where need be. */
+function readExamples(): ReadonlyMap<string, Example> {
+  const anywhere = new Map<string, ParameterValue>()
+  const examples = new Map<string, { part: PartInput; values: Map<string, ParameterValue> }>()
+  for (const part of demonstrationParts(DEFAULT_PARTS)) {
+    const example = kept(examples, part.category, () => ({ part, values: new Map() }))
+    if (Object.keys(part.parameters).length > Object.keys(example.part.parameters).length) example.part = part
+    for (const [parameter, value] of Object.entries(part.parameters))
+      for (const values of [anywhere, example.values]) if (!values.has(parameter)) values.set(parameter, value)
+  }
+  for (const { part, values } of examples.values())
+    for (const [parameter, value] of [...anywhere, ...Object.entries(part.parameters)])
+      if (part.parameters[parameter] !== undefined || !values.has(parameter)) values.set(parameter, value)
+  return examples
+}
+
+let examples: ReadonlyMap<string, Example> | null = null
+
+function exampleOf({ slug, category_id }: CategoryDefinition): Example {
+  examples ??= readExamples()
+  const example = examples.get(slug)
+  if (!example) throw new Error(`The demonstration has no part in ${slug}.`)
+  // Nobody's number, lest the example be taken for goods.
+  const part = { ...example.part, manufacturer: 'Example', part_number: `EXAMPLE-${category_id}`, series: null, datasheet: null }
+  return { ...example, part }
+}
+
+/** A value as engineers write it: "10 kΩ", "±1 %". */
+function exampleCell(definition: ParameterDefinition, value: ParameterValue | undefined): string {
+  if (definition.kind !== 'number') return String(value ?? '')
+  return formatQuantity(Number(value ?? 1), definition.unit, ENGLISH, definition.sign === 'plus_minus' ? '±' : '').replaceAll('\u00a0', ' ')
+}
+
+function holds(definition: ParameterDefinition): string {
+  if (definition.kind === 'word') return `one of ${(WORDS[definition.slug] ?? []).join(', ')}`
+  if (definition.kind === 'code') return 'a code of the trade, as it is written'
+  const { symbol } = UNITS[definition.unit]
+  return `a number${symbol && ` in ${symbol}`}${definition.sign === 'plus_minus' ? ', to both sides' : ''}`
+}
+
+export function template(args: readonly string[]): void {
+  const [category] = positionals(args, ['out'])
+  if (category === undefined) throw new Error(COLUMNS_USAGE)
+  const { csv, lines } = templateOf(category, readNames()[ENGLISH] as CatalogueNames)
+  const out = optionValue(args, 'out')
+  if (out !== null) writeFileSync(out, csv)
+  // Beside the CSV where that goes to the screen, so that it may be sent into a file.
+  else process.stdout.write(csv)
+  const [print, more] =
+    out === null ? [console.error, []] : [console.log, [`Written to ${out}. The other columns are those of docs/catalogue-import.md.`]]
+  print([...lines, ...more].join('\n'))
+}
