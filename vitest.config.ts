@@ -62,7 +62,10 @@ const unit = (): Suite => ({
   },
 })
 
-const migrations = await readD1Migrations('./origin/database/migrations')
+const migrations = {
+  SHOP: await readD1Migrations('./origin/database/migrations/shop'),
+  CATALOGUE: await readD1Migrations('./origin/database/migrations/catalogue'),
+}
 
 /** More than there are files of worker tests: each takes the next, and leaves it to nobody. */
 const STORAGES = 100
@@ -91,7 +94,7 @@ const worker = (): Suite => ({
           // A busy machine is no fault.
           PAGE_BUDGET_MS: '20000',
         },
-        d1Databases: storagesOf('DB'),
+        d1Databases: [...storagesOf('SHOP'), ...storagesOf('CATALOGUE')],
         kvNamespaces: storagesOf('CACHE'),
         r2Buckets: storagesOf('FILES'),
         outboundService: testApi,

@@ -7,7 +7,6 @@ import { mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
 import { delimited } from '#test-support/bom-builders.ts'
 import { linesAsRows, makeLines } from '#test-support/bom-corpus.ts'
-import { migrate } from '../scripts/commands/migrate.ts'
 import { type Server, startServer } from '../scripts/commands/serve.ts'
 import { ensureChromium } from '../scripts/dev/chromium.mjs'
 import { DEFAULT_STATE, openExistingDatabase } from '../scripts/dev/local-state.ts'
@@ -42,11 +41,10 @@ const SETTLED_MS = 5000
 
 export async function benchBomTable(state = DEFAULT_STATE): Promise<TableFigures[]> {
   const figures: TableFigures[] = []
-  const database = openExistingDatabase(state)
+  const database = openExistingDatabase(state, 'CATALOGUE')
   const server = await startServer({ port: 0, state, onLog() {} })
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    migrate(database)
     for (const [index, count] of LINES.entries()) {
       const headers = browserHeaders(40_000 + index)
       const csv = delimited(linesAsRows(await makeLines(database, count)))

@@ -17,7 +17,6 @@ import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { delimited, packBomXlsx } from '#test-support/bom-builders.ts'
 import { catalogueTraps, linesAsRows, type MadeLine, makeLines } from '#test-support/bom-corpus.ts'
-import { migrate } from '../scripts/commands/migrate.ts'
 import { type Server, startServer } from '../scripts/commands/serve.ts'
 import { localD1 } from '../scripts/dev/local-d1.ts'
 import { DEFAULT_STATE, databaseFile, openExistingDatabase, ROOT } from '../scripts/dev/local-state.ts'
@@ -72,13 +71,11 @@ const RUNS = 7
 const WARM_UP_MS = 500
 
 export async function benchBoms(state = DEFAULT_STATE): Promise<BomFigures> {
-  const states = [state, MILLION_STATE].filter((one) => existsSync(databaseFile(one)))
+  const states = [state, MILLION_STATE].filter((one) => existsSync(databaseFile(one, 'CATALOGUE')))
   const figures: BomFigures = { files: [], made: [], traps: { lines: 0, false_acceptances: 0 }, speed: [], hostile: [] }
   for (const [place, one] of states.entries()) {
-    const database = openExistingDatabase(one)
+    const database = openExistingDatabase(one, 'CATALOGUE')
     try {
-      // A catalogue that was built before there were BOMs has no tables for them.
-      migrate(database)
       if (place === 0) {
         figures.files = await matchFiles(database)
         figures.traps = await matchTraps(database)

@@ -1,7 +1,7 @@
 /** Carts of several sizes in the production Worker inside the local runtime: what reading, adding and changing cost. */
 import { cartAdd } from '#shared/contract/cart.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
-import { migrate } from '../scripts/commands/migrate.ts'
+import { migrateState } from '../scripts/commands/migrate.ts'
 import { openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { type BenchRequest, type BenchWorker, percentile, type Sample, startBenchWorker } from './workerd.ts'
 
@@ -21,8 +21,9 @@ const SAMPLES_OF_ALL = 40
 const WARM_UP = 20
 
 export async function benchCarts(state: string): Promise<CartFigure[]> {
-  const db = openExistingDatabase(state)
-  migrate(db)
+  migrateState(state)
+  const db = openExistingDatabase(state, 'SHOP')
+  using catalogue = openExistingDatabase(state, 'CATALOGUE')
   const before = new Set(
     db
       .prepare('SELECT cart_id FROM carts')
@@ -32,7 +33,7 @@ export async function benchCarts(state: string): Promise<CartFigure[]> {
   const worker = await startBenchWorker(state)
   try {
     // From all over the catalogue, so that no two lie in one page of the database.
-    const offers = db
+    const offers = catalogue
       .prepare(
         "SELECT offer_id FROM offers WHERE price_breaks <> '' AND rowid IN (SELECT part_id * 8 FROM parts ORDER BY key LIMIT 2000) LIMIT ?",
       )

@@ -68,7 +68,7 @@ export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
   })
   const seconds = (performance.now() - start) / 1000
   clearInterval(timer)
-  const bytes = statSync(databaseFile(state)).size
+  const bytes = statSync(databaseFile(state, 'CATALOGUE')).size
   if (bytes > DATABASE_MOST) console.log(`The database has ${bytes} bytes: more than D1 takes.`)
   const build: CatalogueBuild = {
     parts: loaded.parts,
@@ -87,7 +87,7 @@ export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
 }
 
 function bytesByTable(state: string, parts: number): Record<string, number> {
-  const db = new DatabaseSync(databaseFile(state), { readOnly: true })
+  const db = new DatabaseSync(databaseFile(state, 'CATALOGUE'), { readOnly: true })
   try {
     const rows = db.prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name ORDER BY 2 DESC LIMIT 8').all()
     return Object.fromEntries(rows.map((row) => [String(row['name']), Math.round((Number(row['bytes']) / parts) * 10) / 10]))
@@ -217,7 +217,7 @@ const FACETED = [
 ]
 
 function querySets(state: string): { query: string; paths: string[]; bar_p95_ms: number | null }[] {
-  const db = new DatabaseSync(databaseFile(state), { readOnly: true })
+  const db = new DatabaseSync(databaseFile(state, 'CATALOGUE'), { readOnly: true })
   const numbers = sampleNumbers(db)
   const letters = db.prepare('SELECT name, part_count FROM index_counts').all() as { name: string; part_count: number }[]
   db.close()

@@ -139,7 +139,7 @@ async function measure(server: Server, state: string, rush: Rush, firstBuyer: nu
 
 /** Offers that anybody may order any quantity of. @returns their ids */
 function stockUp(state: string, count: number, stock: number): number[] {
-  const db = openExistingDatabase(state)
+  const db = openExistingDatabase(state, 'CATALOGUE')
   try {
     const rows = db
       .prepare("SELECT offer_id FROM offers WHERE price_breaks <> '' AND offer_id % 8 = 0 ORDER BY offer_id LIMIT ?")
@@ -177,7 +177,7 @@ async function fillCart(url: string, buyer: number, offers: readonly number[], q
 }
 
 function count(state: string, numbers: readonly string[], offers: readonly number[]): { sold: number; left: number } {
-  const db = openExistingDatabase(state)
+  const db = openExistingDatabase(state, 'SHOP')
   try {
     const sold = db
       .prepare(
@@ -185,7 +185,7 @@ function count(state: string, numbers: readonly string[], offers: readonly numbe
       )
       .get(JSON.stringify(numbers))
     const left = db
-      .prepare('SELECT sum(stock) AS pieces FROM offers WHERE offer_id IN (SELECT value FROM json_each(?))')
+      .prepare('SELECT sum(stock) AS pieces FROM offer_stock WHERE offer_id IN (SELECT value FROM json_each(?))')
       .get(JSON.stringify(offers))
     return { sold: Number(sold?.['pieces'] ?? 0), left: Number(left?.['pieces'] ?? 0) }
   } finally {

@@ -92,7 +92,7 @@ async function sendRfqs(server: Server, state: string): Promise<RfqFigures> {
     answered[index] = numbers
   })
   const seconds = (performance.now() - start) / 1000
-  const db = openExistingDatabase(state)
+  const db = openExistingDatabase(state, 'SHOP')
   try {
     const stored = db
       .prepare('SELECT rfq_number, (SELECT count(*) FROM rfq_lines l WHERE l.rfq_id = r.rfq_id) AS lines FROM rfqs r WHERE comment = ?')

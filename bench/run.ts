@@ -44,7 +44,7 @@ const rounded = (rows: readonly object[]): object[] =>
 
 if (runs('pages')) {
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  if (!existsSync(databaseFile(state))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
+  if (!existsSync(databaseFile(state, 'CATALOGUE'))) throw new Error('There is no catalogue. Run: npm run catalogue -- load')
   const { pages, sizes } = await benchPages(state)
   results['pages'] = rounded(pages)
   results['sizes'] = rounded(sizes)

@@ -43,7 +43,7 @@ export async function newCustomer(contactName = 'Ada Byron'): Promise<Customer> 
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await registeredCustomer()))
   const first = JSON.parse(readFileSync(file, 'utf8')) as Omit<Customer, 'token'>
   const email = newEmail()
-  using db = openExistingDatabase(stateFolder())
+  using db = openExistingDatabase(stateFolder(), 'SHOP')
   const columns = db
     .prepare("SELECT name FROM pragma_table_info('customers') WHERE name NOT IN ('customer_id', 'email', 'contact_name')")
     .all()

@@ -39,7 +39,7 @@ async function send<T>(path: string, body: unknown, headers: Record<string, stri
 
 /** Offers with plenty of stock, each of another part: no two calls give the same. */
 function freshOffers(count: number): number[] {
-  const db = openExistingDatabase(stateFolder())
+  const db = openExistingDatabase(stateFolder(), 'CATALOGUE')
   const rows = db
     .prepare(
       "SELECT min(offer_id) AS offer_id FROM offers WHERE stock > 5000 AND price_breaks <> '' GROUP BY offer_id / 8 ORDER BY random() LIMIT ?",

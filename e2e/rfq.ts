@@ -114,7 +114,7 @@ export async function answerRfq(rfqNumber: string, lines: readonly LineAnswer[],
 
 /** Lets a quote's prices expire now: the desk itself can only name an end in the future. */
 export function expireQuote(rfqNumber: string): void {
-  const db = openExistingDatabase(stateFolder())
+  const db = openExistingDatabase(stateFolder(), 'SHOP')
   const past = new Date(Date.now() - 60_000).toISOString()
   db.prepare('UPDATE rfqs SET valid_until = ? WHERE rfq_number = ?').run(past, rfqNumber)
   db.prepare('UPDATE cart_items SET price_until = ? WHERE rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?)').run(past, rfqNumber)
@@ -124,7 +124,7 @@ export function expireQuote(rfqNumber: string): void {
 /** A new customer who is signed in. @returns the session's token */
 export function signIn(): string {
   const token = randomUUID()
-  const db = openExistingDatabase(stateFolder())
+  const db = openExistingDatabase(stateFolder(), 'SHOP')
   const now = new Date()
   const { lastInsertRowid } = db
     .prepare('INSERT INTO customers (email, contact_name, created_at) VALUES (?, ?, ?)')

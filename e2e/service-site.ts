@@ -44,8 +44,8 @@ export async function startServiceSite(baseUrl: string, config: Readonly<Record<
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   const state = mkdtempSync(join(tmpdir(), 'solderline-services-'))
   // Nothing calls its API: an empty database will do.
-  mkdirSync(dirname(databaseFile(state)), { recursive: true })
-  writeFileSync(databaseFile(state), '')
+  mkdirSync(dirname(databaseFile(state, 'CATALOGUE')), { recursive: true })
+  writeFileSync(databaseFile(state, 'CATALOGUE'), '')
   const API_BASE = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   const server = await startServer({ port: 0, state, vars: { API_BASE }, onLog() {} })
   return {

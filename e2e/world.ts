@@ -272,7 +272,7 @@ async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
 
 /** The `goods_page_url` of a part that nobody has on the shelf. */
 async function outOfStock(): Promise<string> {
-  const db = openExistingDatabase(stateFolder())
+  const db = openExistingDatabase(stateFolder(), 'CATALOGUE')
   const row = db
     .prepare(
       `SELECT part_id FROM parts WHERE NOT EXISTS
@@ -287,10 +287,11 @@ async function outOfStock(): Promise<string> {
 
 /** Lets a line of a cart have been put in at another price than it has now. */
 function moveCartPrice(itemId: string): void {
-  const db = openExistingDatabase(stateFolder())
-  db.prepare(
-    `UPDATE cart_items SET seen_prices =
-       (SELECT price_breaks FROM offers WHERE price_breaks NOT IN ('', cart_items.seen_prices) LIMIT 1) WHERE item_id = ?`,
-  ).run(itemId)
-  db.close()
+  using catalogue = openExistingDatabase(stateFolder(), 'CATALOGUE')
+  using shop = openExistingDatabase(stateFolder(), 'SHOP')
+  const seen = shop.prepare('SELECT seen_prices FROM cart_items WHERE item_id = ?').get(itemId)
+  const other = catalogue
+    .prepare("SELECT price_breaks FROM offers WHERE price_breaks NOT IN ('', ?) LIMIT 1")
+    .get(String(seen?.['seen_prices']))
+  shop.prepare('UPDATE cart_items SET seen_prices = ? WHERE item_id = ?').run(String(other?.['price_breaks']), itemId)
 }

@@ -10,7 +10,7 @@ import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { writeCatalogue } from '../scripts/commands/demonstration.ts'
-import { migrate } from '../scripts/commands/migrate.ts'
+import { MIGRATIONS, migrate } from '../scripts/commands/migrate.ts'
 import { localD1 } from '../scripts/dev/local-d1.ts'
 import { catalogueTraps, corpusParts } from './bom-corpus.ts'
 import { writings } from './collisions.ts'
@@ -24,7 +24,7 @@ const FIXTURES = process.env['BOM_FIXTURES'] ?? join(import.meta.dirname, '../..
 const database = new DatabaseSync(':memory:')
 
 beforeAll(() => {
-  migrate(database)
+  migrate(database, MIGRATIONS.CATALOGUE)
   database.exec('BEGIN')
   writeCatalogue(database, PARTS, 'corpus')
   database.exec('COMMIT')

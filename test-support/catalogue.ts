@@ -5,6 +5,7 @@ import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
 import { type ColumnValue, encodeCoded, encodeScaled } from '#origin/catalogue/column-format.ts'
 import { partId } from '#origin/catalogue/ids.ts'
 import { bucketOf, bucketTerm, categoryTerm, manufacturerTerm, packageTerm, valueTerm, wordTerm } from '#origin/catalogue/terms.ts'
+import type { Databases } from '#origin/database/databases.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 
 interface TestPart {
@@ -32,9 +33,28 @@ const PRICE_BREAKS = [
   { from_qty: 100, unit_price: 4100 },
 ]
 
-/** Migrates the database and fills it. Once a file: storage lasts as long as that. */
-export async function fillTestCatalogue(db: D1Database): Promise<void> {
-  await applyD1Migrations(db, inject('migrations'))
+/** Migrates the shop's database and fills in what it says of itself. */
+export async function fillTestShop(db: D1Database): Promise<void> {
+  await applyD1Migrations(db, inject('migrations').SHOP)
+  await db.batch(
+    [
+      `INSERT INTO site_config (name, value) VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com')`,
+      `INSERT INTO site_seo (lang, title, keyword, description) VALUES ('en', 'Parts', 'parts', 'All parts'), ('zh', '元件', '元件', '全部元件')`,
+      `INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('about', 'en', 'About us', 'Who we are', '[{"heading":"","paragraphs":["Text"],"items":[]}]', '2026-01-02T00:00:00.000Z')`,
+      `INSERT INTO news (news_id, published_at) VALUES ('tolerances', '2026-02-01T00:00:00.000Z'), ('older', '2026-01-01T00:00:00.000Z')`,
+      `INSERT INTO news_texts (news_id, lang, title, summary, blocks) VALUES ('tolerances', 'en', 'On tolerances', 'Short', '[]'), ('tolerances', 'zh', '关于容差', '短', '[]'), ('older', 'en', 'Older', '', '[]')`,
+      `INSERT INTO news_tags (news_id, tag_id) VALUES ('tolerances', 'design')`,
+      `INSERT INTO tag_names (tag_id, lang, name) VALUES ('design', 'en', 'Design notes'), ('design', 'zh', '设计')`,
+      `INSERT INTO news_subjects (news_id, kind, value) VALUES ('tolerances', 'part', 'RC0402FR0710KL'), ('tolerances', 'category', 'chip-resistors')`,
+      `INSERT INTO banners (banner_id, lang, position, title, text, link) VALUES ('bom', 'en', 1, 'A whole BOM', 'At once', '/bom')`,
+      `INSERT INTO select_options (name, id, lang, label) VALUES ('feedback_type', 1, 'en', 'Suggestion'), ('feedback_type', 1, 'zh', '建议')`,
+    ].map((sql) => db.prepare(sql)),
+  )
+}
+
+/** Migrates the databases and fills them. Once a file: storage lasts as long as that. */
+export async function fillTestCatalogue({ SHOP, CATALOGUE: db }: Databases): Promise<void> {
+  await Promise.all([fillTestShop(SHOP), applyD1Migrations(db, inject('migrations').CATALOGUE)])
   const terms = ({ manufacturer_id, package: name, resistance }: TestPart): string =>
     [
       categoryTerm(CATEGORY_ID),
@@ -62,16 +82,6 @@ export async function fillTestCatalogue(db: D1Database): Promise<void> {
       `INSERT INTO index_counts (name, part_count) VALUES ('r', 2), ('c', 1)`,
       `INSERT INTO index_pages (name, page, key, part_id) VALUES ('r', 1, 'RC0402FR0710KL', ${partId(CATEGORY_ID, 0)}), ('c', 1, 'CRCW060310K0FKEA', ${partId(CATEGORY_ID, 2)})`,
       `INSERT INTO featured_parts (position, part_id) VALUES (1, ${partId(CATEGORY_ID, 2)}), (2, ${partId(CATEGORY_ID, 0)})`,
-      `INSERT INTO site_config (name, value) VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com')`,
-      `INSERT INTO site_seo (lang, title, keyword, description) VALUES ('en', 'Parts', 'parts', 'All parts'), ('zh', '元件', '元件', '全部元件')`,
-      `INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('about', 'en', 'About us', 'Who we are', '[{"heading":"","paragraphs":["Text"],"items":[]}]', '2026-01-02T00:00:00.000Z')`,
-      `INSERT INTO news (news_id, published_at) VALUES ('tolerances', '2026-02-01T00:00:00.000Z'), ('older', '2026-01-01T00:00:00.000Z')`,
-      `INSERT INTO news_texts (news_id, lang, title, summary, blocks) VALUES ('tolerances', 'en', 'On tolerances', 'Short', '[]'), ('tolerances', 'zh', '关于容差', '短', '[]'), ('older', 'en', 'Older', '', '[]')`,
-      `INSERT INTO news_tags (news_id, tag_id) VALUES ('tolerances', 'design')`,
-      `INSERT INTO tag_names (tag_id, lang, name) VALUES ('design', 'en', 'Design notes'), ('design', 'zh', '设计')`,
-      `INSERT INTO news_subjects (news_id, kind, value) VALUES ('tolerances', 'part', 'RC0402FR0710KL'), ('tolerances', 'category', 'chip-resistors')`,
-      `INSERT INTO banners (banner_id, lang, position, title, text, link) VALUES ('bom', 'en', 1, 'A whole BOM', 'At once', '/bom')`,
-      `INSERT INTO select_options (name, id, lang, label) VALUES ('feedback_type', 1, 'en', 'Suggestion'), ('feedback_type', 1, 'zh', '建议')`,
     ].map((sql) => db.prepare(sql)),
     ...TEST_PARTS.flatMap((part) => [
       db

@@ -63,7 +63,7 @@ export async function makeAccount(name: string, password = PASSWORD) {
   ]
   for (const each of addresses) await ask(addressAdd, each, options)
   const { rfq_number, access } = await sendRfq({ ...person, email }, `${name} comment`, options)
-  const rfq = await env.DB.prepare('SELECT quoted_at FROM rfqs WHERE rfq_number = ?').bind(rfq_number).first<{ quoted_at: string }>()
+  const rfq = await env.SHOP.prepare('SELECT quoted_at FROM rfqs WHERE rfq_number = ?').bind(rfq_number).first<{ quoted_at: string }>()
   await ask(acceptQuote, { rfq_number, quoted_at: rfq?.quoted_at ?? '', positions: [1] }, options)
   const { lines } = await ask(cart, {}, options)
   const source = [
@@ -84,7 +84,7 @@ export async function makeAccount(name: string, password = PASSWORD) {
     line_ids: bom.lines.map(({ line_id }) => line_id),
     session_ids: sessions.map(({ session_id }) => session_id),
     address_ids: (
-      await env.DB.prepare('SELECT address_id FROM addresses WHERE contact_name = ?').bind(name).all<{ address_id: number }>()
+      await env.SHOP.prepare('SELECT address_id FROM addresses WHERE contact_name = ?').bind(name).all<{ address_id: number }>()
     ).results.map(({ address_id }) => address_id),
   }
 }
@@ -92,13 +92,13 @@ export type Account = Awaited<ReturnType<typeof makeAccount>>
 
 /** All tables of plain rows with all of them, as one text each. */
 export async function dumpTables(): Promise<Map<string, string[]>> {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.SHOP.prepare(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1_%'
        AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'`,
   ).all<{ name: string }>()
   const dump = new Map<string, string[]>()
   for (const { name } of results) {
-    const rows = await env.DB.prepare(`SELECT * FROM "${name}"`).all()
+    const rows = await env.SHOP.prepare(`SELECT * FROM "${name}"`).all()
     dump.set(
       name,
       rows.results.map((row) => JSON.stringify(row)),

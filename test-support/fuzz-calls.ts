@@ -88,7 +88,7 @@ export async function fuzzCalls({
   }
   const server = await startServer({ port: 0, state: folder.path, vars: { WORK_BITS: '1' }, onLog })
   try {
-    const db = await server.mf.getD1Database('DB')
+    const db = await server.mf.getD1Database('SHOP')
     const calling = new Calling({ url: server.direct_url, agent, db, desk_token: localSecrets(folder.path).DESK_TOKEN })
     const results: CallResult[] = []
     for (const [index, endpoint] of ENDPOINTS.entries()) {
@@ -109,10 +109,13 @@ export async function fuzzCalls({
 
 /** The calls delete, register and send mails. A server may be writing meanwhile: SQLite itself copies the database. */
 async function copyState(state: string, folder: string): Promise<void> {
-  using db = openExistingDatabase(state)
-  const file = databaseFile(state)
-  cpSync(state, folder, { recursive: true, filter: (path) => !resolve(path).startsWith(file) })
-  await backup(db, databaseFile(folder))
+  const databases = ['SHOP', 'CATALOGUE'] as const
+  const files = databases.map((database) => databaseFile(state, database))
+  cpSync(state, folder, { recursive: true, filter: (path) => !files.some((file) => resolve(path).startsWith(file)) })
+  for (const database of databases) {
+    using db = openExistingDatabase(state, database)
+    await backup(db, databaseFile(folder, database))
+  }
 }
 
 /** What the requests for one call have in common. */

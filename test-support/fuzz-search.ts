@@ -65,7 +65,7 @@ export async function fuzzSearch({ state, count, seed, onProgress }: FuzzOptions
 
 /** Numbers from all over the catalogue. */
 function readPartNumbers(state: string): string[] {
-  using db = openExistingDatabase(state)
+  using db = openExistingDatabase(state, 'CATALOGUE')
   const rows = db
     .prepare('SELECT part_number FROM parts WHERE part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')
     .all(PART_NUMBERS, PART_NUMBERS)

@@ -79,7 +79,7 @@ export default {
       if (query.isWellFormed()) continue
       // An address cannot hold half a character: what answers it is called by itself.
       await timed(query, 'searchParts', async () => {
-        const { listing } = await searchParts(env.DB, 'en', {
+        const { listing } = await searchParts(env.CATALOGUE, 'en', {
           keyword: query,
           filters: NO_FILTERS,
           sort: '',
@@ -90,7 +90,7 @@ export default {
         return listing.items.length > MOST_FOUND ? `${listing.items.length} parts` : null
       })
       await timed(query, 'suggestParts', async () => {
-        const { length } = await suggestParts(env.DB, query)
+        const { length } = await suggestParts(env.CATALOGUE, query)
         return length > MOST_SUGGESTED ? `${length} suggestions` : null
       })
     }

@@ -1,9 +1,13 @@
 /** A database with a read replica that is for ever behind: it knows what it held when the test began. */
 import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
+import type { Databases } from '#origin/database/databases.ts'
 
-/** A second storage, which no file of tests has for its first. */
-export const replicaStorage = (): D1Database => Reflect.get(env, `DB_${inject('storages')}`)
+/** Second storages, which no file of tests has for its first. */
+export const replicaStorage = (): Databases => ({
+  SHOP: Reflect.get(env, `SHOP_${inject('storages')}`),
+  CATALOGUE: Reflect.get(env, `CATALOGUE_${inject('storages')}`),
+})
 
 type Place = 'primary' | 'replica'
 

@@ -19,7 +19,7 @@ export const DESK: CallOptions = { bearer: DESK_TOKEN }
 
 /** Orders cost freight: puts the operator's tariff into the configuration. */
 export const putTariff = () =>
-  env.DB.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('freight', ?)").bind(JSON.stringify(tariff)).run()
+  env.SHOP.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('freight', ?)").bind(JSON.stringify(tariff)).run()
 
 export const ADDRESS = {
   contact_name: 'Ada Byron',
@@ -78,11 +78,11 @@ export const open = (orderNumber: string) => ask(deskOrderDetail, { order_number
 /** Money that arrives for an order, as a payment company tells of it. @param amount micros; all of it without */
 export async function pay({ order_number }: Placed, amount?: number): Promise<void> {
   const { order } = await open(order_number)
-  const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
+  const row = await env.SHOP.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
   const orderId = row?.order_id ?? 0
   const whole = money(amount ?? order.amounts.total)
   const now = new Date()
-  await runTogether(env.DB, [
+  await runTogether(env.SHOP, [
     wireStatement({ order_id: orderId, order_number }, whole, now),
     ledgerStatement(wireOf({ order_id: orderId, order_number }), { kind: 'received', event_id: newKey(), amount: whole, at: now }, now),
     ...settleStatements(orderId, now),
@@ -127,7 +127,7 @@ export async function makeOrders(name: string, email: string, bearer: string) {
   const { caller, lines } = await fill([{ offer_id: offerId, qty: 10 }], bearer)
   const line = lines.find((each) => each.offer_id === offerId)
   const { share_id } = await ask(cartShare, { ids: [] }, caller)
-  const { results } = await env.DB.prepare(
+  const { results } = await env.SHOP.prepare(
     `SELECT p.payment_id, (SELECT refund_id FROM refunds r WHERE r.order_id = o.order_id) AS refund_id
      FROM orders o JOIN payments p USING (order_id) WHERE o.order_number IN (?, ?) ORDER BY refund_id`,
   )

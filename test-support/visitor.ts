@@ -41,12 +41,12 @@ export async function signIn(email: string, customer: Customer = {}): Promise<st
   const now = new Date()
   const at = now.toISOString()
   const [sessionId = 0] = crypto.getRandomValues(new Uint32Array(1))
-  await env.DB.batch([
-    env.DB.prepare(
+  await env.SHOP.batch([
+    env.SHOP.prepare(
       `INSERT INTO customers (email, contact_name, company_name, telephone, country, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (email) DO NOTHING`,
     ).bind(email, contact_name, company_name, telephone, country, password_hash, at),
-    env.DB.prepare(
+    env.SHOP.prepare(
       `INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at)
        SELECT ?, ?, customer_id, ?, ?, ? FROM customers WHERE email = ?`,
     ).bind(await hashOf(token), sessionId + 1, at, at, new Date(now.getTime() + 86_400_000).toISOString(), email),

@@ -10,4 +10,4 @@ const FILE = Symbol.for('solderline.test-file')
 const file = (Number(Reflect.get(globalThis, FILE)) || 0) + 1
 Reflect.set(globalThis, FILE, file)
 if (file > inject('storages')) throw new Error(`there are storages for ${inject('storages')} files of worker tests, and no more`)
-for (const name of ['DB', 'CACHE', 'FILES']) Reflect.set(env, name, Reflect.get(env, `${name}_${file}`))
+for (const name of ['SHOP', 'CATALOGUE', 'CACHE', 'FILES']) Reflect.set(env, name, Reflect.get(env, `${name}_${file}`))

@@ -5,8 +5,9 @@ import { scheduled } from './jobs/scheduled.ts'
 import type { Bindings } from './request/env.ts'
 import { withHostCookies } from './visitor/host-cookies.ts'
 
-/** Local runs share their database with the scripts. */
-const bindings = (env: Bindings): Bindings => (env.OUTBOX === '1' ? { ...env, DB: patientDatabase(env.DB) } : env)
+/** Local runs share their databases with the scripts. */
+const bindings = (env: Bindings): Bindings =>
+  env.OUTBOX === '1' ? { ...env, SHOP: patientDatabase(env.SHOP), CATALOGUE: patientDatabase(env.CATALOGUE) } : env
 
 export default {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>

@@ -44,7 +44,7 @@ describe('manufacturers', () => {
     expect(listed).toBe(counted)
     const html = await getPage('/manufacturer')
     expect(html).toContain(`${listed} manufacturers`)
-    if (listed < makers.length) expect(html).toContain(`${makers.length - listed} more that we source on request`)
+    if (listed < makers.length) expect(html).toContain(`${makers.length - listed} more on request`)
   })
 
   const find = async (q: string): Promise<string[]> => {

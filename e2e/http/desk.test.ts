@@ -70,7 +70,7 @@ describe('signing in', () => {
   })
 
   test('without a prefix they are in the language of the desk', async () => {
-    const db = openExistingDatabase(stateFolder())
+    const db = openExistingDatabase(stateFolder(), 'SHOP')
     const speak = (lang: string) => db.prepare("UPDATE site_config SET value = ? WHERE name = 'desk_lang'").run(lang)
     try {
       speak('zh')
@@ -290,7 +290,7 @@ describe('an RFQ', () => {
 
 test('mails that failed are named without addresses, and tried again', async () => {
   const { order_number, email } = await placeOrder({ payment: 'wire' })
-  const db = openExistingDatabase(stateFolder())
+  const db = openExistingDatabase(stateFolder(), 'SHOP')
   const { mail_id } = db.prepare('SELECT mail_id FROM mails WHERE subject_id = ? LIMIT 1').get(order_number) as { mail_id: number }
   db.prepare('UPDATE mails SET sent_at = NULL, tries = 3, next_try_at = ?, error = ? WHERE mail_id = ?').run(
     '9999',

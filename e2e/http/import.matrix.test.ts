@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { migrate } from '../../scripts/commands/migrate.ts'
+import { migrateState } from '../../scripts/commands/migrate.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 import { openDatabase } from '../../scripts/dev/local-state.ts'
@@ -78,9 +78,7 @@ async function read(reader: number, offerId: number, done: () => boolean): Promi
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'solderline-import-'))
   state = join(folder, 'state')
-  const db = openDatabase(state)
-  migrate(db)
-  db.close()
+  migrateState(state)
   await catalogue('import', fileOf(1, 100))
   server = await startServer({ port: 0, state, onLog() {} })
 })
@@ -113,7 +111,7 @@ it('answers every request while an import is at work, from one catalogue each', 
 it('leaves nothing behind beside the catalogue, and one that can be searched and imported again', async () => {
   await catalogue('import', fileOf(3, 300))
   expect(pricesOf((await makerPage(1)).data)).toEqual(['3 × 300'])
-  const db = openDatabase(state)
+  const db = openDatabase(state, 'CATALOGUE')
   try {
     const names = db.prepare("SELECT name FROM sqlite_schema WHERE name GLOB 'next_*' OR name GLOB 'old_*'").all()
     expect(names).toEqual([])

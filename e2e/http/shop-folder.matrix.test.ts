@@ -57,9 +57,9 @@ const organizationOf = (html: string) =>
 
 /** Rows of what a configuration is none of. */
 function counts(): Record<string, number> {
-  const db = openDatabase(state)
+  const db = openDatabase(state, 'SHOP')
   try {
-    const tables = ['parts', 'offers', 'customers', 'orders', 'rfqs', 'subscribers', 'news_texts', 'page_texts', 'banners']
+    const tables = ['customers', 'orders', 'rfqs', 'subscribers', 'news_texts', 'page_texts', 'banners']
     return Object.fromEntries(tables.map((table) => [table, Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])]))
   } finally {
     db.close()

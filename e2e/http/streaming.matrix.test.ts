@@ -65,7 +65,7 @@ function answerMoody(mood: Mood, response: ServerResponse): boolean {
 beforeAll(async () => {
   api = await startApi()
   state = mkdtempSync(join(tmpdir(), 'solderline-streaming-'))
-  openDatabase(state).close()
+  openDatabase(state, 'CATALOGUE').close()
   const address = api.address() as AddressInfo
   site = await startServer({
     port: 0,

@@ -35,8 +35,8 @@ const newAddress = (): string => `198.51.${++count >> 8}.${count & 255}`
 const passing = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, inject('migrations'))
-  await env.DB.prepare(
+  await applyD1Migrations(env.SHOP, inject('migrations').SHOP)
+  await env.SHOP.prepare(
     `INSERT INTO site_config (name, value) VALUES ('company_name', 'Solderline'), ('contact_email', 'sales@solderline.example'),
       ('website_home', 'https://home.example/'), ('desk_time_zone', 'Asia/Shanghai'), ('desk_lang', 'en')`,
   ).run()
@@ -133,7 +133,7 @@ describe('registering', () => {
     expect(await call(activeVerify, { token: stranger })).toMatchObject({ code: CODE.not_found })
     expect(await call(login, { email, password: 'password of a stranger' })).toMatchObject(wrongSignIn)
     await ask(login, { email, password: PASSWORD })
-    const kept = await env.DB.prepare('SELECT contact_name, password_hash FROM registrations WHERE email = ?').bind(email).all()
+    const kept = await env.SHOP.prepare('SELECT contact_name, password_hash FROM registrations WHERE email = ?').bind(email).all()
     expect(kept.results).toEqual([{ contact_name: 'Ada Byron', password_hash: '' }])
   })
 })
@@ -164,7 +164,7 @@ describe('an activation link', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(active, { token })))
     expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === CODE.not_found)).toHaveLength(5)
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM customers WHERE email = ?').bind(email).first('n')).toBe(1)
+    expect(await env.SHOP.prepare('SELECT count(*) AS n FROM customers WHERE email = ?').bind(email).first('n')).toBe(1)
   })
 
   it('makes one account of two registrations that are activated at once', async () => {
@@ -187,7 +187,7 @@ describe('an activation link', () => {
     const email = newEmail()
     const token = await registered(email)
     await ask(active, { token })
-    await env.DB.prepare('DELETE FROM customers WHERE email = ?').bind(email).run()
+    await env.SHOP.prepare('DELETE FROM customers WHERE email = ?').bind(email).run()
     expect(await call(activeVerify, { token })).toMatchObject({ code: CODE.not_found })
     const mails = (await mailsTo(email)).length
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -224,7 +224,7 @@ describe('signing in', () => {
     const { token: second } = await ask(login, { email, password: PASSWORD }, { bearer: first, agent, country: 'DE' })
     expect(await call(profileInfo, {}, { bearer: first })).toMatchObject({ code: CODE.session_invalid })
     await ask(profileInfo, {}, { bearer: second })
-    const row = await env.DB.prepare('SELECT * FROM sessions WHERE token_hash = ?')
+    const row = await env.SHOP.prepare('SELECT * FROM sessions WHERE token_hash = ?')
       .bind(await hashOf(second))
       .first<Record<string, unknown>>()
     expect(row).toMatchObject({ browser: 'Chrome 141', system: 'Windows', country: 'DE' })
@@ -259,7 +259,7 @@ describe('signing in', () => {
     const hash = await hashOf(bearer)
     const used = async () => {
       await ask(profileInfo, {}, { bearer })
-      return env.DB.prepare('SELECT last_used_at FROM sessions WHERE token_hash = ?').bind(hash).first('last_used_at')
+      return env.SHOP.prepare('SELECT last_used_at FROM sessions WHERE token_hash = ?').bind(hash).first('last_used_at')
     }
     expect(await used()).toMatch(/^2027-02-03T10:20/)
     vi.setSystemTime('2027-02-03T10:55:00Z')
@@ -271,21 +271,21 @@ describe('signing in', () => {
   it('takes along what was ordered and asked as a visitor under the confirmed address, in whatever case, and nobody else’s', async () => {
     const email = newEmail()
     const write = (number: string, address: string) => [
-      env.DB.prepare(
+      env.SHOP.prepare(
         `INSERT INTO rfqs (rfq_number, source, status, lang, time_zone, contact_name, company_name, email, telephone, country, comment, submitted_at, answer_due_at)
          VALUES (?, 'list', 'submitted', 'en', '', 'A', 'B', ?, '', 'DE', '', '', '')`,
       ).bind(`RFQ-${number}`, address),
-      env.DB.prepare(
+      env.SHOP.prepare(
         `INSERT INTO orders (order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place, shipping_address,
            billing_address, po_number, remark, weight_grams, submitted_at) VALUES (?, ?, 'en', '', 'unpaid', 'wire', 'dhl', '', '', '', '{}', '{}', '', '', 1, '')`,
       ).bind(`SO-${number}`, address),
     ]
-    await env.DB.batch([...write(`${email}-mine`, email.toUpperCase()), ...write(`${email}-other`, `x${email}`)])
+    await env.SHOP.batch([...write(`${email}-mine`, email.toUpperCase()), ...write(`${email}-other`, `x${email}`)])
     // Registering an address is no proof of it.
     await registered(email, { visitor: 'somebody' })
     const owners = async () =>
       (
-        await env.DB.prepare(
+        await env.SHOP.prepare(
           'SELECT order_number AS number FROM orders WHERE customer_id IS NOT NULL AND order_number LIKE ?1 UNION ALL SELECT rfq_number FROM rfqs WHERE customer_id IS NOT NULL AND rfq_number LIKE ?1',
         )
           .bind(`%${email}%`)
@@ -302,7 +302,7 @@ describe('signing in', () => {
     await openAccount(email)
     const visitor = crypto.randomUUID()
     const later = new Date(Date.now() + DAY_MS).toISOString()
-    const columns = await env.DB.prepare(`SELECT name, type, "notnull" AS needed, dflt_value FROM pragma_table_info('boms')`).all<{
+    const columns = await env.SHOP.prepare(`SELECT name, type, "notnull" AS needed, dflt_value FROM pragma_table_info('boms')`).all<{
       name: string
       type: string
       needed: number
@@ -310,11 +310,11 @@ describe('signing in', () => {
     }>()
     const values: Record<string, unknown> = { visitor_hash: await hashOf(visitor), expires_at: later, bom_id: crypto.randomUUID() }
     const filled = columns.results.filter(({ name, needed, dflt_value }) => name in values || (needed === 1 && dflt_value === null))
-    await env.DB.prepare(`INSERT INTO boms (${filled.map(({ name }) => name).join(', ')}) VALUES (${filled.map(() => '?').join(', ')})`)
+    await env.SHOP.prepare(`INSERT INTO boms (${filled.map(({ name }) => name).join(', ')}) VALUES (${filled.map(() => '?').join(', ')})`)
       .bind(...filled.map(({ name, type }) => values[name] ?? (name.endsWith('_at') ? later : type === 'INTEGER' ? 1 : `test-${name}`)))
       .run()
     const { token: bearer } = await ask(login, { email, password: PASSWORD }, { visitor })
-    const owner = await env.DB.prepare('SELECT c.email FROM boms b JOIN customers c USING (customer_id) WHERE b.bom_id = ?')
+    const owner = await env.SHOP.prepare('SELECT c.email FROM boms b JOIN customers c USING (customer_id) WHERE b.bom_id = ?')
       .bind(values['bom_id'])
       .first('email')
     expect(owner).toBe(email)
@@ -324,7 +324,7 @@ describe('signing in', () => {
   it('keeps the password by today’s parameters', async () => {
     const email = newEmail()
     await openAccount(email)
-    const kept = () => env.DB.prepare('SELECT password_hash FROM customers WHERE email = ?').bind(email).first<string>('password_hash')
+    const kept = () => env.SHOP.prepare('SELECT password_hash FROM customers WHERE email = ?').bind(email).first<string>('password_hash')
     const before = await kept()
     expect(before).toMatch(/^scrypt\$4\$/)
     setHashCost({ n_log2: 5, r: 8, p: 1 })
@@ -343,7 +343,9 @@ describe('signing in', () => {
     const [signed, reset] = await Promise.all([call(login, { email, password: PASSWORD }), call(resetPassword, newPassword(token))])
     expect(reset.code).toBe(CODE.success)
     expect(
-      await env.DB.prepare('SELECT count(*) AS n FROM sessions JOIN customers USING (customer_id) WHERE email = ?').bind(email).first('n'),
+      await env.SHOP.prepare('SELECT count(*) AS n FROM sessions JOIN customers USING (customer_id) WHERE email = ?')
+        .bind(email)
+        .first('n'),
     ).toBe(0)
     expect([CODE.success, CODE.validation]).toContain(signed.code)
   })
@@ -377,7 +379,7 @@ describe('a new password', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([CODE.success, CODE.not_found])
     const chosen = passwords[answers.findIndex(({ code }) => code === CODE.success)] ?? ''
     await ask(login, { email, password: chosen })
-    const told = await env.DB.prepare(
+    const told = await env.SHOP.prepare(
       `SELECT count(*) AS n FROM mails JOIN customers ON subject_id = customer_id || ' en' WHERE kind = 'password_changed' AND email = ?`,
     ).bind(email)
     expect(await told.first('n')).toBe(1)
@@ -417,25 +419,25 @@ describe('a new password', () => {
 })
 
 /** A database that writes down what it is asked. */
-function watched(): { statements: string[]; DB: D1Database } {
+function watched(): { statements: string[]; SHOP: D1Database } {
   const statements: string[] = []
-  const DB = databaseWith(env.DB, {
+  const SHOP = databaseWith(env.SHOP, {
     prepare(db, text) {
       statements.push(text)
       return db.prepare(text)
     },
   })
-  return { statements, DB }
+  return { statements, SHOP }
 }
 
 describe('nobody learns whether an address has an account', () => {
   /** The whole answer as bytes, and every statement of the call itself: mails are left for later. */
   async function outside<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
-    const { statements, DB } = watched()
+    const { statements, SHOP } = watched()
     const { MAIL: _, ...without } = env
     const { headers, ...answer } = await call(endpoint, request, {
       address: newAddress(),
-      vars: { ...without, MAIL: undefined as never, DB },
+      vars: { ...without, MAIL: undefined as never, SHOP },
     })
     // A sealed bookmark is another one each time.
     const bytes = [...headers].map(([header, value]) => [header, header === 'x-bookmark' ? value.length : value])
@@ -447,7 +449,7 @@ describe('nobody learns whether an address has an account', () => {
   })
 
   // Those that were left for later would come first.
-  afterEach(() => env.DB.prepare('DELETE FROM mails').run())
+  afterEach(() => env.SHOP.prepare('DELETE FROM mails').run())
 
   it('by signing in', async () => {
     const [known, nameless, waiting] = [newEmail(), newEmail(), newEmail()]
@@ -501,7 +503,7 @@ describe('nobody learns whether an address has an account', () => {
     const response = await origin.fetch(request, { ...env, ...WITH_OUTBOX.vars }, ctx)
     expect(await response.json()).toMatchObject({ code: CODE.success })
     expect(await mailsTo(email)).toHaveLength(sent)
-    expect(await env.DB.prepare(`SELECT max(tries) AS n FROM mails WHERE kind = 'password_reset' AND sent_at IS NULL`).first('n')).toBe(0)
+    expect(await env.SHOP.prepare(`SELECT max(tries) AS n FROM mails WHERE kind = 'password_reset' AND sent_at IS NULL`).first('n')).toBe(0)
     go()
     await waitOnExecutionContext(ctx)
     expect(await mailsTo(email)).toHaveLength(sent + 1)
@@ -754,10 +756,10 @@ it('hashes a few passwords of those that come at once, and lets the others come 
 describe('what is kept', () => {
   /** Every table, as text. */
   async function dump(): Promise<string> {
-    const { results } = await env.DB.prepare(
+    const { results } = await env.SHOP.prepare(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL %' AND substr(name, 1, 4) <> '_cf_'`,
     ).all<{ name: string }>()
-    const tables = await Promise.all(results.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`).all()))
+    const tables = await Promise.all(results.map(({ name }) => env.SHOP.prepare(`SELECT * FROM "${name}"`).all()))
     return JSON.stringify(tables.map(({ results: rows }) => rows))
   }
 
@@ -782,14 +784,14 @@ describe('what is kept', () => {
     expect(everything).toContain(email)
     expect(everything).toContain('token=(token)')
     for (const secret of [...tokens, PASSWORD, NEW_PASSWORD, 'a wrong password of mine']) expect(everything).not.toContain(secret)
-    await env.DB.prepare('DELETE FROM mails').run()
+    await env.SHOP.prepare('DELETE FROM mails').run()
   })
 
   it('makes another link for each try of sending one', async () => {
     const email = newEmail()
     await openAccount(email)
     const { customer_id } =
-      (await env.DB.prepare('SELECT customer_id FROM customers WHERE email = ?').bind(email).first<{ customer_id: number }>()) ?? {}
+      (await env.SHOP.prepare('SELECT customer_id FROM customers WHERE email = ?').bind(email).first<{ customer_id: number }>()) ?? {}
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const failing: SendEmail = {
       send: async () => {
@@ -797,11 +799,11 @@ describe('what is kept', () => {
       },
     }
     await ask(forgot, { email }, { vars: { OUTBOX: '', MAIL: failing } })
-    await env.DB.prepare(`UPDATE mails SET next_try_at = '2020-01-01T00:00:00.000Z' WHERE sent_at IS NULL`).run()
+    await env.SHOP.prepare(`UPDATE mails SET next_try_at = '2020-01-01T00:00:00.000Z' WHERE sent_at IS NULL`).run()
     passing(SECOND_MS)
     await deliverMails({ ...env, OUTBOX: '1' }, MAILS, { limit: 10 })
     const [mail] = await mailsTo(email)
-    const { results } = await env.DB.prepare(`SELECT link_hash FROM account_links WHERE purpose = 'reset' AND subject_id = ?`)
+    const { results } = await env.SHOP.prepare(`SELECT link_hash FROM account_links WHERE purpose = 'reset' AND subject_id = ?`)
       .bind(customer_id)
       .all()
     expect(results).toHaveLength(2)
@@ -809,21 +811,23 @@ describe('what is kept', () => {
   })
 
   it('is forgotten once it is over', async () => {
-    await env.DB.batch(['sessions', 'registrations', 'account_links', 'attempts'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+    await env.SHOP.batch(
+      ['sessions', 'registrations', 'account_links', 'attempts'].map((table) => env.SHOP.prepare(`DELETE FROM ${table}`)),
+    )
     const [waiting, known] = [newEmail(), newEmail()]
     await registered(waiting)
     await openAccount(known)
     await call(login, { email: waiting, password: 'wrong' })
     const left = async () => {
       const tables = ['sessions', 'registrations', 'account_links', 'attempts']
-      const counts = await Promise.all(tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')))
+      const counts = await Promise.all(tables.map((table) => env.SHOP.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')))
       return Object.fromEntries(tables.map((table, i) => [table, counts[i]]))
     }
     const before = await left()
-    await purgeAccounts(env.DB, new Date())
+    await purgeAccounts(env.SHOP, new Date())
     expect((await left())['registrations']).toBe(before['registrations'])
     passing(DAY_MS + HOUR_MS)
-    await purgeAccounts(env.DB, new Date())
+    await purgeAccounts(env.SHOP, new Date())
     expect(await left()).toMatchObject({ account_links: 0, attempts: 0, registrations: before['registrations'] })
     // It can still be sent again.
     await ask(activeVerify, { token: tokenIn(await mailOf(resend, { email: waiting }, waiting)) })

@@ -18,18 +18,18 @@ function keptAddress(address: NewAddress): NewAddress {
 /** The address book. Somebody else's address looks the same as one that does not exist. */
 export const address = new Hono<OriginEnv>()
 
-serve(address, addressList, async (c) => listAddresses(c.env.DB, await getCustomerId(c)))
+serve(address, addressList, async (c) => listAddresses(c.env.SHOP, await getCustomerId(c)))
 
 serve(address, addressAdd, async (c, request) => {
-  const book = await insertAddress(c.env.DB, await getCustomerId(c), keptAddress(request), new Date())
+  const book = await insertAddress(c.env.SHOP, await getCustomerId(c), keptAddress(request), new Date())
   if (!book) throw new ApiError(CODE.conflict, { fields: { address_id: 'too_many_addresses' } })
   return book
 })
 
 serve(address, addressChange, async (c, { address_id, ...changed }) =>
-  orNotFound(await updateAddress(c.env.DB, await getCustomerId(c), address_id, keptAddress(changed))),
+  orNotFound(await updateAddress(c.env.SHOP, await getCustomerId(c), address_id, keptAddress(changed))),
 )
 
 serve(address, addressDelete, async (c, { address_ids }) =>
-  orNotFound(await deleteAddresses(c.env.DB, await getCustomerId(c), address_ids)),
+  orNotFound(await deleteAddresses(c.env.SHOP, await getCustomerId(c), address_ids)),
 )

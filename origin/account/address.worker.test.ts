@@ -9,7 +9,7 @@ import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { draws } from '#test-support/matrix.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 const WORKS: RequestOf<typeof addressAdd> = {
   contact_name: 'Ada Buyer',

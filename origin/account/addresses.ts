@@ -1,4 +1,5 @@
 import { ADDRESSES_MOST, type Address } from '#shared/contract/address.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { AddressesRow } from '../database/rows.ts'
 import { among, assignments, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 
@@ -31,7 +32,7 @@ const bookOf = (rows: readonly AddressesRow[] = []): Address[] =>
   }))
 
 /** The customer's address book. */
-export async function listAddresses(db: D1Database, customerId: number): Promise<Address[]> {
+export async function listAddresses(db: ShopDatabase, customerId: number): Promise<Address[]> {
   return bookOf(await bookStatement(customerId).all(db))
 }
 
@@ -48,7 +49,7 @@ const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFA
  * Adds an address; the first of a book becomes both defaults, whatever it says.
  * @returns the book as it is then, or null where it is full
  */
-export async function insertAddress(db: D1Database, customerId: number, address: NewAddress, now: Date): Promise<Address[] | null> {
+export async function insertAddress(db: ShopDatabase, customerId: number, address: NewAddress, now: Date): Promise<Address[] | null> {
   const hasRoom = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customerId}) < ${ADDRESSES_MOST}`
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId})`
   const results = await runTogether<AddressesRow>(db, [
@@ -67,7 +68,12 @@ export async function insertAddress(db: D1Database, customerId: number, address:
  * Changes an address of the customer's. One that gives a default up leaves the book without, until another claims it.
  * @returns the book as it is then, or null where there is no such address in it
  */
-export async function updateAddress(db: D1Database, customerId: number, addressId: number, address: NewAddress): Promise<Address[] | null> {
+export async function updateAddress(
+  db: ShopDatabase,
+  customerId: number,
+  addressId: number,
+  address: NewAddress,
+): Promise<Address[] | null> {
   const isOther = sql`address_id <> ${addressId}
     AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId} AND a.address_id = ${addressId})`
   const results = await runTogether<AddressesRow>(db, [
@@ -83,7 +89,7 @@ export async function updateAddress(db: D1Database, customerId: number, addressI
  * book that had one is not without by somebody's tidying up.
  * @returns the book as it is then, or null where one of the addresses is not in it
  */
-export async function deleteAddresses(db: D1Database, customerId: number, addressIds: readonly number[]): Promise<Address[] | null> {
+export async function deleteAddresses(db: ShopDatabase, customerId: number, addressIds: readonly number[]): Promise<Address[] | null> {
   const book = await listAddresses(db, customerId)
   const going = book.filter(({ address_id }) => addressIds.includes(address_id))
   if (going.length < new Set(addressIds).size) return null

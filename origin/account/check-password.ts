@@ -17,13 +17,13 @@ const DELAY: DelayRule = { free: 5, first_seconds: 10, most_seconds: 3600 }
  */
 export async function requirePassword(c: OriginContext, customerId: number, password: string, field: string): Promise<string> {
   await keepWithin(c, 'ACCOUNT_LIMIT', 'password')
-  const { DB } = c.env
-  const { charged, wait_seconds } = await charge(DB, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
+  const { SHOP } = c.env
+  const { charged, wait_seconds } = await charge(SHOP, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
   if (!charged) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
-  const kept = await getPasswordHash(DB, customerId)
+  const kept = await getPasswordHash(SHOP, customerId)
   const { is_right } = await hashInTurn(c, { is_known: true }, () => checkPassword(password, kept))
   if (!is_right) throw wrongPassword(field)
-  await forget(charged).run(DB)
+  await forget(charged).run(SHOP)
   return kept
 }
 

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages
 import { pathTo, routes } from '#shared/routes.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { CustomersRow } from '../database/rows.ts'
 import { insert } from '../database/sql.ts'
 import { hashOf, newToken } from '../http/seal.ts'
@@ -14,12 +15,12 @@ export const accountMails: MailMakers<'activation' | 'password_reset' | 'passwor
   /** Whether an address has its account is seen here, where only its owner looks. */
   async activation(env, site, subjectId, now) {
     const registrationId = Number(subjectId)
-    const registration = await findRegistration(env.DB, registrationId, now)
+    const registration = await findRegistration(env.SHOP, registrationId, now)
     if (!registration) throw new NoMail('there is no such registration')
     const lang = findLanguage(registration.lang)?.lang ?? DEFAULT_LANGUAGE
     const localSite = siteIn(site, lang)
     if (registration.has_account) return finishMail(localSite, accountExistsMail(lang, localSite), registration.email, deskOf(localSite))
-    const token = await newLink(env.DB, 'activate', registrationId, addMs(now, ACTIVATION_LINK_HOURS * HOUR_MS))
+    const token = await newLink(env.SHOP, 'activate', registrationId, addMs(now, ACTIVATION_LINK_HOURS * HOUR_MS))
     const link = site.site_url + pathTo(routes.register_activate, lang, {}, { token })
     return finishMail(localSite, activationMail(link, lang, localSite), registration.email, deskOf(localSite))
   },
@@ -35,19 +36,19 @@ type MailedCustomer = Pick<CustomersRow, 'customer_id' | 'contact_name'> & { lan
 
 /** A mail about "customer_id language". */
 function toCustomer(
-  write: (customer: MailedCustomer, site: MailSite, at: { db: D1Database; now: Date }) => Written | Promise<Written>,
+  write: (customer: MailedCustomer, site: MailSite, at: { db: ShopDatabase; now: Date }) => Written | Promise<Written>,
 ): MailMaker {
   return async (env, site, subjectId, now) => {
     const [id, code] = subjectId.split(' ')
     const customerId = Number(id)
     const lang = findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
-    const mailbox = await findMailbox(env.DB, customerId)
+    const mailbox = await findMailbox(env.SHOP, customerId)
     if (!mailbox) throw new NoMail('there is no such customer')
     const { email, contact_name } = mailbox
     const localSite = siteIn(site, lang)
     return finishMail(
       localSite,
-      await write({ customer_id: customerId, contact_name, lang }, localSite, { db: env.DB, now }),
+      await write({ customer_id: customerId, contact_name, lang }, localSite, { db: env.SHOP, now }),
       email,
       deskOf(localSite),
     )
@@ -55,7 +56,7 @@ function toCustomer(
 }
 
 /** A link's token, which is in its mail and nowhere else: every try to send the mail makes another one. */
-async function newLink(db: D1Database, purpose: 'activate' | 'reset', subjectId: number, end: Date): Promise<string> {
+async function newLink(db: ShopDatabase, purpose: 'activate' | 'reset', subjectId: number, end: Date): Promise<string> {
   const token = newToken()
   await insert('account_links', { link_hash: await hashOf(token), purpose, subject_id: subjectId, expires_at: end }).run(db)
   return token

@@ -1,5 +1,6 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Profile } from '#shared/contract/profile.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import { assignments, type Sql, sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
@@ -7,14 +8,14 @@ import { endKeys } from '../http/document-keys.ts'
 const COLUMNS = sql`contact_name, email, telephone, job_title, company_name, country, address, city, state`
 
 /** The profile of a customer whose session was just checked. @throws ApiError `session_invalid` where they are gone */
-export async function getProfile(db: D1Database, customerId: number): Promise<Profile> {
+export async function getProfile(db: ShopDatabase, customerId: number): Promise<Profile> {
   const row = await sql<Profile>`SELECT ${COLUMNS} FROM customers WHERE customer_id = ${customerId}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row
 }
 
 /** Changes everything but the e-mail address. @throws ApiError `session_invalid` as above */
-export async function updateProfile(db: D1Database, customerId: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
+export async function updateProfile(db: ShopDatabase, customerId: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
   const changed = assignments(profile)
   const row = await sql<Profile>`UPDATE customers SET ${changed} WHERE customer_id = ${customerId} RETURNING ${COLUMNS}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
@@ -22,7 +23,7 @@ export async function updateProfile(db: D1Database, customerId: number, profile:
 }
 
 /** What a password is checked against. @throws ApiError `session_invalid` where the customer is gone */
-export async function getPasswordHash(db: D1Database, customerId: number): Promise<string> {
+export async function getPasswordHash(db: ShopDatabase, customerId: number): Promise<string> {
   const row = await sql<{ password_hash: string }>`SELECT password_hash FROM customers WHERE customer_id = ${customerId}`.first(db)
   if (!row) throw new ApiError(CODE.session_invalid)
   return row.password_hash

@@ -1,3 +1,4 @@
+import type { ShopDatabase } from '../database/databases.ts'
 import type { BomsRow, CustomersRow, FeedbacksRow, MailsRow, SubscribersRow } from '../database/rows.ts'
 import { among, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
@@ -23,7 +24,7 @@ const isAccountMail = (customerId: number) =>
 type KeptMail = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
 
 /** When the customer came, and what is kept under their e-mail address beside the account. */
-export async function readCustomerRemains(db: D1Database, customerId: number) {
+export async function readCustomerRemains(db: ShopDatabase, customerId: number) {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
   const [isRfq, isOrder] = [isRfqMail(customerId), isOrderMail(customerId)]
   const [[customer], [subscriber], feedback, mails] = await readTogether(
@@ -42,13 +43,13 @@ export async function readCustomerRemains(db: D1Database, customerId: number) {
 const BOM_COLUMNS = ['bom_row', 'bom_id', 'share_id', 'name', 'file_name', 'set_count', 'created_at', 'updated_at'] as const
 
 /** BOMs of the customer, oldest first, after the row `after`. */
-export async function listKeptBoms(db: D1Database, customerId: number, after: number, count: number) {
+export async function listKeptBoms(db: ShopDatabase, customerId: number, after: number, count: number) {
   return sql<Pick<BomsRow, (typeof BOM_COLUMNS)[number]>>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
     WHERE customer_id = ${customerId} AND bom_row > ${after} ORDER BY bom_row LIMIT ${count}`.all(db)
 }
 
 /** The lines of such a BOM as JSON texts, in the order of the file: what was read, and what was decided about it. */
-export async function listKeptLines(db: D1Database, customerId: number, bomRow: number): Promise<string[]> {
+export async function listKeptLines(db: ShopDatabase, customerId: number, bomRow: number): Promise<string[]> {
   const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'typed_qty', typed_qty,
       'typed_do_not_fit', CASE typed_do_not_fit WHEN 1 THEN json('true') WHEN 0 THEN json('false') END,
       'state', state, 'kind', kind, 'goods_id', goods_id, 'part_number', l.part_number,

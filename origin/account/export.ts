@@ -2,6 +2,7 @@ import { Cart } from '#shared/contract/cart.ts'
 import { Order } from '#shared/contract/order.ts'
 import { RfqView } from '#shared/contract/rfq.ts'
 import { type CartView, readCart } from '../cart/store.ts'
+import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { findOrder, listOrderNumbers } from '../order/store.ts'
 import { listWholeRfqs } from '../rfq/store.ts'
 import { listAddresses } from './addresses.ts'
@@ -18,14 +19,15 @@ const ORDERS_AT_ONCE = 50
  * Everything that is kept about a customer, as pieces of one JSON object. It is never whole in memory: years of BOMs are
  * larger than that.
  */
-export async function* accountData(db: D1Database, customerId: number, tokenHash: string | null, view: CartView): AsyncGenerator<string> {
+export async function* accountData(dbs: Databases, customerId: number, tokenHash: string | null, view: CartView): AsyncGenerator<string> {
   const { now } = view
+  const db = dbs.SHOP
   const [profile, { registered_at, ...remains }, addresses, sessions, cart] = await Promise.all([
     getProfile(db, customerId),
     readCustomerRemains(db, customerId),
     listAddresses(db, customerId),
     listSessions(db, customerId, tokenHash, now),
-    readCart(db, { customer_id: customerId }, view),
+    readCart(dbs, { customer_id: customerId }, view),
   ])
   const small = {
     exported_at: now.toISOString(),
@@ -38,7 +40,7 @@ export async function* accountData(db: D1Database, customerId: number, tokenHash
   yield `${JSON.stringify(small).slice(0, -1)},"rfqs":[`
   yield* separated(rfqTexts(db, customerId))
   yield '],"orders":['
-  yield* separated(orderTexts(db, customerId, view))
+  yield* separated(orderTexts(dbs, customerId, view))
   yield '],"boms":['
   yield* separated(bomTexts(db, customerId))
   yield ']}'
@@ -65,20 +67,20 @@ async function* paged<Id extends string, Row extends Record<Id, number>>(
   }
 }
 
-async function* rfqTexts(db: D1Database, customerId: number): AsyncGenerator<string> {
+async function* rfqTexts(db: ShopDatabase, customerId: number): AsyncGenerator<string> {
   const rfqs = paged('rfq_id', RFQS_AT_ONCE, (after, count) => listWholeRfqs(db, customerId, after, count))
   for await (const rfq of rfqs) yield JSON.stringify(RfqView.encode(rfq))
 }
 
-async function* orderTexts(db: D1Database, customerId: number, { lang }: CartView): AsyncGenerator<string> {
-  const numbers = paged('order_id', ORDERS_AT_ONCE, (after, count) => listOrderNumbers(db, customerId, after, count))
+async function* orderTexts(dbs: Databases, customerId: number, { lang }: CartView): AsyncGenerator<string> {
+  const numbers = paged('order_id', ORDERS_AT_ONCE, (after, count) => listOrderNumbers(dbs.SHOP, customerId, after, count))
   for await (const { order_number } of numbers) {
-    const order = await findOrder(db, order_number, lang)
+    const order = await findOrder(dbs, order_number, lang)
     if (order) yield JSON.stringify(Order.encode(order))
   }
 }
 
-async function* bomTexts(db: D1Database, customerId: number): AsyncGenerator<string> {
+async function* bomTexts(db: ShopDatabase, customerId: number): AsyncGenerator<string> {
   const boms = paged('bom_row', BOMS_AT_ONCE, (after, count) => listKeptBoms(db, customerId, after, count))
   for await (const { bom_row, ...bom } of boms)
     yield `${JSON.stringify(bom).slice(0, -1)},"lines":[${(await listKeptLines(db, customerId, bom_row)).join(',')}]}`

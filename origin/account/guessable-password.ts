@@ -40,7 +40,7 @@ export async function isGuessable(password: string, about: readonly string[]): P
 
 /** @param field where the form has it. @throws ApiError `validation` for a password that is easily guessed */
 export async function refuseGuessable(c: OriginContext, { field, password, email }: { field: string; password: string; email: string }) {
-  const values = await readConfigValues(c.env.DB)
+  const values = await readConfigValues(c.env.SHOP)
   const names = [...values].filter(([name]) => /^(?:company_name|website_home)(?::|$)/.test(name)).map(([, value]) => value)
   if (await isGuessable(password, [...names, new URL(c.var.site_url).hostname, email]))
     throw new ApiError(CODE.validation, { fields: { [field]: 'guessable_password' } })

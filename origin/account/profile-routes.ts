@@ -30,18 +30,18 @@ import { endSessions, listSessions } from './session-list.ts'
 /** What customers do with their accounts. */
 export const profile = new Hono<OriginEnv>()
 
-serve(profile, calls.profileInfo, async (c) => getProfile(c.env.DB, await getCustomerId(c)))
+serve(profile, calls.profileInfo, async (c) => getProfile(c.env.SHOP, await getCustomerId(c)))
 
 serve(profile, calls.profileModify, async (c, changed) => {
   const telephone = phoneNumber(changed.telephone, changed.country) ?? changed.telephone
-  return updateProfile(c.env.DB, await getCustomerId(c), { ...changed, telephone })
+  return updateProfile(c.env.SHOP, await getCustomerId(c), { ...changed, telephone })
 })
 
 serve(profile, calls.changePassword, async (c, { old_password, new_password }) => {
   const customerId = await getCustomerId(c)
-  const { DB } = c.env
+  const { SHOP } = c.env
   const before = await requirePassword(c, customerId, old_password, 'old_password')
-  const { email } = await getProfile(DB, customerId)
+  const { email } = await getProfile(SHOP, customerId)
   // The call itself knows neither the address nor that two ways of typing are one password.
   const isSame = foldPassword(old_password) === foldPassword(new_password)
   const problem = isSame ? 'different_password' : passwordProblem(new_password, email)
@@ -51,7 +51,7 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
     return hashPassword(new_password)
   })
   await whileFresh('old_password', () =>
-    runTogether(DB, [
+    runTogether(SHOP, [
       ...changePasswordHash({ customer_id: customerId, token_hash: c.var.caller.token_hash }, { before, after }),
       mailStatement('password_changed', `${customerId} ${c.var.lang}`, new Date()),
     ]),
@@ -63,14 +63,14 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
 serve(profile, calls.sessionList, async (c) => sessionsOf(c, await getCustomerId(c)))
 
 serve(profile, calls.sessionEnd, async (c, { session_id }) => {
-  await endSessions(c.env.DB, await getCustomerId(c), session_id)
+  await endSessions(c.env.SHOP, await getCustomerId(c), session_id)
   return sessionsOf(c, await getCustomerId(c))
 })
 
 serve(profile, calls.accountExport, async (c) => {
   await keepWithin(c, 'ACCOUNT_LIMIT', 'export')
   const now = new Date()
-  const data = accountData(c.env.DB, await getCustomerId(c), c.var.caller.token_hash, cartView(c.env, c.var.lang, now))
+  const data = accountData(c.env, await getCustomerId(c), c.var.caller.token_hash, cartView(c.env, c.var.lang, now))
   return c.body(textStream(enveloped(c, data)), 200, {
     'Content-Type': 'application/json',
     'Content-Disposition': attachment(`account-${now.toISOString().slice(0, 10)}`, 'account', 'json'),
@@ -79,11 +79,11 @@ serve(profile, calls.accountExport, async (c) => {
 
 serve(profile, calls.accountDelete, async (c, { password }) => {
   const customerId = await getCustomerId(c)
-  const { DB } = c.env
+  const { SHOP } = c.env
   const passwordHash = await requirePassword(c, customerId, password, 'password')
-  const { email } = await getProfile(DB, customerId)
+  const { email } = await getProfile(SHOP, customerId)
   const deleted = await whileFresh('password', () =>
-    runTogether(DB, deleteCustomer({ customer_id: customerId, email, password_hash: passwordHash })),
+    runTogether(SHOP, deleteCustomer({ customer_id: customerId, email, password_hash: passwordHash })),
   )
   // Of two that ask at once, one deletes.
   if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))
@@ -94,11 +94,11 @@ serve(profile, calls.adoptRfqs, async (c, { rfqs }) => {
   const now = new Date()
   const opened = await Promise.all(rfqs.map(({ rfq_number, access }) => opensDocument(c.env, 'rfq', rfq_number, access, now)))
   const numbers = rfqs.filter((_, place) => opened[place]).map(({ rfq_number }) => rfq_number)
-  const adopted = numbers.length > 0 ? await adoptByNumber(c.env.DB, await getCustomerId(c), numbers) : []
+  const adopted = numbers.length > 0 ? await adoptByNumber(c.env.SHOP, await getCustomerId(c), numbers) : []
   return { adopted }
 })
 
-const sessionsOf = (c: OriginContext, customerId: number) => listSessions(c.env.DB, customerId, c.var.caller.token_hash, new Date())
+const sessionsOf = (c: OriginContext, customerId: number) => listSessions(c.env.SHOP, customerId, c.var.caller.token_hash, new Date())
 
 /** Writes what a password has allowed. @throws ApiError as for a wrong one, where it was changed since it was checked */
 async function whileFresh<T>(field: string, write: () => Promise<T>): Promise<T> {

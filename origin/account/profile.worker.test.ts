@@ -24,13 +24,14 @@ import { ask, call, DESK_TOKEN, send } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { dumpTables, makeAccount, sendRfq } from '#test-support/full-account.ts'
 import { draws } from '#test-support/matrix.ts'
+import { databaseOf } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { MAILS } from '../app.ts'
 import { listOutbox } from '../mail/outbox.ts'
 import { deliverMails, mailStatement } from '../mail/queue.ts'
 import { hashPassword } from './password-hash.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 const NEW_PASSWORD = 'nine lives of a cat'
 const LOCAL = { OUTBOX: '1' }
@@ -45,7 +46,8 @@ async function newCustomer() {
 
 const rows = async (sql: string, ...values: unknown[]) =>
   (
-    await env.DB.prepare(sql)
+    await databaseOf(sql)
+      .prepare(sql)
       .bind(...values)
       .all()
   ).results
@@ -98,7 +100,7 @@ describe('changing the password', () => {
     const { email, bearer } = await newCustomer()
     const elsewhere = await signIn(email)
     const stranger = await newCustomer()
-    await env.DB.prepare(
+    await env.SHOP.prepare(
       `INSERT INTO account_links (link_hash, purpose, subject_id, expires_at) SELECT ?, 'reset', customer_id, '2099-01-01T00:00:00.000Z' FROM customers WHERE email = ?`,
     )
       .bind(newKey(), email)
@@ -259,14 +261,14 @@ describe('taking everything away', () => {
 
   it('goes on where one page of rows ends', async () => {
     const { bearer, email } = await newCustomer()
-    await env.DB.prepare(
+    await env.SHOP.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101)
        INSERT INTO boms (bom_id, customer_id, name, file_name, last_line_id, created_at, updated_at)
        SELECT 'many' || i || ?1, (SELECT customer_id FROM customers WHERE email = ?1), 'BOM ' || i, '', 0, '', '' FROM n`,
     )
       .bind(email)
       .run()
-    await env.DB.prepare(
+    await env.SHOP.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 21)
        INSERT INTO rfqs (rfq_number, customer_id, source, status, lang, time_zone, contact_name, company_name, email, telephone, country, comment, submitted_at, answer_due_at)
        SELECT 'MANY' || i || ?1, (SELECT customer_id FROM customers WHERE email = ?1), 'list', 'submitted', 'en', '', '', '', '', '', '', '', ?2, ?2 FROM n`,
@@ -290,9 +292,9 @@ describe('deleting the account', () => {
       'vanisher early',
     )
     const [{ customer_id } = {}] = await rows('SELECT customer_id FROM customers WHERE email = ?', email)
-    await env.DB.batch([
-      mailStatement('password_changed', `${customer_id} en`, new Date()).on(env.DB),
-      env.DB.prepare(
+    await env.SHOP.batch([
+      mailStatement('password_changed', `${customer_id} en`, new Date()).on(env.SHOP),
+      env.SHOP.prepare(
         `INSERT INTO registrations (email, password_hash, contact_name, telephone, company_name, country, address, city, state, lang, visitor_hash, created_at, expires_at)
          VALUES (?, '', 'vanisher', '', '', '', '', '', '', 'en', '', '', '')`,
       ).bind(email),
@@ -340,7 +342,7 @@ describe('deleting the account', () => {
       'SELECT count(*) AS waiting FROM mails WHERE sent_at IS NULL AND subject_id = ?',
       account.rfq_number,
     )
-    await env.DB.prepare(`UPDATE mails SET sent_at = NULL, next_try_at = '2026-01-01T00:00:00.000Z' WHERE subject_id = ?`)
+    await env.SHOP.prepare(`UPDATE mails SET sent_at = NULL, next_try_at = '2026-01-01T00:00:00.000Z' WHERE subject_id = ?`)
       .bind(account.rfq_number)
       .run()
     await ask(accountDelete, { password: PASSWORD }, { bearer: account.bearer, vars: LOCAL })
@@ -364,7 +366,7 @@ describe('deleting the account', () => {
   it('leaves the desk nobody to write to', async () => {
     const { bearer, rfq_number } = await makeAccount('quoteless')
     await ask(accountDelete, { password: PASSWORD }, { bearer })
-    await env.DB.prepare('DELETE FROM mails WHERE subject_id = ?').bind(rfq_number).run()
+    await env.SHOP.prepare('DELETE FROM mails WHERE subject_id = ?').bind(rfq_number).run()
     const validUntil = new Date(Date.now() + 86_400_000).toISOString()
     await ask(
       deskRfqQuote,

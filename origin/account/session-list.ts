@@ -1,11 +1,12 @@
 import type { Session } from '#shared/contract/profile.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { runTogether, sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
 
 type SessionRow = Omit<Session, 'is_current'> & { is_current: number }
 
 /** Where the customer is signed in: the session that asks, then newest first. @param tokenHash of the one that asks */
-export async function listSessions(db: D1Database, customerId: number, tokenHash: string | null, now: Date): Promise<Session[]> {
+export async function listSessions(db: ShopDatabase, customerId: number, tokenHash: string | null, now: Date): Promise<Session[]> {
   const results =
     await sql<SessionRow>`SELECT session_id, created_at AS signed_in_at, coalesce(nullif(last_used_at, ''), created_at) AS last_used_at, browser, system, country,
       token_hash IS ${tokenHash} AS is_current
@@ -18,7 +19,7 @@ export async function listSessions(db: D1Database, customerId: number, tokenHash
  * Ends a session of the customer's, or all of them and the keys to orders and RFQs with them; an id of anybody else's is as good
  * as an unknown one.
  */
-export async function endSessions(db: D1Database, customerId: number, sessionId: number | 'all'): Promise<void> {
+export async function endSessions(db: ShopDatabase, customerId: number, sessionId: number | 'all'): Promise<void> {
   await runTogether(
     db,
     sessionId === 'all'

@@ -44,19 +44,19 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
     lang: c.var.lang,
     visitor_hash: await visitorHash(c),
   }
-  await runTogether(c.env.DB, store.insertRegistration(registration, new Date()))
+  await runTogether(c.env.SHOP, store.insertRegistration(registration, new Date()))
   deliverUnseen(c)
   return {}
 })
 
 serve(user, activeVerify, async (c, { token }) => {
-  return byLink(c, token, (linkHash, now) => store.findActivation(c.env.DB, linkHash, now))
+  return byLink(c, token, (linkHash, now) => store.findActivation(c.env.SHOP, linkHash, now))
 })
 
 serve(user, active, async (c, { token }) => {
   await byLink(c, token, async (linkHash, now) => {
-    const owner = await store.findActivation(c.env.DB, linkHash, now)
-    const isDone = await store.activate(c.env.DB, linkHash, now)
+    const owner = await store.findActivation(c.env.SHOP, linkHash, now)
+    const isDone = await store.activate(c.env.SHOP, linkHash, now)
     if (owner && isDone) await markDevice(c, owner.email)
     return isDone
   })
@@ -66,19 +66,19 @@ serve(user, active, async (c, { token }) => {
 serve(user, resend, async (c, typed) => {
   const email = emailOf(typed)
   await keepAttemptsFew(c, 'resend', { email })
-  await store.queueActivation(email, await visitorHash(c), new Date()).run(c.env.DB)
+  await store.queueActivation(email, await visitorHash(c), new Date()).run(c.env.SHOP)
   deliverUnseen(c)
   return {}
 })
 
 serve(user, login, async (c, { password, ...typed }) => {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const email = emailOf(typed)
   const device = await knownDevice(c, email)
   await keepCallsFew(c, 'sign_in', { email, device })
   const { credentials, counted, is_right, renewed } = await hashInTurn(c, { is_known: device !== '' }, async () => {
     const counted = await chargeAttempt(c, 'sign_in', { email, device })
-    const credentials = await store.findCredentials(DB, email)
+    const credentials = await store.findCredentials(SHOP, email)
     return { counted, credentials, ...(await checkPassword(password, credentials?.password_hash ?? '')) }
   })
   if (!credentials || !is_right) throw wrongSignIn()
@@ -87,7 +87,7 @@ serve(user, login, async (c, { password, ...typed }) => {
   const now = new Date()
   const token = newToken()
   const session = { token_hash: await hashOf(token), customer_id, password_hash, ...describeAgent(agent), country }
-  const [begun] = await runTogether(DB, [
+  const [begun] = await runTogether(SHOP, [
     insertSession(session, now),
     endEarliest(customer_id),
     ...(before === null ? [] : [endSession(before)]),
@@ -100,9 +100,9 @@ serve(user, login, async (c, { password, ...typed }) => {
   c.set('customer_id', customer_id)
   const cartId = await readCartToken(c.env, c.var.caller.cart)
   const [joined] = await Promise.all([
-    runTogether(DB, store.adoptGuestDocuments(customer_id)),
-    adoptBoms(DB, visitor, customer_id, now),
-    cartId === null ? null : mergeCarts(DB, cartId, customer_id, now),
+    runTogether(SHOP, store.adoptGuestDocuments(customer_id)),
+    adoptBoms(SHOP, visitor, customer_id, now),
+    cartId === null ? null : mergeCarts(c.env, cartId, customer_id, now),
     markDevice(c, email),
   ])
   const [orders = 0, rfqs = 0] = joined.map(({ meta }) => meta.changes)
@@ -111,27 +111,27 @@ serve(user, login, async (c, { password, ...typed }) => {
 
 serve(user, logout, async (c) => {
   const { token_hash } = c.var.caller
-  if (token_hash !== null) await endSession(token_hash).run(c.env.DB)
+  if (token_hash !== null) await endSession(token_hash).run(c.env.SHOP)
   return {}
 })
 
 serve(user, forgot, async (c, typed) => {
   const email = emailOf(typed)
   await keepAttemptsFew(c, 'forgot', { email, device: await knownDevice(c, email) })
-  await store.queueReset(email, c.var.lang, new Date()).run(c.env.DB)
+  await store.queueReset(email, c.var.lang, new Date()).run(c.env.SHOP)
   deliverUnseen(c)
   return {}
 })
 
 serve(user, resetVerify, async (c, { token }) => {
-  const { email } = await byLink(c, token, (linkHash, now) => store.findReset(c.env.DB, linkHash, now))
+  const { email } = await byLink(c, token, (linkHash, now) => store.findReset(c.env.SHOP, linkHash, now))
   return { email }
 })
 
 serve(user, resetPassword, async (c, { token, password }) => {
-  const { DB } = c.env
+  const { SHOP } = c.env
   await byLink(c, token, async (linkHash, now) => {
-    const customer = await store.findReset(DB, linkHash, now)
+    const customer = await store.findReset(SHOP, linkHash, now)
     if (!customer) return null
     const problem = passwordProblem(password, customer.email)
     if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
@@ -139,7 +139,7 @@ serve(user, resetPassword, async (c, { token, password }) => {
       await refuseGuessable(c, { field: 'password', password, email: customer.email })
       return hashPassword(password)
     })
-    const isDone = await store.resetPassword(DB, linkHash, { password_hash: passwordHash, lang: c.var.lang }, now)
+    const isDone = await store.resetPassword(SHOP, linkHash, { password_hash: passwordHash, lang: c.var.lang }, now)
     // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
     if (isDone) await markDevice(c, customer.email)
     return isDone
@@ -166,6 +166,6 @@ async function byLink<T>(c: OriginContext, token: string, work: (linkHash: strin
   const { all } = await keepAttemptsFew(c, 'link')
   const done = await work(await hashOf(token), new Date())
   if (done === null || done === false) throw new ApiError(CODE.not_found)
-  if (all.length > 0) await refund(all).run(c.env.DB)
+  if (all.length > 0) await refund(all).run(c.env.SHOP)
   return done
 }

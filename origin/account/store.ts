@@ -1,6 +1,7 @@
 import type { Language } from '#shared/languages.ts'
 import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { AccountLinksRow, CustomersRow, RegistrationsRow } from '../database/rows.ts'
 import { insert, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { endKeys } from '../http/document-keys.ts'
@@ -38,7 +39,7 @@ export const queueReset = (email: string, lang: Language, now: Date): Sql =>
 type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
 /** A registration that waits, or that has become an account in the meantime; null when it is over. */
-export async function findRegistration(db: D1Database, registrationId: number, now: Date) {
+export async function findRegistration(db: ShopDatabase, registrationId: number, now: Date) {
   const row = await sql<Registered>`SELECT r.email, r.lang, r.password_hash <> '' AS is_open, c.customer_id IS NOT NULL AS has_account
     FROM registrations r LEFT JOIN customers c ON c.email = r.email
     WHERE r.registration_id = ${registrationId} AND r.expires_at > ${now}`.first(db)
@@ -48,14 +49,14 @@ export async function findRegistration(db: D1Database, registrationId: number, n
 }
 
 /** To whom a mail about an account goes; null when there is none any more. */
-export const findMailbox = (db: D1Database, customerId: number) =>
+export const findMailbox = (db: ShopDatabase, customerId: number) =>
   sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
 
 /**
  * Who an activation link is for, used or not; null when it is over. `is_active`: it was used, or the address has got its
  * account in another way.
  */
-export async function findActivation(db: D1Database, linkHash: string, now: Date) {
+export async function findActivation(db: ShopDatabase, linkHash: string, now: Date) {
   type Row = Pick<RegistrationsRow, 'email' | 'contact_name' | 'company_name'> & { used_at: string | null; customer_id: number | null }
   const row = await sql<Row>`SELECT r.email, r.contact_name, r.company_name, l.used_at, c.customer_id
     FROM account_links l
@@ -88,7 +89,7 @@ const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now:
  * any number of clicks does it.
  * @returns false for a link that is over, used, or whose address has its account already
  */
-export async function activate(db: D1Database, linkHash: string, now: Date): Promise<boolean> {
+export async function activate(db: ShopDatabase, linkHash: string, now: Date): Promise<boolean> {
   const subject = openSubject('activate', linkHash, now)
   const others = sql`email = (SELECT email FROM registrations WHERE registration_id = ${subject}) AND registration_id <> ${subject}`
   const [inserted] = await runTogether(db, [
@@ -108,7 +109,7 @@ export async function activate(db: D1Database, linkHash: string, now: Date): Pro
 }
 
 /** Whose password a link may renew; null when it is over. */
-export const findReset = (db: D1Database, linkHash: string, now: Date) =>
+export const findReset = (db: ShopDatabase, linkHash: string, now: Date) =>
   sql<Pick<CustomersRow, 'customer_id' | 'email'>>`SELECT customer_id, email FROM customers
     WHERE customer_id = ${openSubject('reset', linkHash, now)}`.first(db)
 
@@ -117,7 +118,7 @@ export const findReset = (db: D1Database, linkHash: string, now: Date) =>
  * @returns false for a link that is over, or was used in the meantime
  */
 export async function resetPassword(
-  db: D1Database,
+  db: ShopDatabase,
   linkHash: string,
   { password_hash, lang }: { password_hash: string; lang: Language },
   now: Date,
@@ -138,7 +139,7 @@ export async function resetPassword(
 }
 
 /** What a sign-in is checked by; null without an account. */
-export const findCredentials = (db: D1Database, email: string) =>
+export const findCredentials = (db: ShopDatabase, email: string) =>
   sql<Pick<CustomersRow, 'customer_id' | 'password_hash'>>`SELECT customer_id, password_hash FROM customers
     WHERE email = ${email}`.first(db)
 
@@ -148,7 +149,7 @@ export const renewHash = (customerId: number, before: string, passwordHash: stri
     WHERE customer_id = ${customerId} AND password_hash = ${before}`
 
 /** Forgets what is over: sessions, registrations, links, and runs of attempts. */
-export async function purgeAccounts(db: D1Database, now: Date): Promise<void> {
+export async function purgeAccounts(db: ShopDatabase, now: Date): Promise<void> {
   // The last link of a registration may have been mailed in its last hour.
   const registeredUntil = addMs(now, -ACTIVATION_LINK_HOURS * HOUR_MS)
   await runTogether(db, [

@@ -32,7 +32,7 @@ export async function openBomsToChange(c: OriginContext, ids: readonly string[])
 }
 
 async function openBoms(c: OriginContext, ids: readonly string[]): Promise<OpenBom[]> {
-  const [boms, customerId] = await Promise.all([findBoms(c.env.DB, ids, new Date()), findCustomerId(c)])
+  const [boms, customerId] = await Promise.all([findBoms(c.env.SHOP, ids, new Date()), findCustomerId(c)])
   // Somebody else's looks the same as one that does not exist.
   return boms.filter((bom) => !bom.head.can_edit || bom.customer_id === null || bom.customer_id === customerId)
 }

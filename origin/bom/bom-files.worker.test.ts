@@ -13,7 +13,7 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { app } from '#worker/app.tsx'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 const [FIRST] = TEST_PARTS
 if (!FIRST) throw new Error('the test catalogue is empty')

@@ -8,10 +8,10 @@ import { matchLines } from './candidates.ts'
 
 const [TEN_K, FOUR_K7, VISHAY_TEN_K] = TEST_PARTS.map(({ part_id }) => part_id)
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 const match = async (fields: Partial<BomLine>): Promise<BomMatch> => {
-  const [one] = await matchLines(env.DB, 'en', [bomLine(fields)])
+  const [one] = await matchLines(env.CATALOGUE, 'en', [bomLine(fields)])
   if (!one) throw new Error('a line without a match')
   return one
 }
@@ -95,9 +95,9 @@ describe('matchLines', () => {
 
   it('finds what a spreadsheet broke', async () => {
     const numbers = ['9550000000123', '9551000000000', '0466802', 'MAR-8']
-    await env.DB.batch(
+    await env.CATALOGUE.batch(
       numbers.map((partNumber, index) =>
-        env.DB.prepare(
+        env.CATALOGUE.prepare(
           `INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes)
            VALUES (?, ?, ?, 1, NULL, NULL, 3, 1, '[]')`,
         ).bind((TEST_PARTS[0]?.part_id ?? 0) + 100 + index, partNumber, partNumber.replace('-', '')),
@@ -122,7 +122,7 @@ describe('matchLines', () => {
     const lines = Array.from({ length: 1000 }, (_, row) =>
       bomLine({ row, part_number: row % 3 === 0 ? `UNKNOWN${row}X` : row % 2 === 0 ? 'RC0402FR-074K7L' : 'RC0402FR-0710KL' }),
     )
-    const matches = await matchLines(env.DB, 'de', lines)
+    const matches = await matchLines(env.CATALOGUE, 'de', lines)
     expect(matches.map(({ row }) => row)).toEqual(lines.map(({ row }) => row))
     for (const { row, state, goods_id } of matches) {
       if (row % 3 === 0) expect(state).toBe('none')
@@ -144,7 +144,7 @@ describe('matchLines', () => {
       '1E999',
     ]
     const matches = await matchLines(
-      env.DB,
+      env.CATALOGUE,
       'en',
       texts.flatMap((text) => [
         bomLine({ part_number: text }),
@@ -155,6 +155,6 @@ describe('matchLines', () => {
   })
 
   it('has nothing to say of no lines', async () => {
-    expect(await matchLines(env.DB, 'en', [])).toEqual([])
+    expect(await matchLines(env.CATALOGUE, 'en', [])).toEqual([])
   })
 })

@@ -24,11 +24,12 @@ import { CODE } from '#shared/contract/envelope.ts'
 import { ask, type CallOptions, call, callPastLimit, send } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
+import { databaseOf } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { packXlsx } from '#test-support/workbook-builders.ts'
 import { adoptBoms, purgeBoms } from './store.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 type Lines = NonNullable<RequestOf<typeof uploadBom>['lines']>
 const [FIRST, SECOND, THIRD] = TEST_PARTS
@@ -43,7 +44,8 @@ const LINES: Lines = [
 
 const rows = async (sql: string, ...values: unknown[]) =>
   (
-    await env.DB.prepare(sql)
+    await databaseOf(sql)
+      .prepare(sql)
       .bind(...values)
       .all()
   ).results
@@ -717,7 +719,7 @@ describe('the size of BOMs', () => {
     const visitor = newKey()
     const [older, newer] = [await make({ visitor }), await make({ visitor })]
     const [row] = await rows('SELECT customer_id FROM customers WHERE email = ?', email)
-    expect(await adoptBoms(env.DB, visitor, Number(row?.['customer_id']))).toBe(1)
+    expect(await adoptBoms(env.SHOP, visitor, Number(row?.['customer_id']))).toBe(1)
     expect((await ask(bomList, {}, { visitor })).items.map((item) => item.bom_id)).toEqual([older])
     expect((await ask(mainBomList, {}, { bearer })).items.map((item) => item.bom_id)).toContain(newer)
   })
@@ -732,9 +734,9 @@ describe('a visitor who signs in', () => {
     const bearer = await signIn('adopts@example.com')
     const [row] = await rows('SELECT customer_id FROM customers WHERE email = ?', 'adopts@example.com')
     const customerId = Number(row?.['customer_id'])
-    expect(await adoptBoms(env.DB, visitor, customerId)).toBe(2)
-    expect(await adoptBoms(env.DB, visitor, customerId)).toBe(0)
-    expect(await adoptBoms(env.DB, '', customerId)).toBe(0)
+    expect(await adoptBoms(env.SHOP, visitor, customerId)).toBe(2)
+    expect(await adoptBoms(env.SHOP, visitor, customerId)).toBe(0)
+    expect(await adoptBoms(env.SHOP, '', customerId)).toBe(0)
     const list = await ask(mainBomList, {}, { bearer })
     expect(list.items.map(({ bom_id, expires_at }) => [bom_id, expires_at])).toEqual([
       [ids[1], null],
@@ -749,7 +751,7 @@ describe('a visitor who signs in', () => {
     const bomId = await ask(uploadBom, { lines: LINES })
     expect(await ask(bomList, {})).toMatchObject({ total: 0 })
     await signIn('empty@example.com')
-    expect(await adoptBoms(env.DB, '', 1)).toBe(0)
+    expect(await adoptBoms(env.SHOP, '', 1)).toBe(0)
     expect((await read(bomId.bom_id)).head.line_count).toBe(3)
   })
 })
@@ -763,7 +765,7 @@ it('what has expired is deleted, and nothing else', async () => {
     await expire(bomId)
     expired.push(bomId)
   }
-  await purgeBoms(env.DB, new Date())
+  await purgeBoms(env.SHOP, new Date())
   const left = await rows('SELECT bom_id FROM boms WHERE bom_id IN (SELECT value FROM json_each(?))', JSON.stringify([...kept, ...expired]))
   expect(left.map(({ bom_id }) => bom_id).sort()).toEqual(kept.sort())
   expect(await rows('SELECT line_id FROM bom_lines WHERE bom_row NOT IN (SELECT bom_row FROM boms)')).toEqual([])

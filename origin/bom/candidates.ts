@@ -7,6 +7,7 @@ import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts
 import type { Attribute } from '../catalogue/describe.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { getLabels, getReference, type Reference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { isPacking } from '../search/confusions.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
 import { contradictions, type Wording } from './match/contradictions.ts'
@@ -51,7 +52,7 @@ const WITH_TERMS = `SELECT json_group_array(json_array(entry.value, ${PART})) AS
 type Parts = ReadonlyMap<string, readonly BomCandidate[]>
 
 interface Context {
-  db: D1Database
+  db: CatalogueDatabase
   reference: Reference
   wording: Wording
   names: MakerNames
@@ -69,7 +70,7 @@ interface LineQuery {
  * Every line of a BOM against the catalogue, in the order of the lines; lines that say the same are looked up once.
  * Statements are for many lines at once: a batch needs about ten.
  */
-export async function matchLines(db: D1Database, lang: Language, lines: readonly BomLine[]): Promise<BomMatch[]> {
+export async function matchLines(db: CatalogueDatabase, lang: Language, lines: readonly BomLine[]): Promise<BomMatch[]> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const context: Context = {
     db,

@@ -29,7 +29,7 @@ serve(bomFiles, exportBom, async (c, { id, format }) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'bom_export')
   const bom = await openBom(c, id)
   const { t, tag, right_to_left } = readerOf(c)
-  const [lines, labels] = await Promise.all([allLines(c, bom), getLabels(c.env.DB, c.var.lang)])
+  const [lines, labels] = await Promise.all([allLines(c, bom), getLabels(c.env.CATALOGUE, c.var.lang)])
   const { set_count } = bom
   const name = bom.head.name || bom.head.file_name.replace(/\.\w{1,5}$/, '')
   const sheet = bomSheet({ name: name || t('bom_file.sheet'), set_count }, lines, planOf(lines, set_count), { t, labels })
@@ -44,10 +44,10 @@ function readerOf(c: OriginContext) {
 
 /** In batches: the parts and offers of ten thousand lines are no one answer of the database. */
 async function allLines(c: OriginContext, bom: OpenBom): Promise<BomLineView[]> {
-  const stored = await listLines(c.env.DB, bom.bom_row)
+  const stored = await listLines(c.env.SHOP, bom.bom_row)
   const lines: BomLineView[] = []
   for (let from = 0; from < stored.length; from += BOM_BATCH)
-    lines.push(...(await viewLines(c.env.DB, c.var.lang, bom, stored.slice(from, from + BOM_BATCH))))
+    lines.push(...(await viewLines(c.env.CATALOGUE, c.var.lang, bom, stored.slice(from, from + BOM_BATCH))))
   return lines
 }
 

@@ -8,7 +8,9 @@ import type { Language } from '#shared/languages.ts'
 import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { isOfferOf } from '../catalogue/ids.ts'
+import { readOffers, readParts } from '../catalogue/offer-facts.ts'
 import { listPartsById } from '../catalogue/parts.ts'
+import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { BomLinesRow } from '../database/rows.ts'
@@ -105,21 +107,21 @@ export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
 }
 
 /** @param which SQL behind the table's name */
-const readLines = async (db: D1Database, which: Sql): Promise<StoredLine[]> =>
+const readLines = async (db: ShopDatabase, which: Sql): Promise<StoredLine[]> =>
   (await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines ${which}`.all(db)).map(storedLine)
 
 /** Lines in the order of the file, after the first `from`. */
-export async function listLines(db: D1Database, bomRow: number, from = 0, count = BOM_LINES_MOST): Promise<StoredLine[]> {
+export async function listLines(db: ShopDatabase, bomRow: number, from = 0, count = BOM_LINES_MOST): Promise<StoredLine[]> {
   return count === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} ORDER BY line_id LIMIT ${count} OFFSET ${from}`)
 }
 
 /** Lines by their ids, in the order of the file; what is not there is left out. */
-export async function listLinesById(db: D1Database, bomRow: number, lineIds: readonly number[]): Promise<StoredLine[]> {
+export async function listLinesById(db: ShopDatabase, bomRow: number, lineIds: readonly number[]): Promise<StoredLine[]> {
   return lineIds.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)} ORDER BY line_id`)
 }
 
 /** The first lines that wait to be matched. By the index: by its key the table is walked through from its first line. */
-export async function listWaiting(db: D1Database, bomRow: number, count: number): Promise<StoredLine[]> {
+export async function listWaiting(db: ShopDatabase, bomRow: number, count: number): Promise<StoredLine[]> {
   return readLines(
     db,
     sql`INDEXED BY bom_lines_by_state WHERE bom_row = ${bomRow} AND state = 'waiting' AND confirmed = 0 ORDER BY line_id LIMIT ${count}`,
@@ -127,7 +129,7 @@ export async function listWaiting(db: D1Database, bomRow: number, count: number)
 }
 
 /** Whether all these lines are there. */
-export async function hasLines(db: D1Database, bomRow: number, lineIds: readonly number[]): Promise<boolean> {
+export async function hasLines(db: ShopDatabase, bomRow: number, lineIds: readonly number[]): Promise<boolean> {
   const ids = [...new Set(lineIds)]
   const row = await sql<{ count: number }>`SELECT count(*) AS count FROM bom_lines
     WHERE bom_row = ${bomRow} AND line_id IN ${among(ids)}`.first(db)
@@ -151,37 +153,52 @@ export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source
  * in another window, keeps what it has.
  */
 export async function mateLines(
-  db: D1Database,
+  { SHOP, CATALOGUE }: Databases,
   lang: Language,
   bomRow: number,
   lines: readonly Pick<StoredLine, 'line_id' | 'source'>[],
 ): Promise<void> {
   if (lines.length === 0) return
   const bomLines = lines.map(({ source }, index) => bomLine(source, index))
-  const rows = (await matchLines(db, lang, bomLines)).map(({ row, state, kind, goods_id, remarks, evidence, rivals }) => ({
-    ...{ line_id: lines[row]?.line_id, state, kind, goods_id },
+  const matches = await matchLines(CATALOGUE, lang, bomLines)
+  const parts = await readParts(
+    CATALOGUE,
+    matches.map(({ goods_id }) => goods_id),
+  )
+  const rows = matches.map(({ row, state, kind, goods_id, remarks, evidence, rivals }) => ({
+    ...{ line_id: lines[row]?.line_id, state, kind, goods_id, part_number: parts.get(goods_id ?? 0)?.part_number ?? null },
     ...jsonColumns({ remarks: remarks.filter((remark) => !isCommerceRemark(remark)), evidence, rivals }),
   }))
   await runTogether(
-    db,
+    SHOP,
     jsonChunks(rows).map(
       (chunk) =>
-        sql`${listed(chunk, 'state kind goods_id', 'remarks evidence rivals')}
+        sql`${listed(chunk, 'state kind goods_id part_number', 'remarks evidence rivals')}
         UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id,
-          part_number = (SELECT p.part_number FROM parts p WHERE p.part_id = m.goods_id), remarks = m.remarks, evidence = m.evidence,
+          part_number = m.part_number, remarks = m.remarks, evidence = m.evidence,
           rivals = m.rivals, offer_id = CASE WHEN bom_lines.goods_id = m.goods_id THEN bom_lines.offer_id END
         FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`,
     ),
   )
 }
 
-/** The part that a line had is gone, or its id is another part's now. */
-const IS_GONE = sql`(goods_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parts p WHERE p.part_id = bom_lines.goods_id AND p.part_number = bom_lines.part_number))`
-
 /** Lets all lines wait again that the buyer has not confirmed, and those whose part is no longer there. */
-export async function waitAgain(db: D1Database, bomRow: number, now: Date): Promise<void> {
-  await runTogether(db, [
-    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bomRow} AND (confirmed = 0 OR ${IS_GONE})`,
+export async function waitAgain({ SHOP, CATALOGUE }: Databases, bomRow: number, now: Date): Promise<void> {
+  const confirmed = await sql<{
+    line_id: number
+    goods_id: number
+    part_number: string
+  }>`SELECT line_id, goods_id, part_number FROM bom_lines
+    WHERE bom_row = ${bomRow} AND confirmed = 1 AND goods_id IS NOT NULL`.all(SHOP)
+  const parts = await readParts(
+    CATALOGUE,
+    confirmed.map(({ goods_id }) => goods_id),
+  )
+  // The part that a line had is gone, or its id is another part's now.
+  const gone = confirmed.filter(({ goods_id, part_number }) => parts.get(goods_id)?.part_number !== part_number)
+  const ids = gone.map(({ line_id }) => line_id)
+  await runTogether(SHOP, [
+    sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bomRow} AND (confirmed = 0 OR line_id IN ${among(ids)})`,
     touchBom(bomRow, now),
   ])
 }
@@ -216,12 +233,20 @@ export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sq
 type OfferChoice = RequestOf<typeof changeSupplier>['choices'][number]
 
 /** Choices that name no offer of their line's part, by their places. */
-export async function wrongOffers(db: D1Database, bomRow: number, choices: readonly OfferChoice[]): Promise<number[]> {
-  const results = await sql<{ place: number }>`SELECT c.key AS place FROM json_each(${JSON.stringify(choices)}) AS c
-    LEFT JOIN bom_lines l ON l.bom_row = ${bomRow} AND l.line_id = c.value ->> 'line_id'
-    LEFT JOIN offers o ON o.offer_id = c.value ->> 'offer_id' AND ${raw(isOfferOf('l.goods_id'))}
-    WHERE c.value ->> 'offer_id' IS NOT NULL AND o.offer_id IS NULL ORDER BY c.key`.all(db)
-  return results.map(({ place }) => place)
+export async function wrongOffers({ SHOP, CATALOGUE }: Databases, bomRow: number, choices: readonly OfferChoice[]): Promise<number[]> {
+  const [lines, offers] = await Promise.all([
+    sql<Pick<LineMatch, 'goods_id'> & { line_id: number }>`SELECT line_id, goods_id FROM bom_lines
+      WHERE bom_row = ${bomRow} AND line_id IN ${among(choices.map(({ line_id }) => line_id))}`.all(SHOP),
+    readOffers(
+      CATALOGUE,
+      choices.map(({ offer_id }) => offer_id),
+    ),
+  ])
+  const partOf = new Map(lines.map(({ line_id, goods_id }) => [line_id, goods_id]))
+  return choices.flatMap(({ line_id, offer_id }, place) => {
+    const offer = offer_id === null ? undefined : offers.get(offer_id)
+    return offer_id === null || (offer && offer.part_id === partOf.get(line_id)) ? [] : [place]
+  })
 }
 
 /** Chooses offers; a line whose part was changed at the same moment takes none of the old part's. */
@@ -232,7 +257,7 @@ export const chooseOffers = (bomRow: number, choices: readonly OfferChoice[]): S
 
 /** Lines as they are shown, with their parts and offers as they are now. */
 export async function viewLines(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   { set_count }: Pick<OpenBom, 'set_count'>,
   lines: readonly StoredLine[],

@@ -68,11 +68,11 @@ async function attemptOf(c: OriginContext, request: unknown): Promise<Attempt | 
 /** @returns the id of the BOM that this call made, or the same one before, whose row is kept */
 async function madeOnce(c: OriginContext, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
   const made: string[] = []
-  const result = await once(c.env.DB, attempt, async () => {
+  const result = await once(c.env.SHOP, attempt, async () => {
     made.push(await make())
     return ''
   })
-  return made[0] ?? orNotFound(await store.findBomByRow(c.env.DB, Number(result))).head.bom_id
+  return made[0] ?? orNotFound(await store.findBomByRow(c.env.SHOP, Number(result))).head.bom_id
 }
 
 /** "amplifier rev B.xlsx" as "amplifier rev B". */
@@ -85,12 +85,12 @@ const nameOf = (fileName: string): string =>
 const newLine = (source: BomSource): NewLine => ({ ...WAITING, source, typed_qty: null, typed_do_not_fit: null, change: null })
 
 export async function makeBom(c: OriginContext, { name, file_name, lines }: Uploaded): Promise<string> {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const attempt = await attemptOf(c, { name, file_name, lines })
   return madeOnce(c, attempt, async () => {
     const bomId = newBomId()
     const now = new Date()
-    await runTogether(DB, [
+    await runTogether(SHOP, [
       store.insertBom({ bom_id: bomId, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
       ...insertLines(bomId, lines.map(newLine)),
       ...(attempt ? [store.keepMadeBom(attempt, bomId, now)] : []),
@@ -106,8 +106,8 @@ export async function makeCopy(c: OriginContext, id: string): Promise<string> {
   return madeOnce(c, attempt, async () => {
     const copyId = newBomId()
     const now = new Date()
-    const { DB } = c.env
-    await runTogether(DB, [
+    const { SHOP } = c.env
+    await runTogether(SHOP, [
       ...store.copyBom(bom.bom_row, copyId, await bomOwner(c), now),
       ...(attempt ? [store.keepMadeBom(attempt, copyId, now)] : []),
     ])
@@ -117,17 +117,17 @@ export async function makeCopy(c: OriginContext, id: string): Promise<string> {
 
 /** Reads lines into a BOM that is there: what was decided is carried over, what is gone from the file is taken out. */
 export async function renewBom(c: OriginContext, into: string, { name, file_name, lines }: Uploaded): Promise<string> {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const attempt = await attemptOf(c, { name, file_name, lines, into })
   await openBomToChange(c, into)
   return madeOnce(c, attempt, async () => {
     for (let tries = 1; ; tries++) {
       const bom = await openBomToChange(c, into)
-      const carried = carryOver(await listLines(DB, bom.bom_row), lines)
+      const carried = carryOver(await listLines(SHOP, bom.bom_row), lines)
       const rows = await carriedLines(c, carried)
       const now = new Date()
       try {
-        await runTogether(DB, [
+        await runTogether(SHOP, [
           store.guardRevision(bom),
           store.touchBom(bom.bom_row, now),
           store.writeNames(bom, { name, file_name }),
@@ -147,7 +147,7 @@ async function carriedLines(c: OriginContext, carried: readonly CarriedLine<Stor
   const proposed = carried.flatMap(({ source, old, part }, row) =>
     part === 'part' && old && old.goods_id !== null ? [{ row, line: bomLine(source, row), part_ids: [old.goods_id] }] : [],
   )
-  const remarks = await remarksOn(c.env.DB, c.var.lang, proposed)
+  const remarks = await remarksOn(c.env.CATALOGUE, c.var.lang, proposed)
   const remarksByRow = new Map(proposed.map(({ row }, index) => [row, remarks[index]]))
   return carried.map(({ source, old, part, typed_qty, typed_do_not_fit, change }, row): NewLine => {
     const fields = { source, typed_qty, typed_do_not_fit, change }
@@ -162,11 +162,11 @@ async function carriedLines(c: OriginContext, carried: readonly CarriedLine<Stor
 
 /** Adds lines behind the others. @returns their ids, also where the same call added them before */
 export async function addLines(c: OriginContext, bom: store.OpenBom, lines: readonly BomSource[]): Promise<number[]> {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const attempt = await attemptOf(c, { bom_id: bom.head.bom_id, lines })
-  const range = await once(DB, attempt, async () => {
+  const range = await once(SHOP, attempt, async () => {
     const now = new Date()
-    const results = await runTogether<{ last: number }>(DB, [
+    const results = await runTogether<{ last: number }>(SHOP, [
       ...insertLines(bom.head.bom_id, lines.map(newLine)),
       store.touchBom(bom.bom_row, now),
       ...(attempt ? [store.keepAddedLines(attempt, bom, lines.length, now)] : []),

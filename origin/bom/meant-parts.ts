@@ -15,13 +15,13 @@ type Meant = DataOf<typeof morePartNumber>['parts'][number]
 
 /** The part that a line has, the matcher's other candidates, then parts that may take the place of the first. */
 export async function rivalsOf(c: OriginContext, line: StoredLine): Promise<Meant[]> {
-  const { DB } = c.env
+  const { CATALOGUE } = c.env
   const chosen = line.goods_id === null || line.state === 'waiting' ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
   const meant = [...chosen, ...(line.state === 'waiting' ? [] : line.rivals)]
   const insteadOf = meant[0]?.goods_id
   const [parts, alternatives] = await Promise.all([
-    listPartsById(DB, c.var.lang, [...new Set(meant.map(({ goods_id }) => goods_id))]),
-    insteadOf === undefined ? [] : listAlternatives(DB, c.var.lang, insteadOf, (work) => c.executionCtx.waitUntil(work)),
+    listPartsById(CATALOGUE, c.var.lang, [...new Set(meant.map(({ goods_id }) => goods_id))]),
+    insteadOf === undefined ? [] : listAlternatives(CATALOGUE, c.var.lang, insteadOf, (work) => c.executionCtx.waitUntil(work)),
   ])
   const kinds = new Map(meant.map(({ goods_id, kind }) => [goods_id, kind]))
   const others = (alternatives ?? []).filter(({ goods_id }) => !kinds.has(goods_id)).slice(0, FOUND_PARTS)
@@ -34,7 +34,7 @@ export async function rivalsOf(c: OriginContext, line: StoredLine): Promise<Mean
 /** What a search finds, in its order. */
 export async function searchHits(c: OriginContext, line: StoredLine, keyword: string): Promise<Meant[]> {
   const request = { keyword, filters: NO_FILTERS, sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
-  const { listing } = await searchParts(c.env.DB, c.var.lang, request)
+  const { listing } = await searchParts(c.env.CATALOGUE, c.var.lang, request)
   const parts = listing.items.map((part) => ({ part: bomPart(part), kind: null }))
   return withRemarks(c, line, parts)
 }
@@ -45,6 +45,6 @@ async function withRemarks(
   parts: readonly { part: BomPart; kind: Meant['kind'] }[],
 ): Promise<Meant[]> {
   const partIds = parts.map(({ part }) => part.goods_id)
-  const [remarks] = await remarksOn(c.env.DB, c.var.lang, [{ line: bomLine(source, 0), part_ids: partIds }])
+  const [remarks] = await remarksOn(c.env.CATALOGUE, c.var.lang, [{ line: bomLine(source, 0), part_ids: partIds }])
   return parts.map(({ part, kind }) => ({ ...part, kind, remarks: remarks?.get(part.goods_id) ?? [] }))
 }

@@ -4,6 +4,7 @@ import type { BomLine } from '#shared/table-reading/reading.ts'
 import type { Attribute } from '../catalogue/describe.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { getLabels, getReference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
@@ -20,7 +21,11 @@ export interface Proposal {
 }
 
 /** What lines contradict in parts, as the matcher says it: for each line by the parts' ids; what is not there is left out. */
-export async function remarksOn(db: D1Database, lang: Language, proposals: readonly Proposal[]): Promise<Map<number, MatchRemark[]>[]> {
+export async function remarksOn(
+  db: CatalogueDatabase,
+  lang: Language,
+  proposals: readonly Proposal[],
+): Promise<Map<number, MatchRemark[]>[]> {
   const partIds = [...new Set(proposals.flatMap((each) => each.part_ids))]
   if (partIds.length === 0) return proposals.map(() => new Map())
   const [reference, labels, compared] = await Promise.all([

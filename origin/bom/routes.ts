@@ -38,32 +38,32 @@ serveUnread(bom, calls.uploadBom, async (c) => {
 serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
   const bom = await openBomToChange(c, bom_id)
   await keepMatchingWithin(c, Math.min(count, again ? bom.head.line_count : bom.head.waiting_count))
-  if (again) await bomLines.waitAgain(c.env.DB, bom.bom_row, new Date())
-  const waiting = await bomLines.listWaiting(c.env.DB, bom.bom_row, count)
-  await bomLines.mateLines(c.env.DB, c.var.lang, bom.bom_row, waiting)
+  if (again) await bomLines.waitAgain(c.env, bom.bom_row, new Date())
+  const waiting = await bomLines.listWaiting(c.env.SHOP, bom.bom_row, count)
+  await bomLines.mateLines(c.env, c.var.lang, bom.bom_row, waiting)
   return linesNow(c, bom, idsOf(waiting))
 })
 
 serve(bom, calls.mainBom, async (c, { id, from, count }) => {
   const bom = await openBom(c, id)
-  const lines = await bomLines.listLines(c.env.DB, bom.bom_row, from, count)
-  return { head: bom.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, bom, lines) }
+  const lines = await bomLines.listLines(c.env.SHOP, bom.bom_row, from, count)
+  return { head: bom.head, lines: await bomLines.viewLines(c.env.CATALOGUE, c.var.lang, bom, lines) }
 })
 
-serve(bom, calls.bomList, async (c) => listBoms(c.env.DB, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
+serve(bom, calls.bomList, async (c) => listBoms(c.env.SHOP, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
 
-serve(bom, calls.mainBomList, async (c, request) => listBoms(c.env.DB, { customer_id: await getCustomerId(c) }, request, new Date()))
+serve(bom, calls.mainBomList, async (c, request) => listBoms(c.env.SHOP, { customer_id: await getCustomerId(c) }, request, new Date()))
 
 serve(bom, calls.editBomName, async (c, { bom_id, name }) => {
   const bom = await openBomToChange(c, bom_id)
-  await renameBom(c.env.DB, bom.bom_row, name, new Date())
+  await renameBom(c.env.SHOP, bom.bom_row, name, new Date())
   return (await bomNow(c, bom)).head
 })
 
 serve(bom, calls.delBom, async (c, { bom_ids }) => {
   // All of them or none: an id that is not the caller's stops the call.
   const bomRows = (await openBomsToChange(c, bom_ids)).map(({ bom_row }) => bom_row)
-  await deleteBoms(c.env.DB, bomRows)
+  await deleteBoms(c.env.SHOP, bomRows)
   return {}
 })
 
@@ -84,8 +84,8 @@ serve(bom, calls.multiplexBom, async (c, { id }) => {
 
 serve(bom, calls.delBomSource, async (c, { bom_id, line_ids }) => {
   const bom = await openBomToChange(c, bom_id)
-  const { DB } = c.env
-  await runTogether(DB, [bomLines.deleteLines(bom.bom_row, line_ids), ...measureBom(bom), touchBom(bom.bom_row, new Date())])
+  const { SHOP } = c.env
+  await runTogether(SHOP, [bomLines.deleteLines(bom.bom_row, line_ids), ...measureBom(bom), touchBom(bom.bom_row, new Date())])
   return (await bomNow(c, bom)).head
 })
 
@@ -93,23 +93,22 @@ serve(bom, calls.addBomSource, async (c, { bom_id, lines }) => {
   const bom = await openBomToChange(c, bom_id)
   await keepMatchingWithin(c, lines.length)
   const lineIds = await addLines(c, bom, lines)
-  const added = await bomLines.listLinesById(c.env.DB, bom.bom_row, lineIds)
+  const added = await bomLines.listLinesById(c.env.SHOP, bom.bom_row, lineIds)
   const waiting = added.filter(({ state }) => state === 'waiting')
-  await bomLines.mateLines(c.env.DB, c.var.lang, bom.bom_row, waiting)
+  await bomLines.mateLines(c.env, c.var.lang, bom.bom_row, waiting)
   return linesNow(c, bom, lineIds)
 })
 
 serve(bom, calls.moreSupplier, async (c, { id, line_id }) => {
   const bom = await openBom(c, id)
-  const [view] = await bomLines.viewLines(c.env.DB, c.var.lang, bom, [await getLine(c, bom, line_id)])
+  const [view] = await bomLines.viewLines(c.env.CATALOGUE, c.var.lang, bom, [await getLine(c, bom, line_id)])
   return { offers: view?.part?.offers ?? [] }
 })
 
 serve(bom, calls.changeSupplier, async (c, { bom_id, choices }) => {
   const bom = await openBomToChange(c, bom_id)
   await requireLines(c, bom, idsOf(choices))
-  const { DB } = c.env
-  const wrong = await bomLines.wrongOffers(DB, bom.bom_row, choices)
+  const wrong = await bomLines.wrongOffers(c.env, bom.bom_row, choices)
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((place) => [`choices.${place}.offer_id`, 'invalid']))
     throw new ApiError(CODE.validation, { fields })
@@ -127,15 +126,15 @@ serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
 serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
   const bom = await openBomToChange(c, bom_id)
   await requireLines(c, bom, [line_id])
-  const { DB } = c.env
+  const { SHOP, CATALOGUE } = c.env
   const [[line], [part]] = await Promise.all([
-    bomLines.listLinesById(DB, bom.bom_row, [line_id]),
-    listPartsById(DB, c.var.lang, goods_id === null ? [] : [goods_id]),
+    bomLines.listLinesById(SHOP, bom.bom_row, [line_id]),
+    listPartsById(CATALOGUE, c.var.lang, goods_id === null ? [] : [goods_id]),
   ])
   if (goods_id !== null && !part) throw new ApiError(CODE.validation, { fields: { goods_id: 'invalid' } })
   if (!line) throw new ApiError(CODE.conflict, { fields: { line_id: 'line_gone' } })
   const partIds = goods_id === null ? [] : [goods_id]
-  const [remarks] = await remarksOn(DB, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids: partIds }])
+  const [remarks] = await remarksOn(CATALOGUE, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids: partIds }])
   const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
   return writeLines(c, bom, [bomLines.writeMatch(bom.bom_row, line_id, match)], [line_id])
 })
@@ -152,7 +151,7 @@ serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_
 
 serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
   const bom = await openBomToChange(c, bom_id)
-  await shareBomOnOff(c.env.DB, bom.bom_row, on, new Date())
+  await shareBomOnOff(c.env.SHOP, bom.bom_row, on, new Date())
   return (await bomNow(c, bom)).head
 })
 
@@ -164,28 +163,28 @@ const idsOf = (lines: readonly { line_id: number }[]): number[] => lines.map(({ 
 
 /** A BOM as it is after a change. @throws ApiError `not_found` where it was deleted meanwhile */
 async function bomNow(c: OriginContext, { bom_row }: OpenBom): Promise<OpenBom> {
-  return orNotFound(await findBomByRow(c.env.DB, bom_row))
+  return orNotFound(await findBomByRow(c.env.SHOP, bom_row))
 }
 
 /** Changes lines of a BOM. @returns the head and the lines, as they are now */
 async function writeLines(c: OriginContext, bom: OpenBom, statements: readonly Sql[], lineIds: readonly number[]) {
-  await runTogether(c.env.DB, [...statements, touchBom(bom.bom_row, new Date())])
+  await runTogether(c.env.SHOP, [...statements, touchBom(bom.bom_row, new Date())])
   return linesNow(c, bom, lineIds)
 }
 
 /** The head and the lines that a change was about, as they are now. */
 async function linesNow(c: OriginContext, changed: OpenBom, lineIds: readonly number[]): Promise<DataOf<typeof calls.mateBom>> {
   const bom = await bomNow(c, changed)
-  const lines = await bomLines.listLinesById(c.env.DB, bom.bom_row, [...new Set(lineIds)].slice(0, BOM_BATCH))
-  return { head: bom.head, lines: await bomLines.viewLines(c.env.DB, c.var.lang, bom, lines) }
+  const lines = await bomLines.listLinesById(c.env.SHOP, bom.bom_row, [...new Set(lineIds)].slice(0, BOM_BATCH))
+  return { head: bom.head, lines: await bomLines.viewLines(c.env.CATALOGUE, c.var.lang, bom, lines) }
 }
 
 /** @throws ApiError `conflict` where a line was taken out, by another window or an upload */
 async function requireLines(c: OriginContext, { bom_row }: OpenBom, lineIds: readonly number[]): Promise<void> {
-  if (lineIds.length > 0 && !(await bomLines.hasLines(c.env.DB, bom_row, lineIds)))
+  if (lineIds.length > 0 && !(await bomLines.hasLines(c.env.SHOP, bom_row, lineIds)))
     throw new ApiError(CODE.conflict, { fields: { lines: 'line_gone' } })
 }
 
 async function getLine(c: OriginContext, { bom_row }: OpenBom, lineId: number): Promise<bomLines.StoredLine> {
-  return orNotFound((await bomLines.listLinesById(c.env.DB, bom_row, [lineId]))[0])
+  return orNotFound((await bomLines.listLinesById(c.env.SHOP, bom_row, [lineId]))[0])
 }

@@ -1,6 +1,7 @@
 import type { BomHead } from '#shared/contract/bom.ts'
 import { BOM_DAYS, CUSTOMER_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import type { BomsRow } from '../database/rows.ts'
 import { allOf, among, insert, raw, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
@@ -51,7 +52,7 @@ function opened({ bom_row, customer_id, revision, counts, bom_id, share_id, ...r
 }
 
 /** The BOMs that ids open, by their ids or those of their links, in any order; none for an id unknown or whose time is over. */
-export async function findBoms(db: D1Database, ids: readonly string[], now: Date): Promise<OpenBom[]> {
+export async function findBoms(db: ShopDatabase, ids: readonly string[], now: Date): Promise<OpenBom[]> {
   const distinct = new Set(ids)
   const list = among([...distinct])
   const rows = await sql<HeadRow>`${HEAD} WHERE (b.bom_id IN ${list} OR b.share_id IN ${list}) AND ${living(now)}`.all(db)
@@ -59,7 +60,7 @@ export async function findBoms(db: D1Database, ids: readonly string[], now: Date
 }
 
 /** A BOM that was just written by this call or by the same one before, or null where it is gone. */
-export async function findBomByRow(db: D1Database, bomRow: number): Promise<OpenBom | null> {
+export async function findBomByRow(db: ShopDatabase, bomRow: number): Promise<OpenBom | null> {
   const row = await sql<HeadRow>`${HEAD} WHERE b.bom_row = ${bomRow}`.first(db)
   return row && opened(row)
 }
@@ -103,7 +104,7 @@ export const touchBom = (bomRow: number, now: Date): Sql =>
 export const guardRevision = ({ bom_row, revision }: OpenBom): Sql =>
   guard('bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${revision}`)
 
-export async function renameBom(db: D1Database, bomRow: number, name: string, now: Date): Promise<void> {
+export async function renameBom(db: ShopDatabase, bomRow: number, name: string, now: Date): Promise<void> {
   await runTogether(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBom(bomRow, now)])
 }
 
@@ -119,7 +120,7 @@ export const writeSetCount = (bomRow: number, setCount: number): Sql =>
 export const lastLineId = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
 
 /** Makes the read-only link, or takes it away: the next one is another. */
-export async function shareBomOnOff(db: D1Database, bomRow: number, on: boolean, now: Date): Promise<void> {
+export async function shareBomOnOff(db: ShopDatabase, bomRow: number, on: boolean, now: Date): Promise<void> {
   const share = on
     ? sql`UPDATE boms SET share_id = coalesce(share_id, ${newBomId()}) WHERE bom_row = ${bomRow}`
     : sql`UPDATE boms SET share_id = NULL WHERE bom_row = ${bomRow}`
@@ -127,7 +128,7 @@ export async function shareBomOnOff(db: D1Database, bomRow: number, on: boolean,
 }
 
 /** Deletes BOMs; their lines go with them. */
-export async function deleteBoms(db: D1Database, bomRows: readonly number[]): Promise<void> {
+export async function deleteBoms(db: ShopDatabase, bomRows: readonly number[]): Promise<void> {
   await sql`DELETE FROM boms WHERE bom_row IN ${among(bomRows)}`.run(db)
 }
 
@@ -147,7 +148,7 @@ const BOM_LIST_SIZE = 20
 
 /** The customer's BOMs, or the visitor's living ones, the last changed first. @param keyword a piece of name or file name */
 export async function listBoms(
-  db: D1Database,
+  db: ShopDatabase,
   owner: BomOwner,
   { page = 1, page_size = BOM_LIST_SIZE, keyword }: { page?: number; page_size?: number; keyword?: string | undefined },
   now: Date,
@@ -172,7 +173,7 @@ export async function listBoms(
  * in is no way around a bound. @returns how many
  * @param visitor the browser's opaque id, as the edge knows it
  */
-export async function adoptBoms(db: D1Database, visitor: string, customerId: number, now = new Date()): Promise<number> {
+export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: number, now = new Date()): Promise<number> {
   // Without an id every visitor would be the same one.
   if (visitor === '') return 0
   return sql`UPDATE boms SET customer_id = ${customerId}, visitor_hash = NULL, network_hash = NULL, expires_at = NULL
@@ -190,7 +191,7 @@ const PURGED_AT_ONCE = 10
 const PURGES_A_RUN = 20
 
 /** Deletes visitors' BOMs whose time is over. What is left is for the next run. */
-export async function purgeBoms(db: D1Database, now: Date): Promise<void> {
+export async function purgeBoms(db: ShopDatabase, now: Date): Promise<void> {
   for (let runs = 0; runs < PURGES_A_RUN; runs++) {
     const results = await sql`DELETE FROM boms WHERE bom_row IN (SELECT bom_row FROM boms
       WHERE expires_at <= ${now} LIMIT ${PURGED_AT_ONCE}) RETURNING bom_row`.all(db)

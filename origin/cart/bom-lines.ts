@@ -4,6 +4,7 @@ import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { BomLinesRow } from '../database/rows.ts'
 import { among, readTogether, sql } from '../database/sql.ts'
 import { type CartBuyer, cartOf } from './store.ts'
@@ -25,7 +26,7 @@ type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id'> & { line_number: number
  * is bought from several offers goes with all of them or none.
  */
 export async function placeBomLines(
-  db: D1Database,
+  db: ShopDatabase,
   buyer: CartBuyer,
   bom: { bom_row: number; bom_name: string },
   items: readonly BomItem[],

@@ -18,9 +18,9 @@ const [OFFER, OTHER_OFFER] = [STOCKED.part_id * 8, OTHER.part_id * 8]
 const SECOND_OFFER = OFFER + 1
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
-  await env.DB.prepare(
+  await env.CATALOGUE.prepare(
     `INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks)
      SELECT offer_id + 1, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks FROM offers WHERE offer_id = ?`,
   )
@@ -128,7 +128,7 @@ it('fills a cart up to what it holds, and says what does not fit', async () => {
   const bomId = await makeBom()
   const { caller } = await put(bomId, LINES.slice(0, 1))
   const cartId = await readCartToken(env, caller.cart ?? '')
-  await env.DB.prepare(
+  await env.SHOP.prepare(
     `INSERT INTO cart_items (cart_id, offer_id, part_number, brand_name, batch, cart_num, added_at)
      SELECT ?1, 900000000 + value, 'X', 'X', '', 10, '' FROM json_each(?2)`,
   )
@@ -157,7 +157,7 @@ it('gives the order the buyer’s reference, which outlives the BOM', async () =
   const order = await see(await submit(caller, { ...request, lines }))
   expect(order.lines.map(({ reference }) => reference)).toEqual(FULL.map(([, , reference]) => reference))
   expect(
-    await env.DB.prepare(
+    await env.SHOP.prepare(
       'SELECT count(*) AS kept FROM cart_bom_lines b LEFT JOIN cart_items i USING (item_id) WHERE i.item_id IS NULL',
     ).first('kept'),
   ).toBe(0)

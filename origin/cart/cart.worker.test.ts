@@ -20,6 +20,7 @@ import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { ask, type CallOptions, call, callPastLimit } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { draws } from '#test-support/matrix.ts'
+import { databaseOf } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { partId } from '../catalogue/ids.ts'
@@ -33,11 +34,13 @@ interface Part {
   part_number: string
 }
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 beforeEach(async () => {
-  await env.DB.batch([
-    env.DB.prepare('UPDATE offers SET moq = 10, multiple = 10, price_breaks = ?').bind(BREAKS),
-    ...TEST_PARTS.map(({ part_id, stock }) => env.DB.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, part_id * 8)),
+  await env.CATALOGUE.batch([
+    env.CATALOGUE.prepare('UPDATE offers SET moq = 10, multiple = 10, price_breaks = ?').bind(BREAKS),
+    ...TEST_PARTS.map(({ part_id, stock }) =>
+      env.CATALOGUE.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, part_id * 8),
+    ),
     brought(new Date()),
   ])
 })
@@ -48,18 +51,19 @@ const BREAKS = encodePriceBreaks([
 ])
 
 const brought = (at: Date): D1PreparedStatement =>
-  env.DB.prepare("UPDATE catalogue_state SET value = ? WHERE name = 'prices_as_of'").bind(at.toISOString())
+  env.CATALOGUE.prepare("UPDATE catalogue_state SET value = ? WHERE name = 'prices_as_of'").bind(at.toISOString())
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
 const setOffer = (offerId: number, change: string, ...values: (string | number)[]) =>
-  env.DB.prepare(`UPDATE offers SET ${change} WHERE offer_id = ?`)
+  env.CATALOGUE.prepare(`UPDATE offers SET ${change} WHERE offer_id = ?`)
     .bind(...values, offerId)
     .run()
 
 const rows = async (sql: string, ...values: unknown[]) =>
   (
-    await env.DB.prepare(sql)
+    await databaseOf(sql)
+      .prepare(sql)
       .bind(...values)
       .all()
   ).results
@@ -76,7 +80,7 @@ const quantities = ({ lines }: Pick<Cart, 'lines'>) => Object.fromEntries(lines.
 /** Puts a quoted line into a cart, as accepting a quote does. */
 async function putQuoted(token: string, until: Date): Promise<void> {
   const cartId = await readCartToken(env, token)
-  await env.DB.prepare(
+  await env.SHOP.prepare(
     `INSERT INTO cart_items (cart_id, part_number, brand_name, batch, cart_num, locked_price, price_until, added_at) VALUES (?, 'QUOTED-1', 'Some Maker', '2431', 7, 1500000, ?, ?)`,
   )
     .bind(cartId, until.toISOString(), new Date().toISOString())
@@ -85,7 +89,7 @@ async function putQuoted(token: string, until: Date): Promise<void> {
 
 /** The columns of an offer for a copy of it that differs in some. */
 async function columnsWith(changes: Record<string, number>): Promise<string> {
-  const columns = await rows("SELECT name FROM pragma_table_info('offers')")
+  const columns = (await env.CATALOGUE.prepare("SELECT name FROM pragma_table_info('offers')").all()).results
   return columns.map(({ name }) => changes[String(name)] ?? String(name)).join(', ')
 }
 
@@ -93,7 +97,7 @@ describe('adding', () => {
   it('takes of a part what its offers have, all of them in one call, and says what none of them has', async () => {
     const partId = STOCKED.offer_id / 8
     const second = STOCKED.offer_id + 1
-    await env.DB.prepare(
+    await env.CATALOGUE.prepare(
       `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200 })} FROM offers WHERE offer_id = ?`,
     )
       .bind(STOCKED.offer_id)
@@ -117,7 +121,7 @@ describe('adding', () => {
         cart: { lines: [] },
       })
     } finally {
-      await env.DB.prepare('DELETE FROM offers WHERE offer_id = ?').bind(second).run()
+      await env.CATALOGUE.prepare('DELETE FROM offers WHERE offer_id = ?').bind(second).run()
     }
   })
 
@@ -197,7 +201,7 @@ describe('adding', () => {
   it('holds so many lines and no more, and then adds nothing of a call', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const cartId = await readCartToken(env, token)
-    await env.DB.prepare(
+    await env.SHOP.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CART_LINES_MOST - 1})
        INSERT INTO cart_items (cart_id, offer_id, part_number, brand_name, batch, cart_num, added_at) SELECT ?, i, 'X' || i, 'Y', '', 1, '' FROM n`,
     )
@@ -249,9 +253,9 @@ describe('adding', () => {
     expect((await ask(cart, {})).lines).toEqual([])
     expect(await ask(cartCount, {})).toEqual({ count: 0 })
     const { cart: token } = await visitorWith(items)
-    await env.DB.batch([
-      env.DB.prepare('DELETE FROM cart_items WHERE cart_id = ?').bind(await readCartToken(env, token)),
-      env.DB.prepare('DELETE FROM carts WHERE cart_id = ?').bind(await readCartToken(env, token)),
+    await env.SHOP.batch([
+      env.SHOP.prepare('DELETE FROM cart_items WHERE cart_id = ?').bind(await readCartToken(env, token)),
+      env.SHOP.prepare('DELETE FROM carts WHERE cart_id = ?').bind(await readCartToken(env, token)),
     ])
     for (const unknown of [token, `${'0'.repeat(32)}.${'x'.repeat(43)}`]) {
       const renewed = await call(cartAdd, { items }, { cart: unknown })
@@ -378,7 +382,7 @@ describe('what happens to offers meanwhile', () => {
   it('is gone, or another part’s, and stays a line of its own', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const rename = (partNumber: string) =>
-      env.DB.prepare('UPDATE parts SET part_number = ? WHERE part_id = ?')
+      env.CATALOGUE.prepare('UPDATE parts SET part_number = ? WHERE part_id = ?')
         .bind(partNumber, STOCKED.offer_id / 8)
         .run()
     await rename('ANOTHER-PART')
@@ -441,7 +445,7 @@ describe('merging', () => {
     const [cartRow] = await rows(
       'SELECT cart_id, customer_id FROM carts WHERE customer_id IS NOT NULL ORDER BY created_at DESC, updated_at DESC LIMIT 1',
     )
-    await mergeCarts(env.DB, String(cartRow?.['cart_id']), Number(cartRow?.['customer_id']) - 1, new Date())
+    await mergeCarts(env, String(cartRow?.['cart_id']), Number(cartRow?.['customer_id']) - 1, new Date())
     expect(quantities(await ask(cart, {}, { bearer }))).toEqual({ [STOCKED.part_number]: 50 })
   })
 
@@ -524,7 +528,7 @@ describe('the order pad', () => {
   })
 
   it('says of every other line why it is not, and guesses nothing', async () => {
-    await env.DB.prepare(
+    await env.CATALOGUE.prepare(
       `INSERT OR REPLACE INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes)
        VALUES (?1, 'BZX84C5V6', 'BZX84C5V6', 1, NULL, 0, 1, '[]'), (?2, 'BZX84C5V6,215', 'BZX84C5V6215', 1, NULL, 0, 1, '[]'),
          (?3, 'TWIN-100', 'TWIN100', 1, NULL, 0, 1, '[]'), (?4, 'TWIN-100', 'TWIN100', 2, NULL, 0, 1, '[]')`,
@@ -609,9 +613,9 @@ describe('sharing', () => {
     expect(JSON.stringify(shared)).not.toContain('price')
     expect((await ask(cartShared, { share_id: one.share_id })).lines.map(({ qty }) => qty)).toEqual([20])
     expect(await call(cartShare, {}, { cart: token })).toMatchObject({ code: CODE.validation, data: { fields: { ids: 'select_lines' } } })
-    await purgeShares(env.DB, inDays(CART_DAYS - 1))
+    await purgeShares(env.SHOP, inDays(CART_DAYS - 1))
     expect((await ask(cartShared, { share_id })).lines).toHaveLength(2)
-    await purgeShares(env.DB, inDays(CART_DAYS + 1))
+    await purgeShares(env.SHOP, inDays(CART_DAYS + 1))
     expect(await call(cartShared, { share_id })).toMatchObject({ code: CODE.not_found })
   })
 
@@ -633,9 +637,9 @@ describe('old carts', () => {
     const [plain, quoted, expired] = [await visitorWith(items), await visitorWith(items), await visitorWith(items)]
     await putQuoted(quoted.cart, inDays(CART_DAYS + 5))
     await putQuoted(expired.cart, inDays(1))
-    await purgeCarts(env.DB, inDays(CART_DAYS - 1))
+    await purgeCarts(env.SHOP, inDays(CART_DAYS - 1))
     expect(await ask(cartCount, {}, { cart: plain.cart })).toEqual({ count: 1 })
-    await purgeCarts(env.DB, inDays(CART_DAYS + 1))
+    await purgeCarts(env.SHOP, inDays(CART_DAYS + 1))
     expect(await ask(cartCount, {}, { cart: plain.cart })).toEqual({ count: 0 })
     expect(await ask(cartCount, {}, { cart: expired.cart })).toEqual({ count: 0 })
     expect(await ask(cartCount, {}, { cart: quoted.cart })).toEqual({ count: 2 })

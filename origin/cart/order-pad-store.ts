@@ -6,6 +6,7 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { matchLines } from '../bom/candidates.ts'
 import { listPartsById } from '../catalogue/parts.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { type PadRow, type PadVerdict, padVerdict, type ReadLine } from './order-pad.ts'
 import { type OfferQuantities, QTY_MOST } from './write.ts'
@@ -17,7 +18,7 @@ type PadLine = DataOf<typeof cartPaste>['lines'][number]
  * together, however many rows name it; where only another quantity may be ordered, none is.
  */
 export async function readOrderPad(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   rows: readonly PadRow[],
 ): Promise<{ lines: PadLine[]; items: OfferQuantities }> {
@@ -50,7 +51,7 @@ export async function readOrderPad(
   return { lines, items: items.map(({ offer_id, qty }) => ({ offer_id, qty })) }
 }
 
-async function judgeRows(db: D1Database, lang: Language, rows: readonly PadRow[]): Promise<PadVerdict[]> {
+async function judgeRows(db: CatalogueDatabase, lang: Language, rows: readonly PadRow[]): Promise<PadVerdict[]> {
   const readings = rows.map((row, index) => row.readings.map((line) => ({ ...line, row: index })))
   const keys = new Set(readings.flat().map(({ part_number }) => partNumberKey(part_number)))
   const results = await sql<{ key: string }>`SELECT DISTINCT p.key

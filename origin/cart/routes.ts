@@ -23,16 +23,16 @@ import { findCartOwner } from './cart-owner.ts'
 import { type PadReading, readPad } from './order-pad.ts'
 import { readOrderPad } from './order-pad-store.ts'
 import { findShare, shareCart } from './share.ts'
-import { type CartBuyer, type CartOwner, type CartView, cartFrom, cartOf, cartStatements, cartView, countCart, readCart } from './store.ts'
+import { type CartBuyer, type CartOwner, type CartView, cartFrom, cartOf, cartStatement, cartView, countCart, readCart } from './store.ts'
 import { addToCart, changeLine, mergeCarts, type OfferQuantities, putBomLines, removeFromCart } from './write.ts'
 
 export const cart = new Hono<OriginEnv>()
 
-serve(cart, calls.cart, async (c) => readCart(c.env.DB, await findCartOwner(c), viewOf(c)))
+serve(cart, calls.cart, async (c) => readCart(c.env, await findCartOwner(c), viewOf(c)))
 
 serve(cart, calls.cartCount, async (c) => {
   const owner = await findCartOwner(c)
-  return { count: owner === null ? 0 : await countCart(c.env.DB, owner) }
+  return { count: owner === null ? 0 : await countCart(c.env.SHOP, owner) }
 })
 
 serve(cart, calls.cartAdd, async (c, { items }) => {
@@ -56,7 +56,7 @@ serve(cart, calls.cartChange, async (c, { id, ...change }) => {
   const owner = await findCartOwner(c)
   if (owner === null) throw new ApiError(CODE.not_found)
   const now = new Date()
-  const { changed, cart } = await thenRead(c, owner, changeLine(owner, id, change, now), now)
+  const { changed, cart } = await thenRead(c, owner, await changeLine(c.env, owner, id, change, now), now)
   const line = orNotFound(cart.lines.find(({ item_id }) => item_id === id))
   // A quote is for the quantity of its RFQ.
   if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
@@ -67,7 +67,7 @@ serve(cart, calls.cartChange, async (c, { id, ...change }) => {
 serve(cart, calls.cartRemove, async (c, { ids }) => {
   const owner = await findCartOwner(c)
   const now = new Date()
-  if (owner === null) return readCart(c.env.DB, null, viewOf(c, now))
+  if (owner === null) return readCart(c.env, null, viewOf(c, now))
   const { cart } = await thenRead(c, owner, removeFromCart(owner, ids, now), now)
   return cart
 })
@@ -76,8 +76,8 @@ serve(cart, calls.cartMerge, async (c) => {
   const customerId = await getCustomerId(c)
   const cartId = await readCartToken(c.env, c.var.caller.cart)
   const now = new Date()
-  if (cartId !== null) await mergeCarts(c.env.DB, cartId, customerId, now)
-  return readCart(c.env.DB, { customer_id: customerId }, viewOf(c, now))
+  if (cartId !== null) await mergeCarts(c.env, cartId, customerId, now)
+  return readCart(c.env, { customer_id: customerId }, viewOf(c, now))
 })
 
 serve(cart, calls.cartPaste, async (c, { text, choice }) => {
@@ -89,12 +89,12 @@ serve(cart, calls.cartPaste, async (c, { text, choice }) => {
 serve(cart, calls.cartShare, async (c, { ids }) => {
   await keepWithin(c, 'FORM_LIMIT', 'cart_share')
   const owner = await findCartOwner(c)
-  const shareId = owner && (await shareCart(c.env.DB, owner, ids, new Date()))
+  const shareId = owner && (await shareCart(c.env.SHOP, owner, ids, new Date()))
   if (shareId === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
   return { share_id: shareId }
 })
 
-serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env.DB, share_id, c.var.lang, new Date())))
+serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env, share_id, c.var.lang, new Date())))
 
 /** Whoever may be without a cart as yet. A browser that does not say which it is, is nobody that we know. */
 async function findBuyer(c: OriginContext): Promise<CartBuyer> {
@@ -107,17 +107,14 @@ const viewOf = (c: OriginContext, now = new Date()): CartView => cartView(c.env,
 
 /** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement gave a row */
 async function thenRead(c: OriginContext, owner: CartOwner, steps: readonly Sql[], now: Date) {
-  const results = await runTogether(c.env.DB, [...steps, ...cartStatements(cartOf(owner))])
-  return {
-    changed: (results[0]?.results.length ?? 0) > 0,
-    cart: await cartFrom(c.env.DB, results.slice(steps.length), viewOf(c, now)),
-  }
+  const results = await runTogether(c.env.SHOP, [...steps, cartStatement(cartOf(owner))])
+  return { changed: (results[0]?.results.length ?? 0) > 0, cart: await cartFrom(c.env.CATALOGUE, results.at(-1), viewOf(c, now)) }
 }
 
 /** The request as offers: of parts those that have it in stock. */
 async function chooseOffers(c: OriginContext, items: RequestOf<typeof calls.cartAdd>['items']) {
   const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
-  const parts = new Map((await listPartsById(c.env.DB, c.var.lang, ids)).map((part) => [part.goods_id, part]))
+  const parts = new Map((await listPartsById(c.env.CATALOGUE, c.var.lang, ids)).map((part) => [part.goods_id, part]))
   const rounded: number[] = []
   const unknown: number[] = []
   const missing: { goods_id: number; qty: number }[] = []
@@ -137,25 +134,24 @@ async function chooseOffers(c: OriginContext, items: RequestOf<typeof calls.cart
 export async function addOffers(c: OriginContext, items: OfferQuantities, then: readonly Sql[] = []) {
   const buyer = await findBuyer(c)
   const now = new Date()
-  const { DB } = c.env
-  const { cart_id, rounded, unknown, results } = await addToCart(DB, buyer, items, now, [...then, ...cartStatements(cartOf(buyer))])
+  const { cart_id, rounded, unknown, results } = await addToCart(c.env, buyer, items, now, [...then, cartStatement(cartOf(buyer))])
   await nameCart(c, buyer, cart_id)
-  return { cart: await cartFrom(DB, results.slice(then.length), viewOf(c, now)), rounded, unknown }
+  return { cart: await cartFrom(c.env.CATALOGUE, results.at(-1), viewOf(c, now)), rounded, unknown }
 }
 
 async function addBomLines(c: OriginContext, { bom_row, head }: OpenBom, items: readonly BomItem[]): Promise<DataOf<typeof calls.cartBom>> {
   const buyer = await findBuyer(c)
   const now = new Date()
-  const { DB } = c.env
-  const { placements, left } = await placeBomLines(DB, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
-  if (placements.length === 0) return { cart: await readCart(DB, await findCartOwner(c), viewOf(c, now)), added: 0, left }
-  const { cart_id, unknown, results } = await putBomLines(DB, buyer, placements, now, cartStatements(cartOf(buyer)))
+  const { SHOP } = c.env
+  const { placements, left } = await placeBomLines(SHOP, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
+  if (placements.length === 0) return { cart: await readCart(c.env, await findCartOwner(c), viewOf(c, now)), added: 0, left }
+  const { cart_id, unknown, results } = await putBomLines(c.env, buyer, placements, now, [cartStatement(cartOf(buyer))])
   await nameCart(c, buyer, cart_id)
   const isGone = new Set(unknown)
   const gone = new Set(placements.filter(({ offer_id }) => isGone.has(offer_id)).map(({ line_id }) => line_id))
   const lineCount = new Set(placements.map(({ line_id }) => line_id)).size
   return {
-    cart: await cartFrom(DB, results, viewOf(c, now)),
+    cart: await cartFrom(c.env.CATALOGUE, results.at(-1), viewOf(c, now)),
     added: lineCount - gone.size,
     left: [...left, ...[...gone].map((lineId) => ({ line_id: lineId, reason: 'gone' as const }))],
   }
@@ -184,16 +180,16 @@ type Pasted = DataOf<typeof calls.cartPaste>
 
 /** What the same call did before, with the cart as it is now; otherwise adds what is certain. */
 async function pastedOnce(c: OriginContext, attempt: Attempt | null, pad: PadReading): Promise<Pasted> {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const filled: Cart[] = []
   try {
-    const report = await once(DB, attempt, async () => {
-      const { lines, items } = await readOrderPad(DB, c.var.lang, pad.rows)
+    const report = await once(SHOP, attempt, async () => {
+      const { lines, items } = await readOrderPad(c.env.CATALOGUE, c.var.lang, pad.rows)
       const text = JSON.stringify({ lines, fields: pad.fields, unused: pad.unused, is_table: pad.is_table, added: items })
       if (items.length > 0) filled.push((await addOffers(c, items, attempt ? [keepResult(attempt, text, new Date())] : [])).cart)
       return text
     })
-    const cart = filled[0] ?? (await readCart(DB, await findCartOwner(c), viewOf(c)))
+    const cart = filled[0] ?? (await readCart(c.env, await findCartOwner(c), viewOf(c)))
     return { ...(JSON.parse(report) as Omit<Pasted, 'cart'>), cart }
   } catch (error) {
     throw batchFailure(error) === 'cart_full' ? new ApiError(CODE.validation, { fields: { text: 'too_many_lines' } }) : error

@@ -4,11 +4,13 @@ import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { decodePriceBreaks, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
-import { partOfOfferSql } from '../catalogue/ids.ts'
+import { type OfferFacts, offerOf, readOffers } from '../catalogue/offer-facts.ts'
 import { isFresh, pricesHours } from '../catalogue/price-age.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
-import type { CartItemsRow, OffersRow } from '../database/rows.ts'
-import { among, raw, runTogether, type Sql, sql } from '../database/sql.ts'
+import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
+import type { CartItemsRow } from '../database/rows.ts'
+import { among, runTogether, type Sql, sql } from '../database/sql.ts'
+import { heldStock } from '../order/stock.ts'
 import { judgeListLine, judgeQuotedLine, sumUp } from './cart-line.ts'
 import { orderOf } from './quoted-lines.ts'
 
@@ -50,7 +52,7 @@ export const IS_RENEWED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at > cart
   AND (cart_items.locked_price, cart_items.cart_num, cart_items.price_until, cart_items.batch, cart_items.part_number)
     IS NOT (l.quoted_price, coalesce(l.quoted_qty, l.qty), r.valid_until, coalesce(l.quoted_date_code, ''), coalesce(nullif(l.quoted_part_number, ''), l.part_number)))`
 
-/** A line with its quote and offer, as JSON: five hundred rows cost more than one text. A function of D1 takes 32 arguments. */
+/** A line with its quote, as JSON: five hundred rows cost more than one text. A function of D1 takes 32 arguments. */
 const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_items.offer_id, 'goods_id', cart_items.goods_id,
   'part_number', cart_items.part_number, 'brand_name', cart_items.brand_name, 'batch', cart_items.batch, 'cart_num', cart_items.cart_num,
   'seen_prices', cart_items.seen_prices, 'locked_price', cart_items.locked_price, 'price_until', cart_items.price_until,
@@ -61,53 +63,53 @@ const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_ite
     'is_ordered', cart_items.rfq_id IS NOT NULL AND ${orderOf('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL),
   'bom_places', (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators)
       ORDER BY b.bom_row, b.line_number) FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
-  'offer', CASE WHEN o.offer_id IS NOT NULL THEN json_object('packaging', o.packaging, 'location', o.location, 'stock', o.stock, 'moq', o.moq,
-    'multiple', o.multiple, 'lead_time_weeks', o.lead_time_weeks, 'date_code', o.date_code, 'price_breaks', o.price_breaks) END)`
+  'held_stock', ${heldStock(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
 
 type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_at' | 'bom_num' | 'locked_price'> & {
   locked_price: Money | null
   /** All null for a line at list price. */
   quote: Pick<CartLine, 'rfq_number' | 'renewed'> & { time_zone: string | null; lead_time_weeks: number | null; is_ordered: 0 | 1 }
   bom_places: BomPlace[]
-  /** Null for one that is no longer there, or another part's. */
-  offer: Omit<OffersRow, 'offer_id' | 'supplier' | 'spq'> | null
+  /** What orders have left of its offer; null where none has named it. */
+  held_stock: number | null
 }
 
-/**
- * Ids may be reused when a catalogue is brought in: the part number and the maker on a line say whether its offer is
- * still the one that the buyer chose.
- */
-const SAME_NUMBER = sql`p.part_id = ${raw(partOfOfferSql('cart_items.offer_id'))} AND p.part_number = cart_items.part_number`
-export const IS_GONE = sql`NOT EXISTS (SELECT 1 FROM parts p CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id
-  WHERE ${SAME_NUMBER} AND m.name = cart_items.brand_name)`
-
-/** What `cartFrom` reads, as the last statements of a batch that may change the cart before. */
-export const cartStatements = (place: Sql): Sql[] => [
+/** What `cartFrom` reads, as the last statement of a batch that may change the cart before. */
+export const cartStatement = (place: Sql): Sql =>
   sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items
       FROM cart_items
       LEFT JOIN rfqs r ON r.rfq_id = cart_items.rfq_id
       LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
-      LEFT JOIN parts p ON ${SAME_NUMBER}
-      LEFT JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id AND m.name = cart_items.brand_name
-      LEFT JOIN offers o ON o.offer_id = cart_items.offer_id AND m.manufacturer_id IS NOT NULL
-      WHERE cart_items.cart_id = ${place}`,
-  sql`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`,
-]
+      WHERE cart_items.cart_id = ${place}`
 
-/** The cart from the results of `cartStatements`. */
-export async function cartFrom(db: D1Database, results: readonly D1Result[], { lang, now, prices_hours }: CartView): Promise<Cart> {
-  const [items, state] = results as [D1Result<{ items: string }>, D1Result<{ value: string }>]
-  const pricesAsOf = state.results[0]?.value ?? null
+/** The cart from the result of `cartStatement`, with its offers as they are now. */
+export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefined, { lang, now, prices_hours }: CartView): Promise<Cart> {
+  const [row] = (result?.results ?? []) as { items: string }[]
+  const stored = JSON.parse(row?.items ?? '[]') as StoredLine[]
+  const listed = stored.filter(({ locked_price }) => locked_price === null)
+  const [offers, state, labels] = await Promise.all([
+    readOffers(
+      db,
+      listed.map(({ offer_id }) => offer_id),
+    ),
+    sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`.first(db),
+    getLabels(db, lang),
+  ])
+  const pricesAsOf = state?.value ?? null
   const arePricesFresh = isFresh(pricesAsOf, prices_hours, now)
-  const labels = await getLabels(db, lang)
-  const stored = JSON.parse(items.results[0]?.items ?? '[]') as StoredLine[]
-  const { lines, total } = sumUp(stored.map((line) => lineOf(line, { now, is_fresh: arePricesFresh, labels })))
+  const { lines, total } = sumUp(
+    stored.map((line) => {
+      const offer = offerOf(line, offers)
+      return lineOf(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, { now, is_fresh: arePricesFresh, labels })
+    }),
+  )
   return { lines, total, prices_as_of: pricesAsOf, is_fresh: arePricesFresh }
 }
 
 /** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
-export async function readCart(db: D1Database, owner: CartOwner | null, view: CartView): Promise<Cart> {
-  return cartFrom(db, await runTogether(db, cartStatements(cartOf(owner ?? { cart_id: '' }))), view)
+export async function readCart({ SHOP, CATALOGUE }: Databases, owner: CartOwner | null, view: CartView): Promise<Cart> {
+  const [result] = await runTogether(SHOP, [cartStatement(cartOf(owner ?? { cart_id: '' }))])
+  return cartFrom(CATALOGUE, result, view)
 }
 
 /** Takes lines out of a cart that are ordered; for the batch of the order. */
@@ -115,13 +117,14 @@ export const takeFromCart = (place: Sql, itemIds: readonly number[]): Sql =>
   sql`DELETE FROM cart_items WHERE cart_id = ${place} AND item_id IN ${among(itemIds)}`
 
 /** How many lines lie in a cart. */
-export async function countCart(db: D1Database, owner: CartOwner): Promise<number> {
+export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<number> {
   const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${cartOf(owner)}`.first(db)
   return row?.lines ?? 0
 }
 
 function lineOf(
-  { offer, quote, bom_places, seen_prices, locked_price, batch, goods_id, ...kept }: StoredLine,
+  { quote, bom_places, seen_prices, locked_price, batch, goods_id, held_stock: _, ...kept }: StoredLine,
+  offer: OfferFacts | null,
   { now, is_fresh, labels }: { now: Date; is_fresh: boolean; labels: Labels },
 ): CartLine {
   const { part_number, cart_num, price_until } = kept

@@ -1,11 +1,12 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { CART_DAYS, CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
-import { partOfOfferSql } from '../catalogue/ids.ts'
+import { type OfferFacts, offerOf, readOffers } from '../catalogue/offer-facts.ts'
+import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import type { CartBomLinesRow } from '../database/rows.ts'
-import { among, insert, raw, runTogether, type Sql, sql } from '../database/sql.ts'
+import type { CartBomLinesRow, CartItemsRow } from '../database/rows.ts'
+import { among, fieldsOf, insert, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { orderOf } from './quoted-lines.ts'
-import { type CartBuyer, type CartOwner, cartOf, IS_GONE, IS_RENEWED, takeFromCart } from './store.ts'
+import { type CartBuyer, type CartOwner, cartOf, IS_RENEWED, takeFromCart } from './store.ts'
 
 /** What the contract takes as a quantity. */
 export const QTY_MOST = 1_000_000_000
@@ -14,11 +15,18 @@ const newCartId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 const touch = (place: Sql, now: Date): Sql => sql`UPDATE carts SET updated_at = ${now} WHERE cart_id = ${place}`
 
-/** Offers that are there, with their parts. */
-const OFFERS = raw(
-  `offers o CROSS JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')} CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`,
-)
-const ORDERABLE = sql`(max(cart_items.cart_num, o.moq) + o.multiple - 1) / o.multiple * o.multiple`
+const OFFER_COLUMNS = 'offer_id part_id part_number brand_name moq multiple price_breaks'
+
+/** Offers that were read from the catalogue, as a table. */
+const tableOf = (offers: Iterable<OfferFacts>): Sql =>
+  sql`(SELECT ${fieldsOf(OFFER_COLUMNS)} FROM json_each(${JSON.stringify(
+    [...offers].map(({ offer_id, part_id, part_number, brand_name, moq, multiple, price_breaks }) => ({
+      ...{ offer_id, part_id, part_number, brand_name, moq, multiple, price_breaks },
+    })),
+  )})) o`
+
+/** @param qty the pieces that are wanted, in SQL */
+const orderable = (qty: Sql): Sql => sql`(max(${qty}, o.moq) + o.multiple - 1) / o.multiple * o.multiple`
 
 /** Offers and pieces; one that is named twice counts together. */
 export type OfferQuantities = readonly { offer_id: number; qty: number }[]
@@ -39,16 +47,16 @@ export interface Added {
  * @throws ApiError `validation` where there would be too many lines; then nothing was added
  */
 export async function addToCart(
-  db: D1Database,
+  dbs: Databases,
   buyer: CartBuyer,
   items: OfferQuantities,
   now: Date,
   then: readonly Sql[] = [],
 ): Promise<Added> {
-  const list = offerList(items)
+  const list = await offerList(dbs, items)
   const put = sql`${insertItems(cartOf(buyer), list, now, 'cart_num')}
     ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${QTY_MOST})`
-  return fillCart(db, buyer, list, [put], now, then)
+  return fillCart(dbs.SHOP, buyer, list, [put], now, then)
 }
 
 /** Pieces of an offer that are for a line of a BOM, with what is kept of the line. */
@@ -60,15 +68,24 @@ export type BomPlacement = Omit<CartBomLinesRow, 'item_id'> & { offer_id: number
  * @throws ApiError as `addToCart`
  */
 export async function putBomLines(
-  db: D1Database,
+  dbs: Databases,
   buyer: CartBuyer,
   placements: readonly BomPlacement[],
   now: Date,
   then: readonly Sql[] = [],
 ): Promise<Added> {
-  const list = offerList(placements)
+  const list = await offerList(dbs, placements)
   const lines = JSON.stringify(placements)
   const place = cartOf(buyer)
+  // What lies there for other lines of BOMs has its multiple as well.
+  const lying = await listItems(dbs.SHOP, sql`i.cart_id = ${place} AND i.bom_num > 0`)
+  const offers = new Map([
+    ...list.offers,
+    ...(await readOffers(
+      dbs.CATALOGUE,
+      lying.map(({ offer_id }) => offer_id),
+    )),
+  ])
   const inCart = sql`cart_items.cart_id = ${place}`
   const isForNone = sql`${inCart} AND bom_num > 0 AND NOT EXISTS (SELECT 1 FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id)`
   const put = [
@@ -80,77 +97,94 @@ export async function putBomLines(
         w.value ->> 'line_number', w.value ->> 'designators'
       FROM json_each(${lines}) w CROSS JOIN cart_items ON cart_items.offer_id = w.value ->> 'offer_id' WHERE ${inCart}`,
     sql`UPDATE cart_items SET cart_num = min(max(cart_num - bom_num, 0) + s.qty, ${QTY_MOST}), bom_num = s.qty
-      FROM (SELECT i.item_id, (max(sum(b.qty), o.moq) + o.multiple - 1) / o.multiple * o.multiple AS qty
-            FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN offers o USING (offer_id)
+      FROM (SELECT i.item_id, ${orderable(sql`sum(b.qty)`)} AS qty
+            FROM cart_items i CROSS JOIN cart_bom_lines b USING (item_id) CROSS JOIN ${tableOf(offers.values())} ON o.offer_id = i.offer_id
             WHERE i.cart_id = ${place} GROUP BY i.item_id) s
       WHERE cart_items.item_id = s.item_id AND (bom_num <> s.qty OR cart_items.offer_id IN ${named(list)})`,
     sql`DELETE FROM cart_items WHERE ${isForNone} AND cart_num <= bom_num`,
     sql`UPDATE cart_items SET cart_num = cart_num - bom_num, bom_num = 0 WHERE ${isForNone}`,
   ]
-  return fillCart(db, buyer, list, put, now, then)
+  return fillCart(dbs.SHOP, buyer, list, put, now, then)
 }
 
-/** Offers with the sum of their pieces, as JSON. */
-function offerList(items: OfferQuantities): string {
+/** What is to be put into a cart: pieces by offer, and those of the offers that there are. */
+interface OfferList {
+  quantities: ReadonlyMap<number, number>
+  offers: ReadonlyMap<number, OfferFacts>
+}
+
+async function offerList({ CATALOGUE }: Databases, items: OfferQuantities): Promise<OfferList> {
   const quantities = new Map<number, number>()
   for (const { offer_id, qty } of items) quantities.set(offer_id, Math.min((quantities.get(offer_id) ?? 0) + qty, QTY_MOST))
-  return JSON.stringify([...quantities])
+  return { quantities, offers: await readOffers(CATALOGUE, quantities.keys()) }
 }
 
-/** The offers of such a list. */
-const named = (list: string): Sql => sql`(SELECT value ->> 0 FROM json_each(${list}))`
+const named = ({ quantities }: OfferList): Sql => among([...quantities.keys()])
+
+type LyingItem = Pick<CartItemsRow, 'item_id' | 'offer_id' | 'part_number' | 'brand_name'>
+
+/** Items at list price. @param where on the item `i` */
+const listItems = (db: ShopDatabase, where: Sql): Promise<LyingItem[]> =>
+  sql<LyingItem>`SELECT i.item_id, i.offer_id, i.part_number, i.brand_name FROM cart_items i WHERE i.offer_id IS NOT NULL AND ${where}`.all(
+    db,
+  )
+
+/** A line whose offer is another part's by now, or nobody's, gives the id back: it stays, as one that is gone. */
+function leaveGone(items: readonly LyingItem[], offers: ReadonlyMap<number, OfferFacts>): Sql {
+  const gone = items.filter((item) => !offerOf(item, offers))
+  return sql`UPDATE cart_items SET offer_id = NULL WHERE item_id IN ${among(gone.map(({ item_id }) => item_id))}`
+}
 
 /** Items of a list of offers. @param quantities the columns that get the pieces */
-const insertItems = (place: Sql, list: string, now: Date, quantities: string): Sql =>
-  sql`INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, ${raw(quantities)}, seen_prices, added_at)
-    SELECT ${place}, o.offer_id, p.part_id, p.part_number, m.name, '', ${raw(quantities.replaceAll(/\w+/g, 'w.value ->> 1'))}, o.price_breaks, ${now}
-    FROM json_each(${list}) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
+const insertItems = (place: Sql, { quantities, offers }: OfferList, now: Date, columns: string): Sql =>
+  sql`INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, ${raw(columns)}, seen_prices, added_at)
+    SELECT ${place}, o.offer_id, o.part_id, o.part_number, o.brand_name, '', ${raw(columns.replaceAll(/\w+/g, 'w.value ->> 1'))}, o.price_breaks, ${now}
+    FROM json_each(${JSON.stringify([...quantities])}) w CROSS JOIN ${tableOf(offers.values())} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
 
 /** @param put what brings the offers of the list in @param then further statements of the same transaction */
 async function fillCart(
-  db: D1Database,
+  db: ShopDatabase,
   buyer: CartBuyer,
-  list: string,
+  list: OfferList,
   put: readonly Sql[],
   now: Date,
   then: readonly Sql[],
 ): Promise<Added> {
   const place = cartOf(buyer)
+  const { quantities, offers } = list
+  const lying = await listItems(db, sql`i.cart_id = ${place} AND i.offer_id IN ${named(list)}`)
+  const orderableNow = orderable(sql`cart_items.cart_num`)
   const before = [
-    makeCart(buyer, place, list, now),
-    // A line whose offer is another part's by now gives the id back: it stays, as one that is gone.
-    sql`UPDATE cart_items SET offer_id = NULL WHERE cart_id = ${place} AND offer_id IN ${named(list)} AND ${IS_GONE}`,
+    ...(offers.size === 0 ? [] : [makeCart(buyer, place, now)]),
+    leaveGone(lying, offers),
     ...put,
-    sql`UPDATE cart_items SET cart_num = ${ORDERABLE} FROM offers o
-      WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${place}
-        AND cart_items.offer_id IN ${named(list)} AND cart_items.cart_num <> ${ORDERABLE}
-      RETURNING offer_id`,
+    sql`UPDATE cart_items SET cart_num = ${orderableNow} FROM ${tableOf(offers.values())}
+      WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${place} AND cart_items.cart_num <> ${orderableNow}
+      RETURNING cart_items.offer_id`,
     guard(
       'cart_full',
       sql`(SELECT count(*) FROM cart_items i WHERE i.cart_id = ${place} AND i.locked_price IS NULL) <= ${CART_LINES_MOST}`,
     ),
     touch(place, now),
-    sql`SELECT w.value ->> 0 AS offer_id FROM json_each(${list}) w
-      WHERE NOT EXISTS (SELECT 1 FROM ${OFFERS} WHERE o.offer_id = w.value ->> 0)`,
     sql`SELECT ${place} AS cart_id`,
   ]
   const results = await runTogether<{ offer_id: number; cart_id: string | null }>(db, [...before, ...then])
-  const [rounded, , , unknown, cart] = results.slice(2 + put.length)
+  const [rounded, , , cart] = results.slice(before.length - 4)
   return {
     cart_id: cart?.results[0]?.cart_id ?? null,
     rounded: (rounded?.results ?? []).map(({ offer_id }) => offer_id),
-    unknown: (unknown?.results ?? []).map(({ offer_id }) => offer_id),
+    unknown: [...quantities.keys()].filter((id) => !offers.has(id)),
     results: results.slice(before.length),
   }
 }
 
-/** Makes the cart where there is none and any of the offers is known. */
-function makeCart(buyer: CartBuyer, place: Sql, list: string, now: Date): Sql {
+/** Makes the cart where there is none. */
+function makeCart(buyer: CartBuyer, place: Sql, now: Date): Sql {
   const [customerId, visitorHash] =
     'customer_id' in buyer ? [buyer.customer_id, null] : [null, 'visitor_hash' in buyer ? buyer.visitor_hash : null]
   return sql`INSERT INTO carts (cart_id, customer_id, visitor_hash, created_at, updated_at)
     SELECT ${newCartId()}, ${customerId}, ${visitorHash}, ${now}, ${now}
-    WHERE ${place} IS NULL AND EXISTS (SELECT 1 FROM json_each(${list}) w CROSS JOIN ${OFFERS} WHERE o.offer_id = w.value ->> 0)`
+    WHERE ${place} IS NULL`
 }
 
 /** Takes lines out of the owner's cart; ids of other carts are as good as unknown ones. For a batch. */
@@ -164,18 +198,18 @@ export function removeFromCart(owner: CartOwner, ids: readonly number[], now: Da
  * was typed: the line's state says where it may not be ordered.
  * @param change `agree_price`: the prices of now are the ones that the buyer saw; a quoted line takes its renewed quote
  */
-export function changeLine(
+export async function changeLine(
+  { SHOP, CATALOGUE }: Databases,
   owner: CartOwner,
   itemId: number,
   change: { cart_num?: number | undefined; agree_price?: boolean | undefined },
   now: Date,
-): Sql[] {
+): Promise<Sql[]> {
   const place = cartOf(owner)
-  const seen = change.agree_price
-    ? sql`coalesce((SELECT o.price_breaks FROM offers o WHERE o.offer_id = cart_items.offer_id), seen_prices)`
-    : sql`seen_prices`
+  const [item] = change.agree_price ? await listItems(SHOP, sql`i.item_id = ${itemId} AND i.cart_id = ${place}`) : []
+  const offer = item && offerOf(item, await readOffers(CATALOGUE, [item.offer_id]))
   return [
-    sql`UPDATE cart_items SET cart_num = coalesce(${change.cart_num ?? null}, cart_num), seen_prices = ${seen}
+    sql`UPDATE cart_items SET cart_num = coalesce(${change.cart_num ?? null}, cart_num), seen_prices = coalesce(${offer?.price_breaks ?? null}, seen_prices)
       WHERE item_id = ${itemId} AND cart_id = ${place} AND locked_price IS NULL RETURNING item_id`,
     ...(change.agree_price ? [takeRenewed(place, itemId, now)] : []),
     touch(place, now),
@@ -196,17 +230,22 @@ const takeRenewed = (place: Sql, itemId: number, now: Date): Sql =>
  * Brings a visitor's cart into a customer's, in one transaction: quantities of one offer are added up, all other lines move
  * as they are, and the visitor's cart is none any more. So repeating it, or doing it twice at once, changes nothing.
  */
-export async function mergeCarts(db: D1Database, cartId: string, customerId: number, now: Date): Promise<void> {
+export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string, customerId: number, now: Date): Promise<void> {
   const from = cartOf({ cart_id: cartId })
   const into = cartOf({ customer_id: customerId })
   // A line of a BOM that lies in both carts is one line.
   const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
-  await runTogether(db, [
+  const lying = await listItems(SHOP, sql`i.cart_id IN (${from}, ${into})`)
+  const offers = await readOffers(
+    CATALOGUE,
+    lying.map(({ offer_id }) => offer_id),
+  )
+  await runTogether(SHOP, [
     sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customerId}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`,
     // Offers that went to other parts are told apart by nothing but their lines.
-    sql`UPDATE cart_items SET offer_id = NULL WHERE offer_id IS NOT NULL AND ${IS_GONE} AND cart_id IN (${from}, ${into})`,
+    leaveGone(lying, offers),
     sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${QTY_MOST}),
         bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0)
       FROM cart_items v WHERE cart_items.cart_id = ${into} AND v.cart_id = ${from} AND v.offer_id = cart_items.offer_id`,
@@ -232,7 +271,7 @@ const PURGED_AT_ONCE = 100
 const PURGES_A_RUN = 20
 
 /** Deletes visitors' carts that nobody changed for a while, unless a quote in them still holds. What is left is for the next run. */
-export async function purgeCarts(db: D1Database, now: Date): Promise<void> {
+export async function purgeCarts(db: ShopDatabase, now: Date): Promise<void> {
   const before = addMs(now, -CART_DAYS * DAY_MS)
   // Carts from before changes were written down have none.
   const old = sql`(SELECT c.cart_id FROM carts c WHERE c.customer_id IS NULL AND c.updated_at < ${before} AND c.created_at < ${before}
@@ -254,7 +293,7 @@ export async function purgeCarts(db: D1Database, now: Date): Promise<void> {
  * @returns the cart, and the positions that this call put there; null, and no line taken, where the quote was renewed meanwhile
  */
 export async function acceptQuotedLines(
-  db: D1Database,
+  db: ShopDatabase,
   rfq: { rfq_id: number; quoted_at: string; valid_until: string },
   owner: CartOwner | { visitor_hash: string },
   positions: readonly number[],

@@ -2,6 +2,7 @@ import type { Alternative } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
 import { joined, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
@@ -42,7 +43,7 @@ type JudgedRow = PartRow & { judged: string }
  * @param later for what is written behind the answer's back
  */
 export async function listAlternatives(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   partId: number,
   later: (work: Promise<unknown>) => void,
@@ -57,7 +58,7 @@ export async function listAlternatives(
   return alternativesOf(db, lang, await readJudged(db, sql`SELECT ${list} AS list`))
 }
 
-async function keep(db: D1Database, partId: number, version: string, list: string): Promise<void> {
+async function keep(db: CatalogueDatabase, partId: number, version: string, list: string): Promise<void> {
   try {
     await sql`INSERT OR REPLACE INTO alternatives (part_id, version, list) VALUES (${partId}, ${version}, ${list})`.run(db)
   } catch (error) {
@@ -66,13 +67,13 @@ async function keep(db: D1Database, partId: number, version: string, list: strin
 }
 
 /** @param list the query for one list, its only column */
-const readJudged = (db: D1Database, list: Sql): Promise<JudgedRow[]> =>
+const readJudged = (db: CatalogueDatabase, list: Sql): Promise<JudgedRow[]> =>
   sql<JudgedRow>`SELECT ${PART_COLUMNS}, each.value AS judged
     FROM (${list}) AS kept CROSS JOIN json_each(kept.list) AS each CROSS JOIN parts p ON p.part_id = each.value ->> 'part_id'
     ORDER BY each.key`.all(db)
 
 /** The original and the best of what was found, or null without an original. */
-async function judge(db: D1Database, partId: number): Promise<Judged[] | null> {
+async function judge(db: CatalogueDatabase, partId: number): Promise<Judged[] | null> {
   const [[original], reference] = await Promise.all([readCandidates(db, sql`SELECT ${partId} AS part_id`), getReference(db)])
   if (!original) return null
   const category = reference.categories.get(categoryOf(partId))
@@ -84,7 +85,7 @@ async function judge(db: D1Database, partId: number): Promise<Judged[] | null> {
 }
 
 /** @param rows the original, then its alternatives */
-async function alternativesOf(db: D1Database, lang: Language, rows: readonly JudgedRow[]): Promise<Alternative[]> {
+async function alternativesOf(db: CatalogueDatabase, lang: Language, rows: readonly JudgedRow[]): Promise<Alternative[]> {
   const [reference, labels, summaries] = await Promise.all([getReference(db), getLabels(db, lang), summariesOf(db, lang, rows)])
   const [original] = summaries
   const category = original && reference.categories_by_slug.get(original.category.slug)
@@ -164,7 +165,7 @@ function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
 }
 
 /** What the rules need of the parts that a query names, in its order: as one text, since rows of their own cost more than judging them. */
-async function readCandidates(db: D1Database, ids: Sql): Promise<StoredCandidate[]> {
+async function readCandidates(db: CatalogueDatabase, ids: Sql): Promise<StoredCandidate[]> {
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_object('part_id', p.part_id, 'part_number', p.part_number,
       'manufacturer_id', p.manufacturer_id, 'series_id', p.series_id, 'package', p.package, 'lifecycle', p.lifecycle, 'rohs', p.rohs,
       'attributes', json(p.attributes), 'offers', json((SELECT json_group_array(json_object('packaging', o.packaging, 'stock', o.stock))

@@ -11,15 +11,15 @@ if (!TEN_K || !FOUR_K7 || !TEN_K_0603) throw new Error('the test catalogue has t
 
 /** The test catalogue with a second parameter: the larger resistor is the tighter one. */
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
-  await env.DB.batch(
+  await fillTestCatalogue(env)
+  await env.CATALOGUE.batch(
     [
       `INSERT INTO parameters (parameter_id, slug, kind, unit, sign) VALUES (2, 'tolerance', 'number', 'percent', 'plus_minus')`,
       'INSERT INTO category_parameters (category_id, position, parameter_id) VALUES (2, 1, 2)',
       `INSERT INTO labels (lang, kind, slug, label) VALUES ('en', 'parameter', 'tolerance', 'Tolerance'), ('zh', 'parameter', 'tolerance', '精度')`,
       `UPDATE parts SET attributes = '[10000,1]' WHERE part_number = '${TEN_K.part_number}'`,
       `UPDATE parts SET attributes = '[10000,0.1]' WHERE part_number = '${TEN_K_0603.part_number}'`,
-    ].map((sql) => env.DB.prepare(sql)),
+    ].map((sql) => env.CATALOGUE.prepare(sql)),
   )
 })
 
@@ -55,11 +55,11 @@ describe('alternatives', () => {
 
   it('are judged once for a version of the catalogue, and told with what is in stock now', async () => {
     const keptOf = (id: number) =>
-      env.DB.prepare('SELECT version, list FROM alternatives WHERE part_id = ?').bind(id).first<{ version: string; list: string }>()
+      env.CATALOGUE.prepare('SELECT version, list FROM alternatives WHERE part_id = ?').bind(id).first<{ version: string; list: string }>()
     const first = await alternatives(TEN_K.part_id)
     const judged = await keptOf(TEN_K.part_id)
     expect(JSON.parse(judged?.list ?? '')).toMatchObject([{ part_id: TEN_K.part_id }, { part_id: TEN_K_0603.part_id, fit: 'parameters' }])
-    await env.DB.prepare('UPDATE offers SET stock = 7 WHERE offer_id = ?')
+    await env.CATALOGUE.prepare('UPDATE offers SET stock = 7 WHERE offer_id = ?')
       .bind(TEN_K_0603.part_id * 8)
       .run()
     const again = await alternatives(TEN_K.part_id)
@@ -69,12 +69,12 @@ describe('alternatives', () => {
       { part_id: FOUR_K7.part_id, fit: 'pin', successor: false, same: [], differs: [] },
       { part_id: TEN_K_0603.part_id, fit: 'pin', successor: false, same: [], differs: [] },
     ]
-    await env.DB.batch([
-      env.DB.prepare('UPDATE alternatives SET list = ?').bind(JSON.stringify(others)),
-      env.DB.prepare('UPDATE offers SET stock = 0 WHERE offer_id / 8 = ?').bind(FOUR_K7.part_id),
+    await env.CATALOGUE.batch([
+      env.CATALOGUE.prepare('UPDATE alternatives SET list = ?').bind(JSON.stringify(others)),
+      env.CATALOGUE.prepare('UPDATE offers SET stock = 0 WHERE offer_id / 8 = ?').bind(FOUR_K7.part_id),
     ])
     expect((await alternatives(TEN_K.part_id)).map(({ goods_id }) => goods_id)).toEqual([TEN_K_0603.part_id, FOUR_K7.part_id])
-    await env.DB.prepare("UPDATE alternatives SET version = 'another'").run()
+    await env.CATALOGUE.prepare("UPDATE alternatives SET version = 'another'").run()
     expect((await alternatives(TEN_K.part_id)).map(({ goods_id }) => goods_id)).toEqual([TEN_K_0603.part_id])
     expect((await keptOf(TEN_K.part_id))?.version).toBe(judged?.version)
   })

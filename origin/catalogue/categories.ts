@@ -3,6 +3,7 @@ import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { isUnfiltered } from '#shared/url/listing-query.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
 import { priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
@@ -39,7 +40,7 @@ export function categoryDetail(category: CategoryRef, labels: Labels): CategoryD
 type Request = Pick<ParsedOf<typeof getCategory>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
 /** The page of a category's parts that a filtered, sorted listing shows. A root has no parts itself. */
-export async function listCategory(db: D1Database, lang: Language, category: CategoryRef, request: Request): Promise<Listing> {
+export async function listCategory(db: CatalogueDatabase, lang: Language, category: CategoryRef, request: Request): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
   const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [] }
   if (category.parent === null) return empty
@@ -57,7 +58,7 @@ export async function listCategory(db: D1Database, lang: Language, category: Cat
 
 /** The page of the parts of a category that a selection leaves; null leaves nothing. */
 export async function listSelection(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   category: CategoryRef,
   columns: ColumnSource,
@@ -74,7 +75,7 @@ export async function listSelection(
 }
 
 async function pageOf(
-  db: D1Database,
+  db: CatalogueDatabase,
   categoryId: number,
   columns: ColumnSource,
   matches: Matches,

@@ -1,4 +1,5 @@
 import { kept as keptIn } from '#shared/text/kept.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { databaseBehind } from '../database/replicas.ts'
 import type { CategoryFieldsRow } from '../database/rows.ts'
 import { among, raw, sql } from '../database/sql.ts'
@@ -22,7 +23,7 @@ interface Kept {
 /** Values, never promises of them: see the isolate's memory in reference.ts. Oldest use first: a Map keeps insertion order. */
 const kept = new Map<string, Kept>()
 let keptBytes = 0
-const databaseIds = new WeakMap<D1Database, number>()
+const databaseIds = new WeakMap<CatalogueDatabase, number>()
 let databases = 0
 
 function recall<T>(key: string): T | undefined {
@@ -59,7 +60,7 @@ const nameOf = ({ name, amounts_version }: Place, field: string): string => (AMO
 const AMOUNTS: ReadonlySet<string> = new Set(AMOUNT_FIELDS)
 
 /** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
-export async function getColumns(db: D1Database, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
+export async function getColumns(db: CatalogueDatabase, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
   const { version, amounts_version } = await catalogueState(db)
   const databaseId = keptIn(databaseIds, databaseBehind(db), () => databases++)
   const place: Place = { category_id, name: `${databaseId}/${version}/${category_id}`, amounts_version }
@@ -78,7 +79,7 @@ export async function getColumns(db: D1Database, { category_id, part_count }: Ca
   }
 }
 
-async function readFields(db: D1Database, categoryId: number): Promise<{ fields: Map<string, Field>; bytes: number }> {
+async function readFields(db: CatalogueDatabase, categoryId: number): Promise<{ fields: Map<string, Field>; bytes: number }> {
   type Row = Omit<CategoryFieldsRow, 'category_id' | 'minimum' | 'maximum'> & { min: number | null; max: number | null }
   const results = await sql<Row>`SELECT field, kind, dictionary, counts, minimum AS min, maximum AS max FROM category_fields
     WHERE category_id = ${categoryId}`.all(db)
@@ -99,7 +100,7 @@ const READ_VERSION = raw("(SELECT value FROM catalogue_state WHERE name = 'amoun
 
 const isOf = ({ amounts_version }: Place, readVersion: string | null): boolean => (readVersion ?? '') === amounts_version
 
-async function readSummaries(db: D1Database, place: Place, fields: readonly string[]): Promise<Map<string, readonly Summary[]>> {
+async function readSummaries(db: CatalogueDatabase, place: Place, fields: readonly string[]): Promise<Map<string, readonly Summary[]>> {
   const summariesOf = new Map<string, readonly Summary[]>()
   const missing: string[] = []
   for (const field of fields) {
@@ -122,7 +123,7 @@ async function readSummaries(db: D1Database, place: Place, fields: readonly stri
 
 /** Each body is read with its summary: the chunk may have been written anew since the summaries were read. */
 async function readChunks(
-  db: D1Database,
+  db: CatalogueDatabase,
   place: Place,
   byField: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<(field: string, chunk: number) => ChunkColumn> {

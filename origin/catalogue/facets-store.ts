@@ -1,6 +1,7 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { type ColumnSource, choicesOf, type Field, type Selection } from './choices.ts'
 import { type ColumnValue, compareValues, priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
@@ -13,7 +14,7 @@ const FACET_VALUES = 200
 
 /** The filters of a category with the counts that the other choices leave; a root has no parts itself. */
 export async function listCategoryFacets(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   category: CategoryRef,
   filters: ListingFilters,
@@ -27,7 +28,7 @@ export async function listCategoryFacets(
 
 /** The filters of one category's parts with the counts that the other choices leave. */
 export async function listFacets(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   category: CategoryRef,
   columns: ColumnSource,

@@ -1,6 +1,7 @@
 import type { floorList, PartSummary } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { categoryOf, idsFrom } from './ids.ts'
 import { listParts, listPartsById } from './parts.ts'
@@ -10,10 +11,10 @@ import { getLabels, getReference } from './reference.ts'
 const FLOORS = ['microcontrollers', 'ceramic-capacitors', 'linear-regulators', 'mosfets']
 const FLOOR_ITEMS = 5
 
-export const listFeatured = (db: D1Database, lang: Language): Promise<PartSummary[]> =>
+export const listFeatured = (db: CatalogueDatabase, lang: Language): Promise<PartSummary[]> =>
   listParts(db, lang, sql`SELECT part_id, position AS place FROM featured_parts ORDER BY position LIMIT 48`)
 
-export async function listFloors(db: D1Database, lang: Language): Promise<DataOf<typeof floorList>> {
+export async function listFloors(db: CatalogueDatabase, lang: Language): Promise<DataOf<typeof floorList>> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const chosen = FLOORS.flatMap((slug) => reference.categories_by_slug.get(slug) ?? []).filter(({ part_count }) => part_count > 0)
   const ids = chosen.flatMap(({ category_id, part_count }) => idsFrom(category_id, 0, Math.min(FLOOR_ITEMS, part_count)))

@@ -1,6 +1,7 @@
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { INDEXED_PARTS } from '#shared/url/crawl.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, sql } from '../database/sql.ts'
 import { LIFECYCLES } from './codes.ts'
 import { isOfferOf, ordinalOf, partId } from './ids.ts'
@@ -28,7 +29,7 @@ export function indexedPlaces({ part_count, parent }: CategoryRef): number {
 }
 
 /** Product pages of a category's places from one on: a range of keys, however large the catalogue is. */
-export async function listSitemapParts(db: D1Database, category: CategoryRef, from: number, places: number): Promise<string[]> {
+export async function listSitemapParts(db: CatalogueDatabase, category: CategoryRef, from: number, places: number): Promise<string[]> {
   const end = Math.min(from + places, indexedPlaces(category))
   if (from >= end) return []
   const results = await sql<{ part_id: number; part_number: string }>`SELECT p.part_id, p.part_number FROM parts p

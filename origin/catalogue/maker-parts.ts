@@ -1,6 +1,7 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { readTogether, sql } from '../database/sql.ts'
 import { listCategory } from './categories.ts'
 import { getReference, type ManufacturerRef } from './reference.ts'
@@ -10,7 +11,11 @@ const CATEGORIES = 4
 const PARTS_OF_EACH = 2
 
 /** The best stocked parts of a manufacturer's fullest categories, the largest stock first; none that is out of stock. */
-export async function listBestStocked(db: D1Database, lang: Language, { manufacturer_id, slug }: ManufacturerRef): Promise<PartSummary[]> {
+export async function listBestStocked(
+  db: CatalogueDatabase,
+  lang: Language,
+  { manufacturer_id, slug }: ManufacturerRef,
+): Promise<PartSummary[]> {
   const [{ categories }, fullest] = await Promise.all([
     getReference(db),
     sql<{ category_id: number }>`SELECT category_id FROM manufacturer_categories WHERE manufacturer_id = ${manufacturer_id}
@@ -32,7 +37,7 @@ export async function listBestStocked(db: D1Database, lang: Language, { manufact
 const SERIES_MOST = 60
 
 /** A manufacturer's series that have a datasheet, by name, and how many there are. */
-export async function listMakerSeries(db: D1Database, manufacturerId: number) {
+export async function listMakerSeries(db: CatalogueDatabase, manufacturerId: number) {
   const hasDatasheet = sql`manufacturer_id = ${manufacturerId} AND datasheet_url IS NOT NULL`
   const [series, [counted]] = await readTogether(
     db,

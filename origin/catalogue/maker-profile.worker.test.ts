@@ -11,16 +11,20 @@ import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
-  await env.DB.batch(
+  await fillTestCatalogue(env)
+  await env.CATALOGUE.batch(
     [
       `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded, part_count) VALUES (3, 'nobody', 'Nobody', '[]', '', NULL, 0)`,
       `INSERT INTO series (series_id, manufacturer_id, name, datasheet_url) VALUES (2, 1, 'AC', NULL), (3, 1, 'AA', '/files/datasheets/aa.pdf'), (4, 2, 'CRCW', '/files/datasheets/crcw.pdf')`,
+    ].map((sql) => env.CATALOGUE.prepare(sql)),
+  )
+  await env.SHOP.batch(
+    [
       // Newer than everything else, but about the manufacturer only; at the same time as another.
       `INSERT INTO news (news_id, published_at) VALUES ('maker', '2026-03-01T00:00:00.000Z'), ('later', '2026-03-01T00:00:00.000Z')`,
       `INSERT INTO news_texts (news_id, lang, title, summary, blocks) VALUES ('maker', 'en', 'On a maker', '', '[]'), ('later', 'en', 'Later', '', '[]')`,
       `INSERT INTO news_subjects (news_id, kind, value) VALUES ('maker', 'manufacturer', 'yageo'), ('maker', 'manufacturer', 'gone'), ('maker', 'part', 'NOTHERE'), ('later', 'category', 'yageo')`,
-    ].map((sql) => env.DB.prepare(sql)),
+    ].map((sql) => env.SHOP.prepare(sql)),
   )
 })
 

@@ -3,6 +3,7 @@ import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalo
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { COUNT_CAP } from '#shared/url/listing-limits.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { readTogether, sql } from '../database/sql.ts'
 import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
 import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
@@ -12,7 +13,7 @@ type Request = Pick<ParsedOf<typeof manufacturer>, 'category' | 'page' | 'page_s
 
 /** A manufacturer's categories with their counts, and a page of its parts; pages end at the count cap. */
 export async function listManufacturerParts(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   { manufacturer_id, part_count }: ManufacturerRef,
   { category: slug, page, page_size }: Request,

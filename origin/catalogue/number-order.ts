@@ -1,3 +1,4 @@
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { allOf, raw, sql } from '../database/sql.ts'
 import { CHUNK_ORDINALS } from './column-format.ts'
 import { categoryOf, ordinalOf, partId } from './ids.ts'
@@ -18,7 +19,7 @@ interface Stretch {
 
 /** A stretch of a category's matches in the order of their part numbers. */
 export async function sliceByNumber(
-  db: D1Database,
+  db: CatalogueDatabase,
   categoryId: number,
   matches: Matches,
   descending: boolean,
@@ -61,7 +62,11 @@ async function membership(categoryId: number, { chunks, ordinals }: Matches): Pr
 }
 
 /** The next ids along the index of part numbers, and where they end. */
-const nextNumbers = (db: D1Database, descending: boolean, last: { key: string; part_id: number } | null): Promise<Stretch | null> => {
+const nextNumbers = (
+  db: CatalogueDatabase,
+  descending: boolean,
+  last: { key: string; part_id: number } | null,
+): Promise<Stretch | null> => {
   const [onward, back, after] = descending ? [sql`DESC`, sql`ASC`, sql`<`] : [sql`ASC`, sql`DESC`, sql`>`]
   return sql<Stretch>`WITH stretch AS MATERIALIZED (
       SELECT key, part_id FROM parts WHERE ${allOf(last && sql`(key, part_id) ${after} (${last.key}, ${last.part_id})`)}

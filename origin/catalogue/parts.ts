@@ -2,6 +2,7 @@ import type { Offer, PartSummary, Suggestion } from '#shared/contract/catalogue.
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from './codes.ts'
@@ -34,7 +35,7 @@ function compareOffers(a: Offer, b: Offer): number {
 }
 
 /** Turns rows into the summaries of the contract, in the rows' order and in one language. */
-export async function summariesOf(db: D1Database, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
+export async function summariesOf(db: CatalogueDatabase, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
   if (rows.length === 0) return []
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   return rows.map((row) => summaryOf(row, reference, labels, lang))
@@ -77,14 +78,14 @@ export const suggestionOf = (
 })
 
 /** The parts that a query names, each by its `part_id` and its `place` among them; what is not there is left out. */
-export async function listParts(db: D1Database, lang: Language, named: Sql): Promise<PartSummary[]> {
+export async function listParts(db: CatalogueDatabase, lang: Language, named: Sql): Promise<PartSummary[]> {
   const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
     FROM (${named}) AS named CROSS JOIN parts p ON p.part_id = named.part_id ORDER BY named.place`.all(db)
   return summariesOf(db, lang, results)
 }
 
 /** Parts by their ids, in the order of the ids; what is not there is left out. */
-export async function listPartsById(db: D1Database, lang: Language, partIds: readonly number[]): Promise<PartSummary[]> {
+export async function listPartsById(db: CatalogueDatabase, lang: Language, partIds: readonly number[]): Promise<PartSummary[]> {
   if (partIds.length === 0) return []
   return listParts(db, lang, sql`SELECT value AS part_id, key AS place FROM json_each(${JSON.stringify(partIds)})`)
 }
@@ -102,7 +103,7 @@ export function shortestLeadTime(offers: readonly Offer[]): number {
 }
 
 /** One part with what only its page shows, or null. */
-export async function findPart(db: D1Database, lang: Language, partId: number) {
+export async function findPart(db: CatalogueDatabase, lang: Language, partId: number) {
   type Row = PartRow & { series: string | null; demonstration: number }
   const row = await sql<Row>`SELECT ${PART_COLUMNS}, p.demonstration,
       (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series
@@ -113,11 +114,11 @@ export async function findPart(db: D1Database, lang: Language, partId: number) {
 }
 
 /** What news about a part goes by; null where there is no such part. */
-export const findPartIdentity = (db: D1Database, partId: number): Promise<Pick<PartsRow, 'key' | 'manufacturer_id'> | null> =>
+export const findPartIdentity = (db: CatalogueDatabase, partId: number): Promise<Pick<PartsRow, 'key' | 'manufacturer_id'> | null> =>
   sql<PartsRow>`SELECT key, manufacturer_id FROM parts WHERE part_id = ${partId}`.first(db)
 
 /** The documents of a part, with what its series' data sheet is called by; null where there is no such part. */
-export async function findPartDocuments(db: D1Database, partId: number) {
+export async function findPartDocuments(db: CatalogueDatabase, partId: number) {
   type Row = Pick<PartsRow, 'part_number' | 'manufacturer_id'> & { series: string | null; datasheet_url: string | null; documents: string }
   const row = await sql<Row>`SELECT p.part_number, p.manufacturer_id, s.name AS series, s.datasheet_url,
       (SELECT json_group_array(json_object('title', d.title, 'url', d.url, 'kind', d.kind)) FROM part_documents d WHERE d.part_id = p.part_id) AS documents

@@ -3,6 +3,7 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { readTogether, sql } from '../database/sql.ts'
 import { categoryOf } from './ids.ts'
@@ -12,7 +13,7 @@ import { getLabels, getReference } from './reference.ts'
 type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
 
 /** The first characters of the alphabetical index, in its order, each with the number of its parts. */
-export async function listIndexCounts(db: D1Database): Promise<DataOf<typeof productNav>> {
+export async function listIndexCounts(db: CatalogueDatabase): Promise<DataOf<typeof productNav>> {
   const results = await sql<{ name: string; part_count: number }>`SELECT name, part_count FROM index_counts`.all(db)
   const counts = new Map(results.map((row) => [row.name, row.part_count]))
   return INDEX_NAMES.map(({ name, label }) => ({ name, label, count: counts.get(name) ?? 0 }))
@@ -23,7 +24,7 @@ export async function listIndexCounts(db: D1Database): Promise<DataOf<typeof pro
  * 150,000 pages costs what the first does.
  */
 export async function listIndexPage(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   name: string,
   page: number,

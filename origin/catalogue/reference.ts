@@ -2,6 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
 import { knownUnit, type Unit } from '#shared/trade/units.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { databaseBehind } from '../database/replicas.ts'
 import type {
   CatalogueStateRow,
@@ -79,12 +80,13 @@ interface Memory {
 }
 
 /** One isolate may serve several databases (tests do); each has a separate memory. */
-const memories = new WeakMap<D1Database, Memory>()
+const memories = new WeakMap<CatalogueDatabase, Memory>()
 
-const memoryOf = (db: D1Database): Memory => kept(memories, databaseBehind(db), () => ({ checked_at: 0, state: null, kept: new Map() }))
+const memoryOf = (db: CatalogueDatabase): Memory =>
+  kept(memories, databaseBehind(db), () => ({ checked_at: 0, state: null, kept: new Map() }))
 
 /** What was read of the current catalogue version, by its name. */
-async function remembered<T>(db: D1Database, name: string, read: () => Promise<T>): Promise<T> {
+async function remembered<T>(db: CatalogueDatabase, name: string, read: () => Promise<T>): Promise<T> {
   const memory = memoryOf(db)
   const version = await catalogueVersion(db)
   const known = memory.kept.get(name)
@@ -94,7 +96,7 @@ async function remembered<T>(db: D1Database, name: string, read: () => Promise<T
   return value
 }
 
-async function readState(db: D1Database): Promise<CatalogueState> {
+async function readState(db: CatalogueDatabase): Promise<CatalogueState> {
   const rows = await sql<CatalogueStateRow>`SELECT name, value FROM catalogue_state`.all(db)
   const texts = new Map(rows.map(({ name, value }) => [name, value]))
   const number = (name: string): number => Number(texts.get(name) ?? 0)
@@ -108,7 +110,7 @@ async function readState(db: D1Database): Promise<CatalogueState> {
 }
 
 /** The catalogue's state, read from the database at most every ten seconds; meanwhile the last one known stands. */
-export async function catalogueState(db: D1Database): Promise<CatalogueState> {
+export async function catalogueState(db: CatalogueDatabase): Promise<CatalogueState> {
   const memory = memoryOf(db)
   const now = Date.now()
   if (memory.state !== null && now - memory.checked_at <= FRESH_MS) return memory.state
@@ -123,12 +125,12 @@ export async function catalogueState(db: D1Database): Promise<CatalogueState> {
   return memory.state
 }
 
-export const catalogueVersion = async (db: D1Database): Promise<string> => (await catalogueState(db)).version
+export const catalogueVersion = async (db: CatalogueDatabase): Promise<string> => (await catalogueState(db)).version
 
 /** The reference data of the current catalogue version. */
-export const getReference = (db: D1Database): Promise<Reference> => remembered(db, 'reference', () => readReference(db))
+export const getReference = (db: CatalogueDatabase): Promise<Reference> => remembered(db, 'reference', () => readReference(db))
 
-async function readReference(db: D1Database): Promise<Reference> {
+async function readReference(db: CatalogueDatabase): Promise<Reference> {
   const [categories, parameters, links, manufacturers, bounds] = await readTogether(
     db,
     sql<
@@ -176,16 +178,17 @@ async function readReference(db: D1Database): Promise<Reference> {
 }
 
 /** The catalogue's names in a language. */
-export const getLabels = (db: D1Database, lang: Language): Promise<Labels> => remembered(db, `labels ${lang}`, () => readLabels(db, lang))
+export const getLabels = (db: CatalogueDatabase, lang: Language): Promise<Labels> =>
+  remembered(db, `labels ${lang}`, () => readLabels(db, lang))
 
 /** What everything that words can name is called in any of the languages: for texts whose language nobody knows. */
-export const getNames = (db: D1Database): Promise<readonly CatalogueName[]> =>
+export const getNames = (db: CatalogueDatabase): Promise<readonly CatalogueName[]> =>
   remembered(db, 'names', () =>
     sql<CatalogueName>`SELECT DISTINCT kind, slug, label FROM labels
       WHERE kind IN ('category', 'category_one', 'category_words', 'word', 'code', 'series') ORDER BY kind, slug, label`.all(db),
   )
 
-async function readLabels(db: D1Database, lang: Language): Promise<Labels> {
+async function readLabels(db: CatalogueDatabase, lang: Language): Promise<Labels> {
   // In English first: what a language has a word for is written over it.
   const results = await sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels
     WHERE lang IN (${lang}, ${DEFAULT_LANGUAGE}) ORDER BY lang = ${lang}`.all(db)

@@ -17,12 +17,12 @@ import { catalogueState, getLabels, getReference } from './reference.ts'
 export const catalogue = new Hono<OriginEnv>()
 
 serve(catalogue, calls.categoryTree, async (c) => {
-  const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
+  const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
   return rootCategories(reference).map((root) => categoryNode(root, labels, true))
 })
 
 serve(catalogue, calls.categoryStat, async (c) => {
-  const [reference, state] = await Promise.all([getReference(c.env.DB), catalogueState(c.env.DB)])
+  const [reference, state] = await Promise.all([getReference(c.env.CATALOGUE), catalogueState(c.env.CATALOGUE)])
   const used = (counted: Iterable<{ part_count: number }>): number => [...counted].filter(({ part_count }) => part_count > 0).length
   return {
     parts: state.parts,
@@ -34,41 +34,45 @@ serve(catalogue, calls.categoryStat, async (c) => {
 })
 
 serve(catalogue, calls.getCategoryList, async (c, { parent }) => {
-  const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
+  const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
   const of = orNotFound(parent === undefined ? rootCategories(reference) : reference.categories_by_slug.get(parent)?.children)
   return of.map((category) => categoryNode(category, labels, false))
 })
 
 serve(catalogue, calls.getCategory, async (c, request) => {
-  const [reference, labels] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang)])
+  const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
   const category = orNotFound(reference.categories_by_slug.get(request.id))
   return {
     category: categoryDetail(category, labels),
-    listing: await listCategory(c.env.DB, c.var.lang, category, request),
+    listing: await listCategory(c.env.CATALOGUE, c.var.lang, category, request),
   }
 })
 
-serve(catalogue, calls.productNav, async (c) => listIndexCounts(c.env.DB))
+serve(catalogue, calls.productNav, async (c) => listIndexCounts(c.env.CATALOGUE))
 
-serve(catalogue, calls.productIndex, async (c, { name, page }) => orNotFound(await listIndexPage(c.env.DB, c.var.lang, name, page)))
+serve(catalogue, calls.productIndex, async (c, { name, page }) => orNotFound(await listIndexPage(c.env.CATALOGUE, c.var.lang, name, page)))
 
-serve(catalogue, calls.floorList, async (c) => listFloors(c.env.DB, c.var.lang))
+serve(catalogue, calls.floorList, async (c) => listFloors(c.env.CATALOGUE, c.var.lang))
 
-serve(catalogue, calls.featureGoodsList, async (c) => listFeatured(c.env.DB, c.var.lang))
+serve(catalogue, calls.featureGoodsList, async (c) => listFeatured(c.env.CATALOGUE, c.var.lang))
 
 serve(catalogue, calls.manufacturers, async (c) => {
-  return [...(await getReference(c.env.DB)).manufacturers.values()]
+  return [...(await getReference(c.env.CATALOGUE)).manufacturers.values()]
 })
 
 serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
-  const maker = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
-  return { manufacturer: maker, ...(await listManufacturerParts(c.env.DB, c.var.lang, maker, request)) }
+  const maker = orNotFound((await getReference(c.env.CATALOGUE)).manufacturers_by_slug.get(id))
+  return { manufacturer: maker, ...(await listManufacturerParts(c.env.CATALOGUE, c.var.lang, maker, request)) }
 })
 
 serve(catalogue, calls.goodsDetail, async (c, { id }) => {
   const partId = goodsIdFrom(id)
-  const part = orNotFound(partId === null ? null : await findPart(c.env.DB, c.var.lang, partId))
-  const [reference, labels, state] = await Promise.all([getReference(c.env.DB), getLabels(c.env.DB, c.var.lang), catalogueState(c.env.DB)])
+  const part = orNotFound(partId === null ? null : await findPart(c.env.CATALOGUE, c.var.lang, partId))
+  const [reference, labels, state] = await Promise.all([
+    getReference(c.env.CATALOGUE),
+    getLabels(c.env.CATALOGUE, c.var.lang),
+    catalogueState(c.env.CATALOGUE),
+  ])
   const category = reference.categories_by_slug.get(part.summary.category.slug)
   const parent = category?.parent
   return {
@@ -85,11 +89,11 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
 })
 
 serve(catalogue, calls.goodsRecommend, async (c, { id }) =>
-  orNotFound(await listAlternatives(c.env.DB, c.var.lang, id, (work) => c.executionCtx.waitUntil(work))),
+  orNotFound(await listAlternatives(c.env.CATALOGUE, c.var.lang, id, (work) => c.executionCtx.waitUntil(work))),
 )
 
 serve(catalogue, calls.relevantPdf, async (c, { id }) => {
-  const [known, reference] = await Promise.all([findPartDocuments(c.env.DB, id), getReference(c.env.DB)])
+  const [known, reference] = await Promise.all([findPartDocuments(c.env.CATALOGUE, id), getReference(c.env.CATALOGUE)])
   const part = orNotFound(known)
   const title = `${reference.manufacturers.get(part.manufacturer_id)?.name ?? ''} ${part.series ?? part.part_number}`.trim()
   const datasheet = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]

@@ -13,7 +13,7 @@ import { origin } from '../app.ts'
 import { partId } from '../catalogue/ids.ts'
 import { isIndexed } from '../catalogue/indexed-parts.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 async function send(endpoint: Endpoint, request: unknown, lang = 'en') {
   const { path, query } = toHttp(endpoint, request)
@@ -56,12 +56,12 @@ describe('the sitemap', () => {
 
   it('passes over what is obsolete and can neither be bought nor priced', async () => {
     const id = Number(TEST_PARTS[1]?.part_id)
-    await env.DB.batch([
-      env.DB.prepare('UPDATE parts SET lifecycle = 3 WHERE part_id = ?').bind(id),
-      env.DB.prepare("UPDATE offers SET stock = 0, price_breaks = '' WHERE offer_id = ?").bind(id * 8),
+    await env.CATALOGUE.batch([
+      env.CATALOGUE.prepare('UPDATE parts SET lifecycle = 3 WHERE part_id = ?').bind(id),
+      env.CATALOGUE.prepare("UPDATE offers SET stock = 0, price_breaks = '' WHERE offer_id = ?").bind(id * 8),
     ])
     expect(words(await ask(sitemapParts, { category: 'chip-resistors', from: 0 }))).toEqual([ALL[0], ALL[2]])
-    await env.DB.prepare('UPDATE offers SET stock = 7 WHERE offer_id = ?')
+    await env.CATALOGUE.prepare('UPDATE offers SET stock = 7 WHERE offer_id = ?')
       .bind(id * 8)
       .run()
     expect(words(await ask(sitemapParts, { category: 'chip-resistors', from: 0 }))).toEqual(ALL)

@@ -8,6 +8,7 @@ import { listCategory } from '../catalogue/categories.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
 import { bestPrice } from '../catalogue/parts.ts'
 import type { CategoryRef } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { type LandingPair, landingPairs } from './landings.ts'
 
 /** What a landing page tells of each: the key parameters, their values, the packages or manufacturers. */
@@ -15,18 +16,18 @@ const PARAMETERS = 3
 const COMMON_VALUES = 3
 const COUNTERPARTS = 5
 
-async function allPairs(db: D1Database, lang: Language, category: CategoryRef): Promise<LandingPair[]> {
+async function allPairs(db: CatalogueDatabase, lang: Language, category: CategoryRef): Promise<LandingPair[]> {
   return landingPairs(await listCategoryFacets(db, lang, category, NO_FILTERS))
 }
 
 /** The pairs of a category that have a landing page. */
-export async function listLandings(db: D1Database, lang: Language, category: CategoryRef): Promise<LandingLink[]> {
+export async function listLandings(db: CatalogueDatabase, lang: Language, category: CategoryRef): Promise<LandingLink[]> {
   return (await allPairs(db, lang, category)).filter(({ is_chosen }) => is_chosen)
 }
 
 /** A pair by its address, with what its page says; without facts when it was not chosen. Null when there is none. */
 export async function findLanding(
-  db: D1Database,
+  db: CatalogueDatabase,
   lang: Language,
   category: CategoryRef,
   facet: string,
@@ -36,7 +37,12 @@ export async function findLanding(
 }
 
 /** The same reads as those of a filtered listing, so that a page and the listing on it cannot disagree. */
-async function readFacts(db: D1Database, lang: Language, category: CategoryRef, { field, value }: LandingPair): Promise<LandingFacts> {
+async function readFacts(
+  db: CatalogueDatabase,
+  lang: Language,
+  category: CategoryRef,
+  { field, value }: LandingPair,
+): Promise<LandingFacts> {
   const filters = { ...NO_FILTERS, values: { [field]: [value] } }
   // Those of the smallest order, by which such a listing is sorted.
   const firstPrice = async (sort: string): Promise<Money | null> => {

@@ -4,6 +4,7 @@ import { sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
 import { indexedPlaces, listSitemapParts } from '../catalogue/indexed-parts.ts'
 import { versionTime } from '../catalogue/price-age.ts'
 import { type CategoryRef, catalogueState, getReference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -13,25 +14,25 @@ import { findLanding, listLandings } from './landings-store.ts'
 export const crawl = new Hono<OriginEnv>()
 
 serve(crawl, landings, async (c, { category: slug }) => {
-  const category = await getCategoryRef(c.env.DB, slug)
-  return listLandings(c.env.DB, c.var.lang, category)
+  const category = await getCategoryRef(c.env.CATALOGUE, slug)
+  return listLandings(c.env.CATALOGUE, c.var.lang, category)
 })
 
 serve(crawl, landing, async (c, { category, facet }) =>
-  orNotFound(await findLanding(c.env.DB, c.var.lang, await getCategoryRef(c.env.DB, category), facet)),
+  orNotFound(await findLanding(c.env.CATALOGUE, c.var.lang, await getCategoryRef(c.env.CATALOGUE, category), facet)),
 )
 
 serve(crawl, sitemapCategories, async (c) => {
-  const [{ categories }, { version }] = await Promise.all([getReference(c.env.DB), catalogueState(c.env.DB)])
+  const [{ categories }, { version }] = await Promise.all([getReference(c.env.CATALOGUE), catalogueState(c.env.CATALOGUE)])
   const placed = [...categories.values()].map((category) => ({ slug: category.slug, places: indexedPlaces(category) }))
   return { updated_at: versionTime(version), categories: placed.filter(({ places }) => places > 0) }
 })
 
 serve(crawl, sitemapParts, async (c, { category, from, places }) =>
-  listSitemapParts(c.env.DB, await getCategoryRef(c.env.DB, category), from, places),
+  listSitemapParts(c.env.CATALOGUE, await getCategoryRef(c.env.CATALOGUE, category), from, places),
 )
 
 /** @throws ApiError `not_found` */
-async function getCategoryRef(db: D1Database, slug: string): Promise<CategoryRef> {
+async function getCategoryRef(db: CatalogueDatabase, slug: string): Promise<CategoryRef> {
   return orNotFound((await getReference(db)).categories_by_slug.get(slug))
 }

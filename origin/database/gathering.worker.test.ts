@@ -4,7 +4,7 @@ import { countedDatabase } from '#test-support/counted-database.ts'
 import { nearest } from './replicas.ts'
 import { sql } from './sql.ts'
 
-const { db, ways } = countedDatabase(env.DB)
+const { db, ways } = countedDatabase(env.SHOP)
 const number = (value: number) => sql<{ value: number }>`SELECT ${value} AS value`
 
 describe('reads that one request begins at the same time', () => {

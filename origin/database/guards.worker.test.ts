@@ -5,12 +5,12 @@ import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { batchFailure, guard, refusalOf } from './guards.ts'
 import { raw, runTogether, type Sql, sql } from './sql.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 const write = (name: string) => sql`INSERT INTO site_config (name, value) VALUES (${name}, 'guarded')`
-const isWritten = async (name: string) => (await env.DB.prepare('SELECT 1 FROM site_config WHERE name = ?').bind(name).first()) !== null
+const isWritten = async (name: string) => (await env.SHOP.prepare('SELECT 1 FROM site_config WHERE name = ?').bind(name).first()) !== null
 const failureOf = (batch: Sql[]) =>
-  runTogether(env.DB, batch).then(
+  runTogether(env.SHOP, batch).then(
     () => null,
     (error: unknown) => error,
   )

@@ -6,7 +6,7 @@ import { gather } from './gathering.ts'
 const sources = new WeakMap<D1Database, D1Database>()
 
 /** The database behind one of these, and itself for any other: what is remembered of a database is remembered by it. */
-export const databaseBehind = (db: D1Database): D1Database => sources.get(db) ?? db
+export const databaseBehind = <Database extends D1Database>(db: Database): Database => (sources.get(db) as Database | undefined) ?? db
 
 /** A database whose statements go through sessions. */
 function through(db: D1Database, session: () => D1DatabaseSession): D1Database {

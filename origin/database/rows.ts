@@ -127,6 +127,10 @@ export interface CartsRow {
   updated_at: string
 }
 
+export interface CatalogueFeedRow {
+  feed: number
+}
+
 export interface CatalogueStateRow {
   name: string
   value: string
@@ -316,6 +320,15 @@ export interface NewsTextsRow {
   title: string
   summary: string
   blocks: string
+}
+
+export interface OfferStockRow {
+  offer_id: number
+  part_number: string
+  stock: number
+  stock_as_fed: number
+  fed_at: string
+  shown: number
 }
 
 export interface OffersRow {
@@ -620,6 +633,7 @@ export interface Tables {
   cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' }
   cart_shares: { row: CartSharesRow; optional: never }
   carts: { row: CartsRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }
+  catalogue_feed: { row: CatalogueFeedRow; optional: never }
   catalogue_state: { row: CatalogueStateRow; optional: never }
   categories: { row: CategoriesRow; optional: 'category_id' | 'parent_id' | 'part_count' }
   category_chunks: { row: CategoryChunksRow; optional: never }
@@ -644,6 +658,7 @@ export interface Tables {
   news_subjects: { row: NewsSubjectsRow; optional: never }
   news_tags: { row: NewsTagsRow; optional: never }
   news_texts: { row: NewsTextsRow; optional: never }
+  offer_stock: { row: OfferStockRow; optional: 'offer_id' }
   offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' | 'stock_number' | 'changed_by' | 'fed_by' }
   order_counters: { row: OrderCountersRow; optional: 'freight' | 'answers' }
   order_history: { row: OrderHistoryRow; optional: 'from_status' }

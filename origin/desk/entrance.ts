@@ -13,15 +13,15 @@ export const deskEntrance = new Hono<OriginEnv>()
 
 serve(deskEntrance, deskAbout, async (c) => {
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
-  const { lang, time_zone } = await getDeskCalendar(c.env.DB)
+  const { lang, time_zone } = await getDeskCalendar(c.env.SHOP)
   return { lang, time_zone }
 })
 
 serve(deskEntrance, deskEnter, async (c, { secret }) => {
-  const { DB, DESK_TOKEN } = c.env
+  const { SHOP, DESK_TOKEN } = c.env
   if (!DESK_TOKEN) throw new ApiError(CODE.not_found)
   const { all } = await keepAttemptsFew(c, 'desk')
   if (!(await isSameSecret(secret.trim(), DESK_TOKEN))) throw new ApiError(CODE.not_allowed)
-  if (all.length > 0) await refund(all).run(DB)
+  if (all.length > 0) await refund(all).run(SHOP)
   return {}
 })

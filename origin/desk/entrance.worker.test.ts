@@ -8,12 +8,12 @@ import { DESK } from '#test-support/orders.ts'
 
 describe('the entrance of the desk', () => {
   beforeAll(async () => {
-    await fillTestCatalogue(env.DB)
-    await env.DB.batch(
+    await fillTestCatalogue(env)
+    await env.SHOP.batch(
       [
         ['desk_lang', 'zh'],
         ['desk_time_zone', 'Asia/Shanghai'],
-      ].map(([name, value]) => env.DB.prepare('INSERT OR REPLACE INTO site_config (name, value) VALUES (?, ?)').bind(name, value)),
+      ].map(([name, value]) => env.SHOP.prepare('INSERT OR REPLACE INTO site_config (name, value) VALUES (?, ?)').bind(name, value)),
     )
   })
 

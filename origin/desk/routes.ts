@@ -22,19 +22,19 @@ const SUBSCRIBERS_AT_ONCE = 500
 export const desk = new Hono<OriginEnv>()
 
 serve(desk, deskSubscriberList, async (c, { after }) => {
-  const rows = await listSubscribers(c.env.DB, after, SUBSCRIBERS_AT_ONCE)
+  const rows = await listSubscribers(c.env.SHOP, after, SUBSCRIBERS_AT_ONCE)
   const { site_url } = await readMailSite(c.env, c.var.site_url)
   const items = await Promise.all(rows.map(async (row) => ({ ...row, unsubscribe_url: await leaveUrl(c.env, site_url, row) })))
   return { items, next: rows.length < SUBSCRIBERS_AT_ONCE ? null : (rows.at(-1)?.email ?? null) }
 })
 
-serve(desk, deskRfqList, async (c, request) => listDeskRfqs(c.env.DB, request))
+serve(desk, deskRfqList, async (c, request) => listDeskRfqs(c.env.SHOP, request))
 
 serve(desk, deskRfqDetail, async (c, { rfq_number }) => {
-  await markViewed(c.env.DB, rfq_number, new Date())
-  const rfq = orNotFound(await findRfq(c.env.DB, rfq_number))
+  await markViewed(c.env.SHOP, rfq_number, new Date())
+  const rfq = orNotFound(await findRfq(c.env.SHOP, rfq_number))
   const known = [...new Set(rfq.lines.flatMap(({ goods_id }) => goods_id ?? []))]
-  const parts = new Map((await listPartsById(c.env.DB, c.var.lang, known)).map((part) => [part.goods_id, part]))
+  const parts = new Map((await listPartsById(c.env.CATALOGUE, c.var.lang, known)).map((part) => [part.goods_id, part]))
   const catalogue = rfq.lines.flatMap(({ position, goods_id, qty }) => {
     const part = parts.get(goods_id ?? 0)
     if (!part) return []
@@ -46,7 +46,7 @@ serve(desk, deskRfqDetail, async (c, { rfq_number }) => {
 
 serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   const now = new Date()
-  const rfq = orNotFound(await findRfq(c.env.DB, rfq_number))
+  const rfq = orNotFound(await findRfq(c.env.SHOP, rfq_number))
   const fields: Record<string, string> = {}
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
   const seen = new Set<number>()
@@ -58,7 +58,7 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
     return { ...line, qty }
   })
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
-  await runTogether(c.env.DB, [
+  await runTogether(c.env.SHOP, [
     ...writeQuote({ rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
     mailStatement('rfq_quoted', rfq_number, now),
   ])

@@ -6,7 +6,7 @@ import { call } from '#test-support/calls.ts'
 
 /** A database whose every statement ends in an error. */
 const failing = (message: string): D1Database =>
-  new Proxy(env.DB, {
+  new Proxy(env.CATALOGUE, {
     get() {
       throw new Error(message)
     },
@@ -22,7 +22,7 @@ describe('an error of the database', () => {
     'D1_ERROR: database or disk is full: SQLITE_FULL',
   ])('says that it is unavailable, and is logged: %s', async (message) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect((await call(categoryTree, {}, { vars: { DB: failing(message) } })).code).toBe(CODE.unavailable)
+    expect((await call(categoryTree, {}, { vars: { CATALOGUE: failing(message) } })).code).toBe(CODE.unavailable)
     expect(String(logged.mock.calls[0])).toContain(message)
   })
 
@@ -33,6 +33,6 @@ describe('an error of the database', () => {
     'a fault of ours',
   ])('is a fault where the statement is: %s', async (message) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect((await call(categoryTree, {}, { vars: { DB: failing(message) } })).code).toBe(CODE.fault)
+    expect((await call(categoryTree, {}, { vars: { CATALOGUE: failing(message) } })).code).toBe(CODE.fault)
   })
 })

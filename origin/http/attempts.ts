@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#shared/text/durations.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { AttemptsRow } from '../database/rows.ts'
 import { among, readTogether, type Sql, sql } from '../database/sql.ts'
 import { hashOf } from './seal.ts'
@@ -34,7 +35,7 @@ export interface Charged {
  * @returns what to give back with `refund`; or, for an attempt that has to wait and was not counted, how long
  */
 export async function charge(
-  db: D1Database,
+  db: ShopDatabase,
   delays: Delays,
   now: Date,
 ): Promise<{ charged: readonly Charged[]; wait_seconds: 0 } | { charged: null; wait_seconds: number }> {
@@ -87,7 +88,7 @@ function chargeAll(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' |
 }
 
 /** For how many seconds a key still has to wait; 0 where it need not. */
-export async function waitOf(db: D1Database, key: string, now: Date): Promise<number> {
+export async function waitOf(db: ShopDatabase, key: string, now: Date): Promise<number> {
   const at = now.getTime()
   // What a clock that was ahead wrote down is no wait.
   const row = await sql<Pick<AttemptsRow, 'blocked_until'>>`SELECT blocked_until FROM attempts

@@ -33,9 +33,9 @@ export async function findCustomerId(c: OriginContext): Promise<number | null> {
   const { token_hash } = c.var.caller
   if (token_hash === null || c.var.customer_id !== null) return c.var.customer_id
   const now = new Date()
-  const session = await findSession(c.env.DB, token_hash, now)
+  const session = await findSession(c.env.SHOP, token_hash, now)
   if (!session) throw new ApiError(CODE.session_invalid)
-  if (isUseNew(session.last_used_at, now)) c.executionCtx.waitUntil(noteUse(c.env.DB, token_hash, now))
+  if (isUseNew(session.last_used_at, now)) c.executionCtx.waitUntil(noteUse(c.env.SHOP, token_hash, now))
   c.set('customer_id', session.customer_id)
   return session.customer_id
 }

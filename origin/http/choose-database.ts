@@ -13,18 +13,20 @@ const PURPOSE = 'bookmark'
 
 /** Where a call reads. What it writes goes to the database itself, from wherever. */
 export const chooseDatabase = createMiddleware<OriginEnv>(async (c, next) => {
-  const { DB, SIGNING_SECRET } = c.env
+  const { SHOP, CATALOGUE, SIGNING_SECRET } = c.env
   const { method, path } = c.req
   if (WEBHOOK.test(path)) return next()
   if (!isPersonal(path)) {
-    c.env = { ...c.env, DB: nearest(DB, c.executionCtx) }
+    c.env = { ...c.env, SHOP: nearest(SHOP, c.executionCtx), CATALOGUE: nearest(CATALOGUE, c.executionCtx) }
     return next()
   }
   const isRead = method === 'GET'
   // What is changed is decided by what is so now, and the desk looks at what others change.
   const start = isRead && !DESK.test(path) ? ((await bookmarkOf(c)) ?? 'first-unconstrained') : 'first-primary'
-  const { db, bookmark } = following(DB, start)
-  c.env = { ...c.env, DB: db }
+  const { db, bookmark } = following(SHOP, start)
+  // What is sold is read from the catalogue itself: a copy may not have come as far as the last feed.
+  const catalogue = isRead && !DESK.test(path) ? nearest(CATALOGUE, c.executionCtx) : following(CATALOGUE, 'first-primary').db
+  c.env = { ...c.env, SHOP: db, CATALOGUE: catalogue }
   await next()
   const reached = isRead || !SIGNING_SECRET ? null : bookmark()
   if (reached !== null) c.header('X-Bookmark', await seal(SIGNING_SECRET, PURPOSE, reached))

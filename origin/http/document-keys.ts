@@ -1,6 +1,7 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { RFQ_LINK_DAYS } from '#shared/trade/rfq-limits.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings } from './env.ts'
 import { isSameSecret, sign } from './seal.ts'
@@ -11,7 +12,7 @@ export type Document = 'rfq' | 'order'
 /** Who holds a key: the browser that sent the document, or the mail about it, whose reader shows with it that the address is theirs. */
 export type KeyHolder = 'browser' | 'mail'
 
-type Env = Pick<OriginBindings, 'DB' | 'SIGNING_SECRET'>
+type Env = Pick<OriginBindings, 'SHOP' | 'SIGNING_SECRET'>
 
 const KINDS = {
   rfq: { purpose: 'rfq-access', days: RFQ_LINK_DAYS, table: 'rfqs' },
@@ -19,7 +20,7 @@ const KINDS = {
 } as const
 
 /** Which keys are good now; null for a number that there is not. */
-async function generationOf(db: D1Database, document: Document, number: string): Promise<number | null> {
+async function generationOf(db: ShopDatabase, document: Document, number: string): Promise<number | null> {
   const { table } = KINDS[document]
   const query = sql<{ key_generation: number }>`SELECT key_generation FROM ${raw(table)} WHERE ${raw(document)}_number = ${number}`
   return (await query.first(db))?.key_generation ?? null
@@ -40,7 +41,7 @@ const signature = (env: Env, document: Document, number: string, end: string, ge
 export async function documentKey(env: Env, document: Document, number: string, now: Date, holder: KeyHolder = 'browser', known?: number) {
   const until = addMs(now, KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
-  const generation = known ?? (await generationOf(env.DB, document, number)) ?? 0
+  const generation = known ?? (await generationOf(env.SHOP, document, number)) ?? 0
   return { key: `${end}.${await signature(env, document, number, end, generation, holder)}`, until }
 }
 
@@ -48,7 +49,7 @@ export async function documentKey(env: Env, document: Document, number: string, 
 export async function keyHolder(env: Env, document: Document, number: string, key: string, now: Date): Promise<KeyHolder | null> {
   const [end = '', signed = ''] = key.split('.')
   if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return null
-  const generation = await generationOf(env.DB, document, number)
+  const generation = await generationOf(env.SHOP, document, number)
   if (generation === null) return null
   for (const holder of ['browser', 'mail'] as const)
     if (await isSameSecret(signed, await signature(env, document, number, end, generation, holder))) return holder

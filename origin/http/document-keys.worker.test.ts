@@ -19,7 +19,7 @@ const STOCKED = (TEST_PARTS[0]?.part_id ?? 0) * 8
 
 beforeAll(async () => {
   setHashCost({ n_log2: 4, r: 8, p: 1 })
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
 })
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Language } from '#shared/languages.ts'
+import type { Databases } from '../database/databases.ts'
 
 /** What the embedded API needs of the platform. */
-export interface OriginBindings {
-  DB: D1Database
+export interface OriginBindings extends Databases {
   FILES: R2Bucket
   /** The outbox of local runs; the Worker keeps its caches there. */
   CACHE: KVNamespace

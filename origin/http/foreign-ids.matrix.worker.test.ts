@@ -34,13 +34,13 @@ let otherHash: string
 let numbers: readonly number[]
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
   owner = await makeAccount(MARK, newKey())
   orders = await makeOrders(MARK, owner.email, owner.bearer)
   othersOrder = await place([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }])
   otherHash = await hashPassword(PASSWORD)
-  const rows = await env.DB.prepare(
+  const rows = await env.SHOP.prepare(
     'SELECT customer_id, rfq_id, bom_row FROM customers JOIN rfqs USING (customer_id) JOIN boms USING (customer_id) WHERE customers.email = ?',
   )
     .bind(owner.email)
@@ -87,14 +87,14 @@ async function rowsOfOwner(): Promise<unknown[]> {
       (table) => `SELECT t.* FROM ${table} t JOIN orders USING (order_id) WHERE email = ?1 ORDER BY 1, 2, 3`,
     ),
   ]
-  const results = await env.DB.batch([
-    ...ofEmail.map((sql) => env.DB.prepare(sql).bind(email)),
-    env.DB.prepare('SELECT * FROM mails WHERE subject_id = ? ORDER BY mail_id').bind(rfq_number),
-    env.DB.prepare('SELECT * FROM mails WHERE substr(subject_id, 1, 15) IN (?, ?) ORDER BY mail_id').bind(
+  const results = await env.SHOP.batch([
+    ...ofEmail.map((sql) => env.SHOP.prepare(sql).bind(email)),
+    env.SHOP.prepare('SELECT * FROM mails WHERE subject_id = ? ORDER BY mail_id').bind(rfq_number),
+    env.SHOP.prepare('SELECT * FROM mails WHERE substr(subject_id, 1, 15) IN (?, ?) ORDER BY mail_id').bind(
       orders.order.order_number,
       orders.over.order_number,
     ),
-    env.DB.prepare('SELECT * FROM cart_shares WHERE share_id = ?').bind(orders.share_id),
+    env.SHOP.prepare('SELECT * FROM cart_shares WHERE share_id = ?').bind(orders.share_id),
   ])
   return results.map(({ results: rows }) => rows)
 }

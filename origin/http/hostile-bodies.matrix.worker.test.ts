@@ -26,7 +26,7 @@ let count = 0
 let errors: MockInstance
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
   account = await makeAccount('hostile', newKey())
   orders = await makeOrders('hostile', account.email, account.bearer)

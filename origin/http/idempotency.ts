@@ -1,5 +1,6 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { batchFailure } from '../database/guards.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
 import { findCustomerId } from './caller.ts'
@@ -33,7 +34,7 @@ export async function readAttempt(c: OriginContext, request: unknown): Promise<A
  * The result of the same call before, as text, or null when this is the first.
  * @throws ApiError `conflict` where the key was used for another request
  */
-export async function findResult(db: D1Database, { key_hash, request_hash }: Attempt): Promise<string | null> {
+export async function findResult(db: ShopDatabase, { key_hash, request_hash }: Attempt): Promise<string | null> {
   const row = await sql<{ request_hash: string; result: string }>`SELECT request_hash, result FROM idempotency_keys
     WHERE key_hash = ${key_hash}`.first(db)
   if (!row) return null
@@ -45,7 +46,7 @@ export async function findResult(db: D1Database, { key_hash, request_hash }: Att
  * The result of a call that must not happen twice: the one before, or what it comes to now.
  * @param make does the call, and keeps its result in the same batch
  */
-export async function once(db: D1Database, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
+export async function once(db: ShopDatabase, attempt: Attempt | null, make: () => Promise<string>): Promise<string> {
   const before = attempt && (await findResult(db, attempt))
   if (before !== null) return before
   try {
@@ -64,6 +65,6 @@ export const keepResult = (attempt: Attempt, result: string, now: Date): Sql =>
 const KEEP_DAYS = 3
 
 /** Forgets results that nobody asks for any more. */
-export async function purgeResults(db: D1Database, now: Date): Promise<void> {
+export async function purgeResults(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < ${addMs(now, -KEEP_DAYS * DAY_MS)}`.run(db)
 }

@@ -17,7 +17,7 @@ import { ENDPOINTS } from '#worker/api/openapi.ts'
 /** The id of the first test part. */
 const FIRST = TEST_PARTS[0]?.part_id ?? 0
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 const numbers = (parts: readonly { part_number: string }[]) => parts.map(({ part_number }) => part_number)
 const [TEN_K, FOUR_K7, TEN_K_0603] = numbers(TEST_PARTS)
@@ -195,14 +195,14 @@ describe('parts', () => {
 
   it('say what is invented and what nobody knows', async () => {
     expect(await ask(catalogue.goodsDetail, { id: `x-${FIRST}` })).toMatchObject({ demonstration: false, rohs: true, lead_time_weeks: 8 })
-    await env.DB.batch([
-      env.DB.prepare('UPDATE parts SET demonstration = 1, rohs = 2 WHERE part_id = ?').bind(FIRST),
-      env.DB.prepare('UPDATE offers SET lead_time_weeks = 0 WHERE offer_id / 8 = ?').bind(FIRST),
+    await env.CATALOGUE.batch([
+      env.CATALOGUE.prepare('UPDATE parts SET demonstration = 1, rohs = 2 WHERE part_id = ?').bind(FIRST),
+      env.CATALOGUE.prepare('UPDATE offers SET lead_time_weeks = 0 WHERE offer_id / 8 = ?').bind(FIRST),
     ])
     expect(await ask(catalogue.goodsDetail, { id: `x-${FIRST}` })).toMatchObject({ demonstration: true, rohs: null, lead_time_weeks: 0 })
-    await env.DB.batch([
-      env.DB.prepare('UPDATE parts SET demonstration = 0, rohs = 1 WHERE part_id = ?').bind(FIRST),
-      env.DB.prepare('UPDATE offers SET lead_time_weeks = 8 WHERE offer_id / 8 = ?').bind(FIRST),
+    await env.CATALOGUE.batch([
+      env.CATALOGUE.prepare('UPDATE parts SET demonstration = 0, rohs = 1 WHERE part_id = ?').bind(FIRST),
+      env.CATALOGUE.prepare('UPDATE offers SET lead_time_weeks = 8 WHERE offer_id / 8 = ?').bind(FIRST),
     ])
   })
 

@@ -24,7 +24,7 @@ const lines: string[] = []
 
 beforeAll(async () => {
   setHashCost({ n_log2: 4, r: 8, p: 1 })
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
 })
 beforeEach(() => {
@@ -64,7 +64,7 @@ describe('the log of security', () => {
     const { data } = await call(login, { email: EMAIL, password: PASSWORD }, from)
     await call(profileInfo, {}, { ...from, bearer: token })
     await call(profileModify, { ...profile, state: '' }, options)
-    await send('GET', accountExport.path, null, { ...options, vars: { DB: env.DB } }).catch(() => {})
+    await send('GET', accountExport.path, null, { ...options, vars: { SHOP: env.SHOP } }).catch(() => {})
     await call(forgot, { email: EMAIL }, from)
     await call(resetPassword, { token, ...passwords }, from)
     await call(orderTrack, { order_number: order.order_number, email: EMAIL }, from)
@@ -129,13 +129,13 @@ describe('the log of security', () => {
   })
 
   it('has no parameters of a statement that failed', async () => {
-    const failing = databaseWith(env.DB, {
+    const failing = databaseWith(env.SHOP, {
       prepare(db, text) {
         if (/subscribers/.test(text)) throw new Error(`D1_ERROR: cannot write ${EMAIL}`)
         return db.prepare(text)
       },
     })
-    expect((await call(subscribe, { email: EMAIL }, { vars: { DB: failing }, visitor: newKey() })).code).toBe(CODE.unavailable)
+    expect((await call(subscribe, { email: EMAIL }, { vars: { SHOP: failing }, visitor: newKey() })).code).toBe(CODE.unavailable)
     expect(eventOf('fault')).toHaveLength(1)
     expect(lines.join()).not.toContain('ada.private')
   })

@@ -1,5 +1,6 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { SessionsRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
@@ -40,7 +41,7 @@ export const endEarliest = (customerId: number): Sql =>
 export const endSession = (tokenHash: string): Sql => sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`
 
 /** Whose session a token opens, and when it was used last; null for none. */
-export async function findSession(db: D1Database, tokenHash: string, now: Date) {
+export async function findSession(db: ShopDatabase, tokenHash: string, now: Date) {
   return sql<{ customer_id: number; last_used_at: string }>`SELECT customer_id, last_used_at FROM sessions
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first(db)
 }
@@ -52,7 +53,7 @@ const hourOf = (instant: string): string => instant.slice(0, 13)
 export const isUseNew = (lastUsedAt: string, now: Date): boolean => hourOf(lastUsedAt) < hourOf(now.toISOString())
 
 /** Writes down that a session was used; of many uses at once one writes. */
-export async function noteUse(db: D1Database, tokenHash: string, now: Date): Promise<void> {
+export async function noteUse(db: ShopDatabase, tokenHash: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await sql`UPDATE sessions SET last_used_at = ${at} WHERE token_hash = ${tokenHash} AND last_used_at < ${hourOf(at)}`.run(db)
 }

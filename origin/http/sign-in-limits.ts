@@ -97,7 +97,7 @@ export async function chargeAttempt(
 /** Refuses a caller whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with how long to wait */
 export async function keepWaiting(c: OriginContext, what: keyof typeof RULES): Promise<void> {
   const network = networkOf(c.var.caller.address)
-  const waitSeconds = network === '' ? 0 : await waitOf(c.env.DB, addressKey(what, network), new Date())
+  const waitSeconds = network === '' ? 0 : await waitOf(c.env.SHOP, addressKey(what, network), new Date())
   if (waitSeconds > 0) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: waitSeconds })
 }
 
@@ -106,7 +106,7 @@ const addressKey = (what: string, network: string): string => `${what} address $
 /** @throws ApiError `too_many_requests`, with how long to wait */
 async function chargeOrWait(c: OriginContext, delays: Delays): Promise<readonly Charged[]> {
   if (delays.size === 0) return []
-  const { charged, wait_seconds } = await charge(c.env.DB, delays, new Date())
+  const { charged, wait_seconds } = await charge(c.env.SHOP, delays, new Date())
   if (charged === null) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })
   return charged
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { batchFailure } from '../database/guards.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
@@ -40,7 +41,7 @@ export async function open(env: OriginBindings, visitor: string, token: string, 
 export const spend = ({ id, expires_at }: Challenge): Sql => insert('spent_challenges', { challenge_id: id, expires_at })
 
 /** Marks a challenge as used, now. @returns false where it already was */
-export async function spendNow(db: D1Database, challenge: Challenge): Promise<boolean> {
+export async function spendNow(db: ShopDatabase, challenge: Challenge): Promise<boolean> {
   try {
     await spend(challenge).run(db)
     return true
@@ -51,6 +52,6 @@ export async function spendNow(db: D1Database, challenge: Challenge): Promise<bo
 }
 
 /** Forgets the used challenges that nobody can use again: they have expired. */
-export async function purgeSpent(db: D1Database, now: Date): Promise<void> {
+export async function purgeSpent(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM spent_challenges WHERE expires_at < ${now}`.run(db)
 }

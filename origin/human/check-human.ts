@@ -62,6 +62,6 @@ export async function checkCode(c: OriginContext, captchaId: string, code: strin
   const challenge = await open(c.env, c.var.caller.visitor, captchaId, ['image', 'mail'])
   if (!challenge) throw wrongCode()
   if (foldCode(code) === challenge.answer) return challenge
-  await spendNow(c.env.DB, challenge)
+  await spendNow(c.env.SHOP, challenge)
   throw wrongCode()
 }

@@ -31,7 +31,7 @@ const MAIL = {
   },
 }
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 afterEach(() => {
   vi.useRealTimers()
   outbox.length = 0
@@ -67,11 +67,11 @@ const form = new Hono<OriginEnv>()
   .post('/form', async (c) => {
     const { verification, row } = await c.req.json<{ verification: z.output<typeof Verification>; row: string }>()
     const spent = await checkHuman(c, 'form', verification)
-    const insert = c.env.DB.prepare('INSERT INTO spent_challenges (challenge_id, expires_at) VALUES (?, ?)').bind(
+    const insert = c.env.SHOP.prepare('INSERT INTO spent_challenges (challenge_id, expires_at) VALUES (?, ?)').bind(
       row,
       '2999-01-01T00:00:00Z',
     )
-    await c.env.DB.batch([insert, ...spent.map((statement) => statement.on(c.env.DB))])
+    await c.env.SHOP.batch([insert, ...spent.map((statement) => statement.on(c.env.SHOP))])
     return c.json({ code: CODE.success, message: '', data: {} })
   })
   .onError(answerError)
@@ -100,7 +100,7 @@ async function send(verification: z.input<typeof Verification>, who: Who = {}) {
   const row = crypto.randomUUID()
   const init = { method: 'POST', headers: headersOf(who), body: JSON.stringify({ verification, row }) }
   const response = await form.fetch(new Request('http://origin/form', init), { ...OPEN, ...who.vars }, createExecutionContext())
-  const stored = await env.DB.prepare('SELECT 1 FROM spent_challenges WHERE challenge_id = ?').bind(row).first()
+  const stored = await env.SHOP.prepare('SELECT 1 FROM spent_challenges WHERE challenge_id = ?').bind(row).first()
   return { ...Envelope.parse(await response.json()), retry_after: response.headers.get('Retry-After'), stored: stored !== null }
 }
 
@@ -423,11 +423,11 @@ describe('Turnstile', () => {
 describe('used challenges', () => {
   it('are forgotten once they have expired', async () => {
     const count = async () =>
-      (await env.DB.prepare("SELECT count(*) AS n FROM spent_challenges WHERE expires_at < '2999'").first<{ n: number }>())?.n
+      (await env.SHOP.prepare("SELECT count(*) AS n FROM spent_challenges WHERE expires_at < '2999'").first<{ n: number }>())?.n
     expect(await send({ work: await work() })).toMatchObject(TAKEN)
-    await purgeSpent(env.DB, new Date())
+    await purgeSpent(env.SHOP, new Date())
     expect(await count()).toBeGreaterThan(0)
-    await purgeSpent(env.DB, new Date(Date.now() + 60 * MINUTE_MS))
+    await purgeSpent(env.SHOP, new Date(Date.now() + 60 * MINUTE_MS))
     expect(await count()).toBe(0)
   })
 })

@@ -49,7 +49,7 @@ serve(captcha, mailCode, async (c, { email }) => {
 serve(captcha, checkCaptcha, async (c, { captcha_id, code }) => {
   await keepWithin(c, 'CAPTCHA_LIMIT', 'captcha')
   const challenge = await checkCode(c, captcha_id, code)
-  if (!(await spendNow(c.env.DB, challenge))) throw wrongCode()
+  if (!(await spendNow(c.env.SHOP, challenge))) throw wrongCode()
   const { token, expires_at } = await issue(c.env, c.var.caller.visitor, 'pass')
   return { pass: token, expires_at }
 })

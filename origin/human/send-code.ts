@@ -14,7 +14,7 @@ import { sendAtOnce } from '../site/mail-site.ts'
  * @throws ApiError `unavailable` when it was not sent
  */
 export async function sendCodeMail(c: OriginContext, email: string, code: string): Promise<void> {
-  if (!(await countMail(c.env.DB, email, new Date()))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: 3600 })
+  if (!(await countMail(c.env.SHOP, email, new Date()))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: 3600 })
   try {
     await sendAtOnce(c, (site) => finishMail(site, codeMail(code, c.var.lang, site), email, null))
   } catch (cause) {

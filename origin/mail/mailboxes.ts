@@ -1,4 +1,5 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { runTogether, type Sql, sql } from '../database/sql.ts'
 import { hashOf } from '../http/seal.ts'
 
@@ -17,7 +18,7 @@ export function mailboxOf(email: string): string {
 }
 
 /** Notes that the owner of a mailbox has opened what was mailed to them. */
-export async function confirmMailbox(db: D1Database, email: string, now: Date): Promise<void> {
+export async function confirmMailbox(db: ShopDatabase, email: string, now: Date): Promise<void> {
   await sql`INSERT INTO confirmed_mailboxes (mailbox_hash, confirmed_at) VALUES (${await hashOf(email.toLowerCase())}, ${now})
     ON CONFLICT DO NOTHING`.run(db)
 }
@@ -27,10 +28,10 @@ const confirmed = async (email: string): Promise<Sql> =>
   sql`SELECT 1 FROM confirmed_mailboxes WHERE mailbox_hash = ${await hashOf(email.toLowerCase())}
     UNION ALL SELECT 1 FROM customers WHERE email = ${email} LIMIT 1`
 
-export const isConfirmedMailbox = async (db: D1Database, email: string): Promise<boolean> => (await confirmed(email)).isAny(db)
+export const isConfirmedMailbox = async (db: ShopDatabase, email: string): Promise<boolean> => (await confirmed(email)).isAny(db)
 
 /** Counts a mail that a stranger may have caused. @returns whether the mailbox may still get it today */
-export async function countMail(db: D1Database, email: string, now: Date): Promise<boolean> {
+export async function countMail(db: ShopDatabase, email: string, now: Date): Promise<boolean> {
   const row = await sql<{ mails: number }>`INSERT INTO mail_counts (mailbox_hash, day, mails)
     SELECT ${await hashOf(mailboxOf(email))}, ${dayOf(now)}, 1 WHERE NOT EXISTS (${await confirmed(email)})
     ON CONFLICT (mailbox_hash, day) DO UPDATE SET mails = mails + 1 RETURNING mails`.first(db)
@@ -38,7 +39,7 @@ export async function countMail(db: D1Database, email: string, now: Date): Promi
 }
 
 /** Forgets what no longer counts. */
-export async function purgeMailboxes(db: D1Database, now: Date): Promise<void> {
+export async function purgeMailboxes(db: ShopDatabase, now: Date): Promise<void> {
   await runTogether(db, [
     sql`DELETE FROM mail_counts WHERE day < ${dayOf(addMs(now, -DAY_MS))}`,
     sql`DELETE FROM confirmed_mailboxes WHERE confirmed_at < ${addMs(now, -CONFIRMED_DAYS * DAY_MS)}`,

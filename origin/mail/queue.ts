@@ -1,5 +1,6 @@
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import { kept } from '#shared/text/kept.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { MailsRow } from '../database/rows.ts'
 import { allOf, among, insert, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings, OriginContext } from '../http/env.ts'
@@ -81,13 +82,13 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
   try {
     for (let left = limit; left > 0; left -= GROUP) {
       const count = Math.min(left, GROUP)
-      const claimed = await claim(env.DB, count, ids)
+      const claimed = await claim(env.SHOP, count, ids)
       // Read after the claim: no older than any of its mails.
       const reads = new Map<string, Promise<unknown>>()
       const readOnce = <T>(what: string, read: () => Promise<T>): Promise<T> => kept(reads, what, read) as Promise<T>
       const run = { mailer, makers: mails.makers, readSite: async () => ({ ...(await readSite()), readOnce }) }
       const sent = await Promise.all(claimed.map(async (mail) => ((await deliver(env, run, mail)) ? [mail.mail_id] : [])))
-      await markSent(env.DB, sent.flat())
+      await markSent(env.SHOP, sent.flat())
       if (claimed.length < count) return
     }
   } catch (error) {
@@ -95,7 +96,7 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
   }
 }
 
-async function claim(db: D1Database, count: number, ids: readonly number[] | undefined): Promise<Claimed[]> {
+async function claim(db: ShopDatabase, count: number, ids: readonly number[] | undefined): Promise<Claimed[]> {
   const now = new Date()
   return sql<Claimed>`UPDATE mails SET tries = tries + 1, next_try_at = ${addMs(now, LEASE_MS)}
     WHERE mail_id IN (SELECT mail_id FROM mails WHERE ${allOf(sql`sent_at IS NULL`, sql`next_try_at <= ${now}`, ids && sql`mail_id IN ${among(ids)}`)}
@@ -103,7 +104,7 @@ async function claim(db: D1Database, count: number, ids: readonly number[] | und
     RETURNING mail_id, kind, subject_id, tries`.all(db)
 }
 
-async function markSent(db: D1Database, ids: readonly number[]): Promise<void> {
+async function markSent(db: ShopDatabase, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await sql`UPDATE mails SET sent_at = ${new Date()}, error = NULL WHERE mail_id IN ${among(ids)}`.run(db)
 }
 
@@ -118,17 +119,17 @@ async function deliver(
     if (!known) throw new NoMail(`there is no kind ${kind}`)
     const mail = await makers[known](env, await readSite(), subject_id, new Date())
     // A second try of the same mail is no other mail.
-    if (STRANGERS_KINDS.has(known) && tries === 1 && !(await countMail(env.DB, mail.to, new Date())))
+    if (STRANGERS_KINDS.has(known) && tries === 1 && !(await countMail(env.SHOP, mail.to, new Date())))
       throw new NoMail('this mailbox, which nobody has confirmed, got enough mails today')
     await mailer.send(mail)
     return true
   } catch (error) {
-    await postpone(env.DB, mail_id, tries, error)
+    await postpone(env.SHOP, mail_id, tries, error)
     return false
   }
 }
 
-async function postpone(db: D1Database, mailId: number, tries: number, error: unknown): Promise<void> {
+async function postpone(db: ShopDatabase, mailId: number, tries: number, error: unknown): Promise<void> {
   const wait = error instanceof NoMail ? undefined : WAITS[tries - 1]
   const nextTryAt = wait === undefined ? NEVER : addMs(new Date(), wait * MINUTE_MS).toISOString()
   // Mail services name the recipient in what they refuse, and may quote the rest: neither addresses nor links that open an
@@ -143,13 +144,13 @@ async function postpone(db: D1Database, mailId: number, tries: number, error: un
 const FAILURES_MOST = 200
 
 /** Mails that could not be sent as yet, or never will be; the newest first. */
-export const listFailedMails = (db: D1Database) =>
+export const listFailedMails = (db: ShopDatabase) =>
   sql<FailedMail>`SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails
     WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${FAILURES_MOST}`.all(db)
 type FailedMail = Claimed & Pick<MailsRow, 'created_at'> & { error: string }
 
 /** Lets a mail that failed begin anew. @returns whether there is one */
-export async function retryMail(db: D1Database, mailId: number, now: Date): Promise<boolean> {
+export async function retryMail(db: ShopDatabase, mailId: number, now: Date): Promise<boolean> {
   const changes = await sql`UPDATE mails SET tries = 0, next_try_at = ${now}
     WHERE mail_id = ${mailId} AND sent_at IS NULL AND error IS NOT NULL`.run(db)
   return changes > 0

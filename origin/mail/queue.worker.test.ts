@@ -54,7 +54,7 @@ async function newRfq({
   const rfqNumber = `RFQ261120-TEST${String(count).padStart(2, '0')}`
   const address = email || `buyer${count}@example.com`
   await runTogether(
-    env.DB,
+    env.SHOP,
     insertRfq({
       rfq_number: rfqNumber,
       customer_id: null,
@@ -77,7 +77,7 @@ async function newRfq({
 }
 
 async function queue(kind: MailKind, subjectId: string): Promise<number> {
-  const { meta } = await mailStatement(kind, subjectId, NOW).on(env.DB).run()
+  const { meta } = await mailStatement(kind, subjectId, NOW).on(env.SHOP).run()
   return meta.last_row_id
 }
 
@@ -89,22 +89,22 @@ interface MailRow {
 }
 
 const rowOf = async (mailId: number): Promise<MailRow> => {
-  const row = await env.DB.prepare('SELECT tries, next_try_at, sent_at, error FROM mails WHERE mail_id = ?').bind(mailId).first<MailRow>()
+  const row = await env.SHOP.prepare('SELECT tries, next_try_at, sent_at, error FROM mails WHERE mail_id = ?').bind(mailId).first<MailRow>()
   if (!row) throw new Error(`there is no mail ${mailId}`)
   return row
 }
 
 const makeDue = (mailId: number) =>
-  env.DB.prepare('UPDATE mails SET next_try_at = ? WHERE mail_id = ?').bind(NOW.toISOString(), mailId).run()
+  env.SHOP.prepare('UPDATE mails SET next_try_at = ? WHERE mail_id = ?').bind(NOW.toISOString(), mailId).run()
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, inject('migrations'))
-  await env.DB.batch([
-    env.DB.prepare(
+  await applyD1Migrations(env.SHOP, inject('migrations').SHOP)
+  await env.SHOP.batch([
+    env.SHOP.prepare(
       `INSERT INTO site_config (name, value) VALUES ('company_name', 'Solderline'), ('contact_email', 'sales@solderline.example'),
         ('website_home', 'https://home.example/'), ('desk_time_zone', 'Asia/Shanghai'), ('desk_lang', 'en')`,
     ),
-    env.DB.prepare(`INSERT INTO select_options (name, id, lang, label) VALUES ('feedback_type', 1, 'en', 'A part is missing')`),
+    env.SHOP.prepare(`INSERT INTO select_options (name, id, lang, label) VALUES ('feedback_type', 1, 'en', 'A part is missing')`),
   ])
 })
 
@@ -115,7 +115,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await env.DB.prepare('DELETE FROM mails').run()
+  await env.SHOP.prepare('DELETE FROM mails').run()
 })
 
 describe('what is sent', () => {
@@ -173,7 +173,7 @@ describe('what is sent', () => {
       lang: 'de',
       created_at: NOW.toISOString(),
     } as const
-    await runTogether(env.DB, [insert('feedbacks', row), mailStatement('feedback_for_sales', String(feedbackId), NOW)])
+    await runTogether(env.SHOP, [insert('feedbacks', row), mailStatement('feedback_for_sales', String(feedbackId), NOW)])
     const mailer = fakeMailer()
     await deliverMails(mailer.env, MAILS, { limit: 10 })
     expect(mailer.sent[0]).toMatchObject({ subject: 'Feedback: A part is missing', replyTo: 'ada@example.com' })
@@ -206,7 +206,7 @@ describe('what is sent', () => {
 
   it('carries nothing of the database into a header', async () => {
     const { rfq_number } = await newRfq()
-    await env.DB.prepare('UPDATE rfqs SET company_name = ?, contact_name = ? WHERE rfq_number = ?')
+    await env.SHOP.prepare('UPDATE rfqs SET company_name = ?, contact_name = ? WHERE rfq_number = ?')
       .bind('Evil\r\nBcc: all@example.com', 'Eve\r\nX: y\u202e', rfq_number)
       .run()
     const mailer = fakeMailer()
@@ -319,17 +319,17 @@ describe('the queue', () => {
 describe('the handler that runs every few minutes', () => {
   it('delivers what waits, and forgets what nobody asks for', async () => {
     const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
-    await env.DB.batch([
-      env.DB.prepare(
+    await env.SHOP.batch([
+      env.SHOP.prepare(
         `INSERT INTO idempotency_keys VALUES ('old', '', '', '2026-01-01T00:00:00.000Z'), ('new', '', '', '${new Date().toISOString()}')`,
       ),
-      env.DB.prepare(`INSERT INTO spent_challenges VALUES ('old', '2026-01-01T00:00:00.000Z')`),
+      env.SHOP.prepare(`INSERT INTO spent_challenges VALUES ('old', '2026-01-01T00:00:00.000Z')`),
     ])
     await scheduled({ cron: '*/5 * * * *', scheduledTime: Date.now(), noRetry() {} }, { ...env, ...local, API_BASE: '' })
     expect(await rowOf(mailId)).toMatchObject({ sent_at: expect.any(String) })
-    const left = await env.DB.prepare('SELECT key_hash FROM idempotency_keys').all<{ key_hash: string }>()
+    const left = await env.SHOP.prepare('SELECT key_hash FROM idempotency_keys').all<{ key_hash: string }>()
     expect(left.results.map(({ key_hash }) => key_hash)).toEqual(['new'])
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM spent_challenges').first('n')).toBe(0)
+    expect(await env.SHOP.prepare('SELECT count(*) AS n FROM spent_challenges').first('n')).toBe(0)
   })
 })
 
@@ -351,7 +351,7 @@ describe('a mailed code', () => {
     await sender(mailer.env)
     expect(mailer.sent[0]).toMatchObject({ to: 'ada@example.com', subject: expect.stringContaining('483920') })
     expect(rootOf(mailer.sent[0]?.html ?? '')['dir']).toBe('rtl')
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM mails').first('n')).toBe(0)
+    expect(await env.SHOP.prepare('SELECT count(*) AS n FROM mails').first('n')).toBe(0)
   })
 
   it('says so when it cannot be sent', async () => {
@@ -412,6 +412,6 @@ describe('the outbox', () => {
 
 describe('the desk’s calendar', () => {
   it('is what the configuration says', async () => {
-    expect(await getDeskCalendar(env.DB)).toMatchObject({ time_zone: 'Asia/Shanghai', lang: 'en', hours: [['09:00', '18:00']] })
+    expect(await getDeskCalendar(env.SHOP)).toMatchObject({ time_zone: 'Asia/Shanghai', lang: 'en', hours: [['09:00', '18:00']] })
   })
 })

@@ -22,7 +22,7 @@ const PERSON = { contact_name: typed('name'), company_name: typed('company'), te
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
 })
 
@@ -99,7 +99,7 @@ it('comes to one mailbox a few times a day, whatever stands behind the plus', as
   expect([mailboxOf('Ada+1@Example.com'), mailboxOf('ada@example.com')]).toEqual(['ada@example.com', 'ada@example.com'])
   for (let i = 0; i < 14; i++) await sendOrder(`${name}+${i}@victim.example`)
   await deliverMails(env, MAILS, { limit: 100, site_url: 'https://shop.example' })
-  const { results } = await env.DB.prepare(
+  const { results } = await env.SHOP.prepare(
     "SELECT m.sent_at IS NOT NULL AS is_sent, m.error FROM mails m JOIN orders o ON o.order_number = m.subject_id WHERE m.kind = 'order_placed' AND o.email LIKE ? || '+%'",
   )
     .bind(name)

@@ -1,4 +1,5 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { findCustomerId } from '../http/caller.ts'
 import { documentKey, keyHolder } from '../http/document-keys.ts'
@@ -26,12 +27,12 @@ export async function getCallersOrder(c: OriginContext, orderNumber: string, acc
   ])
   const hasKey = holder !== null
   if (key !== undefined) await logKeyUse(c, orderNumber, hasKey)
-  const order = hasKey || customerId !== null ? await findOrder(c.env.DB, orderNumber, c.var.lang) : null
+  const order = hasKey || customerId !== null ? await findOrder(c.env, orderNumber, c.var.lang) : null
   if (!order || (!hasKey && order.customer_id !== customerId)) throw new ApiError(CODE.not_found)
-  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, order.email, new Date()))
+  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.SHOP, order.email, new Date()))
   return order
 }
 
 /** Whose order it is, by what stands on its papers: null for an order without an account behind it. */
-export const findBuyer = (db: D1Database, orderNumber: string, email: string): Promise<{ customer_id: number | null } | null> =>
+export const findBuyer = (db: ShopDatabase, orderNumber: string, email: string): Promise<{ customer_id: number | null } | null> =>
   sql<{ customer_id: number | null }>`SELECT customer_id FROM orders WHERE order_number = ${orderNumber} AND email = ${email}`.first(db)

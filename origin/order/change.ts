@@ -6,6 +6,7 @@ import type { KeptOrder } from './model.ts'
 import { sendRefunds } from './refunds.ts'
 import { settleStatements } from './settle.ts'
 import { changeStatus, type OrderChange } from './states.ts'
+import { showStock } from './stock.ts'
 import { findOrder } from './store.ts'
 
 /**
@@ -22,10 +23,11 @@ export async function changeOrder(c: OriginContext, order: KeptOrder, change: Or
  * @throws `order_changed` where somebody else was faster, and `sold_out` (see `batchFailure`)
  */
 export async function writeChange(c: OriginContext, order: KeptOrder, statements: Sql[], now: Date): Promise<KeptOrder> {
-  await runTogether(c.env.DB, [...statements, ...settleStatements(order.order_id, now)])
+  await runTogether(c.env.SHOP, [...statements, ...settleStatements(order.order_id, now)])
   deliverSoon(c)
+  c.executionCtx.waitUntil(showStock(c.env))
   c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: order.order_id }))
-  const changed = await findOrder(c.env.DB, order.order_number, c.var.lang)
+  const changed = await findOrder(c.env, order.order_number, c.var.lang)
   if (!changed) throw new ApiError(CODE.fault, { message: `${order.order_number} was changed and is not there` })
   return changed
 }

@@ -53,9 +53,9 @@ function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount
   return async (env, site, subjectId, now) => {
     const [orderNumber = '', amount = ''] = subjectId.split(' ')
     const known = await getOrder(env, orderNumber, site)
-    const order = known.lang === site.desk.lang ? known : ((await findOrder(env.DB, orderNumber, known.lang)) ?? known)
+    const order = known.lang === site.desk.lang ? known : ((await findOrder(env, orderNumber, known.lang)) ?? known)
     const localSite = siteIn(site, order.lang)
-    const isConfirmed = await isConfirmedMailbox(env.DB, order.email)
+    const isConfirmed = await isConfirmedMailbox(env.SHOP, order.email)
     const written = write(isConfirmed ? order : withoutTyped(order), await sideOf(env, localSite, order, now), parseMoney(amount))
     if (!written) throw new NoMail(NOTHING_TO_TELL)
     return finishMail(localSite, isConfirmed ? written : sayingWhatIsLeftOut(written), order.email, deskOf(localSite))
@@ -73,7 +73,7 @@ function toSales(write: (order: mails.MailedOrder, site: MailSite) => Written): 
 /** The order in the desk's language. @throws NoMail where there is none */
 async function getOrder(env: OriginBindings, orderNumber: string, site: MailSite): Promise<KeptOrder> {
   const { lang } = site.desk
-  const order = await site.readOnce(`order ${orderNumber} ${lang}`, () => findOrder(env.DB, orderNumber, lang))
+  const order = await site.readOnce(`order ${orderNumber} ${lang}`, () => findOrder(env, orderNumber, lang))
   if (!order) throw new NoMail(NOTHING_TO_TELL)
   return order
 }
@@ -97,7 +97,7 @@ function withoutTyped(order: KeptOrder): KeptOrder {
 async function sideOf(env: OriginBindings, site: MailSite, { lang, order_number }: KeptOrder, now: Date): Promise<mails.OrderSide> {
   const [{ key, until }, values] = await Promise.all([
     documentKey(env, 'order', order_number, now, 'mail'),
-    site.readOnce('configuration', () => readConfigValues(env.DB)),
+    site.readOnce('configuration', () => readConfigValues(env.SHOP)),
   ])
   const url = site.site_url + pathTo(routes.order, languageEntry(lang).lang, { number: orderSegment(order_number) }, { key })
   return { link: { url, until }, sender: site, seller: sellerOf(values, lang) }

@@ -30,11 +30,11 @@ const TOTAL_MOST = 10 * AMOUNT_MOST
 /** What the sales desk does with orders, and with mails that were not sent. */
 export const deskOrders = new Hono<OriginEnv>()
 
-serve(deskOrders, calls.deskOrderList, async (c, request) => listDeskOrders(c.env.DB, request))
+serve(deskOrders, calls.deskOrderList, async (c, request) => listDeskOrders(c.env.SHOP, request))
 
 serve(deskOrders, calls.deskOrderDetail, async (c, { order_number }) => {
   const order = await getOrder(c, order_number)
-  return { order, ...(await readDeskSide(c.env.DB, order)) }
+  return { order, ...(await readDeskSide(c.env, order)) }
 })
 
 serve(deskOrders, calls.deskOrderConfirm, async (c, { order_number, steps, ...step }) =>
@@ -61,9 +61,9 @@ serve(deskOrders, calls.deskOrderRefund, async (c, { order_number, steps, ...ste
 
 serve(deskOrders, calls.deskOrderRefunded, async (c, { order_number, refund_id }) => {
   const order = await getOrder(c, order_number)
-  const { refunds } = await readDeskSide(c.env.DB, order)
+  const { refunds } = await readDeskSide(c.env, order)
   const isThere = refunds.some((row) => row.refund_id === refund_id)
-  if (!isThere || !(await settleByHand(c.env.DB, refund_id, new Date()))) throw new ApiError(CODE.not_found)
+  if (!isThere || !(await settleByHand(c.env.SHOP, refund_id, new Date()))) throw new ApiError(CODE.not_found)
   return getOrder(c, order_number)
 })
 
@@ -83,17 +83,17 @@ serve(deskOrders, calls.deskOrderRelease, async (c, { order_number, steps }) => 
   return writeChange(c, order, releaseHold(order, 'desk', now), now)
 })
 
-serve(deskOrders, calls.deskMailFailures, async (c) => listFailedMails(c.env.DB))
+serve(deskOrders, calls.deskMailFailures, async (c) => listFailedMails(c.env.SHOP))
 
 serve(deskOrders, calls.deskMailRetry, async (c, { mail_id }) => {
-  if (!(await retryMail(c.env.DB, mail_id, new Date()))) throw new ApiError(CODE.not_found)
+  if (!(await retryMail(c.env.SHOP, mail_id, new Date()))) throw new ApiError(CODE.not_found)
   deliverSoon(c)
   return {}
 })
 
 /** @param steps how long its history has to be; undefined: however long */
 async function getOrder(c: OriginContext, orderNumber: string, steps?: number): Promise<KeptOrder> {
-  const order = orNotFound(await findOrder(c.env.DB, orderNumber.trim().toUpperCase(), c.var.lang))
+  const order = orNotFound(await findOrder(c.env, orderNumber.trim().toUpperCase(), c.var.lang))
   if (steps !== undefined && steps !== order.history.length) throw new ApiError(CODE.conflict, { fields: { status: 'changed' } })
   return order
 }

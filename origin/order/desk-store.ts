@@ -1,16 +1,18 @@
 import type { deskOrderDetail, deskOrderList } from '#shared/contract/desk.ts'
 import type { DataOf, ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
+import { readOffers } from '../catalogue/offer-facts.ts'
+import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { allOf, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { KeptOrder } from './model.ts'
 import { IS_WAITING } from './states.ts'
-import { isSameOffer } from './stock.ts'
+import { heldStock } from './stock.ts'
 import { GOODS, PAID } from './sums.ts'
 
 const PAGE_SIZE = 50
 
 /** All orders for the desk: first what waits for it, the oldest before the others; then what waits for the buyer. */
-export async function listDeskOrders(db: D1Database, { page, status, search }: ParsedOf<typeof deskOrderList>) {
+export async function listDeskOrders(db: ShopDatabase, { page, status, search }: ParsedOf<typeof deskOrderList>) {
   const piece = search?.toLowerCase()
   const where = allOf(
     status && sql`o.status = ${status}`,
@@ -40,9 +42,9 @@ export async function listDeskOrders(db: D1Database, { page, status, search }: P
 type DeskSide = DataOf<typeof deskOrderDetail>
 
 /** What the desk sees beside the order: what happened to its money, and what is left in stock of its lines' offers. */
-export async function readDeskSide(db: D1Database, { order_id, revision }: KeptOrder) {
-  const [ledger, refunds, stock] = await readTogether(
-    db,
+export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, revision, kept_lines }: KeptOrder) {
+  const [ledger, refunds, held] = await readTogether(
+    SHOP,
     sql<
       DeskSide['ledger'][number]
     >`SELECT at, provider, event_id, kind, amount FROM payment_events WHERE order_id = ${order_id} ORDER BY at, recorded_at`,
@@ -50,11 +52,19 @@ export async function readDeskSide(db: D1Database, { order_id, revision }: KeptO
     sql<DeskSide['refunds'][number]>`SELECT refund_id, created_at, amount, reason, coalesce(error, '') AS error,
         CASE WHEN state = 'due' AND next_try_at IS NULL THEN 'by_hand' ELSE state END AS state
       FROM refunds WHERE order_id = ${order_id} ORDER BY created_at, refund_id`,
-    sql<DeskSide['stock'][number]>`SELECT l.position,
-        CASE WHEN ${isSameOffer('l.offer_id')} THEN (SELECT stock FROM offers f WHERE f.offer_id = l.offer_id) END AS stock
+    sql<DeskSide['stock'][number]>`SELECT l.position, ${heldStock(sql`l.offer_id`, sql`l.part_number`)} AS stock
       FROM order_lines l WHERE l.order_id = ${order_id} AND l.revision = ${revision} ORDER BY l.position`,
   )
-  return { ledger, refunds, stock }
+  const offers = await readOffers(
+    CATALOGUE,
+    kept_lines.map(({ offer_id }) => offer_id),
+  )
+  const isOffered = new Set(
+    kept_lines.flatMap(({ position, offer_id, part_number }) =>
+      offer_id !== null && offers.get(offer_id)?.part_number === part_number ? position : [],
+    ),
+  )
+  return { ledger, refunds, stock: held.map(({ position, stock }) => ({ position, stock: isOffered.has(position) ? stock : null })) }
 }
 
 /** The statement that keeps since when an order is paid. */

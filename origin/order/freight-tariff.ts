@@ -1,11 +1,12 @@
 import { type FreightTariff, parseFreightTariff } from '#shared/contract/freight-tariff.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { readConfigValues } from '../site/store.ts'
 
 /** The name of the configuration's row. */
 export const FREIGHT_CONFIG = 'freight'
 
 /** The operator's tariff. @throws when there is none, or it cannot be read: no freight is better than a wrong one */
-export async function getFreightTariff(d1: D1Database): Promise<FreightTariff> {
+export async function getFreightTariff(d1: ShopDatabase): Promise<FreightTariff> {
   return freightTariffOf(await readConfigValues(d1))
 }
 

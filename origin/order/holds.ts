@@ -22,7 +22,7 @@ const ORDERS_MOST = 20
 const ORDERS_UNDOUBTED = 3
 const LINES_UNDOUBTED = 200
 
-type Env = Pick<OriginBindings, 'DB' | 'HOLD_CARD_HOURS' | 'HOLD_WIRE_DAYS' | 'HOLD_LINES' | 'HOLD_VALUE'>
+type Env = Pick<OriginBindings, 'SHOP' | 'HOLD_CARD_HOURS' | 'HOLD_WIRE_DAYS' | 'HOLD_LINES' | 'HOLD_VALUE'>
 
 /** A setting that is a number above zero. */
 function numberOf(text: string | undefined, fallback: number): number {
@@ -37,7 +37,7 @@ function numberOf(text: string | undefined, fallback: number): number {
 export async function holdUntil(env: Env, payment: PaymentMethod, from: Date): Promise<string> {
   if (payment !== 'wire') return addMs(from, numberOf(env.HOLD_CARD_HOURS, CARD_HOURS) * HOUR_MS).toISOString()
   const days = numberOf(env.HOLD_WIRE_DAYS, WIRE_WORKING_DAYS)
-  const calendar = await getDeskCalendar(env.DB)
+  const calendar = await getDeskCalendar(env.SHOP)
   try {
     return addWorkingHours(from, days * dayHours(calendar), calendar).toISOString()
   } catch {
@@ -88,7 +88,7 @@ export async function isInDoubt(c: OriginContext, holder: Holder, lineCount: num
   if (holder.placed_from === '') return false
   const isUsual = await isWithin(c, 'DOUBT_LIMIT', 'order')
   const held = await sql<{ orders: number; lines: number }>`SELECT count(DISTINCT o.order_id) AS orders, count(*) AS lines
-    ${heldBy(holder)}`.first(c.env.DB)
+    ${heldBy(holder)}`.first(c.env.SHOP)
   const { orders = 0, lines = 0 } = held ?? {}
   return !isUsual || orders >= ORDERS_UNDOUBTED || (orders > 0 && lines + lineCount > LINES_UNDOUBTED)
 }

@@ -8,6 +8,7 @@ import { moneyString } from '#shared/trade/money.ts'
 import { ask, type CallOptions } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { DESK, fill, type Placed, pay, place, putTariff, type Submission, see, submit } from '#test-support/orders.ts'
+import { putStock, stockLeft } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import type { OriginBindings } from '../http/env.ts'
@@ -19,28 +20,28 @@ const [STOCKED = 0] = OFFERS
 const PRICE = 10_000
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
-  await env.DB.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('bank_account_number', 'DE00 1234')").run()
+  await env.SHOP.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('bank_account_number', 'DE00 1234')").run()
 })
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await env.DB.batch([
-    env.DB.prepare('UPDATE orders SET hold_until = NULL'),
-    env.DB.prepare("UPDATE orders SET status = 'canceled' WHERE status IN ('unpaid', 'confirming')"),
-    env.DB.prepare('UPDATE offers SET moq = 1, multiple = 1, stock = 1000, price_breaks = ?').bind(
-      encodePriceBreaks([{ from_qty: 1, unit_price: PRICE }]),
-    ),
+  await env.SHOP.batch([
+    env.SHOP.prepare('UPDATE orders SET hold_until = NULL'),
+    env.SHOP.prepare("UPDATE orders SET status = 'canceled' WHERE status IN ('unpaid', 'confirming')"),
   ])
+  await env.CATALOGUE.prepare('UPDATE offers SET moq = 1, multiple = 1, price_breaks = ?')
+    .bind(encodePriceBreaks([{ from_qty: 1, unit_price: PRICE }]))
+    .run()
+  await putStock(1000)
 })
 
 /** An address of a network of its own, in which nothing was counted yet. */
 let networks = 0
 const newAddress = (): string => `198.51.${++networks}.7`
-const stock = async (): Promise<number> =>
-  (await env.DB.prepare('SELECT stock FROM offers WHERE offer_id = ?').bind(STOCKED).first<{ stock: number }>())?.stock ?? -1
+const stock = (): Promise<number> => stockLeft(STOCKED)
 const endHolds = () =>
-  env.DB.prepare('UPDATE orders SET hold_until = ? WHERE hold_until IS NOT NULL').bind('2020-01-01T00:00:00.000Z').run()
+  env.SHOP.prepare('UPDATE orders SET hold_until = ? WHERE hold_until IS NOT NULL').bind('2020-01-01T00:00:00.000Z').run()
 
 interface Buyer extends CallOptions {
   email?: string
@@ -104,14 +105,14 @@ describe('stock that nobody pays for', () => {
     await pay(paid)
     expect(await see(declared)).toMatchObject({ status: 'confirming', hold: { is_held: true } })
     expect(await stock()).toBe(965)
-    await cancelUnpaid(env.DB, new Date())
+    await cancelUnpaid(env, new Date())
     expect(await stock()).toBe(965)
     await endHolds()
-    await cancelUnpaid(env.DB, new Date())
+    await cancelUnpaid(env, new Date())
     expect(await stock()).toBe(995)
     expect(await see(declared)).toMatchObject({ status: 'canceled', hold: null })
     expect((await see(paid)).status).toBe('confirming')
-    const mails = await env.DB.prepare("SELECT 1 FROM mails WHERE subject_id = ? AND kind = 'order_canceled'")
+    const mails = await env.SHOP.prepare("SELECT 1 FROM mails WHERE subject_id = ? AND kind = 'order_canceled'")
       .bind(declared.order_number)
       .all()
     expect(mails.results).toHaveLength(1)
@@ -120,28 +121,28 @@ describe('stock that nobody pays for', () => {
   it('is not kept by beginning to pay over and over', async () => {
     const { order_number, ...rest } = await place([{ offer_id: STOCKED, qty: 10 }], { payment: 'card' })
     const begin = () =>
-      env.DB.prepare(
+      env.SHOP.prepare(
         "INSERT INTO payments (payment_id, order_id, provider, amount, created_at) SELECT ?, order_id, 'sandbox', 1, ? FROM orders WHERE order_number = ?",
       )
         .bind(newKey(), new Date().toISOString(), order_number)
         .run()
     await begin()
-    await env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
+    await env.SHOP.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
       .bind(new Date(Date.now() - 60_000).toISOString(), order_number)
       .run()
-    await cancelUnpaid(env.DB, new Date())
+    await cancelUnpaid(env, new Date())
     expect((await see({ order_number, ...rest })).status).toBe('unpaid')
     await endHolds()
-    await cancelUnpaid(env.DB, new Date())
+    await cancelUnpaid(env, new Date())
     expect((await see({ order_number, ...rest })).status).toBe('canceled')
   })
 
   it('is held for hours by card and for working days by wire, as the operator says', async () => {
     const friday = new Date('2026-11-20T12:00:00Z')
-    expect(await holdUntil({ DB: env.DB }, 'card', friday)).toBe('2026-11-22T12:00:00.000Z')
-    expect(await holdUntil({ DB: env.DB, HOLD_CARD_HOURS: '3' }, 'paypal', friday)).toBe('2026-11-20T15:00:00.000Z')
-    expect((await holdUntil({ DB: env.DB, HOLD_WIRE_DAYS: '1' }, 'wire', friday)).slice(0, 10)).toBe('2026-11-23')
-    expect((await holdUntil({ DB: env.DB, HOLD_WIRE_DAYS: 'soon' }, 'wire', friday)).slice(0, 10)).toBe('2026-12-04')
+    expect(await holdUntil({ SHOP: env.SHOP }, 'card', friday)).toBe('2026-11-22T12:00:00.000Z')
+    expect(await holdUntil({ SHOP: env.SHOP, HOLD_CARD_HOURS: '3' }, 'paypal', friday)).toBe('2026-11-20T15:00:00.000Z')
+    expect((await holdUntil({ SHOP: env.SHOP, HOLD_WIRE_DAYS: '1' }, 'wire', friday)).slice(0, 10)).toBe('2026-11-23')
+    expect((await holdUntil({ SHOP: env.SHOP, HOLD_WIRE_DAYS: 'soon' }, 'wire', friday)).slice(0, 10)).toBe('2026-12-04')
     const byCard = await place([{ offer_id: STOCKED, qty: 1 }], { payment: 'card' })
     const before = (await see(byCard)).hold?.until ?? ''
     await ask(payStart, { ...numberOf(byCard), payment: 'wire' }, { idempotency_key: newKey() })
@@ -171,9 +172,9 @@ describe('the desk', () => {
     })
     const confirm = async () => ask(deskOrderConfirm, { order_number, steps: (await see(held)).history.length }, DESK)
     await pay(held)
-    await env.DB.prepare('UPDATE offers SET stock = 299 WHERE offer_id = ?').bind(STOCKED).run()
+    await putStock(299, STOCKED)
     await expect(confirm()).rejects.toThrow()
-    await env.DB.prepare('UPDATE offers SET stock = 310 WHERE offer_id = ?').bind(STOCKED).run()
+    await putStock(310, STOCKED)
     await confirm()
     expect(await stock()).toBe(10)
   })

@@ -1,12 +1,13 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { historyNote, type OrderActor } from '#shared/trade/order-states.ts'
+import type { Databases } from '../database/databases.ts'
 import { batchFailure } from '../database/guards.ts'
 import { runTogether, type Sql, sql } from '../database/sql.ts'
 import { mailStatement } from '../mail/queue.ts'
 import type { KeptOrder } from './model.ts'
 import { changeStatus, guardMoney, IS_WAITING, mayBecomeSql } from './states.ts'
-import { releaseStock } from './stock.ts'
+import { releaseStock, showStock } from './stock.ts'
 import { findOrder } from './store.ts'
 import { PAID } from './sums.ts'
 
@@ -28,7 +29,7 @@ export const releaseHold = (order: KeptOrder, actor: OrderActor, now: Date): Sql
  * canceled; one that could not be paid, because sales has never named its freight, only gives its stock back. Not where a payment
  * began within the last hour, within a day from the end, nor where a counter-offer waits for the buyer.
  */
-export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
+export async function cancelUnpaid(dbs: Databases, now: Date): Promise<void> {
   const results = await sql<{ order_number: string }>`SELECT o.order_number FROM orders o
     WHERE ${mayBecomeSql('canceled')} AND o.hold_until < ${now}
       AND (o.hold_until < ${addMs(now, -DAY_MS)} OR NOT EXISTS (SELECT 1 FROM payments p
@@ -38,8 +39,8 @@ export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
       AND (o.freight > 0 OR o.freight IS NULL
         OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty * l.unit_price > 0))
       AND ${PAID} = 0
-    ORDER BY o.hold_until LIMIT ${RUN_MOST}`.all(db)
-  await eachOrder(db, results, (order) => {
+    ORDER BY o.hold_until LIMIT ${RUN_MOST}`.all(dbs.SHOP)
+  await eachOrder(dbs, results, (order) => {
     if (order.hold === null || order.paid !== 0) return []
     if (order.amounts.freight === null) return releaseHold(order, 'system', now)
     return [
@@ -50,14 +51,14 @@ export async function cancelUnpaid(db: D1Database, now: Date): Promise<void> {
     ]
   })
   // `placed_from` is forgotten once an order holds nothing unpaid.
-  await sql`UPDATE orders AS o SET placed_from = '' WHERE o.placed_from <> '' AND NOT ${IS_WAITING}`.run(db)
+  await sql`UPDATE orders AS o SET placed_from = '' WHERE o.placed_from <> '' AND NOT ${IS_WAITING}`.run(dbs.SHOP)
 }
 
 /** Ends counter-offers whose time is over; the order stays as it was. */
-export async function expireCounters(db: D1Database, now: Date): Promise<void> {
+export async function expireCounters(dbs: Databases, now: Date): Promise<void> {
   const results = await sql<{ order_number: string }>`SELECT o.order_number FROM order_counters k JOIN orders o USING (order_id)
-    WHERE k.state = 'open' AND k.valid_until <= ${now} LIMIT ${RUN_MOST}`.all(db)
-  await eachOrder(db, results, (order) =>
+    WHERE k.state = 'open' AND k.valid_until <= ${now} LIMIT ${RUN_MOST}`.all(dbs.SHOP)
+  await eachOrder(dbs, results, (order) =>
     order.counter?.state === 'open' && order.counter.valid_until <= now.toISOString()
       ? [
           ...changeStatus(order, { to: null, actor: 'system', note: historyNote('offer_expired'), now }),
@@ -69,15 +70,16 @@ export async function expireCounters(db: D1Database, now: Date): Promise<void> {
 }
 
 /** Changes orders one by one; what somebody changes meanwhile is left to them. */
-async function eachOrder(db: D1Database, rows: readonly { order_number: string }[], change: (order: KeptOrder) => Sql[]): Promise<void> {
+async function eachOrder(dbs: Databases, rows: readonly { order_number: string }[], change: (order: KeptOrder) => Sql[]): Promise<void> {
   for (const { order_number } of rows) {
-    const order = await findOrder(db, order_number, DEFAULT_LANGUAGE)
+    const order = await findOrder(dbs, order_number, DEFAULT_LANGUAGE)
     const statements = order ? change(order) : []
     if (statements.length === 0) continue
     try {
-      await runTogether(db, statements)
+      await runTogether(dbs.SHOP, statements)
     } catch (error) {
       if (batchFailure(error) !== 'order_changed') throw error
     }
   }
+  await showStock(dbs)
 }

@@ -2,7 +2,9 @@
  * The one writer of the ledger: payments, what companies and the desk reported about money, and refunds. What is written twice
  * is there once, so whatever comes again, or at the same time, ends in the same.
  */
+
 import type { Money } from '#shared/trade/money.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { PaymentsRow, RefundsRow } from '../database/rows.ts'
 import { allOf, insert, runTogether, type Sql, sql } from '../database/sql.ts'
 import type { Fact } from '../pay/company.ts'
@@ -86,7 +88,7 @@ export const insertRefundsWhere = (
     FROM orders o ${refunds.join ?? sql``} WHERE o.order_id = ${orderId} AND ${refunds.where} ON CONFLICT DO NOTHING`
 
 /** Takes one refund that is due until an instant, so that nobody else works at it. @param orderId undefined: of any order */
-export const claimRefund = (db: D1Database, orderId: number | undefined, now: Date, until: Date): Promise<Due | null> =>
+export const claimRefund = (db: ShopDatabase, orderId: number | undefined, now: Date, until: Date): Promise<Due | null> =>
   sql<Due>`UPDATE refunds SET tries = tries + 1, next_try_at = ${until}
     WHERE refund_id = (SELECT refund_id FROM refunds
       WHERE ${allOf(sql`state = 'due'`, sql`next_try_at <= ${now}`, orderId !== undefined && sql`order_id = ${orderId}`)}
@@ -101,7 +103,7 @@ export const LEFT = sql`((SELECT coalesce(sum(e.amount), 0) FROM payment_events 
  * Lets a part of a refund go back by a payment that holds so much; the rest becomes another refund.
  * @returns whether it does; not where others have chosen the same payment meanwhile
  */
-export async function chooseFor(db: D1Database, { refund_id }: Due, paymentId: string, part: number, now: Date): Promise<boolean> {
+export async function chooseFor(db: ShopDatabase, { refund_id }: Due, paymentId: string, part: number, now: Date): Promise<boolean> {
   const may = sql`r.refund_id = ${refund_id} AND r.payment_id IS NULL AND r.state = 'due'
     AND (SELECT ${LEFT} FROM payments p WHERE p.payment_id = ${paymentId}) >= ${part}`
   const [, chosen] = await runTogether(db, [

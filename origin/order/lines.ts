@@ -4,52 +4,65 @@ import { parcelGrams } from '#shared/trade/part-weight.ts'
 import { unitPriceAt } from '../cart/cart-line.ts'
 import { orderOf } from '../cart/quoted-lines.ts'
 import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
-import { categoryOf, partOfOfferSql } from '../catalogue/ids.ts'
+import { categoryOf } from '../catalogue/ids.ts'
+import { type OfferFacts, offerOf, readOffers, readParts } from '../catalogue/offer-facts.ts'
 import { getReference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase, Databases } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import type { CartItemsRow, PartsRow } from '../database/rows.ts'
+import type { CartItemsRow } from '../database/rows.ts'
 import { fieldsOf, raw, type Sql, sql } from '../database/sql.ts'
 import type { NewOrderLine } from './model.ts'
 
 /** What an order's line is made of, beside what the cart says: read for one submission. */
-type Source = Pick<CartItemsRow, 'item_id' | 'offer_id' | 'goods_id' | 'rfq_id' | 'position' | 'locked_price'> &
-  Pick<PartsRow, 'package'> & { packaging: number | null; price_breaks: string | null }
+type Source = Pick<
+  CartItemsRow,
+  'item_id' | 'offer_id' | 'goods_id' | 'part_number' | 'brand_name' | 'rfq_id' | 'position' | 'locked_price'
+>
 
 /** A cart's line on its way into an order. */
 export interface OrderedLine extends NewOrderLine {
   item_id: number
-  /** The price list that gave the price, as it is stored; null for a quoted line. */
-  price_breaks: string | null
+  /** What gave the price, as it was read; null for a quoted line. */
+  offer: OfferFacts | null
   package: string | null
 }
 
 /**
- * The lines of a cart as an order's lines, in the cart's order. Prices are read here once more with the text that they stand
- * in: `guardLines` then sees to it that they are the same at the moment when the order is written.
+ * The lines of a cart as an order's lines, in the cart's order. Prices are read here once more: `guardLines` then sees to it that
+ * the lines are the same at the moment when the order is written, and `guardFeed` that the prices are.
  */
-export async function orderedLines(db: D1Database, place: Sql, lines: Cart['lines']): Promise<OrderedLine[]> {
-  const results = await sql<Source>`SELECT i.item_id, i.offer_id, i.goods_id, i.rfq_id, i.position, i.locked_price,
-      p.package, o.packaging, o.price_breaks
-    FROM cart_items i LEFT JOIN offers o ON o.offer_id = i.offer_id AND i.locked_price IS NULL
-    LEFT JOIN parts p ON p.part_id = i.goods_id
-    WHERE i.cart_id = ${place}`.all(db)
+export async function orderedLines({ SHOP, CATALOGUE }: Databases, place: Sql, lines: Cart['lines']): Promise<OrderedLine[]> {
+  const results = await sql<Source>`SELECT item_id, offer_id, goods_id, part_number, brand_name, rfq_id, position, locked_price
+    FROM cart_items WHERE cart_id = ${place}`.all(SHOP)
   const sources = new Map(results.map((row) => [row.item_id, row]))
+  const [offers, parts] = await Promise.all([
+    readOffers(
+      CATALOGUE,
+      results.map(({ offer_id, locked_price }) => (locked_price === null ? offer_id : null)),
+    ),
+    readParts(
+      CATALOGUE,
+      results.map(({ goods_id }) => goods_id),
+    ),
+  ])
   return lines.flatMap((line, index): OrderedLine[] => {
     const source = sources.get(line.item_id)
     if (!source) return []
     const isList = source.locked_price === null
-    const listPrice = unitPriceAt(decodePriceBreaks(source.price_breaks ?? ''), line.cart_num)
+    const offer = isList ? offerOf(source, offers) : undefined
+    if (isList && !offer) return []
+    const listPrice = unitPriceAt(decodePriceBreaks(offer?.price_breaks ?? ''), line.cart_num)
     const unitPrice = (isList ? listPrice : money(source.locked_price ?? 0)) ?? money(0)
     return [
       {
         item_id: line.item_id,
         position: index + 1,
-        offer_id: isList ? source.offer_id : null,
-        reserved_qty: isList && source.offer_id !== null ? line.cart_num : 0,
+        offer_id: offer?.offer_id ?? null,
+        reserved_qty: offer ? line.cart_num : 0,
         goods_id: line.goods_id,
         part_number: line.part_number,
         brand_name: line.brand_name,
-        packaging: source.packaging === null ? '' : (PACKAGINGS[source.packaging] ?? ''),
+        packaging: offer ? (PACKAGINGS[offer.packaging] ?? '') : '',
         date_code: line.batch,
         qty: line.cart_num,
         unit_price: unitPrice,
@@ -58,8 +71,8 @@ export async function orderedLines(db: D1Database, place: Sql, lines: Cart['line
         rfq_id: source.rfq_id,
         rfq_position: source.position,
         reference: line.reference,
-        price_breaks: isList ? source.price_breaks : null,
-        package: source.package,
+        offer: offer ?? null,
+        package: parts.get(source.goods_id ?? 0)?.package ?? null,
       },
     ]
   })
@@ -76,7 +89,7 @@ export const insertLines = (orderNumber: string, revision: number, lines: readon
 
 /** What the parcel of these lines weighs, in grams: an estimate, packing included. */
 export async function weightOf(
-  db: D1Database,
+  db: CatalogueDatabase,
   lines: readonly Pick<OrderedLine, 'goods_id' | 'package' | 'packaging' | 'qty'>[],
 ): Promise<number> {
   const { categories } = await getReference(db)
@@ -91,21 +104,18 @@ export async function weightOf(
 }
 
 /**
- * The statement that lets a batch go on only if the lines still lie in the cart as they are ordered, at the prices that were
- * read, and no other order took what was quoted: otherwise the whole batch fails as `lines_moved`. So one cart
+ * The statement that lets a batch go on only if the lines still lie in the cart as they are ordered, and no other order took what
+ * was quoted: otherwise the whole batch fails as `lines_moved`. So one cart
  * becomes one order, however many windows send it.
  */
 export function guardLines(place: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
-  const rows = lines.map(({ item_id, qty, offer_id, price_breaks, unit_price }) => ({ item_id, qty, offer_id, price_breaks, unit_price }))
+  const rows = lines.map(({ item_id, qty, offer_id, unit_price }) => ({ item_id, qty, offer_id, unit_price }))
   // Materialized: otherwise the whole text is read again for every line.
   const lying = sql`WITH expected AS MATERIALIZED (
-      SELECT ${fieldsOf('item_id qty offer_id price_breaks unit_price')} FROM json_each(${JSON.stringify(rows)}))
+      SELECT ${fieldsOf('item_id qty offer_id unit_price')} FROM json_each(${JSON.stringify(rows)}))
     SELECT count(*) FROM expected w
     CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${place}
-    LEFT JOIN offers o ON o.offer_id = i.offer_id AND EXISTS (
-      SELECT 1 FROM parts p WHERE p.part_id = ${raw(partOfOfferSql('o.offer_id'))} AND p.part_number = i.part_number)
-    WHERE CASE WHEN w.price_breaks IS NULL THEN i.locked_price = w.unit_price
-      ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id AND o.price_breaks = w.price_breaks END
+    WHERE CASE WHEN w.offer_id IS NULL THEN i.locked_price = w.unit_price ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id END
       AND (i.rfq_id IS NULL OR ${orderOf('i.rfq_id', 'i.position')} IS ${orderNumber})`
   return guard('lines_moved', sql`(${lying}) = ${lines.length}`)
 }

@@ -35,6 +35,7 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
 import { IN_MATRIX } from '#test-support/matrix.ts'
 import { ADDRESS, DESK, fill, open, type Placed, pay, place, putTariff, type Submission, see, submit } from '#test-support/orders.ts'
+import { databaseOf, putStock, stockLeft } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { deleteCustomer } from '../account/data.ts'
 import { accountData } from '../account/export.ts'
@@ -56,39 +57,36 @@ const BREAKS = encodePriceBreaks([
 ])
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
   // So many mails a day are for whoever has opened one.
-  await confirmMailbox(env.DB, 'ada@engine.example', new Date())
+  await confirmMailbox(env.SHOP, 'ada@engine.example', new Date())
 })
 beforeEach(async () => {
   vi.useRealTimers()
-  await env.DB.batch([
-    env.DB.prepare('UPDATE offers SET moq = 1, multiple = 1, price_breaks = ?').bind(BREAKS),
-    ...TEST_PARTS.map(({ part_id, stock }) => env.DB.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, part_id * 8)),
-  ])
+  await env.CATALOGUE.prepare('UPDATE offers SET moq = 1, multiple = 1, price_breaks = ?').bind(BREAKS).run()
+  for (const { part_id, stock } of TEST_PARTS) await putStock(stock, part_id * 8)
 })
 
 const one = async <Row>(sql: string, ...values: unknown[]): Promise<Row> =>
-  (await env.DB.prepare(sql)
+  (await databaseOf(sql)
+    .prepare(sql)
     .bind(...values)
     .first<Row>()) as Row
-const stockOf = async (offerId: number): Promise<number> =>
-  (await one<{ stock: number }>('SELECT stock FROM offers WHERE offer_id = ?', offerId)).stock
-const setStock = (offerId: number, stock: number) =>
-  env.DB.prepare('UPDATE offers SET stock = ? WHERE offer_id = ?').bind(stock, offerId).run()
+const stockOf = stockLeft
+const setStock = (offerId: number, stock: number) => putStock(stock, offerId)
 const countOf = async (table: 'orders' | 'order_lines' | 'order_history' | 'mails' | 'idempotency_keys' | 'cart_items'): Promise<number> =>
   (await one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)).n
 const mailsOf = async (orderNumber: string): Promise<string[]> =>
   (
-    await env.DB.prepare("SELECT kind FROM mails WHERE subject_id = ?1 OR subject_id LIKE ?1 || ' %' ORDER BY mail_id")
+    await env.SHOP.prepare("SELECT kind FROM mails WHERE subject_id = ?1 OR subject_id LIKE ?1 || ' %' ORDER BY mail_id")
       .bind(orderNumber)
       .all<{ kind: string }>()
   ).results.map(({ kind }) => kind)
 const fieldsOf = ({ code, data }: { code: number; data: unknown }) => ({ code, ...(data as { fields?: object } | null)?.fields })
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const setStatus = (orderNumber: string, status: OrderState) =>
-  env.DB.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, orderNumber).run()
+  env.SHOP.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, orderNumber).run()
 
 describe('placing an order', () => {
   it('takes the stock, empties the cart of it, and tells buyer and sales', async () => {
@@ -157,16 +155,17 @@ describe('placing an order', () => {
     const orders = await countOf('orders')
     const refused = async (change: Partial<Submission> = {}) => fieldsOf(await submit(caller, { ...request, ...change }))
 
-    await env.DB.prepare('UPDATE offers SET price_breaks = ? WHERE offer_id = ?')
+    await env.CATALOGUE.prepare('UPDATE offers SET price_breaks = ? WHERE offer_id = ?')
       .bind(encodePriceBreaks([{ from_qty: 1, unit_price: 6000 }]), STOCKED)
       .run()
     await setStock(FEW, 19)
     expect(await refused()).toEqual({ code: CODE.conflict, [`lines.${first}`]: 'price_changed', [`lines.${second}`]: 'understock' })
     await setStock(FEW, 0)
     expect(await refused()).toMatchObject({ [`lines.${second}`]: 'sold_out' })
-    await env.DB.prepare('UPDATE offers SET price_breaks = ?, stock = 120, moq = 50 WHERE offer_id = ?').bind(BREAKS, FEW).run()
+    await setStock(FEW, 120)
+    await env.CATALOGUE.prepare('UPDATE offers SET price_breaks = ?, moq = 50 WHERE offer_id = ?').bind(BREAKS, FEW).run()
     expect(await refused()).toMatchObject({ [`lines.${second}`]: 'quantity' })
-    await env.DB.prepare('UPDATE offers SET price_breaks = ?, moq = 1').bind(BREAKS).run()
+    await env.CATALOGUE.prepare('UPDATE offers SET price_breaks = ?, moq = 1').bind(BREAKS).run()
     await ask(cartChange, { id: second, cart_num: 30 }, caller)
     expect(await refused()).toEqual({ code: CODE.conflict, [`lines.${second}`]: 'quantity' })
     await ask(cartChange, { id: second, cart_num: 20 }, caller)
@@ -235,7 +234,7 @@ describe('placing an order', () => {
         // Others that a submission reads are shorter.
         if (batch.length < 8) return batch
         statements = batch.length
-        return batch.toSpliced(failing, 1, env.DB.prepare('SELECT abs(-9223372036854775808)'))
+        return batch.toSpliced(failing, 1, env.SHOP.prepare('SELECT abs(-9223372036854775808)'))
       })
       vi.spyOn(console, 'error').mockImplementationOnce(() => {})
       const { code } = await post(orderSubmit.path, request, { ...caller, idempotency_key: key }, broken)
@@ -249,7 +248,7 @@ describe('placing an order', () => {
 
 /** The database with batches that are changed on their way in. */
 const breaking = (change: (batch: D1PreparedStatement[]) => D1PreparedStatement[]): D1Database =>
-  databaseWith(env.DB, { batch: (db, batch) => db.batch(change(batch)) })
+  databaseWith(env.SHOP, { batch: (db, batch) => db.batch(change(batch)) })
 
 async function post(path: string, body: unknown, options: CallOptions, db: D1Database) {
   const headers = new Headers({ 'Content-Type': 'application/json' })
@@ -258,7 +257,7 @@ async function post(path: string, body: unknown, options: CallOptions, db: D1Dat
   const ctx = createExecutionContext()
   const answer = await origin.fetch(
     new Request(`http://origin${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
-    { ...env, DB: db },
+    { ...env, SHOP: db },
     ctx,
   )
   const envelope = Envelope.parse(await answer.json())
@@ -423,9 +422,9 @@ describe('from payment to the door', () => {
     const email = `${newKey()}@example.com`
     const placed = await place([{ offer_id: STOCKED, qty: 10 }], { email }, await signIn(email))
     const { customer_id } = await one<{ customer_id: number }>('SELECT customer_id FROM customers WHERE email = ?', email)
-    await env.DB.prepare("UPDATE customers SET password_hash = 'x' WHERE customer_id = ?").bind(customer_id).run()
+    await env.SHOP.prepare("UPDATE customers SET password_hash = 'x' WHERE customer_id = ?").bind(customer_id).run()
     const pieces: string[] = []
-    for await (const piece of accountData(env.DB, customer_id, null, cartView(env, 'en', new Date()))) pieces.push(piece)
+    for await (const piece of accountData(env, customer_id, null, cartView(env, 'en', new Date()))) pieces.push(piece)
     expect(JSON.parse(pieces.join(''))).toMatchObject({
       orders: [{ order_number: placed.order_number, amounts: { total: '0.1' } }],
       mails: [
@@ -433,7 +432,7 @@ describe('from payment to the door', () => {
         { kind: 'order_placed', rfq_number: '', order_number: placed.order_number },
       ],
     })
-    await runTogether(env.DB, deleteCustomer({ customer_id, email, password_hash: 'x' }))
+    await runTogether(env.SHOP, deleteCustomer({ customer_id, email, password_hash: 'x' }))
     const { order_number } = placed
     // Keys from before are over; the next mail about it, and its number with the e-mail address, bring a new one.
     expect(await call(orderDetail, { order_number }, { order_access: placed.access })).toMatchObject({ code: CODE.not_found })
@@ -476,7 +475,7 @@ describe('from payment to the door', () => {
       { offer_id: FEW, qty: 5 },
     ])
     const token = await signIn(`${newKey()}@example.com`)
-    await env.DB.prepare(
+    await env.SHOP.prepare(
       "UPDATE order_lines SET part_number = 'NO-MORE' WHERE order_id = (SELECT order_id FROM orders WHERE order_number = ?) AND offer_id = ?",
     )
       .bind(placed.order_number, FEW)
@@ -654,7 +653,7 @@ describe('counter-offers', () => {
   it('sets a freight that was open, and lets the buyer pay the rest', async () => {
     const placed = await place([{ offer_id: STOCKED, qty: 100 }])
     const { order_number, access } = placed
-    await env.DB.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
+    await env.SHOP.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
     await pay(placed)
     expect(fieldsOf(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, freight: 'open' })
     expect(fieldsOf(await offer(order_number, []))).toEqual({ code: CODE.validation, lines: 'nothing_changed' })
@@ -669,7 +668,7 @@ describe('counter-offers', () => {
   it('speaks of no refund while the freight is open, which may need the money', async () => {
     const placed = await place([{ offer_id: STOCKED, qty: 100 }])
     const { order_number, access } = placed
-    await env.DB.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
+    await env.SHOP.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
     await pay(placed)
     const less = { unit_price: '0.005', qty: 50, date_code: '', lead_time_weeks: 0 }
     expect((await offer(order_number, [{ position: 1, offer: less }])).code).toBe(CODE.success)
@@ -706,7 +705,7 @@ describe('counter-offers', () => {
     expect((await see(placed)).counter).toMatchObject({ revision: 2, state: 'open' })
     const states = async () =>
       (
-        await env.DB.prepare(
+        await env.SHOP.prepare(
           'SELECT state FROM order_counters JOIN orders USING (order_id) WHERE order_number = ? ORDER BY order_counters.revision',
         )
           .bind(order_number)
@@ -715,12 +714,12 @@ describe('counter-offers', () => {
     expect(await states()).toEqual(['withdrawn', 'open'])
     const lines = [{ position: 1, answer: 'accepted' as const }]
     expect((await call(orderAnswer, { order_number, access, revision: 1, lines })).code).toBe(CODE.conflict)
-    await env.DB.prepare('UPDATE order_counters SET valid_until = ? WHERE revision = 2').bind(inDays(-1)).run()
+    await env.SHOP.prepare('UPDATE order_counters SET valid_until = ? WHERE revision = 2').bind(inDays(-1)).run()
     expect(fieldsOf(await call(orderAnswer, { order_number, access, revision: 2, lines }))).toEqual({
       code: CODE.conflict,
       revision: 'expired',
     })
-    await expireCounters(env.DB, new Date())
+    await expireCounters(env, new Date())
     expect(await states()).toEqual(['withdrawn', 'expired'])
     expect((await see(placed)).history.at(-1)).toMatchObject({ actor: 'system', note: '[offer_expired]', to: 'unpaid' })
     await offer(order_number, [{ position: 1, offer: terms }])
@@ -799,7 +798,7 @@ describe('counter-offers', () => {
 
 describe('what nobody pays', () => {
   const endHold = (orderNumber: string, days = 0) =>
-    env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
+    env.SHOP.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
       .bind(inDays(-days - 0.01), orderNumber)
       .run()
 
@@ -811,30 +810,30 @@ describe('what nobody pays', () => {
       Placed,
     ]
     await Promise.all([old, paying, paid].map(({ order_number }) => endHold(order_number)))
-    await env.DB.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?').bind(inDays(0.01), young.order_number).run()
-    await env.DB.prepare(
+    await env.SHOP.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?').bind(inDays(0.01), young.order_number).run()
+    await env.SHOP.prepare(
       "INSERT INTO payments (payment_id, order_id, provider, amount, created_at) SELECT 'p-under-way', order_id, 'sandbox', 1, ? FROM orders WHERE order_number = ?",
     )
       .bind(new Date().toISOString(), paying.order_number)
       .run()
     await pay(paid)
-    await Promise.all([cancelUnpaid(env.DB, new Date()), cancelUnpaid(env.DB, new Date())])
+    await Promise.all([cancelUnpaid(env, new Date()), cancelUnpaid(env, new Date())])
     expect((await see(old)).history.at(-1)).toMatchObject({ actor: 'system', from: 'unpaid', to: 'canceled', note: '[not_paid]' })
     expect(await mailsOf(old.order_number)).toContain('order_canceled')
     expect([(await see(young)).status, (await see(paying)).status, (await see(paid)).status]).toEqual(['unpaid', 'unpaid', 'confirming'])
     expect(await stockOf(STOCKED)).toBe(4970)
-    await env.DB.prepare('UPDATE payments SET created_at = ? WHERE payment_id = ?').bind(inDays(-1), 'p-under-way').run()
-    await cancelUnpaid(env.DB, new Date())
+    await env.SHOP.prepare('UPDATE payments SET created_at = ? WHERE payment_id = ?').bind(inDays(-1), 'p-under-way').run()
+    await cancelUnpaid(env, new Date())
     expect((await see(paying)).status).toBe('canceled')
   })
 
   it('is not what nobody could pay, until the freight was offered', async () => {
     const placed = await place([{ offer_id: STOCKED, qty: 10 }])
     const { order_number } = placed
-    await env.DB.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
+    await env.SHOP.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
     await endHold(order_number)
-    await cancelUnpaid(env.DB, new Date())
-    await cancelUnpaid(env.DB, new Date())
+    await cancelUnpaid(env, new Date())
+    await cancelUnpaid(env, new Date())
     expect(await see(placed)).toMatchObject({
       status: 'unpaid',
       hold: { is_held: false },
@@ -842,13 +841,13 @@ describe('what nobody pays', () => {
     })
     expect(await stockOf(STOCKED)).toBe(5000)
     await ask(deskOrderOffer, { order_number, valid_until: inDays(3), lines: [], freight: '35' }, DESK)
-    await env.DB.prepare("UPDATE order_counters SET state = 'expired' WHERE state = 'open'").run()
-    await cancelUnpaid(env.DB, new Date())
+    await env.SHOP.prepare("UPDATE order_counters SET state = 'expired' WHERE state = 'open'").run()
+    await cancelUnpaid(env, new Date())
     // From the offer's end on there is the time that a transfer takes.
     expect((await see(placed)).status).toBe('unpaid')
-    await env.DB.prepare('UPDATE orders SET freight = 35000000 WHERE order_number = ?').bind(order_number).run()
+    await env.SHOP.prepare('UPDATE orders SET freight = 35000000 WHERE order_number = ?').bind(order_number).run()
     await endHold(order_number)
-    await cancelUnpaid(env.DB, new Date())
+    await cancelUnpaid(env, new Date())
     expect((await see(placed)).status).toBe('canceled')
   })
 
@@ -856,31 +855,31 @@ describe('what nobody pays', () => {
     const { order_number } = await place([{ offer_id: STOCKED, qty: 10 }])
     const late = await place([{ offer_id: STOCKED, qty: 10 }])
     await pay({ order_number, access: '' }, 10_000)
-    const columns = (await env.DB.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()).results
+    const columns = (await env.SHOP.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()).results
       .map(({ name }) => name)
       .filter((name) => !['order_id', 'order_number', 'submitted_at'].includes(name))
     // A run looks at fifty, the oldest first.
-    await env.DB.batch([
-      env.DB.prepare(
+    await env.SHOP.batch([
+      env.SHOP.prepare(
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
          INSERT INTO orders (order_number, submitted_at, ${columns.join()})
          SELECT 'PART' || i, ?, ${columns.join()} FROM orders CROSS JOIN n WHERE order_number = ?`,
       ).bind(inDays(-9), order_number),
-      env.DB.prepare(
+      env.SHOP.prepare(
         `INSERT INTO payments (payment_id, order_id, provider, reference, amount, created_at)
          SELECT 'wire-' || order_number, order_id, 'wire', order_number, 1, ? FROM orders WHERE order_number LIKE 'PART%'`,
       ).bind(inDays(-9)),
-      env.DB.prepare(
+      env.SHOP.prepare(
         `INSERT INTO payment_events (provider, event_id, payment_id, order_id, kind, amount, at, recorded_at)
          SELECT 'wire', order_number, 'wire-' || order_number, order_id, 'received', 10000, ?1, ?1 FROM orders WHERE order_number LIKE 'PART%'`,
       ).bind(inDays(-9)),
     ])
     await endHold(late.order_number)
-    await cancelUnpaid(env.DB, new Date())
+    await cancelUnpaid(env, new Date())
     expect((await see(late)).status).toBe('canceled')
-    await env.DB.batch(
+    await env.SHOP.batch(
       ['payment_events', 'payments', 'orders'].map((table) =>
-        env.DB.prepare(`DELETE FROM ${table} WHERE order_id IN (SELECT order_id FROM orders WHERE order_number LIKE 'PART%')`),
+        env.SHOP.prepare(`DELETE FROM ${table} WHERE order_id IN (SELECT order_id FROM orders WHERE order_number LIKE 'PART%')`),
       ),
     )
   })
@@ -907,7 +906,7 @@ describe('the desk', () => {
       "SELECT mail_id FROM mails WHERE kind = 'order_placed' AND subject_id = ?",
       order_number,
     )
-    await env.DB.prepare(
+    await env.SHOP.prepare(
       "UPDATE mails SET sent_at = NULL, tries = 6, error = 'refused', next_try_at = '9999-12-31T00:00:00.000Z' WHERE mail_id = ?",
     )
       .bind(mail_id)
@@ -933,14 +932,14 @@ describe('the log', () => {
       po_number: 'SECRET-PO',
       remark: 'secretly',
     }
-    const failing = databaseWith(env.DB, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error: SQLITE_IOERR')) })
+    const failing = databaseWith(env.SHOP, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error: SQLITE_IOERR')) })
     const key = newKey()
-    expect((await submit({ ...caller, vars: { DB: failing } }, submission, key)).code).toBe(CODE.unavailable)
+    expect((await submit({ ...caller, vars: { SHOP: failing } }, submission, key)).code).toBe(CODE.unavailable)
     const placed = await submit(caller, submission, key)
     const { order_number, access } = placed
     const holder = { order_number, access }
-    expect((await call(orderCancel, holder, { vars: { DB: failing } })).code).toBe(CODE.unavailable)
-    await call(orderTrack, { order_number, email: 'quiet@secret.example' }, { vars: { DB: failing } })
+    expect((await call(orderCancel, holder, { vars: { SHOP: failing } })).code).toBe(CODE.unavailable)
+    await call(orderTrack, { order_number, email: 'quiet@secret.example' }, { vars: { SHOP: failing } })
     await call(payStart, { ...holder, payment: 'card' }, { idempotency_key: newKey(), vars: { STRIPE_SECRET_KEY: 'sk_test_secret' } })
     await call(deskOrderRefund, { order_number, note: 'secretly' }, DESK)
     await pay(placed)
@@ -959,7 +958,7 @@ describe('mails', () => {
   it('could all be made, and their links open the order', async () => {
     for (let left = 10; left > 0; left--) await deliverMails(env, MAILS, { limit: 200, site_url: 'https://shop.example' })
     // An offer that was answered before its mail was made needs none.
-    const failed = await env.DB.prepare("SELECT kind, error FROM mails WHERE sent_at IS NULL AND kind <> 'order_offer'").all()
+    const failed = await env.SHOP.prepare("SELECT kind, error FROM mails WHERE sent_at IS NULL AND kind <> 'order_offer'").all()
     expect(failed.results).toEqual([])
     const placed = await place([{ offer_id: STOCKED, qty: 10 }], { email: 'link@engine.example' })
     const site = await readMailSite(env, 'https://shop.example')

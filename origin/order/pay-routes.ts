@@ -40,7 +40,7 @@ export const pay = new Hono<OriginEnv>()
 serve(pay, payStart, async (c, { order_number, access, payment }) => {
   const before = await getCallersOrder(c, order_number, access)
   const attempt = await readAttempt(c, { order_number, payment })
-  const first = await findResult(c.env.DB, attempt)
+  const first = await findResult(c.env.SHOP, attempt)
   if (first !== null) return Redirect.parse(JSON.parse(first))
   await keepWithin(c, 'FORM_LIMIT', 'pay')
   const { order, amount } = await getPayable(c, before)
@@ -81,7 +81,7 @@ serve(pay, payInvoice, async (c, { order: orderNumber }) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'invoice')
   const shown = await getCallersOrder(c, orderNumber)
   // Papers are in the order's language, whichever the page is read in.
-  const order = shown.lang === c.var.lang ? shown : ((await findOrder(c.env.DB, shown.order_number, shown.lang)) ?? shown)
+  const order = shown.lang === c.var.lang ? shown : ((await findOrder(c.env, shown.order_number, shown.lang)) ?? shown)
   const bytes = await makeInvoice(c.env, order, shown.lang)
   return c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
@@ -100,7 +100,7 @@ function finishSoon(c: OriginContext, orderId: number): void {
 }
 
 async function again(c: OriginContext, { order_number }: KeptOrder): Promise<KeptOrder> {
-  return orNotFound(await findOrder(c.env.DB, order_number, c.var.lang))
+  return orNotFound(await findOrder(c.env, order_number, c.var.lang))
 }
 
 /** Payments begun before, at which their companies are called before another one begins. */
@@ -112,7 +112,7 @@ const ASKED_MOST = 3
  */
 async function getPayable(c: OriginContext, before: KeptOrder): Promise<{ order: KeptOrder; amount: Money }> {
   const now = new Date()
-  const begun = await payments.listOpenPayments(c.env.DB, before.order_id, ASKED_MOST)
+  const begun = await payments.listOpenPayments(c.env.SHOP, before.order_id, ASKED_MOST)
   const outcomes = await Promise.all(begun.map((payment) => outcomeOf(c, payment, now)))
   const order = outcomes.includes('paid') ? await again(c, before) : before
   const amount = payments.openAmount(order)
@@ -120,7 +120,7 @@ async function getPayable(c: OriginContext, before: KeptOrder): Promise<{ order:
   if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   if (amount > 0) return { order, amount }
   // What costs nothing is paid by asking to pay.
-  await runTogether(c.env.DB, settleStatements(order.order_id, now))
+  await runTogether(c.env.SHOP, settleStatements(order.order_id, now))
   finishSoon(c, order.order_id)
   throw new ApiError(CODE.conflict, { fields: { status: 'paid' } })
 }
@@ -130,17 +130,17 @@ async function start(
   order: KeptOrder,
   { amount, payment, attempt }: { amount: Money; payment: 'card' | 'paypal'; attempt: Attempt },
 ): Promise<Started> {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const company = companyFor(c.env, payment, c.var.site_url)
   if (!company) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
   // The same call again is the same payment, even where the first answer of the company was lost.
   const paymentId = attempt.key_hash.slice(0, 32)
   const { order_id, order_number, email } = order
-  await runTogether(DB, [
+  await runTogether(SHOP, [
     insertPayment({ payment_id: paymentId, order_id, provider: company.provider, amount }, new Date()),
     payments.choosePayment(order_id, payment),
   ])
-  const kept = await payments.findPayment(DB, paymentId)
+  const kept = await payments.findPayment(SHOP, paymentId)
   if (kept?.order_id !== order_id || kept.amount !== amount || kept.provider !== company.provider)
     throw new ApiError(CODE.conflict, { fields: { idempotency_key: 'used' } })
   const createdAt = new Date(kept.created_at)
@@ -155,7 +155,7 @@ async function start(
   const started: Started = { kind: 'redirect', url, is_sandbox: company.provider === 'sandbox' }
   const nextLookAt = new Date(createdAt.getTime() + payments.FIRST_LOOK_MS).toISOString()
   try {
-    await runTogether(DB, [keepReference(paymentId, reference, nextLookAt), keepResult(attempt, JSON.stringify(started), new Date())])
+    await runTogether(SHOP, [keepReference(paymentId, reference, nextLookAt), keepResult(attempt, JSON.stringify(started), new Date())])
   } catch (error) {
     // The same call at the same time: the company knew it by its key, and both got the same page.
     if (batchFailure(error) !== 'repeated') throw error
@@ -164,10 +164,10 @@ async function start(
 }
 
 async function startWire(c: OriginContext, order: KeptOrder, amount: Money): Promise<Started> {
-  const { DB } = c.env
-  const { bank } = sellerOf(await readConfigValues(DB), c.var.lang)
+  const { SHOP } = c.env
+  const { bank } = sellerOf(await readConfigValues(SHOP), c.var.lang)
   if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
-  await runTogether(DB, [
+  await runTogether(SHOP, [
     wireStatement(order, amount, new Date()),
     // A transfer takes its days from when the order was placed, however often the buyer changes their mind.
     payments.choosePayment(order.order_id, 'wire', await holdUntil(c.env, 'wire', new Date(order.submitted_at))),
@@ -177,15 +177,15 @@ async function startWire(c: OriginContext, order: KeptOrder, amount: Money): Pro
 
 /** Takes the buyer's word that a transfer is on its way. It counts for nothing in the sum: the desk sees what arrives. */
 async function declareWire(c: OriginContext, order: KeptOrder): Promise<'declared'> {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const wire = wireOf(order)
-  const [begun, wasDeclared] = await Promise.all([payments.findPayment(DB, wire.payment_id), payments.isDeclared(DB, order.order_id)])
+  const [begun, wasDeclared] = await Promise.all([payments.findPayment(SHOP, wire.payment_id), payments.isDeclared(SHOP, order.order_id)])
   if (wasDeclared) return 'declared'
   if (!begun) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
   if (!payments.takesMoney(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   const now = new Date()
-  await runTogether(DB, [
+  await runTogether(SHOP, [
     ledgerStatement(wire, { kind: 'declared', event_id: `declared:${order.order_number}`, amount: money(0), at: now }, now),
     ...settleStatements(order.order_id, now),
   ])
@@ -194,11 +194,12 @@ async function declareWire(c: OriginContext, order: KeptOrder): Promise<'declare
 
 /** @throws ApiError `not_found` for a payment of another order, `conflict` where none was begun */
 async function seeWhatBecame(c: OriginContext, order: KeptOrder, paymentId: string | undefined): Promise<'paid' | 'pending' | 'declined'> {
-  const { DB } = c.env
-  const payment = paymentId === undefined ? await payments.findLastPayment(DB, order.order_id) : await payments.findPayment(DB, paymentId)
+  const { SHOP } = c.env
+  const payment =
+    paymentId === undefined ? await payments.findLastPayment(SHOP, order.order_id) : await payments.findPayment(SHOP, paymentId)
   if (!payment && paymentId === undefined) throw new ApiError(CODE.conflict, { fields: { payment: 'not_begun' } })
   if (payment?.order_id !== order.order_id) throw new ApiError(CODE.not_found)
-  if (await payments.isCaptured(DB, payment.payment_id)) return 'paid'
+  if (await payments.isCaptured(SHOP, payment.payment_id)) return 'paid'
   return outcomeOf(c, payment, new Date())
 }
 

@@ -11,9 +11,11 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { draws } from '#test-support/matrix.ts'
 import { FakePayPal, FakeStripe, PAYPAL_VARS, STRIPE_VARS, signPayPal, signStripe } from '#test-support/payment-companies.ts'
+import { databaseOf, putStock, stockLeft } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { toHttp } from '#worker/api/client.ts'
 import { origin } from '../app.ts'
+import { readOffers } from '../catalogue/offer-facts.ts'
 import { runTogether, sql } from '../database/sql.ts'
 import { documentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
@@ -26,6 +28,7 @@ import { findPayment, lookAtPayments } from './payments.ts'
 import { sendRefunds, settleByHand } from './refunds.ts'
 import { recordFacts, settleStatements } from './settle.ts'
 import { insertOrder } from './states.ts'
+import { moveStock, openStock } from './stock.ts'
 import { findOrder } from './store.ts'
 import { CHARGE_SQL } from './sums.ts'
 
@@ -41,11 +44,11 @@ let stripe: FakeStripe
 let paypal: FakePayPal
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
-  await env.DB.prepare('UPDATE offers SET stock = 1000000').run()
+  await fillTestCatalogue(env)
+  await putStock(1_000_000)
   const bank = ['account_name', 'account_number', 'name', 'address', 'swift']
-  await env.DB.batch(
-    bank.map((name) => env.DB.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(`bank_${name}`, `the ${name}`)),
+  await env.SHOP.batch(
+    bank.map((name) => env.SHOP.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(`bank_${name}`, `the ${name}`)),
   )
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -112,7 +115,7 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
     brand_name: 'Yageo',
     packaging: 'reel',
   }
-  await runTogether(env.DB, [
+  await runTogether(env.SHOP, [
     ...insertOrder({
       ...{
         order_number: orderNumber,
@@ -150,9 +153,10 @@ async function place({ freight = 40_000_000 as number | null, unit_price = 4_510
         },
       ],
     }),
-    sql`UPDATE offers SET stock = stock - 100 WHERE offer_id = ${OFFER}`,
+    openStock([...(await readOffers(env.CATALOGUE, [OFFER])).values()], new Date()),
+    moveStock([{ offer_id: OFFER, part_number: line.part_number, qty: 100 }]),
   ])
-  const row = await env.DB.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(orderNumber).first<{ order_id: number }>()
+  const row = await env.SHOP.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(orderNumber).first<{ order_id: number }>()
   const access = (await documentKey(env, 'order', orderNumber, new Date())).key
   return { order_number: orderNumber, access, order_id: row?.order_id ?? 0 }
 }
@@ -160,7 +164,8 @@ type Placed = Awaited<ReturnType<typeof place>>
 
 const rows = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
   (
-    await env.DB.prepare(sql)
+    await databaseOf(sql)
+      .prepare(sql)
       .bind(...values)
       .all<Row>()
   ).results
@@ -193,7 +198,7 @@ const mailsAbout = async ({ order_number }: Placed) =>
     ({ kind }) => kind,
   )
 
-const stock = async () => (await rows<{ stock: number }>('SELECT stock FROM offers WHERE offer_id = ?', OFFER))[0]?.stock ?? 0
+const stock = () => stockLeft(OFFER)
 
 async function start(vars: Vars, order: Placed, payment: 'card' | 'paypal' | 'wire' = 'card', key = newKey()) {
   const started = await ask(vars, payStart, { order_number: order.order_number, access: order.access, payment }, { key })
@@ -364,11 +369,11 @@ describe('a wire transfer', () => {
     const order = await place()
     await ask({}, payStart, { order_number: order.order_number, access: order.access, payment: 'wire' }, { key: newKey() })
     await confirm({}, order, { declared: true })
-    const wire = await findPayment(env.DB, `wire-${order.order_number}`)
+    const wire = await findPayment(env.SHOP, `wire-${order.order_number}`)
     if (!wire) throw new Error('no payment')
     const now = new Date()
     const event = `bank:${order.order_number}`
-    await runTogether(env.DB, [
+    await runTogether(env.SHOP, [
       sql`INSERT INTO payment_events VALUES ('wire', ${event}, ${wire.payment_id}, ${order.order_id}, 'received', ${CHARGE}, ${now}, ${now})`,
       ...settleStatements(order.order_id, now),
       insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
@@ -376,8 +381,8 @@ describe('a wire transfer', () => {
     await sendRefunds(env, { order_id: order.order_id })
     expect(await stateOf(order)).toMatchObject({ is_paid: true, paid: CHARGE, refunds: [{ amount: CHARGE, state: 'due' }] })
     const [due] = await rows<{ refund_id: string }>('SELECT refund_id FROM refunds WHERE order_id = ?', order.order_id)
-    expect(await settleByHand(env.DB, due?.refund_id ?? '', now)).toBe(true)
-    expect(await settleByHand(env.DB, due?.refund_id ?? '', now)).toBe(false)
+    expect(await settleByHand(env.SHOP, due?.refund_id ?? '', now)).toBe(true)
+    expect(await settleByHand(env.SHOP, due?.refund_id ?? '', now)).toBe(false)
     expect(await stateOf(order)).toMatchObject({ status: 'refunded', paid: 0, refunds: [{ state: 'done' }] })
   })
 })
@@ -591,7 +596,7 @@ describe('refunds', () => {
     const vars = payment === 'card' ? STRIPE_VARS : PAYPAL_VARS
     const { order, begun } = await paidBy(vars, payment)
     const before = await stock()
-    await runTogether(env.DB, [insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
+    await runTogether(env.SHOP, [insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
     await Promise.all([1, 2, 3].map(() => sendRefunds({ ...env, ...vars }, { order_id: order.order_id })))
     const gone = payment === 'card' ? stripe.refunded(`pi_${begun.reference}`) : paypal.refunded(`CAP-${begun.reference}`)
     expect(gone).toBe(49_100)
@@ -616,13 +621,13 @@ describe('refunds', () => {
 
   it('are tried again where the company was away, and its answer was lost', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
-    await runTogether(env.DB, [insertRefund({ order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
+    await runTogether(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
     stripe.failing = 9
     await sendRefunds({ ...env, ...STRIPE_VARS })
     expect(await stateOf(order)).toMatchObject({ paid: CHARGE, refunds: [{ state: 'due' }] })
     stripe.failing = 0
     const again = () =>
-      env.DB.prepare("UPDATE refunds SET next_try_at = '2000', state = 'due' WHERE order_id = ?").bind(order.order_id).run()
+      env.SHOP.prepare("UPDATE refunds SET next_try_at = '2000', state = 'due' WHERE order_id = ?").bind(order.order_id).run()
     await again()
     await sendRefunds({ ...env, ...STRIPE_VARS })
     expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
@@ -636,7 +641,7 @@ describe('refunds', () => {
   it('are never more than what came', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
     const refund = (cents: number) => insertRefund({ order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
-    await runTogether(env.DB, [refund(40_000), refund(40_000)])
+    await runTogether(env.SHOP, [refund(40_000), refund(40_000)])
     await Promise.all([1, 2].map(() => sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })))
     expect(stripe.refunded(`pi_${begun.reference}`)).toBe(49_100)
     const { paid, refunds, status } = await stateOf(order)
@@ -654,7 +659,7 @@ describe('refunds', () => {
     expect(stripe.refunded(`pi_${one.reference}`) + stripe.refunded(`pi_${two.reference}`)).toBe(49_100)
     expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE, refunds: [{ amount: CHARGE, state: 'done' }] })
     // The buyer reads of it on the page, in the history and in a mail.
-    const shown = await findOrder(env.DB, order.order_number, 'en')
+    const shown = await findOrder(env, order.order_number, 'en')
     expect(shown).toMatchObject({ paid: CHARGE, received: 2 * CHARGE, refunding: 0 })
     expect(shown?.history.map(({ note }) => note)).toContain('[refund 491.00]')
     expect(await mailsAbout(order)).toEqual(['order_paid', 'order_refunded'])
@@ -674,7 +679,7 @@ describe('refunds', () => {
     stripe.become(rest.reference, 'paid')
     await confirm(STRIPE_VARS, order)
     expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
-    await runTogether(env.DB, [insertRefund({ order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
+    await runTogether(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
     await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
     expect(stripe.refunded(`pi_${begun.reference}`) + stripe.refunded(`pi_${rest.reference}`)).toBe(25_000)
     expect(await stateOf(order)).toMatchObject({ status: 'confirming', paid: fromCents(24_100) })
@@ -686,7 +691,7 @@ describe('refunds', () => {
     stripe.become(one.reference, 'paid')
     await confirm(STRIPE_VARS, order, { payment_id: one.payment_id })
     const now = new Date()
-    await runTogether(env.DB, [
+    await runTogether(env.SHOP, [
       sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
         VALUES (${order.order_id}, 2, ${now}, 'desk', 'confirming', 'refunded', '')`,
       sql`UPDATE orders SET status = 'refunded' WHERE order_id = ${order.order_id}`,
@@ -772,7 +777,7 @@ describe('amounts', () => {
     for (const unitPrice of [0, 1, 91, 12_345, 1_999_123, 89_999_999]) {
       const order = await place({ unit_price: unitPrice, freight: 40_000_000 })
       const row = await sql<{ charge: number }>`SELECT ${CHARGE_SQL} AS charge FROM orders o WHERE order_id = ${order.order_id}`.first(
-        env.DB,
+        env.SHOP,
       )
       expect(row?.charge).toBe(extendedPrice(money(unitPrice), 100) + 40_000_000)
     }
@@ -828,7 +833,7 @@ it('ends in the same sum and state in whichever order, and however often, things
       ]
       const run = async (shuffle: boolean, atOnce: boolean) => {
         const order = await place()
-        if (is_canceled) await env.DB.prepare("UPDATE orders SET status = 'canceled' WHERE order_id = ?").bind(order.order_id).run()
+        if (is_canceled) await env.SHOP.prepare("UPDATE orders SET status = 'canceled' WHERE order_id = ?").bind(order.order_id).run()
         const name = order.order_number
         const payments = came.map(
           (cents, index): Payment => ({
@@ -836,9 +841,9 @@ it('ends in the same sum and state in whichever order, and however often, things
             ...{ captured_as: null, amount: fromCents(cents), created_at: new Date().toISOString() },
           }),
         )
-        await env.DB.batch(
+        await env.SHOP.batch(
           payments.map((one) =>
-            env.DB.prepare(
+            env.SHOP.prepare(
               "INSERT INTO payments (payment_id, order_id, provider, reference, amount, created_at) VALUES (?, ?, 'sandbox', ?, ?, ?)",
             ).bind(one.payment_id, one.order_id, one.reference, one.amount, one.created_at),
           ),
@@ -850,7 +855,7 @@ it('ends in the same sum and state in whichever order, and however often, things
           : once.map((one) => ({ one }))
         const tell = async ({ one }: (typeof messages)[number]) => {
           const payment = payments[one.payment]
-          if (payment) await recordFacts(env.DB, payment, { facts: [one.fact], captured_as: null }, new Date())
+          if (payment) await recordFacts(env.SHOP, payment, { facts: [one.fact], captured_as: null }, new Date())
         }
         if (atOnce) await Promise.all(messages.map(tell))
         else for (const message of messages) await tell(message)
@@ -913,7 +918,7 @@ it('keeps what the company keeps, whatever happens at the same time', async () =
       // In the end everything is told, and what is due is sent.
       for (const id of sessions)
         if (stripe.sessions.get(id)?.state === 'paid') await hook(vars, 'stripe', await signStripe(stripe.completed(id)))
-      await env.DB.prepare("UPDATE refunds SET next_try_at = '2000' WHERE order_id = ? AND state = 'due'").bind(order.order_id).run()
+      await env.SHOP.prepare("UPDATE refunds SET next_try_at = '2000' WHERE order_id = ? AND state = 'due'").bind(order.order_id).run()
       await sendRefunds({ ...env, ...vars }, { order_id: order.order_id })
       const kept = sessions.reduce((sum, id) => {
         const session = stripe.sessions.get(id)

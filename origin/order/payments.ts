@@ -1,8 +1,10 @@
 /** Payments that were begun: finding them, and asking their companies what became of them. */
+
 import type { Language } from '#shared/languages.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { isWaiting } from '#shared/trade/order-states.ts'
+import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
@@ -27,26 +29,26 @@ export function openAmount({ amounts, paid, refunding }: Pick<KeptOrder, 'amount
 /** States in which an order takes money. */
 export const takesMoney = ({ status }: Pick<KeptOrder, 'status'>): boolean => isWaiting(status)
 
-export const findPayment = (db: D1Database, paymentId: string): Promise<Payment | null> =>
+export const findPayment = (db: ShopDatabase, paymentId: string): Promise<Payment | null> =>
   sql<Payment>`${PAYMENT} WHERE payment_id = ${paymentId}`.first(db)
 
 /** The payments of an order of which the end is not known, the newest first. */
-export async function listOpenPayments(db: D1Database, orderId: number, most: number): Promise<Payment[]> {
+export async function listOpenPayments(db: ShopDatabase, orderId: number, most: number): Promise<Payment[]> {
   return sql<Payment>`${PAYMENT} WHERE order_id = ${orderId} AND next_look_at IS NOT NULL
     ORDER BY created_at DESC LIMIT ${most}`.all(db)
 }
 
 /** The payment that an order was last begun to be paid by, by wire transfer aside. */
-export function findLastPayment(db: D1Database, orderId: number): Promise<Payment | null> {
+export function findLastPayment(db: ShopDatabase, orderId: number): Promise<Payment | null> {
   return sql<Payment>`${PAYMENT} WHERE order_id = ${orderId} AND provider <> 'wire' AND reference IS NOT NULL
     ORDER BY created_at DESC LIMIT 1`.first(db)
 }
 
-export const isCaptured = (db: D1Database, paymentId: string): Promise<boolean> =>
+export const isCaptured = (db: ShopDatabase, paymentId: string): Promise<boolean> =>
   sql`SELECT 1 FROM payment_events WHERE payment_id = ${paymentId} AND kind = 'captured'`.isAny(db)
 
 /** Whether the buyer has declared that a transfer is on its way. */
-export const isDeclared = (db: D1Database, orderId: number): Promise<boolean> =>
+export const isDeclared = (db: ShopDatabase, orderId: number): Promise<boolean> =>
   sql`SELECT 1 FROM payment_events WHERE order_id = ${orderId} AND kind = 'declared'`.isAny(db)
 
 /**
@@ -62,10 +64,10 @@ export async function lookAt(env: OriginBindings, payment: Payment, now: Date): 
   const { provider, reference, payment_id } = payment
   const company = provider === 'wire' ? null : companyOf(env, provider)
   if (!company || reference === null) return 'pending'
-  await keepNextLook(payment_id, nextLook(payment, now)).run(env.DB)
-  const seen = await company.look({ ...payment, reference }, await mayCapture(env.DB, payment.order_id))
-  await recordFacts(env.DB, payment, seen, now)
-  if (!seen.is_open) await keepNextLook(payment_id, null).run(env.DB)
+  await keepNextLook(payment_id, nextLook(payment, now)).run(env.SHOP)
+  const seen = await company.look({ ...payment, reference }, await mayCapture(env, payment.order_id))
+  await recordFacts(env.SHOP, payment, seen, now)
+  if (!seen.is_open) await keepNextLook(payment_id, null).run(env.SHOP)
   return seen.outcome
 }
 
@@ -75,17 +77,17 @@ function nextLook({ created_at }: Payment, now: Date): string | null {
 }
 
 /** A payment that the buyer agreed to is not captured for an order that is settled or off. */
-async function mayCapture(db: D1Database, orderId: number): Promise<boolean> {
+async function mayCapture(dbs: Databases, orderId: number): Promise<boolean> {
   const row = await sql<{ order_number: string; lang: Language }>`SELECT order_number, lang FROM orders
-    WHERE order_id = ${orderId}`.first(db)
-  const order = row && (await findOrder(db, row.order_number, row.lang))
+    WHERE order_id = ${orderId}`.first(dbs.SHOP)
+  const order = row && (await findOrder(dbs, row.order_number, row.lang))
   return order !== null && takesMoney(order) && (openAmount(order) ?? 0) > 0
 }
 
 /** Asks about payments of which nobody has told us: a message may have got lost, and the buyer may not have come back. */
 export async function lookAtPayments(env: OriginBindings, now: Date): Promise<void> {
   const results = await sql<Payment>`${PAYMENT} WHERE next_look_at <= ${now}
-    ORDER BY next_look_at LIMIT ${LOOKS_A_RUN}`.all(env.DB)
+    ORDER BY next_look_at LIMIT ${LOOKS_A_RUN}`.all(env.SHOP)
   for (const payment of results)
     try {
       await lookAt(env, payment, now)
@@ -96,15 +98,15 @@ export async function lookAtPayments(env: OriginBindings, now: Date): Promise<vo
 
 /** Writes down what a company's message tells; nothing where it is about no payment of ours. @throws CompanyError where asking fails */
 export async function takeMessage(env: OriginBindings, company: Company, told: Told, now: Date): Promise<Payment | null> {
-  const payment = await findTold(env.DB, company, told.payment)
+  const payment = await findTold(env.SHOP, company, told.payment)
   if (!payment) return null
   if (told.has_to_look) await lookAt(env, payment, now)
-  else await recordFacts(env.DB, payment, { facts: told.facts, captured_as: told.captured_as ?? told.payment.captured_as ?? null }, now)
+  else await recordFacts(env.SHOP, payment, { facts: told.facts, captured_as: told.captured_as ?? told.payment.captured_as ?? null }, now)
   return payment
 }
 
 async function findTold(
-  db: D1Database,
+  db: ShopDatabase,
   company: Company,
   { payment_id, reference, captured_as }: Told['payment'],
 ): Promise<Payment | null> {

@@ -2,6 +2,7 @@
 
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import { money } from '#shared/trade/money.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { runTogether, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log } from '../http/log.ts'
@@ -23,7 +24,7 @@ export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?
   try {
     for (let left = RUN_MOST; left > 0; left--) {
       const now = new Date()
-      const due = await ledger.claimRefund(env.DB, order_id, now, addMs(now, LEASE_MS))
+      const due = await ledger.claimRefund(env.SHOP, order_id, now, addMs(now, LEASE_MS))
       if (!due) return
       await work(env, due)
     }
@@ -34,11 +35,11 @@ export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?
 
 async function work(env: OriginBindings, due: ledger.Due): Promise<void> {
   try {
-    const payment = await choosePayment(env.DB, due)
-    if (payment === 'none') await forget(env.DB, due)
+    const payment = await choosePayment(env.SHOP, due)
+    if (payment === 'none') await forget(env.SHOP, due)
     else if (payment !== 'desk') await send(env, due, payment)
   } catch (error) {
-    await postpone(env.DB, due, error)
+    await postpone(env.SHOP, due, error)
   }
 }
 
@@ -46,7 +47,7 @@ async function work(env: OriginBindings, due: ledger.Due): Promise<void> {
  * The payment by which a refund goes back. One that does not hold enough takes a part, and the rest becomes another refund.
  * @returns `desk` where sending it is the desk's to do; `none` where nothing of the order's money is left
  */
-async function choosePayment(db: D1Database, due: ledger.Due): Promise<ledger.Payment | 'desk' | 'none'> {
+async function choosePayment(db: ShopDatabase, due: ledger.Due): Promise<ledger.Payment | 'desk' | 'none'> {
   for (let tries = 0; due.payment_id === null && tries < PARTS_MOST; tries++) {
     const best = await sql<{ payment_id: string; left: number }>`SELECT p.payment_id, ${ledger.LEFT} AS left FROM payments p
       WHERE p.order_id = ${due.order_id} AND ${ledger.LEFT} > 0
@@ -64,7 +65,7 @@ async function choosePayment(db: D1Database, due: ledger.Due): Promise<ledger.Pa
 }
 
 /** Money that went another way meanwhile, as by a lost dispute, cannot go back once more. */
-async function forget(db: D1Database, { refund_id, order_id, amount }: ledger.Due): Promise<void> {
+async function forget(db: ShopDatabase, { refund_id, order_id, amount }: ledger.Due): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
   await ledger.deleteRefund(refund_id).run(db)
 }
@@ -74,10 +75,10 @@ async function send(env: OriginBindings, due: ledger.Due, payment: ledger.Paymen
   if (!company || payment.reference === null) throw new Error(`nobody to refund by: ${payment.provider}`)
   const { payment_id, reference, captured_as, amount } = payment
   const fact = await company.refund({ payment_id, reference, captured_as, amount }, money(due.amount), due.refund_id)
-  await recordFacts(env.DB, payment, { facts: [{ ...fact, refund_id: due.refund_id }], captured_as: null }, new Date())
+  await recordFacts(env.SHOP, payment, { facts: [{ ...fact, refund_id: due.refund_id }], captured_as: null }, new Date())
 }
 
-async function postpone(db: D1Database, due: ledger.Due, error: unknown): Promise<void> {
+async function postpone(db: ShopDatabase, due: ledger.Due, error: unknown): Promise<void> {
   const isFinal = error instanceof CompanyError && error.is_final
   const wait = isFinal ? undefined : WAITS[due.tries - 1]
   const text = error instanceof CompanyError ? error.message : 'refund_failed'
@@ -91,7 +92,7 @@ async function postpone(db: D1Database, due: ledger.Due, error: unknown): Promis
  * Writes that the desk sent a refund back by hand, as for a wire transfer; for one that no company would do, too.
  * @returns whether there was such a refund
  */
-export async function settleByHand(db: D1Database, refundId: string, now: Date): Promise<boolean> {
+export async function settleByHand(db: ShopDatabase, refundId: string, now: Date): Promise<boolean> {
   type Row = Pick<ledger.Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>
   const row = await sql<Row>`SELECT r.amount, p.payment_id, p.order_id, p.provider FROM refunds r JOIN payments p USING (payment_id)
     WHERE r.refund_id = ${refundId} AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`.first(db)

@@ -1,5 +1,6 @@
 import { addOffers } from '../cart/routes.ts'
-import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
+import { isOfferOf } from '../catalogue/ids.ts'
+import { readOffers } from '../catalogue/offer-facts.ts'
 import { raw, sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import type { KeptOrder } from './model.ts'
@@ -7,14 +8,20 @@ import type { KeptOrder } from './model.ts'
 /** Puts the parts of an order into the caller's cart again, where they are still to be had. */
 export async function reorder(c: OriginContext, order: KeptOrder): Promise<{ added: number; unavailable: string[] }> {
   const orderedLines = order.kept_lines.filter(({ qty }) => qty > 0)
-  const lines = JSON.stringify(orderedLines.map(({ offer_id, goods_id, part_number, qty }) => ({ offer_id, goods_id, part_number, qty })))
-  const results = await sql<{ place: number; offer_id: number | null }>`SELECT w.key AS place, coalesce(
-      (SELECT o.offer_id FROM offers o JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}
-       WHERE o.offer_id = w.value ->> 'offer_id' AND p.part_number = w.value ->> 'part_number'),
+  const { CATALOGUE } = c.env
+  const offers = await readOffers(
+    CATALOGUE,
+    orderedLines.map(({ offer_id }) => offer_id),
+  )
+  const lines = orderedLines.map(({ offer_id, goods_id, part_number, qty }) => ({
+    ...{ goods_id, part_number, qty },
+    offer_id: offer_id !== null && offers.get(offer_id)?.part_number === part_number ? offer_id : null,
+  }))
+  const results = await sql<{ place: number; offer_id: number | null }>`SELECT w.key AS place, coalesce(w.value ->> 'offer_id',
       (SELECT o.offer_id FROM parts p JOIN offers o ON ${raw(isOfferOf('p.part_id'))}
        WHERE p.part_id = w.value ->> 'goods_id' AND p.part_number = w.value ->> 'part_number' AND o.price_breaks <> ''
        ORDER BY o.stock >= w.value ->> 'qty' DESC, o.offer_id LIMIT 1)
-    ) AS offer_id FROM json_each(${lines}) w`.all(c.env.DB)
+    ) AS offer_id FROM json_each(${JSON.stringify(lines)}) w`.all(CATALOGUE)
   const items = results.flatMap(({ place, offer_id }) => {
     const line = orderedLines[place]
     return line && offer_id !== null ? [{ offer_id, qty: line.qty }] : []

@@ -30,7 +30,7 @@ import { guardLines, type OrderedLine, orderedLines, weightOf } from './lines.ts
 import type { CounterAnswer, KeptOrder } from './model.ts'
 import { reorder } from './reorder.ts'
 import { guardMoney, inState, insertOrder } from './states.ts'
-import { moveStock, releaseStock } from './stock.ts'
+import { guardFeed, lastFeed, moveStock, openStock, releaseStock, showStock } from './stock.ts'
 import { findOrder, listOrders } from './store.ts'
 import { readTerms } from './terms.ts'
 
@@ -38,9 +38,9 @@ export const order = new Hono<OriginEnv>()
 
 serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
   const owner = await findCartOwner(c)
-  const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, new Date()))
+  const cart = await readCart(c.env, owner, cartView(c.env, c.var.lang, new Date()))
   const buyable = cart.lines.filter(({ state }) => state === 'ok')
-  const lines = owner && buyable.length > 0 ? await orderedLines(c.env.DB, cartOf(owner), buyable) : []
+  const lines = owner && buyable.length > 0 ? await orderedLines(c.env, cartOf(owner), buyable) : []
   const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods: cart.total })
   const freight = ways.find((way) => way.delivery === delivery)?.freight ?? null
   return {
@@ -52,16 +52,16 @@ serve(order, calls.cartQuote, async (c, { country, postal_code, delivery }) => {
 serve(order, calls.orderTerms, async (c) => readTerms(c.env))
 
 serve(order, calls.orderSubmit, async (c, { verification, ...submission }) => {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const attempt = await readAttempt(c, submission)
-  const orderNumber = await once(DB, attempt, () => submit(c, attempt, submission, verification))
-  const order = await findOrder(DB, orderNumber, c.var.lang)
+  const orderNumber = await once(SHOP, attempt, () => submit(c, attempt, submission, verification))
+  const order = await findOrder(c.env, orderNumber, c.var.lang)
   if (!order) throw new ApiError(CODE.fault, { message: `${orderNumber} was written and is not there` })
   await handOrderKey(c, orderNumber, new Date())
   return { order_number: orderNumber, status: order.status, amounts: order.amounts }
 })
 
-serve(order, calls.orderList, async (c, request) => listOrders(c.env.DB, await getCustomerId(c), request))
+serve(order, calls.orderList, async (c, request) => listOrders(c.env.SHOP, await getCustomerId(c), request))
 
 serve(order, calls.orderDetail, async (c, { order_number }) => getCallersOrder(c, order_number))
 
@@ -92,7 +92,7 @@ serve(order, calls.orderReorder, async (c, { order_number, access }) => reorder(
 serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
   await keepWithin(c, 'FORM_LIMIT', 'track')
   const orderNumber = typed.order_number.trim().toUpperCase()
-  const { customer_id } = orNotFound(await findBuyer(c.env.DB, orderNumber, email))
+  const { customer_id } = orNotFound(await findBuyer(c.env.SHOP, orderNumber, email))
   // Number and e-mail stand on papers that many see: an order with an account behind it opens by signing in.
   const needsSession = customer_id !== null
   if (!needsSession) await handOrderKey(c, orderNumber, new Date())
@@ -135,7 +135,7 @@ async function answerCounter(
 }
 
 async function waysFor(c: OriginContext, lines: readonly OrderedLine[], parcel: { country: string; postal_code: string; goods: Money }) {
-  const [tariff, weightGrams] = await Promise.all([getFreightTariff(c.env.DB), weightOf(c.env.DB, lines)])
+  const [tariff, weightGrams] = await Promise.all([getFreightTariff(c.env.SHOP), weightOf(c.env.CATALOGUE, lines)])
   return { weight_grams: weightGrams, ways: freightWays(tariff, { ...parcel, weight_grams: weightGrams }) }
 }
 
@@ -150,7 +150,7 @@ const NUMBER_TRIES = 3
  * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw
  */
 async function submit(c: OriginContext, attempt: Attempt, submission: Submission, verification: Verified): Promise<string> {
-  const { DB } = c.env
+  const { SHOP } = c.env
   const owner = await findCartOwner(c)
   const customerId = owner && 'customer_id' in owner ? owner.customer_id : null
   await keepWithin(c, 'FORM_LIMIT', 'order')
@@ -160,6 +160,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
   const place = cartOf(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()
+    const feed = await lastFeed(SHOP)
     let lines: OrderedLine[]
     let way: Awaited<ReturnType<typeof freightAsSeen>>
     try {
@@ -167,7 +168,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
       way = await freightAsSeen(c, lines, submission)
     } catch (error) {
       // The same submission may have emptied the cart meanwhile.
-      const first = await findResult(DB, attempt)
+      const first = await findResult(SHOP, attempt)
       if (first !== null) return first
       throw error
     }
@@ -175,7 +176,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
     const itemIds = lines.map(({ item_id }) => item_id)
     const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = submission
     try {
-      await runTogether(DB, [
+      await runTogether(SHOP, [
         keepResult(attempt, orderNumber, now),
         ...insertOrder({
           ...{ order_number: orderNumber, customer_id: customerId, email, payment, delivery, carrier_account, po_number, remark, lines },
@@ -194,6 +195,11 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
         ...guardHolds(c.env, holder),
         ...spent,
         guardLines(place, orderNumber, lines),
+        guardFeed(feed),
+        openStock(
+          lines.flatMap(({ offer }) => offer ?? []),
+          now,
+        ),
         moveStock(stockMoves([], lines)),
         takeFromCart(place, itemIds),
         mailStatement('order_placed', orderNumber, now),
@@ -207,6 +213,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
       throw failure === 'sold_out' ? new ApiError(CODE.conflict, { fields: { lines: 'changed' } }) : error
     }
     deliverSoon(c)
+    c.executionCtx.waitUntil(showStock(c.env))
     return orderNumber
   }
 }
@@ -218,7 +225,7 @@ const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, ...ad
 
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
 async function linesAsSeen(c: OriginContext, owner: CartOwner | null, submission: Submission, now: Date): Promise<OrderedLine[]> {
-  const cart = await readCart(c.env.DB, owner, cartView(c.env, c.var.lang, now))
+  const cart = await readCart(c.env, owner, cartView(c.env, c.var.lang, now))
   const byId = new Map(cart.lines.map((line) => [line.item_id, line]))
   const fields: Record<string, string> = {}
   const chosen: Cart['lines'] = []
@@ -231,7 +238,7 @@ async function linesAsSeen(c: OriginContext, owner: CartOwner | null, submission
     else if (line.price !== unit_price) fields[`lines.${item_id}`] = 'price_changed'
     else chosen.push(line)
   }
-  const lines = await orderedLines(c.env.DB, cartOf(owner ?? { cart_id: '' }), chosen)
+  const lines = await orderedLines(c.env, cartOf(owner ?? { cart_id: '' }), chosen)
   // Between the two readings, too, a line may go or cost something else.
   for (const { item_id, price } of chosen) {
     const line = lines.find((read) => read.item_id === item_id)

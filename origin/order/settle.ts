@@ -4,13 +4,14 @@
  */
 
 import { type Money, moneyString } from '#shared/trade/money.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { runTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { mailsStatement } from '../mail/queue.ts'
 import type { Fact } from '../pay/company.ts'
 import { finishRefund, insertRefundsWhere, keepCapture, ledgerStatement, newRefundId, type Payment } from './ledger.ts'
 import { becomeWhere, IS_OVER, mayBecomeSql, noteWhere } from './states.ts'
-import { isSameOffer } from './stock.ts'
+import { putBack } from './stock.ts'
 import { CHARGE_SQL, PAID, RECEIVED, REFUNDING } from './sums.ts'
 
 const has = (kind: Fact['kind'] | 'declared'): Sql =>
@@ -51,10 +52,8 @@ export function settleStatements(orderId: number, now: Date): Sql[] {
     ),
     mailOfOrder('order_paid', orderId, { condition: IS_NEWLY_PAID }, now),
     sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${orderId} AND ${IS_NEWLY_PAID}`,
-    sql`UPDATE offers SET stock = offers.stock + l.qty FROM (
-        SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
-        WHERE o.order_id = ${orderId} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2) AS l
-      WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`,
+    putBack(sql`SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
+        WHERE o.order_id = ${orderId} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2`),
     mailOfOrder('order_refunded', orderId, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
     ...becomeWhere(orderId, 'refunded', { condition: IS_GIVEN_BACK, actor: sql`'payment'` }, now),
     insertRefundsWhere(
@@ -110,7 +109,7 @@ function tooLate(orderId: number, amount: Money, now: Date): Sql {
 
 /** Writes what a company says about a payment, and what follows from it for the order: all at once. */
 export async function recordFacts(
-  db: D1Database,
+  db: ShopDatabase,
   payment: Payment,
   { facts, captured_as }: { facts: readonly Fact[]; captured_as: string | null },
   now: Date,

@@ -1,57 +1,116 @@
-import { partOfOfferSql } from '../catalogue/ids.ts'
-import { raw, type Sql, sql } from '../database/sql.ts'
+/**
+ * The stock that orders take. It stands in the shop's own database, offer by offer that was ever ordered, so that it moves in the
+ * batch that writes the order; what the catalogue shows follows (`showStock`).
+ */
+import type { OfferFacts } from '../catalogue/offer-facts.ts'
+import type { Databases, ShopDatabase } from '../database/databases.ts'
+import { guard } from '../database/guards.ts'
+import { among, runTogether, type Sql, sql } from '../database/sql.ts'
 import type { StockMove } from './model.ts'
 
-/** Offers' ids may be reused when a catalogue is brought in: whether the one of `l` is still the part that `l` names. */
-const sameOffer = (offerId: string): string =>
-  `EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${partOfOfferSql(offerId)} AND p.part_number = l.part_number)`
-export const isSameOffer = (offerId: string): Sql => raw(sameOffer(offerId))
+/** The number of the last feed: to be read before what is then sold is read from the catalogue. */
+export async function lastFeed(db: ShopDatabase): Promise<number> {
+  return (await sql<{ feed: number }>`SELECT feed FROM catalogue_feed`.first(db))?.feed ?? 0
+}
+
+/** Lets a batch go on only if nothing was fed since; otherwise it fails as `lines_moved`, and what was read is read again. */
+export const guardFeed = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
+
+/** The statement that has the stock of offers here as it was read, where no order has named them before. */
+export const openStock = (offers: readonly OfferFacts[], now: Date): Sql =>
+  sql`INSERT INTO offer_stock (offer_id, part_number, stock, stock_as_fed, fed_at, shown)
+    SELECT value ->> 'offer_id', value ->> 'part_number', value ->> 'stock', value ->> 'stock', ${now}, value ->> 'stock'
+    FROM json_each(${JSON.stringify(offers.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))}) WHERE true
+    ON CONFLICT (offer_id) DO UPDATE SET part_number = excluded.part_number, stock = excluded.stock, stock_as_fed = excluded.stock_as_fed,
+      fed_at = excluded.fed_at, shown = excluded.shown
+      WHERE offer_stock.part_number <> excluded.part_number`
+
+/** The stock of an offer in SQL, as far as an order has ever named it; null otherwise. */
+export const heldStock = (offerId: Sql, partNumber: Sql): Sql =>
+  sql`(SELECT s.stock FROM offer_stock s WHERE s.offer_id = ${offerId} AND s.part_number = ${partNumber})`
 
 /**
  * The statement that takes pieces out of stock, and puts those back whose number is negative. Where there are too few, the
  * table's check fails the whole batch, as `sold_out`.
  */
 export const moveStock = (moves: readonly StockMove[]): Sql =>
-  sql`UPDATE offers SET stock = offers.stock - l.qty
+  sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty
     FROM (SELECT value ->> 'offer_id' AS offer_id, value ->> 'part_number' AS part_number,
       sum(value ->> 'qty') AS qty FROM json_each(${JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty })))}) GROUP BY 1, 2) AS l
-    WHERE offers.offer_id = l.offer_id AND ${isSameOffer('offers.offer_id')}`
+    WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
+
+/** Puts back what lines hold. @param lines a query of `offer_id`, `part_number` and `qty` */
+export const putBack = (lines: Sql): Sql =>
+  sql`UPDATE offer_stock AS s SET stock = s.stock + l.qty FROM (${lines}) AS l WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
 /** The statement that puts back what a revision of an order took, for a batch that ends the order before it was sent. */
 export const releaseStock = ({ order_id, revision }: { order_id: number; revision: number }): Sql =>
-  sql`UPDATE offers SET stock = offers.stock + l.qty FROM (SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
-      WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1, 2) AS l
-    WHERE offers.offer_id = l.offer_id AND ${isSameOffer('l.offer_id')}`
+  putBack(sql`SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
+    WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1, 2`)
 
 /**
  * The statements that take the stock of an order again whose hold had ended, for a batch that confirms it. Where there is too
  * little by now the batch fails as `sold_out`.
  */
 export const retakeHold = ({ order_id, revision }: { order_id: number; revision: number }): Sql[] => [
-  sql`UPDATE order_lines AS l SET reserved_qty = qty
-      WHERE order_id = ${order_id} AND revision = ${revision} AND offer_id IS NOT NULL AND ${isSameOffer('l.offer_id')}`,
-  sql`UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
+  sql`UPDATE order_lines AS l SET reserved_qty = qty WHERE order_id = ${order_id} AND revision = ${revision}
+      AND EXISTS (SELECT 1 FROM offer_stock s WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number)`,
+  sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
       WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1) AS l
-      WHERE offers.offer_id = l.offer_id`,
+      WHERE s.offer_id = l.offer_id`,
 ]
 
+/** What an operator's number of a stock means: what open orders have left of it (`net`), or all that lies there (`gross`). */
+export type StockKind = 'net' | 'gross'
+
+/** An offer's stock as it came from the operator. */
+export interface FedStock {
+  offer_id: number
+  part_number: string
+  stock: number
+}
+
 /**
- * Takes what open orders have ordered out of stock again, but for those whose hold has ended, after a catalogue brought new numbers: the earlier order before the
- * later one, as far as there is. What could be taken stands with the lines, so that no more is ever put back.
- * @param among a condition in SQL on the line `l`: those whose stock is new
+ * The statements that bring in stock that was fed, once the catalogue has it: open orders take theirs of it again, but for those
+ * whose hold has ended, the earlier order before the later one and as far as there is. What could be taken stands with the lines,
+ * so that no more is ever put back. Of net stock only those orders take that came after the operator counted.
+ * @param asOf when the operator counted
  */
-export const retakeStock = (among = 'true'): string[] => {
-  const open = `orders o JOIN order_lines l USING (order_id, revision)
-    WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IS NOT NULL AND ${among}
+export function feedStock(fed: readonly FedStock[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
+  const list = JSON.stringify(fed.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))
+  const isFed = among(fed.map(({ offer_id }) => offer_id))
+  const open = sql`orders o JOIN order_lines l USING (order_id, revision) JOIN offer_stock s ON s.offer_id = l.offer_id AND s.part_number = l.part_number
+    WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IN ${isFed} AND (${kind === 'gross'} OR o.submitted_at > ${asOf})
       AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
   return [
-    `UPDATE order_lines SET reserved_qty = t.taken FROM (
-       SELECT w.order_id, w.revision, w.position, max(0, min(w.qty, coalesce(f.stock, 0) - w.before)) AS taken
-       FROM (SELECT l.order_id, l.revision, l.position, l.qty, CASE WHEN ${sameOffer('l.offer_id')} THEN l.offer_id END AS offer_id,
-           coalesce(sum(l.qty) OVER (PARTITION BY l.offer_id, l.part_number ORDER BY l.order_id, l.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
-         FROM ${open}) AS w LEFT JOIN offers f ON f.offer_id = w.offer_id) AS t
-     WHERE order_lines.order_id = t.order_id AND order_lines.revision = t.revision AND order_lines.position = t.position`,
-    `UPDATE offers SET stock = offers.stock - l.qty FROM (SELECT l.offer_id, l.part_number, sum(l.reserved_qty) AS qty FROM ${open} GROUP BY 1, 2) AS l
-     WHERE offers.offer_id = l.offer_id AND ${sameOffer('l.offer_id')}`,
-  ].map((sql) => sql.replaceAll(/\s+/g, ' '))
+    sql`UPDATE catalogue_feed SET feed = feed + 1`,
+    sql`UPDATE offer_stock AS s SET part_number = f.value ->> 'part_number', stock = f.value ->> 'stock', stock_as_fed = f.value ->> 'stock',
+        fed_at = ${now}, shown = f.value ->> 'stock'
+      FROM json_each(${list}) f WHERE s.offer_id = f.value ->> 'offer_id'`,
+    sql`UPDATE order_lines SET reserved_qty = t.taken FROM (
+        SELECT w.order_id, w.revision, w.position, max(0, min(w.qty, w.stock - w.before)) AS taken
+        FROM (SELECT l.order_id, l.revision, l.position, l.qty, s.stock,
+            coalesce(sum(l.qty) OVER (PARTITION BY l.offer_id ORDER BY l.order_id, l.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+          FROM ${open}) AS w) AS t
+      WHERE order_lines.order_id = t.order_id AND order_lines.revision = t.revision AND order_lines.position = t.position`,
+    sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty
+      FROM (SELECT l.offer_id, sum(l.reserved_qty) AS qty FROM ${open} GROUP BY 1) AS l WHERE s.offer_id = l.offer_id`,
+  ]
+}
+
+/** Offers that one statement tells the catalogue of. */
+const SHOWN_AT_ONCE = 1000
+
+/** Has the catalogue show the stock that orders have left. What fails, or comes in between, is done the next time. */
+export async function showStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
+  const changed = await sql<FedStock>`SELECT offer_id, part_number, stock FROM offer_stock WHERE shown <> stock LIMIT ${SHOWN_AT_ONCE}`.all(
+    SHOP,
+  )
+  if (changed.length === 0) return
+  const list = sql`json_each(${JSON.stringify(changed)}) c`
+  await sql`UPDATE offers SET stock = c.value ->> 'stock' FROM ${list} WHERE offers.offer_id = c.value ->> 'offer_id'
+    AND EXISTS (SELECT 1 FROM parts p WHERE p.part_id = offers.offer_id / 8 AND p.part_number = c.value ->> 'part_number')`.run(CATALOGUE)
+  await runTogether(SHOP, [
+    sql`UPDATE offer_stock SET shown = c.value ->> 'stock' FROM ${list} WHERE offer_stock.offer_id = c.value ->> 'offer_id'`,
+  ])
 }

@@ -4,7 +4,9 @@ import type { Language } from '#shared/languages.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { isWaiting, type OrderState } from '#shared/trade/order-states.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { readParts } from '../catalogue/offer-facts.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
+import type { Databases, ShopDatabase } from '../database/databases.ts'
 import type { OrderCountersRow, OrdersRow } from '../database/rows.ts'
 import { allOf, readTogether, sql } from '../database/sql.ts'
 import type { CounterAnswer, KeptCounterLine, KeptOrder, NewOrderLine, OrderAddress } from './model.ts'
@@ -12,17 +14,17 @@ import { GOODS, PAID, RECEIVED, REFUNDING } from './sums.ts'
 
 type OrderRow = OrdersRow &
   Pick<KeptOrder, 'lang' | 'delivery' | 'paid' | 'received' | 'refunding' | 'refunded'> & { freight: Money | null }
-type LineRow = NewOrderLine & { rfq_number: string | null; is_ours: 0 | 1 }
+type LineRow = NewOrderLine & { rfq_number: string | null }
 type CounterRow = OrderCountersRow & { freight: Money | null }
 
 /** An order with everything that its page shows, in a language, or null. Whose it is, is the caller's to ask. */
-export async function findOrder(db: D1Database, orderNumber: string, lang: Language): Promise<KeptOrder | null> {
+export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: string, lang: Language): Promise<KeptOrder | null> {
   const [[row], lines, history, [counter]] = await readTogether(
-    db,
+    SHOP,
     sql<OrderRow>`SELECT o.*, ${PAID} AS paid, ${RECEIVED} AS received, ${REFUNDING} AS refunding,
       coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id), 0) AS refunded FROM orders o
       WHERE order_number = ${orderNumber}`,
-    sql<LineRow>`SELECT l.*, r.rfq_number, EXISTS (SELECT 1 FROM parts p WHERE p.part_id = l.goods_id AND p.part_number = l.part_number) AS is_ours
+    sql<LineRow>`SELECT l.*, r.rfq_number
       FROM orders o JOIN order_lines l USING (order_id, revision) LEFT JOIN rfqs r ON r.rfq_id = l.rfq_id
       WHERE o.order_number = ${orderNumber} ORDER BY l.position`,
     sql<Order['history'][number]>`SELECT h.at, h.actor, h.from_status AS "from", h.to_status AS "to", h.note
@@ -32,12 +34,19 @@ export async function findOrder(db: D1Database, orderNumber: string, lang: Langu
   )
   if (!row) return null
   const { shipping_address, billing_address, freight, weight_grams, hold_until: _, placed_from: __, key_generation: ___, ...order } = row
-  const labels = await getLabels(db, lang)
-  const shown = lines.filter(({ qty }) => qty > 0).map((line) => lineOf(line, line.is_ours === 1, line.rfq_number, labels))
+  const [labels, parts] = await Promise.all([
+    getLabels(CATALOGUE, lang),
+    readParts(
+      CATALOGUE,
+      lines.map(({ goods_id }) => goods_id),
+    ),
+  ])
+  const isOurs = ({ goods_id, part_number }: NewOrderLine) => parts.get(goods_id ?? 0)?.part_number === part_number
+  const shown = lines.filter(({ qty }) => qty > 0).map((line) => lineOf(line, isOurs(line), line.rfq_number, labels))
   const goods = addMoney(...shown.map(({ ext_price }) => ext_price))
   return {
     ...order,
-    kept_lines: lines.map(({ rfq_number: _, is_ours: __, ...line }) => line),
+    kept_lines: lines.map(({ rfq_number: _, ...line }) => line),
     hold: holdOf(row, lines),
     lines: shown,
     amounts: { goods, freight, total: addMoney(goods, freight ?? money(0)), weight_grams },
@@ -84,7 +93,7 @@ function counterOf({ lines, answers, order_id: _, ...counter }: CounterRow, labe
 }
 
 /** The customer's orders, newest first; by state and by a piece of their number. */
-export async function listOrders(db: D1Database, customerId: number, { page, status, number }: ParsedOf<typeof orderList>) {
+export async function listOrders(db: ShopDatabase, customerId: number, { page, status, number }: ParsedOf<typeof orderList>) {
   const where = allOf(
     sql`o.customer_id = ${customerId}`,
     status && sql`o.status = ${status}`,
@@ -118,6 +127,6 @@ type Listed = DataOf<typeof orderList>['items'][number]
 type ListRow = Omit<Listed, 'part_numbers' | 'has_counter'> & { part_numbers: string; has_counter: 0 | 1 }
 
 /** Numbers of the customer's orders, oldest first, after the order `after`. */
-export const listOrderNumbers = (db: D1Database, customerId: number, after: number, count: number) =>
+export const listOrderNumbers = (db: ShopDatabase, customerId: number, after: number, count: number) =>
   sql<Pick<OrdersRow, 'order_id' | 'order_number'>>`SELECT order_id, order_number FROM orders
     WHERE customer_id = ${customerId} AND order_id > ${after} ORDER BY order_id LIMIT ${count}`.all(db)

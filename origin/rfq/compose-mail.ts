@@ -26,7 +26,7 @@ function toBuyer(write: typeof rfqReceived): MailMaker {
     const { lang, contact } = rfq
     const [{ key, until }, isConfirmed] = await Promise.all([
       documentKey(env, 'rfq', rfqNumber, now, 'mail'),
-      isConfirmedMailbox(env.DB, contact.email),
+      isConfirmedMailbox(env.SHOP, contact.email),
     ])
     // The link opens the RFQ for whoever has it.
     const link = site.site_url + pathTo(routes.rfq_quote, languageEntry(lang).lang, { number: rfqSegment(rfqNumber) }, { key })
@@ -36,8 +36,8 @@ function toBuyer(write: typeof rfqReceived): MailMaker {
   }
 }
 
-async function getRfq({ DB }: OriginBindings, rfqNumber: string, { readOnce }: MailSite): Promise<MailedRfq> {
-  const rfq = await readOnce(`rfq ${rfqNumber}`, () => findRfq(DB, rfqNumber))
+async function getRfq({ SHOP }: OriginBindings, rfqNumber: string, { readOnce }: MailSite): Promise<MailedRfq> {
+  const rfq = await readOnce(`rfq ${rfqNumber}`, () => findRfq(SHOP, rfqNumber))
   if (!rfq) throw new NoMail('there is no such RFQ')
   return rfq
 }

@@ -12,11 +12,12 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { ADDRESS, submit as order, putTariff, type Submission } from '#test-support/orders.ts'
+import { databaseOf } from '#test-support/stock.ts'
 import { doWork, newKey, signIn } from '#test-support/visitor.ts'
 import { documentKey } from '../http/document-keys.ts'
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
 })
 
@@ -51,7 +52,8 @@ async function submit(changes: Partial<RfqRequest> = {}, options: CallOptions = 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const rows = async (sql: string, ...values: unknown[]) =>
   (
-    await env.DB.prepare(sql)
+    await databaseOf(sql)
+      .prepare(sql)
       .bind(...values)
       .all()
   ).results
@@ -109,12 +111,12 @@ describe('sending an RFQ', () => {
   it('finds the part that a typed number names, by its maker where several have it', async () => {
     const OTHER = (TEST_PARTS[2] as (typeof TEST_PARTS)[number]).part_id + 1
     const TWIN = OTHER + 1
-    await env.DB.batch(
+    await env.CATALOGUE.batch(
       [
         [OTHER, FIRST.part_number, 2],
         [TWIN, 'ABM-1.8432MHZ', 2],
       ].map(([partId, partNumber, manufacturerId]) =>
-        env.DB.prepare(
+        env.CATALOGUE.prepare(
           "INSERT INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, ?, NULL, 0, 1, '[null]')",
         ).bind(partId, partNumber, partNumberKey(String(partNumber)), manufacturerId),
       ),
@@ -144,7 +146,7 @@ describe('sending an RFQ', () => {
       { position: 4, stock: 0 },
       { position: 7, stock: 0 },
     ])
-    await env.DB.prepare('DELETE FROM parts WHERE part_id IN (?, ?)').bind(OTHER, TWIN).run()
+    await env.CATALOGUE.prepare('DELETE FROM parts WHERE part_id IN (?, ?)').bind(OTHER, TWIN).run()
   })
 
   it('does not believe an id that belongs to another part', async () => {
@@ -256,7 +258,7 @@ describe('sending an RFQ', () => {
 
 describe('a quick RFQ', () => {
   it('takes the part from the catalogue and promises 24 hours', async () => {
-    await env.DB.exec("INSERT INTO site_config (name, value) VALUES ('desk_product_answer_hours', '24')")
+    await env.SHOP.exec("INSERT INTO site_config (name, value) VALUES ('desk_product_answer_hours', '24')")
     const visitor = newKey()
     const request = { goods_id: FIRST.part_id, qty: 100, email: 'quick@example.com', verification: { work: await doWork(visitor) } }
     const { code, data, headers } = await call(goodsDetailRfq, request, { visitor, idempotency_key: newKey() })
@@ -457,11 +459,13 @@ describe('accepting a quote', () => {
     const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
     const other = (await accept({ ...rfq, positions: [2] }, { visitor: 'other' })).headers.get('X-Cart') ?? ''
     // Two carts that hold the same line, as they could before a line was for one order.
-    await env.DB.batch([env.DB.prepare('UPDATE cart_items SET rfq_id = NULL, position = NULL WHERE cart_id = ?').bind(token.split('.')[0])])
+    await env.SHOP.batch([
+      env.SHOP.prepare('UPDATE cart_items SET rfq_id = NULL, position = NULL WHERE cart_id = ?').bind(token.split('.')[0]),
+    ])
     const answers = await Promise.all([orderCart(other), orderCart(other), orderCart(other)])
     expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1)
     const [winner] = answers.filter(({ code }) => code === CODE.success)
-    await env.DB.prepare('UPDATE cart_items SET rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?), position = 2 WHERE cart_id = ?')
+    await env.SHOP.prepare('UPDATE cart_items SET rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?), position = 2 WHERE cart_id = ?')
       .bind(rfq.rfq_number, token.split('.')[0])
       .run()
     expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([{ state: 'ordered' }])
@@ -530,8 +534,8 @@ describe('accepting a quote', () => {
     const forged = `${'0'.repeat(32)}.${'x'.repeat(43)}`
     const { headers } = await accept({ ...rfq, positions: [1] }, { cart: forged })
     expect(headers.get('X-Cart')?.split('.')[0]).not.toBe('0'.repeat(32))
-    await env.DB.prepare('UPDATE rfqs SET valid_until = ? WHERE rfq_number = ?').bind(inDays(-1), rfq.rfq_number).run()
-    await env.DB.prepare('UPDATE cart_items SET price_until = ? WHERE rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?)')
+    await env.SHOP.prepare('UPDATE rfqs SET valid_until = ? WHERE rfq_number = ?').bind(inDays(-1), rfq.rfq_number).run()
+    await env.SHOP.prepare('UPDATE cart_items SET price_until = ? WHERE rfq_id = (SELECT rfq_id FROM rfqs WHERE rfq_number = ?)')
       .bind(inDays(-1), rfq.rfq_number)
       .run()
     expect(await accept({ ...rfq, positions: [1] })).toMatchObject({

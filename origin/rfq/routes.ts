@@ -36,7 +36,7 @@ serve(rfq, saveRfqContact, async (c, { verification, lines, comment, time_zone, 
 })
 
 serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price, email, contact_name, comment, time_zone }) => {
-  const part = orNotFound((await listPartsById(c.env.DB, c.var.lang, [goods_id]))[0])
+  const part = orNotFound((await listPartsById(c.env.CATALOGUE, c.var.lang, [goods_id]))[0])
   const line = {
     part_number: part.part_number,
     manufacturer: part.manufacturer.name,
@@ -54,8 +54,8 @@ serve(rfq, rfqView, async (c, { rfq_number, access }) => {
   const holder = await keyHolder(c.env, 'rfq', rfq_number, access, new Date())
   const hasKey = holder !== null
   await logKeyUse(c, rfq_number, hasKey)
-  const rfq = orNotFound(hasKey ? await findRfq(c.env.DB, rfq_number) : null)
-  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.DB, rfq.contact.email, new Date()))
+  const rfq = orNotFound(hasKey ? await findRfq(c.env.SHOP, rfq_number) : null)
+  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.SHOP, rfq.contact.email, new Date()))
   return rfq
 })
 
@@ -64,7 +64,7 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
   const customerId = await findCustomerId(c)
   const hasKey = access !== undefined && (await opensDocument(c.env, 'rfq', rfq_number, access, now))
   if (access !== undefined) await logKeyUse(c, rfq_number, hasKey)
-  const rfq = hasKey || customerId !== null ? await findRfq(c.env.DB, rfq_number) : null
+  const rfq = hasKey || customerId !== null ? await findRfq(c.env.SHOP, rfq_number) : null
   if (!rfq || (!hasKey && rfq.customer_id !== customerId)) throw new ApiError(CODE.not_found)
   const { valid_until } = rfq
   if (valid_until === null || valid_until <= now.toISOString())
@@ -72,7 +72,7 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
   const quoted = new Set(rfq.lines.filter(({ quote }) => quote !== null).map(({ position }) => position))
   if (!positions.every((position) => quoted.has(position))) throw new ApiError(CODE.conflict, { fields: { positions: 'not_quoted' } })
   const taken = await acceptQuotedLines(
-    c.env.DB,
+    c.env.SHOP,
     { rfq_id: rfq.rfq_id, quoted_at, valid_until },
     (await findCartOwner(c)) ?? { visitor_hash: await hashOf(c.var.caller.visitor || crypto.randomUUID()) },
     [...new Set(positions)],
@@ -85,11 +85,11 @@ serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) 
   return { accepted, already: [...new Set(positions)].filter((position) => !added.has(position)) }
 })
 
-serve(rfq, centerRfqList, async (c, request) => listCustomerRfqs(c.env.DB, await getCustomerId(c), request))
+serve(rfq, centerRfqList, async (c, request) => listCustomerRfqs(c.env.SHOP, await getCustomerId(c), request))
 
 serve(rfq, rfqDetail, async (c, { rfq_number }) => {
   const customerId = await getCustomerId(c)
-  const rfq = await findRfq(c.env.DB, rfq_number)
+  const rfq = await findRfq(c.env.SHOP, rfq_number)
   // Somebody else's number looks the same as one that does not exist.
   if (rfq?.customer_id !== customerId) throw new ApiError(CODE.not_found)
   return rfq
@@ -97,7 +97,7 @@ serve(rfq, rfqDetail, async (c, { rfq_number }) => {
 
 /** When an RFQ has to be answered, by the promise and the calendar of the sales desk. */
 async function answerDue({ env }: OriginContext, source: Incoming['source'], now: Date): Promise<Date> {
-  const desk = await getDeskCalendar(env.DB)
+  const desk = await getDeskCalendar(env.SHOP)
   const { working, product } = desk.answer_hours
   return source === 'product' && product !== null ? addMs(now, product * HOUR_MS) : addWorkingHours(now, working, desk)
 }
@@ -107,16 +107,16 @@ async function answerDue({ env }: OriginContext, source: Incoming['source'], now
  * same call again is answered with the same RFQ.
  */
 async function submitOnce(c: OriginContext, incoming: Incoming, verification: typeof Verification._output) {
-  const { DB } = c.env
+  const { SHOP, CATALOGUE } = c.env
   const attempt = await readAttempt(c, incoming)
   let written: Submission | null = null
-  const number = await once(DB, attempt, async () => {
+  const number = await once(SHOP, attempt, async () => {
     const customerId = await findCustomerId(c)
     // Whoever is signed in answers for the mails; a visitor may have typed anybody's address.
     if (customerId === null) await keepMailsFew(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
     const used = await checkHuman(c, 'rfq', verification)
     const submittedAt = new Date()
-    const [answerDueAt, lines] = await Promise.all([answerDue(c, incoming.source, submittedAt), findLineParts(DB, incoming.lines)])
+    const [answerDueAt, lines] = await Promise.all([answerDue(c, incoming.source, submittedAt), findLineParts(CATALOGUE, incoming.lines)])
     for (let tries = 1; ; tries++) {
       const rfqNumber = newDocumentNumber('RFQ', new Date())
       const rfq: NewRfq = {
@@ -129,7 +129,7 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
         answer_due_at: answerDueAt,
       }
       try {
-        await runTogether(DB, [
+        await runTogether(SHOP, [
           keepResult(attempt, rfqNumber, submittedAt),
           ...used,
           ...insertRfq(rfq),
@@ -149,7 +149,7 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
       }
     }
   })
-  return submission(c, written ?? (await findSubmission(DB, number)), number)
+  return submission(c, written ?? (await findSubmission(SHOP, number)), number)
 }
 
 const NUMBER_TRIES = 3

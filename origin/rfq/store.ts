@@ -9,6 +9,7 @@ import { makerNames } from '../bom/match/maker-names.ts'
 import { orderOf } from '../cart/quoted-lines.ts'
 import { IS_RENEWED } from '../cart/store.ts'
 import { getReference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { PartsRow, RfqLinesRow, RfqsRow } from '../database/rows.ts'
 import { allOf, fieldsOf, insert, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 
@@ -23,9 +24,8 @@ export type NewRfq = Pick<WholeRfq, 'rfq_number' | 'customer_id' | 'source' | 'l
  * The lines with the part of ours that each names. Of several makers' parts of one number it is that of the maker who is named;
  * a separator between digits is not overlooked, since it makes another part. A line that names none, or several, keeps what it has.
  */
-export async function findLineParts(db: D1Database, lines: readonly RfqLine[]): Promise<RfqLine[]> {
-  const keys = new Set(lines.flatMap(({ goods_id, part_number }) => (goods_id === null ? partNumberKey(part_number) : [])))
-  if (keys.size === 0) return [...lines]
+export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLine[]): Promise<RfqLine[]> {
+  const keys = new Set(lines.map(({ part_number }) => partNumberKey(part_number)))
   const [parts, { manufacturers }] = await Promise.all([
     sql<Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id'>>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id
       FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value ORDER BY p.part_id`.all(db),
@@ -34,8 +34,9 @@ export async function findLineParts(db: D1Database, lines: readonly RfqLine[]): 
   const partsByKey = Map.groupBy(parts, ({ key }) => key)
   const makers = makerNames(manufacturers)
   return lines.map((line) => {
-    const sameKey = partsByKey.get(partNumberKey(line.part_number))
-    if (line.goods_id !== null || !sameKey) return line
+    const sameKey = partsByKey.get(partNumberKey(line.part_number)) ?? []
+    // A part of ours only where number and id agree: the list comes from a browser's storage.
+    if (line.goods_id !== null) return sameKey.some(({ part_id }) => part_id === line.goods_id) ? line : { ...line, goods_id: null }
     const { is_named, ids } = makers.find(line.manufacturer)
     const reading = partNumberReading(line.part_number)
     const named = sameKey.filter((part) => partNumberReading(part.part_number) === reading && (!is_named || ids.has(part.manufacturer_id)))
@@ -45,7 +46,7 @@ export async function findLineParts(db: D1Database, lines: readonly RfqLine[]): 
   })
 }
 
-const LINE_COLUMNS = `position, part_number, manufacturer, package, date_code, date_code_from, date_code_to, qty, target_price,
+const LINE_COLUMNS = `position, goods_id, part_number, manufacturer, package, date_code, date_code_from, date_code_to, qty, target_price,
   delivery_plan_date, certificate, test`
 
 /** The statements that write an RFQ with all its lines; for one batch. */
@@ -56,17 +57,14 @@ export function insertRfq(rfq: NewRfq): Sql[] {
     return {
       ...line,
       position: index + 1,
-      // A part of ours only where number and id agree: the list comes from a browser's storage.
-      key: partNumberKey(line.part_number),
       date_code_from: window?.from ?? null,
       date_code_to: window?.to ?? null,
     }
   })
   return [
     insert('rfqs', { ...row, ...contact, status: 'submitted' }),
-    sql`INSERT INTO rfq_lines (rfq_id, goods_id, ${raw(LINE_COLUMNS)})
-      SELECT (SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfq.rfq_number}),
-        (SELECT part_id FROM parts p WHERE p.part_id = value ->> 'goods_id' AND p.key = value ->> 'key'), ${fieldsOf(LINE_COLUMNS)}
+    sql`INSERT INTO rfq_lines (rfq_id, ${raw(LINE_COLUMNS)})
+      SELECT (SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfq.rfq_number}), ${fieldsOf(LINE_COLUMNS)}
       FROM json_each(${JSON.stringify(rows)})`,
   ]
 }
@@ -114,17 +112,17 @@ function lineOf(row: LineRow): RfqLineView {
 export type WholeRfq = RfqView & { rfq_id: number; customer_id: number | null; lang: Language }
 
 /** An RFQ, or null. Whose it is, is the caller's to ask. */
-export async function findRfq(db: D1Database, rfqNumber: string): Promise<WholeRfq | null> {
+export async function findRfq(db: ShopDatabase, rfqNumber: string): Promise<WholeRfq | null> {
   const [rfq] = await wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE rfq_number = ${rfqNumber}`)
   return rfq ?? null
 }
 
 /** The customer's RFQs with their lines, oldest first, after the id `after`. */
-export const listWholeRfqs = (db: D1Database, customerId: number, after: number, count: number): Promise<WholeRfq[]> =>
+export const listWholeRfqs = (db: ShopDatabase, customerId: number, after: number, count: number): Promise<WholeRfq[]> =>
   wholeRfqs(db, sql`SELECT rfq_id FROM rfqs WHERE customer_id = ${customerId} AND rfq_id > ${after} ORDER BY rfq_id LIMIT ${count}`)
 
 /** @param ids the query for the ids of the RFQs */
-async function wholeRfqs(db: D1Database, ids: Sql): Promise<WholeRfq[]> {
+async function wholeRfqs(db: ShopDatabase, ids: Sql): Promise<WholeRfq[]> {
   const [rfqs, lines] = await readTogether(
     db,
     sql<RfqsRow & { lang: Language }>`SELECT * FROM rfqs WHERE rfq_id IN (${ids}) ORDER BY rfq_id`,
@@ -142,7 +140,7 @@ async function wholeRfqs(db: D1Database, ids: Sql): Promise<WholeRfq[]> {
 }
 
 /** RFQs of visitors become a customer's; what belongs to somebody stays theirs. @returns the numbers that changed hands */
-export async function adoptRfqs(db: D1Database, customerId: number, rfqNumbers: readonly string[]): Promise<string[]> {
+export async function adoptRfqs(db: ShopDatabase, customerId: number, rfqNumbers: readonly string[]): Promise<string[]> {
   const results = await sql<{ rfq_number: string }>`UPDATE rfqs SET customer_id = ${customerId}
     WHERE customer_id IS NULL AND rfq_number IN (SELECT value FROM json_each(${JSON.stringify(rfqNumbers)}))
     RETURNING rfq_number`.all(db)
@@ -150,7 +148,7 @@ export async function adoptRfqs(db: D1Database, customerId: number, rfqNumbers: 
 }
 
 /** When a number was taken and until when an answer is due, for the answer to its sender; null for an unknown number. */
-export const findSubmission = (db: D1Database, rfqNumber: string) =>
+export const findSubmission = (db: ShopDatabase, rfqNumber: string) =>
   sql<
     Pick<RfqsRow, 'rfq_number' | 'submitted_at' | 'answer_due_at' | 'key_generation'>
   >`SELECT rfq_number, submitted_at, answer_due_at, key_generation FROM rfqs
@@ -161,7 +159,7 @@ const PAGE_SIZE = 20
 const HEAD = ['rfq_number', 'submitted_at', 'answer_due_at', 'status', 'valid_until', 'time_zone', 'company_name', 'country'] as const
 type ListRow = Pick<RfqsRow, (typeof HEAD)[number]> & { line_count: number; quoted_count: number; part_numbers: string }
 
-async function listRows(db: D1Database, where: Sql, order: Sql, page: number) {
+async function listRows(db: ShopDatabase, where: Sql, order: Sql, page: number) {
   const [[counted], rows] = await readTogether(
     db,
     sql<{ total: number }>`SELECT count(*) AS total FROM rfqs r WHERE ${where}`,
@@ -180,7 +178,7 @@ async function listRows(db: D1Database, where: Sql, order: Sql, page: number) {
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The customer's RFQs, newest first, twenty a page; by status, and by the beginning of an RFQ's or a part's number. */
-export function listCustomerRfqs(db: D1Database, customerId: number, { page, status, keyword }: ParsedOf<typeof centerRfqList>) {
+export function listCustomerRfqs(db: ShopDatabase, customerId: number, { page, status, keyword }: ParsedOf<typeof centerRfqList>) {
   const piece = beginning(keyword ?? '')
   const where = allOf(
     sql`r.customer_id = ${customerId}`,
@@ -194,11 +192,11 @@ export function listCustomerRfqs(db: D1Database, customerId: number, { page, sta
 }
 
 /** All RFQs for the desk: what is due first comes first, answered ones last. */
-export const listDeskRfqs = (db: D1Database, { page, status }: ParsedOf<typeof deskRfqList>) =>
+export const listDeskRfqs = (db: ShopDatabase, { page, status }: ParsedOf<typeof deskRfqList>) =>
   listRows(db, allOf(status && sql`r.status = ${status}`), sql`r.status = 'quoted', r.answer_due_at, r.rfq_id`, page)
 
 /** Marks an RFQ as viewed, the first time. */
-export async function markViewed(db: D1Database, rfqNumber: string, now: Date): Promise<void> {
+export async function markViewed(db: ShopDatabase, rfqNumber: string, now: Date): Promise<void> {
   await sql`UPDATE rfqs SET status = 'viewed', viewed_at = ${now} WHERE rfq_number = ${rfqNumber} AND status = 'submitted'`.run(db)
 }
 

@@ -3,6 +3,7 @@ import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
 import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 
@@ -34,7 +35,7 @@ const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${isOfferOf('p.part_id')
 
 /** Reads a bounded set of parts in one statement, in the order of the ids. */
 export async function readCandidates(
-  db: D1Database,
+  db: CatalogueDatabase,
   partIds: readonly number[],
   { stock = false, price = null, datasheet = false, attributes = false }: CandidateExtras,
 ): Promise<Candidate[]> {

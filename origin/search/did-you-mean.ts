@@ -3,6 +3,7 @@ import { hasOtherScript, PART_NUMBER_MAX, partNumberKey } from '#shared/trade/pa
 import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
 import { suggestionOf } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { isPacking, movesAlong, spellingDistance, withoutPacking } from './confusions.ts'
@@ -80,7 +81,7 @@ interface Near {
  * Part numbers that are spelt much like one that was typed: at most five, best first, never the typed one itself. Empty
  * for what is too short or too long to be a mistyped number, or has characters that no number has.
  */
-export async function findNearNumbers(db: D1Database, keyword: string): Promise<Suggestion[]> {
+export async function findNearNumbers(db: CatalogueDatabase, keyword: string): Promise<Suggestion[]> {
   const key = typedKey(keyword)
   if (key === null) return []
   const moves = movesOf(key)
@@ -121,7 +122,7 @@ function movesOf(key: string): string {
 }
 
 /** Where the walk leads from some places, all with the same number of edits, and one more edit; furthest first. */
-async function walk(db: D1Database, moves: string, seeds: readonly Place[]): Promise<Place[]> {
+async function walk(db: CatalogueDatabase, moves: string, seeds: readonly Place[]): Promise<Place[]> {
   const edits = (seeds[0]?.edits ?? 0) + 1
   const from = JSON.stringify(seeds.map(({ text, at, confusions }) => [text, at * 2 + 1, confusions]))
   const { results } = await db
@@ -164,7 +165,7 @@ interface Candidate extends Near {
 }
 
 /** Parts that begin with one of the texts, and those whose whole number was typed with a packing that they do not have. */
-async function lookUp(db: D1Database, key: string, near: ReadonlyMap<string, Near>): Promise<Candidate[]> {
+async function lookUp(db: CatalogueDatabase, key: string, near: ReadonlyMap<string, Near>): Promise<Candidate[]> {
   const texts = [...near].sort(([, a], [, b]) => compareNear(a, b)).slice(0, LOOKED_UP)
   if (texts.length === 0) return []
   const each = Math.ceil(PARTS_LOOKED_UP / texts.length)
@@ -177,12 +178,12 @@ async function lookUp(db: D1Database, key: string, near: ReadonlyMap<string, Nea
 }
 
 /** The walk goes on from where one edit led; and what was typed ends like a key, but both edits are in its first half. */
-async function twoEditsAway(db: D1Database, key: string, moves: string, seeds: readonly Place[]): Promise<Candidate[]> {
+async function twoEditsAway(db: CatalogueDatabase, key: string, moves: string, seeds: readonly Place[]): Promise<Candidate[]> {
   const [places, tails] = await Promise.all([walk(db, moves, seeds), endingLike(db, key)])
   return [...(await lookUp(db, key, wholeKeys(key, places))), ...tails]
 }
 
-async function endingLike(db: D1Database, key: string): Promise<Candidate[]> {
+async function endingLike(db: CatalogueDatabase, key: string): Promise<Candidate[]> {
   const tail = key.slice(Math.ceil(key.length / 2))
   const results = await sql<Spelling>`SELECT p.key AS text, ${raw(FOUND)} FROM (SELECT rowid AS part_id FROM part_fragments
     WHERE part_fragments MATCH ${trigrams([tail])} LIMIT ${TAIL_CANDIDATES}) AS tail
@@ -194,7 +195,7 @@ async function endingLike(db: D1Database, key: string): Promise<Candidate[]> {
 }
 
 /** Whole numbers that what was typed begins with; where there is none, numbers with the longest beginning in common. */
-async function beginnings(db: D1Database, key: string, places: readonly Place[]): Promise<Candidate[]> {
+async function beginnings(db: CatalogueDatabase, key: string, places: readonly Place[]): Promise<Candidate[]> {
   const shortest = Math.max(SHORTEST_BEGINNING, Math.ceil(key.length / 2))
   const prefixes = Array.from({ length: Math.max(0, key.length - shortest) }, (_, cut) => key.slice(0, key.length - 1 - cut))
   const { results } = await db.prepare(CALLED).bind(JSON.stringify(prefixes), PARTS_LOOKED_UP).all<Spelling>()
@@ -209,7 +210,7 @@ const wayTo = (key: string, whole: string): number => (isPacking(key.slice(whole
  * The best of the candidates: the nearest, whole numbers before those that only begin so, what is in stock, and what is
  * in higher demand, which a lower place in its category says.
  */
-async function suggestionsOf(db: D1Database, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
+async function suggestionsOf(db: CatalogueDatabase, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
   if (candidates.length === 0) return []
   const reference = await getReference(db)
   const rest = ({ part }: Candidate): number => part.key.length - part.text.length

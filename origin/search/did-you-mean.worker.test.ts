@@ -18,20 +18,20 @@ const FIRST_ORDINAL = 100
 const BATCH = 200
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
-  const part = env.DB.prepare(
+  await fillTestCatalogue(env)
+  const part = env.CATALOGUE.prepare(
     "INSERT INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes) VALUES (?, ?, ?, 1, NULL, 0, 1, '[null]')",
   )
-  const fragment = env.DB.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
+  const fragment = env.CATALOGUE.prepare('INSERT INTO part_fragments (rowid, key) VALUES (?, ?)')
   const statements = KNOWN.flatMap((partNumber, index) => {
     const id = partId(CATEGORY_ID, FIRST_ORDINAL + index)
     const key = partNumberKey(partNumber)
     return [part.bind(id, partNumber, key), fragment.bind(id, key)]
   })
-  for (let at = 0; at < statements.length; at += BATCH) await env.DB.batch(statements.slice(at, at + BATCH))
+  for (let at = 0; at < statements.length; at += BATCH) await env.CATALOGUE.batch(statements.slice(at, at + BATCH))
 })
 
-const near = async (typed: string): Promise<string[]> => (await findNearNumbers(env.DB, typed)).map(({ part_number }) => part_number)
+const near = async (typed: string): Promise<string[]> => (await findNearNumbers(env.CATALOGUE, typed)).map(({ part_number }) => part_number)
 
 describe('a mistyped number', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('a mistyped number', () => {
 
   it('comes with what a suggestion shows', async () => {
     const [{ part_id, part_number, package: name }] = TEST_PARTS as [(typeof TEST_PARTS)[0]]
-    expect(await findNearNumbers(env.DB, 'RC0402FR-O71OKL')).toEqual([
+    expect(await findNearNumbers(env.CATALOGUE, 'RC0402FR-O71OKL')).toEqual([
       { part_number, goods_page_url: goodsPageUrl(part_number, part_id), manufacturer: 'Yageo', package: name },
     ])
   })
@@ -68,7 +68,7 @@ describe('a mistyped number', () => {
   })
 
   it('has at most five suggestions, none of them double', async () => {
-    const numbers = await findNearNumbers(env.DB, 'STM32F01')
+    const numbers = await findNearNumbers(env.CATALOGUE, 'STM32F01')
     expect(numbers.length).toBeGreaterThan(1)
     expect(numbers.length).toBeLessThanOrEqual(5)
     expect(new Set(numbers.map(({ goods_page_url }) => goods_page_url)).size).toBe(numbers.length)
@@ -143,7 +143,7 @@ describe('its statements seek, whatever the size of the catalogue', () => {
     ['beginnings', BEGINNING_WITH, ['[]', 1]],
     ['whole numbers', CALLED, ['[]', 1]],
   ])('%s', async (_, sql, values) => {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    const { results } = await env.CATALOGUE.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<{ detail: string }>()
     const plan = results.map(({ detail }) => detail)

@@ -3,6 +3,7 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Labels, Reference } from '../catalogue/reference.ts'
 import { categoryTerm } from '../catalogue/terms.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
 import { CANDIDATES, findByNumber, readIds, withFragments } from './number-search.ts'
@@ -32,7 +33,7 @@ const NONE: Ids = { ids: [], capped: false }
 const NOTHING: Understanding = { conditions: [], keywords: [] }
 
 /** What a query finds: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. */
-export async function findParts(db: D1Database, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
+export async function findParts(db: CatalogueDatabase, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
   const understanding = understandQuery(keyword, vocabularyOf(reference, labels))
   const { conditions, keywords } = understanding
   const isAllTyped = isTyped(understanding)
@@ -59,14 +60,14 @@ export async function findParts(db: D1Database, reference: Reference, labels: La
 const isTyped = ({ conditions, keywords }: Understanding): boolean =>
   keywords.length === 0 && conditions.length > 0 && conditions.every(({ kind }) => kind !== 'series')
 
-async function isPartNumber(db: D1Database, keyword: string): Promise<boolean> {
+async function isPartNumber(db: CatalogueDatabase, keyword: string): Promise<boolean> {
   const key = partNumberKey(keyword)
   return key !== '' && (await sql`SELECT 1 FROM parts WHERE key = ${key}`.first(db)) !== null
 }
 
 /** The parts that fulfil all conditions and hold all keywords in their numbers, in the order of their ids. */
 export async function findByWords(
-  db: D1Database,
+  db: CatalogueDatabase,
   { conditions, keywords }: Understanding,
   reference: Reference,
   category?: CategoryRef,
@@ -104,7 +105,7 @@ export async function findByWords(
 }
 
 /** The parts whose numbers hold none of the pieces. */
-const withoutPieces = (db: D1Database, ids: readonly number[], pieces: readonly string[]): Promise<number[]> =>
+const withoutPieces = (db: CatalogueDatabase, ids: readonly number[], pieces: readonly string[]): Promise<number[]> =>
   readIds(
     db,
     sql`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
@@ -113,7 +114,7 @@ const withoutPieces = (db: D1Database, ids: readonly number[], pieces: readonly 
 
 /** The parts whose numbers fulfil all conditions. */
 async function fulfilling(
-  db: D1Database,
+  db: CatalogueDatabase,
   ids: readonly number[],
   conditions: readonly NumberCondition[],
   reference: Reference,
@@ -126,7 +127,7 @@ async function fulfilling(
   })
 }
 
-async function withFlags(db: D1Database, ids: number[], conditions: readonly Condition[]): Promise<number[]> {
+async function withFlags(db: CatalogueDatabase, ids: number[], conditions: readonly Condition[]): Promise<number[]> {
   const flags = conditions.filter((condition) => condition.kind === 'flag')
   if (flags.length === 0) return ids
   const has = (candidate: Candidate, flag: (typeof flags)[number]['flag']): boolean => {

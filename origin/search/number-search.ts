@@ -4,6 +4,7 @@ import { COUNT_CAP } from '#shared/url/listing-limits.ts'
 import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { type PartRow, suggestionOf } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { allOf, readTogether, type Sql, sql } from '../database/sql.ts'
 
 /** Pieces shorter than this are in too many numbers to mean one. */
@@ -35,7 +36,7 @@ export function trigrams(keys: readonly string[]): string {
 }
 
 /** Up to ten part numbers for what is typed so far: those that begin so, then those that hold it. */
-export async function suggestParts(db: D1Database, keyword: string): Promise<Suggestion[]> {
+export async function suggestParts(db: CatalogueDatabase, keyword: string): Promise<Suggestion[]> {
   const key = partNumberKey(keyword)
   if (!key) return []
   type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
@@ -64,7 +65,7 @@ export interface NumberMatches {
 }
 
 /** The parts that a text means as a part number (whole, its beginning, a piece of it), or null when it is none. */
-export async function findByNumber(db: D1Database, keyword: string): Promise<NumberMatches | null> {
+export async function findByNumber(db: CatalogueDatabase, keyword: string): Promise<NumberMatches | null> {
   const key = partNumberKey(keyword)
   // A key that lost letters of other scripts is not what was typed.
   if (key === '' || hasOtherScript(keyword)) return null
@@ -92,4 +93,4 @@ const idsAsOne = (ids: Sql) => sql<{ ids: string }>`SELECT json_group_array(part
 const idsOf = ([row]: readonly { ids: string }[]): number[] => (row ? (JSON.parse(row.ids) as number[]) : [])
 
 /** The ids of parts that a query finds, in its order. @param ids a SELECT of one column, `part_id` */
-export const readIds = async (db: D1Database, ids: Sql): Promise<number[]> => idsOf(await idsAsOne(ids).all(db))
+export const readIds = async (db: CatalogueDatabase, ids: Sql): Promise<number[]> => idsOf(await idsAsOne(ids).all(db))

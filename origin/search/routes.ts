@@ -14,13 +14,13 @@ export const search = new Hono<OriginEnv>()
 
 serve(search, getCategoryFilter, async (c, { id, filters, qty, ...request }) => {
   const keyword = request.keyword.slice(0, SEARCH_MAX_CHARACTERS)
-  if (keyword !== '') return { facets: await searchFacets(c.env.DB, c.var.lang, { id, keyword, filters, qty }) }
-  const category = orNotFound((await getReference(c.env.DB)).categories_by_slug.get(id))
-  return { facets: await listCategoryFacets(c.env.DB, c.var.lang, category, filters, qty) }
+  if (keyword !== '') return { facets: await searchFacets(c.env.CATALOGUE, c.var.lang, { id, keyword, filters, qty }) }
+  const category = orNotFound((await getReference(c.env.CATALOGUE)).categories_by_slug.get(id))
+  return { facets: await listCategoryFacets(c.env.CATALOGUE, c.var.lang, category, filters, qty) }
 })
 
 serve(search, searchCall, async (c, request) => {
-  return searchParts(c.env.DB, c.var.lang, { ...request, keyword: request.keyword.slice(0, SEARCH_MAX_CHARACTERS) })
+  return searchParts(c.env.CATALOGUE, c.var.lang, { ...request, keyword: request.keyword.slice(0, SEARCH_MAX_CHARACTERS) })
 })
 
-serve(search, searchOption, async (c, { keyword }) => suggestParts(c.env.DB, keyword.slice(0, SEARCH_MAX_CHARACTERS)))
+serve(search, searchOption, async (c, { keyword }) => suggestParts(c.env.CATALOGUE, keyword.slice(0, SEARCH_MAX_CHARACTERS)))

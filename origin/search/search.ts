@@ -11,6 +11,7 @@ import { listFacets } from '../catalogue/facets-store.ts'
 import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type CategoryRef, getLabels, getReference, type Reference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { asksParameters, asksPrices, candidateTests, readCandidates } from './candidates.ts'
 import { commonFacets } from './common-facets.ts'
@@ -25,7 +26,7 @@ type SearchData = DataOf<typeof search>
 type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
 /** Answers a search: a page of what it finds, its categories, and how it was understood. */
-export async function searchParts(db: D1Database, lang: Language, request: SearchRequest): Promise<SearchData> {
+export async function searchParts(db: CatalogueDatabase, lang: Language, request: SearchRequest): Promise<SearchData> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const hits = await findParts(db, reference, labels, request.keyword)
   const counts = countCategories(hits.ids)
@@ -59,14 +60,18 @@ const hasBareValue = ({ understanding }: Matches): boolean =>
 const TOLD_BY = 12
 
 /** The categories of the matches, with their columns; none where there are many. */
-async function matchedCategories(db: D1Database, counts: ReadonlyMap<number, number>, reference: Reference): Promise<MatchedCategory[]> {
+async function matchedCategories(
+  db: CatalogueDatabase,
+  counts: ReadonlyMap<number, number>,
+  reference: Reference,
+): Promise<MatchedCategory[]> {
   if (counts.size > TOLD_BY) return []
   const categories = [...counts.keys()].flatMap((categoryId) => reference.categories.get(categoryId) ?? [])
   return Promise.all(categories.map(async (category) => ({ category, fields: (await getColumns(db, category)).fields })))
 }
 
 /** The filters of a search with their counts. */
-export async function searchFacets(db: D1Database, lang: Language, request: ParsedOf<typeof getCategoryFilter>): Promise<Facet[]> {
+export async function searchFacets(db: CatalogueDatabase, lang: Language, request: ParsedOf<typeof getCategoryFilter>): Promise<Facet[]> {
   const { id, keyword, filters, qty } = request
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const hits = await findParts(db, reference, labels, keyword)
@@ -93,7 +98,7 @@ export async function searchFacets(db: D1Database, lang: Language, request: Pars
 
 /** The least and the greatest price in the categories of parts; open where there are many categories. */
 async function priceBounds(
-  db: D1Database,
+  db: CatalogueDatabase,
   counts: ReadonlyMap<number, number>,
   reference: Reference,
   qty: PriceQuantity,
@@ -127,7 +132,14 @@ function onlyCategory(
   return counts.size === 1 && !capped && first !== undefined ? (reference.categories.get(first) ?? null) : null
 }
 
-async function listInCategory(db: D1Database, lang: Language, category: CategoryRef, hits: Matches, query: Listed, reference: Reference) {
+async function listInCategory(
+  db: CatalogueDatabase,
+  lang: Language,
+  category: CategoryRef,
+  hits: Matches,
+  query: Listed,
+  reference: Reference,
+) {
   const { category: _, ...values } = query.filters.values
   const filters = { ...query.filters, values }
   if (hits.match !== 'keyword' && isUnfiltered(filters) && !query.sort) {
@@ -142,7 +154,7 @@ async function listInCategory(db: D1Database, lang: Language, category: Category
 
 /** What the query and the filters leave of a category; null for nothing. */
 async function selectionOf(
-  db: D1Database,
+  db: CatalogueDatabase,
   category: CategoryRef,
   columns: ColumnSource,
   hits: Matches,
@@ -166,7 +178,7 @@ async function selectionOf(
 }
 
 /** Parts of several categories: filtered, sorted and paged as the bounded list they are. */
-async function listCandidates(db: D1Database, lang: Language, { ids, capped }: Ids, query: Listed, reference: Reference) {
+async function listCandidates(db: CatalogueDatabase, lang: Language, { ids, capped }: Ids, query: Listed, reference: Reference) {
   const { filters, sort, qty } = query
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
@@ -187,7 +199,7 @@ async function listCandidates(db: D1Database, lang: Language, { ids, capped }: I
   return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : left, capped, query)
 }
 
-function byNumber(db: D1Database, ids: readonly number[], sign: number): Promise<number[]> {
+function byNumber(db: CatalogueDatabase, ids: readonly number[], sign: number): Promise<number[]> {
   const direction = sign < 0 ? sql`DESC` : sql`ASC`
   return readIds(
     db,
@@ -196,7 +208,7 @@ function byNumber(db: D1Database, ids: readonly number[], sign: number): Promise
   )
 }
 
-async function listIds(db: D1Database, lang: Language, ids: readonly number[], capped: boolean, { page, page_size }: Listed) {
+async function listIds(db: CatalogueDatabase, lang: Language, ids: readonly number[], capped: boolean, { page, page_size }: Listed) {
   const start = (page - 1) * page_size
   return {
     total: Math.min(ids.length, COUNT_CAP),

@@ -1,6 +1,7 @@
 import { kept } from '#shared/text/kept.ts'
 import { spellingsOf } from '../catalogue/import/value-names.ts'
 import { type CatalogueName, getNames, type Labels, type Reference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { QueryVocabulary } from './query/meaning.ts'
 import { foldPhrase } from './query/words.ts'
 
@@ -24,7 +25,7 @@ export function vocabularyOf(reference: Reference, labels: Labels): QueryVocabul
  * What words mean in a list of parts, which may be in any language whatever the page's: what is judged by it is the same
  * for every reader.
  */
-export async function listVocabulary(db: D1Database, reference: Reference): Promise<QueryVocabulary> {
+export async function listVocabulary(db: CatalogueDatabase, reference: Reference): Promise<QueryVocabulary> {
   const names = await getNames(db)
   return kept(vocabularies, names, () => buildVocabulary(reference, names))
 }

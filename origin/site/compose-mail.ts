@@ -10,8 +10,8 @@ export const siteMails: MailMakers<'feedback_for_sales' | 'subscription'> = {
   async feedback_for_sales(env, site, subjectId) {
     const { lang } = site.desk
     const [feedback, topics] = await Promise.all([
-      findFeedback(env.DB, Number(subjectId)),
-      listSelectOptions(env.DB, 'feedback_type', lang),
+      findFeedback(env.SHOP, Number(subjectId)),
+      listSelectOptions(env.SHOP, 'feedback_type', lang),
     ])
     if (!feedback) throw new NoMail('there is no such feedback')
     const topic = topics[String(feedback.type_id)] ?? String(feedback.type_id)
@@ -19,7 +19,7 @@ export const siteMails: MailMakers<'feedback_for_sales' | 'subscription'> = {
   },
   /** Asks for the confirmation of a subscription; a confirmed address gets no second mail. */
   async subscription(env, site, subscriberId, now) {
-    const subscriber = await findSubscriber(env.DB, subscriberId, now)
+    const subscriber = await findSubscriber(env.SHOP, subscriberId, now)
     if (!subscriber || subscriber.confirmed_at !== null) throw new NoMail('there is no subscription that waits to be confirmed')
     const { email, lang } = subscriber
     const localSite = siteIn(site, lang)

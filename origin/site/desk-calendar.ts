@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages
 import { DAY_MS } from '#shared/text/durations.ts'
 import { keptOf } from '#shared/text/kept.ts'
 import type { WorkingCalendar } from '#shared/trade/working-hours.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import { log } from '../http/log.ts'
 import { readConfigValues } from './store.ts'
 
@@ -105,7 +106,7 @@ export const DESK_VALUES = {
  * The sales desk's calendar out of the site configuration, rows `desk_…`. A value that is missing is the default's; one that
  * cannot be read is logged as well: no RFQ fails because of it.
  */
-export async function getDeskCalendar(d1: D1Database): Promise<DeskCalendar> {
+export async function getDeskCalendar(d1: ShopDatabase): Promise<DeskCalendar> {
   return readDeskCalendar(await readConfigValues(d1))
 }
 

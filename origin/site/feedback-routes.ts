@@ -22,16 +22,16 @@ serve(common, optionsCountry, (c) => {
   return countries.sort((a, b) => collator.compare(a.name, b.name))
 })
 
-serve(common, optionsSelect, async (c) => ({ feedback_type: await listSelectOptions(c.env.DB, 'feedback_type', c.var.lang) }))
+serve(common, optionsSelect, async (c) => ({ feedback_type: await listSelectOptions(c.env.SHOP, 'feedback_type', c.var.lang) }))
 
 serve(common, feedback, async (c, { type_id, email, feedback_content, website }) => {
   await keepWithin(c, 'FORM_LIMIT', 'feedback')
-  const { DB } = c.env
-  const types = await listSelectOptions(DB, 'feedback_type', c.var.lang)
+  const { SHOP } = c.env
+  const types = await listSelectOptions(SHOP, 'feedback_type', c.var.lang)
   if (types[String(type_id)] === undefined) throw new ApiError(CODE.validation, { fields: { type_id: 'select_subject' } })
   const feedbackId = newFeedbackId()
   const now = new Date()
-  await runTogether(DB, [
+  await runTogether(SHOP, [
     insert('feedbacks', { feedback_id: feedbackId, type_id, email, content: feedback_content, lang: c.var.lang, created_at: now }),
     // Browsers fill the honeypot at times, so the feedback is kept; but nobody is called for what a robot may have sent.
     ...(website ? [] : [mailStatement('feedback_for_sales', String(feedbackId), now)]),

@@ -1,3 +1,4 @@
+import type { ShopDatabase } from '../database/databases.ts'
 import type { FeedbacksRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 
@@ -8,6 +9,6 @@ export function newFeedbackId(): number {
 }
 
 /** What a mail tells about it, or null. */
-export const findFeedback = (db: D1Database, feedbackId: number) =>
+export const findFeedback = (db: ShopDatabase, feedbackId: number) =>
   sql<Pick<FeedbacksRow, 'type_id' | 'email' | 'content' | 'created_at'>>`SELECT type_id, email, content, created_at FROM feedbacks
     WHERE feedback_id = ${feedbackId}`.first(db)

@@ -5,13 +5,13 @@ import { CODE } from '#shared/contract/envelope.ts'
 import { call, callPastLimit, send } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 const GOOD = { type_id: '1', email: 'buyer@example.com', feedback_content: 'The pinout is wrong.' }
 
 /** Everything kept of what came from an address, with the mails that tell of it. */
 async function kept(email: string) {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.SHOP.prepare(
     `SELECT type_id, content, lang, (SELECT count(*) FROM mails WHERE kind = 'feedback_for_sales' AND subject_id = feedback_id) AS mails
      FROM feedbacks WHERE email = ? ORDER BY created_at`,
   )

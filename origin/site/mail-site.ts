@@ -15,7 +15,7 @@ import { configText, readConfigValues } from './store.ts'
  * @throws when no sender, or no address of the site is configured
  */
 export async function readMailSite(env: OriginBindings, siteUrl: string | null): Promise<MailSite> {
-  const values = await readConfigValues(env.DB)
+  const values = await readConfigValues(env.SHOP)
   const sales = (values.get('contact_email') ?? '').trim()
   const from = readAddress(env.MAIL_FROM || sales)
   if (emailProblem(from.email)) throw new Error('there is no sender: set MAIL_FROM, or contact_email of the configuration')

@@ -14,18 +14,18 @@ import { findNews, findNewsNeighbours, listNews, listNewsAbout, listNewsSubjects
 /** News, and the profiles and parts that news is about. */
 export const news = new Hono<OriginEnv>()
 
-serve(news, newsList, async (c, request) => listNews(c.env.DB, c.var.lang, request))
+serve(news, newsList, async (c, request) => listNews(c.env.SHOP, c.var.lang, request))
 
-serve(news, newsTags, async (c) => listNewsTags(c.env.DB, c.var.lang))
+serve(news, newsTags, async (c) => listNewsTags(c.env.SHOP, c.var.lang))
 
 serve(news, newsArticle, async (c, { id }) => {
-  const [news, subjects] = await Promise.all([findNews(c.env.DB, c.var.lang, id), listNewsSubjects(c.env.DB, id)])
+  const [news, subjects] = await Promise.all([findNews(c.env.SHOP, c.var.lang, id), listNewsSubjects(c.env.SHOP, id)])
   const article = orNotFound(news)
   const [relatedParts, neighbours, { manufacturers_by_slug }, labels] = await Promise.all([
-    listRelatedParts(c.env.DB, c.var.lang, subjects.part),
-    findNewsNeighbours(c.env.DB, c.var.lang, article),
-    getReference(c.env.DB),
-    getLabels(c.env.DB, c.var.lang),
+    listRelatedParts(c.env.CATALOGUE, c.var.lang, subjects.part),
+    findNewsNeighbours(c.env.SHOP, c.var.lang, article),
+    getReference(c.env.CATALOGUE),
+    getLabels(c.env.CATALOGUE, c.var.lang),
   ])
   return {
     ...article,
@@ -40,19 +40,19 @@ serve(news, newsArticle, async (c, { id }) => {
 })
 
 serve(news, makerProfile, async (c, { id }) => {
-  const maker = orNotFound((await getReference(c.env.DB)).manufacturers_by_slug.get(id))
+  const maker = orNotFound((await getReference(c.env.CATALOGUE)).manufacturers_by_slug.get(id))
   const [stocked, { series, series_count }, articles] = await Promise.all([
-    listBestStocked(c.env.DB, c.var.lang, maker),
-    listMakerSeries(c.env.DB, maker.manufacturer_id),
-    listNewsAbout(c.env.DB, c.var.lang, { manufacturer: maker.slug }),
+    listBestStocked(c.env.CATALOGUE, c.var.lang, maker),
+    listMakerSeries(c.env.CATALOGUE, maker.manufacturer_id),
+    listNewsAbout(c.env.SHOP, c.var.lang, { manufacturer: maker.slug }),
   ])
   return { stocked, series, series_count, news: articles }
 })
 
 serve(news, relatedBlogs, async (c, { id }) => {
-  const [identity, reference] = await Promise.all([findPartIdentity(c.env.DB, id), getReference(c.env.DB)])
+  const [identity, reference] = await Promise.all([findPartIdentity(c.env.CATALOGUE, id), getReference(c.env.CATALOGUE)])
   const part = orNotFound(identity)
-  const about = await listNewsAbout(c.env.DB, c.var.lang, {
+  const about = await listNewsAbout(c.env.SHOP, c.var.lang, {
     part: part.key,
     category: reference.categories.get(categoryOf(id))?.slug ?? '',
     manufacturer: reference.manufacturers.get(part.manufacturer_id)?.slug ?? '',

@@ -23,29 +23,29 @@ serveUnread(newsletter, subscribe, async (c) => {
   await keepWithin(c, 'FORM_LIMIT', 'subscribe')
   await chargeAttempt(c, 'subscribe', {})
   const { lang } = c.var
-  await runTogether(c.env.DB, insertSubscriber({ email, lang }, new Date()))
+  await runTogether(c.env.SHOP, insertSubscriber({ email, lang }, new Date()))
   deliverUnseen(c)
   return answer(c, subscribe, {}, translator(lang)('newsletter.subscribed', { email }))
 })
 
 serve(newsletter, confirmLink, async (c, { token }) => {
   const subscriberId = orNotFound(await readConfirmToken(c.env, token))
-  const subscriber = orNotFound(await findSubscriber(c.env.DB, subscriberId, new Date()))
+  const subscriber = orNotFound(await findSubscriber(c.env.SHOP, subscriberId, new Date()))
   return { email: subscriber.email, is_confirmed: subscriber.confirmed_at !== null }
 })
 
 serve(newsletter, confirmSubscription, async (c, { token }) => {
   const subscriberId = orNotFound(await readConfirmToken(c.env, token))
-  if (!(await confirmSubscriber(c.env.DB, subscriberId, new Date()))) throw new ApiError(CODE.not_found)
+  if (!(await confirmSubscriber(c.env.SHOP, subscriberId, new Date()))) throw new ApiError(CODE.not_found)
   return {}
 })
 
 serve(newsletter, unsubscribeLink, async (c, { token }) => {
   const email = orNotFound(await readLeaveToken(c.env, token))
-  return { email, is_subscribed: await isSubscribed(c.env.DB, email) }
+  return { email, is_subscribed: await isSubscribed(c.env.SHOP, email) }
 })
 
 serve(newsletter, unsubscribe, async (c, { token }) => {
-  await deleteSubscriber(c.env.DB, orNotFound(await readLeaveToken(c.env, token)))
+  await deleteSubscriber(c.env.SHOP, orNotFound(await readLeaveToken(c.env, token)))
   return {}
 })

@@ -18,7 +18,7 @@ import { purgeSubscribers } from './subscribers.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 beforeEach(() => {
   // The mails leave a moment after the answer, which no test has to wait for.
@@ -58,9 +58,9 @@ interface Row {
   confirmed_at: string | null
   subscriber_id: string
 }
-const rowOf = (email: string) => env.DB.prepare('SELECT * FROM subscribers WHERE email = ?').bind(email).first<Row>()
+const rowOf = (email: string) => env.SHOP.prepare('SELECT * FROM subscribers WHERE email = ?').bind(email).first<Row>()
 const makeOlder = (email: string, ms: number) =>
-  env.DB.prepare('UPDATE subscribers SET subscribed_at = ? WHERE email = ?')
+  env.SHOP.prepare('UPDATE subscribers SET subscribed_at = ? WHERE email = ?')
     .bind(new Date(Date.now() - ms).toISOString(), email)
     .run()
 
@@ -99,7 +99,7 @@ describe('subscribing', () => {
     await Promise.all([1, 2, 3].map(() => ask(subscribe, { email }, { lang: 'de', vars })))
     expect(sent).toHaveLength(2)
     expect(sent[1]?.subject).toContain('Newsletter')
-    const { results } = await env.DB.prepare('SELECT lang FROM subscribers WHERE email = ?').bind(email).all()
+    const { results } = await env.SHOP.prepare('SELECT lang FROM subscribers WHERE email = ?').bind(email).all()
     expect(results).toEqual([{ lang: 'de' }])
     // Both mails' links are good.
     for (const mail of sent)
@@ -125,7 +125,7 @@ describe('subscribing', () => {
 
   it('gives those an id who subscribed before there was one, and mails them', async () => {
     const email = newEmail()
-    await env.DB.prepare("INSERT INTO subscribers (email, lang, subscribed_at) VALUES (?, 'en', ?)")
+    await env.SHOP.prepare("INSERT INTO subscribers (email, lang, subscribed_at) VALUES (?, 'en', ?)")
       .bind(email, new Date().toISOString())
       .run()
     const { sent } = await subscribed({ email })
@@ -211,7 +211,7 @@ describe('the link that ends a subscription', () => {
     const email = newEmail()
     // Without a mailer mails wait.
     await ask(subscribe, { email }, { vars: { OUTBOX: '', MAIL: undefined as unknown as SendEmail } })
-    await env.DB.prepare('DELETE FROM subscribers WHERE email = ?').bind(email).run()
+    await env.SHOP.prepare('DELETE FROM subscribers WHERE email = ?').bind(email).run()
     const other = await subscribed()
     expect(other.sent.map(({ to }) => to)).toEqual([other.email])
   })
@@ -254,7 +254,7 @@ describe('a token', () => {
 
 describe('the list', () => {
   it('names whoever has confirmed to the desk alone, with the link that ends it, in pages', async () => {
-    await env.DB.prepare('DELETE FROM subscribers').run()
+    await env.SHOP.prepare('DELETE FROM subscribers').run()
     const [waiting, first, second] = [await subscribed(), await subscribed({ lang: 'ar' }), await subscribed()]
     for (const { confirm } of [first, second]) await ask(confirmSubscription, { token: confirm })
     const list = await ask(deskSubscriberList, {}, { bearer: DESK_TOKEN })
@@ -266,7 +266,7 @@ describe('the list', () => {
     const token = /^https:\/\/shop\.test\/ar\/newsletter\/unsubscribe\?token=([\w-]+)$/.exec(row?.unsubscribe_url ?? '')?.[1] ?? ''
     await ask(unsubscribe, { token })
     expect((await ask(deskSubscriberList, {}, { bearer: DESK_TOKEN })).items.map(({ email }) => email)).toEqual([second.email])
-    await env.DB.prepare(
+    await env.SHOP.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
        INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id, confirmed_at) SELECT 'Many' || i || '@example.com', 'en', ?1, 'many' || i, ?1 FROM n`,
     )
@@ -289,7 +289,7 @@ describe('the list', () => {
     await ask(confirmSubscription, { token: confirmed.confirm })
     for (const { email } of [old, confirmed]) await makeOlder(email, 7 * DAY_MS + MINUTE_MS)
     await makeOlder(young.email, 7 * DAY_MS - MINUTE_MS)
-    await purgeSubscribers(env.DB, new Date())
+    await purgeSubscribers(env.SHOP, new Date())
     expect([await rowOf(old.email), (await rowOf(young.email))?.email, (await rowOf(confirmed.email))?.email]).toEqual([
       null,
       young.email,

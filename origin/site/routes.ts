@@ -11,16 +11,16 @@ import { findPage, listBanners, readConfig, readSeo } from './store.ts'
 
 export const site = new Hono<OriginEnv>()
 
-serve(site, getConfig, async (c) => readConfig(c.env.DB, c.var.lang))
+serve(site, getConfig, async (c) => readConfig(c.env.SHOP, c.var.lang))
 
-serve(site, getSeo, async (c) => readSeo(c.env.DB, c.var.lang))
+serve(site, getSeo, async (c) => readSeo(c.env.SHOP, c.var.lang))
 
-serve(site, getPage, async (c, { id }) => orNotFound(await findPage(c.env.DB, c.var.lang, id)))
+serve(site, getPage, async (c, { id }) => orNotFound(await findPage(c.env.SHOP, c.var.lang, id)))
 
 serve(site, langList, () => LANGUAGES.map(({ lang, name, icon }) => ({ lang, name, icon })))
 
 serve(site, siteLabel, async (c) => {
-  const labels = await getLabels(c.env.DB, c.var.lang)
+  const labels = await getLabels(c.env.CATALOGUE, c.var.lang)
   const named = (kind: string, slugs: readonly string[]): Record<string, string> =>
     Object.fromEntries(slugs.map((slug) => [slug, labels(kind, slug)]))
   return {
@@ -31,4 +31,4 @@ serve(site, siteLabel, async (c) => {
   }
 })
 
-serve(site, bannerList, async (c) => listBanners(c.env.DB, c.var.lang))
+serve(site, bannerList, async (c) => listBanners(c.env.SHOP, c.var.lang))

@@ -11,9 +11,9 @@ import { readMailSite } from './mail-site.ts'
 const PLACE = { id: 'here', role: 'warehouse', name: 'Here', note: '', address: '', latitude: 1.5, longitude: -2 }
 
 async function configure(values: Record<string, string>): Promise<void> {
-  await env.DB.batch([
-    env.DB.prepare('DELETE FROM site_config'),
-    ...Object.entries(values).map((row) => env.DB.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(...row)),
+  await env.SHOP.batch([
+    env.SHOP.prepare('DELETE FROM site_config'),
+    ...Object.entries(values).map((row) => env.SHOP.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(...row)),
   ])
 }
 
@@ -23,7 +23,7 @@ async function configIn(lang: Language) {
   return getConfig.data.parse(data)
 }
 
-beforeAll(() => applyD1Migrations(env.DB, inject('migrations')))
+beforeAll(() => applyD1Migrations(env.SHOP, inject('migrations').SHOP))
 beforeEach(() =>
   configure({
     company_name: 'Acme Parts',
@@ -69,7 +69,7 @@ describe('a page', () => {
   ]
 
   beforeAll(() =>
-    env.DB.prepare("INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('facts', 'en', ?, '', ?, ?)")
+    env.SHOP.prepare("INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('facts', 'en', ?, '', ?, ?)")
       .bind('{{company_name}}', JSON.stringify(blocks), '2026-01-01T00:00:00.000Z')
       .run(),
   )

@@ -5,6 +5,7 @@ import { Claim, type NewsArticle, type NewsSummary, type newsList, PageText, Pla
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { listPartsById } from '../catalogue/parts.ts'
+import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { BannersRow, NewsSubjectsRow, NewsTextsRow, PageTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
 import { allOf, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
@@ -24,7 +25,7 @@ function isBest(lang: Language, table: string, row: string, ...key: readonly str
 }
 
 /** The site configuration; what the operator left out is empty. */
-export async function readConfig(d1: D1Database, lang: Language): Promise<SiteConfig> {
+export async function readConfig(d1: ShopDatabase, lang: Language): Promise<SiteConfig> {
   const [values, seo] = await Promise.all([readConfigValues(d1), readSeo(d1, lang)])
   const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, configText(values, name, lang)]))
   const { desk_answer_hours: working, desk_product_answer_hours: product } = Object.fromEntries(values)
@@ -56,12 +57,12 @@ function listIn<T>(values: ReadonlyMap<string, string>, name: string, lang: Lang
 }
 
 /** Everything that is configured, by name: what visitors see, and what is internal. */
-export async function readConfigValues(d1: D1Database): Promise<Map<string, string>> {
+export async function readConfigValues(d1: ShopDatabase): Promise<Map<string, string>> {
   const rows = await sql<SiteConfigRow>`SELECT name, value FROM site_config`.all(d1)
   return new Map(rows.map((row) => [row.name, row.value]))
 }
 
-export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {
+export async function readSeo(d1: ShopDatabase, lang: Language): Promise<Seo> {
   const seo = await sql<Seo>`SELECT title, keyword, description FROM site_seo s WHERE ${isBest(lang, 'site_seo', 's')}`.first(d1)
   return seo ?? { title: '', keyword: '', description: '' }
 }
@@ -70,7 +71,7 @@ export async function readSeo(d1: D1Database, lang: Language): Promise<Seo> {
 export const COMPANY_FACTS: readonly string[] = ['company_name', 'company_address', 'contact_email', 'contact_tel']
 const FACT = /\{\{(\w+)\}\}/g
 
-export async function findPage(d1: D1Database, lang: Language, pageId: string): Promise<PageText | null> {
+export async function findPage(d1: ShopDatabase, lang: Language, pageId: string): Promise<PageText | null> {
   const [values, row] = await Promise.all([
     readConfigValues(d1),
     sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${pageId} AND ${isBest(lang, 'page_texts', 't', 'page_id')}`.first(d1),
@@ -90,11 +91,11 @@ export async function findPage(d1: D1Database, lang: Language, pageId: string): 
 
 type Banner = Pick<BannersRow, 'title' | 'text' | 'link'> & { id: string }
 
-export const listBanners = (d1: D1Database, lang: Language): Promise<Banner[]> =>
+export const listBanners = (d1: ShopDatabase, lang: Language): Promise<Banner[]> =>
   sql<Banner>`SELECT n.banner_id AS id, n.title, n.text, n.link FROM banners n
     WHERE ${isBest(lang, 'banners', 'n', 'banner_id')} ORDER BY n.position, n.banner_id`.all(d1)
 
-export async function listSelectOptions(d1: D1Database, name: string, lang: Language): Promise<Record<string, string>> {
+export async function listSelectOptions(d1: ShopDatabase, name: string, lang: Language): Promise<Record<string, string>> {
   const options = await sql<Pick<SelectOptionsRow, 'id' | 'label'>>`SELECT o.id, o.label FROM select_options o
     WHERE o.name = ${name} AND ${isBest(lang, 'select_options', 'o', 'name', 'id')} ORDER BY o.id`.all(d1)
   return Object.fromEntries(options.map(({ id, label }) => [String(id), label]))
@@ -104,7 +105,7 @@ const NEWEST_FIRST = sql`n.published_at DESC, n.news_id`
 
 /** Articles as lists contain them. @param among which articles `n`, in which order, and how many */
 async function listSummaries(
-  d1: D1Database,
+  d1: ShopDatabase,
   lang: Language,
   { where, order = NEWEST_FIRST, limit = 1, offset = 0 }: { where: Sql; order?: Sql; limit?: number; offset?: number },
 ): Promise<NewsSummary[]> {
@@ -121,7 +122,7 @@ async function listSummaries(
 }
 
 /** One page of news, newest first, with the tags of each. */
-export async function listNews(d1: D1Database, lang: Language, { tag, page, page_size }: ParsedOf<typeof newsList>) {
+export async function listNews(d1: ShopDatabase, lang: Language, { tag, page, page_size }: ParsedOf<typeof newsList>) {
   const where = allOf(tag !== undefined && sql`n.news_id IN (SELECT news_id FROM news_tags WHERE tag_id = ${tag})`)
   const [counted, items] = await Promise.all([
     sql<{ total: number }>`SELECT count(*) AS total FROM news n WHERE ${where}`.first(d1),
@@ -131,7 +132,7 @@ export async function listNews(d1: D1Database, lang: Language, { tag, page, page
 }
 
 /** One article without what it is related to, or null. */
-export async function findNews(d1: D1Database, lang: Language, newsId: string) {
+export async function findNews(d1: ShopDatabase, lang: Language, newsId: string) {
   const [[summary], text] = await Promise.all([
     listSummaries(d1, lang, { where: sql`n.news_id = ${newsId}` }),
     sql<Pick<NewsTextsRow, 'blocks'>>`SELECT t.blocks FROM news_texts t
@@ -140,7 +141,7 @@ export async function findNews(d1: D1Database, lang: Language, newsId: string) {
   return summary ? { ...summary, blocks: blocksOf(text?.blocks ?? '[]') } : null
 }
 
-export async function listNewsTags(d1: D1Database, lang: Language): Promise<{ id: string; name: string; count: number }[]> {
+export async function listNewsTags(d1: ShopDatabase, lang: Language): Promise<{ id: string; name: string; count: number }[]> {
   type Tag = Awaited<ReturnType<typeof listNewsTags>>[number]
   const tags = await sql<Tag>`SELECT g.tag_id AS id, coalesce(a.name, g.tag_id) AS name, count(*) AS count
     FROM news_tags g LEFT JOIN tag_names a ON a.tag_id = g.tag_id AND ${isBest(lang, 'tag_names', 'a', 'tag_id')} GROUP BY g.tag_id`.all(d1)
@@ -150,7 +151,7 @@ export async function listNewsTags(d1: D1Database, lang: Language): Promise<{ id
 type SubjectKind = NewsSubjectsRow['kind']
 
 /** What an article is about: keys of parts, slugs of categories and manufacturers. */
-export async function listNewsSubjects(d1: D1Database, newsId: string): Promise<Record<SubjectKind, string[]>> {
+export async function listNewsSubjects(d1: ShopDatabase, newsId: string): Promise<Record<SubjectKind, string[]>> {
   const subjects = await sql<Omit<NewsSubjectsRow, 'news_id'>>`SELECT kind, value FROM news_subjects WHERE news_id = ${newsId}`.all(d1)
   const of = (kind: SubjectKind): string[] => subjects.filter((subject) => subject.kind === kind).map(({ value }) => value)
   return { part: of('part'), category: of('category'), manufacturer: of('manufacturer') }
@@ -160,7 +161,7 @@ export async function listNewsSubjects(d1: D1Database, newsId: string): Promise<
 const RELATED_MOST = 12
 
 /** Parts by their keys, in the order of the keys; what is not in the catalogue is left out. */
-export async function listRelatedParts(d1: D1Database, lang: Language, keys: readonly string[]): Promise<PartSummary[]> {
+export async function listRelatedParts(d1: CatalogueDatabase, lang: Language, keys: readonly string[]): Promise<PartSummary[]> {
   const related = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(keys)}) AS entry CROSS
     JOIN parts p ON p.key = entry.value ORDER BY entry.key LIMIT ${RELATED_MOST}`.all(d1)
   const ids = related.map(({ part_id }) => part_id)
@@ -168,7 +169,7 @@ export async function listRelatedParts(d1: D1Database, lang: Language, keys: rea
 }
 
 /** The articles right before and after one, in the order of `listNews`. */
-export async function findNewsNeighbours(d1: D1Database, lang: Language, { id, published_at }: Pick<NewsArticle, 'id' | 'published_at'>) {
+export async function findNewsNeighbours(d1: ShopDatabase, lang: Language, { id, published_at }: Pick<NewsArticle, 'id' | 'published_at'>) {
   const next = async (where: Sql, order = NEWEST_FIRST) => {
     const [article] = await listSummaries(d1, lang, { where, order })
     return article ? { id: article.id, title: article.title } : null
@@ -187,7 +188,7 @@ export async function findNewsNeighbours(d1: D1Database, lang: Language, { id, p
 const ABOUT_MOST = 3
 
 /** Articles about any of these: those that name the part first, then the newest. */
-export async function listNewsAbout(d1: D1Database, lang: Language, subjects: Partial<Record<SubjectKind, string>>) {
+export async function listNewsAbout(d1: ShopDatabase, lang: Language, subjects: Partial<Record<SubjectKind, string>>) {
   const about = sql`SELECT u.news_id FROM json_each(${JSON.stringify(subjects)}) w JOIN news_subjects u ON u.kind = w.key AND u.value = w.value`
   const order = sql`n.news_id IN (${about} WHERE u.kind = 'part') DESC, ${NEWEST_FIRST}`
   return listSummaries(d1, lang, { where: sql`n.news_id IN (${about})`, order, limit: ABOUT_MOST })

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
+import type { ShopDatabase } from '../database/databases.ts'
 import type { SubscribersRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { mailsStatement } from '../mail/queue.ts'
@@ -31,7 +32,7 @@ const isWaiting = (subscriberId: string, now: Date): Sql =>
 type Subscriber = Pick<SubscribersRow, 'email' | 'lang' | 'confirmed_at'>
 
 /** A subscription that waits for its confirmation, or has it; null where there is none any more. */
-export async function findSubscriber(db: D1Database, subscriberId: string, now: Date) {
+export async function findSubscriber(db: ShopDatabase, subscriberId: string, now: Date) {
   const row = await sql<Subscriber>`SELECT email, lang, confirmed_at FROM subscribers WHERE ${isWaiting(subscriberId, now)}
     UNION ALL SELECT email, lang, confirmed_at FROM subscribers
     WHERE subscriber_id = ${subscriberId} AND confirmed_at IS NOT NULL`.first(db)
@@ -41,28 +42,28 @@ export async function findSubscriber(db: D1Database, subscriberId: string, now: 
 const languageOf = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
 
 /** Confirms a subscription; one that is confirmed stays so. @returns false for one that is over */
-export async function confirmSubscriber(db: D1Database, subscriberId: string, now: Date): Promise<boolean> {
+export async function confirmSubscriber(db: ShopDatabase, subscriberId: string, now: Date): Promise<boolean> {
   const changes = await sql`UPDATE subscribers SET confirmed_at = ${now} WHERE ${isWaiting(subscriberId, now)}`.run(db)
   return changes === 1 || (await findSubscriber(db, subscriberId, now)) !== null
 }
 
 /** Whether an address is on the list, confirmed or not. */
-export const isSubscribed = (db: D1Database, email: string): Promise<boolean> =>
+export const isSubscribed = (db: ShopDatabase, email: string): Promise<boolean> =>
   sql`SELECT 1 FROM subscribers WHERE email = ${email}`.isAny(db)
 
 /** Forgets an address; subscribing again begins anew. */
-export async function deleteSubscriber(db: D1Database, email: string): Promise<void> {
+export async function deleteSubscriber(db: ShopDatabase, email: string): Promise<void> {
   await sql`DELETE FROM subscribers WHERE email = ${email}`.run(db)
 }
 
 /** Confirmed subscriptions, by address. @param after the last address of the page before; empty for the first page */
-export async function listSubscribers(db: D1Database, after: string, count: number) {
+export async function listSubscribers(db: ShopDatabase, after: string, count: number) {
   const results = await sql<Subscriber & { confirmed_at: string }>`SELECT email, lang, confirmed_at FROM subscribers
     WHERE confirmed_at IS NOT NULL AND email > ${after} ORDER BY email LIMIT ${count}`.all(db)
   return results.map((row) => ({ ...row, lang: languageOf(row.lang) }))
 }
 
 /** Forgets addresses whose owners have not confirmed in time. */
-export async function purgeSubscribers(db: D1Database, now: Date): Promise<void> {
+export async function purgeSubscribers(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND subscribed_at < ${keptSince(now)}`.run(db)
 }

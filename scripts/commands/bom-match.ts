@@ -21,7 +21,7 @@ type NamedMatch = BomMatch & { line: BomLine; part: Named | null; others: Named[
 /** Matches the lines of one file. @throws WorkbookError for what is no list, Error without a catalogue */
 export async function matchFile(file: string, state: string): Promise<NamedMatch[]> {
   const { lines } = await readBom(readFileSync(file))
-  using database = openExistingDatabase(state)
+  using database = openExistingDatabase(state, 'CATALOGUE')
   const db = localD1(database)
   const matches = await matchLines(db, 'en', lines)
   const { manufacturers } = await getReference(db)

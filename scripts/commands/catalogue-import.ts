@@ -8,14 +8,13 @@ import { csvLine, inertCell } from '#origin/catalogue/import/import-columns.ts'
 import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { CATALOGUE, categoryTag, EVERY_PART, partTag, voidPages } from '#origin/http/voided.ts'
-import { retakeStock } from '#origin/order/stock.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { DEFAULT_STATE, openExistingDatabase, transaction, withStorage } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
 import { readNames } from './demonstration.ts'
-import { migrate } from './migrate.ts'
+import { migrateState } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
@@ -51,7 +50,6 @@ export async function importFile(args: readonly string[]): Promise<number> {
         version,
         dry_run: dryRun,
         strict: args.includes('--strict'),
-        retakeStock,
         ...(expectRows !== null && { expect_rows: expectRows }),
         onProgress: (bytes) => showProgress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),
         onFault: (fault) => report.add(fault),
@@ -160,7 +158,8 @@ async function voidTouched(cache: KVNamespace, version: string, { touched_catego
 
 /** Migrates a state that is set up, and gives it the categories where it has none. */
 function prepare(state: string): void {
-  using db = openExistingDatabase(state)
-  migrate(db)
+  openExistingDatabase(state, 'CATALOGUE').close()
+  migrateState(state)
+  using db = openExistingDatabase(state, 'CATALOGUE')
   if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) transaction(db, () => writeTaxonomy(db, readNames()))
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { ROOT } from '../dev/local-state.ts'
-import { rowTypes } from './db-types.ts'
-import { migrate } from './migrate.ts'
+import { migratedDatabases, rowTypes } from './db-types.ts'
 
 function typesOf(...statements: string[]): string {
   const db = new DatabaseSync(':memory:')
   for (const statement of statements) db.exec(statement)
-  return rowTypes(db)
+  return rowTypes([db])
 }
 
 it('gives a column the type, the words and the NULL that its table allows', () => {
@@ -43,7 +42,5 @@ it('has no type for bytes', () => {
 })
 
 it('wrote the file that is there', () => {
-  const db = new DatabaseSync(':memory:')
-  migrate(db)
-  expect(rowTypes(db)).toBe(readFileSync(join(ROOT, 'origin/database/rows.ts'), 'utf8'))
+  expect(rowTypes(migratedDatabases())).toBe(readFileSync(join(ROOT, 'origin/database/rows.ts'), 'utf8'))
 })

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ROOT } from '../dev/local-state.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
 
 const FILE = 'origin/database/rows.ts'
 const TYPES: Readonly<Record<string, string>> = { INTEGER: 'number', REAL: 'number', TEXT: 'string' }
@@ -43,14 +43,26 @@ function columnsOf(db: DatabaseSync, table: string, tableSql: string): Column[] 
     })
 }
 
-/** The text of the file: tables by name, columns in their order. @param db with all migrations */
-export function rowTypes(db: DatabaseSync): string {
-  const tables = db
-    .prepare(
-      "SELECT s.name, s.sql FROM sqlite_schema s JOIN pragma_table_list l USING (name) WHERE l.type = 'table' AND s.sql LIKE '% STRICT%' ORDER BY 1",
+/** Both databases with all migrations. */
+export const migratedDatabases = (): DatabaseSync[] =>
+  Object.values(MIGRATIONS).map((folder) => {
+    const db = new DatabaseSync(':memory:')
+    migrate(db, folder)
+    return db
+  })
+
+/** The text of the file: tables by name, columns in their order. @param databases with all migrations */
+export function rowTypes(databases: readonly DatabaseSync[]): string {
+  const tables = databases
+    .flatMap((db) =>
+      db
+        .prepare(
+          "SELECT s.name, s.sql FROM sqlite_schema s JOIN pragma_table_list l USING (name) WHERE l.type = 'table' AND s.sql LIKE '% STRICT%'",
+        )
+        .all()
+        .map(({ name, sql }) => ({ table: String(name), columns: columnsOf(db, String(name), String(sql)) })),
     )
-    .all()
-    .map(({ name, sql }) => ({ table: String(name), columns: columnsOf(db, String(name), String(sql)) }))
+    .toSorted((a, b) => (a.table < b.table ? -1 : 1))
   const rows = tables.map(
     ({ table, columns }) => `export interface ${rowName(table)} {\n${columns.map(({ name, type }) => `  ${name}: ${type}\n`).join('')}}\n`,
   )
@@ -68,9 +80,7 @@ ${inserted.join('')}}
 }
 
 if (import.meta.main) {
-  const db = new DatabaseSync(':memory:')
-  migrate(db)
-  const text = rowTypes(db)
+  const text = rowTypes(migratedDatabases())
   const file = join(ROOT, FILE)
   if (!process.argv.includes('--check')) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) {

@@ -13,7 +13,6 @@ import { type CatalogueNames, writeTaxonomy } from '#origin/catalogue/import/wri
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
-import { retakeStock } from '#origin/order/stock.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
@@ -21,7 +20,7 @@ import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state
 import { storeFiles, writeDemonstration } from '../shop/load-shop.ts'
 import { readShop, type Shop } from '../shop/read-shop.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
-import { migrate } from './migrate.ts'
+import { migrateState } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const DEFAULT_PARTS = 40_000
@@ -117,8 +116,8 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
 
 /** Whether a server may be reading a catalogue there; migrates it. */
 function isServed(state: string): boolean {
-  using db = openDatabase(state)
-  migrate(db)
+  migrateState(state)
+  using db = openDatabase(state, 'CATALOGUE')
   return db.prepare('SELECT 1 FROM catalogue_state LIMIT 1').get() !== undefined
 }
 
@@ -134,24 +133,27 @@ async function reload(state: string, shop: Shop, parts: number, version: string,
     })
     return { is_new: true, has_stock: true }
   })
-  using db = openDatabase(state)
-  transaction(db, () => writeDemonstration(db, shop))
+  writeShopOf(state, shop)
   return loaded
+}
+
+function writeShopOf(state: string, shop: Shop): void {
+  using db = openDatabase(state, 'SHOP')
+  transaction(db, () => writeDemonstration(db, shop))
 }
 
 /** Where nobody reads yet, straight into the database. */
 function writeFresh(state: string, shop: Shop, parts: number, version: string, onProgress: LoadOptions['onProgress']): Loaded {
-  using db = openDatabase(state)
+  using db = openDatabase(state, 'CATALOGUE')
   // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
   // Millions of parts in a write-ahead log would be written twice.
   db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000')
   const loaded = transaction(db, () => {
     clearCatalogue(db)
-    const written = writeCatalogue(db, parts, version, onProgress)
-    writeDemonstration(db, shop)
-    return written
+    return writeCatalogue(db, parts, version, onProgress)
   })
+  writeShopOf(state, shop)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
   return loaded
 }
@@ -184,7 +186,6 @@ export function writeCatalogue(
     if (parts % PROGRESS_PARTS === 0) onProgress?.(parts, total)
   }
   linkDatasheets(db)
-  for (const sql of retakeStock()) db.exec(sql)
   writer.finish(version)
   writeFeatured(db)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'demonstration')").run()

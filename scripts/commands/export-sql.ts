@@ -6,7 +6,6 @@ import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { categoryOf } from '#origin/catalogue/ids.ts'
 import { partTerms, type TermCategory } from '#origin/catalogue/terms.ts'
-import { retakeStock } from '#origin/order/stock.ts'
 import { databaseFile } from '../dev/local-state.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 
@@ -23,7 +22,7 @@ type Value = string | number | null
  */
 export function exportSql(state: string, file: string): number {
   const unfinished = `${file}.unfinished`
-  using db = new DatabaseSync(databaseFile(state), { readOnly: true })
+  using db = new DatabaseSync(databaseFile(state, 'CATALOGUE'), { readOnly: true })
   // One view of the database for all tables, whatever is imported meanwhile.
   db.exec('BEGIN')
   const out = openSync(unfinished, 'w')
@@ -47,7 +46,6 @@ function writeCatalogueSql(db: DatabaseSync, out: number): number {
     const rows = db.prepare(`SELECT ${columns.join(', ')} FROM ${name}`).iterate() as Iterable<Record<string, Value>>
     writeRows(out, `INSERT INTO ${name} (${columns.join(', ')}) VALUES `, rows, (row) => columns.map((column) => row[column] ?? null))
   }
-  for (const sql of retakeStock()) writeSync(out, `${sql};\n`)
   for (const index of SEARCH_INDEXES) writeSync(out, `INSERT INTO ${index} (${index}) VALUES ('delete-all');\n`)
   writeSync(out, 'INSERT INTO part_fragments (rowid, key) SELECT part_id, key FROM parts;\n')
   const categories = readCategories(db)

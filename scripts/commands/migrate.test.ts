@@ -47,14 +47,14 @@ it('takes back a migration that fails, names it, and keeps those before it', () 
 })
 
 it('applies our own migrations', () => {
-  expect(migrate(db, MIGRATIONS).length).toBeGreaterThan(0)
+  expect(migrate(db, MIGRATIONS.CATALOGUE).length).toBeGreaterThan(0)
   expect(db.prepare('SELECT count(*) AS n FROM parts').get()).toEqual({ n: 0 })
 })
 
 it('keeps the total of every order when its lines get their cents', () => {
-  const ours = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const ours = readdirSync(MIGRATIONS.SHOP).filter((name) => name.endsWith('.sql'))
   const copy = (areBefore: boolean) => {
-    for (const name of ours) if (name < '0011' === areBefore) copyFileSync(join(MIGRATIONS, name), join(folder, name))
+    for (const name of ours) if (name < '0011' === areBefore) copyFileSync(join(MIGRATIONS.SHOP, name), join(folder, name))
   }
   copy(true)
   migrate(db, folder)

@@ -1,22 +1,30 @@
 /**
- * Applies the migrations to a local D1 database. It keeps the same record as `wrangler d1 migrations apply`, so that
+ * Applies the migrations to the local D1 databases. It keeps the same record as `wrangler d1 migrations apply`, so that
  * either may follow the other.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
-import { DEFAULT_STATE, openDatabase, ROOT, transaction } from '../dev/local-state.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { DEFAULT_STATE, databaseFile, type LocalDatabase, openDatabase, ROOT, transaction } from '../dev/local-state.ts'
 import { optionValue } from '../dev/progress.mjs'
+import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 
-export const MIGRATIONS = join(ROOT, 'origin/database/migrations')
+/** Folders of the migrations, by database. */
+export const MIGRATIONS: Readonly<Record<LocalDatabase, string>> = {
+  SHOP: join(ROOT, 'origin/database/migrations/shop'),
+  CATALOGUE: join(ROOT, 'origin/database/migrations/catalogue'),
+}
+/** The migration of SHOP with which the catalogue leaves it. */
+const SPLIT = '0019_leave_the_catalogue.sql'
 
 /**
  * Applies what is missing, each migration in one transaction.
  * @param folder of files named `0001_what_it_does.sql`, applied in the order of their names
+ * @param before the first file that is not applied; none: all are
  * @returns the names of those applied now
  * @throws with the file's name when one fails: those before it stay applied
  */
-export function migrate(db: DatabaseSync, folder: string = MIGRATIONS): string[] {
+export function migrate(db: DatabaseSync, folder: string, before = '~'): string[] {
   // To the letter wrangler's table.
   db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
@@ -29,7 +37,7 @@ export function migrate(db: DatabaseSync, folder: string = MIGRATIONS): string[]
   )
   const record = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)')
   const missing = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && !applied.has(name))
+    .filter((name) => name.endsWith('.sql') && name < before && !applied.has(name))
     .sort()
   for (const name of missing) {
     try {
@@ -44,8 +52,48 @@ export function migrate(db: DatabaseSync, folder: string = MIGRATIONS): string[]
   return missing
 }
 
+/** Both databases of a state, as of now. @returns the names of the migrations that were applied */
+export function migrateState(state: string): string[] {
+  if (existsSync(databaseFile(state, 'DB')) && !existsSync(databaseFile(state, 'SHOP'))) splitDatabase(state)
+  return (['SHOP', 'CATALOGUE'] as const).flatMap((database) => {
+    using db = openDatabase(state, database)
+    return migrate(db, MIGRATIONS[database])
+  })
+}
+
+/** Makes the two databases out of the one that held everything. One that is cut off is begun again. */
+function splitDatabase(state: string): void {
+  const [old, shop, catalogue] = (['DB', 'SHOP', 'CATALOGUE'] as const).map((database) => databaseFile(state, database)) as [
+    string,
+    string,
+    string,
+  ]
+  const ours: ReadonlySet<string> = new Set([...SMALL_TABLES, ...LARGE_TABLES, ...SEARCH_INDEXES])
+  rmSync(catalogue, { force: true })
+  {
+    using db = new DatabaseSync(old)
+    migrate(db, MIGRATIONS.SHOP, SPLIT)
+    db.prepare('VACUUM INTO ?').run(catalogue)
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
+  }
+  {
+    using db = new DatabaseSync(catalogue)
+    db.exec('PRAGMA foreign_keys = OFF')
+    const tables = db
+      .prepare(
+        "SELECT type, name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
+      )
+      .all()
+      .map(({ type, name }) => ({ type: String(type), name: String(name) }))
+    const isOurs = (name: string): boolean => ours.has(name) || SEARCH_INDEXES.some((index) => name.startsWith(`${index}_`))
+    for (const { type, name } of tables)
+      if (!isOurs(name) && name !== 'd1_migrations') db.exec(`DROP ${type === 'view' ? 'VIEW' : 'TABLE'} "${name}"`)
+    db.exec("DELETE FROM d1_migrations; INSERT INTO d1_migrations (name) VALUES ('0001_create_catalogue.sql'); VACUUM")
+  }
+  renameSync(old, shop)
+}
+
 if (import.meta.main) {
-  using db = openDatabase(optionValue(process.argv.slice(2), 'state') ?? DEFAULT_STATE)
-  const names = migrate(db)
-  console.log(names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`)
+  const names = migrateState(optionValue(process.argv.slice(2), 'state') ?? DEFAULT_STATE)
+  console.log(names.length === 0 ? 'The databases are up to date.' : `Applied ${names.join(', ')}.`)
 }

@@ -5,7 +5,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { retakeStock } from '#origin/order/stock.ts'
+import { readOffers } from '#origin/catalogue/offer-facts.ts'
+import { runTogether, sql } from '#origin/database/sql.ts'
+import { feedStock, showStock } from '#origin/order/stock.ts'
+import { localD1 } from '../dev/local-d1.ts'
 import { databaseFile, openDatabase, transaction } from '../dev/local-state.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 
@@ -25,14 +28,14 @@ export interface Written {
 }
 
 /**
- * Lets `write` change a copy of a state's database, and then brings the copy's catalogue in as a whole: readers see the old one
- * until then, and customers' rows stay those of the original, with what they order meanwhile.
+ * Lets `write` change a copy of a state's catalogue, and then brings the copy in as a whole: readers see the old one until then.
+ * Stock that came new is fed to the shop, where orders take theirs of it.
  * @param write what it throws leaves everything as it was
  * @throws when another run is at it
  */
 export async function replaceCatalogue(state: string, write: (copy: DatabaseSync) => Promise<Written>): Promise<void> {
-  const file = `${databaseFile(state)}.next`
-  using live = openDatabase(state, { defensive: false })
+  const file = `${databaseFile(state, 'CATALOGUE')}.next`
+  using live = openDatabase(state, 'CATALOGUE', { defensive: false })
   let copy: DatabaseSync | null = null
   try {
     discard(file)
@@ -40,20 +43,44 @@ export async function replaceCatalogue(state: string, write: (copy: DatabaseSync
     copy = new DatabaseSync(file)
     copy.exec(`
       PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF;
-      CREATE TABLE stock_before (offer_id INTEGER PRIMARY KEY, stock INTEGER NOT NULL);
-      INSERT INTO stock_before SELECT offer_id, stock FROM offers;
-      CREATE TABLE restocked (offer_id INTEGER PRIMARY KEY, stock INTEGER NOT NULL);
-      CREATE TEMP TRIGGER note_stock AFTER INSERT ON offers BEGIN
-        INSERT OR REPLACE INTO restocked VALUES (NEW.offer_id, NEW.stock);
-      END;
+      CREATE TABLE restocked (offer_id INTEGER PRIMARY KEY);
+      CREATE TEMP TRIGGER note_stock AFTER INSERT ON offers BEGIN INSERT OR IGNORE INTO restocked VALUES (NEW.offer_id); END;
     `)
     const { is_new, has_stock } = await write(copy)
     if (!has_stock) copy.exec('DELETE FROM restocked')
-    if (is_new) await bringIn(live, copy)
+    if (is_new) {
+      await bringIn(live, copy)
+      await feedShop(state, live, copy)
+    }
   } finally {
     copy?.close()
     if (copy) discard(file)
   }
+}
+
+/** Tells the shop of stock that came new, and the catalogue of what orders have taken of the rest. */
+async function feedShop(state: string, live: DatabaseSync, copy: DatabaseSync): Promise<void> {
+  using shop = openDatabase(state, 'SHOP')
+  const dbs = { SHOP: localD1(shop), CATALOGUE: localD1(live) }
+  const ordered = await sql<{ offer_id: number; part_number: string }>`SELECT offer_id, part_number FROM offer_stock`.all(dbs.SHOP)
+  const offers = await readOffers(
+    dbs.CATALOGUE,
+    ordered.map(({ offer_id }) => offer_id),
+  )
+  const now = new Date()
+  const isFed = copy.prepare('SELECT 1 FROM restocked WHERE offer_id = ?')
+  const fed = ordered.flatMap(({ offer_id, part_number }) => {
+    const offer = offers.get(offer_id)
+    // Of what is no longer offered nothing is left.
+    if (!offer) return [{ offer_id, part_number, stock: 0 }]
+    return isFed.get(offer_id) ? [offer] : []
+  })
+  const shown = JSON.stringify([...offers.values()].map(({ offer_id, stock }) => ({ offer_id, stock })))
+  await runTogether(dbs.SHOP, [
+    sql`UPDATE offer_stock SET shown = o.value ->> 'stock' FROM json_each(${shown}) o WHERE offer_stock.offer_id = o.value ->> 'offer_id'`,
+    ...feedStock(fed, 'gross', { as_of: now, now }),
+  ])
+  await showStock(dbs)
 }
 
 /** Removes a copy that a run left which did not come to its end. @throws when that run is still at it */
@@ -73,10 +100,6 @@ async function bringIn(live: DatabaseSync, copy: DatabaseSync): Promise<void> {
   const run = (sql: string) => transaction(live, () => live.exec(sql))
   dropAll(live, [NEXT, OLD])
   for (const table of [...LARGE_TABLES, ...SEARCH_INDEXES]) run(renamed(sqlOf(live, table), table, NEXT + table))
-  for (const table of ['stock_before', 'restocked']) {
-    run(`CREATE TEMP TABLE ${table} (offer_id INTEGER PRIMARY KEY, stock INTEGER NOT NULL)`)
-    await copyRows(live, copy, table, `temp.${table}`)
-  }
   for (const table of LARGE_TABLES) await copyRows(live, copy, table, `main.${NEXT}${table}`)
   for (const index of SEARCH_INDEXES)
     for (const table of tablesBehind(copy, index)) {
@@ -86,12 +109,7 @@ async function bringIn(live: DatabaseSync, copy: DatabaseSync): Promise<void> {
   const small = SMALL_TABLES.map((table) => ({ table, rows: copy.prepare(`SELECT * FROM ${table}`).all() }))
 
   transaction(live, () => {
-    live.exec(`
-      PRAGMA defer_foreign_keys = ON;
-      UPDATE ${NEXT}offers AS n SET stock = r.stock FROM temp.restocked r WHERE r.offer_id = n.offer_id AND r.stock <> n.stock;
-      UPDATE ${NEXT}offers AS n SET stock = max(0, n.stock + o.stock - b.stock) FROM offers o JOIN temp.stock_before b USING (offer_id)
-        WHERE o.offer_id = n.offer_id AND o.stock <> b.stock AND n.offer_id NOT IN (SELECT offer_id FROM temp.restocked);
-    `)
+    live.exec('PRAGMA defer_foreign_keys = ON')
     for (const table of LARGE_TABLES) {
       const indexes = live
         .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
@@ -102,7 +120,6 @@ async function bringIn(live: DatabaseSync, copy: DatabaseSync): Promise<void> {
     for (const index of SEARCH_INDEXES) swap(live, index)
     for (const { table } of small) live.exec(`DELETE FROM ${table}`)
     for (const { table, rows } of small) insertRows(live, table, rows)
-    for (const sql of retakeStock('l.offer_id IN (SELECT offer_id FROM temp.restocked)')) live.exec(sql)
   })
   dropAll(live, [OLD])
 }

@@ -55,7 +55,7 @@ export interface Server {
  */
 export async function startServer({ port, state, host = '127.0.0.1', vars = {}, onLog }: ServerOptions): Promise<Server> {
   const config = readBuild()
-  if (!existsSync(databaseFile(state)))
+  if (!existsSync(databaseFile(state, 'CATALOGUE')))
     throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
   const { directory, run_worker_first, html_handling, not_found_handling, binding } = config.assets
   const mf = miniflareOver(state, {

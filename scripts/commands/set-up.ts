@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { NODE, runQuietly } from '../dev/install.mjs'
 import { DEFAULT_STATE, databaseFile, openDatabase, ROOT } from '../dev/local-state.ts'
 import { createSteps, optionValue, portOption, runCommand } from '../dev/progress.mjs'
-import { migrate } from './migrate.ts'
+import { migrateState } from './migrate.ts'
 
 const BUILD_SOURCES = [
   'worker',
@@ -61,7 +61,7 @@ export async function buildIfChanged(): Promise<boolean> {
 
 /** Whether an operator has imported parts: then the catalogue is theirs. */
 function isOperators(state: string): boolean {
-  using db = openDatabase(state)
+  using db = openDatabase(state, 'CATALOGUE')
   return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
 }
 
@@ -100,10 +100,9 @@ async function setUp(args: readonly string[]): Promise<void> {
   await step('Build', async (note) => {
     if (!(await buildIfChanged())) note('up to date')
   })
-  await step('Database', (note) => {
-    const existed = existsSync(databaseFile(state))
-    using db = openDatabase(state)
-    const applied = migrate(db)
+  await step('Databases', (note) => {
+    const existed = existsSync(databaseFile(state, 'SHOP'))
+    const applied = migrateState(state)
     note(applied.length > 0 ? `${applied.length} migrations` : existed ? 'up to date' : 'empty')
   })
   await step('Catalogue', async (note) => note(await loadIfChanged(state)))

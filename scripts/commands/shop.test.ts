@@ -8,7 +8,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { runStatements, writeDemonstration } from '../shop/load-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { shopStatements } from '../shop/statements.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
 import { sqlOf } from './shop.ts'
 
 let db: DatabaseSync
@@ -16,7 +16,7 @@ let folder: string
 
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
-  migrate(db)
+  migrate(db, MIGRATIONS.SHOP)
   folder = mkdtempSync(join(tmpdir(), 'shop-'))
   cpSync(DEMONSTRATION, folder, { recursive: true })
 })
@@ -108,7 +108,7 @@ describe('an operator’s own folder', () => {
   it('is the same as SQL', () => {
     db.exec(sqlOf(shopStatements(readShop(folder), true)))
     const copy = new DatabaseSync(':memory:')
-    migrate(copy)
+    migrate(copy, MIGRATIONS.SHOP)
     runStatements(copy, shopStatements(readShop(folder), true))
     for (const table of ['site_config', 'page_texts', 'news', 'news_texts', 'news_subjects', 'select_options'])
       expect(db.prepare(`SELECT * FROM ${table}`).all()).toEqual(copy.prepare(`SELECT * FROM ${table}`).all())

@@ -12,7 +12,7 @@ import { loadShop, runStatements, shopVersion } from '../shop/load-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { type Statement, shopStatements } from '../shop/statements.ts'
 import { literal } from './export-sql.ts'
-import { migrate } from './migrate.ts'
+import { migrateState } from './migrate.ts'
 
 const USAGE = `npm run shop -- check [DIR]
     says everything that is wrong with a shop's folder; without one, with the demonstration's
@@ -26,7 +26,7 @@ npm run shop -- sql FILE.sql [--shop DIR]
 const VALUED = ['shop', 'state']
 
 /** The database and the bucket, as wrangler.toml names them. */
-const DATABASE = 'solderline'
+const DATABASE = 'solderline-shop'
 const BUCKET = 'solderline-files'
 
 function check(args: readonly string[]): void {
@@ -43,8 +43,8 @@ async function load(args: readonly string[]): Promise<number> {
   const shop = shopOption(args)
   if (args.includes('--remote')) return loadRemote(shop)
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  using db = openExistingDatabase(state)
-  migrate(db)
+  openExistingDatabase(state, 'SHOP').close()
+  migrateState(state)
   await loadShop(state, shop, (open) => runStatements(open, statementsOf(shop)))
   console.log(`${described(shop)} (${state})`)
   return 0

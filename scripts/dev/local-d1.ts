@@ -1,4 +1,4 @@
-/** The part of D1 that queries use, over SQLite of Node: for scripts and tests that read a local catalogue without a server. */
+/** The part of D1 that statements use, over SQLite of Node: for scripts and tests that work with a local database without a server. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { kept } from '#shared/text/kept.ts'
 
@@ -8,7 +8,7 @@ interface Prepared {
   first(): Promise<unknown>
 }
 
-/** Reads only: what D1 adds to writes (`meta`) is not there. */
+/** What D1 tells of a statement beside its rows (`meta`) is not there. */
 export function localD1(database: DatabaseSync): D1Database {
   const statements = new Map<string, StatementSync>()
   const statementOf = (sql: string): StatementSync => kept(statements, sql, () => database.prepare(sql))
@@ -17,6 +17,20 @@ export function localD1(database: DatabaseSync): D1Database {
     all: async () => ({ results: statementOf(sql).all(...values) }),
     first: async () => statementOf(sql).get(...values) ?? null,
   })
-  const d1 = { prepare: (sql: string) => prepare(sql), batch: (prepared: Prepared[]) => Promise.all(prepared.map((each) => each.all())) }
+  const d1 = {
+    prepare: (sql: string) => prepare(sql),
+    async batch(prepared: Prepared[]) {
+      database.exec('BEGIN')
+      try {
+        const results: { results: unknown[] }[] = []
+        for (const each of prepared) results.push(await each.all())
+        database.exec('COMMIT')
+        return results
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      }
+    },
+  }
   return d1 as unknown as D1Database
 }

@@ -14,7 +14,7 @@ export const DEFAULT_STATE = '.local/state'
  * bindings without an account's ids, so that `vite dev` can look at the same state.
  */
 export const LOCAL_BINDINGS = {
-  d1Databases: { DB: 'DB' },
+  d1Databases: { SHOP: 'SHOP', CATALOGUE: 'CATALOGUE' },
   kvNamespaces: { CACHE: 'CACHE' },
   r2Buckets: { FILES: 'solderline-files' },
 } as const
@@ -24,10 +24,13 @@ export function storageFolder(state: string): string {
   return join(resolve(state), 'v3')
 }
 
-/** File of the local D1 database, which may not exist yet. */
-export function databaseFile(state: string): string {
+/** The local D1 databases: what origin/database/databases.ts says of each. */
+export type LocalDatabase = keyof typeof LOCAL_BINDINGS.d1Databases
+
+/** File of a local D1 database, which may not exist yet. @param database `DB`: the one that held everything until both were made of it */
+export function databaseFile(state: string, database: LocalDatabase | 'DB'): string {
   const kind = 'miniflare-D1DatabaseObject'
-  return join(storageFolder(state), 'd1', kind, `${objectId(kind, LOCAL_BINDINGS.d1Databases.DB)}.sqlite`)
+  return join(storageFolder(state), 'd1', kind, `${objectId(kind, database)}.sqlite`)
 }
 
 /** Miniflare names a file by the id that workerd derives for a Durable Object of this name. */
@@ -39,11 +42,11 @@ function objectId(kind: string, name: string): string {
 }
 
 /**
- * Opens the local D1 database, and makes it where there is none.
+ * Opens a local D1 database, and makes it where there is none.
  * @param options.defensive false lets the tables behind a search index be written
  */
-export function openDatabase(state: string, options: { defensive?: boolean } = {}): DatabaseSync {
-  const file = databaseFile(state)
+export function openDatabase(state: string, database: LocalDatabase, options: { defensive?: boolean } = {}): DatabaseSync {
+  const file = databaseFile(state, database)
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, options)
   // A running server reads the same file: wait for it, and let it read while we write.
@@ -51,11 +54,11 @@ export function openDatabase(state: string, options: { defensive?: boolean } = {
   return db
 }
 
-/** Opens the local D1 database of a state that is set up. @throws when there is none */
-export function openExistingDatabase(state: string): DatabaseSync {
-  if (!existsSync(databaseFile(state)))
+/** Opens a local D1 database of a state that is set up. @throws when there is none */
+export function openExistingDatabase(state: string, database: LocalDatabase): DatabaseSync {
+  if (!existsSync(databaseFile(state, database)))
     throw new Error(`There is no database in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
-  return openDatabase(state)
+  return openDatabase(state, database)
 }
 
 /** All of what `work` does, or nothing of it. */

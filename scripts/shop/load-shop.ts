@@ -34,7 +34,7 @@ export const shopVersion = (): string => `${new Date().toISOString()}_shop`
 export async function loadShop(state: string, shop: Shop, write: (db: DatabaseSync) => void): Promise<void> {
   await withStorage(state, async ({ CACHE, FILES }) => {
     await storeFiles(FILES, shop.files)
-    using db = openDatabase(state)
+    using db = openDatabase(state, 'SHOP')
     transaction(db, () => write(db))
     await purgeCache(CACHE, shopVersion())
     await voidPages(CACHE, [WHOLE_SITE])

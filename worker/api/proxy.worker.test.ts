@@ -13,7 +13,7 @@ const COUNT = '/api/cart/count'
 const POSTED = '/api/cart/merge'
 const REMOTE = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '300' }
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 /** A request of a browser to the Worker, with the vars as given. */
 async function ask(path: string, init: RequestInit = {}, vars: Partial<Bindings> = {}): Promise<Response> {

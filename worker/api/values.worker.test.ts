@@ -19,7 +19,7 @@ import { type Upstream, upstreamOf } from './upstream.ts'
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 afterEach(() => void vi.restoreAllMocks())
 
 /** Attempts are counted by networks. */

@@ -16,8 +16,8 @@ let cart: string
 let now = Date.now()
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
-  await env.DB.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('google_tagmanager_id', 'GTM-TEST123')").run()
+  await fillTestCatalogue(env)
+  await env.SHOP.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('google_tagmanager_id', 'GTM-TEST123')").run()
   cart = (await fill([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 100 }])).caller.cart ?? ''
 })
 

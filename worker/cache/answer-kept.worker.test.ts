@@ -25,7 +25,7 @@ let cart: string
 let token: string
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const { caller } = await fill([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 100 }])
   cart = caller.cart ?? ''

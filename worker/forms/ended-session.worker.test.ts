@@ -16,7 +16,7 @@ const GONE = 'A'.repeat(43)
 const OWN = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '2000' }
 const TYPED = { email: 'ada@engine.example', contact_name: 'Ada', text: 'LM358DR 10', remark: 'before noon' }
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 let logged: ReturnType<typeof vi.spyOn>
 

@@ -154,12 +154,12 @@ const calls: (string | null)[] = []
 const REMOTE = { API_BASE: env.TEST_API }
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
-  await env.DB.prepare(
+  await env.SHOP.prepare(
     "INSERT OR REPLACE INTO site_config (name, value) VALUES ('company_name', 'Solderline'), ('contact_email', 'sales@shop.example')",
   ).run()
-  await env.DB.prepare(
+  await env.SHOP.prepare(
     "INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('contact', 'en', 'Contact', '', '[]', ?)",
   )
     .bind(new Date().toISOString())

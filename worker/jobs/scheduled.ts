@@ -12,6 +12,7 @@ import { deliverMails } from '#origin/mail/queue.ts'
 import { cancelUnpaid, expireCounters } from '#origin/order/jobs.ts'
 import { lookAtPayments } from '#origin/order/payments.ts'
 import { sendRefunds } from '#origin/order/refunds.ts'
+import { showStock } from '#origin/order/stock.ts'
 import { purgeSubscribers } from '#origin/site/subscribers.ts'
 import type { Bindings } from '../request/env.ts'
 
@@ -31,17 +32,18 @@ async function runJobs(env: Bindings, now: Date): Promise<void> {
     run('payments', lookAtPayments(env, now)),
     run('refunds', sendRefunds(env)),
     run('mails', deliverMails(env, MAILS, { limit: MAILS_MOST })),
-    run('spent_challenges', purgeSpent(env.DB, now)),
-    run('idempotency_keys', purgeResults(env.DB, now)),
+    run('spent_challenges', purgeSpent(env.SHOP, now)),
+    run('idempotency_keys', purgeResults(env.SHOP, now)),
     run('uploads', purgeUploads(env.FILES, now.getTime())),
-    run('boms', purgeBoms(env.DB, now)),
-    run('carts', purgeCarts(env.DB, now)),
-    run('cart_shares', purgeShares(env.DB, now)),
-    run('unpaid_orders', cancelUnpaid(env.DB, now)),
-    run('counter_offers', expireCounters(env.DB, now)),
-    run('mailboxes', purgeMailboxes(env.DB, now)),
-    run('subscribers', purgeSubscribers(env.DB, now)),
-    run('accounts', purgeAccounts(env.DB, now)),
+    run('boms', purgeBoms(env.SHOP, now)),
+    run('carts', purgeCarts(env.SHOP, now)),
+    run('cart_shares', purgeShares(env.SHOP, now)),
+    run('unpaid_orders', cancelUnpaid(env, now)),
+    run('counter_offers', expireCounters(env, now)),
+    run('shown_stock', showStock(env)),
+    run('mailboxes', purgeMailboxes(env.SHOP, now)),
+    run('subscribers', purgeSubscribers(env.SHOP, now)),
+    run('accounts', purgeAccounts(env.SHOP, now)),
   ])
 }
 

@@ -7,12 +7,12 @@ import { app } from '../app.tsx'
 const HOME = 'https://home.example'
 
 beforeAll(async () => {
-  await applyD1Migrations(env.DB, inject('migrations'))
-  await env.DB.batch(
+  await applyD1Migrations(env.SHOP, inject('migrations').SHOP)
+  await env.SHOP.batch(
     [
       ['company_name', 'Solderline'],
       ['website_home', `${HOME}/`],
-    ].map(([name, value]) => env.DB.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(name, value)),
+    ].map(([name, value]) => env.SHOP.prepare('INSERT INTO site_config (name, value) VALUES (?, ?)').bind(name, value)),
   )
 })
 

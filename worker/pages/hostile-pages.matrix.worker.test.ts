@@ -32,7 +32,7 @@ const EMAIL = 'ada@names.example'
 let cookies: Record<string, string>
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
   const token = await signIn(EMAIL, { contact_name: 'Ada', country: 'DE' })
   await fill([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 1000 }], token)

@@ -1,4 +1,4 @@
-/** How often a page asks the database, once the isolate knows the catalogue's names. */
+/** How often a page asks the databases, once the isolate knows the catalogue's names. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
@@ -9,13 +9,14 @@ import { doWork, newKey } from '#test-support/visitor.ts'
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
 
-const { db, ways } = countedDatabase(env.DB)
+const [shop, catalogue] = [countedDatabase(env.SHOP), countedDatabase(env.CATALOGUE)]
+const ways = (): string[][] => [...shop.ways(), ...catalogue.ways()]
 /** Each page is made anew. */
-const NEVER_KEPT = { DB: db, PAGES_KEPT: '0' }
+const NEVER_KEPT = { SHOP: shop.db, CATALOGUE: catalogue.db, PAGES_KEPT: '0' }
 let cookies: Record<string, string> = {}
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
   const body = JSON.stringify({ items: [{ goods_id: PART.part_id, qty: 10 }] })
   const answer = await visit('/api/cart/items', { method: 'POST', headers, body })
@@ -46,8 +47,8 @@ describe('a page asks the database', () => {
   })
 
   it.each([
-    ['the cart', '/cart', 2],
-    ['the checkout', '/checkout', 2],
+    ['the cart', '/cart', 3],
+    ['the checkout', '/checkout', 3],
   ])('%s (%s): %i times', async (_, path, most) => {
     const list = await waysOf(path, cookieHeader(cookies))
     expect(list.length, list.map((way) => way.join('; ')).join('\n')).toBe(most)

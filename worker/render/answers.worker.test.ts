@@ -7,7 +7,7 @@ import { FORM, visit } from '#test-support/pages.ts'
 
 const OWN = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '2000' }
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

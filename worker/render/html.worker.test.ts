@@ -30,19 +30,19 @@ const spy = vi.spyOn(renderer, 'renderToHtml').mockImplementation((node: ReactNo
 afterAll(() => spy.mockRestore())
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await putTariff()
   vi.spyOn(scheduler, 'wait').mockResolvedValue()
   const { bearer, email, rfq_number, bom_id } = await makeAccount('rendered')
   const { order } = await makeOrders('rendered', email, bearer)
   places.push(['so261122-29m1nq', order.order_number.toLowerCase()], ['rfq261122-29m1nq', rfq_number.toLowerCase()])
   places.push(['0123456789abcdef0123456789abcdef', bom_id])
-  const text = env.DB.prepare(
+  const text = env.SHOP.prepare(
     `INSERT OR IGNORE INTO page_texts (page_id, lang, title, summary, blocks, updated_at)
      SELECT ?, lang, title, summary, blocks, updated_at FROM page_texts WHERE page_id = 'about'`,
   )
   // The texts of the company go by the ends of their addresses.
-  await env.DB.batch(PAGE_PATHS.map((path) => text.bind(path.split('/').at(-1))))
+  await env.SHOP.batch(PAGE_PATHS.map((path) => text.bind(path.split('/').at(-1))))
   const desk = await visit('/desk', { method: 'POST', body: `form=enter&secret=${DESK_TOKEN}`, headers: FORM })
   cookies = cookiesAfter(desk.headers, { token: bearer })
 })

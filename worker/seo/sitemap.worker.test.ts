@@ -7,7 +7,7 @@ import { app } from '../app.tsx'
 import type { Bindings } from '../request/env.ts'
 import { FILE_PLACES, fileCount, fileName, parseFileName, urlWriter } from './sitemap.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 async function get(path: string, bindings: Partial<Bindings> = {}): Promise<Response> {
   const context = createExecutionContext()
@@ -86,12 +86,12 @@ describe('/sitemap.xml', () => {
 
   it('is made once: the next answer is the same, though the catalogue behind it is gone', async () => {
     const first = await (await get('/sitemap-chip-resistors-1-fr.xml')).text()
-    const parts = env.DB.prepare.bind(env.DB)
-    const silent = new Proxy(env.DB, {
+    const parts = env.CATALOGUE.prepare.bind(env.CATALOGUE)
+    const silent = new Proxy(env.CATALOGUE, {
       get: (db, name) =>
         name === 'prepare' ? (sql: string) => parts(/FROM parts/.test(sql) ? 'SELECT 1 WHERE 0' : sql) : Reflect.get(db, name),
     })
-    expect(await (await get('/sitemap-chip-resistors-1-fr.xml', { DB: silent })).text()).toBe(first)
+    expect(await (await get('/sitemap-chip-resistors-1-fr.xml', { CATALOGUE: silent })).text()).toBe(first)
   })
 })
 

@@ -12,19 +12,20 @@ const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
 
 const replica = replicaStorage()
-beforeAll(() => Promise.all([fillTestCatalogue(env.DB), fillTestCatalogue(replica)]))
+beforeAll(() => Promise.all([fillTestCatalogue(env), fillTestCatalogue(replica)]))
 
 type Cookies = Record<string, string>
 
 /** One request of a browser, to a database with a replica that has never heard of anything but the catalogue. */
 async function ask(path: string, cookies: Cookies, sent?: { method: string; body: object }) {
-  const { db, places } = laggingDatabase(env.DB, replica)
+  const [shop, catalogue] = [laggingDatabase(env.SHOP, replica.SHOP), laggingDatabase(env.CATALOGUE, replica.CATALOGUE)]
+  const places = () => [...shop.places(), ...catalogue.places()]
   const ctx = createExecutionContext()
   const request = new Request(`https://shop.test${path}`, {
     headers: { 'Content-Type': 'application/json', Origin: 'https://shop.test', 'Sec-Fetch-Site': 'same-origin', ...cookieHeader(cookies) },
     ...(sent && { method: sent.method, body: JSON.stringify(sent.body) }),
   })
-  const answer = await app.fetch(request, { ...env, DB: db }, ctx)
+  const answer = await app.fetch(request, { ...env, SHOP: shop.db, CATALOGUE: catalogue.db }, ctx)
   const text = await answer.text()
   await waitOnExecutionContext(ctx)
   return { text, cookies: cookiesAfter(answer.headers, cookies), places, headers: answer.headers }

@@ -11,7 +11,7 @@ const t = translator('de')
 
 beforeAll(async () => {
   setHashCost({ n_log2: 4, r: 8, p: 1 })
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
 })
 
 beforeEach(() => {
@@ -40,8 +40,8 @@ async function newBuyer(): Promise<string> {
   cookies = {}
   const email = `${crypto.randomUUID().slice(0, 8)}@joined.example`
   const number = email.slice(0, 8)
-  await env.DB.batch([
-    env.DB.prepare(
+  await env.SHOP.batch([
+    env.SHOP.prepare(
       `INSERT INTO rfqs (rfq_number, source, status, lang, time_zone, contact_name, company_name, email, telephone, country, comment, submitted_at, answer_due_at)
        VALUES (?, 'list', 'submitted', 'en', '', 'A', 'B', ?, '', 'DE', '', '2026-11-20T08:00:00Z', '2026-11-20T08:00:00Z')`,
     ).bind(`RFQ261120-${number}`, email),
@@ -88,7 +88,7 @@ it.each([
   expect([signed.status, signed.location]).toEqual([303, expected])
   const { text } = await open(/category/.test(expected) ? expected.replace('#table', '') : '/de/contact?joined=1')
   expect(text.split(t('account.joined'))).toHaveLength(2)
-  const owner = env.DB.prepare('SELECT c.email FROM rfqs r JOIN customers c USING (customer_id) WHERE rfq_number = ?')
+  const owner = env.SHOP.prepare('SELECT c.email FROM rfqs r JOIN customers c USING (customer_id) WHERE rfq_number = ?')
   expect(await owner.bind(`RFQ261120-${email.slice(0, 8)}`).first()).toEqual({ email })
   // Once, and to nobody who is not signed in.
   expect((await open(login, { email, password: PASSWORD })).location).not.toContain('joined')

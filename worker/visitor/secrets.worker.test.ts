@@ -24,7 +24,7 @@ const SECRET = /secret\d/
 
 beforeAll(async () => {
   setHashCost({ n_log2: 4, r: 8, p: 1 })
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
 })
 
 /** A browser without script: it keeps cookies. */
@@ -78,7 +78,7 @@ async function mailedToken(page: string): Promise<string> {
 }
 
 /** A database that fails as soon as something is to be written. */
-const failing = (): D1Database => databaseWith(env.DB, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error')) })
+const failing = (): D1Database => databaseWith(env.SHOP, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error')) })
 
 const person = (password: string) => ({
   ...{ email: EMAIL, password, confirm_password: password, contact_name: 'Ada', company_name: 'Engines', telephone: '+442079460018' },
@@ -101,7 +101,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
 
   expect((await send('/register', person(PASSWORDS.weak))).status).toBe(422)
   expect((await send('/register', { ...person(PASSWORDS.first), city: '' })).status).toBe(422)
-  expect((await send('/register', person(PASSWORDS.first), { DB: failing() })).status).toBeGreaterThanOrEqual(500)
+  expect((await send('/register', person(PASSWORDS.first), { SHOP: failing() })).status).toBeGreaterThanOrEqual(500)
   expect((await send('/register', person(PASSWORDS.first))).status).toBe(303)
   const activation = keep(await mailedToken('/register/activate'))
   expect((await open(`/register/activate?token=${activation}`)).location).toBe('/register/activate')
@@ -111,8 +111,8 @@ it('keeps passwords and tokens to whom they belong', async () => {
 
   expect((await send('/login', { email: EMAIL, password: PASSWORDS.wrong })).status).toBe(422)
   const credentials = { email: EMAIL, password: PASSWORDS.first }
-  expect((await send('/login', credentials, { DB: failing() })).status).toBeGreaterThanOrEqual(500)
-  expect((await call('/api/user/login', credentials, { DB: failing() })).code).toBe(CODE.unavailable)
+  expect((await send('/login', credentials, { SHOP: failing() })).status).toBeGreaterThanOrEqual(500)
+  expect((await call('/api/user/login', credentials, { SHOP: failing() })).code).toBe(CODE.unavailable)
   expect((await call('/api/user/login', { ...credentials, password: [PASSWORDS.first] })).code).toBe(CODE.validation)
   expect((await send('/login', credentials)).status).toBe(303)
   const first = keep()
@@ -123,7 +123,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
   const changed = { ...change, confirm_new_password: PASSWORDS.second }
   expect((await send('/myaccount/security', { ...changed, old_password: PASSWORDS.wrong })).status).toBe(422)
   expect((await send('/myaccount/security', { ...change, confirm_new_password: PASSWORDS.wrong })).status).toBe(422)
-  expect((await send('/myaccount/security', changed, { DB: failing() })).status).toBeGreaterThanOrEqual(500)
+  expect((await send('/myaccount/security', changed, { SHOP: failing() })).status).toBeGreaterThanOrEqual(500)
   expect((await send('/myaccount/security', changed)).status).toBe(303)
   expect((await send('/myaccount/security', { form: 'delete', password: PASSWORDS.wrong })).status).toBe(422)
   expect((await open('/api/user/export')).text).toContain(EMAIL)
@@ -133,7 +133,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
   expect((await call('/api/user/forgot', { email: EMAIL })).code).toBe(CODE.success)
   const reset = keep(await mailedToken('/forgotpassword/resetpassword'))
   const chosen = { password: PASSWORDS.third, confirm_password: PASSWORDS.third }
-  expect((await call('/api/user/reset-password', { token: reset, ...chosen }, { DB: failing() })).code).toBe(CODE.unavailable)
+  expect((await call('/api/user/reset-password', { token: reset, ...chosen }, { SHOP: failing() })).code).toBe(CODE.unavailable)
   expect((await open(`/forgotpassword/resetpassword?token=${reset}`)).status).toBe(303)
   expect((await send('/forgotpassword/resetpassword', { ...chosen, confirm_password: PASSWORDS.wrong })).status).toBe(422)
   expect((await send('/forgotpassword/resetpassword', chosen)).status).toBe(303)

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { IN_MATRIX } from '#test-support/matrix.ts'
-import { retakeStock } from '../../order/stock.ts'
 import { encodePriceBreaks } from '../codes.ts'
 import { partId } from '../ids.ts'
 import type { OfferInput, PartInput } from '../model.ts'
@@ -14,7 +13,7 @@ import { type ImportOptions, importCatalogue, RefusedFile } from './import.ts'
 import { csvLine, headerCells, inertCell, partRows } from './import-columns.ts'
 import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
 const NAMES = {
   en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames,
   de: JSON.parse(readFileSync(join(import.meta.dirname, '../names/de.json'), 'utf8')) as CatalogueNames,
@@ -42,7 +41,6 @@ function run(csv: string | Buffer, options: Partial<ImportOptions> = {}) {
   const pieces = Array.from({ length: Math.ceil(bytes.length / 61) }, (_, index) => bytes.subarray(index * 61, index * 61 + 61))
   return importCatalogue(db, Readable.from(pieces, { objectMode: false }), {
     version: 'v1',
-    retakeStock,
     onFault: (fault) => faults.push(fault),
     ...options,
   })
@@ -638,7 +636,7 @@ describe('a file that is refused', () => {
         this.destroy(new Error('the disk is gone'))
       },
     })
-    await expect(importCatalogue(db, broken, { version: 'v2', retakeStock })).rejects.toThrow('the disk is gone')
+    await expect(importCatalogue(db, broken, { version: 'v2' })).rejects.toThrow('the disk is gone')
     expect(parts()).toEqual([])
     expect(await run(HEADER + RC)).toMatchObject({ inserted: 1 })
   })

@@ -4,7 +4,7 @@
  */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { OFFERS_PER_PART, partOfOfferSql } from '../ids.ts'
+import { OFFERS_PER_PART } from '../ids.ts'
 import type { ParameterValue } from '../model.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 import { clip, type Fault, type Reason, Reasons, type RowFault } from './faults.ts'
@@ -23,8 +23,6 @@ export interface ImportOptions {
   expect_rows?: number
   /** Read and check everything, then leave the catalogue as it was. */
   dry_run?: boolean
-  /** What open orders have taken of a stock that is new, as SQL. @param among a condition on the order line `l` */
-  retakeStock: (among: string) => string[]
   /** The new catalogue version. */
   version: string
   /** A cell that cannot be read loses its row. */
@@ -173,7 +171,7 @@ class FileImport {
   /** Writes the last part, and what only the whole file can tell. @throws RefusedFile when it has too few rows */
   finish(): ImportResult {
     const result = this.#result
-    const { expect_rows, retakeStock, version } = this.#options
+    const { expect_rows, version } = this.#options
     if (this.#group) this.#settle(this.#group)
     if (result.rows === 0) throw new RefusedFile('the file has no rows below its header')
     if (expect_rows !== undefined && result.rows < expect_rows)
@@ -181,10 +179,7 @@ class FileImport {
 
     settleDatasheets(this.#db)
     const { columns } = this.#header
-    // Without a column for it, stock is what open orders have left of it already.
     result.has_stock = columns.has('stock')
-    if (result.has_stock)
-      for (const sql of retakeStock(`${partOfOfferSql('l.offer_id')} IN (SELECT part_id FROM temp.imported)`)) this.#db.exec(sql)
     this.#writer.finish(version, hasPrices((column) => columns.has(column)) ? new Date() : null)
     this.#db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
     result.demonstration_parts = Number(this.#db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0)

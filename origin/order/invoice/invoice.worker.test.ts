@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -11,14 +12,14 @@ import { runTogether } from '../../database/sql.ts'
 import { documentKey } from '../../http/document-keys.ts'
 import { insertOrder } from '../states.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 async function place(orderNumber: string, lang: Language): Promise<void> {
   const { email, time_zone, payment, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } =
     testOrder(0)
   const line = { goods_id: null, reserved_qty: 0, offer_id: null, lead_time_weeks: 0, rfq_id: null, rfq_position: null }
   await runTogether(
-    env.DB,
+    env.SHOP,
     insertOrder({
       order_number: orderNumber,
       customer_id: null,
@@ -48,7 +49,12 @@ async function place(orderNumber: string, lang: Language): Promise<void> {
 }
 
 const ask = (orderNumber: string, key: string | null, lang: Language = 'en') =>
-  origin.request(`http://localhost/api/pay/invoice/${orderNumber}`, { headers: { Lang: lang, ...(key && { 'X-Order-Access': key }) } }, env)
+  origin.request(
+    `http://localhost/api/pay/invoice/${orderNumber}`,
+    { headers: { Lang: lang, ...(key && { 'X-Order-Access': key }) } },
+    env,
+    createExecutionContext(),
+  )
 
 it("gives the invoice in the order's language to who has its key", async () => {
   await place('SO-INVOICE-DE', 'de')

@@ -9,7 +9,7 @@ import type { ReadFont } from './typeset.ts'
 export async function makeInvoice(env: OriginBindings, order: Order, lang: Language): Promise<Uint8Array<ArrayBuffer>> {
   // The library is as large as the rest of the Worker: it is read for the first invoice.
   const { invoicePdf } = await import('./invoice.ts')
-  return invoicePdf(order, sellerOf(await readConfigValues(env.DB), lang), lang, assetFonts(env.ASSETS))
+  return invoicePdf(order, sellerOf(await readConfigValues(env.SHOP), lang), lang, assetFonts(env.ASSETS))
 }
 
 /** Fonts out of the static files. @throws where a file is missing: a document without its letters is useless */

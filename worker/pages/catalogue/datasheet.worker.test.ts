@@ -15,7 +15,7 @@ const WITH_DOCUMENTS = `/datasheet/${OTHER?.url}`
 const WITHOUT = `/datasheet/${BARE?.url}`
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
+  await fillTestCatalogue(env)
   await env.FILES.put('datasheets/rc.pdf', '%PDF-1.4 a datasheet')
 })
 
@@ -29,10 +29,14 @@ async function ask(path: string, vars: Partial<Bindings> = {}): Promise<{ status
 
 /** Gives the second part documents of its own, instead of those it had. */
 async function documents(...urls: [kind: string, url: string][]): Promise<void> {
-  await env.DB.batch([
-    env.DB.prepare('DELETE FROM part_documents WHERE part_id = ?').bind(OTHER?.part_id),
+  await env.CATALOGUE.batch([
+    env.CATALOGUE.prepare('DELETE FROM part_documents WHERE part_id = ?').bind(OTHER?.part_id),
     ...urls.map(([kind, url]) =>
-      env.DB.prepare('INSERT INTO part_documents (part_id, url, title, kind) VALUES (?1, ?2, ?2, ?3)').bind(OTHER?.part_id, url, kind),
+      env.CATALOGUE.prepare('INSERT INTO part_documents (part_id, url, title, kind) VALUES (?1, ?2, ?2, ?3)').bind(
+        OTHER?.part_id,
+        url,
+        kind,
+      ),
     ),
   ])
 }

@@ -15,7 +15,7 @@ import type { Bindings } from '../../request/env.ts'
 
 const SANDBOX: Partial<Bindings> = { SANDBOX_PAYMENTS: '1' }
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 /** A request of a browser to the Worker; its answer before what it left for later. */
 async function ask(path: string, init: RequestInit = {}, vars: Partial<Bindings> = SANDBOX, wait = true): Promise<Response> {
@@ -35,7 +35,7 @@ async function begin() {
   const orderNumber = `SO-SANDBOX-${++orders}`
   const { email, time_zone, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } = testOrder(0)
   await runTogether(
-    env.DB,
+    env.SHOP,
     insertOrder({
       ...{
         order_number: orderNumber,
@@ -75,7 +75,7 @@ async function begin() {
 }
 
 async function statusOf(orderNumber: string) {
-  return env.DB.prepare(
+  return env.SHOP.prepare(
     'SELECT status, (SELECT count(*) FROM payment_events e WHERE e.order_id = o.order_id) AS events FROM orders o WHERE order_number = ?',
   )
     .bind(orderNumber)
@@ -156,7 +156,7 @@ describe('a payment company’s message', () => {
     const message = await chooseInSandbox(vars, payment_id, 'paid')
     if (!message) throw new Error('nothing to tell')
     const { headers, body } = await signSandboxMessage(vars, message)
-    const broken = { ...SANDBOX, DB: null as unknown as D1Database }
+    const broken = { ...SANDBOX, SHOP: null as unknown as D1Database }
     const answer = await ask('/api/pay/webhook/sandbox', { method: 'POST', headers, body }, broken)
     expect(answer.status).toBeGreaterThanOrEqual(500)
   })

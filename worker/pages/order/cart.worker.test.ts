@@ -7,14 +7,15 @@ import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { fill } from '#test-support/orders.ts'
 import { cookieHeader, FORM, visit } from '#test-support/pages.ts'
+import { putStock } from '#test-support/stock.ts'
 
 const [first = 0, second = 0] = TEST_PARTS.map(({ part_id }) => part_id * 8)
 
 let carts = 0
 
 beforeAll(async () => {
-  await fillTestCatalogue(env.DB)
-  await env.DB.prepare('UPDATE offers SET stock = 5000').run()
+  await fillTestCatalogue(env)
+  await putStock(5000)
 })
 
 /** A cart of two lines whose prices have changed since they were put there. */
@@ -23,7 +24,7 @@ async function changedCart() {
     { offer_id: first, qty: 1000 },
     { offer_id: second, qty: 100 },
   ])
-  await env.DB.prepare('UPDATE offers SET price_breaks = ?')
+  await env.CATALOGUE.prepare('UPDATE offers SET price_breaks = ?')
     .bind(encodePriceBreaks([{ from_qty: 10, unit_price: 9000 + carts++ }]))
     .run()
   const lines = async () => (await ask(cart, {}, caller)).lines

@@ -12,7 +12,7 @@ import { cookieHeader, cookiesAfter, FORM, visit } from '#test-support/pages.ts'
 const SITE = 'https://shop.test'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -25,7 +25,7 @@ async function newSubscription({ is_confirmed = false, lang = 'en' as const } = 
   const [subscriberId, name] = [crypto.randomUUID().replaceAll('-', ''), crypto.randomUUID().slice(0, 8)]
   const email = `${name}@newsletter.example`
   const now = new Date().toISOString()
-  await env.DB.prepare('INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id, confirmed_at) VALUES (?, ?, ?, ?, ?)')
+  await env.SHOP.prepare('INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id, confirmed_at) VALUES (?, ?, ?, ?, ?)')
     .bind(email, lang, now, subscriberId, is_confirmed ? now : null)
     .run()
   return {
@@ -36,7 +36,7 @@ async function newSubscription({ is_confirmed = false, lang = 'en' as const } = 
 }
 
 const stateOf = async (email: string): Promise<'none' | 'waiting' | 'confirmed'> => {
-  const row = await env.DB.prepare('SELECT confirmed_at FROM subscribers WHERE email = ?')
+  const row = await env.SHOP.prepare('SELECT confirmed_at FROM subscribers WHERE email = ?')
     .bind(email)
     .first<{ confirmed_at: string | null }>()
   return row === null ? 'none' : row.confirmed_at === null ? 'waiting' : 'confirmed'
@@ -118,13 +118,13 @@ describe.each([
   it('says that it cannot be done now, where the database fails', async () => {
     const subscription = await newSubscription()
     const headers = cookieHeader(cookiesAfter((await visit(subscription[name])).headers))
-    const failing = databaseWith(env.DB, {
+    const failing = databaseWith(env.SHOP, {
       prepare(db, text) {
         if (/^(?:UPDATE|DELETE FROM) subscribers/.test(text)) throw new Error('D1_ERROR: disk I/O error')
         return db.prepare(text)
       },
     })
-    const refused = await visit(page, { method: 'POST', body: '', headers: { ...FORM, ...headers } }, { DB: failing })
+    const refused = await visit(page, { method: 'POST', body: '', headers: { ...FORM, ...headers } }, { SHOP: failing })
     expect(refused.status).toBe(503)
     expect(refused.text).toContain(t('validation.unavailable'))
     expect(elements(refused.text, 'main form.form')).toHaveLength(1)
@@ -212,12 +212,12 @@ describe('the one-click way out', () => {
   it('is told what failed, and that a body is too long', async () => {
     const { email, leave } = await newSubscription({ is_confirmed: true })
     expect((await post(leave, `${ONE_CLICK}&x=${'y'.repeat(200_000)}`)).status).toBe(413)
-    const gone = databaseWith(env.DB, {
+    const gone = databaseWith(env.SHOP, {
       prepare() {
         throw new Error('D1_ERROR: gone')
       },
     })
-    expect((await visit(leave, { method: 'POST', body: ONE_CLICK, headers: FORM }, { DB: gone })).status).toBe(503)
+    expect((await visit(leave, { method: 'POST', body: ONE_CLICK, headers: FORM }, { SHOP: gone })).status).toBe(503)
     expect(await stateOf(email)).toBe('confirmed')
   })
 })
@@ -244,7 +244,7 @@ describe('the form below every page', () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
     const { location } = await post(action, new URLSearchParams({ email }).toString())
     expect(location).toBe('/ar?subscribed=1#subscribe')
-    expect(await env.DB.prepare('SELECT lang FROM subscribers WHERE email = ?').bind(email).first()).toEqual({ lang: 'ar' })
+    expect(await env.SHOP.prepare('SELECT lang FROM subscribers WHERE email = ?').bind(email).first()).toEqual({ lang: 'ar' })
   })
 
   it.each([
