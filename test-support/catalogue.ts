@@ -34,7 +34,7 @@ const PRICE_BREAKS = [
 ]
 
 /** Migrates the shop's database and fills in what it says of itself. */
-export async function fillTestShop(db: D1Database): Promise<void> {
+async function fillTestShop(db: D1Database): Promise<void> {
   await applyD1Migrations(db, inject('migrations').SHOP)
   await db.batch(
     [

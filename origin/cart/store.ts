@@ -10,7 +10,7 @@ import { getLabels, type Labels } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
 import type { CartItemsRow } from '../database/rows.ts'
 import { among, runTogether, type Sql, sql } from '../database/sql.ts'
-import { heldStock } from '../order/stock.ts'
+import { heldStock } from '../stock/stock.ts'
 import { judgeListLine, judgeQuotedLine, sumUp } from './cart-line.ts'
 import { orderOf } from './quoted-lines.ts'
 

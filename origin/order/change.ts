@@ -2,11 +2,11 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { runTogether, type Sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import { deliverSoon } from '../mail/queue.ts'
+import { showStockSoon } from '../stock/stock.ts'
 import type { KeptOrder } from './model.ts'
 import { sendRefunds } from './refunds.ts'
 import { settleStatements } from './settle.ts'
 import { changeStatus, type OrderChange } from './states.ts'
-import { showStock } from './stock.ts'
 import { findOrder } from './store.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function changeOrder(c: OriginContext, order: KeptOrder, change: Or
 export async function writeChange(c: OriginContext, order: KeptOrder, statements: Sql[], now: Date): Promise<KeptOrder> {
   await runTogether(c.env.SHOP, [...statements, ...settleStatements(order.order_id, now)])
   deliverSoon(c)
-  c.executionCtx.waitUntil(showStock(c.env))
+  showStockSoon(c)
   c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: order.order_id }))
   const changed = await findOrder(c.env, order.order_number, c.var.lang)
   if (!changed) throw new ApiError(CODE.fault, { message: `${order.order_number} was changed and is not there` })

@@ -1,6 +1,7 @@
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { type Money, money } from '#shared/trade/money.ts'
-import type { CounterAnswer, KeptCounterLine, NewOrderLine, StockMove } from './model.ts'
+import type { StockMove } from '../stock/stock.ts'
+import type { CounterAnswer, KeptCounterLine, NewOrderLine } from './model.ts'
 
 /** Positions whose answer is missing, is not possible, or is for a line without a counter-offer. */
 export function unanswered(lines: readonly KeptCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {

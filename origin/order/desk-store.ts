@@ -4,9 +4,9 @@ import type { Order } from '#shared/contract/order.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { allOf, readTogether, type Sql, sql } from '../database/sql.ts'
+import { heldStock } from '../stock/stock.ts'
 import type { KeptOrder } from './model.ts'
 import { IS_WAITING } from './states.ts'
-import { heldStock } from './stock.ts'
 import { GOODS, PAID } from './sums.ts'
 
 const PAGE_SIZE = 50

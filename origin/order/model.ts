@@ -50,10 +50,3 @@ export interface KeptCounterLine {
   alternative: NewOrderLine | null
   note: string
 }
-
-/** Pieces of an offer that leave its stock, or come back where the number is negative. */
-export interface StockMove {
-  offer_id: number
-  part_number: string
-  qty: number
-}

@@ -19,6 +19,7 @@ import { deliverSoon } from '../mail/queue.ts'
 import { companyFor, companyOf } from '../pay/companies.ts'
 import { CompanyError } from '../pay/company.ts'
 import { readConfigValues } from '../site/store.ts'
+import { showStockSoon } from '../stock/stock.ts'
 import { getCallersOrder } from './access.ts'
 import { holdUntil } from './holds.ts'
 import { sellerOf } from './invoice/content.ts'
@@ -96,6 +97,7 @@ const refuse = (c: OriginContext, code: Code, status: 400 | 404 | 503): Response
 /** What follows from money that came: mails, and what goes back. */
 function finishSoon(c: OriginContext, orderId: number): void {
   deliverSoon(c)
+  showStockSoon(c)
   c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: orderId }))
 }
 

@@ -19,6 +19,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { proveHuman } from '../human/check-human.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { guardFeed, lastFeed, moveStock, openStock, releaseStock, showStockSoon } from '../stock/stock.ts'
 import { findBuyer, getCallersOrder, handOrderKey } from './access.ts'
 import { changeOrder } from './change.ts'
 import { answeredLines, stockMoves, unanswered } from './counter-offer.ts'
@@ -30,7 +31,6 @@ import { guardLines, type OrderedLine, orderedLines, weightOf } from './lines.ts
 import type { CounterAnswer, KeptOrder } from './model.ts'
 import { reorder } from './reorder.ts'
 import { guardMoney, inState, insertOrder } from './states.ts'
-import { guardFeed, lastFeed, moveStock, openStock, releaseStock, showStock } from './stock.ts'
 import { findOrder, listOrders } from './store.ts'
 import { readTerms } from './terms.ts'
 
@@ -213,7 +213,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
       throw failure === 'sold_out' ? new ApiError(CODE.conflict, { fields: { lines: 'changed' } }) : error
     }
     deliverSoon(c)
-    c.executionCtx.waitUntil(showStock(c.env))
+    showStockSoon(c)
     return orderNumber
   }
 }

@@ -9,9 +9,9 @@ import { runTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { mailsStatement } from '../mail/queue.ts'
 import type { Fact } from '../pay/company.ts'
+import { putBack } from '../stock/stock.ts'
 import { finishRefund, insertRefundsWhere, keepCapture, ledgerStatement, newRefundId, type Payment } from './ledger.ts'
 import { becomeWhere, IS_OVER, mayBecomeSql, noteWhere } from './states.ts'
-import { putBack } from './stock.ts'
 import { CHARGE_SQL, PAID, RECEIVED, REFUNDING } from './sums.ts'
 
 const has = (kind: Fact['kind'] | 'declared'): Sql =>

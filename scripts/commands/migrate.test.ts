@@ -1,9 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MIGRATIONS, migrate } from './migrate.ts'
+import { databaseFile, openDatabase } from '../dev/local-state.ts'
+import { MIGRATIONS, migrate, migrateState } from './migrate.ts'
 
 let folder: string
 let db: DatabaseSync
@@ -125,4 +126,45 @@ it('keeps the total of every order when its lines get their cents', () => {
     },
     { ...none, before: { ...before, ext_price: last } },
   ])
+})
+
+it('makes the two databases of a state out of the one that held everything, with what open orders have left of their stock', () => {
+  const old = databaseFile(folder, 'DB')
+  mkdirSync(dirname(old), { recursive: true })
+  {
+    using whole = new DatabaseSync(old)
+    migrate(whole, MIGRATIONS.SHOP, '0019')
+    whole.exec(`
+      INSERT INTO catalogue_state (name, value) VALUES ('source', 'operator');
+      INSERT INTO parts (part_id, part_number, key, manufacturer_id, lifecycle, rohs, attributes) VALUES (10, 'A-1', 'A1', 1, 0, 1, '[]'), (11, 'B-2', 'B2', 1, 0, 1, '[]');
+      INSERT INTO offers (offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, price_breaks)
+        VALUES (80, 0, 0, 7, 1, 1, 1, 0, '1:10'), (88, 0, 0, 9, 1, 1, 1, 0, '1:10');
+      INSERT INTO part_terms (rowid, terms) VALUES (10, 'p0603'), (11, 'p0402');
+      INSERT INTO site_config (name, value) VALUES ('company_name', 'Acme');
+      INSERT INTO orders (order_id, order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place,
+          shipping_address, billing_address, po_number, remark, weight_grams, submitted_at)
+        VALUES (1, 'SO1', 'a@b.example', 'en', '', 'unpaid', 'wire', 'pick_up', '', '', '', '{}', '{}', '', '', 1, '');
+      INSERT INTO order_lines (order_id, revision, position, offer_id, reserved_qty, part_number, brand_name, packaging, date_code, qty, unit_price, lead_time_weeks)
+        VALUES (1, 0, 1, 80, 3, 'A-1', '', '', '', 3, 1, 0);
+    `)
+  }
+  expect(migrateState(folder)).toContain('0019_leave_the_catalogue.sql')
+  expect(migrateState(folder)).toEqual([])
+  expect(existsSync(old)).toBe(false)
+  using shop = openDatabase(folder, 'SHOP')
+  using catalogue = openDatabase(folder, 'CATALOGUE')
+  expect(shop.prepare('SELECT offer_id, part_number, stock, stock_as_fed, shown FROM offer_stock').all()).toEqual([
+    { offer_id: 80, part_number: 'A-1', stock: 7, stock_as_fed: 7, shown: 7 },
+  ])
+  expect(shop.prepare("SELECT value FROM site_config WHERE name = 'company_name'").get()).toEqual({ value: 'Acme' })
+  expect(catalogue.prepare('SELECT part_number FROM parts ORDER BY 1').all()).toEqual([{ part_number: 'A-1' }, { part_number: 'B-2' }])
+  expect(catalogue.prepare("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0402'").all()).toEqual([{ rowid: 11 }])
+  const tablesOf = (database: DatabaseSync) =>
+    database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
+      .all()
+      .map(({ name }) => String(name))
+  expect(tablesOf(shop).filter((name) => tablesOf(catalogue).includes(name))).toEqual(['d1_migrations'])
+  // The platform exports no database with a virtual table.
+  expect(shop.prepare("SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%'").all()).toEqual([])
 })

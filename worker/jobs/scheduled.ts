@@ -12,8 +12,8 @@ import { deliverMails } from '#origin/mail/queue.ts'
 import { cancelUnpaid, expireCounters } from '#origin/order/jobs.ts'
 import { lookAtPayments } from '#origin/order/payments.ts'
 import { sendRefunds } from '#origin/order/refunds.ts'
-import { showStock } from '#origin/order/stock.ts'
 import { purgeSubscribers } from '#origin/site/subscribers.ts'
+import { showStock } from '#origin/stock/stock.ts'
 import type { Bindings } from '../request/env.ts'
 
 /** Mails of one run: it comes again in five minutes. */

@@ -6,7 +6,15 @@ import type { OfferFacts } from '../catalogue/offer-facts.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import { among, runTogether, type Sql, sql } from '../database/sql.ts'
-import type { StockMove } from './model.ts'
+import type { OriginContext } from '../http/env.ts'
+import { log } from '../http/log.ts'
+
+/** Pieces of an offer that leave its stock, or come back where the number is negative. */
+export interface StockMove {
+  offer_id: number
+  part_number: string
+  qty: number
+}
 
 /** The number of the last feed: to be read before what is then sold is read from the catalogue. */
 export async function lastFeed(db: ShopDatabase): Promise<number> {
@@ -114,3 +122,7 @@ export async function showStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
     sql`UPDATE offer_stock SET shown = c.value ->> 'stock' FROM ${list} WHERE offer_stock.offer_id = c.value ->> 'offer_id'`,
   ])
 }
+
+/** `showStock` after the answer. */
+export const showStockSoon = (c: OriginContext): void =>
+  c.executionCtx.waitUntil(showStock(c.env).catch((error: unknown) => log('warn', 'stock_not_shown', { error })))

@@ -1,0 +1,177 @@
+/** Stock that comes from the operator meets what orders take of it: nothing is sold twice, and nothing is taken twice. */
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CODE } from '#shared/contract/envelope.ts'
+import { orderCancel, orderSubmit } from '#shared/contract/order.ts'
+import { ask, call } from '#test-support/calls.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { databaseWith } from '#test-support/database-with.ts'
+import { IN_MATRIX } from '#test-support/matrix.ts'
+import { fill, place, putTariff, submit } from '#test-support/orders.ts'
+import { putStock, stockLeft } from '#test-support/stock.ts'
+import { scheduled } from '#worker/jobs/scheduled.ts'
+import { encodePriceBreaks } from '../catalogue/codes.ts'
+import { readOffers } from '../catalogue/offer-facts.ts'
+import { runTogether } from '../database/sql.ts'
+import { feedStock, type StockKind, showStock } from './stock.ts'
+
+const [PART] = TEST_PARTS
+if (!PART) throw new Error('the test catalogue has parts')
+const OFFER = PART.part_id * 8
+const BREAKS = encodePriceBreaks([{ from_qty: 1, unit_price: 10_000 }])
+
+/** What the catalogue shows. */
+const shown = async () => (await readOffers(env.CATALOGUE, [OFFER])).get(OFFER)?.stock
+
+/** The operator's number of pieces comes in, first into the catalogue. */
+async function feed(stock: number, kind: StockKind = 'gross', asOf = new Date(), price = BREAKS) {
+  await env.CATALOGUE.prepare('UPDATE offers SET stock = ?, price_breaks = ? WHERE offer_id = ?').bind(stock, price, OFFER).run()
+  const fed = [{ offer_id: OFFER, part_number: PART?.part_number ?? '', stock }]
+  await runTogether(env.SHOP, feedStock(fed, kind, { as_of: asOf, now: new Date() }))
+  await showStock(env)
+}
+
+const reserved = async () =>
+  (
+    await env.SHOP.prepare('SELECT l.reserved_qty FROM orders o JOIN order_lines l USING (order_id, revision) ORDER BY order_id').all<{
+      reserved_qty: number
+    }>()
+  ).results.map(({ reserved_qty }) => reserved_qty)
+
+const order = (qty: number) => place([{ offer_id: OFFER, qty }])
+const become = (orderNumber: string, status: string) =>
+  env.SHOP.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, orderNumber).run()
+
+beforeAll(async () => {
+  await fillTestCatalogue(env)
+  await putTariff()
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await env.CATALOGUE.prepare('UPDATE offers SET moq = 1, multiple = 1, price_breaks = ?').bind(BREAKS).run()
+  await env.SHOP.prepare("UPDATE orders SET status = 'canceled'").run()
+  await env.SHOP.prepare('UPDATE order_lines SET reserved_qty = 0').run()
+  await putStock(5000)
+  return () => vi.restoreAllMocks()
+})
+
+describe('an order', () => {
+  it('takes from what was fed, and the catalogue shows what is left', async () => {
+    const { order_number, access } = await order(30)
+    expect([await stockLeft(OFFER), await shown()]).toEqual([4970, 4970])
+    await ask(orderCancel, { order_number }, { order_access: access })
+    expect([await stockLeft(OFFER), await shown()]).toEqual([5000, 5000])
+  })
+
+  it('is shown in the catalogue by the next job where the catalogue could not be reached', async () => {
+    const { caller, request } = await fill([{ offer_id: OFFER, qty: 30 }])
+    const silent = databaseWith(env.CATALOGUE, {
+      prepare(db, text) {
+        if (/^UPDATE offers/.test(text)) throw new Error('D1_ERROR: gone')
+        return db.prepare(text)
+      },
+    })
+    const answer = call((await import('#shared/contract/order.ts')).orderSubmit, request, {
+      ...caller,
+      idempotency_key: crypto.randomUUID(),
+      vars: { CATALOGUE: silent },
+    })
+    await answer.catch(() => {})
+    expect([await stockLeft(OFFER), await shown()]).toEqual([4970, 5000])
+    await scheduled({ cron: '', scheduledTime: 0, noRetry() {} } as ScheduledController, { ...env, OUTBOX: '1' })
+    expect(await shown()).toBe(4970)
+  })
+
+  it('is not sold at a price that was fed while it was written', async () => {
+    const { caller, request, lines } = await fill([{ offer_id: OFFER, qty: 30 }])
+    let isFed = false
+    const slow = databaseWith(env.SHOP, {
+      async batch(db, statements) {
+        if (statements.length > 10 && !isFed) {
+          isFed = true
+          await feed(5000, 'gross', new Date(), encodePriceBreaks([{ from_qty: 1, unit_price: 20_000 }]))
+        }
+        return db.batch(statements)
+      },
+    })
+    const { code, data } = await call(orderSubmit, request, { ...caller, idempotency_key: crypto.randomUUID(), vars: { SHOP: slow } })
+    expect([isFed, code, data]).toEqual([true, CODE.conflict, { fields: { [`lines.${lines[0]?.item_id}`]: 'price_changed' } }])
+    expect(await stockLeft(OFFER)).toBe(5000)
+  })
+})
+
+describe('gross stock', () => {
+  it('still has in it what open orders have taken, and not what was sent or canceled', async () => {
+    await order(1000)
+    const { order_number: preparing } = await order(500)
+    await become(preparing, 'preparing')
+    const { order_number: sent } = await order(200)
+    await become(sent, 'shipping')
+    const { order_number, access } = await order(300)
+    await ask(orderCancel, { order_number }, { order_access: access })
+    await feed(5000)
+    expect([await stockLeft(OFFER), await shown()]).toEqual([3500, 3500])
+    // The same number again takes nothing twice.
+    await feed(5000)
+    expect(await stockLeft(OFFER)).toBe(3500)
+  })
+
+  it('is shared where it is too little, the earlier order first, and comes back as far as it was taken', async () => {
+    const first = await order(1000)
+    const second = await order(500)
+    await order(10)
+    await feed(1200)
+    expect([await stockLeft(OFFER), (await reserved()).slice(-3)]).toEqual([0, [1000, 200, 0]])
+    await ask(orderCancel, { order_number: second.order_number }, { order_access: second.access })
+    expect(await stockLeft(OFFER)).toBe(200)
+    await feed(2000)
+    expect([await stockLeft(OFFER), (await reserved()).at(-3)]).toEqual([990, 1000])
+    await ask(orderCancel, { order_number: first.order_number }, { order_access: first.access })
+    expect(await stockLeft(OFFER)).toBe(1990)
+  })
+})
+
+describe('net stock', () => {
+  it('has open orders out of it already, but for those that came after it was counted', async () => {
+    const { order_number, access } = await order(100)
+    const asOf = new Date()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await order(7)
+    await feed(4900, 'net', asOf)
+    expect([await stockLeft(OFFER), await shown()]).toEqual([4893, 4893])
+    // What goes back is free, until the operator counts it.
+    await ask(orderCancel, { order_number }, { order_access: access })
+    expect(await stockLeft(OFFER)).toBe(4993)
+  })
+})
+
+it('sells exactly what there is while stock is fed and buyers come at the same time', async () => {
+  const [buyers, stock] = IN_MATRIX ? [200, 50] : [40, 10]
+  await putStock(stock, OFFER)
+  const filled = await Promise.all(Array.from({ length: buyers }, () => fill([{ offer_id: OFFER, qty: 1 }])))
+  const isOver = { yes: false }
+  const feeds = (async () => {
+    for (let fed = 0; fed < 5 || !isOver.yes; fed++) {
+      await feed(stock)
+      // As long as a step of a push takes at least.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    return true
+  })()
+  const codes = await Promise.all(
+    filled.map(async ({ caller, request }, buyer) => {
+      const email = `buyer-${buyer}@example.com`
+      for (let tries = 0; tries < 5; tries++) {
+        const { code } = await submit(caller, { ...request, email })
+        if (code !== CODE.conflict) return code
+      }
+      return CODE.conflict
+    }),
+  ).finally(() => (isOver.yes = true))
+  await feeds
+  await feed(stock)
+  const sold = codes.filter((code) => code === CODE.success).length
+  expect(sold).toBe(stock)
+  expect((await reserved()).slice(-stock)).toEqual(Array.from({ length: stock }, () => 1))
+  expect([await stockLeft(OFFER), await shown()]).toEqual([0, 0])
+})
