@@ -8,7 +8,7 @@ import { FREIGHT_CONFIG, freightTariffOf } from './freight-tariff.ts'
 
 /** How orders are paid and delivered, as the operator's keys, bank account and tariff have it. @throws with a tariff that cannot be read */
 export async function readTerms(env: OriginBindings): Promise<OrderTerms> {
-  const values = await readConfigValues(env.DB)
+  const values = await readConfigValues(env.SHOP)
   return {
     payments: PAYMENTS.filter((way) => (way === 'wire' ? values.get('bank_account_number') : companyFor(env, way, ''))),
     ...(values.has(FREIGHT_CONFIG) ? deliveryTerms(freightTariffOf(values)) : { deliveries: [], freight_from: null }),

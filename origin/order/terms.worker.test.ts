@@ -7,7 +7,7 @@ import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { putTariff } from '#test-support/orders.ts'
 import { deliveryTerms } from './terms.ts'
 
-beforeAll(() => fillTestCatalogue(env.DB))
+beforeAll(() => fillTestCatalogue(env))
 
 describe('the terms of orders', () => {
   it('name no way to deliver without a tariff', async () => {
@@ -28,7 +28,7 @@ describe('the terms of orders', () => {
       ],
       freight_from: { freight: 40_000_000, up_to_grams: 500 },
     })
-    await env.DB.exec("INSERT INTO site_config (name, value) VALUES ('bank_account_number', '000-1')")
+    await env.SHOP.exec("INSERT INTO site_config (name, value) VALUES ('bank_account_number', '000-1')")
     expect(await ask(orderTerms, {})).toMatchObject({ payments: ['wire'] })
   })
 
