@@ -53,8 +53,8 @@ export function categories(args: readonly string[]): void {
 
 /** Null where there is no state. */
 function readPartCounts(state: string): Map<string, number> | null {
-  if (!existsSync(databaseFile(state))) return null
-  using db = openDatabase(state)
+  if (!existsSync(databaseFile(state, 'CATALOGUE'))) return null
+  using db = openDatabase(state, 'CATALOGUE')
   const rows = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'categories'").get()
     ? db.prepare('SELECT slug, part_count FROM categories').all()
     : []
