@@ -38,7 +38,8 @@ async function fillTestShop(db: D1Database): Promise<void> {
   await applyD1Migrations(db, inject('migrations').SHOP)
   await db.batch(
     [
-      `INSERT INTO site_config (name, value) VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com')`,
+      `INSERT INTO site_config (name, value) VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com'),
+        ('featured', '[{"manufacturer":"vishay","part_number":"CRCW0603-10K0FKEA"},{"manufacturer":"Yageo","part_number":"RC0402FR-0710KL"},{"manufacturer":"nobody","part_number":"X"}]')`,
       `INSERT INTO site_seo (lang, title, keyword, description) VALUES ('en', 'Parts', 'parts', 'All parts'), ('zh', '元件', '元件', '全部元件')`,
       `INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('about', 'en', 'About us', 'Who we are', '[{"heading":"","paragraphs":["Text"],"items":[]}]', '2026-01-02T00:00:00.000Z')`,
       `INSERT INTO news (news_id, published_at) VALUES ('tolerances', '2026-02-01T00:00:00.000Z'), ('older', '2026-01-01T00:00:00.000Z')`,
@@ -81,7 +82,6 @@ export async function fillTestCatalogue({ SHOP, CATALOGUE: db }: Databases): Pro
       `INSERT INTO part_documents (part_id, url, title, kind) VALUES (${partId(CATEGORY_ID, 0)}, 'https://example.com/rohs.pdf', 'RoHS', 'certificate')`,
       `INSERT INTO index_counts (name, part_count) VALUES ('r', 2), ('c', 1)`,
       `INSERT INTO index_pages (name, page, key, part_id) VALUES ('r', 1, 'RC0402FR0710KL', ${partId(CATEGORY_ID, 0)}), ('c', 1, 'CRCW060310K0FKEA', ${partId(CATEGORY_ID, 2)})`,
-      `INSERT INTO featured_parts (position, part_id) VALUES (1, ${partId(CATEGORY_ID, 2)}), (2, ${partId(CATEGORY_ID, 0)})`,
     ].map((sql) => db.prepare(sql)),
     ...TEST_PARTS.flatMap((part) => [
       db

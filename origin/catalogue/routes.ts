@@ -6,7 +6,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { listAlternatives } from './alternatives-store.ts'
 import { categoryDetail, categoryNode, listCategory, rootCategories } from './categories.ts'
-import { listFeatured, listFloors } from './home.ts'
+import { listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
 import { listManufacturerParts } from './manufacturers.ts'
 import { findPart, findPartDocuments, shortestLeadTime } from './parts.ts'
@@ -53,8 +53,6 @@ serve(catalogue, calls.productNav, async (c) => listIndexCounts(c.env.CATALOGUE)
 serve(catalogue, calls.productIndex, async (c, { name, page }) => orNotFound(await listIndexPage(c.env.CATALOGUE, c.var.lang, name, page)))
 
 serve(catalogue, calls.floorList, async (c) => listFloors(c.env.CATALOGUE, c.var.lang))
-
-serve(catalogue, calls.featureGoodsList, async (c) => listFeatured(c.env.CATALOGUE, c.var.lang))
 
 serve(catalogue, calls.manufacturers, async (c) => {
   return [...(await getReference(c.env.CATALOGUE)).manufacturers.values()]

@@ -221,11 +221,6 @@ export interface CustomersRow {
   state: string
 }
 
-export interface FeaturedPartsRow {
-  position: number
-  part_id: number
-}
-
 export interface FeedbacksRow {
   feedback_id: number
   type_id: number
@@ -643,7 +638,6 @@ export interface Tables {
   change_sets: { row: ChangeSetsRow; optional: 'finished_at' | 'decided_by' | 'decided_at' }
   confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
   customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
-  featured_parts: { row: FeaturedPartsRow; optional: 'position' }
   feedbacks: { row: FeedbacksRow; optional: 'feedback_id' }
   idempotency_keys: { row: IdempotencyKeysRow; optional: never }
   index_counts: { row: IndexCountsRow; optional: never }

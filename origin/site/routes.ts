@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { bannerList } from '#shared/contract/catalogue.ts'
+import { bannerList, featureGoodsList } from '#shared/contract/catalogue.ts'
 import { getConfig, getPage, getSeo, langList, siteLabel } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../catalogue/codes.ts'
@@ -7,6 +7,7 @@ import { getLabels } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
+import { listFeatured } from './featured.ts'
 import { findPage, listBanners, readConfig, readSeo } from './store.ts'
 
 export const site = new Hono<OriginEnv>()
@@ -30,5 +31,7 @@ serve(site, siteLabel, async (c) => {
     lifecycles: named('lifecycle', LIFECYCLES),
   }
 })
+
+serve(site, featureGoodsList, async (c) => listFeatured(c.env, c.var.lang))
 
 serve(site, bannerList, async (c) => listBanners(c.env.SHOP, c.var.lang))

@@ -44,7 +44,10 @@ export function configText(values: ReadonlyMap<string, string>, name: string, la
   return values.get(`${name}:${lang}`) ?? values.get(name) ?? ''
 }
 
-/** A list that cannot be read is empty: no page fails because of it. */
+/** A list of the configuration. One that cannot be read is empty: no page fails because of it. */
+export const readConfigList = async <T>(d1: ShopDatabase, name: string, entry: z.ZodType<T>): Promise<T[]> =>
+  listIn(await readConfigValues(d1), name, DEFAULT_LANGUAGE, entry)
+
 function listIn<T>(values: ReadonlyMap<string, string>, name: string, lang: Language, entry: z.ZodType<T>): T[] {
   const json = configText(values, name, lang)
   if (json === '') return []

@@ -18,5 +18,4 @@ export const SMALL_TABLES = [
   'series',
   'category_fields',
   'index_counts',
-  'featured_parts',
 ] as const

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { offersFor } from '#demo/commerce.ts'
 import { renderDatasheet } from '#demo/datasheet.ts'
-import { FEATURED } from '#demo/featured.ts'
 import { ALL_SERIES, generateParts } from '#demo/generate.ts'
 import { readKnownParts } from '#demo/known/read-known.ts'
 import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
@@ -14,7 +13,7 @@ import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
+import { partNumberReading } from '#shared/trade/part-number.ts'
 import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
 import { storeFiles, writeDemonstration } from '../shop/load-shop.ts'
@@ -187,7 +186,6 @@ export function writeCatalogue(
   }
   linkDatasheets(db)
   writer.finish(version)
-  writeFeatured(db)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'demonstration')").run()
   return { parts, offers }
 }
@@ -202,17 +200,6 @@ function linkDatasheets(db: DatabaseSync): void {
 
 const datasheetKey = (slug: string) => `datasheets/${slug}.pdf`
 const datasheetUrl = (slug: string) => `/files/${datasheetKey(slug)}`
-
-function writeFeatured(db: DatabaseSync): void {
-  const find = db.prepare(
-    'SELECT part_id FROM parts WHERE key = ? AND part_number = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)',
-  )
-  const insert = db.prepare('INSERT INTO featured_parts (position, part_id) VALUES (?, ?)')
-  FEATURED.forEach(([manufacturer, partNumber], position) => {
-    const part = find.get(partNumberKey(partNumber), partNumber, manufacturer)
-    if (part) insert.run(position, Number(part['part_id']))
-  })
-}
 
 /**
  * Renders and stores the datasheets of all series and the shop's files, and makes every cached answer of the old

@@ -21,7 +21,7 @@ const BUILD_SOURCES = [
 ]
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = [
-  ...['commerce', 'datasheet', 'featured', 'generate'].map((name) => `demo/${name}.ts`),
+  ...['commerce', 'datasheet', 'generate'].map((name) => `demo/${name}.ts`),
   ...['demo/known', 'demo/series', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts'],
 ]
 const SHOP_SOURCES = ['demo/shop', 'scripts/shop']

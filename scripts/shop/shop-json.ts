@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { DESK_VALUES } from '#origin/site/desk-calendar.ts'
+import type { FeaturedGoods } from '#origin/site/featured.ts'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
 import { PLACE_ROLES, type Place, type Seo } from '#shared/contract/site.ts'
@@ -13,6 +14,7 @@ const TEXT_MOST = 300
 const SEO_MOST = 500
 const PLACES_MOST = 20
 const EXAMPLES_MOST = 8
+const FEATURED_MOST = 48
 
 /** The file, ready for the database. */
 interface ShopJson {
@@ -102,6 +104,14 @@ const PlaceEntry = z.strictObject(
   'a place',
 )
 
+const FeaturedEntry = z.strictObject(
+  {
+    manufacturer: plain().min(1, 'a maker, as its address or its name has it'),
+    part_number: plain().min(1, 'a part number'),
+  } satisfies Record<keyof typeof FeaturedGoods.shape, unknown>,
+  'manufacturer and part_number',
+)
+
 const SeoTexts = z.strictObject(
   { title: plain(SEO_MOST), keyword: plain(SEO_MOST), description: plain(SEO_MOST) },
   'title, keyword and description',
@@ -147,6 +157,7 @@ const File = z.strictObject(
     desk_lang: deskValue('desk_lang'),
     desk_answer_hours: deskValue('desk_answer_hours').pipe(z.string().min(1, DESK_EXPECTED.desk_answer_hours)),
     desk_product_answer_hours: deskValue('desk_product_answer_hours'),
+    featured: z.array(FeaturedEntry, 'a list of goods').max(FEATURED_MOST, `at most ${FEATURED_MOST} goods`).default([]),
     search_examples: z
       .array(plain().min(1, 'a query'), 'a list of queries')
       .max(EXAMPLES_MOST, `at most ${EXAMPLES_MOST} queries`)
@@ -208,7 +219,7 @@ function pictureFaults(folder: string, input: unknown, pictures: Map<string, Sho
 type Localised = { en: string } & { [L in Language]?: string | undefined }
 
 function valuesOf(
-  { company_name, company_address, places, search_examples, seo: _, ...texts }: File,
+  { company_name, company_address, places, featured, search_examples, seo: _, ...texts }: File,
   pictures: ReadonlyMap<string, ShopFile>,
 ): Map<string, string> {
   const values = new Map<string, string>()
@@ -222,6 +233,7 @@ function valuesOf(
       if (value !== undefined) values.set(lang === DEFAULT_LANGUAGE ? name : `${name}:${lang}`, value)
     }
   }
+  values.set('featured', JSON.stringify(featured))
   values.set('search_examples', JSON.stringify(search_examples))
   put('company_name', (lang) => company_name[lang])
   put('company_address', (lang) => (company_address ?? { en: '' })[lang])

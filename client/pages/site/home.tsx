@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CategoryNode, ManufacturerSummary, PartSummary } from '#shared/contract/catalogue.ts'
 import type { NewsSummary } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
@@ -57,25 +58,11 @@ export function HomePage({ hero, categories, manufacturers, featured, news, bann
 
       <RecentParts />
 
-      <PageSection id="home-featured" title={t('home.featured')} more={<a href={href(routes.featured, {})}>{t('home.all_featured')}</a>}>
-        <QuietSection data={featured} failed={failed}>
-          {(parts) =>
-            parts.length === 0 ? (
-              <p className="muted">{t('home.nothing')}</p>
-            ) : (
-              <PartTable parts={parts.slice(0, 8)} caption={t('home.featured')} />
-            )
-          }
-        </QuietSection>
-      </PageSection>
+      <Featured parts={featured} />
 
       <div className="home-split beside">
         <Makers manufacturers={manufacturers} />
-        <PageSection id="home-news" title={t('nav.news')} more={<a href={href(routes.news_list, {})}>{t('home.all_news')}</a>}>
-          <QuietSection data={news} failed={failed}>
-            {(articles) => (articles.length === 0 ? <p className="muted">{t('home.nothing')}</p> : <NewsItems articles={articles} />)}
-          </QuietSection>
-        </PageSection>
+        <LatestNews articles={news} />
       </div>
 
       <QuietSection data={banners} failed={null}>
@@ -123,6 +110,36 @@ function Hero({ title, examples, stat }: HeroProps) {
         <PackageDrawing package="LQFP-64" kind="ic" label="" size="hero" />
       </div>
     </section>
+  )
+}
+
+/** What the operator puts forward; nothing where that is nothing. */
+function Featured({ parts }: { parts: HomePageProps['featured'] }) {
+  const { t, href } = usePage()
+  const section = (content: ReactNode) => (
+    <PageSection id="home-featured" title={t('home.featured')} more={<a href={href(routes.featured, {})}>{t('home.all_featured')}</a>}>
+      {content}
+    </PageSection>
+  )
+  return (
+    <QuietSection data={parts} failed={section(<SectionFailed />)}>
+      {(list) => list.length > 0 && section(<PartTable parts={list.slice(0, 8)} caption={t('home.featured')} />)}
+    </QuietSection>
+  )
+}
+
+/** What is new; nothing where nothing is. */
+function LatestNews({ articles }: { articles: HomePageProps['news'] }) {
+  const { t, href } = usePage()
+  const section = (content: ReactNode) => (
+    <PageSection id="home-news" title={t('nav.news')} more={<a href={href(routes.news_list, {})}>{t('home.all_news')}</a>}>
+      {content}
+    </PageSection>
+  )
+  return (
+    <QuietSection data={articles} failed={section(<SectionFailed />)}>
+      {(list) => list.length > 0 && section(<NewsItems articles={list} />)}
+    </QuietSection>
   )
 }
 

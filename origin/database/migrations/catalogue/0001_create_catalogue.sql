@@ -81,11 +81,6 @@ CREATE TABLE index_counts (
   part_count INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE featured_parts (
-  position INTEGER PRIMARY KEY,
-  part_id  INTEGER NOT NULL
-) STRICT;
-
 -- `part_id` says where the part is: its category's id × 2^25 + its place there (origin/catalogue/ids.ts). `attributes` is a JSON
 -- array in the order of category_parameters: a number in the base unit, a slug, a code or null.
 CREATE TABLE parts (
