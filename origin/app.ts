@@ -9,6 +9,7 @@ import { bomFiles } from './bom/file-routes.ts'
 import { bom } from './bom/routes.ts'
 import { cart } from './cart/routes.ts'
 import { catalogue } from './catalogue/routes.ts'
+import { changes } from './change/routes.ts'
 import { crawl } from './crawl/routes.ts'
 import { deskEntrance } from './desk/entrance.ts'
 import { desk } from './desk/routes.ts'
@@ -64,6 +65,7 @@ export const origin = new Hono<OriginEnv>()
   .route('/', deskEntrance)
   .route('/', desk)
   .route('/', deskOrders)
+  .route('/', changes)
   .route('/', cart)
   .route('/', order)
   .route('/', pay)

@@ -125,6 +125,11 @@ export async function catalogueState(db: CatalogueDatabase): Promise<CatalogueSt
   return memory.state
 }
 
+/** Has the next request of this isolate look at the state again: it has just been changed here. */
+export function forgetCatalogueState(db: CatalogueDatabase): void {
+  memoryOf(db).checked_at = 0
+}
+
 export const catalogueVersion = async (db: CatalogueDatabase): Promise<string> => (await catalogueState(db)).version
 
 /** The reference data of the current catalogue version. */

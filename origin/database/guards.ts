@@ -7,10 +7,13 @@ const ANSWERS = {
   bom_too_large: [CODE.validation, { lines: 'bom_too_large' }],
   boms_full: [CODE.validation, { lines: 'boms_full' }],
   cart_full: [CODE.validation, { items: 'too_many_lines' }],
+  change_set_closed: [CODE.conflict, { change_set: 'closed' }],
   challenge_spent: [CODE.validation, { verification_code: 'wrong_verification_code' }],
+  columns_moved: null,
   held_too_much: [CODE.validation, { lines: 'too_much_unpaid' }],
   lines_moved: [CODE.conflict, { lines: 'changed' }],
   number_taken: null,
+  offers_moved: null,
   order_changed: [CODE.conflict, { status: 'changed' }],
   password_stale: null,
   repeated: null,
@@ -24,6 +27,8 @@ export type BatchFailure = keyof typeof ANSWERS
 /** Constraints of tables that hold by themselves what a guard would, as SQLite names them. */
 const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
   'CHECK constraint failed: stock >= 0': 'sold_out',
+  'UNIQUE constraint failed: change_batches.batch_id': 'offers_moved',
+  'UNIQUE constraint failed: change_batches.change_set_id, change_batches.batch': 'repeated',
   'UNIQUE constraint failed: idempotency_keys.key_hash': 'repeated',
   'UNIQUE constraint failed: order_history.order_id, order_history.step': 'order_changed',
   'UNIQUE constraint failed: orders.order_number': 'number_taken',

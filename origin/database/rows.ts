@@ -180,7 +180,7 @@ export interface ChangeBatchesRow {
   samples: string
   applied_at: string | null
   undone_at: string | null
-  taken: string
+  held: string
   request: string
   answer: string
   before: string
@@ -199,6 +199,8 @@ export interface ChangeSetsRow {
   finished_at: string | null
   decided_by: string
   decided_at: string | null
+  undone_by: string
+  undone_at: string | null
 }
 
 export interface ConfirmedMailboxesRow {
@@ -598,7 +600,7 @@ export interface SpentChallengesRow {
 export interface StaleChunksRow {
   category_id: number
   chunk: number
-  batch_id: number
+  mark: string
 }
 
 export interface SubscribersRow {
@@ -634,8 +636,8 @@ export interface Tables {
   category_chunks: { row: CategoryChunksRow; optional: never }
   category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
   category_parameters: { row: CategoryParametersRow; optional: never }
-  change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'taken' }
-  change_sets: { row: ChangeSetsRow; optional: 'finished_at' | 'decided_by' | 'decided_at' }
+  change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'held' }
+  change_sets: { row: ChangeSetsRow; optional: 'finished_at' | 'decided_by' | 'decided_at' | 'undone_by' | 'undone_at' }
   confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
   customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
   feedbacks: { row: FeedbacksRow; optional: 'feedback_id' }

@@ -51,6 +51,8 @@ export interface OriginBindings extends Databases {
   BOM_LIMIT_MB?: string
   /** Hours that list prices and stock hold after they were brought in. Empty: as the code says. */
   PRICES_HOURS?: string
+  /** What the stock of a feed means, unless it says so itself: see `STOCK_KINDS`. Empty: gross. */
+  STOCK_KIND?: string
   /** How long unpaid orders hold stock: hours where they are paid at once, working days for wire transfers. Empty: as the code says. */
   HOLD_CARD_HOURS?: string
   HOLD_WIRE_DAYS?: string

@@ -79,6 +79,34 @@ export interface FedStock {
 }
 
 /**
+ * Lines `l` of open orders `o` that take from a stock `s` that is fed, but for those whose hold has ended.
+ * @param isFed which offers they are, a list in SQL
+ */
+const openLines = (isFed: Sql, kind: StockKind, asOf: Date): Sql =>
+  sql`orders o JOIN order_lines l USING (order_id, revision) JOIN offer_stock s ON s.offer_id = l.offer_id AND s.part_number = l.part_number
+    WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IN ${isFed} AND (${kind === 'gross'} OR o.submitted_at > ${asOf})
+      AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
+
+/** What the shop has left of an offer, and what open orders would take of a stock that is fed now. */
+export interface HeldStock {
+  stock: number
+  taken: number
+}
+
+/** The same of those among some offers that an order has ever named; the others have what the catalogue says. */
+export async function readHeld(
+  db: ShopDatabase,
+  offerIds: readonly number[],
+  { stock_kind, as_of }: { stock_kind: StockKind; as_of: Date },
+): Promise<Map<number, HeldStock>> {
+  const named = among(offerIds)
+  const rows = await sql<HeldStock & { offer_id: number }>`SELECT s.offer_id, s.stock, coalesce(t.qty, 0) AS taken
+    FROM offer_stock s LEFT JOIN (SELECT l.offer_id, sum(l.qty) AS qty FROM ${openLines(named, stock_kind, as_of)} GROUP BY 1) t USING (offer_id)
+    WHERE s.offer_id IN ${named}`.all(db)
+  return new Map(rows.map(({ offer_id, stock, taken }) => [offer_id, { stock, taken }]))
+}
+
+/**
  * The statements that bring in stock that was fed, once the catalogue has it: open orders take theirs of it again, but for those
  * whose hold has ended, the earlier order before the later one and as far as there is. What could be taken stands with the lines,
  * so that no more is ever put back. Of net stock only those orders take that came after the operator counted.
@@ -87,9 +115,7 @@ export interface FedStock {
 export function feedStock(fed: readonly FedStock[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
   const list = JSON.stringify(fed.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))
   const isFed = among(fed.map(({ offer_id }) => offer_id))
-  const open = sql`orders o JOIN order_lines l USING (order_id, revision) JOIN offer_stock s ON s.offer_id = l.offer_id AND s.part_number = l.part_number
-    WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IN ${isFed} AND (${kind === 'gross'} OR o.submitted_at > ${asOf})
-      AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
+  const open = openLines(isFed, kind, asOf)
   return [
     sql`UPDATE catalogue_feed SET feed = feed + 1`,
     sql`UPDATE offer_stock AS s SET part_number = f.value ->> 'part_number', stock = f.value ->> 'stock', stock_as_fed = f.value ->> 'stock',

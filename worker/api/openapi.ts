@@ -6,6 +6,7 @@ import * as cart from '#shared/contract/cart.ts'
 import * as catalogue from '#shared/contract/catalogue.ts'
 import * as common from '#shared/contract/common.ts'
 import * as desk from '#shared/contract/desk.ts'
+import * as deskCatalogue from '#shared/contract/desk-catalogue.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as landing from '#shared/contract/landing.ts'
 import * as makerProfile from '#shared/contract/maker-profile.ts'
@@ -25,7 +26,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap],
-  ...[captcha, upload, rfq, cart, user, profile, address, order, pay, desk, bom],
+  ...[captcha, upload, rfq, cart, user, profile, address, order, pay, desk, deskCatalogue, bom],
 ].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
 
 let document: object | null = null

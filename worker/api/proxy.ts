@@ -21,7 +21,8 @@ const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content
 /** JSON bodies are small; uploads have another call and limit. */
 const BODY_LIMIT_BYTES = 1_000_000
 const UPLOAD_LIMIT_BYTES = 12_000_000
-const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom)$/
+/** Files, and ten thousand offers at once. */
+const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom|desk\/offers)$/
 
 const DESK = /^\/api\/desk\//
 

@@ -3,6 +3,7 @@ import { MAILS } from '#origin/app.ts'
 import { purgeBoms } from '#origin/bom/store.ts'
 import { purgeShares } from '#origin/cart/share.ts'
 import { purgeCarts } from '#origin/cart/write.ts'
+import { catchUp } from '#origin/change/go-live.ts'
 import { purgeResults } from '#origin/http/idempotency.ts'
 import { log, withRequestId } from '#origin/http/log.ts'
 import { purgeUploads } from '#origin/http/uploads.ts'
@@ -41,6 +42,7 @@ async function runJobs(env: Bindings, now: Date): Promise<void> {
     run('unpaid_orders', cancelUnpaid(env, now)),
     run('counter_offers', expireCounters(env, now)),
     run('shown_stock', showStock(env)),
+    run('changes_behind', catchUp(env)),
     run('mailboxes', purgeMailboxes(env.SHOP, now)),
     run('subscribers', purgeSubscribers(env.SHOP, now)),
     run('accounts', purgeAccounts(env.SHOP, now)),

@@ -15,7 +15,7 @@ export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
  * @param stored the one whose place it takes, from which it has what the file has no columns for
  * @throws RejectedPart when the first price begins above the minimum order that the file states
  */
-function completeOffer({ moq: cellMoq, spq: cellSpq, ...cells }: OfferCells, stored: OfferInput | null): OfferInput {
+export function completeOffer({ moq: cellMoq, spq: cellSpq, ...cells }: OfferCells, stored: OfferInput | null): OfferInput {
   const offer = { ...NEW_OFFER, ...stored, ...cells }
   const firstQty = offer.price_breaks[0]?.from_qty ?? 1
   const moq = cellMoq === undefined ? Math.max(stored?.moq ?? 1, firstQty) : (cellMoq ?? firstQty)

@@ -1,0 +1,65 @@
+import type { StockKind } from '#shared/contract/desk-catalogue.ts'
+import { partOfOfferSql } from '../catalogue/ids.ts'
+import type { CatalogueDatabase, Databases } from '../database/databases.ts'
+import { among, raw, runTogether, type Sql, sql } from '../database/sql.ts'
+import { type FedStock, feedStock, showStock } from '../stock/stock.ts'
+import type { KeptOffer } from './apply-offers.ts'
+import { type ChangeSet, meaningOf } from './change-sets.ts'
+import { unpack } from './packed.ts'
+
+/** What a feed's stock means: see `STOCK_KINDS`. */
+export interface StockMeaning {
+  stock_kind: StockKind
+  as_of: Date
+}
+
+type Left = { offer_id: number; stock: number }
+
+/**
+ * Tells the shop of a batch that the catalogue has: orders take from what was fed, nobody is sold what was read before, and the
+ * catalogue shows what is left. With it the batch is done.
+ * @param fed stock that is new; nothing, where prices alone are
+ * @param isAgain the shop may have been told before, so that what it had then is not known
+ */
+export async function feedShop(
+  databases: Databases,
+  batchId: number,
+  fed: readonly FedStock[],
+  { stock_kind, as_of }: StockMeaning,
+  isAgain = false,
+): Promise<void> {
+  const left = sql<Left>`SELECT offer_id, stock FROM offer_stock WHERE offer_id IN ${among(fed.map(({ offer_id }) => offer_id))}`
+  const results = await runTogether<Left>(databases.SHOP, [
+    left,
+    ...(feedStock(fed, stock_kind, { as_of, now: new Date() }) as Sql<Left>[]),
+    left,
+  ])
+  const before = new Map(results[0]?.results.map(({ offer_id, stock }) => [offer_id, stock]))
+  const held = Object.fromEntries(
+    (results.at(-1)?.results ?? []).map(({ offer_id, stock }) => [offer_id, [isAgain ? null : before.get(offer_id), stock]]),
+  )
+  await runTogether(databases.CATALOGUE, [
+    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(held)}, held), applied_at = ${new Date()} WHERE batch_id = ${batchId}`,
+  ])
+  await showStock(databases)
+}
+
+/** Batches that the catalogue has and the shop was not told of, as somebody's connection, or ours, ended in between: the oldest. */
+export async function feedForgotten(databases: Databases, which: Sql): Promise<void> {
+  type Row = ChangeSet & { batch_id: number; before: string }
+  const rows = await sql<Row>`SELECT b.batch_id, b.before, s.state, s.is_proposal, s.stock_kind, s.as_of
+    FROM change_batches b JOIN change_sets s USING (change_set_id) WHERE b.applied_at IS NULL AND b.before <> '' AND ${which} ORDER BY b.batch_id LIMIT 10`.all(
+    databases.CATALOGUE,
+  )
+  for (const row of rows)
+    await feedShop(databases, row.batch_id, await fedBy(databases.CATALOGUE, row.batch_id, unpack(row.before)), meaningOf(row), true)
+}
+
+/** What a batch fed, but for what another has fed since. */
+async function fedBy(db: CatalogueDatabase, batchId: number, kept: readonly KeptOffer[]): Promise<FedStock[]> {
+  const stocks = new Map(kept.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock[1]]])))
+  const rows = await sql<Omit<FedStock, 'stock'>>`SELECT o.offer_id, p.part_number FROM ${among([...stocks.keys()])} AS named
+    CROSS JOIN offers o ON o.offer_id = named.value CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}
+    WHERE o.fed_by = ${batchId}`.all(db)
+  return rows.map((row) => ({ ...row, stock: stocks.get(row.offer_id) ?? 0 }))
+}

@@ -1,0 +1,100 @@
+import type { OfferChange, OfferName } from '#shared/contract/desk-catalogue.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { kept } from '#shared/text/kept.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { readOfferCodes } from '../catalogue/codes.ts'
+import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
+import { getReference, type ManufacturerRef } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import { jsonChunks } from '../database/json-chunks.ts'
+import type { OffersRow } from '../database/rows.ts'
+import { raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import type { StoredOffer } from './plan-offer.ts'
+
+type NamedByPart = Extract<OfferName, { part_number: string }>
+
+/** The columns of a `StoredOffer` of `offers o JOIN parts p`. */
+const STORED = raw(`o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code,
+  o.price_breaks, o.stock_number, o.changed_by, o.fed_by, p.part_number, p.manufacturer_id`)
+
+/** Of a row of a query by names: the place of the name in the batch, and an offer that it may mean; null for a part without any. */
+type FoundRow = { place: number } & (StoredOffer | { offer_id: null })
+
+/** The offers that names may mean, by their place in the batch. A name that is not there means no part, and no stock number, of ours. */
+export async function findOffers(
+  db: CatalogueDatabase,
+  named: readonly { place: number; change: OfferChange }[],
+): Promise<Map<number, StoredOffer[]>> {
+  const makers = makersByName((await getReference(db)).manufacturers)
+  const [ids, stockNumbers, parts]: [unknown[], unknown[], unknown[]] = [[], [], []]
+  for (const { place, change } of named) {
+    const { offer } = change
+    if ('offer_id' in offer) ids.push([place, offer.offer_id])
+    else if ('stock_number' in offer) stockNumbers.push([place, offer.stock_number])
+    else {
+      const maker = makers.get(foldName(offer.manufacturer))
+      if (maker !== undefined) parts.push([place, maker, partNumberKey(offer.part_number), offer.part_number])
+    }
+  }
+  if (ids.length + stockNumbers.length + parts.length === 0) return new Map()
+  const place = sql`n.value ->> 0 AS place`
+  const rows = await readTogether(
+    db,
+    ...eachOf(
+      ids,
+      (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
+        CROSS JOIN offers o ON o.offer_id = n.value ->> 1 CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}`,
+    ),
+    ...eachOf(
+      stockNumbers,
+      (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
+        CROSS JOIN offers o ON o.stock_number = n.value ->> 1 CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}`,
+    ),
+    ...eachOf(
+      parts,
+      (list) => sql<FoundRow>`SELECT ${place}, ${STORED} FROM json_each(${list}) n
+        CROSS JOIN parts p ON p.key = n.value ->> 2 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 3
+        LEFT JOIN offers o ON ${raw(isOfferOf('p.part_id'))}`,
+    ),
+  )
+  const found = new Map<number, StoredOffer[]>()
+  for (const { place, ...offer } of rows.flat()) {
+    const offers = kept(found, place, () => [])
+    if (offer.offer_id !== null) offers.push(offer)
+  }
+  return found
+}
+
+const eachOf = <Row>(items: readonly unknown[], queryOf: (list: string) => Sql<Row>): Sql<Row>[] => jsonChunks(items).map(queryOf)
+
+/** Makers by their names, slugs and other names, folded; a name before another maker's other name. */
+function makersByName(manufacturers: ReadonlyMap<number, ManufacturerRef>): Map<string, number> {
+  return kept(knownMakers, manufacturers, () => {
+    const byName = new Map<string, number>()
+    for (const { manufacturer_id, name } of manufacturers.values()) byName.set(foldName(name), manufacturer_id)
+    for (const { manufacturer_id, slug, aliases } of manufacturers.values())
+      for (const other of [slug, ...aliases]) kept(byName, foldName(other), () => manufacturer_id)
+    return byName
+  })
+}
+const knownMakers = new WeakMap<ReadonlyMap<number, ManufacturerRef>, Map<string, number>>()
+
+/** The one offer that a name means among those it may mean, or why it means none. */
+export function theOffer(name: OfferName, offers: readonly StoredOffer[] | undefined): StoredOffer | string {
+  const [first, second] = 'part_number' in name ? (offers ?? []).filter((offer) => isNamed(name, offer)) : (offers ?? [])
+  if (first && !second) return first
+  if (second) return 'ambiguous_offer'
+  if (offers) return 'unknown_offer'
+  return 'part_number' in name ? 'unknown_part' : 'stock_number' in name ? 'unknown_stock_number' : 'unknown_offer'
+}
+
+function isNamed({ packaging, location, supplier, date_code }: NamedByPart, offer: OffersRow): boolean {
+  const codes = readOfferCodes(offer)
+  const agrees = (text: string | undefined, code: string) => text === undefined || text.toLowerCase().replace(/[\s-]+/g, '_') === code
+  return (
+    agrees(packaging, codes.packaging) &&
+    agrees(location, codes.location) &&
+    agrees(supplier, codes.supplier) &&
+    (date_code === undefined || date_code === offer.date_code)
+  )
+}

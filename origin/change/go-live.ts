@@ -1,0 +1,53 @@
+import type { Databases } from '../database/databases.ts'
+import { sql } from '../database/sql.ts'
+import { log } from '../http/log.ts'
+import { CATALOGUE, categoryTag, EVERY_PART, partTag, voidPages } from '../http/voided.ts'
+import { feedForgotten } from './feed-shop.ts'
+import { settleColumns } from './settle.ts'
+
+/** A call does no more of it: the rest is done by the next, or by the run every five minutes. */
+const CALL_MS = 10_000
+const RUN_MS = 20_000
+
+/** Parts that a change names by themselves: more of them void all pages of parts. */
+const PARTS_MOST = 500
+
+interface Platform extends Databases {
+  CACHE: KVNamespace
+}
+
+/**
+ * Brings columns up to date after a change, and has the pages made anew that show it.
+ * @param parts those that changed; null: more than one would name
+ * @returns how many chunks are still behind
+ */
+export async function goLive(platform: Platform, parts: ReadonlySet<number> | null): Promise<number> {
+  const { categories, left } = await settleColumns(platform.CATALOGUE, Date.now() + CALL_MS)
+  await voidAll(platform.CACHE, [
+    CATALOGUE,
+    ...[...categories].map(categoryTag),
+    ...(parts && parts.size <= PARTS_MOST ? [...parts].map(partTag) : [EVERY_PART]),
+  ])
+  return left
+}
+
+/** What calls have left behind, as they ended in the middle or had no time. */
+export async function catchUp(platform: Platform): Promise<void> {
+  await feedForgotten(platform, sql`true`)
+  const { categories } = await settleColumns(platform.CATALOGUE, Date.now() + RUN_MS)
+  if (categories.size > 0) await voidAll(platform.CACHE, [CATALOGUE, ...[...categories].map(categoryTag)])
+}
+
+/** Has the pages of some parts made anew. Those of many would be made all the time, while one batch follows another: they wait for the last. */
+export async function voidTouched(cache: KVNamespace, parts: ReadonlySet<number>): Promise<void> {
+  if (parts.size > 0 && parts.size <= PARTS_MOST) await voidAll(cache, [...parts].map(partTag))
+}
+
+async function voidAll(cache: KVNamespace, tags: readonly string[]): Promise<void> {
+  try {
+    await voidPages(cache, tags)
+  } catch (error) {
+    // They are no older than a minute anyway.
+    log('warn', 'pages_not_voided', { error })
+  }
+}

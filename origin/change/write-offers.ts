@@ -1,0 +1,70 @@
+import { CHUNK_ORDINALS } from '../catalogue/column-format.ts'
+import { categoryOf, ordinalOf, partOfOffer } from '../catalogue/ids.ts'
+import { guard } from '../database/guards.ts'
+import { jsonChunks } from '../database/json-chunks.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
+import { type OfferPlan, TERMS } from './plan-offer.ts'
+
+/** Batches that wrote an offer: what becomes its `changed_by` and its `fed_by`, where a plan changes what they stand for. */
+export interface Writers {
+  changed_by: number
+  fed_by: number
+}
+
+/** What of the rows below is what: JSON arrays are a third of objects. */
+const AT = { offer_id: 0, changed_by: 1, fed_by: 2, stock: 3, new_fed_by: 4, new_changed_by: 5, terms: 6 } as const
+const at = (place: number): string => `n.value ->> ${place}`
+
+/**
+ * The statements that do what plans say, for a batch that does nothing where one of the offers is no longer as it was planned on: then it
+ * fails as `offers_moved`, and is planned anew.
+ */
+export function writeOffers(plans: readonly OfferPlan[], writersOf: (plan: OfferPlan) => Writers): Sql[] {
+  const rows = plans.map((plan) => {
+    const { stored, stock, terms } = plan
+    const writers = writersOf(plan)
+    return [
+      ...[stored.offer_id, stored.changed_by, stored.fed_by],
+      ...(stock === null ? [null, null] : [stock, writers.fed_by]),
+      ...(terms === null ? [null] : [writers.changed_by, ...TERMS.map((field) => terms[field])]),
+    ]
+  })
+  const inStock = plans.reduce((sum, { stored, stock }) => (stock === null ? sum : sum + Number(stock > 0) - Number(stored.stock > 0)), 0)
+  return [
+    ...jsonChunks(rows).flatMap((list) => [areAsPlanned(list), update(list)]),
+    ...markStale(plans.filter(({ stock, terms }) => stock !== null || terms !== null).map(({ stored }) => stored.offer_id)),
+    ...(inStock === 0
+      ? []
+      : [sql`UPDATE catalogue_state SET value = CAST(max(0, CAST(value AS INTEGER) + ${inStock}) AS TEXT) WHERE name = 'offers_in_stock'`]),
+  ]
+}
+
+const areAsPlanned = (list: string): Sql =>
+  guard(
+    'offers_moved',
+    sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN offers o ON o.offer_id = ${raw(at(AT.offer_id))}
+      WHERE o.changed_by = ${raw(at(AT.changed_by))} AND o.fed_by = ${raw(at(AT.fed_by))}) = json_array_length(${list})`,
+  )
+
+function update(list: string): Sql {
+  const hasTerms = `${at(AT.new_changed_by)} IS NOT NULL`
+  const terms = TERMS.map((field, index) => `${field} = iif(${hasTerms}, ${at(AT.terms + index)}, ${field})`)
+  return sql`UPDATE offers SET stock = coalesce(${raw(at(AT.stock))}, stock), fed_by = coalesce(${raw(at(AT.new_fed_by))}, fed_by),
+      changed_by = coalesce(${raw(at(AT.new_changed_by))}, changed_by), ${raw(terms.join(', '))}
+    FROM json_each(${list}) n WHERE offers.offer_id = ${raw(at(AT.offer_id))}`
+}
+
+/** Marks the chunks whose columns of prices and stock are behind these offers. */
+function markStale(offerIds: readonly number[]): Sql[] {
+  const chunks = new Map<string, [category_id: number, chunk: number]>()
+  for (const offerId of offerIds) {
+    const partId = partOfOffer(offerId)
+    const place: [number, number] = [categoryOf(partId), Math.floor(ordinalOf(partId) / CHUNK_ORDINALS)]
+    chunks.set(place.join('/'), place)
+  }
+  const mark = `${new Date().toISOString()}_${crypto.randomUUID()}`
+  return jsonChunks([...chunks.values()]).map(
+    (list) =>
+      sql`INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark) SELECT value ->> 0, value ->> 1, ${mark} FROM json_each(${list})`,
+  )
+}

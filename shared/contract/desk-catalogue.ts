@@ -1,0 +1,136 @@
+/** How the catalogue changes while it is up: every call needs the desk's secret as Bearer. */
+import { z } from 'zod'
+import { PriceBreak } from './catalogue.ts'
+import { desk } from './endpoint.ts'
+
+/** Offers or parts that one call changes at most. */
+export const BATCH_MOST = 10_000
+const BREAKS_MOST = 8
+const PIECES_MOST = 1_000_000_000
+
+/**
+ * What a feed's stock means. `net`: what open orders have taken is out of it already; only orders that came in after `as_of` are taken out
+ * again. `gross`: all that open orders have taken is taken out.
+ */
+export const STOCK_KINDS = ['net', 'gross'] as const
+export type StockKind = (typeof STOCK_KINDS)[number]
+
+/** What of an offer has changed; `terms` is all that is neither price nor stock. */
+export const CHANGE_KINDS = ['prices', 'stock', 'terms'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** `open`: more batches may come. `proposed`: nothing of it is live before somebody at the desk says so. */
+export const CHANGE_STATES = ['open', 'proposed', 'applying', 'applied', 'refused', 'undoing', 'undone'] as const
+export type ChangeState = (typeof CHANGE_STATES)[number]
+
+const changeSetId = z.string().regex(/^[\w-]{8,64}$/, 'invalid')
+const note = (max: number) => z.string().trim().max(max, 'too_long').default('')
+const count = z.int().min(0)
+const pieces = z.int('valid_quantity').min(1, 'valid_quantity').max(PIECES_MOST, 'valid_quantity')
+const name = (max: number) => z.string().trim().min(1, 'required').max(max, 'too_long')
+
+/** Which offer is meant. By its part, as much is said as tells it from the part's other offers. */
+const OfferName = z.union([
+  z.object({ offer_id: z.int() }),
+  z.object({ stock_number: name(64) }),
+  z.object({
+    /** Its name, its slug, or one of its other names. */
+    manufacturer: name(80),
+    /** To the letter. */
+    part_number: name(64),
+    packaging: name(40).optional(),
+    location: name(40).optional(),
+    supplier: name(40).optional(),
+    date_code: name(40).optional(),
+  }),
+])
+export type OfferName = z.output<typeof OfferName>
+
+/** What becomes of one offer: a field that is absent stays as it is, and one that is null is emptied, as by an import. */
+export const OfferChange = z.object({
+  offer: OfferName,
+  stock: z.int('valid_quantity').min(0, 'valid_quantity').max(PIECES_MOST, 'valid_quantity').nullable().optional(),
+  /** All of them, quantities ascending. Null: on request. */
+  price_breaks: z
+    .array(PriceBreak.refine(({ unit_price }) => unit_price > 0, 'valid_price'))
+    .max(BREAKS_MOST, 'too_many_price_breaks')
+    .refine((breaks) => breaks.every(({ from_qty }, at) => at === 0 || from_qty > (breaks[at - 1]?.from_qty ?? 0)), 'not_ascending')
+    .nullable()
+    .optional(),
+  moq: pieces.nullable().optional(),
+  multiple: pieces.nullable().optional(),
+  spq: pieces.nullable().optional(),
+  lead_time_weeks: z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid_lead_time').nullable().optional(),
+  date_code: z
+    .string()
+    .regex(/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/, 'valid_date_code')
+    .nullable()
+    .optional(),
+  stock_number: name(64).nullable().optional(),
+})
+export type OfferChange = z.output<typeof OfferChange>
+
+/** What a batch of changes says of itself. */
+const batchHead = {
+  /** The caller's own id of what is changed together: its first batch opens it. */
+  change_set: changeSetId,
+  /** From 0. The same batch sent again is not done again, and answered as before. */
+  batch: z.int().min(0).max(1_000_000),
+  /** Who changes it, and from which file or program: for those who look at it later. */
+  who: note(80),
+  source: note(200),
+  /** As the operator has configured it, unless said. */
+  stock_kind: z.enum(STOCK_KINDS).optional(),
+  /** When what is said was so; now, unless said. */
+  as_of: z.iso.datetime().optional(),
+  /** Nothing of it is live before somebody at the desk approves it. */
+  is_proposal: z.boolean().default(false),
+  /** No further batch comes: the change set is closed. */
+  is_last: z.boolean().default(false),
+}
+
+/** What could not be done, by its place in the list, from 0: which field, and why. The rest is done. */
+const Problem = z.object({ index: count, field: z.string(), problem: z.string() })
+export type Problem = z.output<typeof Problem>
+
+export const ChangeCounts = z.object({
+  /** Offers that were named. */
+  offers: count,
+  /** Those of which anything has changed. */
+  changed: count,
+  prices: count,
+  stock: count,
+  terms: count,
+  /** Prices that moved by more than half. */
+  jumps: count,
+  problems: count,
+})
+export type ChangeCounts = z.output<typeof ChangeCounts>
+
+/** One of the changes, for people to look at: `before` and `after` as they are stored, of prices that of the smallest order in dollars, empty where it is on request. */
+export const ChangeSample = z.object({
+  kind: z.enum(CHANGE_KINDS),
+  field: z.enum(['price_breaks', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number']),
+  goods_id: z.int(),
+  part_number: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+export type ChangeSample = z.output<typeof ChangeSample>
+
+/** What came of a batch. */
+const BatchResult = z.object({
+  change_set: z.string(),
+  batch: count,
+  state: z.enum(CHANGE_STATES),
+  counts: ChangeCounts,
+  problems: z.array(Problem),
+})
+export type BatchResult = z.output<typeof BatchResult>
+
+export const putOffers = desk.put(
+  '/api/desk/offers',
+  'Changes prices, stock and terms of offers; what is not named stays as it is',
+  z.object({ ...batchHead, offers: z.array(OfferChange).min(1, 'required').max(BATCH_MOST, 'too_many_lines') }),
+  BatchResult,
+)
