@@ -88,8 +88,8 @@ export async function fuzzCalls({
   }
   const server = await startServer({ port: 0, state: folder.path, vars: { WORK_BITS: '1' }, onLog })
   try {
-    const db = await server.mf.getD1Database('SHOP')
-    const calling = new Calling({ url: server.direct_url, agent, db, desk_token: localSecrets(folder.path).DESK_TOKEN })
+    const [db, catalogue] = await Promise.all([server.mf.getD1Database('SHOP'), server.mf.getD1Database('CATALOGUE')])
+    const calling = new Calling({ url: server.direct_url, agent, db, catalogue, desk_token: localSecrets(folder.path).DESK_TOKEN })
     const results: CallResult[] = []
     for (const [index, endpoint] of ENDPOINTS.entries()) {
       const call = `${endpoint.method} ${endpoint.path}`
@@ -181,6 +181,7 @@ interface Connection {
   url: string
   agent: Agent
   db: Database
+  catalogue: Database
   desk_token: string
 }
 
@@ -229,9 +230,9 @@ class Calling {
   /** Makes what a call is about anew, as others may have deleted it: a BOM, addresses, an RFQ. */
   async prepare(): Promise<void> {
     await this.signIn()
-    const { db } = this.#connection
+    const { db, catalogue } = this.#connection
     await db.batch([db.prepare('DELETE FROM addresses'), db.prepare('DELETE FROM attempts')])
-    const part = await db.prepare('SELECT part_id, part_number FROM parts LIMIT 1').first<{ part_id: number; part_number: string }>()
+    const part = await catalogue.prepare('SELECT part_id, part_number FROM parts LIMIT 1').first<{ part_id: number; part_number: string }>()
     if (!part) throw new Error('the catalogue is empty')
     const { part_id: goodsId, part_number } = part
     const person = { contact_name: 'Fuzz', company_name: 'Fuzz Ltd', telephone: '+442079460018', country: 'GB' }
@@ -247,7 +248,7 @@ class Calling {
     const verification = { work: this.#work ?? undefined }
     const sent = await this.#ask(saveRfqContact, { ...person, email: EMAIL, lines: [{ part_number, qty: 5 }], verification })
     const lineIds = bom.lines.map(({ line_id }) => line_id)
-    const offer = await db
+    const offer = await catalogue
       .prepare("SELECT offer_id, moq FROM offers WHERE price_breaks <> '' AND stock > 1000 * moq LIMIT 1")
       .first<{ offer_id: number; moq: number }>()
     if (!offer) throw new Error('nothing is in stock')

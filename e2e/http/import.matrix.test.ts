@@ -97,7 +97,7 @@ it('answers every request while an import is at work, from one catalogue each', 
   const readers = Array.from({ length: READERS }, (_, reader) => read(reader, offerId, () => isDone))
   const [output] = await Promise.all([catalogue('import', fileOf(2, 200)).finally(() => (isDone = true)), ...readers])
   const answers = await Promise.all(readers)
-  expect(output).toContain(`${PARTS} updated`)
+  expect(output).toContain(`${PARTS.toLocaleString('en')} updated`)
 
   const statuses = answers.flatMap((answer) => answer.statuses)
   expect(statuses.length).toBeGreaterThan(20)
