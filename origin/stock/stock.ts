@@ -2,7 +2,7 @@
  * The stock that orders take. It stands in the shop's own database, offer by offer that was ever ordered, so that it moves in the
  * batch that writes the order; what the catalogue shows follows (`showStock`).
  */
-import type { OfferFacts } from '../catalogue/offer-facts.ts'
+import { type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import { among, runTogether, type Sql, sql } from '../database/sql.ts'
@@ -130,6 +130,34 @@ export function feedStock(fed: readonly FedStock[], kind: StockKind, { as_of: as
     sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty
       FROM (SELECT l.offer_id, sum(l.reserved_qty) AS qty FROM ${open} GROUP BY 1) AS l WHERE s.offer_id = l.offer_id`,
   ]
+}
+
+/** What the catalogue says now of every offer that was ever ordered; of one that is no longer offered nothing is left. */
+export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(FedStock & { is_offered: boolean })[]> {
+  const ordered = await sql<{ offer_id: number; part_number: string }>`SELECT offer_id, part_number FROM offer_stock`.all(SHOP)
+  const offers = await readOffers(
+    CATALOGUE,
+    ordered.map(({ offer_id }) => offer_id),
+  )
+  return ordered.map(({ offer_id, part_number }) => {
+    const offer = offers.get(offer_id)
+    return { offer_id, part_number: offer?.part_number ?? part_number, stock: offer?.stock ?? 0, is_offered: offer !== undefined }
+  })
+}
+
+/** Feeds all stock once a deployment has switched to a catalogue that was filled beside the one before. */
+export async function followCatalogue(dbs: Databases, now: Date): Promise<void> {
+  const [filled, known] = await Promise.all([
+    sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'filled'`.first(dbs.CATALOGUE),
+    sql<{ filled_as: string }>`SELECT filled_as FROM catalogue_feed`.first(dbs.SHOP),
+  ])
+  const filledAs = filled?.value.split(' ')[0] ?? ''
+  if (filledAs === (known?.filled_as ?? '')) return
+  await runTogether(dbs.SHOP, [
+    ...feedStock(await readOrdered(dbs), 'gross', { as_of: filledAs === '' ? now : new Date(filledAs), now }),
+    sql`UPDATE catalogue_feed SET filled_as = ${filledAs}`,
+  ])
+  await showStock(dbs)
 }
 
 /** Offers that one statement tells the catalogue of. */

@@ -13,7 +13,7 @@ import { scheduled } from '#worker/jobs/scheduled.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
 import { runTogether } from '../database/sql.ts'
-import { feedStock, type StockKind, showStock } from './stock.ts'
+import { feedStock, followCatalogue, type StockKind, showStock } from './stock.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
@@ -143,6 +143,20 @@ describe('net stock', () => {
     await ask(orderCancel, { order_number }, { order_access: access })
     expect(await stockLeft(OFFER)).toBe(4993)
   })
+})
+
+it('is fed whole where a deployment has switched to another catalogue, once', async () => {
+  const { order_number, access } = await order(30)
+  await env.CATALOGUE.batch([
+    env.CATALOGUE.prepare('UPDATE offers SET stock = 700 WHERE offer_id = ?').bind(OFFER),
+    env.CATALOGUE.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('filled', '2026-11-23T00:00:00.000Z 3')"),
+  ])
+  await followCatalogue(env, new Date())
+  expect([await stockLeft(OFFER), await shown()]).toEqual([670, 670])
+  await followCatalogue(env, new Date())
+  expect(await stockLeft(OFFER)).toBe(670)
+  await ask(orderCancel, { order_number }, { order_access: access })
+  expect(await stockLeft(OFFER)).toBe(700)
 })
 
 it('sells exactly what there is while stock is fed and buyers come at the same time', async () => {

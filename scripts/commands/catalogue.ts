@@ -11,10 +11,12 @@ import { csvLine, headerCells, partRows } from '#origin/catalogue/import/import-
 import { DEFAULT_STATE } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
+import { checkDatabase, fillDatabase } from '../fill/fill.ts'
+import { remoteTarget } from '../fill/remote-target.ts'
+import { writeFillFiles } from '../fill/write-files.ts'
 import { COLUMNS_USAGE, categories, template } from './catalogue-columns.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, writeDatasheets } from './demonstration.ts'
-import { exportSql } from './export-sql.ts'
 
 const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
     writes the demonstration catalogue as CSV (to the screen without --out)
@@ -22,8 +24,10 @@ npm run catalogue -- load [--parts N] [--state DIR]
     replaces the catalogue of a state folder with the demonstration catalogue
 ${IMPORT_USAGE}
 ${COLUMNS_USAGE}
-npm run catalogue -- sql FILE.sql [--state DIR]
-    writes the catalogue of a state folder as SQL for wrangler d1 execute --remote
+npm run catalogue -- sql FOLDER [--state DIR]
+    writes the catalogue of a state folder as files of SQL that fill an empty D1 database
+npm run catalogue -- fill DATABASE FOLDER
+    fills that database of your Cloudflare account with them, goes on where it broke off, and checks it
 npm run catalogue -- datasheets DIR
     writes the datasheets of the demonstration catalogue into a folder`
 
@@ -66,10 +70,31 @@ async function load(args: readonly string[]): Promise<void> {
 }
 
 function sql(args: readonly string[]): void {
-  const [file] = positionals(args, ['state'])
-  if (!file) throw new Error(USAGE)
-  const count = exportSql(optionValue(args, 'state') ?? DEFAULT_STATE, file)
-  console.log(`${count.toLocaleString('en')} parts written to ${file}`)
+  const [folder] = positionals(args, ['state'])
+  if (!folder) throw new Error(USAGE)
+  const { parts, offers, files, bytes } = writeFillFiles(optionValue(args, 'state') ?? DEFAULT_STATE, folder)
+  const megabytes = Math.round(bytes / 1_000_000)
+  console.log(
+    `${parts.toLocaleString('en')} parts with ${offers.toLocaleString('en')} offers in ${files} files of ${megabytes} MB together (${folder})`,
+  )
+}
+
+async function fill(args: readonly string[]): Promise<number> {
+  const [database, folder] = positionals(args, [])
+  if (!database || !folder) throw new Error(USAGE)
+  const target = remoteTarget(database)
+  const taken = await fillDatabase(target, folder, (done, files) => showProgress(`${percent(done, files)} of ${files} files`))
+  showProgress(null)
+  const wrong = await checkDatabase(target, folder)
+  if (wrong.length > 0) {
+    console.error(`${database} is not as it should be: ${wrong.join('; ')}. Leave the deployment with the one that it has.`)
+    return 1
+  }
+  console.log(`${database} has taken ${taken} files, and is as it should be: counts, sampled parts and searches agree.`)
+  console.log(
+    `To switch to it, put its database_name and database_id under CATALOGUE in wrangler.toml and deploy; those of before lead back.`,
+  )
+  return 0
 }
 
 async function datasheets(args: readonly string[]): Promise<void> {
@@ -78,4 +103,4 @@ async function datasheets(args: readonly string[]): Promise<void> {
   console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)
 }
 
-if (import.meta.main) await runOneOf(USAGE, { generate, load, import: importFile, categories, template, sql, datasheets })
+if (import.meta.main) await runOneOf(USAGE, { generate, load, import: importFile, categories, template, sql, fill, datasheets })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { databaseFile, openDatabase } from '../dev/local-state.ts'
-import { MIGRATIONS, migrate, migrateState } from './migrate.ts'
+import { databaseFile, MIGRATIONS, openDatabase } from '../dev/local-state.ts'
+import { migrate, migrateState } from './migrate.ts'
 
 let folder: string
 let db: DatabaseSync

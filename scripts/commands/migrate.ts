@@ -5,15 +5,10 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DEFAULT_STATE, databaseFile, type LocalDatabase, openDatabase, ROOT, transaction } from '../dev/local-state.ts'
+import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
+import { DEFAULT_STATE, databaseFile, MIGRATIONS, openDatabase, transaction } from '../dev/local-state.ts'
 import { optionValue } from '../dev/progress.mjs'
-import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 
-/** Folders of the migrations, by database. */
-export const MIGRATIONS: Readonly<Record<LocalDatabase, string>> = {
-  SHOP: join(ROOT, 'origin/database/migrations/shop'),
-  CATALOGUE: join(ROOT, 'origin/database/migrations/catalogue'),
-}
 /** The migration of SHOP with which the catalogue leaves it. */
 const SPLIT = '0019_leave_the_catalogue.sql'
 

@@ -5,12 +5,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readOffers } from '#origin/catalogue/offer-facts.ts'
 import { runTogether, sql } from '#origin/database/sql.ts'
-import { feedStock, showStock } from '#origin/stock/stock.ts'
+import { feedStock, readOrdered, showStock } from '#origin/stock/stock.ts'
+import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
 import { localD1 } from '../dev/local-d1.ts'
 import { databaseFile, openDatabase, transaction } from '../dev/local-state.ts'
-import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from './catalogue-tables.ts'
 
 /** The lock is held no longer at a time, and left to the server as long in between. */
 const LOCK_MS = 15
@@ -62,20 +61,11 @@ export async function replaceCatalogue(state: string, write: (copy: DatabaseSync
 async function feedShop(state: string, live: DatabaseSync, copy: DatabaseSync): Promise<void> {
   using shop = openDatabase(state, 'SHOP')
   const dbs = { SHOP: localD1(shop), CATALOGUE: localD1(live) }
-  const ordered = await sql<{ offer_id: number; part_number: string }>`SELECT offer_id, part_number FROM offer_stock`.all(dbs.SHOP)
-  const offers = await readOffers(
-    dbs.CATALOGUE,
-    ordered.map(({ offer_id }) => offer_id),
-  )
   const now = new Date()
-  const isFed = copy.prepare('SELECT 1 FROM restocked WHERE offer_id = ?')
-  const fed = ordered.flatMap(({ offer_id, part_number }) => {
-    const offer = offers.get(offer_id)
-    // Of what is no longer offered nothing is left.
-    if (!offer) return [{ offer_id, part_number, stock: 0 }]
-    return isFed.get(offer_id) ? [offer] : []
-  })
-  const shown = JSON.stringify([...offers.values()].map(({ offer_id, stock }) => ({ offer_id, stock })))
+  const ordered = await readOrdered(dbs)
+  const isRestocked = copy.prepare('SELECT 1 FROM restocked WHERE offer_id = ?')
+  const fed = ordered.filter(({ offer_id, is_offered }) => !is_offered || isRestocked.get(offer_id))
+  const shown = JSON.stringify(ordered.map(({ offer_id, stock }) => ({ offer_id, stock })))
   await runTogether(dbs.SHOP, [
     sql`UPDATE offer_stock SET shown = o.value ->> 'stock' FROM json_each(${shown}) o WHERE offer_stock.offer_id = o.value ->> 'offer_id'`,
     ...feedStock(fed, 'gross', { as_of: now, now }),

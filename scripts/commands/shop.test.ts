@@ -5,10 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freightTariffOf } from '#origin/order/freight-tariff.ts'
 import { LANGUAGES } from '#shared/languages.ts'
+import { MIGRATIONS } from '../dev/local-state.ts'
 import { runStatements, writeDemonstration } from '../shop/load-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { shopStatements } from '../shop/statements.ts'
-import { MIGRATIONS, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { sqlOf } from './shop.ts'
 
 let db: DatabaseSync

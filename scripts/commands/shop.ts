@@ -8,10 +8,10 @@ import { VERSION_KEY } from '#worker/cache/kv-cache.ts'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
+import { literal } from '../fill/literal.ts'
 import { loadShop, runStatements, shopVersion } from '../shop/load-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { type Statement, shopStatements } from '../shop/statements.ts'
-import { literal } from './export-sql.ts'
 import { migrateState } from './migrate.ts'
 
 const USAGE = `npm run shop -- check [DIR]

@@ -5,7 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-export { ROOT } from './install.mjs'
+import { ROOT } from './install.mjs'
+
+export { ROOT }
 
 export const DEFAULT_STATE = '.local/state'
 
@@ -26,6 +28,12 @@ export function storageFolder(state: string): string {
 
 /** The local D1 databases: what origin/database/databases.ts says of each. */
 export type LocalDatabase = keyof typeof LOCAL_BINDINGS.d1Databases
+
+/** Folders of the migrations, by database. */
+export const MIGRATIONS: Readonly<Record<LocalDatabase, string>> = {
+  SHOP: join(ROOT, 'origin/database/migrations/shop'),
+  CATALOGUE: join(ROOT, 'origin/database/migrations/catalogue'),
+}
 
 /** File of a local D1 database, which may not exist yet. @param database `DB`: the one that held everything until both were made of it */
 export function databaseFile(state: string, database: LocalDatabase | 'DB'): string {

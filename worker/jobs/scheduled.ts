@@ -14,7 +14,7 @@ import { cancelUnpaid, expireCounters } from '#origin/order/jobs.ts'
 import { lookAtPayments } from '#origin/order/payments.ts'
 import { sendRefunds } from '#origin/order/refunds.ts'
 import { purgeSubscribers } from '#origin/site/subscribers.ts'
-import { showStock } from '#origin/stock/stock.ts'
+import { followCatalogue, showStock } from '#origin/stock/stock.ts'
 import type { Bindings } from '../request/env.ts'
 
 /** Mails of one run: it comes again in five minutes. */
@@ -41,7 +41,10 @@ async function runJobs(env: Bindings, now: Date): Promise<void> {
     run('cart_shares', purgeShares(env.SHOP, now)),
     run('unpaid_orders', cancelUnpaid(env, now)),
     run('counter_offers', expireCounters(env, now)),
-    run('shown_stock', showStock(env)),
+    run(
+      'stock',
+      followCatalogue(env, now).then(() => showStock(env)),
+    ),
     run('changes_behind', catchUp(env)),
     run('mailboxes', purgeMailboxes(env.SHOP, now)),
     run('subscribers', purgeSubscribers(env.SHOP, now)),

@@ -1,0 +1,106 @@
+/** What a filled database has to be like: written beside the files that fill it, and held against the database afterwards. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { idRange } from '#origin/catalogue/ids.ts'
+import { literal } from './literal.ts'
+
+export const PLAN_FILE = 'plan.json'
+const SAMPLES = 1000
+const SEARCHES = 10
+/** Samples that one query looks for. */
+const ASKED_AT_ONCE = 250
+
+const Plan = z.object({
+  /** Names this filling; the shop knows by it that another catalogue took the place of the one before. */
+  filled_as: z.string(),
+  files: z.number(),
+  bytes: z.number(),
+  statements: z.number(),
+  /** In bytes. */
+  longest_statement: z.number(),
+  parts: z.number(),
+  offers: z.number(),
+  /** Queries with the one text that each has to give. */
+  checks: z.array(z.object({ about: z.string(), query: z.string(), answer: z.string() })),
+})
+export type FillPlan = z.infer<typeof Plan>
+
+/** @throws where the folder was not written to its end */
+export function readPlan(folder: string): FillPlan {
+  let text: string
+  try {
+    text = readFileSync(join(folder, PLAN_FILE), 'utf8')
+  } catch {
+    throw new Error(`There is no ${PLAN_FILE} in ${folder}. Write it first: npm run catalogue -- sql ${folder}`)
+  }
+  return Plan.parse(JSON.parse(text))
+}
+
+/** @param db the catalogue that the files are of */
+export function planOf(
+  db: DatabaseSync,
+  files: Pick<FillPlan, 'filled_as' | 'files' | 'bytes' | 'statements' | 'longest_statement'>,
+): FillPlan {
+  const numberOf = (sql: string): number => Number(db.prepare(sql).get()?.['n'] ?? 0)
+  const checks = [...counts(db), ...samples(db), ...searches(db)].map(({ about, query }) => ({
+    ...{ about, query },
+    answer: String(db.prepare(query).get()?.['answer']),
+  }))
+  const [parts, offers] = [numberOf('SELECT count(*) AS n FROM parts'), numberOf('SELECT count(*) AS n FROM offers')]
+  return { ...files, parts, offers, checks }
+}
+
+interface Check {
+  about: string
+  /** Gives one text, `answer`. */
+  query: string
+}
+
+/** Parts and offers of each category: by a range of keys, never a whole table. */
+function counts(db: DatabaseSync): Check[] {
+  return db
+    .prepare('SELECT category_id, slug FROM categories WHERE part_count > 0 AND parent_id IS NOT NULL')
+    .all()
+    .map(({ category_id, slug }) => {
+      const [first, last] = idRange(Number(category_id))
+      return {
+        about: `parts and offers of ${slug}`,
+        query: `SELECT (SELECT count(*) FROM parts WHERE part_id BETWEEN ${first} AND ${last}) || ' ' || (SELECT count(*) FROM offers WHERE offer_id BETWEEN ${first * 8} AND ${last * 8 + 7}) AS answer`,
+      }
+    })
+}
+
+/** Parts from all over the catalogue, with all that is known of them and their offers. */
+function samples(db: DatabaseSync): Check[] {
+  const ids = db
+    .prepare('SELECT part_id FROM parts WHERE part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')
+    .all(SAMPLES, SAMPLES)
+    .map(({ part_id }) => Number(part_id))
+  const groups = Array.from({ length: Math.ceil(ids.length / ASKED_AT_ONCE) }, (_, group) =>
+    ids.slice(group * ASKED_AT_ONCE, (group + 1) * ASKED_AT_ONCE),
+  )
+  return groups.map((group) => ({
+    about: `${group.length} parts`,
+    query: `SELECT group_concat(part_id || part_number || key || manufacturer_id || coalesce(package, '') || lifecycle || attributes || (SELECT coalesce(group_concat(o.stock || o.price_breaks), '') FROM offers o WHERE o.offer_id BETWEEN p.part_id * 8 AND p.part_id * 8 + 7), '|') AS answer FROM (SELECT * FROM parts WHERE part_id IN (${group.join(', ')}) ORDER BY part_id) p`,
+  }))
+}
+
+/** Words and pieces of numbers of some parts, with how many parts each finds. */
+function searches(db: DatabaseSync): Check[] {
+  const keys = db
+    .prepare('SELECT key FROM parts WHERE length(key) >= 6 AND part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')
+    .all(SEARCHES, SEARCHES / 2)
+    .map(({ key }) => String(key).slice(0, 6))
+  const makers = db
+    .prepare('SELECT manufacturer_id FROM manufacturers WHERE part_count > 0 ORDER BY part_count LIMIT ?')
+    .all(SEARCHES - keys.length)
+    .map(({ manufacturer_id }) => `m${manufacturer_id}`)
+  const found = (index: string, match: string): Check => ({
+    about: `a search for ${match}`,
+    query: `SELECT count(*) AS answer FROM (SELECT rowid FROM ${index} WHERE ${index} MATCH ${literal(match)} LIMIT 10000)`,
+  })
+  const trigrams = (key: string): string => Array.from({ length: key.length - 2 }, (_, at) => `"${key.slice(at, at + 3)}"`).join(' AND ')
+  return [...keys.map((key) => found('part_fragments', trigrams(key))), ...makers.map((term) => found('part_terms', term))]
+}

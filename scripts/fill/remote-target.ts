@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { NODE, ROOT, runQuietly } from '../dev/install.mjs'
+import type { FillTarget } from './fill.ts'
+
+const Answers = z.array(z.object({ results: z.array(z.object({ answer: z.union([z.string(), z.number(), z.null()]) })) }))
+const WRANGLER = [join(ROOT, 'scripts/run.mjs'), 'wrangler', 'd1', 'execute']
+
+/** A database of the operator's account, by its name, through wrangler: D1 takes a file as a whole. */
+export function remoteTarget(name: string): FillTarget {
+  const execute = async (...args: string[]): Promise<string> => {
+    const { code, output } = await runQuietly(NODE, [...WRANGLER, name, '--remote', '--yes', ...args])
+    if (code !== 0) throw new Error(output)
+    return output
+  }
+  return {
+    take: async (file) => void (await execute('--file', file)),
+    async ask(query) {
+      const output = await execute('--json', '--command', query)
+      const [answered] = Answers.parse(JSON.parse(output.slice(output.indexOf('['))))
+      const answer = answered?.results[0]?.answer ?? null
+      return answer === null ? null : String(answer)
+    },
+  }
+}
