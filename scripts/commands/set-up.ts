@@ -1,6 +1,6 @@
 /** The second half of `npm start`, once the packages are there: build, database, catalogue, server. */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { NODE, runQuietly } from '../dev/install.mjs'
 import { DEFAULT_STATE, databaseFile, openDatabase, ROOT } from '../dev/local-state.ts'
@@ -26,17 +26,17 @@ const CATALOGUE_SOURCES = [
 ]
 const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
 
-/** Digest of files and folders by their names and contents; tests do not count. */
-function digestOf(paths: readonly string[]): string {
+/** Digest of files and folders of a folder by their names and contents; tests do not count. */
+function digestOf(paths: readonly string[], root = ROOT): string {
   const hash = createHash('sha256')
   for (const path of paths) {
     // A file has nothing below it.
-    const files = [path, ...globSync(`${path}/**`, { cwd: ROOT, exclude: (name) => /\.test\.tsx?$/.test(name) }).sort()]
+    const files = [path, ...globSync(`${path}/**`, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(name) }).sort()]
     for (const file of files)
-      if (statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile())
+      if (statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
         hash
           .update(`${file}\0`)
-          .update(readFileSync(join(ROOT, file)))
+          .update(readFileSync(join(root, file)))
           .update('\0')
   }
   return hash.digest('hex')
@@ -65,38 +65,46 @@ function isOperators(state: string): boolean {
   return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
 }
 
-/** Loads the demonstration catalogue and the site's texts unless they are there already. @returns a remark */
-async function loadIfChanged(state: string): Promise<string> {
+/** Loads the demonstration catalogue unless it is there already. @returns a remark */
+async function loadCatalogue(state: string): Promise<string> {
   const catalogueStamp = join(state, 'catalogue.stamp')
-  const siteStamp = join(state, 'site.stamp')
   const catalogue = digestOf(CATALOGUE_SOURCES)
-  const site = digestOf(SHOP_SOURCES)
   const imported = isOperators(state)
   if (!imported && readStamp(catalogueStamp) !== catalogue) {
     // Loaded on demand: PDF and generator are of no use to a second start.
     const { loadDemonstration } = await import('./demonstration.ts')
     const { parts } = await loadDemonstration({ state })
     writeStamp(catalogueStamp, catalogue)
-    writeStamp(siteStamp, site)
     return `${parts.toLocaleString('en')} parts`
   }
-  if (readStamp(siteStamp) !== site) {
-    const [{ loadShop, writeDemonstration }, { readShop }] = await Promise.all([
-      import('../shop/load-shop.ts'),
-      import('../shop/read-shop.ts'),
-    ])
-    const shop = readShop()
-    await loadShop(state, shop, (db) => writeDemonstration(db, shop))
-    writeStamp(siteStamp, site)
-    return 'texts only'
-  }
   return imported ? 'your own' : 'up to date'
+}
+
+/**
+ * Brings a shop's folder in unless it is there already.
+ * @param folder an operator's; null: the demonstration's, where no operator has brought theirs
+ * @returns a remark
+ */
+async function loadFolder(state: string, folder: string | null): Promise<string> {
+  const stamp = join(state, 'shop.stamp')
+  const own = folder && resolve(folder)
+  const digest = digestOf(SHOP_SOURCES) + (own ? `\n${own}\n${digestOf(existsSync(own) ? readdirSync(own).sort() : [], own)}` : '')
+  if (readStamp(stamp) === digest) return 'up to date'
+  const [{ loadShop, runStatements, writeDemonstration }, { DEMONSTRATION, readShop }, { shopStatements }] = await Promise.all([
+    import('../shop/load-shop.ts'),
+    import('../shop/read-shop.ts'),
+    import('../shop/statements.ts'),
+  ])
+  const shop = readShop(own ?? DEMONSTRATION)
+  await loadShop(state, shop, (db) => (own ? runStatements(db, shopStatements(shop, true)) : writeDemonstration(db, shop)))
+  writeStamp(stamp, digest)
+  return shop.values.get('company_name') ?? ''
 }
 
 async function setUp(args: readonly string[]): Promise<void> {
   const port = portOption(args)
   const state = resolve(optionValue(args, 'state') ?? DEFAULT_STATE)
-  const { step } = createSteps(5, 1)
+  const { step } = createSteps(6, 1)
   await step('Build', async (note) => {
     if (!(await buildIfChanged())) note('up to date')
   })
@@ -105,7 +113,8 @@ async function setUp(args: readonly string[]): Promise<void> {
     const applied = migrateState(state)
     note(applied.length > 0 ? `${applied.length} migrations` : existed ? 'up to date' : 'empty')
   })
-  await step('Catalogue', async (note) => note(await loadIfChanged(state)))
+  await step('Catalogue', async (note) => note(await loadCatalogue(state)))
+  await step('Shop', async (note) => note(await loadFolder(state, optionValue(args, 'shop'))))
   const { endSignal, environmentVars, startServer } = await import('./serve.ts')
   const ended = endSignal()
   const server = await step('Server', () => startServer({ port, state, vars: environmentVars() }))

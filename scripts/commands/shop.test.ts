@@ -6,7 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freightTariffOf } from '#origin/order/freight-tariff.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
+import { withoutComments } from '../shop/faults.ts'
+import { leftovers } from '../shop/leftovers.ts'
 import { runStatements, writeDemonstration } from '../shop/load-shop.ts'
+import { newShop } from '../shop/new-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { shopStatements } from '../shop/statements.ts'
 import { migrate } from './migrate.ts'
@@ -124,10 +127,88 @@ it('is the same as SQL, whatever stands in it', () => {
     ['places', '[]'],
   ])
   const seo = new Map([['en', { title: "'?'", keyword: '', description: '?' }] as const])
-  const shop: Shop = { folder, values, seo, index: { banners: [], news: [], pages: [] }, texts: new Map(), files: [] }
+  const shop: Shop = { folder, values, seo, index: { banners: [], news: [], pages: [] }, texts: new Map(), files: [], adopted: [] }
   db.exec(sqlOf(shopStatements(shop, true)))
   expect(valuesOf()).toEqual(new Map([...values, ['loaded', 'operator']]))
   expect({ ...db.prepare('SELECT * FROM site_seo').get() }).toEqual({ lang: 'en', title: "'?'", keyword: '', description: '?' })
+})
+
+describe('a new folder', () => {
+  const lines = (found: ReturnType<typeof leftovers>) => found.map(({ name, languages }) => [name, ...languages].join(' '))
+  const fill = (): void => {
+    change('shop.json', '"company_name": ""', '"company_name": "Bauteile Müller"')
+    change('shop.json', '"desk_answer_hours": ""', '"desk_answer_hours": "8"')
+    change('freight.json', '"dispatch_place": ""', '"dispatch_place": "Munich, Germany"')
+  }
+  beforeEach(() => {
+    rmSync(folder, { recursive: true })
+    newShop(folder, ['en', 'de'], readShop())
+  })
+
+  it('says what has to be filled in, and nothing else', () => {
+    expect(() => readShop(folder)).toThrow(/has 3 faults:\n.*company_name.*\n.*desk_answer_hours.*\n.*dispatch_place/)
+    fill()
+    expect(readShop(folder)).toMatchObject({
+      texts: new Map([
+        ['en', expect.anything()],
+        ['de', expect.anything()],
+      ]),
+      files: [],
+    })
+  })
+
+  it('has every key that there is', () => {
+    fill()
+    const demonstration = readShop().values
+    const named = readFileSync(join(folder, 'shop.json'), 'utf8')
+    const absent = [...demonstration.keys()].filter((name) => !name.includes(':') && !named.includes(`"${name}"`))
+    // Words, claims and freight have files of their own; the last two are for tools that an operator may not have.
+    expect(absent.sort()).toEqual(['claims', 'freight', 'hero_title', 'logo_admin', 'news_text', 'newsletter_text', 'website_admin'])
+  })
+
+  it('has of the demonstration its pages, until they are written anew or taken over by name', () => {
+    fill()
+    const left = lines(leftovers(readShop(folder), readShop()))
+    expect(left).toContain('pages.terms-conditions en de')
+    expect(left.filter((name) => !name.startsWith('pages.'))).toEqual([])
+    change('shop.json', '"adopted": []', '"adopted": ["pages.terms-conditions"]')
+    const texts = JSON.parse(withoutComments(readFileSync(join(folder, 'texts/de.json'), 'utf8'))) as { pages: Record<string, unknown> }
+    texts.pages['about'] = {
+      title: 'Über uns',
+      summary: 'Wer wir sind',
+      blocks: [{ paragraphs: ['Wir handeln mit Bauteilen in München.'] }],
+    }
+    writeFileSync(join(folder, 'texts/de.json'), JSON.stringify(texts))
+    expect(lines(leftovers(readShop(folder), readShop()))).toEqual(
+      left
+        .filter((name) => !name.startsWith('pages.terms-conditions'))
+        .map((name) => (name.startsWith('pages.about') ? 'pages.about en' : name)),
+    )
+  })
+
+  it('is made once', () => {
+    expect(() => newShop(folder, ['en'], readShop())).toThrow('is there already')
+  })
+})
+
+describe('what is left of the demonstration', () => {
+  const names = (): string[] => leftovers(readShop(folder), readShop()).map(({ name }) => name)
+
+  it('is every statement, figure and page of a copy', () => {
+    expect(names()).toEqual(
+      expect.arrayContaining([
+        ...['company_name', 'company_address', 'contact_email', 'bank_account_number', 'places', 'claims', 'hero_title', 'seo'],
+        ...['freight.dhl', 'freight.dispatch_place', 'banners.rfq', 'news.case-codes', 'pages.about', 'pages.privacy-policy'],
+      ]),
+    )
+  })
+
+  it('is a page of which one paragraph is left, a claim among others, and a zone among others', () => {
+    change('texts/en.json', '"title": "About {{company_name}}"', '"title": "About Acme"')
+    change('texts/en.json', '"30,000,000"', '"3"')
+    change('freight.json', '"others"', '["DE"]')
+    expect(names()).toEqual(expect.arrayContaining(['pages.about', 'claims', 'freight.dhl']))
+  })
 })
 
 describe('refuses', () => {

@@ -4,44 +4,74 @@ import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { VOIDED_KEY, WHOLE_SITE } from '#origin/http/voided.ts'
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { VERSION_KEY } from '#worker/cache/kv-cache.ts'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { literal } from '../fill/literal.ts'
+import { MEANT, requireOwn } from '../shop/leftovers.ts'
 import { loadShop, runStatements, shopVersion } from '../shop/load-shop.ts'
+import { newShop } from '../shop/new-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { type Statement, shopStatements } from '../shop/statements.ts'
 import { migrateState } from './migrate.ts'
 
-const USAGE = `npm run shop -- check [DIR]
-    says everything that is wrong with a shop's folder; without one, with the demonstration's
+const USAGE = `npm run shop -- new DIR [--languages en,de]
+    makes a folder to begin with: every key with a word about it, and pages to be rewritten
+npm run shop -- check [DIR]
+    says everything that is wrong with a shop's folder, and what of it is still the demonstration's; without one, of the demonstration's
 npm run shop -- load [--shop DIR] [--state DIR]
     brings a folder into a state folder; a running server follows at once
 npm run shop -- load [--shop DIR] --remote
     brings it into the deployment of wrangler.toml
 npm run shop -- sql FILE.sql [--shop DIR]
-    writes the SQL of that, for wrangler d1 execute --remote`
+    writes the SQL of that, for wrangler d1 execute --remote
 
-const VALUED = ['shop', 'state']
+What goes to a deployment is refused while anything of the demonstration is left, unless ${MEANT} says that it may be.`
+
+const VALUED = ['shop', 'state', 'languages']
 
 /** The database and the bucket, as wrangler.toml names them. */
 const DATABASE = 'solderline-shop'
 const BUCKET = 'solderline-files'
 
+function create(args: readonly string[]): void {
+  const [folder] = positionals(args, VALUED)
+  if (!folder) throw new Error(USAGE)
+  const demonstration = readShop()
+  const codes = optionValue(args, 'languages')?.split(',') ?? [...demonstration.texts.keys()]
+  const languages = new Set(codes.map((code) => getLanguage(code.trim())).concat(DEFAULT_LANGUAGE))
+  newShop(resolve(folder), [...languages], demonstration)
+  console.log(`${resolve(folder)} is there. Fill it in, and ask what is missing: npm run shop -- check ${folder}`)
+}
+
+function getLanguage(code: string): Language {
+  const entry = findLanguage(code)
+  if (!entry) throw new Error(`There is no language ${code}. There are ${LANGUAGES.map(({ lang }) => lang).join(', ')}.`)
+  return entry.lang
+}
+
 function check(args: readonly string[]): void {
   const [folder = DEMONSTRATION] = positionals(args, VALUED)
-  console.log(`${described(readShop(folder))}: all is well`)
+  const shop = readShop(folder)
+  if (!isDemonstration(shop)) requireOwn(shop, args)
+  console.log(`${described(shop)}: all is well`)
 }
+
+const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONSTRATION)
 
 const shopOption = (args: readonly string[]): Shop => readShop(optionValue(args, 'shop') ?? DEMONSTRATION)
 
 /** What brings a folder in; the demonstration's gives way to newer words of its own. */
-const statementsOf = (shop: Shop): Statement[] => shopStatements(shop, shop.folder !== resolve(DEMONSTRATION))
+const statementsOf = (shop: Shop): Statement[] => shopStatements(shop, !isDemonstration(shop))
 
 async function load(args: readonly string[]): Promise<number> {
   const shop = shopOption(args)
-  if (args.includes('--remote')) return loadRemote(shop)
+  if (args.includes('--remote')) {
+    requireOwn(shop, args)
+    return loadRemote(shop)
+  }
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   openExistingDatabase(state, 'SHOP').close()
   migrateState(state)
@@ -78,6 +108,7 @@ function writeSql(args: readonly string[]): void {
   const [out] = positionals(args, VALUED)
   if (!out) throw new Error(USAGE)
   const shop = shopOption(args)
+  requireOwn(shop, args)
   writeFileSync(out, sqlOf(statementsOf(shop)))
   console.log(`${described(shop)}: written to ${out}`)
   for (const { key, content_type } of shop.files) console.log(`  it needs the file ${key} (${content_type}) in the bucket ${BUCKET}`)
@@ -97,4 +128,4 @@ function described({ values, index, texts }: Shop): string {
   return `${values.get('company_name')}: ${index.pages.length} pages and ${index.news.length} articles in ${texts.size} languages`
 }
 
-if (import.meta.main) await runOneOf(USAGE, { check, load, sql: writeSql })
+if (import.meta.main) await runOneOf(USAGE, { new: create, check, load, sql: writeSql })

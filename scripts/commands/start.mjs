@@ -1,5 +1,5 @@
 /**
- * `npm start [-- --port N] [--state DIR]`: from a fresh checkout to the shop. This half runs on the system's Node and
+ * `npm start [-- --port N] [--state DIR] [--shop DIR]`: from a fresh checkout to the shop. This half runs on the system's Node and
  * without packages; it installs them and hands over to set-up.ts on the pinned Node.
  */
 import { createServer } from 'node:net'
@@ -14,7 +14,7 @@ const args = process.argv.slice(2)
 await runCommand(async () => {
   // Asked first: to hear of it after the build would be a pity.
   await requireFreePort(portOption(args))
-  await createSteps(5).step('Packages', async (note) => {
+  await createSteps(6).step('Packages', async (note) => {
     if (!(await installPackages())) note('up to date')
   })
   const code = await runThrough(NODE, [join(ROOT, 'scripts/commands/set-up.ts'), ...args])

@@ -23,6 +23,8 @@ export interface Shop {
   index: Index
   texts: ReadonlyMap<Language, Texts>
   files: readonly ShopFile[]
+  /** What of the demonstration's the operator takes over as it stands. */
+  adopted: readonly string[]
 }
 
 /**
@@ -50,7 +52,7 @@ export function readShop(path: string = DEMONSTRATION): Shop {
   if (!json || !freight || !index || faults.length > 0) throw new FaultyShop(folder, faults)
   const values = new Map([...json.values, ...wordValues(texts)])
   values.set(FREIGHT_CONFIG, withoutComments(readFileSync(join(folder, 'freight.json'), 'utf8')))
-  return { folder, values, seo: json.seo, index, texts, files: json.pictures }
+  return { folder, values, seo: json.seo, index, texts, files: json.pictures, adopted: json.adopted }
 }
 
 /** The languages that the folder has words in, English first: it stands in for what others lack. */

@@ -22,6 +22,7 @@ interface ShopJson {
   values: ReadonlyMap<string, string>
   seo: ReadonlyMap<Language, Seo>
   pictures: readonly ShopFile[]
+  adopted: readonly string[]
 }
 
 /** The message of every issue is what is expected instead. */
@@ -164,6 +165,7 @@ const File = z.strictObject(
       .default([]),
     places: z.array(PlaceEntry, 'a list of places').max(PLACES_MOST, `at most ${PLACES_MOST} places`).default([]),
     seo: inLanguages(SeoTexts).optional(),
+    adopted: z.array(plain(), 'a list of names').default([]),
   },
   'an object with the keys of this file',
 )
@@ -201,7 +203,10 @@ const PICTURES = ['logo_head', 'logo_foot', 'logo_admin', 'contact_weChat_img'] 
 export function readShopJson(path: string): { data: ShopJson | null; faults: readonly string[] } {
   const pictures = new Map<string, ShopFile>()
   const { data, faults } = readJson(path, File, (input) => [...crossFaults(input), ...pictureFaults(dirname(path), input, pictures)])
-  return { data: data && { values: valuesOf(data, pictures), seo: seoOf(data), pictures: [...pictures.values()] }, faults }
+  return {
+    data: data && { values: valuesOf(data, pictures), seo: seoOf(data), pictures: [...pictures.values()], adopted: data.adopted },
+    faults,
+  }
 }
 
 /** @param pictures takes those that can be read, by the names that the file has for them */
@@ -219,7 +224,7 @@ function pictureFaults(folder: string, input: unknown, pictures: Map<string, Sho
 type Localised = { en: string } & { [L in Language]?: string | undefined }
 
 function valuesOf(
-  { company_name, company_address, places, featured, search_examples, seo: _, ...texts }: File,
+  { company_name, company_address, places, featured, search_examples, seo: _, adopted: __, ...texts }: File,
   pictures: ReadonlyMap<string, ShopFile>,
 ): Map<string, string> {
   const values = new Map<string, string>()

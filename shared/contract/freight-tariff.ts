@@ -48,7 +48,7 @@ const Carrier = z.strictObject({
 /** What delivery costs, as the operator says it in `demo/shop/freight.json`. Amounts are decimal strings of US dollars. */
 export const FreightTariff = z.strictObject({
   /** Where parcels leave us: the named place of the Incoterms that end there. */
-  dispatch_place: z.string().trim().min(1).max(80),
+  dispatch_place: z.string().trim().min(1, 'a place with its country, like Munich, Germany').max(80),
   /** What is not there is not offered. */
   carriers: z.partialRecord(z.enum(CARRIERS), Carrier),
   own_account: z.strictObject({ incoterm: Incoterm, days: Days }).optional(),

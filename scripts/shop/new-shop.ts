@@ -1,0 +1,124 @@
+/** A folder to begin a shop with: every key with a word about it, and the demonstration's pages to be rewritten. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Language } from '#shared/languages.ts'
+import type { Shop } from './read-shop.ts'
+
+const SHOP_JSON = `// What the shop says of itself. docs/operating/configuration.md says more of every key; what is empty is not shown.
+// npm run shop -- check says what is wrong or missing here, and what is left of the demonstration.
+{
+  // A text, or one for each language: { "en": "Acme", "zh": "艾科" }. On pages, mails and invoices.
+  "company_name": "",
+  "company_address": "",
+
+  // Numbers as the world dials them: "+49 30 1234567".
+  "contact_email": "",
+  "contact_tel": "",
+  "contact_skype": "",
+  "contact_whatsApp": "",
+  "contact_weChat_img": "",
+
+  // Pictures beside this file: "logo.svg" (.png, .jpg, .webp, up to 300 KB). Without one, the name stands there.
+  "logo_head": "",
+  "logo_foot": "",
+
+  // The shop's address, for mails that no request caused: "https://www.example.com".
+  "website_home": "",
+
+  // Profiles in the footer, as https: addresses.
+  "socialize_facebook": "",
+  "socialize_twitter": "",
+  "socialize_instagram": "",
+  "socialize_linkedin": "",
+  "socialize_youtube": "",
+
+  // Where wire transfers go: all of it, or nothing. Without it nobody pays by wire transfer.
+  "bank_account_name": "",
+  "bank_account_number": "",
+  "bank_name": "",
+  "bank_address": "",
+  "bank_swift": "",
+
+  // When the sales desk works: RFQs are answered, and unpaid orders held, by this calendar.
+  "desk_time_zone": "",
+  "desk_days": "1-5",
+  "desk_hours": "09:00-18:00",
+  "desk_holidays": "",
+  "desk_workdays": "",
+  "desk_lang": "en",
+  // Working hours until an RFQ is answered. Buyers are promised this.
+  "desk_answer_hours": "",
+  // Hours by the clock for a question from a product page; empty: as other RFQs.
+  "desk_product_answer_hours": "",
+
+  // Where the company is, for the map on /contact:
+  // { "id": "munich", "role": "warehouse", "name": "Munich", "latitude": 48.1, "longitude": 11.6 }
+  "places": [],
+
+  // Goods of the home page, the maker as its address or its name has it: { "manufacturer": "ti", "part_number": "NE555P" }
+  "featured": [],
+
+  // Queries that the home page offers to try. They should find something in your catalogue.
+  "search_examples": [],
+
+  // For search engines, by language: { "en": { "title": "", "keyword": "", "description": "" } }
+  // "seo": {},
+
+  // Third parties. They load only with a reader's consent.
+  "google_measurement_id": "",
+  "google_tagmanager_id": "",
+  "trustpilot_template_id": "",
+  "trustpilot_businessunit_id": "",
+  "sharethis_property_id": "",
+
+  // What is the demonstration's and true of your shop as it stands, by the names that npm run shop -- check gives it:
+  // "pages.cookies-policy" for example, which says what this software stores.
+  "adopted": []
+}
+`
+
+const FREIGHT_JSON = `// What delivery costs, in US dollars: carriers that you have of dhl, fedex, ups and sf, each with its zones.
+{
+  // Where parcels leave you, in English, as it stands on papers: "Munich, Germany".
+  "dispatch_place": "",
+  "carriers": {
+    // "dhl": {
+    //   "incoterm": "DAP",
+    //   // Working days from dispatch to the door.
+    //   "days": { "from": 2, "to": 5 },
+    //   // The first zone that names a country holds; "others" stands last, or is left out.
+    //   "zones": [{ "countries": ["DE", "AT"], "free_from": "500", "steps": [{ "up_to_grams": 1000, "freight": "12" }] }]
+    // }
+  },
+  // The buyer's own account with a carrier, and fetching it at your door. Leave out what you do not offer.
+  // "own_account": { "incoterm": "FCA", "days": { "from": 2, "to": 5 } },
+  "pick_up": { "incoterm": "EXW" }
+}
+`
+
+const TEXTS_HEAD = `// The words of one language. The pages are the demonstration's: they say what a shop has to say, and what is true of no other.
+// "words" may have "hero_title" (the home page's first words), "newsletter_text" and "news_text" (what these are about);
+// "claims" is what the footer says in figures: [{ "figure": "1,000 m²", "text": "warehouse" }].
+`
+
+/**
+ * Makes a folder.
+ * @param languages those that it has words in
+ * @throws when there is something already
+ */
+export function newShop(folder: string, languages: readonly Language[], { index, texts }: Shop): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is there already, and not empty.`)
+  const write = (name: string, text: string): void => {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+  write('shop.json', SHOP_JSON)
+  write('freight.json', FREIGHT_JSON)
+  write('texts/index.json', json({ banners: [], news: [], pages: index.pages }))
+  for (const lang of languages) {
+    const { feedback_types = {}, pages = {} } = texts.get(lang) ?? {}
+    write(`texts/${lang}.json`, TEXTS_HEAD + json({ words: {}, claims: [], banners: {}, feedback_types, tags: {}, news: {}, pages }))
+  }
+}
