@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|next-page|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|fill|shards|next-page|lighthouse] [--parts N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,14 @@ import { benchBoms } from './bom.ts'
 import { benchBomTable } from './bom-table.ts'
 import { benchCarts } from './cart.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
+import { benchFill } from './fill.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNextPage } from './next-page.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchRender } from './render.ts'
 import { benchRfqs } from './rfq.ts'
+import { benchShards } from './shards.ts'
 
 const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
@@ -110,6 +112,19 @@ if (runs('next-page')) {
   results['next_page'] = rounded(await benchNextPage(optionValue(args, 'state') ?? DEFAULT_STATE))
   console.log('\nThe page behind a link of a list, in Chromium, from the press to its largest paint')
   console.table(results['next_page'])
+}
+if (runs('fill')) {
+  const { figures, estimates } = await benchFill(parts)
+  const [filled] = rounded([figures])
+  results['fill'] = { figures: filled, estimates: rounded(estimates) }
+  console.log('\nA whole catalogue into an empty D1 of the local runtime, and what other sizes would take')
+  console.table(filled)
+  console.table(rounded(estimates))
+}
+if (runs('shards')) {
+  results['shards'] = rounded(await benchShards(parts))
+  console.log('\nTwo databases of a million parts each, and one of them alone, in the local runtime')
+  console.table(results['shards'])
 }
 if (runs('lighthouse')) {
   const langs = (optionValue(args, 'lang') ?? 'en,zh,ar').split(',').map((code) => {

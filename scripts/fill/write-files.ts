@@ -3,13 +3,13 @@
  * some tens of megabytes that D1 takes as a whole or not at all, and no statement over a whole table. Virtual tables cannot be
  * exported, so the search indexes are filled row by row like the others.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { categoryOf } from '#origin/catalogue/ids.ts'
 import { partTerms, type TermCategory } from '#origin/catalogue/terms.ts'
-import { LARGE_TABLES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
-import { databaseFile, MIGRATIONS } from '../dev/local-state.ts'
+import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
+import { databaseFile } from '../dev/local-state.ts'
 import { literal, type Value } from './literal.ts'
 import { type FillPlan, PLAN_FILE, planOf } from './plan.ts'
 
@@ -38,7 +38,7 @@ export function writeFillFiles(state: string, folder: string, fileBytes = FILE_B
   for (const name of readdirSync(folder)) if (/^\d{4}\.sql$/.test(name) || name === PLAN_FILE) rmSync(join(folder, name))
   const filledAs = new Date().toISOString()
   const files = new FillFiles(folder, filledAs, fileBytes)
-  writeSchema(files)
+  writeSchema(db, files)
   for (const table of TABLES) writeTable(db, files, table)
   writeSearchIndexes(db, files)
   const plan = planOf(db, { filled_as: filledAs, ...files.close() })
@@ -94,16 +94,18 @@ class FillFiles {
 /** @param file counted from 1 */
 export const fileName = (file: number): string => `${String(file).padStart(4, '0')}.sql`
 
-/** The tables, as migrations make them, which are then known to be there. */
-function writeSchema(files: FillFiles): void {
-  files.add(
-    'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
-  )
-  for (const name of readdirSync(MIGRATIONS.CATALOGUE).sort()) {
-    const text = readFileSync(join(MIGRATIONS.CATALOGUE, name), 'utf8').replace(/^\s*--.*$/gm, '')
-    for (const statement of text.split(';')) if (statement.trim()) files.add(statement.trim().replace(/\s+/g, ' '))
+/** The tables as the migrations have made them, which are known to be done. What SQLite keeps for itself, and runtimes do, is left out. */
+function writeSchema(db: DatabaseSync, files: FillFiles): void {
+  const made = db
+    .prepare(
+      "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid",
+    )
+    .all()
+    .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }))
+  const isBehindIndex = (name: string): boolean => SEARCH_INDEXES.some((index) => name.startsWith(`${index}_`))
+  for (const { name, sql } of made) if (!isBehindIndex(name)) files.add(sql.replace(/\s+/g, ' '))
+  for (const { name } of db.prepare('SELECT name FROM d1_migrations ORDER BY id').all() as { name: string }[])
     files.add(`INSERT INTO d1_migrations (name) VALUES (${literal(name)})`)
-  }
 }
 
 function writeTable(db: DatabaseSync, files: FillFiles, table: string): void {
