@@ -1,7 +1,8 @@
 /** `npm run catalogue -- import`: an operator's CSV into a state folder. docs/catalogue-import.md describes the file. */
 
-import { createReadStream, createWriteStream, renameSync, rmSync, statSync, type WriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync, renameSync, rmSync, statSync, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { BrokenMap, type ColumnMap, readColumnMap } from '#origin/catalogue/import/column-map.ts'
 import type { Reason, RowFault } from '#origin/catalogue/import/faults.ts'
 import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import/import.ts'
 import { csvLine, inertCell } from '#origin/catalogue/import/import-columns.ts'
@@ -17,25 +18,26 @@ import { readNames } from './demonstration.ts'
 import { migrateState } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
-export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
-    adds the parts of a file, and updates those that are there; see docs/catalogue-import.md`
+export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--map MAP.json] [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
+    adds the parts of a file, and updates those that are there; a map makes its columns ours: see docs/catalogue-import.md`
 
 /** Everything of the file was taken; nothing was; some of it was not, and the report says what. */
 export const EXIT = { all: 0, nothing: 1, not_all: 2 } as const
 
 const SHARED_KEYS_SHOWN = 20
 const REASONS_SHOWN = 30
-const REPORT_COLUMNS = ['line', 'manufacturer', 'part_number', 'lost', 'column', 'value', 'problem'] as const
+const REPORT_COLUMNS = ['line', 'manufacturer', 'part_number', 'lost', 'column', 'source', 'value', 'problem'] as const
 
 /** @returns the exit code: see `EXIT` */
 export async function importFile(args: readonly string[]): Promise<number> {
-  const [file] = positionals(args, ['state', 'report', 'expect-rows'])
+  const [file] = positionals(args, ['state', 'report', 'expect-rows', 'map'])
   if (file === undefined) throw new Error(IMPORT_USAGE)
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   const expectRows = countOption(args, 'expect-rows')
   const dryRun = args.includes('--dry-run')
+  const map = readMap(optionValue(args, 'map'))
   const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
 
   prepare(state)
@@ -50,6 +52,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
         version,
         dry_run: dryRun,
         strict: args.includes('--strict'),
+        ...(map && { map }),
         ...(expectRows !== null && { expect_rows: expectRows }),
         onProgress: (bytes) => showProgress(`${percent(bytes, stat.size)} of the file, ${duration(performance.now() - start)}`),
         onFault: (fault) => report.add(fault),
@@ -71,6 +74,17 @@ export async function importFile(args: readonly string[]): Promise<number> {
     return EXIT.nothing
   } finally {
     await report.close(false)
+  }
+}
+
+/** @throws Error that names all that is wrong with it */
+function readMap(path: string | null): ColumnMap | null {
+  if (path === null) return null
+  try {
+    return readColumnMap(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (!(error instanceof BrokenMap)) throw error
+    throw new Error([`${path} cannot be used:`, ...error.faults.map((fault) => `  ${fault}`)].join('\n'))
   }
 }
 
@@ -104,11 +118,14 @@ class Report {
 
 /** What an import says at its end, line by line. */
 export function summaryOf(result: ImportResult, time: string, report: string, dryRun: boolean): string[] {
-  const { rows, inserted, updated, rejected, lost_cells, reasons, demonstration_parts, new_makers, shared_keys } = result
+  const { rows, inserted, updated, rejected, skipped, lost_cells, lacking, reasons, demonstration_parts, new_makers, shared_keys } = result
   const count = (number: number) => formatCount(number, 'en')
   const lines = [
     `${count(rows)} rows in ${time}: ${count(inserted)} parts added, ${count(updated)} updated, ${count(rejected)} rows lost, ${count(lost_cells)} cells of other rows lost${dryRun ? ' (dry run: nothing is kept)' : ''}`,
+    ...(skipped > 0 ? [`${count(skipped)} other rows are left out by the map`] : []),
+    ...(lacking.length > 0 ? [`The file has nothing for these columns of the map: ${lacking.join(', ')}`] : []),
     ...reasonLines(reasons),
+    ...untakenLines(result.untaken),
   ]
   if (reasons.length > 0) lines.push(`Line by line: ${report}`)
   if (demonstration_parts > 0)
@@ -135,13 +152,21 @@ function reasonLines(reasons: readonly Reason[]): string[] {
     const ofKind = reasons.filter((reason) => reason.lost === lost)
     if (ofKind.length === 0) return []
     const width = formatCount(ofKind[0]?.count ?? 0, 'en').length
-    const shown = ofKind.slice(0, REASONS_SHOWN).map(({ count, column, problem, value, line }) => {
+    const shown = ofKind.slice(0, REASONS_SHOWN).map(({ count, column, source, problem, value, line }) => {
       const sample = value === '' ? `line ${line}` : `line ${line}: ${JSON.stringify(value)}`
-      return `  ${formatCount(count, 'en').padStart(width)} × ${column && `${column} `}${problem} (${sample})`
+      return `  ${formatCount(count, 'en').padStart(width)} × ${column && `${column} `}${source && `(from ${source}) `}${problem} (${sample})`
     })
     const more = ofKind.length > REASONS_SHOWN ? [`  … and ${ofKind.length - REASONS_SHOWN} other reasons`] : []
     return [HEADINGS[lost], ...shown, ...more]
   })
+}
+
+/** What the file has more of within its unpacked columns: a map may take it. */
+function untakenLines(untaken: ReadonlyMap<string, number>): string[] {
+  if (untaken.size === 0) return []
+  const names = [...untaken].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} (${formatCount(count, 'en')})`)
+  const more = names.length > REASONS_SHOWN ? ` and ${names.length - REASONS_SHOWN} more` : ''
+  return [`The map makes nothing of ${names.slice(0, REASONS_SHOWN).join(', ')}${more}`]
 }
 
 /** Answers of the old catalogue are void at once, and the pages that show what was touched: a category's change is also its parent's. */

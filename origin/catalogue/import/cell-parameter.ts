@@ -1,10 +1,14 @@
 import { type ListedFault, readListedValue } from '#shared/trade/listed-value.ts'
+import type { Unit } from '#shared/trade/units.ts'
 import type { ParameterValue } from '../model.ts'
 import type { ParameterDefinition } from '../taxonomy.ts'
 import { type Names, readWord } from './cell-words.ts'
 import { Noted, Problem } from './faults.ts'
 
 const CODE_MAX = 40
+const DIGITS = 12
+/** Is read behind all others, since it may be one of another value. */
+export const TOLERANCE = 'tolerance'
 
 const SAYINGS: Readonly<Record<Exclude<ListedFault, 'no_number'>, string>> = {
   negative: 'is less than nothing',
@@ -13,17 +17,41 @@ const SAYINGS: Readonly<Record<Exclude<ListedFault, 'no_number'>, string>> = {
   share: 'could be a share or per cent: write 0.05% or 5%',
 }
 
-/** A parameter's cell that is not empty. */
+/** What a tolerance in another unit than per cent is of. */
+const NOMINAL: readonly (readonly [slug: string, unit: Unit])[] = [
+  ['capacitance', 'farad'],
+  ['inductance', 'henry'],
+  ['resistance', 'ohm'],
+]
+
+/** The part's parameters that are known so far. */
+type OtherValues = Readonly<Record<string, ParameterValue | null>>
+
+/** "±0.25pF" of 8.2 pF, in per cent; null where it is no deviation of a known value. */
+function ofNominal(cell: string, others: OtherValues): number | null {
+  for (const [slug, unit] of NOMINAL) {
+    const nominal = others[slug]
+    if (typeof nominal !== 'number' || nominal <= 0) continue
+    const read = readListedValue(cell, { unit, is_plus_minus: true, side: null })
+    if ('value' in read) return Number(((100 * read.value) / nominal).toPrecision(DIGITS))
+  }
+  return null
+}
+
+/** A parameter's cell that is not empty. @param others for a tolerance, which may be one of another value */
 export function readParameter(
   definition: ParameterDefinition,
   cell: string,
   names: Names,
+  others: OtherValues = {},
 ): ParameterValue | Noted<ParameterValue> | Problem {
   const { slug } = definition
   if (definition.kind === 'word') return readWord(slug, cell, names)
   if (definition.kind === 'code') return cell.length > CODE_MAX ? new Problem(`is longer than ${CODE_MAX} characters`) : cell
   const side = slug.endsWith('_min') ? 'min' : slug.endsWith('_max') ? 'max' : null
   const read = readListedValue(cell, { unit: definition.unit, is_plus_minus: definition.sign === 'plus_minus', side })
+  const deviation = slug === TOLERANCE && 'fault' in read && read.fault === 'no_number' ? ofNominal(cell, others) : null
+  if (deviation !== null) return deviation
   if ('fault' in read) return new Problem(read.fault === 'no_number' ? `is no number in ${definition.unit}` : SAYINGS[read.fault])
   return read.is_wider ? new Noted(read.value, 'the greater deviation is taken') : read.value
 }

@@ -73,6 +73,12 @@ const PARAMETER_WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     charge_pump: 'switched capacitor',
   }),
   output_type: spellings({ fixed: 'fixed output,固定', adjustable: 'adj,variable,可调', open_drain: 'OD', open_collector: 'OC' }),
+  gender: spellings({
+    male: 'male pin,pin,pins,公,公头',
+    female: 'female pin,female socket,socket,母,母座',
+    plug: '插头',
+    receptacle: '插座',
+  }),
   orientation: spellings({
     right_angle: 'right-angle,90°,90 degrees,horizontal,bent,弯插,卧贴,卧式',
     vertical: '立贴,立式',

@@ -33,8 +33,9 @@ export interface Fault {
   lost: Lost
 }
 
-/** A fault and the part that it belongs to. `line` counts from 1, the header included. */
+/** A fault and the part that it belongs to. `line` counts from 1, the header included. `source`: what the file calls the column, if not so. */
 export interface RowFault extends Fault {
+  source: string
   line: number
   manufacturer: string
   part_number: string
@@ -42,6 +43,7 @@ export interface RowFault extends Fault {
 
 /** How often a problem was met, with the first value that had it. */
 export interface Reason extends Fault {
+  source: string
   count: number
   line: number
 }
@@ -53,11 +55,11 @@ const REASONS_MOST = 500
 export class Reasons {
   readonly #reasons = new Map<string, Reason>()
 
-  add({ column, value, problem, lost, line }: RowFault): void {
+  add({ column, value, problem, lost, line, source }: RowFault): void {
     const key = `${lost}\t${column}\t${problem}`
     const reason = this.#reasons.get(key)
     if (reason) reason.count++
-    else if (this.#reasons.size < REASONS_MOST) this.#reasons.set(key, { column, value, problem, lost, line, count: 1 })
+    else if (this.#reasons.size < REASONS_MOST) this.#reasons.set(key, { column, value, problem, lost, line, source, count: 1 })
   }
 
   /** Rows before cells before notes, the commonest first. */

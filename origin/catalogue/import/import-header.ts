@@ -1,5 +1,7 @@
 import { PARAMETERS } from '../taxonomy.ts'
+import { TOLERANCE } from './cell-parameter.ts'
 import { tidyCell } from './cell-text.ts'
+import { PRICES } from './column-map.ts'
 import { RefusedFile } from './csv-rows.ts'
 import { IMPORT_COLUMNS, type ImportColumn, OFFER_COLUMNS, PARAMETER_PREFIX, PRICE_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts'
 
@@ -9,12 +11,14 @@ export interface ImportHeader {
   columns: ReadonlyMap<ImportColumn, number>
   /** Places of the columns that tell of an offer; none: the file leaves offers as they are. */
   offer: readonly number[]
+  /** The rows name their parts by the operator's own numbers alone. */
+  by_stock_number: boolean
   /** Slugs of parameters by their place. */
   parameters: readonly { slug: string; index: number }[]
 }
 
 const SLUGS: ReadonlySet<string> = new Set(PARAMETERS.map(({ slug }) => slug))
-const OF_OFFER: ReadonlySet<string> = new Set([...OFFER_COLUMNS, ...PRICE_COLUMNS.flat()])
+const OF_OFFER: ReadonlySet<string> = new Set([...OFFER_COLUMNS, ...PRICE_COLUMNS.flat(), PRICES])
 const UNKNOWN_SHOWN = 10
 
 /** Whether a column tells of an offer rather than of the part. */
@@ -40,19 +44,22 @@ export function readHeader(cells: readonly string[]): ImportHeader {
     else unknown.push(cells[index] ?? '')
   })
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.has(column))
-  if (missing.length > 0) throw new RefusedFile(`the header lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`)
+  const byStockNumber = missing.length === REQUIRED_COLUMNS.length && columns.has('stock_number')
+  if (missing.length > 0 && !byStockNumber)
+    throw new RefusedFile(`the header lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`)
   if (unknown.length > 0) {
     const shown = unknown.slice(0, UNKNOWN_SHOWN).map((name) => JSON.stringify(name.slice(0, 60)))
     throw new RefusedFile(`the header names unknown columns: ${shown.join(', ')}`)
   }
   const double = names.find((name, index) => names.indexOf(name) !== index)
   if (double) throw new RefusedFile(`the header names ${double} twice`)
+  parameters.sort((a, b) => Number(a.slug === TOLERANCE) - Number(b.slug === TOLERANCE))
   const offer = [...columns].filter(([column]) => isOfOffer(column)).map(([, index]) => index)
-  return { width: cells.length, columns, offer, parameters }
+  return { width: cells.length, columns, offer, parameters, by_stock_number: byStockNumber }
 }
 
 /** The text of a column; empty where there is none. */
-export function cellOf(header: ImportHeader, cells: readonly string[], column: ImportColumn): string {
+export function cellOf(header: ImportHeader, cells: readonly (string | undefined)[], column: ImportColumn): string {
   const index = header.columns.get(column)
   return index === undefined ? '' : tidyCell(cells[index] ?? '')
 }

@@ -16,8 +16,9 @@ const STOCK_NUMBER_MAX = 64
 /** Absent where the file has no column of offers, null where their cells are empty: the part is not on sale. */
 export function readOffer(reader: RowReader, names: ImportNames): { offer?: OfferCells | null } {
   const { header, cells } = reader
-  if (header.offer.length === 0) return {}
-  if (!header.offer.some((index) => cells[index]?.trim())) return { offer: null }
+  const offered = header.offer.flatMap((index) => cells[index] ?? [])
+  if (offered.length === 0) return {}
+  if (offered.every((cell) => cell.trim() === '')) return { offer: null }
   const whole =
     (least: number) =>
     (text: string): number | null | Problem =>

@@ -35,28 +35,33 @@ const URL_MAX = 2000
 const DEFINITIONS = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
 const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category]))
 
-/**
- * Reads one row.
- * @param storedCategory slug of the category of the part that the catalogue has, for a row that names none
- * @returns what it says, null where the row is lost; and every fault
- */
+/** What the catalogue has already, for rows that say less than all. */
+export interface StoredParts {
+  /** Slug of the category of a part, or null. */
+  categoryOf(manufacturer: string, partNumber: string): string | null
+  /** The part with an offer of this number of the operator's. */
+  partOf(stockNumber: string): Identity | 'none' | 'several'
+}
+
+/** Which part a row is about. @property category a slug; empty where it is not known, and the row is lost */
+type Identity = Pick<ImportRow, 'manufacturer' | 'part_number' | 'category'>
+
+/** Reads one row. @returns what it says, null where the row is lost; and every fault */
 export function readRow(
   header: ImportHeader,
-  cells: readonly string[],
+  cells: readonly (string | undefined)[],
   names: ImportNames,
-  storedCategory: (manufacturer: string, partNumber: string) => string | null,
+  stored: StoredParts,
 ): { row: ImportRow | null; faults: Fault[] } {
   const reader = new RowReader(header, cells)
   if (cells.length !== header.width) {
     reader.fail('', `${cells.length} of ${header.width}`, new Problem('has not as many cells as the header', 'row'))
     return { row: null, faults: reader.faults }
   }
-  const manufacturer = readIdentity(reader, 'manufacturer', NAME_MAX)
-  const partNumber = readIdentity(reader, 'part_number', PART_NUMBER_MAX)
-  const category = readCategory(reader, names, () => storedCategory(manufacturer, partNumber))
+  const identity = header.by_stock_number ? readNumbered(reader, stored) : readNamed(reader, names, stored)
   const row: ImportRow = {
-    ...{ manufacturer, part_number: partNumber, category: category ?? '' },
-    parameters: readParameters(reader, category, names),
+    ...identity,
+    parameters: readParameters(reader, identity.category, names),
     part: {
       ...reader.field('series', 'series', (text) => shorter(text, SERIES_MAX) ?? (text || null)),
       ...reader.field('package', 'package', (text) => shorter(text, NAME_MAX) ?? (text === '' ? null : (canonicalPackage(text) ?? text))),
@@ -70,7 +75,7 @@ export function readRow(
 }
 
 /** Who made it, and what they call it: without either there is no part. */
-function readIdentity(reader: RowReader, column: 'manufacturer' | 'part_number', most: number): string {
+function readName(reader: RowReader, column: 'manufacturer' | 'part_number', most: number): string {
   const text = cellOf(reader.header, reader.cells, column)
   const fail = (problem: string) => reader.fail(column, text, new Problem(problem, 'row'))
   if (text === '') fail('is empty')
@@ -81,26 +86,37 @@ function readIdentity(reader: RowReader, column: 'manufacturer' | 'part_number',
   return text
 }
 
-function readCategory(reader: RowReader, names: ImportNames, stored: () => string | null): string | null {
+function readNamed(reader: RowReader, names: ImportNames, stored: StoredParts): Identity {
+  const manufacturer = readName(reader, 'manufacturer', NAME_MAX)
+  const partNumber = readName(reader, 'part_number', PART_NUMBER_MAX)
   const text = cellOf(reader.header, reader.cells, 'category')
-  const slug = text === '' ? stored() : names.categories.get(text.toLowerCase())
-  const category = slug === undefined || slug === null ? undefined : LEAVES.get(slug)?.slug
-  if (category !== undefined) return category
+  const slug = text === '' ? stored.categoryOf(manufacturer, partNumber) : names.categories.get(text.toLowerCase())
+  const category = LEAVES.get(slug ?? '')?.slug ?? ''
   const problem =
     text === ''
       ? 'is empty, and the catalogue has no such part yet'
       : 'is no category without subcategories: catalogue -- categories lists them'
-  reader.fail('category', text, new Problem(problem, 'row'))
-  return null
+  if (category === '') reader.fail('category', text, new Problem(problem, 'row'))
+  return { manufacturer, part_number: partNumber, category }
 }
 
-/** @param category null where it is not known: what can be said of the cells without it is said */
-function readParameters(reader: RowReader, category: string | null, names: ImportNames): Record<string, ParameterValue | null> {
+function readNumbered(reader: RowReader, stored: StoredParts): Identity {
+  const text = reader.textOf('stock_number')
+  const part = text === '' ? null : stored.partOf(text)
+  if (part !== null && typeof part !== 'string') return part
+  const problem = part === null ? 'is empty' : part === 'none' ? 'is the number of no offer' : 'is the number of several parts'
+  reader.fail('stock_number', text, new Problem(problem, 'row'))
+  return { manufacturer: '', part_number: '', category: '' }
+}
+
+/** @param category empty where it is not known: what can be said of the cells without it is said */
+function readParameters(reader: RowReader, category: string, names: ImportNames): Record<string, ParameterValue | null> {
   const values: Record<string, ParameterValue | null> = {}
-  const taken = category === null ? null : LEAVES.get(category)?.parameters
+  const taken = LEAVES.get(category)?.parameters
   for (const { slug, index } of reader.header.parameters) {
     // Most cells of a file of many categories are empty.
-    const cell = reader.cells[index] ?? ''
+    const cell = reader.cells[index]
+    if (cell === undefined) continue
     const text = cell === '' ? '' : tidyCell(cell)
     const column = PARAMETER_PREFIX + slug
     const isEmpty = text === '' || isNothing(text)
@@ -109,7 +125,7 @@ function readParameters(reader: RowReader, category: string | null, names: Impor
       continue
     }
     const definition = DEFINITIONS.get(slug)
-    const value = isEmpty || !definition ? null : reader.read(column, text, (each) => readParameter(definition, each, names.word))
+    const value = isEmpty || !definition ? null : reader.read(column, text, (each) => readParameter(definition, each, names.word, values))
     if (value !== undefined) values[slug] = value
   }
   return values

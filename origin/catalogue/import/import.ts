@@ -4,16 +4,18 @@
  */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { OFFERS_PER_PART } from '../ids.ts'
+import { OFFERS_PER_PART, partOfOfferSql } from '../ids.ts'
 import type { ParameterValue } from '../model.ts'
+import type { ColumnMap } from './column-map.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 import { clip, type Fault, type Reason, Reasons, type RowFault } from './faults.ts'
 import { cellOf, hasPrices, type ImportHeader, isOfOffer, readHeader } from './import-header.ts'
 import { ImportMakers } from './import-makers.ts'
 import { type ImportNames, readImportNames } from './import-names.ts'
-import { type ImportRow, readRow } from './import-row.ts'
+import { type ImportRow, readRow, type StoredParts } from './import-row.ts'
 import { CatalogueWriter } from './load.ts'
-import { completeOffers, type OfferCells } from './offer-cells.ts'
+import { type MappedRow, RowMap } from './map-rows.ts'
+import { completeOffers, type OfferCells, replaceNumbered } from './offer-cells.ts'
 import { RejectedPart } from './rejected-part.ts'
 
 export { RefusedFile }
@@ -25,6 +27,8 @@ export interface ImportOptions {
   dry_run?: boolean
   /** The new catalogue version. */
   version: string
+  /** How the file's columns become ours; without it they are. */
+  map?: ColumnMap
   /** A cell that cannot be read loses its row. */
   strict?: boolean
   /** Called while the file is read, which may be refused later on, for everything that was not taken as it stands. */
@@ -39,6 +43,12 @@ export interface ImportResult {
   updated: number
   /** Rows of which nothing was taken. */
   rejected: number
+  /** Rows that the map leaves out; they are not among the others. */
+  skipped: number
+  /** Columns of ours for which the file has nothing of what the map names. */
+  lacking: readonly string[]
+  /** Names within unpacked columns that the map makes nothing of, with how many rows have them. */
+  untaken: ReadonlyMap<string, number>
   /** Cells that were not taken of the other rows. */
   lost_cells: number
   /** Why rows and cells were lost, counted. */
@@ -79,15 +89,21 @@ export async function importCatalogue(db: DatabaseSync, file: AsyncIterable<Buff
   }
 }
 
+/** A row in our columns. A cell is undefined where it is as if the file had no such column. */
+interface ImportRecord {
+  line: number
+  cells: readonly (string | undefined)[]
+}
+
 /** A part with what its rows say of offers so far; null where the file says nothing of any. */
 interface Group {
   maker: string
   row: ImportRow
-  first: CsvRow
+  first: ImportRecord
   offers: OfferCells[] | null
   rows: number
   /** Told of when it is known whether the part is taken. */
-  faults: { record: CsvRow; fault: Fault }[]
+  faults: { record: ImportRecord; fault: Fault }[]
 }
 
 async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
@@ -95,7 +111,7 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
   for await (const { rows, bytes } of readCsv(file)) {
     for (const record of rows) {
       if (rowsOf) rowsOf.take(record)
-      else rowsOf = new FileImport(db, options, readHeader(record.cells))
+      else rowsOf = new FileImport(db, options, record)
     }
     options.onProgress?.(bytes)
   }
@@ -107,7 +123,11 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
 class FileImport {
   readonly #db: DatabaseSync
   readonly #options: ImportOptions
+  readonly #map: RowMap | null
   readonly #header: ImportHeader
+  /** How many cells a row of the file has. */
+  readonly #width: number
+  readonly #stored: StoredParts
   readonly #makers: ImportMakers
   readonly #names: ImportNames
   readonly #reasons = new Reasons()
@@ -121,6 +141,9 @@ class FileImport {
     inserted: 0,
     updated: 0,
     rejected: 0,
+    skipped: 0,
+    lacking: [],
+    untaken: new Map(),
     lost_cells: 0,
     reasons: [],
     touched_categories: new Set(),
@@ -132,27 +155,38 @@ class FileImport {
   }
   #group: Group | null = null
 
-  constructor(db: DatabaseSync, options: ImportOptions, header: ImportHeader) {
+  /** @throws RefusedFile when the header line cannot be taken */
+  constructor(db: DatabaseSync, options: ImportOptions, { cells }: CsvRow) {
     this.#db = db
     this.#options = options
-    this.#header = header
+    this.#map = options.map ? new RowMap(options.map, cells) : null
+    this.#header = readHeader(this.#map?.header ?? cells)
+    this.#width = cells.length
     this.#makers = new ImportMakers(db)
     this.#names = readImportNames(db)
     this.#writer = new CatalogueWriter(db, { fresh: db.prepare('SELECT 1 FROM parts LIMIT 1').get() === undefined })
+    this.#stored = storedParts(db, this.#writer, this.#makers)
     db.exec('CREATE TEMP TABLE imported (part_id INTEGER PRIMARY KEY, line INTEGER NOT NULL)')
     this.#find_line = db.prepare('SELECT line FROM temp.imported WHERE part_id = ?')
-    this.#mark = db.prepare('INSERT INTO temp.imported (part_id, line) VALUES (?, ?)')
+    this.#mark = db.prepare('INSERT OR IGNORE INTO temp.imported (part_id, line) VALUES (?, ?)')
     this.#forget_datasheets = db.prepare("DELETE FROM part_documents WHERE part_id = ? AND kind = 'datasheet'")
     this.#add_datasheet = db.prepare("INSERT OR REPLACE INTO part_documents (part_id, url, title, kind) VALUES (?, ?, ?, 'datasheet')")
   }
 
   /** @throws RefusedFile when the file is cut short here, or names makers without end */
-  take(record: CsvRow): void {
-    const { cells, line, ended } = record
-    if (!ended && cells.length < this.#header.width)
-      throw new RefusedFile(`the file ends in the middle of line ${line}: it has ${cells.length} of ${this.#header.width} cells`)
+  take(fileRow: CsvRow): void {
+    const { cells, line, ended } = fileRow
+    if (!ended && cells.length < this.#width)
+      throw new RefusedFile(`the file ends in the middle of line ${line}: it has ${cells.length} of ${this.#width} cells`)
+    const mapped: MappedRow | null = this.#map ? this.#map.map(fileRow, this.#categoryOf) : { cells, faults: [] }
+    if (!mapped) {
+      this.#result.skipped++
+      return
+    }
     this.#result.rows++
-    const { row, faults } = readRow(this.#header, cells, this.#names, this.#storedCategory)
+    const record: ImportRecord = { line, cells: mapped.cells }
+    const read = mapped.faults.some(({ lost }) => lost === 'row') ? null : readRow(this.#header, mapped.cells, this.#names, this.#stored)
+    const [row, faults] = [read?.row, [...mapped.faults, ...(read?.faults ?? [])]]
     const strictly = this.#options.strict === true && faults.some(({ lost }) => lost === 'cell')
     if (!row || strictly) {
       this.#lose(record, faults)
@@ -173,9 +207,10 @@ class FileImport {
     const result = this.#result
     const { expect_rows, version } = this.#options
     if (this.#group) this.#settle(this.#group)
-    if (result.rows === 0) throw new RefusedFile('the file has no rows below its header')
-    if (expect_rows !== undefined && result.rows < expect_rows)
-      throw new RefusedFile(`the file has ${result.rows} rows, at least ${expect_rows} were expected: is it cut short?`)
+    const rows = result.rows + result.skipped
+    if (rows === 0) throw new RefusedFile('the file has no rows below its header')
+    if (expect_rows !== undefined && rows < expect_rows)
+      throw new RefusedFile(`the file has ${rows} rows, at least ${expect_rows} were expected: is it cut short?`)
 
     settleDatasheets(this.#db)
     const { columns } = this.#header
@@ -186,6 +221,7 @@ class FileImport {
     result.new_makers = this.#makers.keepUsed()
     result.shared_keys = listSharedKeys(this.#db)
     result.reasons = this.#reasons.list()
+    if (this.#map) Object.assign(result, { lacking: this.#map.lacking, untaken: this.#map.untaken })
     return result
   }
 
@@ -195,9 +231,11 @@ class FileImport {
     const writer = this.#writer
     try {
       const stored = writer.find(maker, part_number)
-      const earlier = stored && this.#find_line.get(stored.part_id)
+      const numbered = this.#header.by_stock_number
+      const earlier = stored && !numbered && this.#find_line.get(stored.part_id)
       if (earlier) throw new RejectedPart('the part stands further above: put its rows one below the other', '', `line ${earlier['line']}`)
-      const complete = offers && completeOffers(offers, stored && offers.length > 0 ? writer.offersOf(stored) : [])
+      const complete =
+        offers && (numbered ? replaceNumbered : completeOffers)(offers, stored && offers.length > 0 ? writer.offersOf(stored) : [])
       const { part_id, done } = writer.put(
         {
           ...{ part_number, category, manufacturer: maker, datasheet: null },
@@ -236,13 +274,10 @@ class FileImport {
     return maker.slug
   }
 
-  #storedCategory = (manufacturer: string, partNumber: string): string | null => {
-    const stored = this.#writer.find(this.#makers.known(manufacturer)?.slug ?? '', partNumber)
-    return stored && this.#writer.categoryOf(stored)
-  }
+  #categoryOf = (name: string): string | null => this.#names.categories.get(name.toLowerCase()) ?? null
 
   /** Takes a further row of a part for one more offer; what it says of the part, the first row has said. */
-  #addOffer(group: Group, record: CsvRow, row: ImportRow, faults: readonly Fault[]): void {
+  #addOffer(group: Group, record: ImportRecord, row: ImportRow, faults: readonly Fault[]): void {
     const { row: first, offers } = group
     const problem =
       row.category !== first.category
@@ -264,17 +299,42 @@ class FileImport {
   }
 
   /** Tells of a row of which nothing is taken, nor of those below it that belong to it: all its faults lose it. */
-  #lose(record: CsvRow, faults: readonly Fault[], rows = 1): void {
+  #lose(record: ImportRecord, faults: readonly Fault[], rows = 1): void {
     this.#result.rejected += rows
     for (const fault of faults) if (fault.lost !== 'nothing') this.#report(record, { ...fault, lost: 'row' })
   }
 
-  #report({ line, cells }: CsvRow, fault: Fault): void {
+  #report({ line, cells }: ImportRecord, fault: Fault): void {
     if (fault.lost === 'cell') this.#result.lost_cells++
-    const [manufacturer, partNumber] = [cellOf(this.#header, cells, 'manufacturer'), cellOf(this.#header, cells, 'part_number')]
-    const ofRow = { line, manufacturer, part_number: partNumber, ...fault }
+    const [manufacturer, partNumber] = [
+      cellOf(this.#header, cells, 'manufacturer'),
+      cellOf(this.#header, cells, this.#header.by_stock_number ? 'stock_number' : 'part_number'),
+    ]
+    const source = this.#map?.sources.get(fault.column) ?? ''
+    const ofRow = { line, manufacturer, part_number: partNumber, source, ...fault }
     this.#reasons.add(ofRow)
     this.#options.onFault?.(ofRow)
+  }
+}
+
+/** What the catalogue says of parts that rows say little of. */
+function storedParts(db: DatabaseSync, writer: CatalogueWriter, makers: ImportMakers): StoredParts {
+  const numbered = db.prepare(
+    `SELECT DISTINCT p.part_number, m.slug, m.name FROM offers o JOIN parts p ON p.part_id = ${partOfOfferSql('o.offer_id')}
+     JOIN manufacturers m USING (manufacturer_id) WHERE o.stock_number = ? LIMIT 2`,
+  )
+  const categoryOf = (maker: string, partNumber: string): string | null => {
+    const stored = writer.find(maker, partNumber)
+    return stored && writer.categoryOf(stored)
+  }
+  return {
+    categoryOf: (manufacturer, partNumber) => categoryOf(makers.known(manufacturer)?.slug ?? '', partNumber),
+    partOf: (stockNumber) => {
+      const [part, other] = numbered.all(stockNumber)
+      if (!part || other) return part ? 'several' : 'none'
+      const partNumber = String(part['part_number'])
+      return { manufacturer: String(part['name']), part_number: partNumber, category: categoryOf(String(part['slug']), partNumber) ?? '' }
+    },
   }
 }
 

@@ -7,14 +7,15 @@ import { cellOf, type ImportHeader } from './import-header.ts'
 export class RowReader {
   readonly faults: Fault[] = []
   readonly header: ImportHeader
-  readonly cells: readonly string[]
+  /** A cell is undefined where it is as if the file had no such column. */
+  readonly cells: readonly (string | undefined)[]
 
-  constructor(header: ImportHeader, cells: readonly string[]) {
+  constructor(header: ImportHeader, cells: readonly (string | undefined)[]) {
     this.header = header
     this.cells = cells
   }
 
-  has = (column: ImportColumn): boolean => this.header.columns.has(column)
+  has = (column: ImportColumn): boolean => this.cells[this.header.columns.get(column) ?? -1] !== undefined
 
   /** The text of a column; empty too where it says that nothing is known. */
   textOf(column: ImportColumn): string {

@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'USB 2.0 Micro-AB': 'Micro-AB 2.0',
   },
   contact_plating: { Gold: 'Au', Tin: 'Sn', Silver: 'Ag', Nickel: 'Ni', 'Gold/Tin': 'Au/Sn' },
+  dielectric: { NP0: 'C0G', NPO: 'C0G', COG: 'C0G', 'C0G/NP0': 'C0G', 'NP0/C0G': 'C0G' },
   interface: { 'SPI-Quad': 'Quad SPI', QSPI: 'Quad SPI', 'STEP/DIR': 'Step/Dir', SDRAM: 'SDR' },
   protocol: { 'CAN-FD': 'CAN FD', GPS: 'GNSS' },
 }

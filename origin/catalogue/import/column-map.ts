@@ -1,0 +1,131 @@
+/**
+ * The small file by which an operator's own columns become ours: `catalogue -- import FILE --map MAP.json`.
+ * docs/catalogue-import/maps.md describes it for its authors.
+ */
+import { z } from 'zod'
+import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
+import { IMPORT_COLUMNS, PARAMETER_PREFIX } from './import-columns.ts'
+
+/** A map that cannot be used, with all its faults for the person who wrote it. */
+export class BrokenMap extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** The column of a map that becomes those of all prices. */
+export const PRICES = 'prices'
+
+const name = z.string().min(1)
+const names = z.union([name, z.array(name).min(1)])
+/** @param groups how many groups it has to have */
+const expression = (groups: number | null) =>
+  z.string().superRefine((text, context) => {
+    const fail = (message: string) => context.addIssue({ code: 'custom', message })
+    try {
+      const count = (new RegExp(`${text}|`, 'u').exec('')?.length ?? 1) - 1
+      if (groups !== null && count !== groups) fail('wants one group in round brackets: what it matches is taken')
+    } catch (error) {
+      fail(error instanceof Error ? error.message : 'is no expression')
+    }
+  })
+
+/** What becomes a column of ours. The fields are applied in the order in which they stand here. */
+const Source = z.preprocess(
+  (value) => (typeof value === 'string' || Array.isArray(value) ? { from: value } : value),
+  z
+    .strictObject({
+      about: z.string().optional(),
+      /** The same text in every row. */
+      constant: z.string().optional(),
+      /** Columns of the file: the first that is not empty. */
+      from: names.optional(),
+      /** All that are not empty, with this between them. */
+      join: z.string().optional(),
+      /** The n-th of the pieces between `by`, from 1; from the end below 0. */
+      split: z.strictObject({ by: name, take: z.int().refine((take) => take !== 0, 'counts from 1, or from -1 at the end') }).optional(),
+      /** What its one group matches is taken; nothing where it does not match. */
+      match: expression(1).optional(),
+      /** Other texts for some texts; null empties the cell, and leaves the row out where it is the category. */
+      values: z.record(z.string(), z.string().nullable()).optional(),
+      /** For texts that are not among `values`; without it they stay as they are. */
+      otherwise: z.string().nullable().optional(),
+      /** Behind a text that ends in a digit: the unit that stands in the heading. */
+      append: name.optional(),
+      /** A price is for so many pieces, or for as many as another column says. */
+      per: z.union([z.number().positive(), name]).optional(),
+      /** Dollars for one unit of the file's currency. */
+      times: z.number().positive().optional(),
+    })
+    .refine((source) => (source.constant === undefined) !== (source.from === undefined), 'wants either "from" or "constant"'),
+)
+export type Source = z.output<typeof Source>
+
+const SLUGS: ReadonlySet<string> = new Set(PARAMETERS.map(({ slug }) => slug))
+const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category.parameters]))
+const OURS: ReadonlySet<string> = new Set([...IMPORT_COLUMNS, PRICES])
+
+const isOurs = (column: string): boolean =>
+  OURS.has(column) || (column.startsWith(PARAMETER_PREFIX) && SLUGS.has(column.slice(PARAMETER_PREFIX.length)))
+
+const Columns = z.record(z.string(), Source).superRefine((columns, context) => {
+  for (const [column, { per, times }] of Object.entries(columns)) {
+    const fail = (message: string) => context.addIssue({ code: 'custom', path: [column], message })
+    if (!isOurs(column)) fail('is no column of ours')
+    if ((per !== undefined || times !== undefined) && !(column === PRICES || column.endsWith('_usd')))
+      fail('is no price, which "per" and "times" are for')
+  }
+})
+
+const Skip = z
+  .strictObject({ about: z.string().optional(), from: name, is: z.array(z.string()).min(1).optional(), match: expression(null).optional() })
+  .refine(({ is, match }) => (is === undefined) !== (match === undefined), 'wants either "is" or "match"')
+
+const ColumnMapSchema = z
+  .strictObject({
+    about: z.union([z.string(), z.array(z.string())]).optional(),
+    /** By our names. */
+    columns: Columns,
+    /** What some categories have otherwise, by their slugs. */
+    by_category: z.record(z.string(), Columns).default({}),
+    /** Columns that hold several values with their names, which then count as columns of those names. */
+    unpack: z.record(z.string(), z.strictObject({ between: name, name_ends: name }).or(z.literal('json'))).default({}),
+    /** What stands before the decimals of pieces and prices, where the file has thousands apart; without it what could be both is lost. */
+    decimal_mark: z.enum([',', '.']).optional(),
+    /** Columns of the file that nothing is made of; "others": all that the map does not name. */
+    ignore: z.union([z.literal('others'), z.array(name)]).default([]),
+    /** Columns that the map names and the file lacks are no fault. */
+    may_lack_columns: z.boolean().default(false),
+    /** Rows that are left out. */
+    skip: z.array(Skip).default([]),
+  })
+  .superRefine(({ by_category: byCategory }, context) => {
+    for (const [category, columns] of Object.entries(byCategory)) {
+      const fail = (path: string[], message: string) =>
+        context.addIssue({ code: 'custom', path: ['by_category', category, ...path], message })
+      const parameters = LEAVES.get(category)
+      if (!parameters) fail([], 'is no category without subcategories')
+      for (const column of Object.keys(columns)) {
+        if (column === 'category') fail([column], 'cannot follow from itself')
+        const slug = column.startsWith(PARAMETER_PREFIX) ? column.slice(PARAMETER_PREFIX.length) : null
+        if (parameters && slug !== null && SLUGS.has(slug) && !parameters.includes(slug)) fail([column], `is no parameter of ${category}`)
+      }
+    }
+  })
+export type ColumnMap = z.output<typeof ColumnMapSchema>
+
+/** Reads a map's JSON. @throws BrokenMap with everything that is wrong with it */
+export function readColumnMap(json: string): ColumnMap {
+  let value: unknown
+  try {
+    value = JSON.parse(json.replace(/^\ufeff/, ''))
+  } catch (error) {
+    throw new BrokenMap([`is no JSON: ${error instanceof Error ? error.message : ''}`])
+  }
+  const read = ColumnMapSchema.safeParse(value)
+  if (read.success) return read.data
+  throw new BrokenMap(read.error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join(' → ')}: ` : ''}${message}`))
+}

@@ -1,0 +1,85 @@
+import { readDollars, readWhole } from './cell-numbers.ts'
+import { isNothing, tidyCell } from './cell-text.ts'
+import type { Source } from './column-map.ts'
+import { Problem } from './faults.ts'
+
+/** What a map makes of the texts of a row. */
+
+/** A row's texts by the file's headings, folded; empty where there is none. */
+export type TextOf = (column: string) => string
+
+/** A cell of ours; null where the map says that there is to be none. */
+export type MapCell = (textOf: TextOf) => string | null | Problem
+
+const PIECES_MOST = 1_000_000_000
+/** What is longer is cut before an expression looks at it. */
+const MATCHED_MOST = 2000
+const MICROS_PER_DOLLAR = 1e6
+/** Behind the point of a price that is rounded where it is read. */
+const DIGITS = 12
+
+/** The columns of the file that a source reads. */
+export function columnsOf({ from, per }: Source): string[] {
+  return [...(from === undefined ? [] : [from].flat()), ...(typeof per === 'string' ? [per] : [])]
+}
+
+/** What stands before the decimals of a file's amounts, where it is known. */
+export type DecimalMark = ',' | '.' | undefined
+
+/** An amount with a point before its decimals and nothing between thousands. */
+function withMark(text: string, mark: DecimalMark): string {
+  if (mark === undefined) return text
+  return mark === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
+}
+
+/** Texts are the same without regard to case and blanks. */
+export const folded = (text: string): string => tidyCell(text).toLowerCase()
+
+/** The function of one source, whose headings are folded. @param mark of a source of pieces or prices */
+export function mapCell(source: Source, mark: DecimalMark): MapCell {
+  const { constant, split, otherwise, append } = source
+  if (constant !== undefined) return () => constant
+  const expression = source.match === undefined ? null : new RegExp(source.match, 'u')
+  const values = source.values && new Map(Object.entries(source.values).map(([text, value]) => [folded(text), value]))
+  const isConverted = source.per !== undefined || source.times !== undefined
+  return (textOf) => {
+    let text = gather(source, textOf)
+    if (split && text !== '')
+      text =
+        text
+          .split(split.by)
+          .at(split.take > 0 ? split.take - 1 : split.take)
+          ?.trim() ?? ''
+    if (expression && text !== '') text = expression.exec(text.slice(0, MATCHED_MOST))?.[1]?.trim() ?? ''
+    const value = values?.get(folded(text)) ?? (values?.has(folded(text)) ? null : undefined)
+    if (value !== undefined) return appended(value, append)
+    if (values && otherwise !== undefined && text !== '') return appended(otherwise, append)
+    return isConverted ? convert(text, source, textOf, mark) : appended(withMark(text, mark), append)
+  }
+}
+
+function gather({ from = [], join }: Source, textOf: TextOf): string {
+  const texts = [from].flat().map(textOf)
+  if (join !== undefined) return texts.filter((text) => text !== '').join(join)
+  return texts.find((text) => text !== '' && !isNothing(text)) ?? ''
+}
+
+const appended = (text: string | null, append: string | undefined): string | null =>
+  text !== null && append !== undefined && /\d$/.test(text) ? text + append : text
+
+/** A price in dollars for one piece. */
+export function convert(
+  text: string,
+  { per = 1, times = 1 }: Pick<Source, 'per' | 'times'>,
+  textOf: TextOf,
+  mark: DecimalMark,
+): string | Problem {
+  const marked = withMark(text, mark)
+  if (marked === '') return ''
+  // Of another currency, whose name is no fault where its rate is said.
+  const price = readDollars(times === 1 ? marked : marked.replace(/^(?:[A-Z]{3}|\p{Sc}) ?| ?(?:[A-Z]{3}|\p{Sc})$/gu, ''))
+  if (price instanceof Problem) return price
+  const pieces = typeof per === 'number' ? per : textOf(per) === '' ? 1 : readWhole(withMark(textOf(per), mark), 1, PIECES_MOST)
+  if (pieces instanceof Problem) return new Problem('is a price for so many pieces as nobody can read')
+  return ((price * times) / pieces / MICROS_PER_DOLLAR).toFixed(DIGITS)
+}
