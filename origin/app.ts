@@ -9,6 +9,7 @@ import { bomFiles } from './bom/file-routes.ts'
 import { bom } from './bom/routes.ts'
 import { cart } from './cart/routes.ts'
 import { catalogue } from './catalogue/routes.ts'
+import { changeSets } from './change/desk-routes.ts'
 import { changes } from './change/routes.ts'
 import { crawl } from './crawl/routes.ts'
 import { deskEntrance } from './desk/entrance.ts'
@@ -66,6 +67,7 @@ export const origin = new Hono<OriginEnv>()
   .route('/', desk)
   .route('/', deskOrders)
   .route('/', changes)
+  .route('/', changeSets)
   .route('/', cart)
   .route('/', order)
   .route('/', pay)

@@ -1,9 +1,16 @@
 import type { BatchResult, ChangeState, StockKind } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
+import { guard } from '../database/guards.ts'
 import type { ChangeBatchesRow, ChangeSetsRow } from '../database/rows.ts'
-import { insert, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
-import type { StockMeaning } from './feed-shop.ts'
+import { among, insert, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
+import { orNotFound } from '../http/or-not-found.ts'
+
+/** What a feed's stock means: see `STOCK_KINDS`. */
+export interface StockMeaning {
+  stock_kind: StockKind
+  as_of: Date
+}
 
 /** A change set as it is opened. */
 export interface NewChangeSet {
@@ -16,7 +23,7 @@ export interface NewChangeSet {
   as_of: Date
 }
 
-export type ChangeSet = Pick<ChangeSetsRow, 'state' | 'is_proposal' | 'stock_kind' | 'as_of'>
+export type ChangeSet = Pick<ChangeSetsRow, 'state' | 'is_proposal' | 'stock_kind' | 'as_of' | 'started_at'>
 
 /** What a batch came to, as it is kept: the state of its change set is another by the time it is asked for again. */
 export type KeptResult = Omit<BatchResult, 'state'>
@@ -31,14 +38,21 @@ export const openChangeSet = ({ is_proposal, ...set }: NewChangeSet, now: Date):
 export interface KnownBatch {
   set: ChangeSet | null
   /** The same batch, where it was sent before. */
-  before: Pick<ChangeBatchesRow, 'request_hash' | 'answer' | 'applied_at'> | null
+  before: Pick<ChangeBatchesRow, 'request_hash' | 'record' | 'step'> | null
 }
+
+const theSet = (changeSetId: string): Sql<ChangeSet> =>
+  sql<ChangeSet>`SELECT state, is_proposal, stock_kind, as_of, started_at FROM change_sets WHERE change_set_id = ${changeSetId}`
+
+/** @throws ApiError `not_found` */
+export const getChangeSet = async (db: CatalogueDatabase, changeSetId: string): Promise<ChangeSet> =>
+  orNotFound(await theSet(changeSetId).first(db))
 
 export async function readBatch(db: CatalogueDatabase, changeSetId: string, batch: number): Promise<KnownBatch> {
   const [[set = null], [before = null]] = await readTogether(
     db,
-    sql<ChangeSet>`SELECT state, is_proposal, stock_kind, as_of FROM change_sets WHERE change_set_id = ${changeSetId}`,
-    sql<ChangeBatchesRow>`SELECT request_hash, answer, applied_at FROM change_batches WHERE change_set_id = ${changeSetId} AND batch = ${batch}`,
+    theSet(changeSetId),
+    sql<ChangeBatchesRow>`SELECT request_hash, record, step FROM change_batches WHERE change_set_id = ${changeSetId} AND batch = ${batch}`,
   )
   return { set, before }
 }
@@ -49,9 +63,9 @@ export const nextBatchId = async (db: CatalogueDatabase): Promise<number> =>
 
 export const meaningOf = ({ stock_kind, as_of }: ChangeSet): StockMeaning => ({ stock_kind, as_of: new Date(as_of) })
 
-/** The condition that a change set may still take batches. */
-export const isOpen = (changeSetId: string): Sql =>
-  sql`EXISTS (SELECT 1 FROM change_sets WHERE change_set_id = ${changeSetId} AND state = 'open')`
+/** Lets a batch of statements go on only while the change set is in a state; otherwise it fails as `change_set_closed`. */
+export const inState = (changeSetId: string, state: ChangeState): Sql =>
+  guard('change_set_closed', sql`(SELECT state FROM change_sets WHERE change_set_id = ${changeSetId}) = ${state}`)
 
 /**
  * Closes a change set, unless a batch of it is missing. With it prices are as of what it says.
@@ -64,14 +78,27 @@ export async function closeChangeSet(db: CatalogueDatabase, changeSetId: string,
       WHERE change_set_id = ${changeSetId} AND state = 'open' AND ${isWhole}`,
     pricesAsOf(changeSetId),
   ])
-  const row =
-    await sql<ChangeSet>`SELECT state, is_proposal, stock_kind, as_of FROM change_sets WHERE change_set_id = ${changeSetId}`.first(db)
-  if (!row) throw new ApiError(CODE.not_found)
-  return row.state
+  return (await getChangeSet(db, changeSetId)).state
 }
 
 /** Prices are as of the change set that was the last to say what they are, whether it changed any or not. */
-const pricesAsOf = (changeSetId: string): Sql =>
+export const pricesAsOf = (changeSetId: string): Sql =>
   sql`INSERT INTO catalogue_state (name, value) SELECT 'prices_as_of', as_of FROM change_sets s WHERE s.change_set_id = ${changeSetId} AND s.state = 'applied'
       AND EXISTS (SELECT 1 FROM change_batches b WHERE b.change_set_id = s.change_set_id AND b.counts ->> 'named_prices' > 0)
     ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`
+
+/**
+ * Writes down what somebody has decided about a change set; what was decided before stays with who was the first.
+ * @throws ApiError `conflict` where it is in no state for it
+ */
+export async function decide(
+  db: CatalogueDatabase,
+  changeSetId: string,
+  { from, to, who }: { from: readonly ChangeState[]; to: 'applying' | 'refused' | 'undoing'; who: string },
+): Promise<void> {
+  const by = to === 'undoing' ? sql`undone_by = ${who}, undone_at = ${new Date()}` : sql`decided_by = ${who}, decided_at = ${new Date()}`
+  await sql`UPDATE change_sets SET state = ${to}, ${by} WHERE change_set_id = ${changeSetId} AND state IN ${among(from)} AND state <> ${to}`.run(
+    db,
+  )
+  if ((await getChangeSet(db, changeSetId)).state !== to) throw new ApiError(CODE.conflict, { fields: { change_set: 'closed' } })
+}

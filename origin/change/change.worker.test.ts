@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getCategory, goodsDetail } from '#shared/contract/catalogue.ts'
+import * as calls from '#shared/contract/desk-catalogue.ts'
 import { putOffers } from '#shared/contract/desk-catalogue.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -247,5 +248,152 @@ describe('stock that open orders have taken', () => {
     expect(await stock()).toBe(500)
     await feedStock(60, {})
     expect(await stock()).toBe(0)
+  })
+})
+
+describe('a change set', () => {
+  const undo = (changeSet: string, more: { despite_later?: boolean } = {}) =>
+    ask(calls.deskChangeUndo, { change_set: changeSet, who: 'Ada', ...more }, DESK)
+  const detail = (changeSet: string) => ask(calls.deskChangeDetail, { change_set: changeSet }, DESK)
+  const all = () => Promise.all([TEN_K, FOUR_K7, CRCW].map(offerOf))
+
+  it('says who changed what, and when', async () => {
+    const changeSet = newSet()
+    const started = new Date().toISOString()
+    await feed(
+      [
+        { offer: named(TEN_K), stock: 1, price_breaks: [{ from_qty: 10, unit_price: '0.0078' }] },
+        { offer: named(CRCW), price_breaks: [{ from_qty: 10, unit_price: '0.0079' }], lead_time_weeks: 2 },
+        { offer: { stock_number: 'nobody’s' } },
+      ],
+      { change_set: changeSet, who: 'Ada', source: 'prices.csv' },
+    )
+    const seen = await detail(changeSet)
+    expect(seen).toMatchObject({
+      ...{ change_set: changeSet, state: 'applied', who: 'Ada', source: 'prices.csv', stock_kind: 'gross', can_undo: true },
+      counts: { offers: 3, changed: 2, prices: 2, stock: 1, terms: 1, jumps: 1, problems: 1 },
+      batches: { total: 1, live: 1 },
+    })
+    expect(seen.started_at >= started).toBe(true)
+    expect(seen.samples.map(({ kind, part_number, before, after }) => [kind, part_number, before, after])).toEqual([
+      ['prices', CRCW.part_number, '0.0052', '0.0079'],
+      ['prices', TEN_K.part_number, '0.0052', '0.0078'],
+      ['stock', TEN_K.part_number, '5000', '1'],
+      ['terms', CRCW.part_number, '8', '2'],
+    ])
+    const { items } = await ask(calls.deskChangeList, { state: 'applied' }, DESK)
+    expect(items[0]).toEqual({ ...seen, samples: undefined })
+    expect(await call(calls.deskChangeDetail, { change_set: 'nobody-s-set' }, DESK)).toMatchObject({ code: CODE.not_found })
+  })
+
+  it('is undone, in its catalogue, its lists and the shop', async () => {
+    await place([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
+    const before = await all()
+    const listedBefore = await listed('', '-stock')
+    const changeSet = newSet()
+    await feed(
+      [
+        { offer: named(TEN_K), stock: 20_000, price_breaks: null },
+        { offer: named(CRCW), date_code: null, stock: 0 },
+      ],
+      { change_set: changeSet, is_last: false },
+    )
+    await feed(
+      [
+        { offer: named(TEN_K), stock: 30_000 },
+        { offer: named(FOUR_K7), stock: 7, moq: 50 },
+      ],
+      { change_set: changeSet, batch: 1 },
+    )
+    await place([{ offer_id: FOUR_K7.part_id * 8, qty: 50 }]).catch(() => {})
+    expect(await undo(changeSet)).toEqual({ state: 'undone', left: 0, lists_behind: 0, later: [] })
+    expect(await all()).toEqual(before)
+    expect(await stockLeft(TEN_K.part_id * 8)).toBe(4900)
+    expect(await listed('', '-stock')).toEqual(listedBefore)
+    expect(await detail(changeSet)).toMatchObject({ state: 'undone', undone_by: 'Ada', can_undo: false, batches: { total: 2, live: 0 } })
+    // Pressed twice.
+    expect(await undo(changeSet)).toMatchObject({ state: 'undone' })
+    expect(await all()).toEqual(before)
+  })
+
+  it('leaves out of the undone stock what was ordered since', async () => {
+    const changeSet = newSet()
+    await feed([{ offer: named(TEN_K), stock: 8000 }], { change_set: changeSet })
+    await place([{ offer_id: TEN_K.part_id * 8, qty: 300 }])
+    await env.SHOP.prepare("UPDATE orders SET status = 'received'").run()
+    await undo(changeSet)
+    expect([await stockLeft(TEN_K.part_id * 8), (await offerOf(TEN_K)).stock]).toEqual([4700, 4700])
+  })
+
+  it('says which later ones it meets, and leaves to them what they have changed', async () => {
+    const [first, second] = [newSet(), newSet()]
+    await feed(
+      [
+        { offer: named(TEN_K), lead_time_weeks: 20, stock: 1 },
+        { offer: named(CRCW), lead_time_weeks: 20 },
+      ],
+      { change_set: first },
+    )
+    // Stock that is fed later does not keep prices and terms from being undone.
+    await feed(
+      [
+        { offer: named(TEN_K), stock: 2 },
+        { offer: named(CRCW), lead_time_weeks: 30 },
+      ],
+      { change_set: second, source: 'later.csv' },
+    )
+    expect(await undo(first)).toEqual({
+      ...{ state: 'applied', left: 0, lists_behind: 0 },
+      later: [{ change_set: second, source: 'later.csv', offers: 2 }],
+    })
+    expect(await offerOf(TEN_K)).toMatchObject({ lead_time_weeks: 20, stock: 2 })
+    expect(await undo(first, { despite_later: true })).toMatchObject({ state: 'undone' })
+    expect(await offerOf(TEN_K)).toMatchObject({ lead_time_weeks: 8, stock: 2 })
+    expect(await offerOf(CRCW)).toMatchObject({ lead_time_weeks: 30 })
+  })
+
+  it('is done when it is approved, and not when it is refused', async () => {
+    const [good, bad] = [newSet(), newSet()]
+    for (const changeSet of [good, bad]) {
+      await feed([{ offer: named(TEN_K), stock: 42 }], { change_set: changeSet, is_proposal: true, is_last: false })
+      await feed([{ offer: named(CRCW), stock: 43 }], { change_set: changeSet, is_proposal: true, batch: 1 })
+    }
+    expect((await ask(calls.deskChangeList, {}, DESK)).items.slice(0, 2).map(({ state }) => state)).toEqual(['proposed', 'proposed'])
+    expect(await ask(calls.deskChangeRefuse, { change_set: bad, who: 'Bob' }, DESK)).toMatchObject({ state: 'refused' })
+    expect((await offerOf(TEN_K)).stock).toBe(TEN_K.stock)
+    expect(await ask(calls.deskChangeApprove, { change_set: good, who: 'Bob' }, DESK)).toEqual({
+      state: 'applied',
+      left: 0,
+      lists_behind: 0,
+    })
+    expect([(await offerOf(TEN_K)).stock, (await offerOf(CRCW)).stock]).toEqual([42, 43])
+    expect(await detail(good)).toMatchObject({ state: 'applied', decided_by: 'Bob', counts: { stock: 2 } })
+    expect(await call(calls.deskChangeApprove, { change_set: bad }, DESK)).toMatchObject({ code: CODE.conflict })
+    expect(await call(calls.deskChangeRefuse, { change_set: good }, DESK)).toMatchObject({ code: CODE.conflict })
+    await undo(good)
+    expect([(await offerOf(TEN_K)).stock, (await offerOf(CRCW)).stock]).toEqual([TEN_K.stock, CRCW.stock])
+  })
+
+  it('is undone to its end by the next job where a call broke off, and cannot be after 30 days', async () => {
+    const changeSet = newSet()
+    await feed([{ offer: named(TEN_K), stock: 9 }], { change_set: changeSet })
+    const SHOP = databaseWith(env.SHOP, {
+      batch() {
+        throw new Error('D1_ERROR: gone')
+      },
+    })
+    expect(await call(calls.deskChangeUndo, { change_set: changeSet }, { ...DESK, vars: { SHOP } })).toMatchObject({
+      code: CODE.unavailable,
+    })
+    await catchUp(env)
+    expect(await detail(changeSet)).toMatchObject({ state: 'undone' })
+    expect((await offerOf(TEN_K)).stock).toBe(TEN_K.stock)
+    const old = newSet()
+    await feed([{ offer: named(TEN_K), stock: 10 }], { change_set: old })
+    await env.CATALOGUE.prepare("UPDATE change_sets SET started_at = '2026-01-01T00:00:00.000Z' WHERE change_set_id = ?").bind(old).run()
+    expect(await call(calls.deskChangeUndo, { change_set: old }, DESK)).toMatchObject({
+      code: CODE.conflict,
+      data: { fields: { change_set: 'too_old' } },
+    })
   })
 })

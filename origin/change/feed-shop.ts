@@ -1,17 +1,10 @@
-import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import type { CatalogueDatabase, Databases } from '../database/databases.ts'
 import { among, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { type FedStock, feedStock, showStock } from '../stock/stock.ts'
-import type { KeptOffer } from './apply-offers.ts'
-import { type ChangeSet, meaningOf } from './change-sets.ts'
-import { unpack } from './packed.ts'
-
-/** What a feed's stock means: see `STOCK_KINDS`. */
-export interface StockMeaning {
-  stock_kind: StockKind
-  as_of: Date
-}
+import { type ChangeSet, meaningOf, type StockMeaning } from './change-sets.ts'
+import type { Platform } from './platform.ts'
+import { findRecord, type KeptOffer } from './records.ts'
 
 type Left = { offer_id: number; stock: number }
 
@@ -39,20 +32,21 @@ export async function feedShop(
     (results.at(-1)?.results ?? []).map(({ offer_id, stock }) => [offer_id, [isAgain ? null : before.get(offer_id), stock]]),
   )
   await runTogether(databases.CATALOGUE, [
-    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(held)}, held), applied_at = ${new Date()} WHERE batch_id = ${batchId}`,
+    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(held)}, held), applied_at = ${new Date()}, step = 2 WHERE batch_id = ${batchId} AND step = 1`,
   ])
   await showStock(databases)
 }
 
 /** Batches that the catalogue has and the shop was not told of, as somebody's connection, or ours, ended in between: the oldest. */
-export async function feedForgotten(databases: Databases, which: Sql): Promise<void> {
-  type Row = ChangeSet & { batch_id: number; before: string }
-  const rows = await sql<Row>`SELECT b.batch_id, b.before, s.state, s.is_proposal, s.stock_kind, s.as_of
-    FROM change_batches b JOIN change_sets s USING (change_set_id) WHERE b.applied_at IS NULL AND b.before <> '' AND ${which} ORDER BY b.batch_id LIMIT 10`.all(
-    databases.CATALOGUE,
-  )
-  for (const row of rows)
-    await feedShop(databases, row.batch_id, await fedBy(databases.CATALOGUE, row.batch_id, unpack(row.before)), meaningOf(row), true)
+export async function feedForgotten(platform: Platform, which: Sql): Promise<void> {
+  type Row = ChangeSet & { batch_id: number; record: string }
+  const rows = await sql<Row>`SELECT b.batch_id, b.record, s.state, s.is_proposal, s.stock_kind, s.as_of
+    FROM change_batches b JOIN change_sets s USING (change_set_id)
+    WHERE b.step = 1 AND ${which} ORDER BY b.batch_id LIMIT 10`.all(platform.CATALOGUE)
+  for (const row of rows) {
+    const before = (await findRecord(platform.FILES, row.record))?.before ?? []
+    await feedShop(platform, row.batch_id, await fedBy(platform.CATALOGUE, row.batch_id, before), meaningOf(row), true)
+  }
 }
 
 /** What a batch fed, but for what another has fed since. */

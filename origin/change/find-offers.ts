@@ -8,7 +8,7 @@ import { getReference, type ManufacturerRef } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { OffersRow } from '../database/rows.ts'
-import { raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import { among, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { StoredOffer } from './plan-offer.ts'
 
 type NamedByPart = Extract<OfferName, { part_number: string }>
@@ -63,6 +63,13 @@ export async function findOffers(
     if (offer.offer_id !== null) offers.push(offer)
   }
   return found
+}
+
+/** Offers by their ids; ids that are no offer's are not there. */
+export async function readStored(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, StoredOffer>> {
+  const rows = await sql<StoredOffer>`SELECT ${STORED} FROM ${among(offerIds)} AS n
+    CROSS JOIN offers o ON o.offer_id = n.value CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}`.all(db)
+  return new Map(rows.map((row) => [row.offer_id, row]))
 }
 
 const eachOf = <Row>(items: readonly unknown[], queryOf: (list: string) => Sql<Row>): Sql<Row>[] => jsonChunks(items).map(queryOf)

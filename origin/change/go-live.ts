@@ -1,8 +1,10 @@
-import type { Databases } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
 import { CATALOGUE, categoryTag, EVERY_PART, partTag, voidPages } from '../http/voided.ts'
+import { carryOn } from './carry-on.ts'
 import { feedForgotten } from './feed-shop.ts'
+import type { Platform } from './platform.ts'
+import { purgeRecords } from './records.ts'
 import { settleColumns } from './settle.ts'
 
 /** A call does no more of it: the rest is done by the next, or by the run every five minutes. */
@@ -11,10 +13,6 @@ const RUN_MS = 20_000
 
 /** Parts that a change names by themselves: more of them void all pages of parts. */
 const PARTS_MOST = 500
-
-interface Platform extends Databases {
-  CACHE: KVNamespace
-}
 
 /**
  * Brings columns up to date after a change, and has the pages made anew that show it.
@@ -34,6 +32,11 @@ export async function goLive(platform: Platform, parts: ReadonlySet<number> | nu
 /** What calls have left behind, as they ended in the middle or had no time. */
 export async function catchUp(platform: Platform): Promise<void> {
   await feedForgotten(platform, sql`true`)
+  for (const { change_set_id } of await sql<{
+    change_set_id: string
+  }>`SELECT change_set_id FROM change_sets WHERE state IN ('applying', 'undoing')`.all(platform.CATALOGUE))
+    await carryOn(platform, change_set_id, Date.now() + RUN_MS)
+  await purgeRecords(platform.FILES, new Date())
   const { categories } = await settleColumns(platform.CATALOGUE, Date.now() + RUN_MS)
   if (categories.size > 0) await voidAll(platform.CACHE, [CATALOGUE, ...[...categories].map(categoryTag)])
 }

@@ -6,7 +6,7 @@ import type { OffersRow, PartsRow } from '../database/rows.ts'
 
 /** What a batch can change of an offer beside its stock, as it is stored. */
 export const TERMS = ['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number', 'price_breaks'] as const
-type Terms = Pick<OffersRow, (typeof TERMS)[number]>
+export type Terms = Pick<OffersRow, (typeof TERMS)[number]>
 
 /** An offer as it is, with what tells whose it is. */
 export type StoredOffer = OffersRow & Pick<PartsRow, 'part_number' | 'manufacturer_id'>

@@ -7,11 +7,12 @@ import { sql } from '../database/sql.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { hashOf } from '../http/seal.ts'
 import { readRequest, serveUnread } from '../http/serve.ts'
-import { applyOffers, type Done, proposeOffers } from './apply-offers.ts'
-import { type ChangeSet, closeChangeSet, type KeptResult, openChangeSet, readBatch } from './change-sets.ts'
+import { type ChangeSet, closeChangeSet, type KnownBatch, openChangeSet, readBatch } from './change-sets.ts'
+import { type Done, doBatch, keepBatch } from './do-batch.ts'
 import { feedForgotten } from './feed-shop.ts'
 import { goLive, voidTouched } from './go-live.ts'
-import { unpack } from './packed.ts'
+import type { Platform } from './platform.ts'
+import { findRecord } from './records.ts'
 
 /** How the catalogue changes while it is up. */
 export const changes = new Hono<OriginEnv>()
@@ -37,31 +38,36 @@ serveUnread(changes, putOffers, async (c) => {
 
 /** Does a batch, unless it was done before: then what came of it is as it was. @throws ApiError `conflict` where another was sent as this one */
 async function takeBatch(c: OriginContext, request: Sent): Promise<Done> {
-  const databases = c.env
-  const { CATALOGUE } = databases
+  const platform = c.env
+  const { CATALOGUE } = platform
   const { change_set, batch, offers } = request
   const requestHash = await hashOf(JSON.stringify(offers))
   const { set: known, before } = await readBatch(CATALOGUE, change_set, batch)
   if (before) {
-    const again = answerAgain(before, requestHash)
-    if (before.applied_at === null) await feedForgotten(databases, sql`b.change_set_id = ${change_set} AND b.batch = ${batch}`)
+    const again = await answerAgain(platform, before, requestHash)
+    if (before.step === 1) await feedForgotten(platform, sql`b.change_set_id = ${change_set} AND b.batch = ${batch}`)
     return again
   }
   const set = known ?? (await open(c, request))
-  const work = set.is_proposal === 1 ? proposeOffers : applyOffers
+  const work = set.is_proposal === 1 ? keepBatch : doBatch
   try {
-    return await work(databases, set, { change_set, batch, request_hash: requestHash, offers })
+    return await work(platform, set, { change_set, batch, request_hash: requestHash, rows: offers })
   } catch (error) {
     // The same batch, sent twice at once: the other was done, and may have been the last.
     const { before: first } = batchFailure(error) === null ? { before: null } : await readBatch(CATALOGUE, change_set, batch)
-    if (first) return answerAgain(first, requestHash)
+    if (first) return answerAgain(platform, first, requestHash)
     throw refusalOf(error) ?? error
   }
 }
 
-function answerAgain({ request_hash, answer }: { request_hash: string; answer: string }, sentHash: string): Done {
-  if (request_hash !== sentHash) throw new ApiError(CODE.conflict, { fields: { batch: 'used' } })
-  return { result: unpack<KeptResult>(answer), parts: new Set() }
+async function answerAgain(
+  { FILES }: Platform,
+  { request_hash, record }: NonNullable<KnownBatch['before']>,
+  sentHash: string,
+): Promise<Done> {
+  const kept = request_hash === sentHash ? await findRecord(FILES, record) : null
+  if (!kept) throw new ApiError(CODE.conflict, { fields: { batch: 'used' } })
+  return { result: kept.result, parts: new Set() }
 }
 
 async function open(c: OriginContext, { change_set, who, source, stock_kind, as_of, is_proposal }: Sent): Promise<ChangeSet> {

@@ -9,8 +9,19 @@ const JUMP_SHARE = 0.5
 /** Of each kind, in one batch. */
 const SAMPLES_MOST = 5
 
+/** A batch by the numbers, and some of it. */
+export interface Tally {
+  counts: ChangeCounts
+  samples: ChangeSample[]
+  /** How many offers it says the price of, changed or not. */
+  named_prices: number
+}
+
 /** Counts a batch's plans by what they change, and picks samples: of prices those that move the most. */
-export function tally(plans: readonly OfferPlan[], offers: number, problems: number): { counts: ChangeCounts; samples: ChangeSample[] } {
+export function tally(
+  plans: readonly OfferPlan[],
+  { offers, problems }: Pick<ChangeCounts, 'offers' | 'problems'>,
+): Omit<Tally, 'named_prices'> {
   const counts: ChangeCounts = { offers, changed: plans.length, prices: 0, stock: 0, terms: 0, jumps: 0, problems }
   const firsts: Record<'stock' | 'terms', OfferPlan[]> = { stock: [], terms: [] }
   const prices: { plan: OfferPlan; share: number }[] = []

@@ -182,9 +182,8 @@ export interface ChangeBatchesRow {
   applied_at: string | null
   undone_at: string | null
   held: string
-  request: string
-  answer: string
-  before: string
+  record: string
+  step: 0 | 1 | 2 | 3 | 4
 }
 
 export interface ChangeSetsRow {
@@ -637,7 +636,7 @@ export interface Tables {
   category_chunks: { row: CategoryChunksRow; optional: never }
   category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
   category_parameters: { row: CategoryParametersRow; optional: never }
-  change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'held' }
+  change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'held' | 'record' | 'step' }
   change_sets: { row: ChangeSetsRow; optional: 'finished_at' | 'decided_by' | 'decided_at' | 'undone_by' | 'undone_at' }
   confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
   customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PriceBreak } from './catalogue.ts'
 import { desk } from './endpoint.ts'
+import { pageNumber, pageOf } from './page.ts'
 
 /** Offers or parts that one call changes at most. */
 export const BATCH_MOST = 10_000
@@ -133,4 +134,80 @@ export const putOffers = desk.put(
   'Changes prices, stock and terms of offers; what is not named stays as it is',
   z.object({ ...batchHead, offers: z.array(OfferChange).min(1, 'required').max(BATCH_MOST, 'too_many_lines') }),
   BatchResult,
+)
+
+/** A change set for those who look at it: who has changed what, when, and what came of it. */
+const ChangeSetView = z.object({
+  change_set: z.string(),
+  state: z.enum(CHANGE_STATES),
+  is_proposal: z.boolean(),
+  who: z.string(),
+  source: z.string(),
+  stock_kind: z.enum(STOCK_KINDS),
+  as_of: z.iso.datetime(),
+  started_at: z.iso.datetime(),
+  /** Null: it is open. */
+  finished_at: z.iso.datetime().nullable(),
+  /** Who approved or refused it, and who undid it; empty where nobody has. */
+  decided_by: z.string(),
+  decided_at: z.iso.datetime().nullable(),
+  undone_by: z.string(),
+  undone_at: z.iso.datetime().nullable(),
+  counts: ChangeCounts,
+  /** Of how many, how many are live. */
+  batches: z.object({ total: count, live: count }),
+  can_undo: z.boolean(),
+})
+export type ChangeSetView = z.output<typeof ChangeSetView>
+
+export const deskChangeList = desk.get(
+  '/api/desk/changes/list',
+  'What changed the catalogue, the newest first; what waits for approval before the others',
+  z.object({ state: z.enum(CHANGE_STATES).optional(), page: pageNumber(100_000) }),
+  pageOf(ChangeSetView),
+)
+
+const theChangeSet = { change_set: changeSetId }
+
+export const deskChangeDetail = desk.get(
+  '/api/desk/changes/detail',
+  'One change set with some of its changes, of prices those that move the most',
+  z.object(theChangeSet),
+  ChangeSetView.extend({ samples: z.array(ChangeSample) }),
+)
+
+/** How far a change set has come; where something is left, the same call goes on. So does, by itself, the run every five minutes. */
+const ChangeProgress = z.object({
+  state: z.enum(CHANGE_STATES),
+  /** Batches that are to be done yet. */
+  left: count,
+  /** Chunks of the lists' index that do not show it yet. */
+  lists_behind: count,
+})
+
+const decision = { ...theChangeSet, who: note(80) }
+
+export const deskChangeClose = desk.post(
+  '/api/desk/changes/close',
+  'Says that a change set is whole: nothing is added to it any more',
+  z.object(theChangeSet),
+  ChangeProgress,
+)
+
+export const deskChangeApprove = desk.post('/api/desk/changes/approve', 'Does what was proposed', z.object(decision), ChangeProgress)
+
+export const deskChangeRefuse = desk.post('/api/desk/changes/refuse', 'Does not do what was proposed', z.object(decision), ChangeProgress)
+
+export const deskChangeUndo = desk.post(
+  '/api/desk/changes/undo',
+  'Undoes a change set of the last 30 days; what later ones have changed since stays as they have it',
+  z.object({
+    ...decision,
+    /** Also where later ones have changed some of it since: otherwise nothing is undone then, and the answer says which. */
+    despite_later: z.boolean().default(false),
+  }),
+  ChangeProgress.extend({
+    /** Later change sets that have changed the same, with how many offers; `change_set` null: an import. */
+    later: z.array(z.object({ change_set: z.string().nullable(), source: z.string(), offers: count })),
+  }),
 )

@@ -1,0 +1,76 @@
+import { OfferChange, type Problem } from '#shared/contract/desk-catalogue.ts'
+import { fieldErrors } from '#shared/contract/field-errors.ts'
+import { partOfOffer } from '../catalogue/ids.ts'
+import type { Sql } from '../database/sql.ts'
+import { type FedStock, readHeld } from '../stock/stock.ts'
+import type { StockMeaning } from './change-sets.ts'
+import { findOffers, theOffer } from './find-offers.ts'
+import { changedKinds, type OfferPlan, planOffer, TERMS } from './plan-offer.ts'
+import type { Platform } from './platform.ts'
+import type { KeptOffer } from './records.ts'
+import { type Tally, tally } from './samples.ts'
+import { writeOffers } from './write-offers.ts'
+
+/** What becomes of a batch, as things are now. */
+export interface BatchPlan extends Tally {
+  problems: Problem[]
+  /** The parts that it changes. */
+  parts: ReadonlySet<number>
+  /** Stock that is new. */
+  fed: FedStock[]
+  /** What it writes over. */
+  before: KeptOffer[]
+  /** The statements that do it in the catalogue, under a number. */
+  write(batchId: number): Sql[]
+}
+
+/**
+ * Reads a batch of offers and compares it with what is there; nothing is written.
+ * @param offers as they came: each is read by itself, so that one that cannot be read stops no other
+ */
+export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
+  const problems: Problem[] = []
+  const named: { place: number; change: OfferChange }[] = []
+  offers.forEach((sent, place) => {
+    const read = OfferChange.safeParse(sent)
+    if (read.success) named.push({ place, change: read.data })
+    else {
+      const [[field, problem] = ['', '']] = Object.entries(fieldErrors(read.error.issues))
+      problems.push({ index: place, field, problem })
+    }
+  })
+  const found = await findOffers(CATALOGUE, named)
+  const meant = named.flatMap(({ place, change }) => {
+    const stored = theOffer(change.offer, found.get(place))
+    if (typeof stored !== 'string') return { place, change, stored }
+    problems.push({ index: place, field: 'offer', problem: stored })
+    return []
+  })
+  const fedIds = meant.flatMap(({ change, stored }) => (change.stock === undefined ? [] : stored.offer_id))
+  const held = fedIds.length === 0 ? new Map() : await readHeld(SHOP, fedIds, meaning)
+  const plans = new Map<number, OfferPlan>()
+  for (const { place, change, stored } of meant) {
+    const { stock, taken } = held.get(stored.offer_id) ?? { stock: stored.stock, taken: 0 }
+    const plan = planOffer({ ...stored, stock }, change, (fed) => Math.max(0, fed - taken))
+    if ('problem' in plan) problems.push({ index: place, ...plan })
+    else if (plans.has(stored.offer_id)) problems.push({ index: place, field: 'offer', problem: 'twice' })
+    else plans.set(stored.offer_id, plan)
+  }
+  problems.sort((a, b) => a.index - b.index)
+  const changing = [...plans.values()].filter((plan) => changedKinds(plan).length > 0)
+  return {
+    ...tally(changing, { offers: offers.length, problems: problems.length }),
+    named_prices: meant.filter(({ change }) => change.price_breaks !== undefined).length,
+    problems,
+    parts: new Set(changing.map(({ stored }) => partOfOffer(stored.offer_id))),
+    fed: changing.flatMap(({ stored: { offer_id, part_number }, stock }) => (stock === null ? [] : { offer_id, part_number, stock })),
+    before: changing.map(keptOffer),
+    write: (batchId) => writeOffers(changing, () => ({ changed_by: batchId, fed_by: batchId })),
+  }
+}
+
+const keptOffer = ({ stored, stock, terms }: OfferPlan): KeptOffer => [
+  stored.offer_id,
+  terms && [...TERMS.map((field) => stored[field]), stored.changed_by],
+  stock === null ? null : [stored.stock, stock, stored.fed_by],
+]

@@ -1,0 +1,105 @@
+import { batchFailure, guard } from '../database/guards.ts'
+import type { ChangeBatchesRow } from '../database/rows.ts'
+import { among, insert, runTogether, type Sql, sql } from '../database/sql.ts'
+import { type FedStock, feedStock, readHeld, showStock } from '../stock/stock.ts'
+import { inState } from './change-sets.ts'
+import { readStored } from './find-offers.ts'
+import { type OfferPlan, type StoredOffer, TERMS, type Terms } from './plan-offer.ts'
+import type { Platform } from './platform.ts'
+import type { KeptOffer } from './records.ts'
+import { type Writers, writeOffers } from './write-offers.ts'
+
+/** A batch with what it wrote over. */
+export interface DoneBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'> {
+  before: readonly KeptOffer[]
+}
+
+/** What of a batch is still as it wrote it, to be written back; and which batches, 0 an import, have written the rest since. */
+interface Undoing {
+  plans: { plan: OfferPlan; writers: Writers }[]
+  /** How many offers by batch. */
+  later: Map<number, number>
+}
+
+function planUndo({ batch_id, before, held }: DoneBatch, offers: ReadonlyMap<number, StoredOffer>): Undoing {
+  const heldOf = readHeldStocks(held)
+  const later = new Map<number, number>()
+  const plans = before.flatMap(([offerId, terms, stock]) => {
+    const stored = offers.get(offerId)
+    const writers = new Set([terms && (stored?.changed_by ?? 0), stock && (stored?.fed_by ?? 0)])
+    for (const writer of writers) if (writer !== null && writer !== batch_id) later.set(writer, (later.get(writer) ?? 0) + 1)
+    const oldTerms = stored?.changed_by === batch_id ? terms : null
+    const oldStock = stored?.fed_by === batch_id ? stock : null
+    if (!stored || (!oldTerms && !oldStock)) return []
+    const plan: OfferPlan = {
+      stored,
+      terms: oldTerms && (Object.fromEntries(TERMS.map((field, index) => [field, oldTerms[index]])) as unknown as Terms),
+      stock: oldStock && stockBefore(oldStock, heldOf(offerId), stored.stock),
+    }
+    return { plan, writers: { changed_by: Number(oldTerms?.at(-1) ?? 0), fed_by: oldStock?.[2] ?? 0 } }
+  })
+  return { plans, later }
+}
+
+/** What the shop had of offers right before and right after their stock was fed; null: nobody knows, or it kept none. */
+function readHeldStocks(held: string): (offerId: number) => [was: number | null, left: number | null] {
+  const byOffer = JSON.parse(held) as Record<string, [number | null, number]>
+  return (offerId) => byOffer[String(offerId)] ?? [null, null]
+}
+
+/** The stock as it was, less what orders took since, and with what they gave back. */
+const stockBefore = ([was, fed]: readonly number[], [hadBefore, hadLeft]: [number | null, number | null], now: number): number =>
+  Math.max(0, (hadBefore ?? was ?? 0) + now - (hadLeft ?? fed ?? 0))
+
+/** Which batches have changed, since, what a batch changed; with how many offers. */
+export async function laterBatches({ CATALOGUE }: Platform, batch: DoneBatch): Promise<Map<number, number>> {
+  return planUndo(batch, await readStored(CATALOGUE, idsOf(batch))).later
+}
+
+const idsOf = ({ before }: DoneBatch): number[] => before.map(([offerId]) => offerId)
+
+/** Undoes a batch: in the catalogue in one step, and then in the shop. */
+export async function undoBatch(platform: Platform, batch: DoneBatch): Promise<void> {
+  if (batch.step === 2) await undoInCatalogue(platform, batch)
+  await undoInShop(platform, batch)
+}
+
+async function undoInCatalogue({ CATALOGUE }: Platform, batch: DoneBatch): Promise<void> {
+  const { plans } = planUndo(batch, await readStored(CATALOGUE, idsOf(batch)))
+  const writers = new Map(plans.map(({ plan, writers }) => [plan, writers]))
+  await runTogether(CATALOGUE, [
+    inState(batch.change_set_id, 'undoing'),
+    guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batch.batch_id}) = 2`),
+    sql`UPDATE change_batches SET step = 3, undone_at = ${new Date()} WHERE batch_id = ${batch.batch_id}`,
+    ...writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, fed_by: 0 }),
+  ])
+}
+
+/** Gives the shop the old stock of offers that orders have named, once: that of all others is the catalogue's alone. */
+async function undoInShop(platform: Platform, { batch_id, before, held }: DoneBatch): Promise<void> {
+  const { SHOP, CATALOGUE } = platform
+  const now = new Date()
+  const stocks = new Map(before.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock]])))
+  const left = await readHeld(SHOP, [...stocks.keys()], { stock_kind: 'net', as_of: now })
+  const offers = await readStored(CATALOGUE, [...left.keys()])
+  const heldOf = readHeldStocks(held)
+  const fed = [...left].flatMap(([offerId, { stock }]): FedStock[] => {
+    const [old, stored] = [stocks.get(offerId), offers.get(offerId)]
+    // What another has fed since is not ours to take back.
+    if (!old || stored?.fed_by !== old[2]) return []
+    return [{ offer_id: offerId, part_number: stored.part_number, stock: stockBefore(old, heldOf(offerId), stock) }]
+  })
+  try {
+    await runTogether(SHOP, [
+      insert('idempotency_keys', { key_hash: `undo of batch ${batch_id}`, request_hash: '', result: '', created_at: now }),
+      ...feedStock(fed, 'net', { as_of: now, now }),
+    ])
+  } catch (error) {
+    if (batchFailure(error) !== 'repeated') throw error
+  }
+  await runTogether(CATALOGUE, [sql`UPDATE change_batches SET step = 4 WHERE batch_id = ${batch_id} AND step = 3`])
+  await showStock(platform)
+}
+
+export const byBatch = (batchIds: readonly number[]): Sql<{ batch_id: number; change_set_id: string; source: string }> =>
+  sql`SELECT b.batch_id, s.change_set_id, s.source FROM change_batches b JOIN change_sets s USING (change_set_id) WHERE b.batch_id IN ${among(batchIds)}`
