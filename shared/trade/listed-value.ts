@@ -94,6 +94,9 @@ const AFTER_PREFIX: Partial<Record<Unit, string>> = {
 /** Reads one value in the base unit; what stands behind "@" is the condition that it holds under. */
 export function readListedValue(text: string, kind: ListedKind): ListedValue {
   if (text.length > TEXT_MOST) return { fault: 'no_number' }
+  // As programs write them. A share is the only one that is no value.
+  if (text.length <= DIGITS && /^(?:[1-9]\d*|0)(?:\.\d+)?$/.test(text) && (!kind.is_plus_minus || !text.startsWith('0')))
+    return { value: Number(text) }
   const plain = tidy(text)
   if (plain === '') return { fault: 'no_number' }
   const [first = '', ...others] = plain.split(/, |[;、]/).map((piece) => piece.trim())

@@ -35,6 +35,8 @@ export function parseMoney(decimal: string): Money | null {
  * specification says of unit prices, half away from zero to five decimals. Null when the text is no such decimal, or below nothing.
  */
 export function parseUnitPrice(decimal: string): Money | null {
+  const plain = decimal.startsWith('-') ? null : parseMoney(decimal)
+  if (plain !== null) return plain
   const match = /^(\d{1,20})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/i.exec(decimal)
   if (!match) return null
   const [, whole = '', fraction = '', exponent = '0'] = match

@@ -12,6 +12,8 @@ const DAYS = / ?(?:days?|d|tage|jours|días|giorni|дней|天|日|일)$/i
 
 /** "1,234", "5.0", "1E+05", "1 234": a whole number of pieces. */
 export function readWhole(cell: string, least: number, most: number): number | Problem {
+  // As nearly all are written.
+  if (/^\d{1,9}$/.test(cell) && Number(cell) >= least && Number(cell) <= most) return Number(cell)
   const text = cell.normalize('NFKC').replace(BLANKS, '')
   // A point with three digits behind it divides thousands in some countries, and decimals in others.
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return new Problem('could be thousands or decimals: write it without a point')
@@ -34,15 +36,19 @@ const NO_PRICE = 'is no price in US dollars above 0'
 
 /** "$0.01", "0,01", "1,234.50", "0.0007246377", "1.5e-05": US dollars. */
 export function readDollars(cell: string): Money | Problem {
-  const text = cell
-    .normalize('NFKC')
-    .replace(BLANKS, '')
-    .replace(/^(?:USD|US ?\$|\$) ?| ?(?:USD|US ?\$|\$)$/gi, '')
-  const plain = withPoint(text)
+  const plain = /^\d{1,9}(?:\.\d{1,6})?$/.test(cell) ? cell : plainDollars(cell)
   if (plain === null) return new Problem('could be thousands or decimals: write it with a point')
   const amount = parseUnitPrice(plain)
   return amount === null || amount <= 0 ? new Problem(NO_PRICE) : amount
 }
+
+const plainDollars = (cell: string): string | null =>
+  withPoint(
+    cell
+      .normalize('NFKC')
+      .replace(BLANKS, '')
+      .replace(/^(?:USD|US ?\$|\$) ?| ?(?:USD|US ?\$|\$)$/gi, ''),
+  )
 
 /** A number with a point before its decimals and no other mark; null where its comma could be either. */
 function withPoint(text: string): string | null {

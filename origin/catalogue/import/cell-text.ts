@@ -36,6 +36,6 @@ export function tidyCell(cell: string): string {
 }
 
 /** Whether a tidy cell says that nothing is known: "-", "N/A". */
-export const isNothing = (text: string): boolean => text.length <= NOTHING_MOST && NOTHING.has(text.toLowerCase())
+export const isNothing = (text: string): boolean => text.length <= NOTHING_MOST && !/^\d/.test(text) && NOTHING.has(text.toLowerCase())
 
 export const hasControl = (text: string): boolean => CONTROL.test(text)
