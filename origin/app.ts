@@ -10,6 +10,7 @@ import { bom } from './bom/routes.ts'
 import { cart } from './cart/routes.ts'
 import { catalogue } from './catalogue/routes.ts'
 import { changeSets } from './change/desk-routes.ts'
+import { catalogueExport } from './change/export-routes.ts'
 import { changes } from './change/routes.ts'
 import { crawl } from './crawl/routes.ts'
 import { deskEntrance } from './desk/entrance.ts'
@@ -68,6 +69,7 @@ export const origin = new Hono<OriginEnv>()
   .route('/', deskOrders)
   .route('/', changes)
   .route('/', changeSets)
+  .route('/', catalogueExport)
   .route('/', cart)
   .route('/', order)
   .route('/', pay)

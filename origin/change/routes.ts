@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { BATCH_MOST, putOffers, STOCK_KINDS, type StockKind } from '#shared/contract/desk-catalogue.ts'
+import { BATCH_MOST, putOffers } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { batchFailure, refusalOf } from '../database/guards.ts'
 import { sql } from '../database/sql.ts'
@@ -13,6 +13,7 @@ import { feedForgotten } from './feed-shop.ts'
 import { goLive, voidTouched } from './go-live.ts'
 import type { Platform } from './platform.ts'
 import { findRecord } from './records.ts'
+import { configuredStock } from './stock-kind.ts'
 
 /** How the catalogue changes while it is up. */
 export const changes = new Hono<OriginEnv>()
@@ -81,5 +82,3 @@ async function open(c: OriginContext, { change_set, who, source, stock_kind, as_
   if (!opened) throw new Error(`change set ${change_set} is not there, though it was opened`)
   return opened
 }
-
-const configuredStock = (value: string | undefined): StockKind => STOCK_KINDS.find((kind) => kind === value) ?? 'gross'

@@ -1,7 +1,7 @@
 /** `npm run catalogue -- categories` and `template`: what an operator's file can say. */
 
 import { existsSync, writeFileSync } from 'node:fs'
-import { csvLine, headerCells, IMPORT_COLUMNS, PARAMETER_PREFIX, partRows } from '#origin/catalogue/import/import-columns.ts'
+import { csvLine, headerCells, IMPORT_COLUMNS, PARAMETER_PREFIX, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
 import type { CatalogueNames } from '#origin/catalogue/import/write-taxonomy.ts'
 import type { ParameterValue, PartInput } from '#origin/catalogue/model.ts'
 import { CATEGORIES, type CategoryDefinition, PARAMETERS, type ParameterDefinition, WORDS } from '#origin/catalogue/taxonomy.ts'
@@ -85,7 +85,7 @@ export function templateOf(name: string, names: CatalogueNames): Template {
   const { part, values } = exampleOf(category)
   const definitions = category.parameters.flatMap((slug) => DEFINITIONS.get(slug) ?? [])
   const cells = definitions.map((definition) => exampleCell(definition, values.get(definition.slug)))
-  const [row = []] = partRows(part, demonstrationOffers(part).slice(0, 1), [])
+  const [row = []] = partRows(writtenPart(part), demonstrationOffers(part).slice(0, 1), [])
   const lines = definitions.map((definition, at) => [
     PARAMETER_PREFIX + definition.slug,
     names.parameters[definition.slug] ?? definition.slug,

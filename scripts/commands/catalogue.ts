@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { csvLine, headerCells, partRows } from '#origin/catalogue/import/import-columns.ts'
+import { csvLine, headerCells, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
 import { DEFAULT_STATE } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
@@ -16,6 +16,7 @@ import { remoteTarget } from '../fill/remote-target.ts'
 import { writeFillFiles } from '../fill/write-files.ts'
 import { COLUMNS_USAGE, categories, template } from './catalogue-columns.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
+import { PULL_USAGE, pull } from './catalogue-pull.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, writeDatasheets } from './demonstration.ts'
 
 const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
@@ -24,6 +25,7 @@ npm run catalogue -- load [--parts N] [--state DIR]
     replaces the catalogue of a state folder with the demonstration catalogue
 ${IMPORT_USAGE}
 ${COLUMNS_USAGE}
+${PULL_USAGE}
 npm run catalogue -- sql FOLDER [--state DIR]
     writes the catalogue of a state folder as files of SQL that fill an empty D1 database
 npm run catalogue -- fill DATABASE FOLDER
@@ -38,7 +40,7 @@ async function generate(args: readonly string[]): Promise<void> {
   let text = csvLine(headerCells())
   let count = 0
   for (const part of demonstrationParts(parts)) {
-    for (const cells of partRows(part, demonstrationOffers(part))) text += csvLine(cells)
+    for (const cells of partRows(writtenPart(part), demonstrationOffers(part))) text += csvLine(cells)
     count++
     if (text.length > 262_144) {
       if (!out.write(text)) await once(out, 'drain')
@@ -103,4 +105,4 @@ async function datasheets(args: readonly string[]): Promise<void> {
   console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)
 }
 
-if (import.meta.main) await runOneOf(USAGE, { generate, load, import: importFile, categories, template, sql, fill, datasheets })
+if (import.meta.main) await runOneOf(USAGE, { generate, load, import: importFile, categories, template, pull, sql, fill, datasheets })

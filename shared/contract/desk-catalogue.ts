@@ -6,7 +6,8 @@ import { pageNumber, pageOf } from './page.ts'
 
 /** Offers or parts that one call changes at most. */
 export const BATCH_MOST = 10_000
-const BREAKS_MOST = 8
+/** Price breaks of an offer, on every way into the catalogue. */
+export const BREAKS_MOST = 12
 const PIECES_MOST = 1_000_000_000
 
 /**

@@ -1,4 +1,5 @@
 /** The columns of an operator's CSV: see docs/catalogue-import.md. One place for reading and for writing it. */
+import { BREAKS_MOST } from '#shared/contract/desk-catalogue.ts'
 import { MAKERS } from '../makers.ts'
 import type { OfferInput, ParameterValue, PartInput } from '../model.ts'
 import { PARAMETERS } from '../taxonomy.ts'
@@ -18,7 +19,6 @@ export const OFFER_COLUMNS = [
   'stock_number',
 ] as const
 
-const PRICE_BREAKS_MAX = 8
 /** Prefix of a parameter's column: `param:resistance`. */
 export const PARAMETER_PREFIX = 'param:'
 
@@ -26,7 +26,7 @@ type PriceColumn = `price_${number}_qty` | `price_${number}_usd`
 export type ImportColumn = (typeof REQUIRED_COLUMNS)[number] | (typeof PART_COLUMNS)[number] | (typeof OFFER_COLUMNS)[number] | PriceColumn
 
 /** The columns of each price: quantity and dollars. */
-export const PRICE_COLUMNS = Array.from({ length: PRICE_BREAKS_MAX }, (_, index): [qty: PriceColumn, usd: PriceColumn] => [
+export const PRICE_COLUMNS = Array.from({ length: BREAKS_MOST }, (_, index): [qty: PriceColumn, usd: PriceColumn] => [
   `price_${index + 1}_qty`,
   `price_${index + 1}_usd`,
 ])
@@ -45,9 +45,23 @@ export function headerCells(parameters: readonly string[] = PARAMETERS.map(({ sl
   return [...IMPORT_COLUMNS, ...parameters.map((slug) => PARAMETER_PREFIX + slug)]
 }
 
+/** What a row says of a part; the maker by name or slug. */
+type WrittenPart = Pick<
+  PartInput,
+  'part_number' | 'manufacturer' | 'category' | 'series' | 'package' | 'lifecycle' | 'rohs' | 'parameters'
+> & {
+  datasheet_url: string
+}
+
+/** A part of the demonstration as a row says it. */
+export const writtenPart = (part: PartInput): WrittenPart => ({
+  ...part,
+  datasheet_url: part.datasheet === null ? '' : `/files/datasheets/${part.datasheet}.pdf`,
+})
+
 /** The rows of one part, an offer each; a part without offers has one row. @param parameters as in `headerCells` */
 export function partRows(
-  part: PartInput,
+  part: WrittenPart,
   offers: readonly OfferInput[],
   parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug),
 ): string[][] {
@@ -62,12 +76,12 @@ export function partRows(
       package: part.package ?? '',
       lifecycle: part.lifecycle,
       rohs: part.rohs === null ? '' : part.rohs ? 'yes' : 'no',
-      datasheet_url: part.datasheet === null ? '' : `/files/datasheets/${part.datasheet}.pdf`,
+      datasheet_url: part.datasheet_url,
     }
     if (offer) {
       const { price_breaks, date_code, ...rest } = offer
       Object.assign(cells, rest, { date_code: dateCodeCell(date_code) })
-      price_breaks.slice(0, PRICE_BREAKS_MAX).forEach(({ from_qty, unit_price }, index) => {
+      price_breaks.slice(0, BREAKS_MOST).forEach(({ from_qty, unit_price }, index) => {
         cells[`price_${index + 1}_qty`] = from_qty
         cells[`price_${index + 1}_usd`] = decimalDollars(unit_price)
       })

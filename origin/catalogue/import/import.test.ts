@@ -10,7 +10,7 @@ import type { OfferInput, PartInput } from '../model.ts'
 import { CATEGORIES } from '../taxonomy.ts'
 import type { RowFault } from './faults.ts'
 import { type ImportOptions, importCatalogue, RefusedFile } from './import.ts'
-import { csvLine, headerCells, inertCell, partRows } from './import-columns.ts'
+import { csvLine, headerCells, inertCell, partRows, writtenPart } from './import-columns.ts'
 import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
@@ -234,7 +234,10 @@ describe('a good file', () => {
         { from_qty: 10_000, unit_price: 880 },
       ],
     }
-    const lines = [headerCells(), ...partRows(part, [offer, { ...offer, location: 'reno', date_code: '2024', price_breaks: [] }])]
+    const lines = [
+      headerCells(),
+      ...partRows(writtenPart(part), [offer, { ...offer, location: 'reno', date_code: '2024', price_breaks: [] }]),
+    ]
     await run(lines.map(csvLine).join(''))
     expect(faults).toEqual([])
     expect(all('SELECT part_number, lifecycle, rohs, attributes FROM parts')).toEqual([
