@@ -137,7 +137,6 @@ const UNBROKEN_MOST = 24
 // read only darkens it, and makes room on a telephone.
 const INK = '#15181d'
 const SOFT = '#4c5561'
-const COPPER = '#a8480f'
 // Names without quotes: each would be five characters in an attribute.
 const FACE = 'IBM Plex Sans,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const MONO = 'IBM Plex Mono,Consolas,Menlo,monospace'
@@ -146,15 +145,22 @@ const SMALL = `margin:0;font-family:${FACE};font-size:13px;line-height:1.45;colo
 const CELL = `padding:8px 0;border-bottom:1px solid #dcdfe3;font-family:${FACE};font-size:14px;line-height:1.35;color:${INK}`
 const NUMBER_CELL = `${CELL};white-space:nowrap`
 const HEAD = `padding:8px 0;border-bottom:1px solid #b9bec6;font-family:${FACE};font-size:12px;line-height:1.35;color:${SOFT};font-weight:normal`
-const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.paper{background:#14171c!important}.sheet{background:#1b1f26!important;border-color:#333a44!important}.ink{color:#e9ebee!important;border-color:#333a44!important}.soft{color:#aab2bd!important;border-color:#333a44!important}.button{background:#f0a070!important;border-color:#f0a070!important;color:#15181d!important}}
+/** Ground and words of a button. */
+export interface ButtonColors {
+  light: readonly [ground: string, words: string]
+  dark: readonly [ground: string, words: string]
+}
+const BUTTON_COLORS: ButtonColors = { light: ['#a8480f', '#ffffff'], dark: ['#f0a070', '#15181d'] }
+
+const stylesOf = ({ dark: [ground, words] }: ButtonColors): string => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.paper{background:#14171c!important}.sheet{background:#1b1f26!important;border-color:#333a44!important}.ink{color:#e9ebee!important;border-color:#333a44!important}.soft{color:#aab2bd!important;border-color:#333a44!important}.button{background:${ground}!important;border-color:${ground}!important;color:${words}!important}}
 @media (max-width:480px){.pad{padding:20px 12px!important}.cell,.cell *{font-size:12px!important}.number{padding-inline-start:6px!important}}`
 
-/** The form for programs that display markup; everything from outside is escaped. */
-export async function renderHtml(document: MailDocument): Promise<string> {
+/** The form for programs that display markup; everything from outside is escaped. @param colors the operator's, or ours */
+export async function renderHtml(document: MailDocument, colors: ButtonColors = BUTTON_COLORS): Promise<string> {
   const { tag, dir } = languageEntry(document.lang)
   const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)
-  const form: MarkupForm = { start, end, colon: colonOf(document.lang) }
+  const form: MarkupForm = { start, end, colon: colonOf(document.lang), button: colors.light }
   const parts = document.blocks.map((block) => renderBlock(block, form))
   return String(
     await html`<!doctype html>
@@ -165,7 +171,7 @@ export async function renderHtml(document: MailDocument): Promise<string> {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${document.title}</title>
-<style>${STYLES}</style>
+<style>${stylesOf(colors)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#f5f4f1">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="background:#f5f4f1"><tr><td align="center" style="padding:24px 8px">
@@ -186,6 +192,7 @@ interface MarkupForm {
   start: 'left' | 'right'
   end: 'left' | 'right'
   colon: string
+  button: ButtonColors['light']
 }
 
 function renderBlock(block: Block, form: MarkupForm): Markup {
@@ -203,7 +210,7 @@ function renderBlock(block: Block, form: MarkupForm): Markup {
     case 'lines':
       return renderLines(block, form)
     case 'button':
-      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td><a class="button" href="${block.url}" style="display:inline-block;padding:10px 18px;background:${COPPER};border:1px solid ${COPPER};border-radius:3px;font-family:${FACE};font-size:15px;line-height:1.3;font-weight:600;color:#ffffff;text-decoration:none">${block.label}</a></td></tr></table>\n`
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td><a class="button" href="${block.url}" style="display:inline-block;padding:10px 18px;background:${form.button[0]};border:1px solid ${form.button[0]};border-radius:3px;font-family:${FACE};font-size:15px;line-height:1.3;font-weight:600;color:${form.button[1]};text-decoration:none">${block.label}</a></td></tr></table>\n`
     case 'link':
       return html`<p class="soft" style="${SMALL};padding-bottom:16px"><a class="soft" href="${block.url}" style="color:${SOFT}">${block.label}</a></p>\n`
     case 'quotation':

@@ -3,7 +3,7 @@ import type { Translator } from '#locales/translator.ts'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { type Block, type MailDocument, paragraph, renderHtml, renderText, small } from './document.ts'
+import { type Block, type ButtonColors, type MailDocument, paragraph, renderHtml, renderText, small } from './document.ts'
 import type { MailKind } from './kinds.ts'
 import { type Address, headerText, type Mail, plainText } from './mail.ts'
 import { opening, type Sender, signature } from './wording.ts'
@@ -57,6 +57,8 @@ export interface MailSite extends Sender {
   companyName(lang: Language): string
   /** What several mails are made of that leave together, read once for all of them. */
   readOnce<T>(what: string, read: () => Promise<T>): Promise<T>
+  /** The operator's; absent: ours. */
+  button?: ButtonColors | undefined
   /** Whether `MAIL_FROM` names the sender, in all languages. */
   is_named: boolean
 }
@@ -80,7 +82,7 @@ export class NoMail extends Error {}
 export const deskOf = ({ from, sales }: MailSite): Address => ({ name: from.name, email: sales })
 
 /** What was written, as a mail from the site. @throws NoMail where there is no address to send to */
-export async function finishMail({ from }: MailSite, written: Written, to: string, replyTo: Address | null): Promise<Mail> {
+export async function finishMail({ from, button }: MailSite, written: Written, to: string, replyTo: Address | null): Promise<Mail> {
   // Addresses were checked when they came in; what was written by other hands is checked here.
   if (emailProblem(to)) throw new NoMail('there is no address to send to')
   return {
@@ -89,7 +91,7 @@ export async function finishMail({ from }: MailSite, written: Written, to: strin
     ...(replyTo && emailProblem(replyTo.email) === null && { reply_to: replyTo }),
     subject: headerText(written.subject),
     text: renderText(written),
-    html: await renderHtml(written),
+    html: await renderHtml(written, button),
   }
 }
 

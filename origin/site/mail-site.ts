@@ -24,9 +24,19 @@ export async function readMailSite(env: OriginBindings, siteUrl: string | null):
   const desk = readDeskCalendar(values)
   const companyName = (lang: Language): string => plainText(configText(values, 'company_name', lang))
   return siteIn(
-    { company_name: '', site_url: address, desk, from, sales, companyName, is_named: from.name !== '', readOnce: (_, read) => read() },
+    {
+      ...{ company_name: '', site_url: address, desk, from, sales, companyName, is_named: from.name !== '' },
+      readOnce: (_, read) => read(),
+      button: buttonIn(values),
+    },
     desk.lang,
   )
+}
+
+/** The accent of the operator's theme, ground and words in light and in dark; what cannot be read is ours. */
+function buttonIn(values: ReadonlyMap<string, string>): MailSite['button'] {
+  const [ground, words, darkGround, darkWords] = values.get('theme_button')?.match(/#[\da-f]{6}/g) ?? []
+  return ground && words && darkGround && darkWords ? { light: [ground, words], dark: [darkGround, darkWords] } : undefined
 }
 
 /** Sends a mail that may not lie in the queue's table. @throws when it was not taken over */

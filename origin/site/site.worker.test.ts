@@ -5,7 +5,8 @@ import { CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { call } from '#test-support/calls.ts'
-import { siteIn } from '../mail/letter.ts'
+import { button } from '../mail/document.ts'
+import { finishMail, siteIn } from '../mail/letter.ts'
 import { readMailSite } from './mail-site.ts'
 
 const PLACE = { id: 'here', role: 'warehouse', name: 'Here', note: '', address: '', latitude: 1.5, longitude: -2 }
@@ -104,6 +105,15 @@ describe('the sender of mails', () => {
     const site = await readMailSite({ ...env, MAIL_FROM: '' }, 'https://acme.example/')
     expect([site.company_name, site.from]).toEqual(['Acme Parts', { name: 'Acme Parts', email: 'sales@acme.example' }])
     expect(siteIn(site, 'zh')).toMatchObject({ company_name: '艾科元件', from: { name: '艾科元件', email: 'sales@acme.example' } })
+  })
+
+  it('has buttons in the accent of the theme', async () => {
+    await configure({ company_name: 'Acme Parts', contact_email: 'sales@acme.example', theme_button: '#0057b8 #ffffff #7db4f0 #000000' })
+    const site = await readMailSite(env, 'https://acme.example/')
+    const written = { lang: 'en' as const, subject: 'S', title: 'T', blocks: [button('Open', 'https://acme.example/x')], footer: [] }
+    const { html } = await finishMail(site, written, 'ada@example.com', null)
+    expect(html).toContain('background:#0057b8;border:1px solid #0057b8')
+    expect(html).toContain('.button{background:#7db4f0!important;border-color:#7db4f0!important;color:#000000!important}')
   })
 
   it('keeps the name that MAIL_FROM gives it', async () => {

@@ -161,8 +161,10 @@ describe('a new folder', () => {
     fill()
     const demonstration = readShop().values
     const named = readFileSync(join(folder, 'shop.json'), 'utf8')
-    const absent = [...demonstration.keys()].filter((name) => !name.includes(':') && !named.includes(`"${name}"`))
-    // Words, claims and freight have files of their own; the last two are for tools that an operator may not have.
+    const absent = [...demonstration.keys()].filter(
+      (name) => !name.includes(':') && !/^(?:favicon|touch_icon)$/.test(name) && !named.includes(`"${name}"`),
+    )
+    // Words, claims, freight and icons have files of their own; the last two are for tools that an operator may not have.
     expect(absent.sort()).toEqual(['claims', 'freight', 'hero_title', 'logo_admin', 'news_text', 'newsletter_text', 'website_admin'])
   })
 

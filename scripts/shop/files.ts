@@ -1,9 +1,10 @@
-/** Files beside a shop's words: pictures. What is in one names it in the bucket, so browsers may keep it for good. */
+/** Files beside a shop's words: pictures and fonts. What is in one names it in the bucket, so browsers may keep it for good. */
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PICTURE_BYTES_MOST = 300_000
+const FONT_BYTES_MOST = 300_000
 
 /** A file of the folder, and where the shop serves it from. */
 export interface ShopFile {
@@ -32,10 +33,27 @@ export function readPicture(folder: string, name: string): ShopFile | string {
     .replace('jpeg', 'jpg')
   const kind = PICTURE_KINDS.find((known) => known.extension === extension)
   if (!kind?.is(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
-  return named(bytes, kind)
+  return fileOf(bytes, kind)
 }
 
-const named = (bytes: Uint8Array, { extension, content_type }: { extension: string; content_type: string }): ShopFile => ({
+/** A font of the folder, or what is wrong with it. */
+export function readFont(folder: string, name: string): ShopFile | string {
+  const path = join(folder, name)
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a font beside this file'
+  const bytes = readFileSync(path)
+  if (bytes.length > FONT_BYTES_MOST) return `is too large: expected at most ${FONT_BYTES_MOST / 1000} KB`
+  if (bytes.subarray(0, 4).toString('latin1') !== 'wOF2') return 'does not hold what its name says: expected WOFF2'
+  return fileOf(bytes, { extension: 'woff2', content_type: 'font/woff2' })
+}
+
+/** Width and height in pixels; null for what is no PNG. */
+export function sizeOfPng({ bytes, content_type }: ShopFile): [width: number, height: number] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return content_type === 'image/png' ? [view.getUint32(16), view.getUint32(20)] : null
+}
+
+/** What is in a file names it. */
+export const fileOf = (bytes: Uint8Array, { extension, content_type }: { extension: string; content_type: string }): ShopFile => ({
   key: `site/${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${extension}`,
   content_type,
   bytes,

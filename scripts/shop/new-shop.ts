@@ -20,6 +20,8 @@ const SHOP_JSON = `// What the shop says of itself. docs/operating/configuration
 
   // Pictures beside this file: "logo.svg" (.png, .jpg, .webp, up to 300 KB). Without one, the name stands there.
   "logo_head": "",
+  // A small mark beside the name, where there is no logo.
+  "logo_mark": "",
   "logo_foot": "",
 
   // The shop's address, for mails that no request caused: "https://www.example.com".
@@ -101,6 +103,23 @@ const TEXTS_HEAD = `// The words of one language. The pages are the demonstratio
 // "claims" is what the footer says in figures: [{ "figure": "1,000 m²", "text": "warehouse" }].
 `
 
+const THEME_JSON = `// By what the shop is known. What is left out is ours; contrasts are checked.
+{
+  // An accent alone is enough: what hangs on it is made of it. Others: paper, surface, stripe, ink, ink_2, ink_3, rule, rule_strong,
+  // control, accent_hover, accent_tint, on_accent, ok, low, out. Each is one color, or { "light": "#0057b8", "dark": "#7db4f0" }.
+  "colors": {
+    // "accent": "#0057b8"
+  },
+  // Files of "text", "arabic" and "numbers": [{ "file": "fonts/brand.woff2", "weight": "400 700" }]
+  "fonts": {}
+  // Beside this file: an icon (.svg or .png), a square .png of 180 pixels or more for phones, and what is shown where a page is
+  // shared, a .png of 1200 × 630 pixels.
+  // "favicon": "favicon.svg",
+  // "touch_icon": "touch-icon.png",
+  // "social_card": "card.png"
+}
+`
+
 /**
  * Makes a folder.
  * @param languages those that it has words in
@@ -116,6 +135,7 @@ export function newShop(folder: string, languages: readonly Language[], { index,
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
   write('shop.json', SHOP_JSON)
   write('freight.json', FREIGHT_JSON)
+  write('theme.json', THEME_JSON)
   write('texts/index.json', json({ banners: [], news: [], pages: index.pages }))
   for (const lang of languages) {
     const { feedback_types = {}, pages = {} } = texts.get(lang) ?? {}

@@ -1,5 +1,5 @@
 /** Reads everything that a shop's folder says, and says everything that is wrong with it. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FREIGHT_CONFIG } from '#origin/order/freight-tariff.ts'
 import { FreightTariff } from '#shared/contract/freight-tariff.ts'
@@ -10,9 +10,12 @@ import { FaultyShop, readJson, withoutComments } from './faults.ts'
 import type { ShopFile } from './files.ts'
 import { readShopJson } from './shop-json.ts'
 import { Index, KINDS, Texts } from './texts.ts'
+import { readTheme } from './theme.ts'
 
 /** The demonstration's folder. */
 export const DEMONSTRATION = join(ROOT, 'demo/shop')
+
+const NO_THEME = { values: new Map<string, string>(), files: [] }
 
 /** Everything that a folder says, ready for the database and the bucket. */
 export interface Shop {
@@ -41,6 +44,7 @@ export function readShop(path: string = DEMONSTRATION): Shop {
   }
   const json = within('shop.json', readShopJson(join(folder, 'shop.json')))
   const freight = within('freight.json', readJson(join(folder, 'freight.json'), FreightTariff))
+  const theme = existsSync(join(folder, 'theme.json')) ? within('theme.json', readTheme(join(folder, 'theme.json'))) : NO_THEME
   const index = within('texts/index.json', readJson(join(folder, 'texts/index.json'), Index))
   const texts = new Map<Language, Texts>()
   for (const { lang } of languagesIn(folder, faults)) {
@@ -49,10 +53,10 @@ export function readShop(path: string = DEMONSTRATION): Shop {
     if (read && index) faults.push(...idFaults(lang, read, index).map((fault) => `${name}: ${fault}`))
     if (read) texts.set(lang, read)
   }
-  if (!json || !freight || !index || faults.length > 0) throw new FaultyShop(folder, faults)
-  const values = new Map([...json.values, ...wordValues(texts)])
+  if (!json || !freight || !theme || !index || faults.length > 0) throw new FaultyShop(folder, faults)
+  const values = new Map([...json.values, ...theme.values, ...wordValues(texts)])
   values.set(FREIGHT_CONFIG, withoutComments(readFileSync(join(folder, 'freight.json'), 'utf8')))
-  return { folder, values, seo: json.seo, index, texts, files: json.pictures, adopted: json.adopted }
+  return { folder, values, seo: json.seo, index, texts, files: [...json.pictures, ...theme.files], adopted: json.adopted }
 }
 
 /** The languages that the folder has words in, English first: it stands in for what others lack. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -13,7 +13,8 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 let folder: string
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'site-file-'))
+  folder = mkdtempSync(join(tmpdir(), 'shop-json-'))
+  cpSync(join(DEMONSTRATION, 'mark.svg'), join(folder, 'mark.svg'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -67,7 +68,7 @@ describe('the file', () => {
   it('takes pictures beside it, by a name that says what is in them', () => {
     writeFileSync(join(folder, 'logo.png'), PNG)
     const { values, pictures } = read({ logo_head: 'logo.png', logo_foot: 'logo.png', logo_admin: '/mark.svg' })
-    expect(pictures).toHaveLength(1)
+    expect(pictures).toHaveLength(2)
     expect(pictures[0]).toMatchObject({ content_type: 'image/png', key: expect.stringMatching(/^site\/[0-9a-f]{24}\.png$/) })
     expect(values.get('logo_head')).toBe(`/files/${pictures[0]?.key}`)
     expect(values.get('logo_foot')).toBe(values.get('logo_head'))

@@ -128,6 +128,7 @@ const File = z.strictObject(
     contact_whatsApp: telephone,
     contact_weChat_img: image,
     logo_head: image,
+    logo_mark: image,
     logo_foot: image,
     logo_admin: image,
     website_home: site,
@@ -197,7 +198,7 @@ function crossFaults(input: unknown): string[] {
   return faults
 }
 
-const PICTURES = ['logo_head', 'logo_foot', 'logo_admin', 'contact_weChat_img'] as const
+const PICTURES = ['logo_head', 'logo_mark', 'logo_foot', 'logo_admin', 'contact_weChat_img'] as const
 
 /** Reads and checks the file, with the pictures that it names. */
 export function readShopJson(path: string): { data: ShopJson | null; faults: readonly string[] } {

@@ -42,6 +42,8 @@ export const SiteConfig = z.object({
   contact_whatsApp: setting,
   contact_weChat_img: setting,
   logo_head: setting,
+  /** Beside the name, where there is no logo. */
+  logo_mark: setting,
   logo_foot: setting,
   logo_admin: setting,
   website_home: setting,
@@ -56,6 +58,16 @@ export const SiteConfig = z.object({
   google_measurement_id: setting,
   google_tagmanager_id: setting,
   sharethis_property_id: setting,
+  /** Addresses of this site: a stylesheet with the operator's tokens, the first file of their fonts, and pictures of the shop. */
+  theme_css: setting,
+  theme_font_text: setting,
+  theme_font_arabic: setting,
+  /** What pages stand on, light and dark, where it is the operator's. */
+  theme_paper_light: setting,
+  theme_paper_dark: setting,
+  favicon: setting,
+  touch_icon: setting,
+  social_card: setting,
   places: z.array(Place).catch([]),
   /** What the home page says first, and queries that find something in this catalogue. */
   hero_title: setting,

@@ -10,7 +10,7 @@ import type { Ctx, WorkerEnv } from '../request/env.ts'
 
 /** Paths that are no pages: they have neither language nor canonical form. */
 const NOT_PAGES =
-  /^\/(?:api|files|forms|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico|manifest\.webmanifest)$/
+  /^\/(?:api|files|forms|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)$/
 
 export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)
 

@@ -1,28 +1,30 @@
 import { assets } from 'virtual:client-assets'
+import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { SHEETS, type Sheet } from './sheets.ts'
 
 /** Addresses of what the browser build made: hashed in production, source files in development. */
 export const { build, script } = assets
 
-/** Fonts that every page of a language shows text in: Latin has one for all weights. */
-export const fontsOf = (lang: Language): string[] => [
-  ...(lang === 'ar' ? [assets.fonts.arabic, assets.fonts.arabic_bold] : [assets.fonts.sans]),
-  assets.fonts.mono,
-]
+/** Fonts that every page of a language shows text in, the operator's or ours: Latin has one for all weights. */
+export function fontsOf(lang: Language, { theme_font_text, theme_font_arabic }: SiteConfig): string[] {
+  const arabic = theme_font_arabic ? [theme_font_arabic] : [assets.fonts.arabic, assets.fonts.arabic_bold]
+  return [...(lang === 'ar' ? arabic : [theme_font_text || assets.fonts.sans]), assets.fonts.mono]
+}
 
 /** What a browser may load before the document is there, as a Link header: the edge sends it ahead as early hints. */
-export const loadedEarly = (sheets: readonly Sheet[], lang: Language): string =>
+export const loadedEarly = (sheets: readonly Sheet[], lang: Language, config: SiteConfig): string =>
   [
-    ...stylesheets(sheets).map((href) => `<${href}>; rel=preload; as=style`),
+    ...stylesheets(sheets, config).map((href) => `<${href}>; rel=preload; as=style`),
     `<${script}>; rel=modulepreload`,
-    ...fontsOf(lang).map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    ...fontsOf(lang, config).map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
   ].join(', ')
 
-/** The stylesheets of a page, in the order of their cascade. @param sheets those of its subjects */
-export const stylesheets = (sheets: readonly Sheet[]): string[] => [
+/** The stylesheets of a page, in the order of their cascade, the operator's last. @param sheets those of its subjects */
+export const stylesheets = (sheets: readonly Sheet[], { theme_css }: SiteConfig): string[] => [
   ...assets.styles,
   ...SHEETS.filter((name) => sheets.includes(name)).map((name) => assets.sheets[name]),
+  ...(theme_css ? [theme_css] : []),
 ]
 
 /** The file with what the islands of every page say. */

@@ -45,10 +45,10 @@ export async function renderDesk(c: Ctx, { title, current, body, status }: DeskD
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex, nofollow" />
-        {stylesheets(['desk']).map((href) => (
+        {stylesheets(['desk'], config).map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {config.favicon && <link rel="icon" href={config.favicon} />}
       </head>
       <body className="desk">
         <PageContext value={page}>

@@ -45,7 +45,7 @@ export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page,
   c.header('Vary', 'Accept-Language, Cookie, X-Listing')
   // A listing's script puts the new page into the old one: it needs no frame.
   const isBare = c.req.header('X-Listing') !== undefined
-  if (!isBare) c.header('Link', loadedEarly(sheets, lang))
+  if (!isBare) c.header('Link', loadedEarly(sheets, lang, config))
   const Document = isBare ? BareLayout : Layout
   const document = (
     <Document {...props}>

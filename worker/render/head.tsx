@@ -5,7 +5,7 @@ import { withLanguage } from '#shared/routes.ts'
 import { FIRST, SPECULATION } from '../middleware/inline-scripts.ts'
 import { fontsOf, script, stylesheets } from './assets.ts'
 import type { Sheet } from './sheets.ts'
-import { breadcrumbList, type PageType, type Place, SOCIAL_CARD, webPage } from './structured.ts'
+import { breadcrumbList, type PageType, type Place, paperOf, SOCIAL_CARD, webPage } from './structured.ts'
 
 /** What a page says about itself. */
 export interface PageHead {
@@ -82,7 +82,7 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
       {LANGUAGES.map(({ lang }) =>
         lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES.get(lang)} />,
       )}
-      <meta property="og:image" content={site_url + SOCIAL_CARD} />
+      <meta property="og:image" content={site_url + (config.social_card || SOCIAL_CARD)} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -111,8 +111,8 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
       <meta name="description" content={head.description} />
       {config.seo.keyword && !head.noindex ? <meta name="keywords" content={config.seo.keyword} /> : null}
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#fcfbf9" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#14171c" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={paperOf(config)} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={config.theme_paper_dark || '#14171c'} media="(prefers-color-scheme: dark)" />
       {head.noindex ? <meta name="robots" content="noindex, follow" /> : null}
       {is_error ? null : (
         <>
@@ -125,15 +125,15 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
         </>
       )}
       <SocialCard head={head} title={title} language={language} config={config} site_url={site_url} t={t} />
-      {fontsOf(language.lang).map((href) => (
+      {fontsOf(language.lang, config).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}
-      {stylesheets(sheets).map((href) => (
+      {stylesheets(sheets, config).map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {config.touch_icon && <link rel="icon" href={config.touch_icon} type="image/png" />}
+      {config.favicon && <link rel="icon" href={config.favicon} />}
+      {config.touch_icon && <link rel="apple-touch-icon" href={config.touch_icon} />}
       <link rel="manifest" href="/manifest.webmanifest" />
       {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       <script

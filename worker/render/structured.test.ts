@@ -10,6 +10,7 @@ const SITE = 'https://parts.example'
 
 const CONFIG = SiteConfig.parse({
   company_name: 'Example Parts',
+  touch_icon: '/files/site/icon.png',
   company_address: '1 Example Road',
   contact_email: 'sales@parts.example',
   contact_tel: '+1 555 0100',

@@ -17,6 +17,9 @@ const WEEKS = 'WEE'
 /** The picture of a page that has none; where it lies is written in scripts/commands/social-card.ts. */
 export const SOCIAL_CARD = '/social-card.png'
 
+/** What pages stand on, in light. */
+export const paperOf = ({ theme_paper_light }: SiteConfig): string => theme_paper_light || '#fcfbf9'
+
 /** What a page is, beside a page of the web. */
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ItemPage'
 
@@ -43,6 +46,7 @@ const company = ({ config, site_url }: Place): object => ({
 
 export function organization({ config, site_url, lang }: Place): object {
   const { company_name, company_address, contact_email, contact_tel, logo_head, seo } = config
+  const logo = logo_head || config.touch_icon
   const sameAs = [
     config.socialize_linkedin,
     config.socialize_twitter,
@@ -57,7 +61,7 @@ export function organization({ config, site_url, lang }: Place): object {
     '@id': companyId(site_url),
     name: company_name,
     url: `${site_url}/`,
-    logo: logo_head ? new URL(logo_head, `${site_url}/`).href : `${site_url}/favicon.svg`,
+    ...(logo && { logo: new URL(logo, `${site_url}/`).href }),
     ...(seo.description && { description: seo.description }),
     ...(company_address && { address: company_address }),
     ...reached,

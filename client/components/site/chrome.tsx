@@ -123,27 +123,26 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
         </div>
       </details>
       <a className="logo unlined" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
-        <Mark image={config.logo_head} name={config.company_name} />
+        <Mark image={config.logo_head} mark={config.logo_mark} name={config.company_name} />
       </a>
       <Island name="search-box" id="search" className="header-search" module={searchBox} props={{ keyword: MARKS.keyword }} />
     </>
   )
 }
 
-/** The company's picture, in a frame that is as large before it is there; without one its name. */
-export function Mark({ image, name }: { image: string; name: string }) {
-  return image ? <img className="logo-image" src={image} alt={name} width="168" height="32" /> : <Wordmark name={name} />
+interface MarkProps {
+  image: string
+  /** A small one beside the name, or empty. */
+  mark: string
+  name: string
 }
 
-/** The name as a mark: a pad, a trace and the word. */
-function Wordmark({ name }: { name: string }) {
+/** The company's picture, in a frame that is as large before it is there; without one its name. */
+export function Mark({ image, mark: small, name }: MarkProps) {
+  if (image) return <img className="logo-image" src={image} alt={name} width="168" height="32" />
   return (
-    <span className="wordmark middle gap-8 larger strong" dir="ltr">
-      <svg viewBox="0 0 36 24" width="36" height="24" aria-hidden="true" focusable="false">
-        <circle cx="6" cy="18" r="4" fill="none" stroke="currentColor" strokeWidth="2.5" />
-        <path d="M9 15 15 9H24L30 6" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" />
-        <circle cx="31" cy="5.5" r="3" fill="currentColor" />
-      </svg>
+    <span className="wordmark middle gap-8 larger strong" dir="auto">
+      {small && <img src={small} alt="" width="36" height="24" />}
       {name}
     </span>
   )

@@ -64,7 +64,7 @@ export function Footer({ config }: { config: SiteConfig }) {
       </div>
       <p className="footer-legal tall-links cluster gap-4 across-20 muted small">
         <a className="footer-mark unlined" href={href(routes.home, {})} aria-label={t('site.home_label', { company: config.company_name })}>
-          <Mark image={config.logo_foot} name={config.company_name} />
+          <Mark image={config.logo_foot} mark={config.logo_mark} name={config.company_name} />
         </a>
         <bdi>© {config.company_name}</bdi>
         <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>

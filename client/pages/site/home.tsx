@@ -66,18 +66,20 @@ export function HomePage({ hero, categories, manufacturers, featured, news, bann
       </div>
 
       <QuietSection data={banners} failed={null}>
-        {(shown) => (
-          <ul className="banner-grid grid gap-16 page-section">
-            {shown.map(({ id, title, text, link }) => (
-              <li key={id} className="card padded">
-                <h2>
-                  <a href={linkOf(link)}>{title}</a>
-                </h2>
-                <p className="below-6 muted compact">{text}</p>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(shown) =>
+          shown.length > 0 && (
+            <ul className="banner-grid grid gap-16 page-section">
+              {shown.map(({ id, title, text, link }) => (
+                <li key={id} className="card padded">
+                  <h2>
+                    <a href={linkOf(link)}>{title}</a>
+                  </h2>
+                  <p className="below-6 muted compact">{text}</p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </QuietSection>
     </div>
   )

@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { drawingKind } from '#client/components/catalogue/drawings/kinds.ts'
 import { PackageDrawing } from '#client/components/catalogue/package-drawing.tsx'
+import type { SiteConfig } from '#shared/contract/site.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { SYMBOL_DRAWING } from '#shared/routes.ts'
 import { renderToHtml } from '../../render/html.ts'
+import { paperOf } from '../../render/structured.ts'
 import type { WorkerEnv } from '../../request/env.ts'
 import { siteConfig } from '../../request/site-config.ts'
 
@@ -15,11 +17,21 @@ const DOCUMENT_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsaf
 
 const NAME = /^\/files\/(datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf)$/
 
-const PICTURES: Readonly<Record<string, string>> = {
+/** What of the operator's there may be. */
+const KINDS: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  css: 'text/css; charset=UTF-8',
+  woff2: 'font/woff2',
+}
+
+function leadToIcon(c: Context<WorkerEnv>, { touch_icon, favicon }: SiteConfig): Response | Promise<Response> {
+  const icon = touch_icon || favicon
+  if (!icon) return c.notFound()
+  c.header('Cache-Control', 'public, max-age=3600')
+  return c.redirect(icon, 302)
 }
 
 /** Drawings made on the way, what a browser shows of the site itself, the operator's pictures, and documents out of R2: datasheets, to be shown in the page or by themselves. */
@@ -44,18 +56,22 @@ export const files = new Hono<WorkerEnv>()
     })
   })
   .get('/manifest.webmanifest', async (c) => {
-    const { company_name } = await siteConfig(c)
+    const config = await siteConfig(c)
+    const { company_name, touch_icon } = config
     const name = company_name || new URL(c.req.url).hostname
-    const icons = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }))
-    const colors = { theme_color: '#fcfbf9', background_color: '#fcfbf9' }
+    const icons = touch_icon ? [{ src: touch_icon, sizes: 'any', type: 'image/png' }] : []
+    const colors = { theme_color: paperOf(config), background_color: paperOf(config) }
     return c.body(JSON.stringify({ name, short_name: name, start_url: '/', display: 'browser', ...colors, icons }), 200, {
       'Content-Type': 'application/manifest+json; charset=UTF-8',
       'Cache-Control': 'public, max-age=3600',
     })
   })
+  // Browsers and phones ask for these by themselves.
+  .get('/favicon.ico', async (c) => leadToIcon(c, await siteConfig(c)))
+  .get('/apple-touch-icon.png', async (c) => leadToIcon(c, await siteConfig(c)))
   .get('/files/site/:name', async (c) => {
-    const [, name = '', extension = ''] = /^([0-9a-f]{24}\.(svg|png|jpg|webp))$/.exec(c.req.param('name')) ?? []
-    const contentType = PICTURES[extension]
+    const [, name = '', extension = ''] = /^([0-9a-f]{24}\.(svg|png|jpg|webp|css|woff2))$/.exec(c.req.param('name')) ?? []
+    const contentType = KINDS[extension]
     const object = contentType ? await c.env.FILES.get(`site/${name}`) : null
     if (!object || !contentType) return c.notFound()
     return c.body(object.body, 200, {
