@@ -326,6 +326,12 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     },
   ],
   desk_mails: ({ at_desk }) => [{ as: at_desk }],
+  desk_changes: ({ at_desk }) => [{ as: at_desk }, { is: 'no match', as: at_desk, query: { status: 'refused' } }],
+  desk_change: ({ at_desk, changes }) => [
+    { params: { id: changes.proposed }, as: at_desk },
+    { is: 'live', params: { id: changes.live }, as: at_desk },
+    { is: 'changed since', params: { id: changes.live }, as: at_desk, post: { form: 'undo', who: '' }, status: 409 },
+  ],
 }
 
 /** What answers where there is no page, or not for this. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { attributeOf, element, elements, formValues } from '#test-support/html.ts'
 import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { newCustomer } from './account.ts'
+import { feed } from './changes.ts'
 import { Buyer } from './http/buyer.ts'
 import { callApi, get, getPage } from './http/site.ts'
 import { desk, deskOrder, offerChanges, type PlacedOrder, placeOrder, ship } from './orders.ts'
@@ -40,6 +41,8 @@ export interface World {
   customer_order: PlacedOrder
   /** Fields of the desk's forms, by their names. */
   desk_forms: { wire: Forms; preparing: Forms; rfq: Forms }
+  /** Change sets of the catalogue, by their ids. */
+  changes: { live: string; proposed: string }
   preparing: PlacedOrder
   rfqs: Readonly<Record<'waiting' | 'quoted' | 'expired' | 'customer', SentRfq>>
   bom: string
@@ -256,6 +259,7 @@ async function makeWorld(): Promise<World> {
       preparing: await orderForms(preparing),
       rfq: await formsAt(`/desk/rfqs/${rfqs.waiting.rfq_number.toLowerCase()}`),
     },
+    changes: await changesOf(stocked.goods_id),
     bom,
     code_needed: sendable,
   }
@@ -271,6 +275,18 @@ async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
 }
 
 /** The `goods_page_url` of a part that nobody has on the shelf. */
+/** Something of everything that a change set can hold, of one that is live and one that waits. What they change is left as it was. */
+async function changesOf(goodsId: number): Promise<World['changes']> {
+  const offer = goodsId * 8
+  const { offers } = await callApi<{ offers: { offer_id: number; lead_time_weeks: number }[] }>(`/api/goods/goodsDetail?id=x-${goodsId}`)
+  const weeks = offers.find(({ offer_id }) => offer_id === offer)?.lead_time_weeks ?? 0
+  const change = { price_breaks: [{ from_qty: 1, unit_price: '9.99' }], stock: 77, moq: 1, lead_time_weeks: weeks + 1, date_code: '2501' }
+  const proposed = await feed(offer, change, { is_proposal: true })
+  const live = await feed(offer, { lead_time_weeks: weeks + 1 })
+  await feed(offer, { lead_time_weeks: weeks })
+  return { live, proposed }
+}
+
 async function outOfStock(): Promise<string> {
   const db = openExistingDatabase(stateFolder(), 'CATALOGUE')
   const row = db

@@ -5,6 +5,7 @@ import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { localSecrets, openExistingDatabase } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
 import { randomAddress } from '../address.ts'
+import { feed } from '../changes.ts'
 import { offerChanges, placeOrder } from '../orders.ts'
 import { sendRfq } from '../rfq.ts'
 import { baseUrl, stateFolder } from '../served-site.ts'
@@ -312,4 +313,61 @@ test('a page has its sheets, and no script', async () => {
   for (const { attributes } of sheets) expect((await fetch(baseUrl() + (attributes['href'] ?? ''))).status).toBe(200)
   expect(sheets.length).toBeGreaterThan(1)
   expect(elements(page, 'script')).toEqual([])
+})
+
+describe('changes of the catalogue', () => {
+  const pageOfChange = (id: string): string => `/desk/catalogue/${id}`
+  const offerInStock = (): { offer_id: number; stock: number; part_id: number } => {
+    const db = openExistingDatabase(stateFolder(), 'CATALOGUE')
+    const row = db.prepare('SELECT offer_id, stock, offer_id / 8 AS part_id FROM offers WHERE stock > 5000 ORDER BY random() LIMIT 1').get()
+    db.close()
+    return row as unknown as { offer_id: number; stock: number; part_id: number }
+  }
+  const shownStock = async (partId: number, offerId: number): Promise<number | undefined> => {
+    const { text } = await get(`/api/goods/goodsDetail?id=x-${partId}`)
+    const { data } = JSON.parse(text) as { data: { offers: { offer_id: number; stock: number }[] } }
+    return data.offers.find(({ offer_id }) => offer_id === offerId)?.stock
+  }
+  const mark = async (id: string): Promise<string> => textOf(element(await getPage(pageOfChange(id), { Cookie }), 'h1'))
+
+  test('are listed with who made them, are approved and undone', async () => {
+    const { offer_id, stock, part_id } = offerInStock()
+    const id = await feed(offer_id, { stock: stock + 1 }, { is_proposal: true, source: 'shelf count' })
+    const list = textOf(await getPage('/desk/catalogue?status=proposed', { Cookie }))
+    expect(list).toContain('shelf count')
+    expect(await mark(id)).toContain('Waiting for approval')
+    expect(await shownStock(part_id, offer_id)).toBe(stock)
+    const approved = await fill(pageOfChange(id), 'approve', { who: 'Ada' })
+    expect([approved.status, approved.headers.get('Location')]).toEqual([303, `${pageOfChange(id)}?done=approved#main`])
+    expect(await mark(id)).toContain('Live')
+    expect(await shownStock(part_id, offer_id)).toBe(stock + 1)
+    expect((await fill(pageOfChange(id), 'undo', { who: 'Bob' })).status).toBe(303)
+    expect(await mark(id)).toContain('Undone')
+    expect(await shownStock(part_id, offer_id)).toBe(stock)
+    const page = textOf(await getPage(pageOfChange(id), { Cookie }))
+    expect(page).toContain('Ada')
+    expect(page).toContain('Bob')
+  })
+
+  test('are refused', async () => {
+    const { offer_id, stock, part_id } = offerInStock()
+    const id = await feed(offer_id, { stock: 0 }, { is_proposal: true })
+    expect((await fill(pageOfChange(id), 'refuse')).status).toBe(303)
+    expect(await mark(id)).toContain('Refused')
+    expect(await shownStock(part_id, offer_id)).toBe(stock)
+    expect(elements(await getPage(pageOfChange(id), { Cookie }), '#approve-form, #undo-form')).toEqual([])
+  })
+
+  test('say what has changed since, and are undone all the same where somebody wants that', async () => {
+    const { offer_id, stock, part_id } = offerInStock()
+    const first = await feed(offer_id, { stock: stock + 5 })
+    await feed(offer_id, { stock: stock + 6 }, { source: 'the later one' })
+    const refused = await fill(pageOfChange(first), 'undo')
+    expect(refused.status).toBe(409)
+    expect(textOf(refused.text)).toContain('the later one')
+    const all = await post(pageOfChange(first), { ...fieldsOf(refused.text, 'undo'), despite_later: '1' }, { Cookie })
+    expect(all.status).toBe(303)
+    expect(await mark(first)).toContain('Undone')
+    expect(await shownStock(part_id, offer_id)).toBe(stock + 6)
+  })
 })

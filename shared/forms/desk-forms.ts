@@ -10,12 +10,13 @@ import {
   deskOrderShip,
   deskRfqQuote,
 } from '../contract/desk.ts'
+import { deskChangeApprove, deskChangeRefuse, deskChangeUndo } from '../contract/desk-catalogue.ts'
 import type { OrderLine } from '../contract/order.ts'
 import type { RfqLineView } from '../contract/rfq.ts'
 import { moneyString } from '../trade/money.ts'
 import { RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
 import { typedPrice } from '../trade/typed-number.ts'
-import { ifTyped, lines, optionalId, price, quantity, revision, secret, text, untilDay, weeks, where } from './fields.ts'
+import { ifTyped, lines, optionalId, price, quantity, revision, secret, text, tick, untilDay, weeks, where } from './fields.ts'
 import { type Counts, type Draft, defineForm, type Field } from './form.ts'
 
 const REMARK_MOST = 500
@@ -91,6 +92,9 @@ export const DESK_FORMS = {
     },
     valid_until: untilDay(),
   }),
+  approve: defineForm(deskChangeApprove, { who: text() }),
+  refuse: defineForm(deskChangeRefuse, { who: text() }),
+  undo: defineForm(deskChangeUndo, { who: text(), despite_later: tick() }),
   retry: defineForm(deskMailRetry, { mail_id: optionalId() }),
 } as const
 

@@ -14,7 +14,7 @@ import type { Page } from './page.tsx'
 export interface DeskDocument {
   title: string
   /** Where this is; null: not signed in. */
-  current: 'orders' | 'rfqs' | 'mails' | null
+  current: 'orders' | 'rfqs' | 'changes' | 'mails' | null
   body: ReactNode
   status: NonNullable<Page['status']>
 }
@@ -76,6 +76,7 @@ function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
   const links = [
     { name: 'orders', text: t('desk.orders'), href: pathTo(routes.desk, lang, {}) },
     { name: 'rfqs', text: t('desk.rfqs'), href: pathTo(routes.desk_rfqs, lang, {}) },
+    { name: 'changes', text: t('changes.nav'), href: pathTo(routes.desk_changes, lang, {}) },
     { name: 'mails', text: t('desk.mails'), href: pathTo(routes.desk_mails, lang, {}) },
   ]
   return (

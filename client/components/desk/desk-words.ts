@@ -113,6 +113,10 @@ export const DONE_KEYS: Readonly<Record<string, MessageKey>> = {
   released: 'desk.done_released',
   quoted: 'desk.done_quoted',
   mail: 'desk.done_mail',
+  approved: 'changes.done_approved',
+  refused: 'changes.done_refused',
+  undone: 'changes.done_undone',
+  begun: 'changes.done_begun',
 }
 
 const ERROR_KEYS: Readonly<Record<string, MessageKey>> = {

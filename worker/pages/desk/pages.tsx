@@ -25,6 +25,7 @@ import type { PageDefinition } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere } from '../../request/optional.ts'
 import { readListing } from '../../request/read-listing.ts'
+import { CHANGE_PAGES } from './change-pages.tsx'
 import { deskPage, doing, leadBack } from './desk-page.tsx'
 
 /** The last page that its lists take. */
@@ -107,4 +108,4 @@ const mails = deskPage(routes.desk_mails, {
   },
 })
 
-export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails]
+export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails, ...CHANGE_PAGES]

@@ -1,0 +1,34 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { ChangeSample, ChangeState } from '#shared/contract/desk-catalogue.ts'
+
+export const CHANGE_STATE_KEYS: Readonly<Record<ChangeState, MessageKey>> = {
+  open: 'changes.state_open',
+  proposed: 'changes.state_proposed',
+  applying: 'changes.state_applying',
+  applied: 'changes.state_applied',
+  refused: 'changes.state_refused',
+  undoing: 'changes.state_undoing',
+  undone: 'changes.state_undone',
+}
+
+/** What waits for somebody: amber; what is live: green; what is not, or no more: red. */
+export const CHANGE_STATE_MARKS: Readonly<Record<ChangeState, string>> = {
+  open: 'mark-nrnd',
+  proposed: 'mark-nrnd',
+  applying: 'mark-nrnd',
+  applied: 'mark-ok',
+  refused: 'mark-obsolete',
+  undoing: 'mark-nrnd',
+  undone: 'mark-obsolete',
+}
+
+export const CHANGE_FIELD_KEYS: Readonly<Record<ChangeSample['field'], MessageKey>> = {
+  price_breaks: 'part.unit_price',
+  stock: 'part.stock',
+  moq: 'part.moq',
+  multiple: 'part.multiple',
+  spq: 'part.spq',
+  lead_time_weeks: 'desk.weeks',
+  date_code: 'part.date_code',
+  stock_number: 'changes.stock_number',
+}
