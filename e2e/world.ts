@@ -1,6 +1,7 @@
 /** What there must be before every page can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { attributeOf, element, elements, formValues } from '#test-support/html.ts'
 import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { newCustomer } from './account.ts'
@@ -259,7 +260,7 @@ async function makeWorld(): Promise<World> {
       preparing: await orderForms(preparing),
       rfq: await formsAt(`/desk/rfqs/${rfqs.waiting.rfq_number.toLowerCase()}`),
     },
-    changes: await changesOf(stocked.goods_id),
+    changes: await changesOf(goodsIdFrom(stocked.goods_page_url) ?? 0),
     bom,
     code_needed: sendable,
   }
