@@ -1,13 +1,13 @@
 /** What there must be before every page can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { goodsIdFrom } from '#shared/trade/part-number.ts'
+import { goodsIdFrom, goodsPageUrl } from '#shared/trade/part-number.ts'
 import { attributeOf, element, elements, formValues } from '#test-support/html.ts'
 import { localSecrets, openExistingDatabase } from '../scripts/dev/local-state.ts'
 import { newCustomer } from './account.ts'
 import { feed } from './changes.ts'
 import { Buyer } from './http/buyer.ts'
-import { callApi, get, getPage } from './http/site.ts'
+import { callApi, getPage } from './http/site.ts'
 import { desk, deskOrder, offerChanges, type PlacedOrder, placeOrder, ship } from './orders.ts'
 import { answerRfq, expireQuote, type SentRfq, sendRfq } from './rfq.ts'
 import { stateFolder } from './served-site.ts'
@@ -292,14 +292,13 @@ async function outOfStock(): Promise<string> {
   const db = openExistingDatabase(stateFolder(), 'CATALOGUE')
   const row = db
     .prepare(
-      `SELECT part_id FROM parts WHERE NOT EXISTS
+      `SELECT part_id, part_number FROM parts WHERE NOT EXISTS
          (SELECT 1 FROM offers WHERE offer_id BETWEEN part_id * 8 AND part_id * 8 + 7 AND stock > 0) LIMIT 1`,
     )
-    .get() as { part_id: number } | undefined
+    .get() as { part_id: number; part_number: string } | undefined
   db.close()
-  // An id with another name leads to the part's address.
-  const { headers } = await get(`/productdetail/x-${row?.part_id}`)
-  return decodeURIComponent(headers.get('Location')?.split('/').at(-1) ?? '')
+  if (!row) throw new Error('everything is in stock')
+  return goodsPageUrl(row.part_number, row.part_id)
 }
 
 /** Lets a line of a cart have been put in at another price than it has now. */

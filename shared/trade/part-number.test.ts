@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { exactness, goodsIdFrom, goodsPageUrl, PART_NUMBER_MAX, partNumberKey, partNumberReading, partNumberSlug } from './part-number.ts'
+import {
+  exactness,
+  goodsIdFrom,
+  goodsPageUrl,
+  isAddressOf,
+  PART_NUMBER_MAX,
+  partNumberKey,
+  partNumberReading,
+  partNumberSlug,
+} from './part-number.ts'
 
 const characters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')
 const separators = fc.constantFrom('-', '.', ' ', '/', '_', '#', '+', ',', '', '\u00a0', '–', '(', ')')
@@ -200,5 +209,31 @@ describe('goods_page_url', () => {
         expect(partNumberSlug(partNumberSlug(partNumber))).toBe(partNumberSlug(partNumber))
       }),
     )
+  })
+})
+
+describe('isAddressOf', () => {
+  it('knows a part by every way of writing its address', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9/+#.,() -]{0,30}$/),
+        fc.integer({ min: 1, max: 2 ** 40 }),
+        (partNumber, goodsId) => {
+          const url = goodsPageUrl(partNumber, goodsId)
+          for (const address of [url, url.toUpperCase(), `${url.split('-').slice(0, -1).join('')}-${goodsId}`, String(goodsId)])
+            expect(isAddressOf(address, partNumber), address).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['rc0402fr-0710kl-12', 'RC0402FR-074K7L', false],
+    ['x-12', 'X', true],
+    ['x-12', 'Y', false],
+    ['12-34', '12', true],
+    ['abm-1-8432mhz-7', 'ABM-1.8432MHZ', true],
+  ])('%s and %s: %s', (address, partNumber, expected) => {
+    expect(isAddressOf(address, partNumber)).toBe(expected)
   })
 })

@@ -66,9 +66,18 @@ export function partNumberSlug(text: string): string {
   return slug || 'part'
 }
 
-/** `goods_page_url`: the slug of the number and the id, which alone decides. */
+/** `goods_page_url`: the slug of the number and the id. */
 export function goodsPageUrl(partNumber: string, goodsId: number): string {
   return `${partNumberSlug(partNumber)}-${goodsId}`
+}
+
+/**
+ * Whether an address is a part's, however it is written, or its id alone. Ids may be given anew with a catalogue: then the words of an
+ * old address are another part's.
+ */
+export function isAddressOf(goodsPageUrl: string, partNumber: string): boolean {
+  const words = goodsPageUrl.replace(/(?:^|-)[1-9]\d{0,14}$/, '')
+  return words === '' || partNumberKey(words) === partNumberKey(partNumberSlug(partNumber))
 }
 
 /** The id at the end of a `goods_page_url`, or null. */

@@ -3,7 +3,7 @@ import { goodsDetail, relevantPdf, search } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { documentHosts, documentLink } from '#shared/trade/document-hosts.ts'
-import { goodsIdFrom } from '#shared/trade/part-number.ts'
+import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
@@ -25,6 +25,7 @@ async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
   if (goodsId === null) throw new ApiError(CODE.not_found)
   const listed = optional(api(relevantPdf, { id: goodsId }))
   const part = await api(goodsDetail, { id })
+  if (!isAddressOf(id, part.part_number)) throw new ApiError(CODE.not_found)
   if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
   const documents = await listed
   const hosts = documentHosts(c.env.DOCUMENT_HOSTS)

@@ -9,7 +9,7 @@ import { goodsDetailRfq, rfqView } from '#shared/contract/rfq.ts'
 import { type SiteConfig, type SiteLabel, siteLabel } from '#shared/contract/site.ts'
 import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { goodsIdFrom } from '#shared/trade/part-number.ts'
+import { goodsIdFrom, isAddressOf, partNumberKey, partNumberSlug } from '#shared/trade/part-number.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
@@ -43,7 +43,8 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
     siteConfig(c),
   ])
   const url = new URL(c.req.url)
-  // The id decides; the words before it may be old or mistyped.
+  // Another part has the id by now: the words lead to theirs, where it is there.
+  if (!isAddressOf(id, part.part_number)) return leadByNumber(c, id.replace(/-\d+$/, ''))
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete'
@@ -108,8 +109,11 @@ async function leadByNumber(c: Ctx, partNumber: string): Promise<Response> {
   const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
   const request = { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE }
   const { match, listing } = await api(searchCall, request)
-  const [first, ...others] = listing.items
-  if (match !== 'exact' || !first) throw new ApiError(CODE.not_found)
+  const key = partNumberKey(keyword)
+  // An address has lost the signs between the letters of its number.
+  const isMeant = ({ part_number }: { part_number: string }): boolean => partNumberKey(partNumberSlug(part_number)) === key
+  const [first, ...others] = match === 'exact' ? listing.items : listing.items.filter(isMeant)
+  if (!first) throw new ApiError(CODE.not_found)
   if (others.length > 0) return c.redirect(pathTo(routes.search, lang, {}, { wd: keyword }), 302)
   return c.redirect(pathTo(routes.product, lang, { id: first.goods_page_url }), 301)
 }
