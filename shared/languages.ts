@@ -38,6 +38,13 @@ export function regionalTag(tag: string): string {
   return `${language}-${region}`
 }
 
+/**
+ * The languages of a shop, in our order; English is always among them, as it stands in for what others lack.
+ * @param codes those that are in use; empty: all
+ */
+export const languagesInUse = (codes: readonly string[]): readonly LanguageEntry[] =>
+  codes.length === 0 ? LANGUAGES : LANGUAGES.filter(({ lang }) => lang === DEFAULT_LANGUAGE || codes.includes(lang))
+
 /** Chinese by script or region; a script stands first in a tag, so "zh-Hans-HK" is simplified. */
 const CHINESE: ReadonlyMap<string, Language> = new Map([
   ['hans', 'zh'],
@@ -48,10 +55,13 @@ const CHINESE: ReadonlyMap<string, Language> = new Map([
 ])
 
 /**
- * The language we have that fits an `Accept-Language` header best, or null when none of ours is in it.
+ * The language of these that fits an `Accept-Language` header best, or null when none of them is in it.
  * Quality values are honoured (RFC 9110, section 12.5.4); anything malformed is passed over.
  */
-export function preferredLanguage(acceptLanguage: string | null | undefined): Language | null {
+export function preferredLanguage(
+  acceptLanguage: string | null | undefined,
+  languages: readonly LanguageEntry[] = LANGUAGES,
+): Language | null {
   const ranges = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
@@ -64,8 +74,8 @@ export function preferredLanguage(acceptLanguage: string | null | undefined): La
     .sort((a, b) => b.quality - a.quality)
   for (const { tag } of ranges) {
     const [primary = '', ...subtags] = tag.split('-')
-    if (primary === 'zh') return subtags.map((subtag) => CHINESE.get(subtag)).find(Boolean) ?? 'zh'
-    const match = LANGUAGES.find((entry) => entry.tag === primary)
+    const chinese = primary === 'zh' ? (subtags.map((subtag) => CHINESE.get(subtag)).find(Boolean) ?? 'zh') : null
+    const match = languages.find((entry) => (chinese ? entry.lang === chinese : entry.tag === primary))
     if (match) return match.lang
   }
   return null

@@ -13,6 +13,7 @@ import { forms } from './forms/forms.ts'
 import { oneClickUnsubscribe } from './forms/one-click.ts'
 import { loadPage } from './forms/taken-up.ts'
 import { isPagePath, language, routedPath } from './middleware/language.ts'
+import { leadFromUnused } from './middleware/lead-from-unused.ts'
 import { requestId } from './middleware/request-id.ts'
 import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -28,7 +29,6 @@ import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './r
 import type { Load } from './render/page.tsx'
 import type { Ctx, WorkerEnv } from './request/env.ts'
 import { logFault } from './request/log.ts'
-import { siteConfig } from './request/site-config.ts'
 import { TimeBudget } from './request/time-budget.ts'
 import { seo } from './seo/seo.ts'
 import { cartCountOf } from './visitor/cart-count.ts'
@@ -78,9 +78,13 @@ app.post(routes.newsletter_leave.pattern, oneClickUnsubscribe)
 for (const definition of PAGES) {
   const { route, submit, sheets } = definition
   const answer = async (c: Ctx, work: Load): Promise<Response> => {
-    // It stands on every page: read beside the page's reads.
-    void siteConfig(c)
-    const loaded = await c.var.timings.measure('load', () => work(c))
+    // Beside the page's reads, of which nobody hears where it leads on.
+    const unused = leadFromUnused(c)
+    const loading = c.var.timings.measure('load', () => work(c))
+    loading.catch(() => undefined)
+    const elsewhere = await unused
+    if (elsewhere) return elsewhere
+    const loaded = await loading
     return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded, sheets))
   }
   app.get(route.pattern, async (c) => {

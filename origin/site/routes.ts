@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { bannerList, featureGoodsList } from '#shared/contract/catalogue.ts'
 import { getConfig, getPage, getSeo, langList, siteLabel } from '#shared/contract/site.ts'
-import { LANGUAGES } from '#shared/languages.ts'
+import { languagesInUse } from '#shared/languages.ts'
 import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../catalogue/codes.ts'
 import { getLabels } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { listFeatured } from './featured.ts'
-import { findPage, listBanners, readConfig, readSeo } from './store.ts'
+import { findPage, listBanners, readConfig, readConfigList, readSeo } from './store.ts'
 
 export const site = new Hono<OriginEnv>()
 
@@ -18,7 +19,10 @@ serve(site, getSeo, async (c) => readSeo(c.env.SHOP, c.var.lang))
 
 serve(site, getPage, async (c, { id }) => orNotFound(await findPage(c.env.SHOP, c.var.lang, id)))
 
-serve(site, langList, () => LANGUAGES.map(({ lang, name, icon }) => ({ lang, name, icon })))
+serve(site, langList, async (c) => {
+  const codes = await readConfigList(c.env.SHOP, 'languages', z.string())
+  return languagesInUse(codes).map(({ lang, name, icon }) => ({ lang, name, icon }))
+})
 
 serve(site, siteLabel, async (c) => {
   const labels = await getLabels(c.env.CATALOGUE, c.var.lang)

@@ -33,6 +33,7 @@ export async function readConfig(d1: ShopDatabase, lang: Language): Promise<Site
     ...texts,
     places: listIn(values, 'places', lang, Place),
     claims: listIn(values, 'claims', lang, Claim),
+    languages: listIn(values, 'languages', lang, z.string()),
     search_examples: listIn(values, 'search_examples', lang, z.string()),
     answer_hours: { working, product },
     seo,

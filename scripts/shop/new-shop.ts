@@ -53,6 +53,9 @@ const SHOP_JSON = `// What the shop says of itself. docs/operating/configuration
   // Hours by the clock for a question from a product page; empty: as other RFQs.
   "desk_product_answer_hours": "",
 
+  // Languages in use, of en, zh, tw, de, es, it, fr, jp, ko, ru and ar; English is always one. Empty: all of them.
+  "languages": [],
+
   // Where the company is, for the map on /contact:
   // { "id": "munich", "role": "warehouse", "name": "Munich", "latitude": 48.1, "longitude": 11.6 }
   "places": [],

@@ -50,7 +50,7 @@ describe('the file', () => {
     const { values, seo, pictures } = read({ ...ALL_EMPTY, company_name: 'Acme', desk_answer_hours: '8' })
     expect(values.get('company_name')).toBe('Acme')
     expect(Object.fromEntries([...values].filter(([, value]) => value !== ''))).toEqual({
-      ...{ company_name: 'Acme', desk_answer_hours: '8', places: '[]', featured: '[]', search_examples: '[]' },
+      ...{ company_name: 'Acme', desk_answer_hours: '8', places: '[]', languages: '[]', featured: '[]', search_examples: '[]' },
     })
     expect([seo.size, pictures.length]).toEqual([0, 0])
   })
@@ -112,6 +112,8 @@ test.each([
   { changes: { desk_answer_hours: undefined }, fault: 'desk_answer_hours is missing: expected working hours' },
   { changes: { desk_answer_hours: '0' }, fault: 'desk_answer_hours: "0" is not right: expected working hours' },
   { changes: { desk_product_answer_hours: '999' }, fault: 'desk_product_answer_hours: "999" is not right: expected hours by the clock' },
+  { changes: { languages: ['de', 'zh'] }, fault: 'languages: ["de","zh"] is not right: expected English among them' },
+  { changes: { languages: ['en', 'ja'] }, fault: 'languages.1: "ja" is not right: expected one of en, zh' },
   { changes: { featured: [{ manufacturer: 'ti' }] }, fault: 'featured.0.part_number is missing: expected a text' },
   { changes: { search_examples: 'LM358' }, fault: 'search_examples: "LM358" is not right: expected a list of queries' },
   { changes: { places: {} }, fault: 'places: {} is not right: expected a list of places' },

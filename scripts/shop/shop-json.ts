@@ -113,6 +113,8 @@ const FeaturedEntry = z.strictObject(
   'manufacturer and part_number',
 )
 
+const LANGUAGE_CODES = LANGUAGES.map(({ lang }) => lang)
+
 const SeoTexts = z.strictObject(
   { title: plain(SEO_MOST), keyword: plain(SEO_MOST), description: plain(SEO_MOST) },
   'title, keyword and description',
@@ -163,6 +165,10 @@ const File = z.strictObject(
     search_examples: z
       .array(plain().min(1, 'a query'), 'a list of queries')
       .max(EXAMPLES_MOST, `at most ${EXAMPLES_MOST} queries`)
+      .default([]),
+    languages: z
+      .array(z.enum(LANGUAGE_CODES, `one of ${LANGUAGE_CODES.join(', ')}`), 'a list of languages')
+      .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them: it stands in for what others lack')
       .default([]),
     places: z.array(PlaceEntry, 'a list of places').max(PLACES_MOST, `at most ${PLACES_MOST} places`).default([]),
     seo: inLanguages(SeoTexts).optional(),
@@ -225,7 +231,7 @@ function pictureFaults(folder: string, input: unknown, pictures: Map<string, Sho
 type Localised = { en: string } & { [L in Language]?: string | undefined }
 
 function valuesOf(
-  { company_name, company_address, places, featured, search_examples, seo: _, adopted: __, ...texts }: File,
+  { company_name, company_address, places, languages, featured, search_examples, seo: _, adopted: __, ...texts }: File,
   pictures: ReadonlyMap<string, ShopFile>,
 ): Map<string, string> {
   const values = new Map<string, string>()
@@ -239,6 +245,7 @@ function valuesOf(
       if (value !== undefined) values.set(lang === DEFAULT_LANGUAGE ? name : `${name}:${lang}`, value)
     }
   }
+  values.set('languages', JSON.stringify(languages))
   values.set('featured', JSON.stringify(featured))
   values.set('search_examples', JSON.stringify(search_examples))
   put('company_name', (lang) => company_name[lang])

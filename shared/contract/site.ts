@@ -68,6 +68,8 @@ export const SiteConfig = z.object({
   favicon: setting,
   touch_icon: setting,
   social_card: setting,
+  /** Codes of the languages that are in use; empty: all. */
+  languages: z.array(text).catch([]),
   places: z.array(Place).catch([]),
   /** What the home page says first, and queries that find something in this catalogue. */
   hero_title: setting,

@@ -50,6 +50,7 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   const { page, is_old } = served
   const { fills, kind } = await visitorFills(c, {
     services: page.services,
+    languages: page.languages,
     search: url.search,
     stale: is_old ? oldNote(c, page.made_at) : '',
   })
@@ -98,7 +99,7 @@ function toolsOf(c: Ctx, voidedAt: number): PageTools {
 
 /** Makes the page as for a visitor of whom nothing is known. */
 async function madePage(c: Ctx, edge: Edge, address: string, isBare: boolean): Promise<MadePage | null> {
-  const facts: KeptFacts = { services: null, is_incomplete: false }
+  const facts: KeptFacts = { services: null, languages: [], is_incomplete: false }
   const answer = await edge(new Request(address, { headers: isBare ? { 'X-Listing': '1' } : {} }), { ...c.env, KEPT_FACTS: facts })
   if (answer.status !== 200 && answer.status !== 404) {
     await answer.body?.cancel()

@@ -41,6 +41,7 @@ const made = (text: string, more: Partial<MadePage> = {}): MadePage => ({
   status: 200,
   headers: { 'Content-Language': 'en' },
   services: {},
+  languages: [],
   is_incomplete: false,
   ...more,
 })

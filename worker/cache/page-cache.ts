@@ -13,6 +13,8 @@ export interface KeptPage extends PageBytes {
   headers: Readonly<Record<string, string>>
   /** Third parties that it may let in, with its reader's consent. */
   services: ServiceIds | null
+  /** Codes of the languages in use, as the configuration has them. */
+  languages: readonly string[]
   /** Of its content, as the first half of a validator. */
   hash: string
   /** What it takes in memory. */
@@ -25,6 +27,7 @@ export interface MadePage {
   status: number
   headers: Readonly<Record<string, string>>
   services: ServiceIds | null
+  languages: readonly string[]
   /** A part is missing: it is shown, and not kept. */
   is_incomplete: boolean
 }
@@ -123,6 +126,7 @@ export class PageCache {
       status: made.status,
       headers: made.headers,
       services: made.services,
+      languages: made.languages,
       hash: await hashOf(made.text),
     }
     if (about && !made.is_incomplete) {
@@ -156,7 +160,7 @@ const hashOf = async (text: string): Promise<string> => {
   return btoa(String.fromCharCode(...digest.subarray(0, 12)))
 }
 
-const toKept = (text: string, about: Pick<KeptPage, 'made_at' | 'status' | 'headers' | 'services' | 'hash'>): KeptPage => {
+const toKept = (text: string, about: Pick<KeptPage, 'made_at' | 'status' | 'headers' | 'services' | 'languages' | 'hash'>): KeptPage => {
   const cut = cutPage(text)
   return { ...about, ...cut, bytes: cut.size + OVERHEAD_BYTES }
 }

@@ -64,10 +64,11 @@ export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page,
   const services = servicesOn(path, config)
   if (facts) {
     facts.services = services
+    facts.languages = config.languages
     return c.body(await wholeText(pieces), status)
   }
   keepPrivate(c)
-  return c.body(textStream(filled(pieces, (await visitorFills(c, { services, search })).fills)), status)
+  return c.body(textStream(filled(pieces, (await visitorFills(c, { services, languages: config.languages, search })).fills)), status)
 }
 
 async function wholeText(pieces: AsyncGenerator<string, void>): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, regionalTag } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, languagesInUse, regionalTag } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { FIRST, SPECULATION } from '../middleware/inline-scripts.ts'
 import { fontsOf, script, stylesheets } from './assets.ts'
@@ -79,7 +79,7 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:locale" content={OG_LOCALES.get(language.lang)} />
-      {LANGUAGES.map(({ lang }) =>
+      {languagesInUse(config.languages).map(({ lang }) =>
         lang === language.lang ? null : <meta key={lang} property="og:locale:alternate" content={OG_LOCALES.get(lang)} />,
       )}
       <meta property="og:image" content={site_url + (config.social_card || SOCIAL_CARD)} />
@@ -117,7 +117,7 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
       {is_error ? null : (
         <>
           <link rel="canonical" href={address(language)} />
-          {LANGUAGES.map((entry) => (
+          {languagesInUse(config.languages).map((entry) => (
             <link key={entry.lang} rel="alternate" hrefLang={entry.tag} href={address(entry)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address({ lang: DEFAULT_LANGUAGE })} />

@@ -5,7 +5,7 @@ import { LanguageHint } from '#client/components/site/language-hint.tsx'
 import { VisitorMenu } from '#client/components/site/visitor-menu.tsx'
 import { PageContext } from '#client/components/ui/page-context.tsx'
 import { translator } from '#locales/dictionaries.ts'
-import { type Language, languageEntry, preferredLanguage } from '#shared/languages.ts'
+import { type Language, languageEntry, languagesInUse, preferredLanguage } from '#shared/languages.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 import { badgeText } from '#shared/text/badge.ts'
 import type { Consent, ServiceIds } from '#shared/visitor/consent.ts'
@@ -41,6 +41,8 @@ function fillPart(lang: Language, kind: string, node: () => ReactNode, values: R
 export interface FillFacts {
   /** Third parties that the configuration names and that may see this page at all; null: nobody knows, or none may. */
   services: ServiceIds | null
+  /** Codes of the languages in use; empty: all. */
+  languages: readonly string[]
   /** The query of the page, with its question mark, or empty. */
   search: string
   /** What says that the page is an old one, as HTML; empty: it is not. */
@@ -48,7 +50,10 @@ export interface FillFacts {
 }
 
 /** @returns HTML for each hole, and what all of it depends on but the name of the next form: whoever has the same `kind` sees the same */
-export async function visitorFills(c: Ctx, { services, search, stale = '' }: FillFacts): Promise<{ fills: Fills; kind: string }> {
+export async function visitorFills(
+  c: Ctx,
+  { services, languages, search, stale = '' }: FillFacts,
+): Promise<{ fills: Fills; kind: string }> {
   // The API may say that the session is over: first that, then who this is.
   const count = (await cartCountOf(c)) ?? 0
   const { lang, path, visitor } = c.var
@@ -63,7 +68,7 @@ export async function visitorFills(c: Ctx, { services, search, stale = '' }: Fil
     { name, badge },
   )
   const notice = noticeOf(c, email)
-  const offered = offeredLanguage(c)
+  const offered = offeredLanguage(c, languages)
   const third = thirdParties(c, services, withLanguage(lang, path) + search)
   return {
     fills: {
@@ -118,9 +123,9 @@ function servicesOf(c: Ctx, { allowed }: Consent, services: ServiceIds): string 
 }
 
 /** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */
-function offeredLanguage(c: Ctx): Language | null {
+function offeredLanguage(c: Ctx, codes: readonly string[]): Language | null {
   if (getCookie(c, 'lang') !== undefined) return null
-  const preferred = preferredLanguage(c.req.header('Accept-Language'))
+  const preferred = preferredLanguage(c.req.header('Accept-Language'), languagesInUse(codes))
   return preferred === c.var.lang ? null : preferred
 }
 

@@ -26,6 +26,8 @@ export interface Bindings extends OriginBindings {
 export interface KeptFacts {
   /** Third parties that the configuration names and that may see this page; null: nobody knows, or none may. */
   services: ServiceIds | null
+  /** Codes of the languages in use, as the configuration has them. */
+  languages: readonly string[]
   /** A part of it is missing, as the API did not answer: it is not kept. */
   is_incomplete: boolean
 }

@@ -1,4 +1,5 @@
 import { getConfig, SiteConfig } from '#shared/contract/site.ts'
+import { type LanguageEntry, languagesInUse } from '#shared/languages.ts'
 import type { Ctx } from './env.ts'
 import { inFrame } from './optional.ts'
 
@@ -7,6 +8,9 @@ const NO_CONFIG = SiteConfig.parse({})
 
 /** Whether the configuration could be read: what an empty one does not name may be there all the same. */
 export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFIG
+
+/** The languages of the shop; all of ours where its configuration cannot be read. */
+export const siteLanguages = async (c: Ctx): Promise<readonly LanguageEntry[]> => languagesInUse((await siteConfig(c)).languages)
 
 /**
  * The configuration, read once a request; an empty one where it fails or does not come in time: failures are ignored, as

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#shared/languages.ts'
+import type { LanguageEntry } from '#shared/languages.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 
 /**
@@ -48,9 +48,9 @@ function pathOf(
   return pathTo(route, 'en', {})
 }
 
-/** robots.txt, with every rule in every language: a wildcard in their place would fit more than languages. */
-export function robotsText(siteUrl: string): string {
+/** robots.txt, with every rule in every language that is in use: a wildcard in their place would fit more than languages. */
+export function robotsText(siteUrl: string, languages: readonly LanguageEntry[]): string {
   const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /forms/']
-  for (const { lang } of LANGUAGES) for (const [verb, path] of RULES) lines.push(`${verb}: ${withLanguage(lang, path)}`)
+  for (const { lang } of languages) for (const [verb, path] of RULES) lines.push(`${verb}: ${withLanguage(lang, path)}`)
   return `${lines.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }

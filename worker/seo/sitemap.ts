@@ -4,12 +4,13 @@ import { categoryTree, manufacturers, productNav } from '#shared/contract/catalo
 import { landings } from '#shared/contract/landing.ts'
 import { getPage, newsList, newsTags, type PageText } from '#shared/contract/site.ts'
 import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
-import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, findLanguage, type Language, type LanguageEntry } from '#shared/languages.ts'
 import { pathTo, type Route, routes, withLanguage } from '#shared/routes.ts'
 import { PAGES } from '../pages/pages.ts'
 import { CONTENT_TEXTS } from '../pages/site/content.tsx'
 import type { Ctx } from '../request/env.ts'
 import { ifThere } from '../request/optional.ts'
+import { siteLanguages } from '../request/site-config.ts'
 
 /**
  * Places of a category in one file. An address with its alternates takes 1.5 KB, so this makes 15 MB: well below the
@@ -47,14 +48,18 @@ const escapeXml = (text: string): string =>
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const URLSET = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 
-/** Writes addresses of one language, each with its alternates in all. @returns one `<url>` for a path without language */
-export function urlWriter(siteUrl: string, lang: Language): (path: string, modifiedAt: string | null) => string {
+/** Writes addresses of one language, each with its alternates in all that are in use. @returns one `<url>` for a path without language */
+export function urlWriter(
+  siteUrl: string,
+  lang: Language,
+  languages: readonly LanguageEntry[],
+): (path: string, modifiedAt: string | null) => string {
   const site = escapeXml(siteUrl)
   const home = (path: string, of: Language): string => site + withLanguage(of, path)
   return (path, modifiedAt) => {
     const escaped = escapeXml(path)
     let xml = `<url><loc>${home(escaped, lang)}</loc>${modifiedAt === null ? '' : `<lastmod>${modifiedAt}</lastmod>`}`
-    for (const entry of LANGUAGES) xml += `<xhtml:link rel="alternate" hreflang="${entry.tag}" href="${home(escaped, entry.lang)}"/>`
+    for (const entry of languages) xml += `<xhtml:link rel="alternate" hreflang="${entry.tag}" href="${home(escaped, entry.lang)}"/>`
     return `${xml}<xhtml:link rel="alternate" hreflang="x-default" href="${home(escaped, DEFAULT_LANGUAGE)}"/></url>\n`
   }
 }
@@ -63,13 +68,13 @@ const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control':
 
 /** The index: every file there is. */
 export async function sitemapIndex(c: Ctx): Promise<Response> {
-  const { updated_at, categories } = await c.var.api(sitemapCategories, {})
-  return kept(c, updated_at, async () => {
+  const [{ updated_at, categories }, languages] = await Promise.all([c.var.api(sitemapCategories, {}), siteLanguages(c)])
+  return kept(c, { updated_at, languages }, async () => {
     const site = escapeXml(c.var.site_url)
     const entry = (file: SitemapFile, modifiedAt: string | null): string =>
       `<sitemap><loc>${site}/${fileName(file)}</loc>${modifiedAt === null ? '' : `<lastmod>${modifiedAt}</lastmod>`}</sitemap>\n`
     let xml = `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
-    for (const { lang } of LANGUAGES) {
+    for (const { lang } of languages) {
       xml += entry({ kind: 'pages', lang }, null)
       for (const { slug, places } of categories)
         for (let number = 1; number <= fileCount(places); number++) xml += entry({ kind: 'category', slug, number, lang }, updated_at)
@@ -82,10 +87,11 @@ export async function sitemapIndex(c: Ctx): Promise<Response> {
 export async function sitemapFile(c: Ctx, name: string): Promise<Response | null> {
   const file = parseFileName(name)
   if (!file) return null
-  const { updated_at, categories } = await c.var.api(sitemapCategories, {})
-  const url = urlWriter(c.var.site_url, file.lang)
+  const [{ updated_at, categories }, languages] = await Promise.all([c.var.api(sitemapCategories, {}), siteLanguages(c)])
+  if (!languages.some(({ lang }) => lang === file.lang)) return null
+  const url = urlWriter(c.var.site_url, file.lang, languages)
   if (file.kind === 'pages') {
-    return kept(c, updated_at, async () => {
+    return kept(c, { updated_at, languages }, async () => {
       const paths = await pagePaths(c, updated_at)
       return new Response(`${URLSET}${paths.map(([path, modifiedAt]) => url(path, modifiedAt)).join('')}</urlset>\n`, { headers: XML })
     })
@@ -93,7 +99,7 @@ export async function sitemapFile(c: Ctx, name: string): Promise<Response | null
   const { slug, number } = file
   const places = categories.find((category) => category.slug === slug)?.places ?? 0
   if (number > fileCount(places)) return null
-  return kept(c, updated_at, async () => {
+  return kept(c, { updated_at, languages }, async () => {
     const from = (number - 1) * FILE_PLACES
     const end = Math.min(from + FILE_PLACES, places)
     // Read before the first byte leaves: what fails here is still answered with an error.
@@ -171,11 +177,19 @@ async function readNews(c: Ctx): Promise<{ id: string; published_at: string }[]>
 
 /**
  * A document out of the edge's cache, or made and put there. It is the same for everybody, and lasts an hour or
- * until the catalogue changes. The cache is a convenience: without it the document is made.
+ * until the catalogue, or the languages, change. The cache is a convenience: without it the document is made.
  */
-async function kept(c: Ctx, version: string, make: () => Promise<Response>): Promise<Response> {
+async function kept(
+  c: Ctx,
+  { updated_at, languages }: { updated_at: string; languages: readonly LanguageEntry[] },
+  make: () => Promise<Response>,
+): Promise<Response> {
   const key = new URL(c.req.url)
-  key.search = new URLSearchParams({ site: c.var.site_url, version }).toString()
+  key.search = new URLSearchParams({
+    site: c.var.site_url,
+    version: updated_at,
+    languages: languages.map(({ lang }) => lang).join(),
+  }).toString()
   const cache = (caches as unknown as { default: Cache }).default
   const cached = await cache.match(key.href).catch(() => undefined)
   if (cached) return new Response(cached.body, cached)

@@ -48,7 +48,7 @@ describe('names of files', () => {
 
 describe('the size of a file', () => {
   it('stays below the limits with the longest addresses there are', () => {
-    const write = urlWriter('https://an-operator-with-a-long-name.example.com', 'ko')
+    const write = urlWriter('https://an-operator-with-a-long-name.example.com', 'ko', LANGUAGES)
     const longest = write(`/productdetail/${'x'.repeat(64)}-${2 ** 32}`, '2026-01-02T03:04:05.000Z')
     expect(longest.length * FILE_PLACES).toBeLessThan(50_000_000)
     expect(FILE_PLACES).toBeLessThan(50_000)
@@ -64,7 +64,9 @@ describe('the size of a file', () => {
   })
 
   it('writes what XML cannot hold as references', () => {
-    expect(urlWriter('https://a.test', 'en')("/news/a&b'<c>", null)).toContain('<loc>https://a.test/news/a&amp;b&apos;&lt;c&gt;</loc>')
+    expect(urlWriter('https://a.test', 'en', LANGUAGES)("/news/a&b'<c>", null)).toContain(
+      '<loc>https://a.test/news/a&amp;b&apos;&lt;c&gt;</loc>',
+    )
   })
 })
 

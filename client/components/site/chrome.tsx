@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
-import { LANGUAGES } from '#shared/languages.ts'
+import { languageEntry, languagesInUse } from '#shared/languages.ts'
 import { type Route, routes } from '#shared/routes.ts'
 import { Island } from '../../behaviours/island.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
@@ -41,7 +41,7 @@ export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
 ]
 
 export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<Record<string, string>> }) {
-  const { t, lang, href } = usePage()
+  const { t, href } = usePage()
   return (
     <div className="topbar row middle gap-24 muted small">
       {config.contact_tel || config.contact_email ? (
@@ -77,30 +77,7 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
         <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
         <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
       </nav>
-      <details className="menu language-menu" name="top-menu">
-        <summary
-          className="row middle gap-6"
-          aria-label={`${t('header.language')}: ${LANGUAGES.find((entry) => entry.lang === lang)?.name ?? ''}`}
-        >
-          <Icon name="globe" />
-          {LANGUAGES.find((entry) => entry.lang === lang)?.name}
-        </summary>
-        <ul className="menu-panel grid panel compact language-list">
-          {LANGUAGES.map((entry) => (
-            <li key={entry.lang}>
-              <a
-                href={MARKS.address(entry.lang)}
-                hrefLang={entry.tag}
-                lang={entry.tag}
-                aria-current={entry.lang === lang ? 'true' : undefined}
-              >
-                <img src={flags[entry.icon]} alt="" width="20" height="15" loading="lazy" />
-                <bdi>{entry.name}</bdi>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <LanguageMenu codes={config.languages} flags={flags} />
     </div>
   )
 }
@@ -135,6 +112,37 @@ interface MarkProps {
   /** A small one beside the name, or empty. */
   mark: string
   name: string
+}
+
+/** The same page in other languages; nothing where there is one alone. */
+function LanguageMenu({ codes, flags }: { codes: readonly string[]; flags: Readonly<Record<string, string>> }) {
+  const { t, lang } = usePage()
+  const languages = languagesInUse(codes)
+  if (languages.length === 1) return null
+  const { name } = languageEntry(lang)
+  return (
+    <details className="menu language-menu" name="top-menu">
+      <summary className="row middle gap-6" aria-label={`${t('header.language')}: ${name}`}>
+        <Icon name="globe" />
+        {name}
+      </summary>
+      <ul className="menu-panel grid panel compact language-list">
+        {languages.map((entry) => (
+          <li key={entry.lang}>
+            <a
+              href={MARKS.address(entry.lang)}
+              hrefLang={entry.tag}
+              lang={entry.tag}
+              aria-current={entry.lang === lang ? 'true' : undefined}
+            >
+              <img src={flags[entry.icon]} alt="" width="20" height="15" loading="lazy" />
+              <bdi>{entry.name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 /** The company's picture, in a frame that is as large before it is there; without one its name. */

@@ -1,0 +1,20 @@
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { routes, withLanguage } from '#shared/routes.ts'
+import type { Ctx } from '../request/env.ts'
+import { siteConfig, siteLanguages } from '../request/site-config.ts'
+
+const SECONDS_REMEMBERED = 3600
+
+/**
+ * From a page in a language that the shop does not use to the same page in English, for good; null where it is in use. The sales
+ * desk may read its pages in any language. It also starts to read the configuration, which stands on every page.
+ */
+export async function leadFromUnused(c: Ctx): Promise<Response | null> {
+  void siteConfig(c)
+  const { lang, path } = c.var
+  if (lang === DEFAULT_LANGUAGE || c.req.method === 'POST' || `${path}/`.startsWith(`${routes.desk.pattern}/`)) return null
+  const languages = await siteLanguages(c)
+  if (languages.some((entry) => entry.lang === lang)) return null
+  c.header('Cache-Control', `public, max-age=${SECONDS_REMEMBERED}`)
+  return c.redirect(withLanguage(DEFAULT_LANGUAGE, path) + new URL(c.req.url).search, 301)
+}
