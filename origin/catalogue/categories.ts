@@ -44,7 +44,7 @@ export async function listCategory(db: CatalogueDatabase, lang: Language, catego
   const { page, page_size, filters, sort, qty } = request
   const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [] }
   if (category.parent === null) return empty
-  if (isUnfiltered(filters) && !sort) {
+  if (isUnfiltered(filters) && !sort && category.part_count === category.place_count) {
     // The natural order is the id itself: any page is a range of keys, however deep.
     const start = (page - 1) * page_size
     const length = Math.max(0, Math.min(page_size, category.part_count - start))
@@ -52,7 +52,7 @@ export async function listCategory(db: CatalogueDatabase, lang: Language, catego
     return { ...empty, total: category.part_count, items }
   }
   const columns = await getColumns(db, category)
-  const choices = choicesOf(columns.fields, filters, qty)
+  const choices = choicesOf(columns, filters, qty)
   return listSelection(db, lang, category, columns, choices && { choices, only: null }, request)
 }
 

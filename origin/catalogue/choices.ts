@@ -15,8 +15,10 @@ export interface ChunkColumn {
 
 /** Where the columns of one category come from; what is read once may be kept. */
 export interface ColumnSource {
-  /** How many parts the category has. */
+  /** How many places the category has. */
   size: number
+  /** Whether some of them have no part. */
+  has_holes: boolean
   fields: ReadonlyMap<string, Field>
   /** Summaries of fields by chunk. */
   summaries(fields: readonly string[]): Promise<ReadonlyMap<string, readonly Summary[]>>
@@ -103,8 +105,12 @@ export function invert(test: FieldTest): FieldTest {
  * The choices of a listing's filters. Values that no part has let nothing through, so that a mistyped address shows nothing
  * rather than everything; with a field that the category does not have there is nothing to count either: null.
  */
-export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFilters, qty = 1): Choice[] | null {
-  const choices: Choice[] = []
+export function choicesOf(
+  { fields, has_holes }: Pick<ColumnSource, 'fields' | 'has_holes'>,
+  filters: ListingFilters,
+  qty = 1,
+): Choice[] | null {
+  const choices: Choice[] = has_holes ? [{ field: null, tests: isThere(fields) }] : []
   let areKnown = true
   const add = (field: string, test: FieldTest | null): void => {
     if (!test) {
@@ -134,4 +140,13 @@ export function choicesOf(fields: ReadonlyMap<string, Field>, filters: ListingFi
   if (filters.has.includes('datasheet')) addValues('datasheet', [1])
   if (filters.has.includes('price')) addRange('has_price', priceField(1), null, null)
   return areKnown && choices.length <= CHOICES_MOST ? choices : null
+}
+
+/** The test that there is a part: every part has a maker. */
+function isThere(fields: ReadonlyMap<string, Field>): FieldTest[] {
+  const none = noneTest(fields, 'manufacturer')
+  if (none?.kind !== 'coded') return []
+  const passes = none.passes.fill(1)
+  passes[0] = 0
+  return [{ ...none, passes }]
 }

@@ -5,7 +5,7 @@ import type { CategoryFieldsRow } from '../database/rows.ts'
 import { among, raw, sql } from '../database/sql.ts'
 import { AMOUNT_FIELDS } from './amount-columns.ts'
 import type { ChunkColumn, ColumnSource, Field } from './choices.ts'
-import { readBody, readSummary, type Summary } from './column-format.ts'
+import { CHUNK_ORDINALS, type Codes, readBody, readSummary, type Summary } from './column-format.ts'
 import { type CategoryRef, catalogueState } from './reference.ts'
 
 /** An isolate has 128 MB for everything; columns may take this much of it. */
@@ -50,6 +50,7 @@ function keep(key: string, value: unknown, bytes: number): void {
 /** Whose columns are read, and by what they are remembered. */
 interface Place {
   category_id: number
+  size: number
   /** Of the database and the catalogue's version. */
   name: string
   /** Of prices and stock, whose columns change far more often than the others. */
@@ -60,10 +61,10 @@ const nameOf = ({ name, amounts_version }: Place, field: string): string => (AMO
 const AMOUNTS: ReadonlySet<string> = new Set(AMOUNT_FIELDS)
 
 /** The columns of a category, read on first use and kept in the isolate while the catalogue stays the same. */
-export async function getColumns(db: CatalogueDatabase, { category_id, part_count }: CategoryRef): Promise<ColumnSource> {
+export async function getColumns(db: CatalogueDatabase, { category_id, part_count, place_count }: CategoryRef): Promise<ColumnSource> {
   const { version, amounts_version } = await catalogueState(db)
   const databaseId = keptIn(databaseIds, databaseBehind(db), () => databases++)
-  const place: Place = { category_id, name: `${databaseId}/${version}/${category_id}`, amounts_version }
+  const place: Place = { category_id, size: place_count, name: `${databaseId}/${version}/${category_id}`, amounts_version }
   const whole = `${place.name}/${amounts_version}`
   let fields = recall<ReadonlyMap<string, Field>>(whole)
   if (!fields) {
@@ -72,7 +73,8 @@ export async function getColumns(db: CatalogueDatabase, { category_id, part_coun
     keep(whole, fields, read.bytes)
   }
   return {
-    size: part_count,
+    size: place_count,
+    has_holes: part_count < place_count,
     fields,
     summaries: (fields) => readSummaries(db, place, fields),
     chunks: (byField) => readChunks(db, place, byField),
@@ -144,14 +146,35 @@ async function readChunks(
       CROSS JOIN category_chunks ON category_id = ${place.category_id} AND field = entry.value ->> 0 AND chunk = entry.value ->> 1`.all(db)
     for (const { field, chunk, summary: text, body, read_version } of rows) {
       const summary = readSummary(text)
-      const column = { summary, codes: readBody(summary, body) }
+      const column = padded({ summary, codes: readBody(summary, body) }, lengthOf(place, chunk))
       columns.set(`${field}/${chunk}`, column)
       if (isOf(place, read_version)) keep(`${nameOf(place, field)}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
     }
   }
   return (field, chunk) => {
     const column = columns.get(`${field}/${chunk}`)
-    if (!column) throw new Error(`category ${place.category_id} lacks chunk ${chunk} of ${field}`)
-    return column
+    // A chunk of new parts alone, which has not been written yet.
+    return column ?? { summary: { kind: 'few', ids: NONE, counts: Uint32Array.of(lengthOf(place, chunk)) }, codes: null }
+  }
+}
+
+/** The number that stands for no value. */
+const NONE = Uint16Array.of(0)
+
+const lengthOf = ({ size }: Place, chunk: number): number => Math.min(CHUNK_ORDINALS, size - chunk * CHUNK_ORDINALS)
+
+/** A column with no values for the new parts that it does not know yet. */
+function padded({ summary, codes }: ChunkColumn, length: number): ChunkColumn {
+  if (!codes || codes.length >= length) return { summary, codes }
+  // Of values that are listed none has a number of its own; elsewhere it is 0, as is what is added.
+  const isListed = summary.kind === 'few'
+  const none = isListed ? summary.ids.indexOf(0) : 0
+  const more = new (codes.constructor as new (length: number) => Codes)(length).fill(isListed && none < 0 ? summary.ids.length : none)
+  more.set(codes)
+  if (!isListed || none >= 0) return { summary, codes: more }
+  const { ids, counts } = summary
+  return {
+    summary: { kind: 'few', ids: Uint16Array.of(...ids, 0), counts: Uint32Array.of(...counts, length - codes.length) },
+    codes: ids.length < 256 ? more : codes,
   }
 }

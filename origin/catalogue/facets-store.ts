@@ -22,7 +22,7 @@ export async function listCategoryFacets(
 ): Promise<Facet[]> {
   if (category.parent === null) return []
   const columns = await getColumns(db, category)
-  const choices = choicesOf(columns.fields, filters, qty)
+  const choices = choicesOf(columns, filters, qty)
   return listFacets(db, lang, category, columns, choices && { choices, only: null }, filters, qty)
 }
 

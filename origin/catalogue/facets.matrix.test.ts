@@ -50,6 +50,7 @@ function sourceOf(parts: readonly Row[]): ColumnSource {
   }
   return {
     size: rows.length,
+    has_holes: false,
     fields,
     summaries: async (names) =>
       new Map(names.map((field) => [field, (chunks.get(field) ?? []).map(({ summary }) => readSummary(summary))])),
@@ -139,7 +140,7 @@ function amongMany(rows: readonly Row[]): Row[] {
   ])
 }
 
-const choose = (source: ColumnSource, filters: ListingFilters): Choice[] | null => choicesOf(source.fields, filters)
+const choose = (source: ColumnSource, filters: ListingFilters): Choice[] | null => choicesOf(source, filters)
 
 async function ordinalsOf(source: ColumnSource, filters: ListingFilters): Promise<number[]> {
   const choices = choose(source, filters)

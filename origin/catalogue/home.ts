@@ -9,18 +9,20 @@ import { getLabels, getReference } from './reference.ts'
 /** Floors of the home page: these categories where they have parts, else the largest ones. */
 const FLOORS = ['microcontrollers', 'ceramic-capacitors', 'linear-regulators', 'mosfets']
 const FLOOR_ITEMS = 5
+/** Some places may be empty. */
+const FLOOR_LOOKED_AT = 20
 
 export async function listFloors(db: CatalogueDatabase, lang: Language): Promise<DataOf<typeof floorList>> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const leaves = [...reference.categories.values()].filter(({ children, part_count }) => children.length === 0 && part_count > 0)
   const usual = FLOORS.flatMap((slug) => leaves.find((leaf) => leaf.slug === slug) ?? [])
   const chosen = usual.length > 0 ? usual : leaves.sort((a, b) => b.part_count - a.part_count).slice(0, FLOORS.length)
-  const ids = chosen.flatMap(({ category_id, part_count }) => idsFrom(category_id, 0, Math.min(FLOOR_ITEMS, part_count)))
+  const ids = chosen.flatMap(({ category_id, place_count }) => idsFrom(category_id, 0, Math.min(FLOOR_LOOKED_AT, place_count)))
   const parts = await listPartsById(db, lang, ids)
   return chosen.map((category) => ({
     category: { slug: category.slug, name: labels('category', category.slug) },
     drawing: category.drawing,
     part_count: category.part_count,
-    items: parts.filter(({ goods_id }) => categoryOf(goods_id) === category.category_id),
+    items: parts.filter(({ goods_id }) => categoryOf(goods_id) === category.category_id).slice(0, FLOOR_ITEMS),
   }))
 }

@@ -24,8 +24,8 @@ export function isIndexed(part: {
 }
 
 /** How many of a category's first places belong in the sitemap. */
-export function indexedPlaces({ part_count, parent }: CategoryRef): number {
-  return parent === null ? 0 : Math.min(part_count, INDEXED_PARTS)
+export function indexedPlaces({ place_count, parent }: CategoryRef): number {
+  return parent === null ? 0 : Math.min(place_count, INDEXED_PARTS)
 }
 
 /** Product pages of a category's places from one on: a range of keys, however large the catalogue is. */

@@ -145,6 +145,7 @@ export interface CategoriesRow {
   key_parameters: number
   drawing: string
   part_count: number
+  place_count: number
 }
 
 export interface CategoryChunksRow {
@@ -452,6 +453,7 @@ export interface PartsRow {
   rohs: number
   attributes: string
   demonstration: number
+  changed_by: number
 }
 
 export interface PaymentEventsRow {
@@ -601,6 +603,12 @@ export interface StaleChunksRow {
   category_id: number
   chunk: number
   mark: string
+  is_whole: 0 | 1
+}
+
+export interface StaleLettersRow {
+  name: string
+  mark: string
 }
 
 export interface SubscribersRow {
@@ -632,7 +640,7 @@ export interface Tables {
   carts: { row: CartsRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }
   catalogue_feed: { row: CatalogueFeedRow; optional: 'filled_as' }
   catalogue_state: { row: CatalogueStateRow; optional: never }
-  categories: { row: CategoriesRow; optional: 'category_id' | 'parent_id' | 'part_count' }
+  categories: { row: CategoriesRow; optional: 'category_id' | 'parent_id' | 'part_count' | 'place_count' }
   category_chunks: { row: CategoryChunksRow; optional: never }
   category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
   category_parameters: { row: CategoryParametersRow; optional: never }
@@ -663,7 +671,7 @@ export interface Tables {
   page_texts: { row: PageTextsRow; optional: never }
   parameters: { row: ParametersRow; optional: 'parameter_id' | 'unit' | 'sign' }
   part_documents: { row: PartDocumentsRow; optional: never }
-  parts: { row: PartsRow; optional: 'part_id' | 'series_id' | 'package' | 'demonstration' }
+  parts: { row: PartsRow; optional: 'part_id' | 'series_id' | 'package' | 'demonstration' | 'changed_by' }
   payment_events: { row: PaymentEventsRow; optional: never }
   payments: { row: PaymentsRow; optional: 'reference' | 'captured_as' | 'next_look_at' }
   refunds: { row: RefundsRow; optional: 'payment_id' | 'tries' | 'next_try_at' | 'error' }
@@ -676,7 +684,8 @@ export interface Tables {
   site_config: { row: SiteConfigRow; optional: never }
   site_seo: { row: SiteSeoRow; optional: never }
   spent_challenges: { row: SpentChallengesRow; optional: never }
-  stale_chunks: { row: StaleChunksRow; optional: never }
+  stale_chunks: { row: StaleChunksRow; optional: 'is_whole' }
+  stale_letters: { row: StaleLettersRow; optional: never }
   subscribers: { row: SubscribersRow; optional: 'subscriber_id' | 'confirmed_at' }
   tag_names: { row: TagNamesRow; optional: never }
 }

@@ -162,7 +162,7 @@ async function selectionOf(
   reference: Reference,
   qty: number,
 ): Promise<Selection | null> {
-  const choices = choicesOf(columns.fields, filters, qty)
+  const choices = choicesOf(columns, filters, qty)
   if (!choices) return null
   if (hits.is_typed) {
     const typed = choicesOfConditions(hits.understanding.conditions, category, columns.fields)

@@ -40,6 +40,7 @@ function part(slug: string, packageName: string | null, attributes: Record<strin
     key_parameters: 0,
     drawing: '',
     part_count: 0,
+    place_count: 0,
     parameters,
   })
   const parameters = (definition?.parameters ?? []).flatMap((name): ParameterRef[] => {

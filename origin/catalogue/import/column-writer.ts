@@ -1,20 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { kept } from '#shared/text/kept.ts'
 import { ChunkAmounts, IN_STOCK_VALUES } from '../amount-columns.ts'
-import { CHUNK_ORDINALS, COMMON_FIELDS, type ColumnValue, DICTIONARY_MOST, encodeCoded, encodeScaled } from '../column-format.ts'
+import { CHUNK_ORDINALS, type ColumnValue } from '../column-format.ts'
 import { fieldTotals } from '../field-totals.ts'
 import { offerRange, partId, partOfOffer } from '../ids.ts'
-
-interface FieldState {
-  kind: 'coded' | 'scaled'
-  /** Dictionary numbers by value, from 1. */
-  ids: Map<ColumnValue, number>
-}
+import { ChunkParts, dictionaryNumber, type FieldState, type FieldStates, Overflow, readFieldStates, stateOf } from '../part-columns.ts'
 
 type Row = (string | number | null)[]
-
-/** A number field had more values than a dictionary takes: the category is written again with the field scaled. */
-class Overflow extends Error {}
 
 /** Writes the columnar index of whole chunks from the parts that are in the tables; memory holds one chunk at a time. */
 export class ColumnWriter {
@@ -76,63 +67,35 @@ export class ColumnWriter {
     return dictionaries
   }
 
-  #readStates(categoryId: number): Map<string, FieldState> {
-    const states = new Map<string, FieldState>()
-    for (const row of this.#db.prepare('SELECT field, kind, dictionary FROM category_fields WHERE category_id = ?').all(categoryId)) {
-      const values = JSON.parse(String(row['dictionary'])) as ColumnValue[]
-      states.set(String(row['field']), {
-        kind: row['kind'] === 'scaled' ? 'scaled' : 'coded',
-        ids: new Map(values.map((value, index) => [value, index + 1])),
-      })
-    }
-    return states
+  #readStates(categoryId: number): FieldStates {
+    const rows = this.#db.prepare('SELECT field, kind, dictionary FROM category_fields WHERE category_id = ?').iterate(categoryId)
+    return readFieldStates(rows as Iterable<{ field: string; kind: string; dictionary: string }>)
   }
 
-  #writeChunk(categoryId: number, parameters: readonly string[], size: number, chunk: number, states: Map<string, FieldState>): void {
+  #writeChunk(categoryId: number, parameters: readonly string[], size: number, chunk: number, states: FieldStates): void {
     const start = chunk * CHUNK_ORDINALS
     const length = Math.min(CHUNK_ORDINALS, size - start)
     if (length <= 0) return
     const firstId = partId(categoryId, start)
     const lastId = firstId + length - 1
-    const fields = [...COMMON_FIELDS, ...parameters]
-    const columns = fields.map((field) => {
-      const state = stateOf(states, field, 'coded')
-      return {
-        field,
-        state,
-        codes: new Uint16Array(length),
-        numbers: new Float64Array(state.kind === 'scaled' ? length : 0).fill(Number.NaN),
-      }
-    })
+    const parts = new ChunkParts(states, parameters, length)
     const documented = new Set((this.#documents.all(firstId, lastId) as unknown as [number][]).map(([id]) => id))
     for (const row of this.#parts.iterate(firstId, lastId) as Iterable<Row>) {
       const [partId, manufacturerId, packageName, rohs, seriesId, attributes] = row
-      const index = Number(partId) - firstId
-      const hasDatasheet = (seriesId !== null && this.#series_with_datasheet.has(Number(seriesId))) || documented.has(Number(partId))
-      const values: (ColumnValue | null | undefined)[] = [
-        this.#manufacturers.get(Number(manufacturerId)),
-        packageName,
-        rohs === 1 ? 1 : null,
-        hasDatasheet ? 1 : null,
-        ...(JSON.parse(String(attributes)) as (ColumnValue | null)[]),
-      ]
-      for (let at = 0; at < columns.length; at++) {
-        const value = values[at]
-        if (value === null || value === undefined) continue
-        const { field, state, codes, numbers } = columns[at] as (typeof columns)[number]
-        if (state.kind === 'scaled') numbers[index] = Number(value)
-        else codes[index] = dictionaryNumber(field, state, value)
-      }
+      parts.add(Number(partId) - firstId, {
+        manufacturer: this.#manufacturers.get(Number(manufacturerId)),
+        package: packageName === null ? null : String(packageName),
+        rohs: Number(rohs),
+        has_datasheet: (seriesId !== null && this.#series_with_datasheet.has(Number(seriesId))) || documented.has(Number(partId)),
+        attributes: JSON.parse(String(attributes)) as (ColumnValue | null)[],
+      })
     }
-    for (const { field, state, codes, numbers } of columns) {
-      const { summary, body } = state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)
-      this.#put_chunk.run(categoryId, field, chunk, summary, body)
-    }
+    for (const { field, summary, body } of parts.encode()) this.#put_chunk.run(categoryId, field, chunk, summary, body)
     this.#writeAmounts(categoryId, chunk, firstId, length, states)
   }
 
   /** Stock and prices, from the offers. */
-  #writeAmounts(categoryId: number, chunk: number, firstId: number, length: number, states: Map<string, FieldState>): void {
+  #writeAmounts(categoryId: number, chunk: number, firstId: number, length: number, states: FieldStates): void {
     const amounts = new ChunkAmounts(length)
     for (const row of this.#offers.iterate(...offerRange(firstId, firstId + length - 1)) as Iterable<Row>)
       amounts.add(partOfOffer(Number(row[0])) - firstId, Number(row[1]), Number(row[2]), Number(row[3]), String(row[4]))
@@ -154,23 +117,4 @@ export class ColumnWriter {
     const { counts, minimum, maximum } = fieldTotals(kind, dictionary, rows)
     this.#put_field.run(categoryId, field, kind, JSON.stringify(dictionary), JSON.stringify(counts), minimum, maximum)
   }
-}
-
-/** A field as it is known, or as it begins. */
-const stateOf = (states: Map<string, FieldState>, field: string, kind: FieldState['kind']): FieldState =>
-  kept(states, field, () => ({ kind, ids: new Map() }))
-
-/** @throws Overflow when a field of numbers has too many values; a word too many counts as none */
-function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {
-  const known = state.ids.get(value)
-  if (known !== undefined) return known
-  if (state.ids.size >= DICTIONARY_MOST) {
-    if (typeof value !== 'number') return 0
-    state.kind = 'scaled'
-    state.ids.clear()
-    throw new Overflow(field)
-  }
-  const id = state.ids.size + 1
-  state.ids.set(value, id)
-  return id
 }

@@ -14,6 +14,7 @@ import {
   SUPPLIERS,
 } from '../codes.ts'
 import { CHUNK_ORDINALS } from '../column-format.ts'
+import { countParts } from '../count-parts.ts'
 import { CATEGORY_MOST, categoryOf, idRange, OFFERS_PER_PART, offerId, offerRange, ordinalOf, partId } from '../ids.ts'
 import type { Lifecycle, OfferInput, ParameterValue, PartInput } from '../model.ts'
 import { PARAMETERS } from '../taxonomy.ts'
@@ -92,13 +93,17 @@ export class CatalogueWriter {
       ),
       ({ category_id }) => category_id,
     )
-    for (const { slug, category_id, parent_id } of all<CategoriesRow>(db, 'SELECT category_id, slug, parent_id FROM categories')) {
+    for (const { slug, category_id, parent_id, place_count } of all<CategoriesRow>(
+      db,
+      'SELECT category_id, slug, parent_id, place_count FROM categories',
+    )) {
       const [{ top = null } = {}] = all<{ top: number | null }>(
         db,
         'SELECT max(part_id) AS top FROM parts WHERE part_id BETWEEN ? AND ?',
         ...idRange(category_id),
       )
-      const nextOrdinal = top === null ? 0 : ordinalOf(top) + 1
+      // The place of a part that is gone is not given away again.
+      const nextOrdinal = Math.max(place_count, top === null ? 0 : ordinalOf(top) + 1)
       this.#categories.set(slug, {
         category_id,
         parent_id,
@@ -281,7 +286,7 @@ export class CatalogueWriter {
     this.#index()
     if (this.#bulk) this.#db.exec('CREATE INDEX parts_by_key ON parts (key)')
     const columns = new ColumnWriter(this.#db)
-    const count = this.#db.prepare('UPDATE categories SET part_count = ? WHERE category_id = ?')
+    const count = this.#db.prepare('UPDATE categories SET place_count = ? WHERE category_id = ?')
     const code = this.#db.prepare("INSERT OR IGNORE INTO labels (lang, kind, slug, label) VALUES ('en', 'code', ?, ?)")
     for (const { category_id, parameters, next_ordinal, touched } of this.#categories.values()) {
       if (touched.size === 0) continue
@@ -290,16 +295,8 @@ export class CatalogueWriter {
         if (CODE_PARAMETERS.has(field)) for (const value of values) if (typeof value === 'string') code.run(value, value)
       count.run(next_ordinal, category_id)
     }
-    this.#db.exec(`
-      UPDATE categories SET part_count = (SELECT sum(part_count) FROM categories AS child WHERE child.parent_id = categories.category_id) WHERE parent_id IS NULL;
-      DELETE FROM manufacturer_categories;
-      INSERT INTO manufacturer_categories
-        SELECT m.manufacturer_id, f.category_id, json_extract(f.counts, '$[' || (v.key + 1) || ']')
-        FROM category_fields f, json_each(f.dictionary) v JOIN manufacturers m ON m.slug = v.value
-        WHERE f.field = 'manufacturer' AND json_extract(f.counts, '$[' || (v.key + 1) || ']') > 0;
-      UPDATE manufacturers SET part_count = coalesce((SELECT sum(part_count) FROM manufacturer_categories AS m WHERE m.manufacturer_id = manufacturers.manufacturer_id), 0);
-      INSERT OR IGNORE INTO labels (lang, kind, slug, label) SELECT DISTINCT 'en', 'series', name, name FROM series;
-    `)
+    for (const sql of countParts()) this.#db.exec(sql)
+    this.#db.exec("INSERT OR IGNORE INTO labels (lang, kind, slug, label) SELECT DISTINCT 'en', 'series', name, name FROM series")
     if (this.#fresh)
       this.#db.exec(
         "INSERT INTO part_fragments (part_fragments) VALUES ('optimize'); INSERT INTO part_terms (part_terms) VALUES ('optimize');",
@@ -309,7 +306,6 @@ export class CatalogueWriter {
     state.run('version', version)
     if (pricesAt) state.run('prices_as_of', pricesAt.toISOString())
     const countOf = (sql: string): string => String(all<{ n: number | null }>(this.#db, sql)[0]?.n ?? 0)
-    state.run('parts', countOf('SELECT sum(part_count) AS n FROM categories WHERE parent_id IS NOT NULL'))
     state.run('offers_in_stock', countOf('SELECT count(*) AS n FROM offers WHERE stock > 0'))
   }
 }

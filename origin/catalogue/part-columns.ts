@@ -1,0 +1,107 @@
+/** The columns of a category that follow from its parts: makers, packages, marks and parameters. */
+import { kept } from '#shared/text/kept.ts'
+import type { EncodedColumn } from './amount-columns.ts'
+import { COMMON_FIELDS, type ColumnValue, DICTIONARY_MOST, encodeCoded, encodeScaled } from './column-format.ts'
+
+export interface FieldState {
+  kind: 'coded' | 'scaled'
+  /** Dictionary numbers by value, from 1. */
+  ids: Map<ColumnValue, number>
+}
+
+/** Fields of a category by their names: what is known of them, and what chunks add to it. */
+export type FieldStates = Map<string, FieldState>
+
+/** A number field had more values than a dictionary takes: the category is written again with the field scaled. */
+export class Overflow extends Error {}
+
+/** Fields as `category_fields` keeps them. @param dictionary JSON */
+export const readFieldStates = (rows: Iterable<{ field: string; kind: string; dictionary: string }>): FieldStates =>
+  new Map(
+    Array.from(rows, ({ field, kind, dictionary }) => {
+      const values = JSON.parse(dictionary) as ColumnValue[]
+      return [
+        field,
+        {
+          kind: kind === 'scaled' ? ('scaled' as const) : ('coded' as const),
+          ids: new Map(values.map((value, index) => [value, index + 1])),
+        },
+      ]
+    }),
+  )
+
+/** A field as it is known, or as it begins. */
+export const stateOf = (states: FieldStates, field: string, kind: FieldState['kind']): FieldState =>
+  kept(states, field, () => ({ kind, ids: new Map() }))
+
+/** @throws Overflow when a field of numbers has too many values; a word too many counts as none */
+export function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {
+  const known = state.ids.get(value)
+  if (known !== undefined) return known
+  if (state.ids.size >= DICTIONARY_MOST) {
+    if (typeof value !== 'number') return 0
+    state.kind = 'scaled'
+    state.ids.clear()
+    throw new Overflow(field)
+  }
+  const id = state.ids.size + 1
+  state.ids.set(value, id)
+  return id
+}
+
+/** What the columns say of a part. */
+export interface ColumnPart {
+  manufacturer: string | undefined
+  package: string | null
+  /** As it is stored: 1 where it is known to comply. */
+  rohs: number
+  has_datasheet: boolean
+  /** In the order of the category's parameters. */
+  attributes: readonly (ColumnValue | null)[]
+}
+
+interface Column {
+  field: string
+  state: FieldState
+  codes: Uint16Array
+  /** Of a scaled field alone. */
+  numbers: Float64Array
+}
+
+/** The columns of one chunk, part by part. A place without a part has no value in any of them. */
+export class ChunkParts {
+  readonly #columns: Column[]
+
+  /** @param parameters slugs in the order of the parts' attributes @param length how many places the chunk has */
+  constructor(states: FieldStates, parameters: readonly string[], length: number) {
+    this.#columns = [...COMMON_FIELDS, ...parameters].map((field) => {
+      const state = stateOf(states, field, 'coded')
+      return {
+        field,
+        state,
+        codes: new Uint16Array(length),
+        numbers: new Float64Array(state.kind === 'scaled' ? length : 0).fill(Number.NaN),
+      }
+    })
+  }
+
+  /** @param index of the part in its chunk @throws Overflow */
+  add(index: number, { manufacturer, package: packageName, rohs, has_datasheet, attributes }: ColumnPart): void {
+    const values = [manufacturer, packageName, rohs === 1 ? 1 : null, has_datasheet ? 1 : null, ...attributes]
+    for (let at = 0; at < this.#columns.length; at++) {
+      const value = values[at]
+      if (value === null || value === undefined) continue
+      const { field, state, codes, numbers } = this.#columns[at] as Column
+      if (state.kind === 'scaled') numbers[index] = Number(value)
+      else codes[index] = dictionaryNumber(field, state, value)
+    }
+  }
+
+  encode(): EncodedColumn[] {
+    return this.#columns.map(({ field, state, codes, numbers }) => ({
+      field,
+      kind: state.kind,
+      ...(state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)),
+    }))
+  }
+}
