@@ -11,7 +11,7 @@ import { idsFrom, partId } from './ids.ts'
 import { findMatches, firstMatches, type Matches, sliceMatches } from './matching.ts'
 import { sliceByNumber } from './number-order.ts'
 import { bestPrice, listPartsById } from './parts.ts'
-import type { CategoryRef, Labels, Reference } from './reference.ts'
+import { type CategoryRef, getReference, type Labels, type Reference, withCurrentMakers } from './reference.ts'
 
 export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
   return {
@@ -51,8 +51,8 @@ export async function listCategory(db: CatalogueDatabase, lang: Language, catego
     const items = await listPartsById(db, lang, idsFrom(category.category_id, start, length))
     return { ...empty, total: category.part_count, items }
   }
-  const columns = await getColumns(db, category)
-  const choices = choicesOf(columns, filters, qty)
+  const [columns, reference] = await Promise.all([getColumns(db, category), getReference(db)])
+  const choices = choicesOf(columns, withCurrentMakers(reference, filters), qty)
   return listSelection(db, lang, category, columns, choices && { choices, only: null }, request)
 }
 

@@ -7,7 +7,7 @@ import { type ColumnValue, compareValues, priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { valueText } from './describe.ts'
 import { countFields, type FieldCounts, frequentIds } from './facets.ts'
-import { type CategoryRef, getLabels, getReference, type ParameterRef } from './reference.ts'
+import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
 /** Choices of one field that travel; the rest is behind a search inside the field. */
 const FACET_VALUES = 200
@@ -21,9 +21,10 @@ export async function listCategoryFacets(
   qty = 1,
 ): Promise<Facet[]> {
   if (category.parent === null) return []
-  const columns = await getColumns(db, category)
-  const choices = choicesOf(columns, filters, qty)
-  return listFacets(db, lang, category, columns, choices && { choices, only: null }, filters, qty)
+  const [columns, reference] = await Promise.all([getColumns(db, category), getReference(db)])
+  const current = withCurrentMakers(reference, filters)
+  const choices = choicesOf(columns, current, qty)
+  return listFacets(db, lang, category, columns, choices && { choices, only: null }, current, qty)
 }
 
 /** The filters of one category's parts with the counts that the other choices leave. */

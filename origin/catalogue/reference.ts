@@ -2,12 +2,14 @@ import type { Language } from '#shared/languages.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
 import { knownUnit, type Unit } from '#shared/trade/units.ts'
+import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { databaseBehind } from '../database/replicas.ts'
 import type {
   CatalogueStateRow,
   CategoriesRow,
   CategoryParametersRow,
+  FormerMakersRow,
   LabelsRow,
   ManufacturersRow,
   ParametersRow,
@@ -19,6 +21,7 @@ export interface Reference {
   categories: ReadonlyMap<number, CategoryRef>
   categories_by_slug: ReadonlyMap<string, CategoryRef>
   manufacturers: ReadonlyMap<number, ManufacturerRef>
+  /** By the slugs that makers had before, too, and by those of makers that were merged with them. */
   manufacturers_by_slug: ReadonlyMap<string, ManufacturerRef>
   parameters: ReadonlyMap<string, ParameterRef>
 }
@@ -136,7 +139,7 @@ export const catalogueVersion = async (db: CatalogueDatabase): Promise<string> =
 export const getReference = (db: CatalogueDatabase): Promise<Reference> => remembered(db, 'reference', () => readReference(db))
 
 async function readReference(db: CatalogueDatabase): Promise<Reference> {
-  const [categories, parameters, links, manufacturers, bounds] = await readTogether(
+  const [categories, parameters, links, manufacturers, former, bounds] = await readTogether(
     db,
     sql<
       Omit<CategoriesRow, 'position'>
@@ -145,6 +148,7 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     sql<CategoryParametersRow>`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`,
     sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count FROM manufacturers
       ORDER BY name COLLATE NOCASE`,
+    sql<Omit<FormerMakersRow, 'manufacturer_id'>>`SELECT slug, leads_to FROM former_makers`,
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
   )
   const boundsOf = new Map(bounds.map((row) => [row.field, row]))
@@ -173,11 +177,16 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     if (parameter) refs.get(category_id)?.parameters.push(parameter)
   }
   const makers = manufacturers.map((row): ManufacturerRef => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))
+  const byMakerId = new Map(makers.map((ref) => [ref.manufacturer_id, ref]))
+  const formerSlugs = former.flatMap(({ slug, leads_to }): [string, ManufacturerRef][] => {
+    const maker = byMakerId.get(leads_to)
+    return maker ? [[slug, maker]] : []
+  })
   return {
     categories: refs,
     categories_by_slug: new Map([...refs.values()].map((ref) => [ref.slug, ref])),
-    manufacturers: new Map(makers.map((ref) => [ref.manufacturer_id, ref])),
-    manufacturers_by_slug: new Map(makers.map((ref) => [ref.slug, ref])),
+    manufacturers: byMakerId,
+    manufacturers_by_slug: new Map([...formerSlugs, ...makers.map((ref): [string, ManufacturerRef] => [ref.slug, ref])]),
     parameters: new Map([...byId.values()].map((ref) => [ref.slug, ref])),
   }
 }
@@ -208,3 +217,17 @@ async function readLabels(db: CatalogueDatabase, lang: Language): Promise<Labels
     slugs: (kind: string): string[] => [...(names.get(kind)?.keys() ?? [])],
   })
 }
+
+/** Filters that call each maker by the slug that it has now. */
+export function withCurrentMakers({ manufacturers_by_slug }: Reference, filters: ListingFilters): ListingFilters {
+  const { manufacturer } = filters.values
+  if (!manufacturer) return filters
+  return {
+    ...filters,
+    values: { ...filters.values, manufacturer: manufacturer.map((slug) => manufacturers_by_slug.get(slug)?.slug ?? slug) },
+  }
+}
+
+/** The slug of a maker and those that it had before. */
+export const slugsOf = ({ manufacturers_by_slug }: Reference, manufacturerId: number): string[] =>
+  [...manufacturers_by_slug].filter(([, maker]) => maker.manufacturer_id === manufacturerId).map(([slug]) => slug)

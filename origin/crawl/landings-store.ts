@@ -7,7 +7,7 @@ import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import { listCategory } from '../catalogue/categories.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
 import { bestPrice } from '../catalogue/parts.ts'
-import type { CategoryRef } from '../catalogue/reference.ts'
+import { type CategoryRef, getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type LandingPair, landingPairs } from './landings.ts'
 
@@ -25,14 +25,19 @@ export async function listLandings(db: CatalogueDatabase, lang: Language, catego
   return (await allPairs(db, lang, category)).filter(({ is_chosen }) => is_chosen)
 }
 
-/** A pair by its address, with what its page says; without facts when it was not chosen. Null when there is none. */
+/**
+ * A pair by its address, with what its page says; without facts when it was not chosen. Null when there is none. By a slug that a maker
+ * had before it is the pair of its slug now.
+ */
 export async function findLanding(
   db: CatalogueDatabase,
   lang: Language,
   category: CategoryRef,
   facet: string,
 ): Promise<DataOf<typeof landing> | null> {
-  const pair = (await allPairs(db, lang, category)).find(({ slug }) => slug === facet)
+  const { manufacturers_by_slug } = await getReference(db)
+  const current = manufacturers_by_slug.get(facet)?.slug ?? facet
+  const pair = (await allPairs(db, lang, category)).find(({ slug }) => slug === current)
   return pair ? { ...pair, facts: pair.is_chosen ? await readFacts(db, lang, category, pair) : null } : null
 }
 

@@ -233,6 +233,12 @@ export interface FeedbacksRow {
   created_at: string
 }
 
+export interface FormerMakersRow {
+  slug: string
+  manufacturer_id: number
+  leads_to: number
+}
+
 export interface IdempotencyKeysRow {
   key_hash: string
   request_hash: string
@@ -649,6 +655,7 @@ export interface Tables {
   confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
   customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
   feedbacks: { row: FeedbacksRow; optional: 'feedback_id' }
+  former_makers: { row: FormerMakersRow; optional: never }
   idempotency_keys: { row: IdempotencyKeysRow; optional: never }
   index_counts: { row: IndexCountsRow; optional: never }
   index_others: { row: IndexOthersRow; optional: 'part_id' }

@@ -10,7 +10,7 @@ import { getColumns } from '../catalogue/columns.ts'
 import { listFacets } from '../catalogue/facets-store.ts'
 import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { type CategoryRef, getLabels, getReference, type Reference } from '../catalogue/reference.ts'
+import { type CategoryRef, getLabels, getReference, type Reference, withCurrentMakers } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { asksParameters, asksPrices, candidateTests, readCandidates } from './candidates.ts'
@@ -26,8 +26,9 @@ type SearchData = DataOf<typeof search>
 type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
 
 /** Answers a search: a page of what it finds, its categories, and how it was understood. */
-export async function searchParts(db: CatalogueDatabase, lang: Language, request: SearchRequest): Promise<SearchData> {
+export async function searchParts(db: CatalogueDatabase, lang: Language, search: SearchRequest): Promise<SearchData> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const request = { ...search, filters: withCurrentMakers(reference, search.filters) }
   const hits = await findParts(db, reference, labels, request.keyword)
   const counts = countCategories(hits.ids)
   const category = onlyCategory(hits, counts, request.filters, reference)
@@ -72,8 +73,9 @@ async function matchedCategories(
 
 /** The filters of a search with their counts. */
 export async function searchFacets(db: CatalogueDatabase, lang: Language, request: ParsedOf<typeof getCategoryFilter>): Promise<Facet[]> {
-  const { id, keyword, filters, qty } = request
+  const { id, keyword, qty } = request
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const filters = withCurrentMakers(reference, request.filters)
   const hits = await findParts(db, reference, labels, keyword)
   const narrow = id === '' ? filters : { ...filters, values: { ...filters.values, category: [id] } }
   const counts = countCategories(hits.ids)

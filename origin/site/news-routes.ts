@@ -5,7 +5,7 @@ import { newsArticle, newsList, newsTags } from '#shared/contract/site.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { listBestStocked, listMakerSeries } from '../catalogue/maker-parts.ts'
 import { findPartIdentity } from '../catalogue/parts.ts'
-import { getLabels, getReference } from '../catalogue/reference.ts'
+import { getLabels, getReference, slugsOf } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -33,18 +33,19 @@ serve(news, newsArticle, async (c, { id }) => {
     related_categories: subjects.category.map((slug) => ({ slug, name: labels('category', slug) })),
     related_manufacturers: subjects.manufacturer.flatMap((slug) => {
       const maker = manufacturers_by_slug.get(slug)
-      return maker ? [{ slug, name: maker.name }] : []
+      return maker ? [{ slug: maker.slug, name: maker.name }] : []
     }),
     ...neighbours,
   }
 })
 
 serve(news, makerProfile, async (c, { id }) => {
-  const maker = orNotFound((await getReference(c.env.CATALOGUE)).manufacturers_by_slug.get(id))
+  const reference = await getReference(c.env.CATALOGUE)
+  const maker = orNotFound(reference.manufacturers_by_slug.get(id))
   const [stocked, { series, series_count }, articles] = await Promise.all([
     listBestStocked(c.env.CATALOGUE, c.var.lang, maker),
     listMakerSeries(c.env.CATALOGUE, maker.manufacturer_id),
-    listNewsAbout(c.env.SHOP, c.var.lang, { manufacturer: maker.slug }),
+    listNewsAbout(c.env.SHOP, c.var.lang, { manufacturer: slugsOf(reference, maker.manufacturer_id) }),
   ])
   return { stocked, series, series_count, news: articles }
 })
@@ -53,9 +54,9 @@ serve(news, relatedBlogs, async (c, { id }) => {
   const [identity, reference] = await Promise.all([findPartIdentity(c.env.CATALOGUE, id), getReference(c.env.CATALOGUE)])
   const part = orNotFound(identity)
   const about = await listNewsAbout(c.env.SHOP, c.var.lang, {
-    part: part.key,
-    category: reference.categories.get(categoryOf(id))?.slug ?? '',
-    manufacturer: reference.manufacturers.get(part.manufacturer_id)?.slug ?? '',
+    part: [part.key],
+    category: [reference.categories.get(categoryOf(id))?.slug ?? ''],
+    manufacturer: slugsOf(reference, part.manufacturer_id),
   })
   return about
 })

@@ -192,8 +192,10 @@ export async function findNewsNeighbours(d1: ShopDatabase, lang: Language, { id,
 const ABOUT_MOST = 3
 
 /** Articles about any of these: those that name the part first, then the newest. */
-export async function listNewsAbout(d1: ShopDatabase, lang: Language, subjects: Partial<Record<SubjectKind, string>>) {
-  const about = sql`SELECT u.news_id FROM json_each(${JSON.stringify(subjects)}) w JOIN news_subjects u ON u.kind = w.key AND u.value = w.value`
+export async function listNewsAbout(d1: ShopDatabase, lang: Language, subjects: Partial<Record<SubjectKind, readonly string[]>>) {
+  const pairs = Object.entries(subjects).flatMap(([kind, values]) => values.map((value) => [kind, value]))
+  const about = sql`SELECT u.news_id FROM json_each(${JSON.stringify(pairs)}) w
+    JOIN news_subjects u ON u.kind = w.value ->> 0 AND u.value = w.value ->> 1`
   const order = sql`n.news_id IN (${about} WHERE u.kind = 'part') DESC, ${NEWEST_FIRST}`
   return listSummaries(d1, lang, { where: sql`n.news_id IN (${about})`, order, limit: ABOUT_MOST })
 }

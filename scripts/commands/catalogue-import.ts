@@ -6,16 +6,14 @@ import { BrokenMap, type ColumnMap, readColumnMap } from '#origin/catalogue/impo
 import type { Reason, RowFault } from '#origin/catalogue/import/faults.ts'
 import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import/import.ts'
 import { csvLine, inertCell } from '#origin/catalogue/import/import-columns.ts'
-import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
-import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
-import { CATALOGUE, categoryTag, EVERY_PART, partTag, voidPages } from '#origin/http/voided.ts'
+import { listMakers } from '#origin/catalogue/import/maker-changes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { purgeCache } from '#worker/cache/kv-cache.ts'
-import { DEFAULT_STATE, openExistingDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
-import { readNames } from './demonstration.ts'
-import { migrateState } from './migrate.ts'
+import { withoutComments } from '../shop/faults.ts'
+import { nearMakerLines } from './catalogue-makers.ts'
+import { prepareCatalogue, voidTouched } from './catalogue-state.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--map MAP.json] [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
@@ -40,7 +38,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
   const map = readMap(optionValue(args, 'map'))
   const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
 
-  prepare(state)
+  prepareCatalogue(state)
   const version = `${new Date().toISOString()}_import`
   const start = performance.now()
   try {
@@ -63,6 +61,10 @@ export async function importFile(args: readonly string[]): Promise<number> {
     showProgress(null)
     const done = result as ImportResult
     console.log(summaryOf(done, duration(performance.now() - start), report.path, dryRun).join('\n'))
+    if (done.new_makers.length > 0) {
+      using db = openExistingDatabase(state, 'CATALOGUE')
+      for (const line of nearMakerLines(listMakers(db), done.new_makers)) console.log(line)
+    }
     const taken = done.inserted + done.updated
     if (taken > 0 && !dryRun) await withStorage(state, ({ CACHE }) => voidTouched(CACHE, version, done))
     if (taken === 0) return EXIT.nothing
@@ -81,7 +83,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
 function readMap(path: string | null): ColumnMap | null {
   if (path === null) return null
   try {
-    return readColumnMap(readFileSync(path, 'utf8'))
+    return readColumnMap(withoutComments(readFileSync(path, 'utf8')))
   } catch (error) {
     if (!(error instanceof BrokenMap)) throw error
     throw new Error([`${path} cannot be used:`, ...error.faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -167,24 +169,4 @@ function untakenLines(untaken: ReadonlyMap<string, number>): string[] {
   const names = [...untaken].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} (${formatCount(count, 'en')})`)
   const more = names.length > REASONS_SHOWN ? ` and ${names.length - REASONS_SHOWN} more` : ''
   return [`The map makes nothing of ${names.slice(0, REASONS_SHOWN).join(', ')}${more}`]
-}
-
-/** Answers of the old catalogue are void at once, and the pages that show what was touched: a category's change is also its parent's. */
-async function voidTouched(cache: KVNamespace, version: string, { touched_categories, touched_parts }: ImportResult): Promise<void> {
-  const touched = CATEGORIES.filter(({ slug }) => touched_categories.has(slug))
-  const categories = new Set(touched.flatMap(({ slug, parent }) => (parent === null ? [slug] : [slug, parent])))
-  await purgeCache(cache, version)
-  await voidPages(cache, [
-    CATALOGUE,
-    ...[...categories].map(categoryTag),
-    ...(touched_parts ? [...touched_parts].map(partTag) : [EVERY_PART]),
-  ])
-}
-
-/** Migrates a state that is set up, and gives it the categories where it has none. */
-function prepare(state: string): void {
-  openExistingDatabase(state, 'CATALOGUE').close()
-  migrateState(state)
-  using db = openExistingDatabase(state, 'CATALOGUE')
-  if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) transaction(db, () => writeTaxonomy(db, readNames()))
 }

@@ -16,6 +16,7 @@ import { remoteTarget } from '../fill/remote-target.ts'
 import { writeFillFiles } from '../fill/write-files.ts'
 import { COLUMNS_USAGE, categories, template } from './catalogue-columns.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
+import { MAKERS_USAGE, makers } from './catalogue-makers.ts'
 import { PULL_USAGE, pull } from './catalogue-pull.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, writeDatasheets } from './demonstration.ts'
 
@@ -26,6 +27,7 @@ npm run catalogue -- load [--parts N] [--state DIR]
 ${IMPORT_USAGE}
 ${COLUMNS_USAGE}
 ${PULL_USAGE}
+${MAKERS_USAGE}
 npm run catalogue -- sql FOLDER [--state DIR]
     writes the catalogue of a state folder as files of SQL that fill an empty D1 database
 npm run catalogue -- fill DATABASE FOLDER
@@ -105,4 +107,5 @@ async function datasheets(args: readonly string[]): Promise<void> {
   console.log(`${await writeDatasheets(folder)} datasheets written to ${folder}`)
 }
 
-if (import.meta.main) await runOneOf(USAGE, { generate, load, import: importFile, categories, template, pull, sql, fill, datasheets })
+if (import.meta.main)
+  await runOneOf(USAGE, { generate, load, import: importFile, categories, template, makers, pull, sql, fill, datasheets })

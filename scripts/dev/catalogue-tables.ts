@@ -14,6 +14,7 @@ export const SMALL_TABLES = [
   'category_parameters',
   'labels',
   'manufacturers',
+  'former_makers',
   'manufacturer_categories',
   'series',
   'category_fields',

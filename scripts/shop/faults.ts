@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { LANGUAGES } from '#shared/languages.ts'
+import { editDistance } from '../dev/edit-distance.ts'
 
 const SHOWN_MOST = 80
 
@@ -90,23 +91,6 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly strin
   const known = Object.keys(Node.safeParse(node).data?.properties ?? {})
   // A text for each language is read from a text for all of them, too, and tells nothing of its keys.
   return known.length > 0 ? known : LANGUAGES.map(({ lang }) => lang)
-}
-
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another. */
-function editDistance(from: string, to: string): number {
-  const rows = Array.from({ length: from.length + 1 }, (_, i) =>
-    Array.from({ length: to.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
-  )
-  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0
-  for (let i = 1; i <= from.length; i++) {
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = at(i - 1, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
-      const best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, isSwap ? at(i - 2, j - 2) + 1 : replaced)
-      rows[i]?.splice(j, 1, best)
-    }
-  }
-  return at(from.length, to.length)
 }
 
 /** The known word that was most likely meant by another; null: none is near. */

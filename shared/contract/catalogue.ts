@@ -272,7 +272,7 @@ export const manufacturers = anyone.get('/api/manufacturers', 'All manufacturers
 
 export const manufacturer = anyone.get(
   '/api/manufacturers/:id',
-  'One manufacturer with its categories and a page of its parts',
+  'One manufacturer with its categories and a page of its parts; by a slug that it had before, too',
   z.object({
     id: z.string().max(64),
     category: z.string().max(64).optional(),

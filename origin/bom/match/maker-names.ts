@@ -18,7 +18,7 @@ const NOBODY: NamedMakers = { is_named: false, ids: new Set() }
 
 /** Words of companies that say nothing about which. */
 const COMPANY =
-  /^(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|gmbh|ag|kg|sa|spa|srl|nv|bv|ab|plc|pte|kk|semiconductors?|semi|technology|technologies|tech|electronics?|electronic|components?|international|intl|industries|industrial|devices|products|solutions|group|america|americas|usa|us|europe|asia|japan|the|of|and)$/
+  /^(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|gmbh|ag|kg|sa|spa|srl|nv|bv|ab|plc|pte|kk|semiconductors?|semicon|semi|technology|technologies|tech|electronics?|electronic|components?|international|intl|industries|industrial|devices|products|solutions|group|america|americas|usa|us|europe|asia|japan|the|of|and)$/
 /** Who sells is not who makes. */
 const SELLERS: ReadonlySet<string> = new Set(
   'digikey,digikeyelectronics,mouser,mouserelectronics,farnell,newark,element14,lcsc,szlcsc,jlcpcb,arrow,arrowelectronics,avnet,tme,rscomponents,rs,future,verical,rutronik,reichelt,conrad,aliexpress,ebay,amazon,立创商城,嘉立创,采购'.split(
@@ -64,7 +64,12 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-const plainName = (words: readonly string[]): string => words.filter((word) => !COMPANY.test(word)).join('')
+const plainName = (words: readonly string[]): string => tellingWords(words).join('')
+
+const tellingWords = (words: readonly string[]): string[] => words.filter((word) => !COMPANY.test(word))
+
+/** The words of a maker's name that tell it from others: "Microchip Technology Inc." is `microchip`. */
+export const makerWords = (name: string): string[] => tellingWords(wordsOf(name))
 
 function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): NamedMakers {
   if (readNumberText(text) === 'empty' || readNumberText(text) === 'placeholder') return NOBODY

@@ -1,9 +1,20 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 
 /** Makers of an operator are numbered from here, clear of the ids that later versions give to further makers. */
 const FIRST_OWN_MAKER = 10_000
 const SLUG_MAX = 48
+
+/** What an address calls a maker of this name; empty for one without Latin letters and digits. */
+export const makerSlug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|(?<!-)-+$/g, '')
+    .slice(0, SLUG_MAX)
 
 interface Maker {
   manufacturer_id: number
@@ -36,11 +47,15 @@ export class ImportMakers {
         aliases: JSON.parse(String(row['aliases'])) as string[],
       }))
     // Names before aliases: an alias of one maker must not hide another's name.
-    for (const { maker, name } of rows) this.#known.set(plainName(name), maker)
+    for (const { maker, name } of rows) this.#known.set(foldName(name), maker)
     for (const { maker, aliases } of rows) {
       this.#slugs.add(maker.slug)
       this.#top = Math.max(this.#top, maker.manufacturer_id)
-      for (const alias of [maker.slug, ...aliases]) if (!this.#known.has(plainName(alias))) this.#known.set(plainName(alias), maker)
+      for (const alias of [maker.slug, ...aliases]) if (!this.#known.has(foldName(alias))) this.#known.set(foldName(alias), maker)
+    }
+    for (const row of db.prepare('SELECT slug, manufacturer_id FROM former_makers').all()) {
+      this.#slugs.add(String(row['slug']))
+      this.#top = Math.max(this.#top, Number(row['manufacturer_id']))
     }
   }
 
@@ -51,23 +66,17 @@ export class ImportMakers {
 
   /** The maker of this name, if there is one. */
   known(name: string): Maker | null {
-    return this.#known.get(plainName(name)) ?? null
+    return this.#known.get(foldName(name)) ?? null
   }
 
   /** The maker of this name, made if there is none. @param name with a letter or digit */
   find(name: string): Maker {
-    return kept(this.#written, name, () => this.known(name) ?? this.#add(name, plainName(name)))
+    return kept(this.#written, name, () => this.known(name) ?? this.#add(name, foldName(name)))
   }
 
   #add(name: string, plain: string): Maker {
     const manufacturerId = ++this.#top
-    const latin = name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}+/gu, '')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|(?<!-)-+$/g, '')
-      .slice(0, SLUG_MAX)
+    const latin = makerSlug(name)
     const slug = latin === '' || this.#slugs.has(latin) ? `${latin || 'maker'}-${manufacturerId}` : latin
     const maker = { manufacturer_id: manufacturerId, slug }
     this.#insert.run(manufacturerId, slug, name)
@@ -86,11 +95,4 @@ export class ImportMakers {
       .all(ids)
       .map((row) => String(row['name']))
   }
-}
-
-function plainName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -44,7 +44,7 @@ interface IndexChange {
 const UNINDEXED_MOST = 100_000
 
 /** A part that is in the catalogue, without its offers. */
-export interface StoredPart extends Pick<PartsRow, 'part_id' | 'series_id' | 'package' | 'attributes'> {
+export interface StoredPart extends Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'attributes'> {
   series: string | null
   lifecycle: Lifecycle
   rohs: boolean | null
@@ -132,15 +132,30 @@ export class CatalogueWriter {
     const maker = this.#manufacturers.get(manufacturer) ?? null
     const rows = this.#statements.find.all(partNumberKey(partNumber), maker) as unknown as PartsRow[]
     const row = rows.find((each) => each.part_number === partNumber)
-    return row
-      ? {
-          ...row,
-          series: this.#series_names.get(row.series_id ?? 0) ?? null,
-          lifecycle: LIFECYCLES[row.lifecycle] ?? 'active',
-          rohs: readRohs(row.rohs),
-          demonstration: row.demonstration === 1,
-        }
-      : null
+    return row ? this.#stored(row) : null
+  }
+
+  /** All parts of a maker (slug), as many as stand in memory. */
+  partsOf(manufacturer: string): StoredPart[] {
+    const rows = this.#statements.find_all.all(this.#manufacturers.get(manufacturer) ?? null) as unknown as PartsRow[]
+    return rows.map((row) => this.#stored(row))
+  }
+
+  #stored(row: PartsRow): StoredPart {
+    return {
+      ...row,
+      series: this.#series_names.get(row.series_id ?? 0) ?? null,
+      lifecycle: LIFECYCLES[row.lifecycle] ?? 'active',
+      rohs: readRohs(row.rohs),
+      demonstration: row.demonstration === 1,
+    }
+  }
+
+  /** Gives a part to another maker (slug), who has none of its number; all else of it stays. */
+  give(part: StoredPart, manufacturer: string): void {
+    const category = this.categoryOf(part) ?? ''
+    const unchanged = { datasheet: null, packaging: 'bulk', spq: 1, base_price: 0 } as const
+    this.put({ ...unchanged, ...part, category, manufacturer, parameters: this.parametersOf(part, category) }, null, part)
   }
 
   /** Slug of the category that a part is in. */
@@ -203,32 +218,43 @@ export class CatalogueWriter {
     if (!stored && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart('is a category that is full', 'category', part.category)
 
     const seriesId = part.series === null ? null : this.#seriesId(manufacturerId, part.series, part.datasheet)
-    const termsOf = (packageName: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
-      partTerms(category, manufacturerId, packageName, series, values)
+    const termsOf = (maker: number, packageName: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
+      partTerms(category, maker, packageName, series, values)
     const idInCatalogue = stored?.part_id ?? partId(category.category_id, category.next_ordinal++)
     // Prices that the operator brought are real, whoever described the part.
     const demonstration = stored && !offers ? stored.demonstration : this.#demonstration
     category.touched.add(Math.floor(ordinalOf(idInCatalogue) / CHUNK_ORDINALS))
     if (stored) {
       // Prices and stock change far more often than parts: what is as it was costs nothing.
-      const sameWords = stored.series_id === seriesId && stored.package === part.package && stored.attributes === json
+      const sameMaker = stored.manufacturer_id === manufacturerId
+      const sameWords = sameMaker && stored.series_id === seriesId && stored.package === part.package && stored.attributes === json
       if (!sameWords) {
-        const terms = termsOf(part.package, part.series, attributes)
+        const terms = termsOf(manufacturerId, part.package, part.series, attributes)
         const change = this.#unindexed.get(idInCatalogue)
         if (change) change.terms = terms
         else {
           const oldAttributes = JSON.parse(stored.attributes) as (ParameterValue | null)[]
-          this.#unindexed.set(idInCatalogue, { old_terms: termsOf(stored.package, stored.series, oldAttributes), key: null, terms })
+          const oldTerms = termsOf(stored.manufacturer_id, stored.package, stored.series, oldAttributes)
+          this.#unindexed.set(idInCatalogue, { old_terms: oldTerms, key: null, terms })
         }
       }
       const sameMarks = stored.lifecycle === part.lifecycle && stored.rohs === part.rohs && stored.demonstration === demonstration
       if (!sameWords || !sameMarks)
-        this.#statements.update_part.run(seriesId, part.package, lifecycle, rohs, Number(demonstration), json, idInCatalogue)
+        this.#statements.update_part.run(
+          manufacturerId,
+          seriesId,
+          part.package,
+          lifecycle,
+          rohs,
+          Number(demonstration),
+          json,
+          idInCatalogue,
+        )
       if (offers) this.#statements.delete_offers.run(...offerRange(idInCatalogue))
     } else {
       const names = [part.part_number, key, manufacturerId, seriesId, part.package]
       this.#statements.insert_part.run(idInCatalogue, ...names, lifecycle, rohs, Number(demonstration), json)
-      this.#unindexed.set(idInCatalogue, { old_terms: null, key, terms: termsOf(part.package, part.series, attributes) })
+      this.#unindexed.set(idInCatalogue, { old_terms: null, key, terms: termsOf(manufacturerId, part.package, part.series, attributes) })
       if (!/^[A-Z0-9]/i.test(part.part_number)) this.#statements.insert_other.run(idInCatalogue)
     }
     if (offers) this.#putOffers(idInCatalogue, offers)
@@ -310,10 +336,12 @@ export class CatalogueWriter {
   }
 }
 
+const PART_COLUMNS =
+  'SELECT part_id, part_number, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes FROM parts'
+
 const prepareStatements = (db: DatabaseSync) => ({
-  find: db.prepare(
-    'SELECT part_id, part_number, series_id, package, lifecycle, rohs, demonstration, attributes FROM parts WHERE key = ? AND manufacturer_id = ?',
-  ),
+  find: db.prepare(`${PART_COLUMNS} WHERE key = ? AND manufacturer_id = ?`),
+  find_all: db.prepare(`${PART_COLUMNS} WHERE manufacturer_id = ? ORDER BY part_id`),
   find_offers: db.prepare(
     'SELECT packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, stock_number, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id',
   ),
@@ -321,7 +349,7 @@ const prepareStatements = (db: DatabaseSync) => ({
     'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
   update_part: db.prepare(
-    'UPDATE parts SET series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, attributes = ? WHERE part_id = ?',
+    'UPDATE parts SET manufacturer_id = ?, series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, attributes = ? WHERE part_id = ?',
   ),
   insert_offer: db.prepare(
     'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, stock_number, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',

@@ -23,7 +23,7 @@ interface Program {
 const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category.parameters]))
 const SHOWN = 12
 
-const isPrice = (column: string): boolean => /^price_\d_(?:qty|usd)$/.test(column)
+const isPrice = (column: string): boolean => /^price_\d+_(?:qty|usd)$/.test(column)
 
 /** Columns of pieces and prices, in whose numbers the file's decimal mark counts. */
 const isAmount = (column: string): boolean => isPrice(column) || ['stock', 'moq', 'multiple', 'spq'].includes(column)

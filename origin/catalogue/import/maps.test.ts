@@ -13,7 +13,7 @@ import { BrokenMap, readColumnMap } from './column-map.ts'
 import { RefusedFile } from './csv-rows.ts'
 import { Problem, type RowFault } from './faults.ts'
 import { importCatalogue } from './import.ts'
-import { csvLine, headerCells } from './import-columns.ts'
+import { csvLine, headerCells, PRICE_COLUMNS } from './import-columns.ts'
 import { readBreaks } from './map-prices.ts'
 import { RowMap } from './map-rows.ts'
 import { unpackCell } from './unpack-cell.ts'
@@ -468,8 +468,10 @@ describe('a list of prices', () => {
   })
 
   it('has no more prices than a part can have', () => {
-    const text = Array.from({ length: 9 }, (_, at) => `${at + 1}+:1`).join(';')
-    expect(readBreaks(text)).toMatchObject({ text: 'has more than 8 prices' })
+    const most = PRICE_COLUMNS.length
+    const list = (length: number) => Array.from({ length }, (_, at) => `${at + 1}+:1`).join(';')
+    expect(readBreaks(list(most))).toHaveLength(most)
+    expect(readBreaks(list(most + 1))).toMatchObject({ text: `has more than ${most} prices` })
   })
 
   it('is read or not, whatever the text', () => {

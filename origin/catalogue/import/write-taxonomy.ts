@@ -26,8 +26,9 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
   )
   const link = db.prepare('INSERT OR IGNORE INTO category_parameters (category_id, position, parameter_id) VALUES (?, ?, ?)')
   const maker = db.prepare(
-    `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (slug) DO UPDATE SET name = excluded.name, aliases = excluded.aliases, country = excluded.country, founded = excluded.founded`,
+    // The operator may have renamed one, or merged it with another.
+    `INSERT OR IGNORE INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded)
+     SELECT m.* FROM (SELECT ? AS manufacturer_id, ?, ?, ?, ?, ?) m WHERE m.manufacturer_id NOT IN (SELECT manufacturer_id FROM former_makers)`,
   )
   const label = db.prepare('INSERT OR REPLACE INTO labels (lang, kind, slug, label) VALUES (?, ?, ?, ?)')
 

@@ -17,6 +17,7 @@ export const landing = page(routes.landing, { sheets: ['parts', 'listing'], kept
   const { id, facet } = c.req.param()
   const links = optional(api(landings, { category: id }))
   const pair = await api(landingCall, { category: id, facet })
+  if (pair.slug !== facet) return c.redirect(pathTo(routes.landing, lang, { id, facet: pair.slug }), 301)
   const filters = { ...NO_FILTERS, values: { [pair.field]: [pair.value] } }
   const { facts } = pair
   // A pair that has no page (any more) is still a filter.

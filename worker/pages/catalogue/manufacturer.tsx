@@ -17,6 +17,9 @@ export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overv
   const tree = isFirst ? optional(api(categoryTree, {})) : null
   const profile = isFirst ? optional(api(makerProfile, { id })) : Promise.resolve(null)
   const detail = await api(manufacturerCall, { id, page: pageNumber, page_size: PAGE_SIZE })
+  const { slug } = detail.manufacturer
+  // What it was called before it was renamed, or merged with another.
+  if (slug !== id) return c.redirect(pathTo(routes.manufacturer, lang, { id: slug }, { page: isFirst ? null : pageNumber }), 301)
   const last = lastPage(detail.listing)
   if (pageNumber > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
   const { listing } = detail

@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { draws } from '#test-support/matrix.ts'
+import { importCatalogue } from './import.ts'
+import { addAliases, listMakers, mergeMakers, RefusedChange, renameMaker } from './maker-changes.ts'
+import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
+const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames }
+
+let db: DatabaseSync
+
+beforeEach(() => {
+  db = new DatabaseSync(':memory:')
+  for (const file of readdirSync(MIGRATIONS).sort()) db.exec(readFileSync(join(MIGRATIONS, file), 'utf8'))
+  writeTaxonomy(db, NAMES)
+})
+
+const HEADER = 'manufacturer,part_number,category,series,datasheet_url,stock,param:resistance\n'
+const run = (...rows: string[]) =>
+  importCatalogue(db, Readable.from([Buffer.from(HEADER + rows.map((row) => `${row}\n`).join(''))]), { version: 'v1' })
+
+const all = (sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values)
+const makerOf = (slug: string) => listMakers(db).find((maker) => maker.slug === slug)
+const owners = () =>
+  Object.fromEntries(
+    all('SELECT p.part_number, m.slug FROM parts p JOIN manufacturers m USING (manufacturer_id) ORDER BY part_id').map((row) => [
+      String(row['part_number']),
+      String(row['slug']),
+    ]),
+  )
+const former = () => all('SELECT slug, leads_to FROM former_makers ORDER BY slug').map((row) => [row['slug'], row['leads_to']])
+const found = (maker: number) => all('SELECT rowid FROM part_terms WHERE part_terms MATCH ?', `m${maker}`).length
+/** The maker that the columnar index has for each part of the chip resistors. */
+const counted = () => {
+  const [row] = all("SELECT dictionary, counts FROM category_fields WHERE field = 'manufacturer'")
+  const counts = JSON.parse(String(row?.['counts'])) as number[]
+  const slugs = JSON.parse(String(row?.['dictionary'])) as string[]
+  return Object.fromEntries(slugs.map((slug, at) => [slug, counts[at + 1]]).filter(([, count]) => count !== 0))
+}
+
+/** Everything that has to agree, whatever was changed. */
+function expectSound(): void {
+  db.exec("INSERT INTO part_terms (part_terms) VALUES ('integrity-check')")
+  expect(all('SELECT 1 FROM parts WHERE manufacturer_id NOT IN (SELECT manufacturer_id FROM manufacturers)')).toEqual([])
+  expect(all('SELECT 1 FROM parts p JOIN series s USING (series_id) WHERE s.manufacturer_id <> p.manufacturer_id')).toEqual([])
+  expect(all('PRAGMA foreign_key_check')).toEqual([])
+  const bySlug = Object.fromEntries(
+    all('SELECT m.slug, count(*) AS n FROM parts JOIN manufacturers m USING (manufacturer_id) GROUP BY m.slug').map((row) => [
+      String(row['slug']),
+      Number(row['n']),
+    ]),
+  )
+  expect(counted()).toEqual(bySlug)
+  for (const maker of listMakers(db)) {
+    expect([maker.slug, maker.part_count, found(maker.manufacturer_id)]).toEqual([
+      maker.slug,
+      bySlug[maker.slug] ?? 0,
+      bySlug[maker.slug] ?? 0,
+    ])
+    expect(former().map(([slug]) => slug)).not.toContain(maker.slug)
+  }
+}
+
+describe('an alias', () => {
+  it('is a name by which files call a maker, and no other maker’s', async () => {
+    addAliases(db, 'microchip', ['Microchip Tech', 'MICROCHIP  TECH', 'MCHP'])
+    expect(makerOf('microchip')?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'MCHP']))
+    expect(makerOf('microchip')?.aliases.filter((alias) => /tech/i.test(alias))).toEqual(['Microchip Tech'])
+    const result = await run('Microchip Tech,A1,chip-resistors,,,1,1k', 'mchp,A2,chip-resistors,,,1,1k')
+    expect(result.new_makers).toEqual([])
+    expect(owners()).toEqual({ A1: 'microchip', A2: 'microchip' })
+    expect(() => addAliases(db, 'microchip', ['Xilinx'])).toThrow('"Xilinx" is AMD (amd) already')
+    expect(() => addAliases(db, 'microchip', ['texas instruments'])).toThrow('merge the two if they are one')
+    for (const name of ['', '***', 'x'.repeat(81), 'a\u0007']) expect(() => addAliases(db, 'ti', [name])).toThrow('is no name')
+    expect(() => addAliases(db, 'nobody', ['x'])).toThrow('There is no manufacturer "nobody"')
+  })
+})
+
+describe('a new name', () => {
+  it('has an address of its own, and the old ones stay known', async () => {
+    await run('ACME,A1,chip-resistors,,,1,1k', 'Yageo,B1,chip-resistors,,,1,1k')
+    const id = makerOf('acme')?.manufacturer_id ?? 0
+    expect(renameMaker(db, 'ACME', 'Apex Components', null)).toMatchObject({ slug: 'apex-components' })
+    expect(makerOf('apex-components')).toMatchObject({ manufacturer_id: id, aliases: ['ACME'] })
+    expect(former()).toEqual([['acme', id]])
+    expectSound()
+    // The same file as before finds it, and a part that is new beside the others is counted with them.
+    expect(await run('ACME,A1,chip-resistors,,,2,1k', 'ACME,A2,chip-resistors,,,2,1k')).toMatchObject({
+      updated: 1,
+      inserted: 1,
+      new_makers: [],
+    })
+    expectSound()
+
+    renameMaker(db, 'apex-components', 'Zenith', 'apex')
+    expect(former()).toEqual([
+      ['acme', id],
+      ['apex-components', id],
+    ])
+    renameMaker(db, 'apex', 'Acme', null)
+    expect(makerOf('acme')).toMatchObject({ name: 'Acme', aliases: ['Zenith', 'Apex Components'] })
+    expect(former()).toEqual([
+      ['apex', id],
+      ['apex-components', id],
+    ])
+    expectSound()
+  })
+
+  it('is refused where the name or the address is, or was, another’s', async () => {
+    await run('ACME,A1,chip-resistors,,,1,1k', 'Other,B1,chip-resistors,,,1,1k')
+    renameMaker(db, 'acme', 'Apex', null)
+    expect(() => renameMaker(db, 'other', 'Apex', null)).toThrow(RefusedChange)
+    expect(() => renameMaker(db, 'other', 'Brand', 'acme')).toThrow('The address "acme" is, or was, another manufacturer\'s')
+    expect(() => renameMaker(db, 'other', 'Brand', 'ti')).toThrow('is, or was, another')
+    for (const slug of ['Big', 'a b', '-a', 'a/b']) expect(() => renameMaker(db, 'other', 'Brand', slug)).toThrow('is no address')
+    // A file that brings a maker of the former address' name gives it another address.
+    await run('ACME!,C1,chip-resistors,,,1,1k', 'Ac.me Corp,C2,chip-resistors,,,1,1k')
+    expect(owners()).toMatchObject({ C1: 'apex', C2: 'ac-me-corp' })
+  })
+
+  it('keeps the address where the name has no Latin letter', async () => {
+    await run('ACME,A1,chip-resistors,,,1,1k')
+    expect(renameMaker(db, 'acme', '顶点', null)).toMatchObject({ slug: 'acme' })
+    expect(former()).toEqual([])
+    expectSound()
+  })
+})
+
+describe('two makers that are one', () => {
+  it('become one, with parts, series, datasheets, names and addresses', async () => {
+    await run(
+      'Microchip,M1,chip-resistors,PIC,https://example.com/pic.pdf,1,1k',
+      'Microchip Tech,T1,chip-resistors,PIC,https://example.com/other.pdf,2,2k',
+      'Microchip Tech,T2,chip-resistors,AVR,https://example.com/avr.pdf,3,3k',
+      'Microchip Tech,T3,chip-resistors,,,4,4k',
+      'Yageo,Y1,chip-resistors,,,5,5k',
+    )
+    const [from, into] = [makerOf('microchip-tech')?.manufacturer_id ?? 0, makerOf('microchip')?.manufacturer_id ?? 0]
+    renameMaker(db, 'microchip-tech', 'Microchip Technics', null)
+    const before = all('SELECT part_id, part_number, attributes, package, lifecycle, rohs FROM parts ORDER BY part_id')
+    const offers = all('SELECT * FROM offers ORDER BY offer_id')
+    expect(mergeMakers(db, 'Microchip Technics', 'microchip', 'v2')).toMatchObject({ parts: 3 })
+    expect(all('SELECT part_id, part_number, attributes, package, lifecycle, rohs FROM parts ORDER BY part_id')).toEqual(before)
+    expect(all('SELECT * FROM offers ORDER BY offer_id')).toEqual(offers)
+    expect(owners()).toEqual({ M1: 'microchip', T1: 'microchip', T2: 'microchip', T3: 'microchip', Y1: 'yageo' })
+    expect(makerOf('microchip')?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'Microchip Technics']))
+    expect(former()).toEqual([
+      ['microchip-tech', into],
+      ['microchip-technics', into],
+    ])
+    expect(all('SELECT name, datasheet_url FROM series ORDER BY name')).toEqual([
+      { name: 'AVR', datasheet_url: 'https://example.com/avr.pdf' },
+      { name: 'PIC', datasheet_url: 'https://example.com/pic.pdf' },
+    ])
+    expect(all('SELECT p.part_number, d.url FROM part_documents d JOIN parts p USING (part_id)')).toEqual([
+      { part_number: 'T1', url: 'https://example.com/other.pdf' },
+    ])
+    expectSound()
+    // Neither its id nor its address is given again, and the old file finds its parts.
+    const result = await run('Microchip Tech,T1,chip-resistors,,,9,2k', 'Brand New,N1,chip-resistors,,,1,1k')
+    expect(result).toMatchObject({ updated: 1, inserted: 1, new_makers: ['Brand New'] })
+    expect(makerOf('brand-new')?.manufacturer_id).toBeGreaterThan(from)
+    expectSound()
+    // Nor does the taxonomy bring back one that was merged away.
+    mergeMakers(db, 'microchip', 'ti', 'v3')
+    writeTaxonomy(db, NAMES)
+    expect(makerOf('microchip')).toBeUndefined()
+    expect(former().map(([, leadsTo]) => leadsTo)).toEqual([1, 1, 1].map(() => makerOf('ti')?.manufacturer_id))
+    expectSound()
+  })
+
+  it('are refused where both have a part of the same number, or they are one', async () => {
+    await run('A,X1,chip-resistors,,,1,1k', 'B,X1,chip-resistors,,,1,1k')
+    expect(() => mergeMakers(db, 'a', 'b', 'v2')).toThrow('A and B both have X1: a part cannot be two.')
+    expect(() => mergeMakers(db, 'a', 'A', 'v2')).toThrow('are one manufacturer already')
+    expectSound()
+  })
+
+  test('whatever is renamed and merged, all that has to agree does, and every address leads to its maker', async () => {
+    const makers = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']
+    const step = fc.record({
+      kind: fc.constantFrom('rename', 'merge', 'alias', 'import'),
+      maker: fc.constantFrom(...makers),
+      other: fc.constantFrom(...makers, 'Zeta', 'Eta'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        db.exec(
+          'DELETE FROM parts; DELETE FROM offers; DELETE FROM former_makers; DELETE FROM series; DELETE FROM category_chunks; DELETE FROM category_fields',
+        )
+        db.exec(
+          "INSERT INTO part_terms (part_terms) VALUES ('delete-all'); INSERT INTO part_fragments (part_fragments) VALUES ('delete-all')",
+        )
+        db.exec('DELETE FROM manufacturer_categories; DELETE FROM manufacturers WHERE manufacturer_id >= 10000')
+        await run(...makers.map((maker, at) => `${maker},P${at},chip-resistors,S,,1,1k`))
+        const ids = new Map(listMakers(db).map((maker) => [maker.manufacturer_id, maker.slug]))
+        for (const { kind, maker, other } of steps) {
+          db.exec('SAVEPOINT change')
+          try {
+            if (kind === 'rename') renameMaker(db, maker, other, null)
+            else if (kind === 'merge') mergeMakers(db, maker, other, 'v2')
+            else if (kind === 'alias') addAliases(db, maker, [other])
+            else await Promise.resolve()
+          } catch (error) {
+            db.exec('ROLLBACK TO change')
+            if (!(error instanceof RefusedChange)) throw error
+          }
+          db.exec('RELEASE change')
+          if (kind === 'import') await run(`${other},Q${other},chip-resistors,S,,1,1k`)
+        }
+        expectSound()
+        // Who ever had an address still has it, or whoever they became.
+        const slugs = new Set([...listMakers(db).map(({ slug }) => slug), ...former().map(([slug]) => String(slug))])
+        for (const slug of ids.values()) expect(slugs).toContain(slug)
+        expect(all('SELECT count(*) AS n FROM former_makers f JOIN manufacturers m ON m.manufacturer_id = f.leads_to')).toEqual([
+          { n: former().length },
+        ])
+      }),
+      { numRuns: draws(60) },
+    )
+  })
+})

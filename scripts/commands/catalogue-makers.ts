@@ -1,0 +1,131 @@
+/** `npm run catalogue -- makers`: which there are, what they are also called, and that two are one. */
+import type { DatabaseSync } from 'node:sqlite'
+import { makerWords } from '#origin/bom/match/maker-names.ts'
+import { addAliases, listMakers, type MakerRow, mergeMakers, RefusedChange, renameMaker } from '#origin/catalogue/import/maker-changes.ts'
+import { voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { kept } from '#shared/text/kept.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { purgeCache } from '#worker/cache/kv-cache.ts'
+import { editDistance } from '../dev/edit-distance.ts'
+import { DEFAULT_STATE, openExistingDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import { optionValue, positionals } from '../dev/progress.mjs'
+import { prepareCatalogue } from './catalogue-state.ts'
+import { replaceCatalogue } from './replace-catalogue.ts'
+
+export const MAKERS_USAGE = `npm run catalogue -- makers [--near] [--state DIR]
+    lists the manufacturers with their other names; with --near those that may be one
+npm run catalogue -- makers alias MAKER NAME…  |  rename MAKER NAME [--slug ADDRESS]  |  merge MAKER INTO
+    other names by which one is known; another name; makes two one. A maker is called by its address or any of its names`
+
+/** Shorter words begin too many names. */
+const BEGINNING_LEAST = 4
+const PAIRS_SHOWN = 20
+/** So many letters have to be the same for each that is not. */
+const LETTERS_A_TYPO = 5
+const TYPOS_MOST = 2
+
+/**
+ * Makers that may be others of the list: named by the same words but for those of companies, by the same words and more, or with a slip
+ * of the pen.
+ * @param names that are looked at, of makers of the list or not
+ */
+export function nearMakers(
+  makers: readonly MakerRow[],
+  names: readonly string[] = makers.map(({ name }) => name),
+): [name: string, near: MakerRow][] {
+  const entries = makers.map((maker) => ({ maker, folded: foldName(maker.name), words: makerWords(maker.name) }))
+  const byWords = new Map<string, MakerRow[]>()
+  const byBeginning = new Map<string, MakerRow[]>()
+  for (const { maker, words } of entries) {
+    kept(byWords, words.join(''), () => []).push(maker)
+    for (const beginning of beginnings(words)) kept(byBeginning, beginning, () => []).push(maker)
+  }
+  const seen = new Set<string>()
+  const pairs: [string, MakerRow][] = []
+  for (const name of names) {
+    const [words, folded] = [makerWords(name), foldName(name)]
+    const typos = Math.min(TYPOS_MOST, Math.floor(folded.length / LETTERS_A_TYPO))
+    const isSlip = (text: string): boolean =>
+      text[0] === folded[0] && Math.abs(text.length - folded.length) <= typos && editDistance(text, folded) <= typos
+    const near = [
+      ...(words.length > 0 ? (byWords.get(words.join('')) ?? []) : []),
+      ...beginnings(words).flatMap((beginning) => byWords.get(beginning) ?? []),
+      ...(byBeginning.get(words.join('')) ?? []),
+      ...entries.filter((entry) => isSlip(entry.folded)).map(({ maker }) => maker),
+    ]
+    for (const maker of near) {
+      const pair = [folded, foldName(maker.name)].sort().join('\t')
+      if (foldName(maker.name) === folded || seen.has(pair)) continue
+      seen.add(pair)
+      pairs.push([name, maker])
+    }
+  }
+  return pairs
+}
+
+/** Of "vishay intertech": vishay, vishayintertech. */
+const beginnings = (words: readonly string[]): string[] =>
+  words.map((_, count) => words.slice(0, count + 1).join('')).filter((text) => text.length >= BEGINNING_LEAST)
+
+/** What an import says of its new makers that may be known ones. @param makers those of the catalogue, the new ones too if they are kept */
+export function nearMakerLines(makers: readonly MakerRow[], names: readonly string[]): string[] {
+  const pairs = nearMakers(makers, names)
+  if (pairs.length === 0) return []
+  const lines = pairs.slice(0, PAIRS_SHOWN).map(([name, near]) => {
+    const maker = makers.find((each) => each.name === name)
+    const command = maker ? `merge ${maker.slug} ${near.slug}` : `alias ${near.slug} ${JSON.stringify(name)}`
+    return `  ${name} – ${near.name}?  npm run catalogue -- makers ${command}`
+  })
+  const more = pairs.length > PAIRS_SHOWN ? [`  … and ${pairs.length - PAIRS_SHOWN} more: npm run catalogue -- makers --near`] : []
+  return ['New manufacturers that may be known ones by another name:', ...lines, ...more]
+}
+
+const line = ({ slug, name, aliases, part_count: parts }: MakerRow): string =>
+  `${slug}  ${name}  ${formatCount(parts, 'en')} parts${aliases.length > 0 ? `  also: ${aliases.join(', ')}` : ''}`
+
+export async function makers(args: readonly string[]): Promise<void> {
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  const [command, ...words] = positionals(args, ['state', 'slug'])
+  const [maker = '', ...names] = words
+  const [name = ''] = names
+  prepareCatalogue(state)
+  if (command === undefined) {
+    using db = openExistingDatabase(state, 'CATALOGUE')
+    const all = listMakers(db)
+    if (args.includes('--near')) for (const [each, near] of nearMakers(all)) console.log(`${each} – ${near.name} (${near.slug})`)
+    else console.log(all.map(line).join('\n'))
+    return
+  }
+  const changes: Record<string, ((db: DatabaseSync, version: string) => string) | undefined> = {
+    alias: (db) => `${addAliases(db, maker, names).name} is also known as ${names.join(', ')}`,
+    rename: (db) => {
+      const { before, slug } = renameMaker(db, maker, name, optionValue(args, 'slug'))
+      return `${before.name} is ${name} now, at /manufacturer/${slug}`
+    },
+    merge: (db, version) => {
+      const { from, into, parts } = mergeMakers(db, maker, name, version)
+      return `${from.name} is ${into.name} now, with ${formatCount(parts, 'en')} parts; /manufacturer/${from.slug} leads on`
+    },
+  }
+  const change = changes[command]
+  if (!change || name === '' || (command !== 'alias' && names.length > 1)) throw new RefusedChange(MAKERS_USAGE)
+  await changeCatalogue(state, change)
+}
+
+async function changeCatalogue(state: string, change: (db: DatabaseSync, version: string) => string): Promise<void> {
+  const version = `${new Date().toISOString()}_makers`
+  let done = ''
+  await replaceCatalogue(state, async (db) => {
+    transaction(db, () => {
+      done = change(db, version)
+      db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ?)").run(version)
+    })
+    return { is_new: true, has_stock: false }
+  })
+  await withStorage(state, async ({ CACHE }) => {
+    await purgeCache(CACHE, version)
+    await voidPages(CACHE, [WHOLE_SITE])
+  })
+  console.log(done)
+}

@@ -1,0 +1,33 @@
+/** What commands that change the catalogue of a state folder have in common. */
+import type { ImportResult } from '#origin/catalogue/import/import.ts'
+import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { CATALOGUE, categoryTag, EVERY_PART, partTag, voidPages } from '#origin/http/voided.ts'
+import { purgeCache } from '#worker/cache/kv-cache.ts'
+import { openExistingDatabase, transaction } from '../dev/local-state.ts'
+import { readNames } from './demonstration.ts'
+import { migrateState } from './migrate.ts'
+
+/** Answers of the old catalogue are void at once, and the pages that show what was touched: a category's change is also its parent's. */
+export async function voidTouched(
+  cache: KVNamespace,
+  version: string,
+  { touched_categories, touched_parts }: Pick<ImportResult, 'touched_categories' | 'touched_parts'>,
+): Promise<void> {
+  const touched = CATEGORIES.filter(({ slug }) => touched_categories.has(slug))
+  const categories = new Set(touched.flatMap(({ slug, parent }) => (parent === null ? [slug] : [slug, parent])))
+  await purgeCache(cache, version)
+  await voidPages(cache, [
+    CATALOGUE,
+    ...[...categories].map(categoryTag),
+    ...(touched_parts ? [...touched_parts].map(partTag) : [EVERY_PART]),
+  ])
+}
+
+/** Migrates a state that is set up, and gives it the categories where it has none. */
+export function prepareCatalogue(state: string): void {
+  openExistingDatabase(state, 'CATALOGUE').close()
+  migrateState(state)
+  using db = openExistingDatabase(state, 'CATALOGUE')
+  if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) transaction(db, () => writeTaxonomy(db, readNames()))
+}
