@@ -123,8 +123,8 @@ export function summaryOf(result: ImportResult, time: string, report: string, dr
   const { rows, inserted, updated, rejected, skipped, lost_cells, lacking, reasons, demonstration_parts, new_makers, shared_keys } = result
   const count = (number: number) => formatCount(number, 'en')
   const lines = [
-    `${count(rows)} rows in ${time}: ${count(inserted)} parts added, ${count(updated)} updated, ${count(rejected)} rows lost, ${count(lost_cells)} cells of other rows lost${dryRun ? ' (dry run: nothing is kept)' : ''}`,
-    ...(skipped > 0 ? [`${count(skipped)} other rows are left out by the map`] : []),
+    `${some(rows, 'row')} in ${time}: ${some(inserted, 'part')} added, ${count(updated)} updated, ${some(rejected, 'row')} lost, ${some(lost_cells, 'cell')} of other rows lost${dryRun ? ' (dry run: nothing is kept)' : ''}`,
+    ...(skipped > 0 ? [`${some(skipped, 'other row')} left out by the map`] : []),
     ...(lacking.length > 0 ? [`The file has nothing for these columns of the map: ${lacking.join(', ')}`] : []),
     ...reasonLines(reasons),
     ...untakenLines(result.untaken),
@@ -142,6 +142,9 @@ export function summaryOf(result: ImportResult, time: string, report: string, dr
   }
   return lines
 }
+
+/** "1 row", "1,234 rows" */
+const some = (number: number, noun: string): string => `${formatCount(number, 'en')} ${noun}${number === 1 ? '' : 's'}`
 
 const HEADINGS = {
   row: 'Rows lost, by each of their faults:',

@@ -49,6 +49,7 @@ describe('the page of a maker', () => {
     ['/manufacturer/phycomp', '/manufacturer/yageo'],
     ['/zh/manufacturer/yageo-corp', '/zh/manufacturer/yageo'],
     ['/manufacturer/phycomp?page=2', '/manufacturer/yageo?page=2'],
+    ['/category/chip-resistors/phycomp', '/category/chip-resistors/yageo'],
   ])('%s leads on to %s for good', async (path, location) => {
     expect(await visit(path)).toMatchObject({ status: 301, location })
   })
