@@ -1,4 +1,4 @@
-import type { OfferInput, Packaging, PartInput, PriceBreakInput, StockLocation, Supplier } from '#origin/catalogue/model.ts'
+import type { OfferInput, Packaging, PartInput, PriceBreakInput } from '#origin/catalogue/model.ts'
 
 /**
  * A stream of numbers in [0, 1) that depends on nothing but its key: the same part has the same offers on every
@@ -29,10 +29,10 @@ class Dice {
   }
 }
 
-const LOCATIONS: readonly StockLocation[] = ['hong_kong', 'shenzhen', 'rotterdam', 'reno']
+const LOCATIONS = ['hong_kong', 'shenzhen', 'rotterdam', 'reno']
 
 /** Further offers come from others as well. */
-const PARTNERS: readonly Supplier[] = ['own_stock', 'franchised_partner', 'manufacturer', 'market_partner']
+const PARTNERS = ['own_stock', 'franchised_partner', 'manufacturer', 'market_partner']
 
 /** Quantities at which a shop lowers its price, below the factory's pack. */
 const STEPS = [1, 10, 25, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000] as const
@@ -117,7 +117,7 @@ export function offersFor(part: PartInput, seed: number): OfferInput[] {
   for (let i = 0; i < count; i++) {
     // The second offer of a reeled part is its full reel; the next ones lie elsewhere.
     const wholePack = part.packaging === 'reel' && (i === 1 || (i === 0 && dice.next() < 0.12))
-    const location = LOCATIONS[(firstLocation + (wholePack && i === 1 ? 0 : i)) % LOCATIONS.length] as StockLocation
+    const location = LOCATIONS[(firstLocation + (wholePack && i === 1 ? 0 : i)) % LOCATIONS.length] ?? ''
     // No two places bought at the same price.
     const basePrice = part.base_price * (0.92 + dice.next() * 0.2)
     const handful = basePrice < 4_000 ? 10 : basePrice < 20_000 ? 5 : 1
@@ -132,7 +132,7 @@ export function offersFor(part: PartInput, seed: number): OfferInput[] {
     offers.push({
       packaging: wholePack ? part.packaging : loosePackaging(part.packaging),
       location,
-      supplier: PARTNERS[i] as Supplier,
+      supplier: PARTNERS[i] ?? 'own_stock',
       stock,
       moq,
       multiple,

@@ -3,10 +3,10 @@ import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import { decodePriceBreaks, LOCATIONS, PACKAGINGS } from '../catalogue/codes.ts'
+import { decodePriceBreaks, type OfferSlugs, readOfferCodes } from '../catalogue/codes.ts'
 import { type OfferFacts, offerOf, readOffers } from '../catalogue/offer-facts.ts'
 import { isFresh, pricesHours } from '../catalogue/price-age.ts'
-import { getLabels, type Labels } from '../catalogue/reference.ts'
+import { getLabels, getReference, type Labels } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
 import type { CartItemsRow } from '../database/rows.ts'
 import { among, runTogether, type Sql, sql } from '../database/sql.ts'
@@ -87,20 +87,23 @@ export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefin
   const [row] = (result?.results ?? []) as { items: string }[]
   const stored = JSON.parse(row?.items ?? '[]') as StoredLine[]
   const listed = stored.filter(({ locked_price }) => locked_price === null)
-  const [offers, state, labels] = await Promise.all([
+  const [offers, state, labels, { offer_slugs }] = await Promise.all([
     readOffers(
       db,
       listed.map(({ offer_id }) => offer_id),
     ),
     sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`.first(db),
     getLabels(db, lang),
+    getReference(db),
   ])
   const pricesAsOf = state?.value ?? null
   const arePricesFresh = isFresh(pricesAsOf, prices_hours, now)
   const { lines, total } = sumUp(
     stored.map((line) => {
       const offer = offerOf(line, offers)
-      return lineOf(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, { now, is_fresh: arePricesFresh, labels })
+      return lineOf(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, {
+        ...{ now, is_fresh: arePricesFresh, labels, slugs: offer_slugs },
+      })
     }),
   )
   return { lines, total, prices_as_of: pricesAsOf, is_fresh: arePricesFresh }
@@ -125,7 +128,7 @@ export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<num
 function lineOf(
   { quote, bom_places, seen_prices, locked_price, batch, goods_id, held_stock: _, ...kept }: StoredLine,
   offer: OfferFacts | null,
-  { now, is_fresh, labels }: { now: Date; is_fresh: boolean; labels: Labels },
+  { now, is_fresh, labels, slugs }: { now: Date; is_fresh: boolean; labels: Labels; slugs: OfferSlugs },
 ): CartLine {
   const { part_number, cart_num, price_until } = kept
   const { rfq_number, renewed, is_ordered } = quote
@@ -140,6 +143,7 @@ function lineOf(
       lead_time_weeks: quote.lead_time_weeks ?? 0,
     }
   }
+  const codes = offer && readOfferCodes({ ...offer, supplier: 0 }, slugs)
   const priceBreaks = decodePriceBreaks(offer?.price_breaks ?? '')
   const seen = seen_prices === null ? null : seen_prices === offer?.price_breaks ? priceBreaks : decodePriceBreaks(seen_prices)
   return {
@@ -150,8 +154,8 @@ function lineOf(
     goods_id: offer && goods_id,
     goods_page_url: offer && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
     batch: offer?.date_code ?? '',
-    packaging: offer ? labels('packaging', PACKAGINGS[offer.packaging] ?? 'bulk') : '',
-    location: offer ? labels('location', LOCATIONS[offer.location] ?? 'hong_kong') : '',
+    packaging: codes ? labels('packaging', codes.packaging) : '',
+    location: codes ? labels('location', codes.location) : '',
     time_zone: '',
   }
 }

@@ -1,19 +1,27 @@
 import { money } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
+import type { OfferWordsRow } from '../database/rows.ts'
 import { isOfferOf } from './ids.ts'
 
 /** Stored as the index in these lists: append only. */
 export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'] as const
-export const LOCATIONS = ['hong_kong', 'shenzhen', 'rotterdam', 'reno'] as const
-export const SUPPLIERS = ['own_stock', 'manufacturer', 'franchised_partner', 'market_partner'] as const
 export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const
 
-/** The words that the numbers of an offer stand for; a number that is none of ours is the commonest. */
-export const readOfferCodes = (offer: Record<'packaging' | 'location' | 'supplier', number>) => ({
+/** Slugs of the operator's warehouses and kinds of supplier, by the numbers that offers have for them. */
+export type OfferSlugs = Readonly<Record<'location' | 'supplier', ReadonlyMap<number, string>>>
+
+/** The words that the numbers of an offer stand for; empty where nobody says. */
+export const readOfferCodes = (offer: Record<'packaging' | 'location' | 'supplier', number>, slugs: OfferSlugs) => ({
   packaging: PACKAGINGS[offer.packaging] ?? 'bulk',
-  location: LOCATIONS[offer.location] ?? 'hong_kong',
-  supplier: SUPPLIERS[offer.supplier] ?? 'own_stock',
+  location: slugs.location.get(offer.location) ?? '',
+  supplier: slugs.supplier.get(offer.supplier) ?? '',
 })
+
+/** The slugs as the rows of `offer_words` have them. */
+export const offerSlugsOf = (rows: readonly Pick<OfferWordsRow, 'kind' | 'code' | 'slug'>[]): OfferSlugs => {
+  const of = (kind: OfferWordsRow['kind']) => new Map(rows.filter((row) => row.kind === kind).map(({ code, slug }) => [code, slug]))
+  return { location: of('location'), supplier: of('supplier') }
+}
 
 /** Whether a part complies with RoHS as it is stored: 0 no, 1 yes, 2 unknown. */
 export const rohsCode = (rohs: boolean | null): number => (rohs === null ? 2 : Number(rohs))

@@ -1,16 +1,10 @@
 import type { OffersRow } from '../database/rows.ts'
-import type { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from './codes.ts'
+import type { LIFECYCLES, PACKAGINGS } from './codes.ts'
 
 /**
  * What the catalogue is made of before it is a database: the shapes that the demonstration generator, the list of
  * widely used parts and an operator's CSV all produce, and that `load.ts` writes.
  */
-
-/** Where an offer's stock lies. */
-export type StockLocation = (typeof LOCATIONS)[number]
-
-/** Who an offer comes from: our shelf, the maker's, or a partner's. */
-export type Supplier = (typeof SUPPLIERS)[number]
 
 /** How pieces are packed when they leave the door. */
 export type Packaging = (typeof PACKAGINGS)[number]
@@ -27,8 +21,9 @@ export interface PriceBreakInput {
 export interface OfferInput
   extends Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'spq' | 'lead_time_weeks' | 'date_code' | 'stock_number'> {
   packaging: Packaging
-  location: StockLocation
-  supplier: Supplier
+  /** Slug of the operator's warehouse that the stock lies in, and of who it comes from: our shelf, the maker's, a partner's; empty: nobody says. */
+  location: string
+  supplier: string
   price_breaks: PriceBreakInput[]
 }
 

@@ -5,7 +5,7 @@ import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
-import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from './codes.ts'
+import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
 import { categoryOf, isOfferOf } from './ids.ts'
 import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
@@ -20,9 +20,9 @@ export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.p
 
 export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; offers: string }
 
-function offersFrom(json: string): Offer[] {
+function offersFrom(json: string, slugs: OfferSlugs): Offer[] {
   const offers = (JSON.parse(json) as OffersRow[]).map(
-    (offer): Offer => ({ ...offer, ...readOfferCodes(offer), price_breaks: decodePriceBreaks(offer.price_breaks) }),
+    (offer): Offer => ({ ...offer, ...readOfferCodes(offer, slugs), price_breaks: decodePriceBreaks(offer.price_breaks) }),
   )
   return offers.sort(compareOffers)
 }
@@ -47,7 +47,7 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
   const manufacturer = reference.manufacturers.get(row.manufacturer_id)
   if (!category || !manufacturer) throw new Error(`part ${row.part_id} names a category or manufacturer that is not there`)
   const parameters = partParameters(category, JSON.parse(row.attributes) as Attribute[], labels, tag)
-  const offers = offersFrom(row.offers)
+  const offers = offersFrom(row.offers, reference.offer_slugs)
   return {
     goods_id: row.part_id,
     goods_page_url: goodsPageUrl(row.part_number, row.part_id),

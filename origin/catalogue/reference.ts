@@ -12,9 +12,11 @@ import type {
   FormerMakersRow,
   LabelsRow,
   ManufacturersRow,
+  OfferWordsRow,
   ParametersRow,
 } from '../database/rows.ts'
 import { readTogether, sql } from '../database/sql.ts'
+import { type OfferSlugs, offerSlugsOf } from './codes.ts'
 
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
 export interface Reference {
@@ -24,6 +26,7 @@ export interface Reference {
   /** By the slugs that makers had before, too, and by those of makers that were merged with them. */
   manufacturers_by_slug: ReadonlyMap<string, ManufacturerRef>
   parameters: ReadonlyMap<string, ParameterRef>
+  offer_slugs: OfferSlugs
 }
 
 export interface ParameterRef extends Pick<ParametersRow, 'parameter_id' | 'slug' | 'kind'> {
@@ -139,7 +142,7 @@ export const catalogueVersion = async (db: CatalogueDatabase): Promise<string> =
 export const getReference = (db: CatalogueDatabase): Promise<Reference> => remembered(db, 'reference', () => readReference(db))
 
 async function readReference(db: CatalogueDatabase): Promise<Reference> {
-  const [categories, parameters, links, manufacturers, former, bounds] = await readTogether(
+  const [categories, parameters, links, manufacturers, former, bounds, offerWords] = await readTogether(
     db,
     sql<
       Omit<CategoriesRow, 'position'>
@@ -150,6 +153,7 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
       ORDER BY name COLLATE NOCASE`,
     sql<Omit<FormerMakersRow, 'manufacturer_id'>>`SELECT slug, leads_to FROM former_makers`,
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
+    sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`,
   )
   const boundsOf = new Map(bounds.map((row) => [row.field, row]))
   const byId = new Map<number, ParameterRef>()
@@ -188,6 +192,7 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     manufacturers: byMakerId,
     manufacturers_by_slug: new Map([...formerSlugs, ...makers.map((ref): [string, ManufacturerRef] => [ref.slug, ref])]),
     parameters: new Map([...byId.values()].map((ref) => [ref.slug, ref])),
+    offer_slugs: offerSlugsOf(offerWords),
   }
 }
 

@@ -53,7 +53,7 @@ export async function exportParts(
       const fed = stockKind === 'gross' ? row?.stock_as_fed : row?.stock
       return {
         ...offer,
-        ...readOfferCodes(offer),
+        ...readOfferCodes(offer, reference.offer_slugs),
         stock: row?.part_number === part.part_number && fed !== undefined ? fed : offer.stock,
         price_breaks: decodePriceBreaks(price_breaks),
       }

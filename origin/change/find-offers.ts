@@ -2,7 +2,7 @@ import type { OfferChange, OfferName } from '#shared/contract/desk-catalogue.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
-import { readOfferCodes } from '../catalogue/codes.ts'
+import { type OfferSlugs, readOfferCodes } from '../catalogue/codes.ts'
 import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
 import { getReference, type ManufacturerRef } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
@@ -87,16 +87,16 @@ function makersByName(manufacturers: ReadonlyMap<number, ManufacturerRef>): Map<
 const knownMakers = new WeakMap<ReadonlyMap<number, ManufacturerRef>, Map<string, number>>()
 
 /** The one offer that a name means among those it may mean, or why it means none. */
-export function theOffer(name: OfferName, offers: readonly StoredOffer[] | undefined): StoredOffer | string {
-  const [first, second] = 'part_number' in name ? (offers ?? []).filter((offer) => isNamed(name, offer)) : (offers ?? [])
+export function theOffer(name: OfferName, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {
+  const [first, second] = 'part_number' in name ? (offers ?? []).filter((offer) => isNamed(name, offer, slugs)) : (offers ?? [])
   if (first && !second) return first
   if (second) return 'ambiguous_offer'
   if (offers) return 'unknown_offer'
   return 'part_number' in name ? 'unknown_part' : 'stock_number' in name ? 'unknown_stock_number' : 'unknown_offer'
 }
 
-function isNamed({ packaging, location, supplier, date_code }: NamedByPart, offer: OffersRow): boolean {
-  const codes = readOfferCodes(offer)
+function isNamed({ packaging, location, supplier, date_code }: NamedByPart, offer: OffersRow, slugs: OfferSlugs): boolean {
+  const codes = readOfferCodes(offer, slugs)
   const agrees = (text: string | undefined, code: string) => text === undefined || text.toLowerCase().replace(/[\s-]+/g, '_') === code
   return (
     agrees(packaging, codes.packaging) &&

@@ -1,6 +1,7 @@
 import { OfferChange, type Problem } from '#shared/contract/desk-catalogue.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
+import { getReference } from '../catalogue/reference.ts'
 import type { Sql } from '../database/sql.ts'
 import { type FedStock, readHeld } from '../stock/stock.ts'
 import type { StockMeaning } from './change-sets.ts'
@@ -39,9 +40,9 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
       problems.push({ index: place, field, problem })
     }
   })
-  const found = await findOffers(CATALOGUE, named)
+  const [found, { offer_slugs }] = await Promise.all([findOffers(CATALOGUE, named), getReference(CATALOGUE)])
   const meant = named.flatMap(({ place, change }) => {
-    const stored = theOffer(change.offer, found.get(place))
+    const stored = theOffer(change.offer, found.get(place), offer_slugs)
     if (typeof stored !== 'string') return { place, change, stored }
     problems.push({ index: place, field: 'offer', problem: stored })
     return []

@@ -1,5 +1,5 @@
 import type { ChangeKind, OfferChange } from '#shared/contract/desk-catalogue.ts'
-import { decodePriceBreaks, encodePriceBreaks, readOfferCodes } from '../catalogue/codes.ts'
+import { decodePriceBreaks, encodePriceBreaks } from '../catalogue/codes.ts'
 import { completeOffer } from '../catalogue/import/offer-cells.ts'
 import { RejectedPart } from '../catalogue/import/rejected-part.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
@@ -52,7 +52,9 @@ export function planOffer(
 
 function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock'>): Terms {
   const { multiple, lead_time_weeks, price_breaks, ...others } = named
-  const before = { ...stored, ...readOfferCodes(stored), price_breaks: decodePriceBreaks(stored.price_breaks) }
+  // Where it lies and how it is packed are no terms.
+  const elsewhere = { packaging: 'bulk', location: '', supplier: '' } as const
+  const before = { ...stored, ...elsewhere, price_breaks: decodePriceBreaks(stored.price_breaks) }
   const cells = {
     ...others,
     ...(multiple !== undefined && { multiple: multiple ?? 1 }),

@@ -335,6 +335,13 @@ export interface OfferStockRow {
   shown: number
 }
 
+export interface OfferWordsRow {
+  kind: 'location' | 'supplier'
+  code: number
+  slug: string
+  position: number | null
+}
+
 export interface OffersRow {
   offer_id: number
   packaging: number
@@ -670,6 +677,7 @@ export interface Tables {
   news_tags: { row: NewsTagsRow; optional: never }
   news_texts: { row: NewsTextsRow; optional: never }
   offer_stock: { row: OfferStockRow; optional: 'offer_id' }
+  offer_words: { row: OfferWordsRow; optional: 'position' }
   offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' | 'stock_number' | 'changed_by' | 'fed_by' }
   order_counters: { row: OrderCountersRow; optional: 'freight' | 'answers' }
   order_history: { row: OrderHistoryRow; optional: 'from_status' }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { bannerList, featureGoodsList } from '#shared/contract/catalogue.ts'
 import { getConfig, getPage, getSeo, langList, siteLabel } from '#shared/contract/site.ts'
 import { languagesInUse } from '#shared/languages.ts'
-import { LIFECYCLES, LOCATIONS, PACKAGINGS, SUPPLIERS } from '../catalogue/codes.ts'
-import { getLabels } from '../catalogue/reference.ts'
+import { LIFECYCLES, PACKAGINGS } from '../catalogue/codes.ts'
+import { getLabels, getReference } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -25,13 +25,13 @@ serve(site, langList, async (c) => {
 })
 
 serve(site, siteLabel, async (c) => {
-  const labels = await getLabels(c.env.CATALOGUE, c.var.lang)
+  const [labels, { offer_slugs }] = await Promise.all([getLabels(c.env.CATALOGUE, c.var.lang), getReference(c.env.CATALOGUE)])
   const named = (kind: string, slugs: readonly string[]): Record<string, string> =>
     Object.fromEntries(slugs.map((slug) => [slug, labels(kind, slug)]))
   return {
     packagings: named('packaging', PACKAGINGS),
-    locations: named('location', LOCATIONS),
-    suppliers: named('supplier', SUPPLIERS),
+    locations: named('location', [...offer_slugs.location.values()]),
+    suppliers: named('supplier', [...offer_slugs.supplier.values()]),
     lifecycles: named('lifecycle', LIFECYCLES),
   }
 })

@@ -85,7 +85,13 @@ export function templateOf(name: string, names: CatalogueNames): Template {
   const { part, values } = exampleOf(category)
   const definitions = category.parameters.flatMap((slug) => DEFINITIONS.get(slug) ?? [])
   const cells = definitions.map((definition) => exampleCell(definition, values.get(definition.slug)))
-  const [row = []] = partRows(writtenPart(part), demonstrationOffers(part).slice(0, 1), [])
+  // Where it lies and whom it comes from is the operator's: empty, the first of their lists.
+  const offers = demonstrationOffers(part).slice(0, 1)
+  const [row = []] = partRows(
+    writtenPart(part),
+    offers.map((offer) => ({ ...offer, location: '', supplier: '' })),
+    [],
+  )
   const lines = definitions.map((definition, at) => [
     PARAMETER_PREFIX + definition.slug,
     names.parameters[definition.slug] ?? definition.slug,

@@ -8,6 +8,7 @@ import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES, generateParts } from '#demo/generate.ts'
 import { readKnownParts } from '#demo/known/read-known.ts'
 import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
+import { writeUsualOfferWords } from '#origin/catalogue/import/offer-words.ts'
 import { type CatalogueNames, writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
@@ -157,10 +158,13 @@ function writeFresh(state: string, shop: Shop, parts: number, version: string, o
   return loaded
 }
 
+/** What stays of a catalogue: what the numbers of offers stand for, and what an operator calls it. */
+const KEPT_ROWS: Readonly<Record<string, string>> = { offer_words: ' WHERE 0', labels: " WHERE kind NOT IN ('location', 'supplier')" }
+
 function clearCatalogue(db: DatabaseSync): void {
   // Who refers to whom is looked at when the transaction ends, and all of them are new by then.
   db.exec('PRAGMA defer_foreign_keys = ON')
-  for (const table of [...SMALL_TABLES, ...LARGE_TABLES].toReversed()) db.exec(`DELETE FROM ${table}`)
+  for (const table of [...SMALL_TABLES, ...LARGE_TABLES].toReversed()) db.exec(`DELETE FROM ${table}${KEPT_ROWS[table] ?? ''}`)
   // The indexes hold no text, so they are emptied as a whole.
   for (const index of SEARCH_INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`)
 }
@@ -173,6 +177,7 @@ export function writeCatalogue(
   onProgress?: LoadOptions['onProgress'],
 ): { parts: number; offers: number } {
   writeTaxonomy(db, readNames())
+  writeUsualOfferWords(db, readShop().offer_words)
   const writer = new CatalogueWriter(db, { fresh: true, bulk: true, demonstration: true })
   const datasheets = new Set(ALL_SERIES.map(({ slug }) => slug))
   let parts = 0

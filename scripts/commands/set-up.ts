@@ -60,7 +60,7 @@ export async function buildIfChanged(): Promise<boolean> {
 }
 
 /** Whether an operator has imported parts: then the catalogue is theirs. */
-function isOperators(state: string): boolean {
+function hasOwnParts(state: string): boolean {
   using db = openDatabase(state, 'CATALOGUE')
   return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
 }
@@ -69,7 +69,7 @@ function isOperators(state: string): boolean {
 async function loadCatalogue(state: string): Promise<string> {
   const catalogueStamp = join(state, 'catalogue.stamp')
   const catalogue = digestOf(CATALOGUE_SOURCES)
-  const imported = isOperators(state)
+  const imported = hasOwnParts(state)
   if (!imported && readStamp(catalogueStamp) !== catalogue) {
     // Loaded on demand: PDF and generator are of no use to a second start.
     const { loadDemonstration } = await import('./demonstration.ts')
@@ -90,13 +90,13 @@ async function loadFolder(state: string, folder: string | null): Promise<string>
   const own = folder && resolve(folder)
   const digest = digestOf(SHOP_SOURCES) + (own ? `\n${own}\n${digestOf(existsSync(own) ? readdirSync(own).sort() : [], own)}` : '')
   if (readStamp(stamp) === digest) return 'up to date'
-  const [{ loadShop, runStatements, writeDemonstration }, { DEMONSTRATION, readShop }, { shopStatements }] = await Promise.all([
+  const [{ isOperators, loadShop }, { DEMONSTRATION, readShop }] = await Promise.all([
     import('../shop/load-shop.ts'),
     import('../shop/read-shop.ts'),
-    import('../shop/statements.ts'),
   ])
   const shop = readShop(own ?? DEMONSTRATION)
-  await loadShop(state, shop, (db) => (own ? runStatements(db, shopStatements(shop, true)) : writeDemonstration(db, shop)))
+  using db = openDatabase(state, 'SHOP')
+  if (own || !isOperators(db)) await loadShop(state, shop, own !== null)
   writeStamp(stamp, digest)
   return shop.values.get('company_name') ?? ''
 }

@@ -127,7 +127,16 @@ it('is the same as SQL, whatever stands in it', () => {
     ['places', '[]'],
   ])
   const seo = new Map([['en', { title: "'?'", keyword: '', description: '?' }] as const])
-  const shop: Shop = { folder, values, seo, index: { banners: [], news: [], pages: [] }, texts: new Map(), files: [], adopted: [] }
+  const shop: Shop = {
+    folder,
+    values,
+    seo,
+    index: { banners: [], news: [], pages: [] },
+    texts: new Map(),
+    files: [],
+    offer_words: { location: [], supplier: [] },
+    adopted: [],
+  }
   db.exec(sqlOf(shopStatements(shop, true)))
   expect(valuesOf()).toEqual(new Map([...values, ['loaded', 'operator']]))
   expect({ ...db.prepare('SELECT * FROM site_seo').get() }).toEqual({ lang: 'en', title: "'?'", keyword: '', description: '?' })

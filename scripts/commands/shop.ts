@@ -1,6 +1,6 @@
 /** `npm run shop -- <command>`: an operator's folder into the shop. docs/operating/configuration.md says what lies in it. */
 
-import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { VOIDED_KEY, WHOLE_SITE } from '#origin/http/voided.ts'
@@ -11,10 +11,10 @@ import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { literal } from '../fill/literal.ts'
 import { MEANT, requireOwn } from '../shop/leftovers.ts'
-import { loadShop, runStatements, shopVersion } from '../shop/load-shop.ts'
+import { loadShop, shopVersion } from '../shop/load-shop.ts'
 import { newShop } from '../shop/new-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
-import { type Statement, shopStatements } from '../shop/statements.ts'
+import { catalogueStatements, type Statement, shopStatements } from '../shop/statements.ts'
 import { migrateState } from './migrate.ts'
 
 const USAGE = `npm run shop -- new DIR [--languages en,de]
@@ -25,15 +25,14 @@ npm run shop -- load [--shop DIR] [--state DIR]
     brings a folder into a state folder; a running server follows at once
 npm run shop -- load [--shop DIR] --remote
     brings it into the deployment of wrangler.toml
-npm run shop -- sql FILE.sql [--shop DIR]
-    writes the SQL of that, for wrangler d1 execute --remote
+npm run shop -- sql DIR [--shop DIR]
+    writes the SQL of that, a file for each database, for wrangler d1 execute --remote
 
 What goes to a deployment is refused while anything of the demonstration is left, unless ${MEANT} says that it may be.`
 
 const VALUED = ['shop', 'state', 'languages']
 
-/** The database and the bucket, as wrangler.toml names them. */
-const DATABASE = 'solderline-shop'
+/** The bucket, as wrangler.toml names it; the databases go by their bindings. */
 const BUCKET = 'solderline-files'
 
 function create(args: readonly string[]): void {
@@ -63,8 +62,11 @@ const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONS
 
 const shopOption = (args: readonly string[]): Shop => readShop(optionValue(args, 'shop') ?? DEMONSTRATION)
 
-/** What brings a folder in; the demonstration's gives way to newer words of its own. */
-const statementsOf = (shop: Shop): Statement[] => shopStatements(shop, !isDemonstration(shop))
+/** What brings a folder in, by database; the demonstration's gives way to newer words of its own. */
+const statementsOf = (shop: Shop): Record<'SHOP' | 'CATALOGUE', Statement[]> => ({
+  SHOP: shopStatements(shop, !isDemonstration(shop)),
+  CATALOGUE: catalogueStatements(shop),
+})
 
 async function load(args: readonly string[]): Promise<number> {
   const shop = shopOption(args)
@@ -75,16 +77,14 @@ async function load(args: readonly string[]): Promise<number> {
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   openExistingDatabase(state, 'SHOP').close()
   migrateState(state)
-  await loadShop(state, shop, (open) => runStatements(open, statementsOf(shop)))
+  await loadShop(state, shop, !isDemonstration(shop))
   console.log(`${described(shop)} (${state})`)
   return 0
 }
 
-/** Files first, then the words in one file, which D1 takes as a whole or not at all, then one write that voids the edge's copies. */
+/** Files first, then the words in a file for each database, which D1 takes as a whole or not at all, then one write that voids the edge's copies. */
 async function loadRemote(shop: Shop): Promise<number> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-shop-'))
-  const sql = join(folder.path, 'shop.sql')
-  writeFileSync(sql, sqlOf(statementsOf(shop)))
   const files = shop.files.map(({ key, content_type, bytes }, index) => {
     const file = join(folder.path, `file-${index}`)
     writeFileSync(file, bytes)
@@ -92,7 +92,11 @@ async function loadRemote(shop: Shop): Promise<number> {
   })
   const steps = [
     ...files,
-    ['d1', 'execute', DATABASE, '--remote', '--yes', '--file', sql],
+    ...Object.entries(statementsOf(shop)).map(([database, statements]) => {
+      const sql = join(folder.path, `${database}.sql`)
+      writeFileSync(sql, sqlOf(statements))
+      return ['d1', 'execute', database, '--remote', '--yes', '--file', sql]
+    }),
     ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VERSION_KEY, shopVersion()],
     ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VOIDED_KEY, JSON.stringify({ [WHOLE_SITE]: Date.now() })],
   ]
@@ -109,7 +113,8 @@ function writeSql(args: readonly string[]): void {
   if (!out) throw new Error(USAGE)
   const shop = shopOption(args)
   requireOwn(shop, args)
-  writeFileSync(out, sqlOf(statementsOf(shop)))
+  mkdirSync(out, { recursive: true })
+  for (const [database, statements] of Object.entries(statementsOf(shop))) writeFileSync(join(out, `${database}.sql`), sqlOf(statements))
   console.log(`${described(shop)}: written to ${out}`)
   for (const { key, content_type } of shop.files) console.log(`  it needs the file ${key} (${content_type}) in the bucket ${BUCKET}`)
 }

@@ -19,4 +19,5 @@ export const SMALL_TABLES = [
   'series',
   'category_fields',
   'index_counts',
+  'offer_words',
 ] as const

@@ -6,11 +6,14 @@ import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
 import type { ShopFile } from './files.ts'
 import type { Shop } from './read-shop.ts'
-import { LOADED, type Statement, shopStatements } from './statements.ts'
+import { catalogueStatements, LOADED, type Statement, shopStatements } from './statements.ts'
+
+/** Whether an operator has brought a folder of their own. */
+export const isOperators = (db: DatabaseSync): boolean => db.prepare('SELECT 1 FROM site_config WHERE name = ?').get(LOADED) !== undefined
 
 /** Writes the demonstration's words where no operator has brought their own. The caller holds the transaction. */
 export function writeDemonstration(db: DatabaseSync, shop: Shop): void {
-  if (!db.prepare('SELECT 1 FROM site_config WHERE name = ?').get(LOADED)) runStatements(db, shopStatements(shop, false))
+  if (!isOperators(db)) runStatements(db, shopStatements(shop, false))
 }
 
 /** Runs them one after the other. The caller holds the transaction. */
@@ -28,14 +31,16 @@ export async function storeFiles(bucket: R2Bucket, files: readonly ShopFile[]): 
 export const shopVersion = (): string => `${new Date().toISOString()}_shop`
 
 /**
- * Brings a folder into a state in one transaction, in place of what was there. Files come first, so that no page names one that is
- * not there yet.
+ * Brings a folder into a state, in place of what was there. Files come first, so that no page names one that is not there yet.
+ * @param isOwn false: the demonstration's, which gives way to an operator's
  */
-export async function loadShop(state: string, shop: Shop, write: (db: DatabaseSync) => void): Promise<void> {
+export async function loadShop(state: string, shop: Shop, isOwn: boolean): Promise<void> {
   await withStorage(state, async ({ CACHE, FILES }) => {
     await storeFiles(FILES, shop.files)
     using db = openDatabase(state, 'SHOP')
-    transaction(db, () => write(db))
+    transaction(db, () => runStatements(db, shopStatements(shop, isOwn)))
+    using catalogue = openDatabase(state, 'CATALOGUE')
+    transaction(catalogue, () => runStatements(catalogue, catalogueStatements(shop)))
     await purgeCache(CACHE, shopVersion())
     await voidPages(CACHE, [WHOLE_SITE])
   })

@@ -1,6 +1,7 @@
 /** A folder to begin a shop with: every key with a word about it, and the demonstration's pages to be rewritten. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { OfferWord } from '#origin/catalogue/import/offer-words.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Shop } from './read-shop.ts'
 
@@ -56,9 +57,13 @@ const SHOP_JSON = `// What the shop says of itself. docs/operating/configuration
   // Languages in use, of en, zh, tw, de, es, it, fr, jp, ko, ru and ar; English is always one. Empty: all of them.
   "languages": [],
 
-  // Where the company is, for the map on /contact:
-  // { "id": "munich", "role": "warehouse", "name": "Munich", "latitude": 48.1, "longitude": 11.6 }
+  // Where the company is: head_office, sales_office or warehouse, for the map on /contact where it has degrees. Goods lie in
+  // warehouses, and in other places with "stock": true; files of parts name them by their ids or names.
+  // { "id": "munich", "role": "warehouse", "name": { "en": "Munich", "de": "München" }, "latitude": 48.1, "longitude": 11.6 }
   "places": [],
+
+  // Whom offers come from; the first is meant where a file of parts says nothing.
+  "suppliers": SUPPLIERS,
 
   // Goods of the home page, the maker as its address or its name has it: { "manufacturer": "ti", "part_number": "NE555P" }
   "featured": [],
@@ -123,12 +128,21 @@ const THEME_JSON = `// By what the shop is known. What is left out is ours; cont
 }
 `
 
+/** The demonstration's kinds of supplier, which are those of the trade, in some languages. */
+function suppliersIn(suppliers: readonly OfferWord[], languages: readonly Language[]): string {
+  const entries = suppliers.map(({ slug, names }) => {
+    const name = Object.fromEntries(languages.flatMap((lang) => (names[lang] === undefined ? [] : [[lang, names[lang]]])))
+    return `    { "id": "${slug}", "name": ${JSON.stringify(name)} }`
+  })
+  return `[\n${entries.join(',\n')}\n  ]`
+}
+
 /**
  * Makes a folder.
  * @param languages those that it has words in
  * @throws when there is something already
  */
-export function newShop(folder: string, languages: readonly Language[], { index, texts }: Shop): void {
+export function newShop(folder: string, languages: readonly Language[], { index, texts, offer_words }: Shop): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is there already, and not empty.`)
   const write = (name: string, text: string): void => {
     const file = join(folder, name)
@@ -136,7 +150,7 @@ export function newShop(folder: string, languages: readonly Language[], { index,
     writeFileSync(file, text)
   }
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
-  write('shop.json', SHOP_JSON)
+  write('shop.json', SHOP_JSON.replace('SUPPLIERS', suppliersIn(offer_words.supplier, languages)))
   write('freight.json', FREIGHT_JSON)
   write('theme.json', THEME_JSON)
   write('texts/index.json', json({ banners: [], news: [], pages: index.pages }))

@@ -1,6 +1,7 @@
 /** Reads everything that a shop's folder says, and says everything that is wrong with it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
 import { FREIGHT_CONFIG } from '#origin/order/freight-tariff.ts'
 import { FreightTariff } from '#shared/contract/freight-tariff.ts'
 import type { Seo } from '#shared/contract/site.ts'
@@ -26,6 +27,8 @@ export interface Shop {
   index: Index
   texts: ReadonlyMap<Language, Texts>
   files: readonly ShopFile[]
+  /** Where offers lie and whom they come from. */
+  offer_words: OfferWordLists
   /** What of the demonstration's the operator takes over as it stands. */
   adopted: readonly string[]
 }
@@ -56,7 +59,16 @@ export function readShop(path: string = DEMONSTRATION): Shop {
   if (!json || !freight || !theme || !index || faults.length > 0) throw new FaultyShop(folder, faults)
   const values = new Map([...json.values, ...theme.values, ...wordValues(texts)])
   values.set(FREIGHT_CONFIG, withoutComments(readFileSync(join(folder, 'freight.json'), 'utf8')))
-  return { folder, values, seo: json.seo, index, texts, files: [...json.pictures, ...theme.files], adopted: json.adopted }
+  return {
+    folder,
+    values,
+    seo: json.seo,
+    index,
+    texts,
+    files: [...json.pictures, ...theme.files],
+    offer_words: json.offer_words,
+    adopted: json.adopted,
+  }
 }
 
 /** The languages that the folder has words in, English first: it stands in for what others lack. */

@@ -65,6 +65,30 @@ describe('the file', () => {
     expect(values.has('places:zh')).toBe(false)
   })
 
+  it('has its stock in warehouses, and where it is said; what has no degrees is on no map', () => {
+    const { values, offer_words } = read({
+      places: [
+        { id: 'munich', role: 'warehouse', name: { en: 'Munich', de: 'München' } },
+        { ...PLACE, id: 'office', stock: true },
+        { ...PLACE, id: 'shown', role: 'warehouse', stock: false },
+      ],
+      suppliers: [{ id: 'own_stock', name: 'Own stock' }],
+    })
+    expect(offer_words).toEqual({
+      location: [
+        { slug: 'munich', names: { en: 'Munich', de: 'München' } },
+        { slug: 'office', names: { en: 'Here' } },
+      ],
+      supplier: [{ slug: 'own_stock', names: { en: 'Own stock' } }],
+    })
+    expect(
+      z
+        .array(Place)
+        .parse(JSON.parse(values.get('places') ?? ''))
+        .map(({ id }) => id),
+    ).toEqual(['office', 'shown'])
+  })
+
   it('takes pictures beside it, by a name that says what is in them', () => {
     writeFileSync(join(folder, 'logo.png'), PNG)
     const { values, pictures } = read({ logo_head: 'logo.png', logo_foot: 'logo.png', logo_admin: '/mark.svg' })
@@ -119,6 +143,8 @@ test.each([
   { changes: { places: {} }, fault: 'places: {} is not right: expected a list of places' },
   { changes: { places: [{ ...PLACE, latitude: 122 }] }, fault: 'places.0.latitude: 122 is not right: expected degrees north' },
   { changes: { places: [{ ...PLACE, longitude: '2' }] }, fault: 'places.0.longitude: "2" is not right: expected degrees east' },
+  { changes: { places: [{ ...PLACE, id: 'hong-kong' }] }, fault: 'places.0.id: "hong-kong" is not right: expected small letters' },
+  { changes: { suppliers: [{ id: 'ours' }] }, fault: 'suppliers.0.name is missing' },
   { changes: { places: [{ ...PLACE, role: 'shop' }] }, fault: 'places.0.role: "shop" is not right: expected one of head_office' },
   { changes: { places: [{ ...PLACE, lat: 1 }] }, fault: 'places.0.lat: there is no such key' },
   {

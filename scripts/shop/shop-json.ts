@@ -1,6 +1,7 @@
 /** `shop.json`: who the company is, where, how it is reached, and what search engines are told. */
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
 import { DESK_VALUES } from '#origin/site/desk-calendar.ts'
 import type { FeaturedGoods } from '#origin/site/featured.ts'
 import { emailProblem } from '#shared/address/email-rule.ts'
@@ -15,12 +16,15 @@ const SEO_MOST = 500
 const PLACES_MOST = 20
 const EXAMPLES_MOST = 8
 const FEATURED_MOST = 48
+const SUPPLIERS_MOST = 12
 
 /** The file, ready for the database. */
 interface ShopJson {
   /** Rows of `site_config`: a name, or a name and a language (`company_name:zh`). */
   values: ReadonlyMap<string, string>
   seo: ReadonlyMap<Language, Seo>
+  /** Where offers lie and whom they come from. */
+  offer_words: OfferWordLists
   pictures: readonly ShopFile[]
   adopted: readonly string[]
 }
@@ -92,18 +96,24 @@ const deskValue = (name: keyof typeof DESK_VALUES) =>
 
 const degrees = (most: number, expected: string) => z.number(expected).min(-most, expected).max(most, expected)
 
+/** As files of parts and the API name it, for good. */
+const slug = z.string('a text').regex(/^[a-z][a-z0-9_]{0,39}$/, 'small letters, digits and underscores, like hong_kong')
+
 const PlaceEntry = z.strictObject(
   {
-    id: z.string('a text').regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, like hong-kong'),
+    id: slug,
     role: z.enum(PLACE_ROLES, `one of ${PLACE_ROLES.join(', ')}`),
     name: localised(plain().min(1, 'a name')),
     note: localised(plain()).optional(),
     address: localised(plain()).optional(),
-    latitude: degrees(90, 'degrees north, from -90 to 90'),
-    longitude: degrees(180, 'degrees east, from -180 to 180'),
+    latitude: degrees(90, 'degrees north, from -90 to 90').optional(),
+    longitude: degrees(180, 'degrees east, from -180 to 180').optional(),
+    stock: z.boolean('true or false').optional(),
   },
   'a place',
 )
+
+const SupplierEntry = z.strictObject({ id: slug, name: localised(plain().min(1, 'a name')) }, 'a kind of supplier')
 
 const FeaturedEntry = z.strictObject(
   {
@@ -166,6 +176,7 @@ const File = z.strictObject(
       .array(plain().min(1, 'a query'), 'a list of queries')
       .max(EXAMPLES_MOST, `at most ${EXAMPLES_MOST} queries`)
       .default([]),
+    suppliers: z.array(SupplierEntry, 'a list of kinds').max(SUPPLIERS_MOST, `at most ${SUPPLIERS_MOST} kinds`).default([]),
     languages: z
       .array(z.enum(LANGUAGE_CODES, `one of ${LANGUAGE_CODES.join(', ')}`), 'a list of languages')
       .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them: it stands in for what others lack')
@@ -211,7 +222,13 @@ export function readShopJson(path: string): { data: ShopJson | null; faults: rea
   const pictures = new Map<string, ShopFile>()
   const { data, faults } = readJson(path, File, (input) => [...crossFaults(input), ...pictureFaults(dirname(path), input, pictures)])
   return {
-    data: data && { values: valuesOf(data, pictures), seo: seoOf(data), pictures: [...pictures.values()], adopted: data.adopted },
+    data: data && {
+      values: valuesOf(data, pictures),
+      offer_words: offerWordsOf(data),
+      seo: seoOf(data),
+      pictures: [...pictures.values()],
+      adopted: data.adopted,
+    },
     faults,
   }
 }
@@ -231,7 +248,18 @@ function pictureFaults(folder: string, input: unknown, pictures: Map<string, Sho
 type Localised = { en: string } & { [L in Language]?: string | undefined }
 
 function valuesOf(
-  { company_name, company_address, places, languages, featured, search_examples, seo: _, adopted: __, ...texts }: File,
+  {
+    company_name,
+    company_address,
+    places,
+    suppliers: _suppliers,
+    languages,
+    featured,
+    search_examples,
+    seo: _,
+    adopted: __,
+    ...texts
+  }: File,
   pictures: ReadonlyMap<string, ShopFile>,
 ): Map<string, string> {
   const values = new Map<string, string>()
@@ -255,13 +283,22 @@ function valuesOf(
     if (lang !== DEFAULT_LANGUAGE && !textsOfPlaces.some((text: Localised) => text[lang] !== undefined)) return
     const textOf = (text: Localised | undefined): string => text?.[lang] ?? text?.en ?? ''
     return JSON.stringify(
-      places.map(
-        ({ name, note, address, ...place }): Place => ({ ...place, name: textOf(name), note: textOf(note), address: textOf(address) }),
+      places.flatMap(({ name, note, address, stock: _stock, latitude, longitude, ...place }): Place[] =>
+        // What is not on the map is for the stock alone.
+        latitude === undefined || longitude === undefined
+          ? []
+          : [{ ...place, latitude, longitude, name: textOf(name), note: textOf(note), address: textOf(address) }],
       ),
     )
   })
   return values
 }
+
+/** A warehouse has stock unless it is said not to; other places where it is said. */
+const offerWordsOf = ({ places, suppliers }: File): OfferWordLists => ({
+  location: places.filter(({ role, stock = role === 'warehouse' }) => stock).map(({ id, name }) => ({ slug: id, names: name })),
+  supplier: suppliers.map(({ id, name }) => ({ slug: id, names: name })),
+})
 
 function seoOf({ seo }: File): Map<Language, Seo> {
   const byLanguage = new Map<Language, Seo>()

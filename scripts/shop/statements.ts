@@ -1,4 +1,5 @@
 /** A shop's folder as what brings it into the database, in place of what was there. */
+import { offerWordStatements } from '#origin/catalogue/import/offer-words.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { Shop } from './read-shop.ts'
 import type { Text } from './texts.ts'
@@ -22,6 +23,12 @@ const TABLES = [
   'news_texts',
   'news',
 ] as const
+
+/** What of a folder is the catalogue's: what its offers may say. Answers of before are void with its version. */
+export const catalogueStatements = ({ offer_words }: Shop): Statement[] => [
+  ...offerWordStatements(offer_words),
+  { sql: "UPDATE catalogue_state SET value = ? WHERE name = 'version'", values: [`${new Date().toISOString()}_shop`] },
+]
 
 /** @param isOwn whether the folder is an operator's, which a second `npm start` must not overwrite */
 export function shopStatements({ values, seo, index, texts }: Shop, isOwn: boolean): Statement[] {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import type { Names } from './cell-words.ts'
+import { type OfferWordKind, readOfferSlugs } from './offer-words.ts'
 
 const KINDS = ['packaging', 'location', 'supplier', 'lifecycle', 'word'] as const
 
@@ -9,6 +10,8 @@ const KINDS = ['packaging', 'location', 'supplier', 'lifecycle', 'word'] as cons
 export interface ImportNames extends Readonly<Record<(typeof KINDS)[number], Names>> {
   /** Slugs of the categories that hold parts, by their names in lower case. */
   categories: ReadonlyMap<string, string>
+  /** The operator's warehouses and kinds of supplier. */
+  offer_slugs: Readonly<Record<OfferWordKind, readonly string[]>>
 }
 
 /** The names that the catalogue's dictionaries have. */
@@ -23,7 +26,7 @@ export function readImportNames(db: DatabaseSync): ImportNames {
     return names
   }
   const [packaging, location, supplier, lifecycle, word] = KINDS.map(namesOf) as [Names, Names, Names, Names, Names]
-  return { packaging, location, supplier, lifecycle, word, categories: readCategoryNames(db) }
+  return { packaging, location, supplier, lifecycle, word, categories: readCategoryNames(db), offer_slugs: readOfferSlugs(db) }
 }
 
 function readCategoryNames(db: DatabaseSync): Map<string, string> {

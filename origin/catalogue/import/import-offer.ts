@@ -1,4 +1,3 @@
-import { LOCATIONS, SUPPLIERS } from '../codes.ts'
 import type { PriceBreakInput } from '../model.ts'
 import { readDateCode, readDollars, readWeeks, readWhole } from './cell-numbers.ts'
 import { readPackaging, readSlug } from './cell-words.ts'
@@ -24,6 +23,7 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
     (text: string): number | null | Problem =>
       text === '' ? null : readWhole(text, least, QUANTITY_MAX)
   const prices = hasPrices(reader.has) ? readPrices(reader) : undefined
+  const { location: locations, supplier: suppliers } = names.offer_slugs
   const moq = reader.field('moq', 'moq', (text) => {
     const pieces = whole(1)(text)
     const firstQty = prices?.[0]?.from_qty
@@ -34,8 +34,12 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
     offer: {
       ...reader.field('packaging', 'packaging', (text) => (text === '' ? 'bulk' : readPackaging(text, names.packaging))),
       // Nobody may be told that goods lie or come from where they do not.
-      ...reader.field('location', 'location', (text) => (text === '' ? 'hong_kong' : readSlug(text, names.location, LOCATIONS, 'row'))),
-      ...reader.field('supplier', 'supplier', (text) => (text === '' ? 'own_stock' : readSlug(text, names.supplier, SUPPLIERS, 'row'))),
+      ...reader.field('location', 'location', (text) =>
+        text === '' ? (locations[0] ?? '') : readSlug(text, names.location, locations, 'row'),
+      ),
+      ...reader.field('supplier', 'supplier', (text) =>
+        text === '' ? (suppliers[0] ?? '') : readSlug(text, names.supplier, suppliers, 'row'),
+      ),
       // Pieces that nobody can count are not sold.
       ...(reader.has('stock') && { stock: reader.read('stock', reader.textOf('stock'), whole(0)) ?? 0 }),
       ...moq,

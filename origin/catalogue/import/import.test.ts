@@ -11,6 +11,7 @@ import { CATEGORIES } from '../taxonomy.ts'
 import type { RowFault } from './faults.ts'
 import { type ImportOptions, importCatalogue, RefusedFile } from './import.ts'
 import { csvLine, headerCells, inertCell, partRows, writtenPart } from './import-columns.ts'
+import { type OfferWordLists, writeOfferWords } from './offer-words.ts'
 import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
@@ -23,6 +24,18 @@ const HEADER =
   'manufacturer,part_number,category,series,package,packaging,stock,moq,price_1_qty,price_1_usd,price_2_qty,price_2_usd,param:resistance,param:tolerance,datasheet_url\r\n'
 const RC = 'Yageo,RC0603FR-0710KL,chip-resistors,RC,0603,reel,5000,10,10,0.0021,1000,0.0009,10k,1,https://example.com/rc.pdf\r\n'
 
+/** Warehouses and kinds of supplier of an operator. */
+const OFFER_WORDS: OfferWordLists = {
+  location: [
+    { slug: 'hong_kong', names: { en: 'Hong Kong', zh: '香港' } },
+    ...['shenzhen', 'rotterdam', 'reno'].map((slug) => ({ slug, names: {} })),
+  ],
+  supplier: ['own_stock', 'manufacturer', 'franchised_partner', 'market_partner'].map((slug) => ({
+    slug,
+    names: { en: slug.replaceAll('_', ' ') },
+  })),
+}
+
 let db: DatabaseSync
 let faults: RowFault[]
 /** Those that lost a row. */
@@ -32,6 +45,7 @@ beforeEach(() => {
   db = new DatabaseSync(':memory:')
   for (const file of readdirSync(MIGRATIONS).sort()) db.exec(readFileSync(join(MIGRATIONS, file), 'utf8'))
   writeTaxonomy(db, NAMES)
+  writeOfferWords(db, OFFER_WORDS)
   faults = []
 })
 

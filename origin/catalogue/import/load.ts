@@ -2,17 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { CategoriesRow, ManufacturersRow, OffersRow, ParametersRow, PartsRow, SeriesRow } from '../../database/rows.ts'
-import {
-  decodePriceBreaks,
-  encodePriceBreaks,
-  LIFECYCLES,
-  LOCATIONS,
-  PACKAGINGS,
-  readOfferCodes,
-  readRohs,
-  rohsCode,
-  SUPPLIERS,
-} from '../codes.ts'
+import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, PACKAGINGS, readOfferCodes, readRohs, rohsCode } from '../codes.ts'
 import { CHUNK_ORDINALS } from '../column-format.ts'
 import { countParts } from '../count-parts.ts'
 import { CATEGORY_MOST, categoryOf, idRange, OFFERS_PER_PART, offerId, offerRange, ordinalOf, partId } from '../ids.ts'
@@ -21,6 +11,7 @@ import { PARAMETERS } from '../taxonomy.ts'
 import { partTerms } from '../terms.ts'
 import { ColumnWriter } from './column-writer.ts'
 import { writeIndexPages } from './index-pages.ts'
+import { OfferCodes } from './offer-words.ts'
 import { RejectedPart } from './rejected-part.ts'
 import { canonicalValue } from './value-names.ts'
 
@@ -71,6 +62,7 @@ export class CatalogueWriter {
   readonly #manufacturers = new Map<string, number>()
   readonly #series = new Map<string, number>()
   readonly #series_names = new Map<number, string>()
+  readonly #offer_codes: OfferCodes
   /** What the search indexes are to be told, by part: they want ascending ids. */
   readonly #unindexed = new Map<number, IndexChange>()
   readonly #statements: ReturnType<typeof prepareStatements>
@@ -86,6 +78,7 @@ export class CatalogueWriter {
     this.#fresh = options.fresh
     this.#bulk = options.bulk ?? false
     this.#demonstration = options.demonstration ?? false
+    this.#offer_codes = new OfferCodes(db)
     const parameters = Map.groupBy(
       all<ParameterOfCategory>(
         db,
@@ -181,7 +174,7 @@ export class CatalogueWriter {
   offersOf({ part_id }: StoredPart): OfferInput[] {
     return (this.#statements.find_offers.all(...offerRange(part_id)) as unknown as OffersRow[]).map((row) => ({
       ...row,
-      ...readOfferCodes(row),
+      ...readOfferCodes(row, this.#offer_codes.slugs),
       price_breaks: decodePriceBreaks(row.price_breaks),
     }))
   }
@@ -281,7 +274,11 @@ export class CatalogueWriter {
   #putOffers(idInCatalogue: number, offers: readonly OfferInput[]): void {
     offers.forEach((offer, number) => {
       const { packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, stock_number, price_breaks } = offer
-      const kinds = [PACKAGINGS.indexOf(packaging), LOCATIONS.indexOf(location), SUPPLIERS.indexOf(supplier)]
+      const kinds = [
+        PACKAGINGS.indexOf(packaging),
+        this.#offer_codes.codeOf('location', location),
+        this.#offer_codes.codeOf('supplier', supplier),
+      ]
       const amounts = [stock, moq, multiple, spq, lead_time_weeks]
       this.#statements.insert_offer.run(
         offerId(idInCatalogue, number),

@@ -16,12 +16,25 @@ import { importCatalogue } from './import.ts'
 import { csvLine, headerCells, PRICE_COLUMNS } from './import-columns.ts'
 import { readBreaks } from './map-prices.ts'
 import { RowMap } from './map-rows.ts'
+import { type OfferWordLists, writeOfferWords } from './offer-words.ts'
 import { unpackCell } from './unpack-cell.ts'
 import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
 const EXAMPLES = join(import.meta.dirname, '../../../docs/catalogue-import/examples')
 const NAMES = { en: JSON.parse(readFileSync(join(import.meta.dirname, '../names/en.json'), 'utf8')) as CatalogueNames }
+
+/** Warehouses and kinds of supplier of an operator. */
+const OFFER_WORDS: OfferWordLists = {
+  location: [
+    { slug: 'hong_kong', names: { en: 'Hong Kong', zh: '香港' } },
+    ...['shenzhen', 'rotterdam', 'reno'].map((slug) => ({ slug, names: {} })),
+  ],
+  supplier: ['own_stock', 'manufacturer', 'franchised_partner', 'market_partner'].map((slug) => ({
+    slug,
+    names: { en: slug.replaceAll('_', ' ') },
+  })),
+}
 
 let db: DatabaseSync
 let faults: RowFault[]
@@ -32,6 +45,7 @@ function openCatalogue() {
   db = new DatabaseSync(':memory:')
   for (const file of readdirSync(MIGRATIONS).sort()) db.exec(readFileSync(join(MIGRATIONS, file), 'utf8'))
   writeTaxonomy(db, NAMES)
+  writeOfferWords(db, OFFER_WORDS)
   faults = []
 }
 

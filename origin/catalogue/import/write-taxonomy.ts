@@ -8,8 +8,6 @@ export interface CatalogueNames {
   parameters: Record<string, string>
   words: Record<string, string>
   packagings: Record<string, string>
-  locations: Record<string, string>
-  suppliers: Record<string, string>
   lifecycles: Record<string, string>
   search_words: Record<string, string[]>
 }
@@ -63,8 +61,6 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
       parameter: of.parameters,
       word: of.words,
       packaging: of.packagings,
-      location: of.locations,
-      supplier: of.suppliers,
       lifecycle: of.lifecycles,
     }
     for (const [kind, entries] of Object.entries(plain))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Lifecycle, Packaging, StockLocation, Supplier } from '../model.ts'
+import type { Lifecycle, Packaging } from '../model.ts'
 import { CATEGORIES, PARAMETERS, WORDS } from '../taxonomy.ts'
 
 /** One language's names: the shape of every JSON in this folder. */
@@ -9,8 +9,6 @@ interface Names {
   parameters: Record<string, string>
   words: Record<string, string>
   packagings: Record<string, string>
-  locations: Record<string, string>
-  suppliers: Record<string, string>
   lifecycles: Record<string, string>
   search_words: Record<string, string[]>
 }
@@ -34,8 +32,6 @@ const LEAVES = CATEGORIES.filter((category) => category.parent !== null).map((ca
 
 // Records, so that the compiler asks for a new packaging, location or lifecycle here too
 const PACKAGINGS: Record<Packaging, true> = { cut_tape: true, reel: true, tray: true, tube: true, bulk: true, box: true, ammo_pack: true }
-const LOCATIONS: Record<StockLocation, true> = { hong_kong: true, shenzhen: true, rotterdam: true, reno: true }
-const SUPPLIERS: Record<Supplier, true> = { own_stock: true, manufacturer: true, franchised_partner: true, market_partner: true }
 const LIFECYCLES: Record<Lifecycle, true> = { active: true, nrnd: true, last_time_buy: true, obsolete: true }
 
 const EXPECTED: Readonly<Record<keyof Names, readonly string[]>> = {
@@ -43,8 +39,6 @@ const EXPECTED: Readonly<Record<keyof Names, readonly string[]>> = {
   parameters: PARAMETERS.map((parameter) => parameter.slug),
   words: [...new Set(Object.values(WORDS).flat())],
   packagings: Object.keys(PACKAGINGS),
-  locations: Object.keys(LOCATIONS),
-  suppliers: Object.keys(SUPPLIERS),
   lifecycles: Object.keys(LIFECYCLES),
   search_words: LEAVES,
 }

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { OfferCodes, type OfferWordLists, readOfferSlugs, writeOfferWords, writeUsualOfferWords } from './offer-words.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
+const lists = (location: Record<string, Record<string, string>>): OfferWordLists => ({
+  location: Object.entries(location).map(([slug, names]) => ({ slug, names })),
+  supplier: [{ slug: 'own_stock', names: { en: 'Own stock' } }],
+})
+const FIRST = lists({ hong_kong: { en: 'Hong Kong', de: 'Hongkong' }, reno: { en: 'Reno' } })
+
+let db: DatabaseSync
+beforeEach(() => {
+  db = new DatabaseSync(':memory:')
+  for (const file of readdirSync(MIGRATIONS).sort()) db.exec(readFileSync(join(MIGRATIONS, file), 'utf8'))
+  writeOfferWords(db, FIRST)
+})
+
+const words = () =>
+  db
+    .prepare("SELECT code, slug, position FROM offer_words WHERE kind = 'location' ORDER BY code")
+    .all()
+    .map((row) => Object.values(row))
+const label = (lang: string, slug: string) =>
+  db.prepare("SELECT label FROM labels WHERE kind = 'location' AND lang = ? AND slug = ?").get(lang, slug)?.['label']
+
+describe('the warehouses of a shop', () => {
+  it('are numbered in their order, and keep their numbers whatever the order becomes', () => {
+    expect(words()).toEqual([
+      [0, 'hong_kong', 0],
+      [1, 'reno', 1],
+    ])
+    writeOfferWords(db, lists({ munich: { en: 'Munich', de: 'München' }, reno: { en: 'Reno' } }))
+    expect(words()).toEqual([
+      [0, 'hong_kong', null],
+      [1, 'reno', 1],
+      [2, 'munich', 0],
+    ])
+    expect(readOfferSlugs(db)).toEqual({ location: ['munich', 'reno'], supplier: ['own_stock'] })
+  })
+
+  it('have their names in each language, those that are closed as well', () => {
+    writeOfferWords(db, lists({ munich: { en: 'Munich', de: 'München' } }))
+    expect([label('de', 'munich'), label('en', 'munich'), label('de', 'hong_kong')]).toEqual(['München', 'Munich', 'Hongkong'])
+    writeOfferWords(db, lists({ munich: { en: 'Munich North' } }))
+    expect([label('en', 'munich'), label('de', 'munich')]).toEqual(['Munich North', undefined])
+  })
+
+  it('are the operator’s, whatever the demonstration brings', () => {
+    writeOfferWords(db, lists({ munich: { en: 'Munich' } }))
+    writeUsualOfferWords(db, lists({ munich: { en: 'Elsewhere' }, shenzhen: { en: 'Shenzhen' } }))
+    expect(readOfferSlugs(db).location).toEqual(['munich'])
+    expect([label('en', 'munich'), label('en', 'shenzhen')]).toEqual(['Munich', 'Shenzhen'])
+  })
+})
+
+describe('the numbers of offers', () => {
+  it('are those of the list, or the next one; where nothing is said, the first of the list', () => {
+    const codes = new OfferCodes(db)
+    expect([codes.codeOf('location', 'reno'), codes.codeOf('location', ''), codes.codeOf('location', 'munich')]).toEqual([1, 0, 2])
+    expect(codes.codeOf('location', 'munich')).toBe(2)
+    expect(codes.slugs.location.get(2)).toBe('munich')
+    expect(words()).toContainEqual([2, 'munich', null])
+    expect(new OfferCodes(db).codeOf('location', 'munich')).toBe(2)
+  })
+
+  it('are there where an operator has no list', () => {
+    writeOfferWords(db, { location: [], supplier: [] })
+    const codes = new OfferCodes(db)
+    expect(codes.codeOf('location', '')).toBe(2)
+    expect(codes.slugs.location.get(2)).toBe('')
+  })
+})
