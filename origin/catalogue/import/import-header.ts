@@ -11,6 +11,8 @@ export interface ImportHeader {
   columns: ReadonlyMap<ImportColumn, number>
   /** Places of the columns that tell of an offer; none: the file leaves offers as they are. */
   offer: readonly number[]
+  /** The columns of each price that has any. */
+  prices: typeof PRICE_COLUMNS
   /** The rows name their parts by the operator's own numbers alone. */
   by_stock_number: boolean
   /** Slugs of parameters by their place. */
@@ -23,9 +25,6 @@ const UNKNOWN_SHOWN = 10
 
 /** Whether a column tells of an offer rather than of the part. */
 export const isOfOffer = (column: string): boolean => OF_OFFER.has(column)
-
-/** Whether a file brings prices. Its columns are one list: those that it lacks are breaks that the new list does not have. */
-export const hasPrices = (has: (column: ImportColumn) => boolean): boolean => PRICE_COLUMNS.flat().some(has)
 
 /**
  * Reads the header line. Names are taken without regard to case, blanks around them and their order.
@@ -55,7 +54,8 @@ export function readHeader(cells: readonly string[]): ImportHeader {
   if (double) throw new RefusedFile(`the header names ${double} twice`)
   parameters.sort((a, b) => Number(a.slug === TOLERANCE) - Number(b.slug === TOLERANCE))
   const offer = [...columns].filter(([column]) => isOfOffer(column)).map(([, index]) => index)
-  return { width: cells.length, columns, offer, parameters, by_stock_number: byStockNumber }
+  const prices = PRICE_COLUMNS.filter((pair) => pair.some((column) => columns.has(column)))
+  return { width: cells.length, columns, offer, parameters, prices, by_stock_number: byStockNumber }
 }
 
 /** The text of a column; empty where there is none. */

@@ -2,8 +2,7 @@ import type { PriceBreakInput } from '../model.ts'
 import { readDateCode, readDollars, readWeeks, readWhole } from './cell-numbers.ts'
 import { readPackaging, readSlug } from './cell-words.ts'
 import { Problem } from './faults.ts'
-import { type ImportColumn, PRICE_COLUMNS } from './import-columns.ts'
-import { hasPrices } from './import-header.ts'
+import type { ImportColumn } from './import-columns.ts'
 import type { ImportNames } from './import-names.ts'
 import type { OfferCells } from './offer-cells.ts'
 import type { RowReader } from './row-reader.ts'
@@ -22,7 +21,7 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
     (least: number) =>
     (text: string): number | null | Problem =>
       text === '' ? null : readWhole(text, least, QUANTITY_MAX)
-  const prices = hasPrices(reader.has) ? readPrices(reader) : undefined
+  const prices = header.prices.flat().some(reader.has) ? readPrices(reader) : undefined
   const { location: locations, supplier: suppliers } = names.offer_slugs
   const moq = reader.field('moq', 'moq', (text) => {
     const pieces = whole(1)(text)
@@ -60,7 +59,8 @@ function readPrices(reader: RowReader): PriceBreakInput[] | undefined {
   const breaks: PriceBreakInput[] = []
   const before = reader.faults.length
   let last = 0
-  for (const [qtyColumn, usdColumn] of PRICE_COLUMNS) {
+  for (const [qtyColumn, usdColumn] of reader.header.prices) {
+    if (reader.isBlank(qtyColumn) && reader.isBlank(usdColumn)) continue
     const [qtyText, usdText] = [reader.textOf(qtyColumn), reader.textOf(usdColumn)]
     if (qtyText === '' && usdText === '') continue
     const read = <T>(column: ImportColumn, text: string, ofText: (text: string) => T | Problem): T | undefined =>

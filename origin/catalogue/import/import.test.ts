@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { IN_MATRIX } from '#test-support/matrix.ts'
+import { draws, IN_MATRIX } from '#test-support/matrix.ts'
 import { encodePriceBreaks } from '../codes.ts'
 import { partId } from '../ids.ts'
 import type { OfferInput, PartInput } from '../model.ts'
@@ -599,6 +600,91 @@ describe('what the trade writes', () => {
       { line: 4, column: 'category', lost: 'row' },
     ])
     expect(all("SELECT name FROM manufacturers WHERE name = 'Nobody'")).toEqual([])
+  })
+})
+
+describe('any cells', () => {
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      '',
+      '-',
+      'N/A',
+      '1',
+      '10',
+      '1,234',
+      '1.234',
+      '-5',
+      '0',
+      '1E+05',
+      '$0.01',
+      '2024',
+      '22+',
+      '2431',
+      '10k',
+      '±5%',
+      '-40°C~85°C',
+      '19mΩ@18V',
+    ),
+    fc.constantFrom(
+      'chip-resistors',
+      'mosfets',
+      'Yageo',
+      'Tape & Reel (TR)',
+      'EOL',
+      'Non-RoHS',
+      'reno',
+      '=1+1',
+      'a&#0;b',
+      '&amp;amp;',
+      '__proto__',
+      'x'.repeat(90),
+    ),
+    fc.string({ maxLength: 12 }),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  )
+  const COLUMNS = [
+    'manufacturer',
+    'part_number',
+    'category',
+    ...HEADER.trim().split(',').slice(3),
+    'location',
+    'date_code',
+    'lifecycle',
+    'rohs',
+    'stock_number',
+  ]
+
+  it('are taken or told of: every row counts once, and what is stored can be what it is', async () => {
+    const cells = fc.record({
+      manufacturer: fc.oneof(fc.constant('Yageo'), hostile),
+      category: fc.oneof(fc.constant('chip-resistors'), hostile),
+      rest: fc.array(hostile, { minLength: COLUMNS.length, maxLength: COLUMNS.length }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cells, { minLength: 1, maxLength: 12 }), fc.boolean(), async (rows, strict) => {
+        faults = []
+        const lines = rows.map(({ manufacturer, category, rest }, at) => [
+          manufacturer,
+          rest[1] === '' ? `P${at}` : (rest[1] ?? ''),
+          category,
+          ...rest.slice(3),
+        ])
+        // Bytes that are no text are another matter, which the file as a whole is refused for.
+        const text = [COLUMNS, ...lines].map(csvLine).join('').replaceAll('\ufffd', '').toWellFormed()
+        const result = await run(text, { strict })
+        const losing = new Set(rejects().map(({ line }) => line))
+        expect(result.rows).toBe(rows.length)
+        expect(result.rejected).toBeGreaterThanOrEqual(losing.size)
+        expect(result.inserted + result.updated).toBeLessThanOrEqual(result.rows - result.rejected)
+        expect(result.lost_cells).toBe(faults.filter(({ lost }) => lost === 'cell').length)
+        if (strict) expect(result.lost_cells).toBe(0)
+        expect(result.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(faults.length)
+        expect(all('SELECT 1 FROM offers WHERE stock < 0 OR moq < 1 OR multiple < 1 OR spq < 1')).toEqual([])
+        expect(all("SELECT 1 FROM parts WHERE part_number = '' OR part_number GLOB '[=+@-]*'")).toEqual([])
+        db.exec("INSERT INTO part_terms (part_terms) VALUES ('integrity-check')")
+      }),
+      { numRuns: draws(150) },
+    )
   })
 })
 

@@ -9,7 +9,7 @@ import type { ParameterValue } from '../model.ts'
 import type { ColumnMap } from './column-map.ts'
 import { type CsvRow, RefusedFile, readCsv } from './csv-rows.ts'
 import { clip, type Fault, type Reason, Reasons, type RowFault } from './faults.ts'
-import { cellOf, hasPrices, type ImportHeader, isOfOffer, readHeader } from './import-header.ts'
+import { cellOf, type ImportHeader, isOfOffer, readHeader } from './import-header.ts'
 import { ImportMakers } from './import-makers.ts'
 import { type ImportNames, readImportNames } from './import-names.ts'
 import { type ImportRow, readRow, type StoredParts } from './import-row.ts'
@@ -215,7 +215,7 @@ class FileImport {
     settleDatasheets(this.#db)
     const { columns } = this.#header
     result.has_stock = columns.has('stock')
-    this.#writer.finish(version, hasPrices((column) => columns.has(column)) ? new Date() : null)
+    this.#writer.finish(version, this.#header.prices.length > 0 ? new Date() : null)
     this.#db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'operator')").run()
     result.demonstration_parts = Number(this.#db.prepare('SELECT sum(demonstration) AS parts FROM parts').get()?.['parts'] ?? 0)
     result.new_makers = this.#makers.keepUsed()

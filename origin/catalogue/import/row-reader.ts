@@ -17,6 +17,11 @@ export class RowReader {
 
   has = (column: ImportColumn): boolean => this.cells[this.header.columns.get(column) ?? -1] !== undefined
 
+  /** Whether nothing at all stands in a column, as in most of a file that has many. */
+  isBlank(column: ImportColumn): boolean {
+    return (this.cells[this.header.columns.get(column) ?? -1] ?? '') === ''
+  }
+
   /** The text of a column; empty too where it says that nothing is known. */
   textOf(column: ImportColumn): string {
     const text = cellOf(this.header, this.cells, column)
