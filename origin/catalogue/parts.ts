@@ -8,7 +8,7 @@ import { raw, type Sql, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
 import { categoryOf, isOfferOf } from './ids.ts'
-import { getLabels, getReference, type Labels, type Reference } from './reference.ts'
+import { forgetCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. */
 export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
@@ -37,7 +37,11 @@ function compareOffers(a: Offer, b: Offer): number {
 /** Turns rows into the summaries of the contract, in the rows' order and in one language. */
 export async function summariesOf(db: CatalogueDatabase, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
   if (rows.length === 0) return []
-  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [remembered, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  // A maker that came a moment ago with these parts.
+  const isNew = rows.some(({ manufacturer_id }) => !remembered.manufacturers.has(manufacturer_id))
+  if (isNew) forgetCatalogueState(db)
+  const reference = isNew ? await getReference(db) : remembered
   return rows.map((row) => summaryOf(row, reference, labels, lang))
 }
 

@@ -15,7 +15,7 @@ import type {
   OfferWordsRow,
   ParametersRow,
 } from '../database/rows.ts'
-import { readTogether, sql } from '../database/sql.ts'
+import { readTogether, type Sql, sql } from '../database/sql.ts'
 import { type OfferSlugs, offerSlugsOf } from './codes.ts'
 
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
@@ -131,6 +131,10 @@ export async function catalogueState(db: CatalogueDatabase): Promise<CatalogueSt
   return memory.state
 }
 
+/** The statement that says that everything an isolate remembers of the catalogue is old. A version begins with when it was made. */
+export const newVersion = (): Sql =>
+  sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ${`${new Date().toISOString()}_${crypto.randomUUID()}`})`
+
 /** Has the next request of this isolate look at the state again: it has just been changed here. */
 export function forgetCatalogueState(db: CatalogueDatabase): void {
   memoryOf(db).checked_at = 0
@@ -153,7 +157,7 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
       ORDER BY name COLLATE NOCASE`,
     sql<Omit<FormerMakersRow, 'manufacturer_id'>>`SELECT slug, leads_to FROM former_makers`,
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
-    sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`,
+    sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words ORDER BY position IS NULL, position`,
   )
   const boundsOf = new Map(bounds.map((row) => [row.field, row]))
   const byId = new Map<number, ParameterRef>()

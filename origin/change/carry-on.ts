@@ -41,13 +41,13 @@ export async function carryOn(platform: Platform, changeSetId: string, untilMs: 
   }
 }
 
-type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' | 'request_hash' | 'record' | 'step' | 'held'>
+type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' | 'lane' | 'request_hash' | 'record' | 'step' | 'held'>
 
 async function readNext({ CATALOGUE }: Platform, changeSetId: string, state: 'applying' | 'undoing') {
   const which = state === 'applying' ? sql`step IN (0, 1)` : sql`step IN (1, 2, 3)`
   const [[next], [count]] = await readTogether(
     CATALOGUE,
-    sql<NextBatch>`SELECT batch_id, change_set_id, batch, request_hash, record, step, held FROM change_batches
+    sql<NextBatch>`SELECT batch_id, change_set_id, batch, lane, request_hash, record, step, held FROM change_batches
       WHERE change_set_id = ${changeSetId} AND ${which} ORDER BY batch * ${state === 'applying' ? 1 : -1} LIMIT 1`,
     sql<{ left: number }>`SELECT count(*) AS left FROM change_batches WHERE change_set_id = ${changeSetId} AND ${which}`,
   )
@@ -56,12 +56,15 @@ async function readNext({ CATALOGUE }: Platform, changeSetId: string, state: 'ap
 
 const isBatch = (batchId: number) => sql`b.batch_id = ${batchId}`
 
-async function doWaiting(platform: Platform, { batch_id, change_set_id, batch, request_hash, record, step }: NextBatch): Promise<void> {
+async function doWaiting(
+  platform: Platform,
+  { batch_id, change_set_id, batch, lane, request_hash, record, step }: NextBatch,
+): Promise<void> {
   if (step === 1) return feedForgotten(platform, isBatch(batch_id))
   const rows = (await findRecord(platform.FILES, record))?.request
   if (!rows) throw new ApiError(CODE.conflict, { fields: { change_set: 'too_old' } })
   const set = await getChangeSet(platform.CATALOGUE, change_set_id)
-  await doBatch(platform, set, { change_set: change_set_id, batch, request_hash, rows }, batch_id)
+  await doBatch(platform, set, { change_set: change_set_id, batch, lane, request_hash, rows }, batch_id)
 }
 
 async function undoNext(platform: Platform, next: NextBatch): Promise<void> {
@@ -74,7 +77,7 @@ async function undoNext(platform: Platform, next: NextBatch): Promise<void> {
 async function withRecord({ FILES }: Platform, batch: NextBatch): Promise<DoneBatch> {
   const record = await findRecord(FILES, batch.record)
   if (!record) throw new ApiError(CODE.conflict, { fields: { change_set: 'too_old' } })
-  return { ...batch, before: record.before }
+  return { ...batch, ...record }
 }
 
 export const canUndo = ({ state, started_at }: { state: ChangeState; started_at: string }, now: Date): boolean =>
@@ -86,7 +89,7 @@ export async function findLater(
   changeSetId: string,
   untilMs: number,
 ): Promise<{ change_set: string | null; source: string; offers: number }[]> {
-  const rows = await sql<NextBatch>`SELECT batch_id, change_set_id, batch, request_hash, record, step, held FROM change_batches
+  const rows = await sql<NextBatch>`SELECT batch_id, change_set_id, batch, lane, request_hash, record, step, held FROM change_batches
     WHERE change_set_id = ${changeSetId} AND step IN (1, 2) ORDER BY batch DESC`.all(platform.CATALOGUE)
   const own = new Set(rows.map(({ batch_id }) => batch_id))
   const offers = new Map<number, number>()

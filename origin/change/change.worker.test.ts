@@ -62,7 +62,7 @@ describe('a feed of prices and stock', () => {
   it('changes what it names, and nothing else', async () => {
     const before = await offerOf(TEN_K)
     const result = await feed([{ offer: named(TEN_K), stock: 4321 }])
-    expect(result).toMatchObject({ state: 'applied', counts: { offers: 1, changed: 1, stock: 1, prices: 0, terms: 0 }, problems: [] })
+    expect(result).toMatchObject({ state: 'applied', counts: { rows: 1, changed: 1, stock: 1, prices: 0, terms: 0 }, problems: [] })
     expect(await offerOf(TEN_K)).toEqual({ ...before, stock: 4321 })
     await feed([{ offer: named(TEN_K), price_breaks: [{ from_qty: 10, unit_price: '0.0049' }], lead_time_weeks: 12 }])
     expect(await offerOf(TEN_K)).toEqual({
@@ -125,7 +125,7 @@ describe('a feed of prices and stock', () => {
       { index: 9, field: 'moq', problem: 'price_above_minimum' },
       { index: 11, field: 'offer', problem: 'twice' },
     ])
-    expect(counts).toMatchObject({ offers: 12, changed: 1, stock: 1, problems: 11 })
+    expect(counts).toMatchObject({ rows: 12, changed: 1, stock: 1, problems: 11 })
     expect((await offerOf(TEN_K)).stock).toBe(4999)
     expect((await offerOf(CRCW)).stock).toBe(CRCW.stock)
   })
@@ -271,7 +271,7 @@ describe('a change set', () => {
     const seen = await detail(changeSet)
     expect(seen).toMatchObject({
       ...{ change_set: changeSet, state: 'applied', who: 'Ada', source: 'prices.csv', stock_kind: 'gross', can_undo: true },
-      counts: { offers: 3, changed: 2, prices: 2, stock: 1, terms: 1, jumps: 1, problems: 1 },
+      counts: { rows: 3, changed: 2, prices: 2, stock: 1, terms: 1, jumps: 1, problems: 1 },
       batches: { total: 1, live: 1 },
     })
     expect(seen.started_at >= started).toBe(true)

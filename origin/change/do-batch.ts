@@ -1,9 +1,11 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { batchFailure, guard } from '../database/guards.ts'
-import { insert, runTogether, type Sql, sql } from '../database/sql.ts'
+import type { ChangeBatchesRow } from '../database/rows.ts'
+import { among, insert, runTogether, type Sql, sql } from '../database/sql.ts'
 import { type ChangeSet, inState, type KeptResult, meaningOf, nextBatchId } from './change-sets.ts'
 import { feedShop } from './feed-shop.ts'
 import { type BatchPlan, planOffers } from './plan-batch.ts'
+import { planParts } from './plan-parts.ts'
 import type { Platform } from './platform.ts'
 import { putRecord } from './records.ts'
 
@@ -11,10 +13,16 @@ import { putRecord } from './records.ts'
 const TRIES = 6
 const PAUSE_MS = 40
 
+export type Lane = ChangeBatchesRow['lane']
+
+/** How batches are planned. */
+const PLANS = { offers: planOffers, parts: planParts } as const satisfies Record<Lane, unknown>
+
 /** A batch as it was sent. */
 export interface SentBatch {
   change_set: string
   batch: number
+  lane: Lane
   request_hash: string
   rows: readonly unknown[]
 }
@@ -34,16 +42,17 @@ export async function doBatch(platform: Platform, set: ChangeSet, batch: SentBat
   const { CATALOGUE, FILES } = platform
   const meaning = meaningOf(set)
   for (let tries = 1; ; tries++) {
-    const [plan, batchId] = await Promise.all([planOffers(platform, batch.rows, meaning), waiting ?? nextBatchId(CATALOGUE)])
+    const [plan, batchId] = await Promise.all([PLANS[batch.lane](platform, batch.rows, meaning), waiting ?? nextBatchId(CATALOGUE)])
     const result = resultOf(batch, plan)
-    const record = await putRecord(FILES, { result, request: null, before: plan.before }, new Date())
+    const record = await putRecord(FILES, { result, request: null, ...plan.record }, new Date())
     const row = { ...rowOf(plan), record, step: 1 } as const
+    const write = [...plan.write(batchId), ...notInvented(plan.record.demonstration, 0)]
     try {
       await runTogether(
         CATALOGUE,
         waiting === null
-          ? [inState(batch.change_set, 'open'), insertBatch(batch, batchId, row), ...plan.write(batchId)]
-          : [inState(batch.change_set, 'applying'), ...takeUp(batchId, row), ...plan.write(batchId)],
+          ? [inState(batch.change_set, 'open'), insertBatch(batch, batchId, row), ...write]
+          : [inState(batch.change_set, 'applying'), ...takeUp(batchId, row), ...write],
       )
     } catch (error) {
       if (batchFailure(error) !== 'offers_moved') throw error
@@ -59,14 +68,18 @@ export async function doBatch(platform: Platform, set: ChangeSet, batch: SentBat
 /** Keeps a batch that waits for somebody to approve it, with what it would come to if that were now. @throws as `doBatch` */
 export async function keepBatch({ FILES, CATALOGUE, ...others }: Platform, set: ChangeSet, batch: SentBatch): Promise<Done> {
   const [plan, batchId] = await Promise.all([
-    planOffers({ FILES, CATALOGUE, ...others }, batch.rows, meaningOf(set)),
+    PLANS[batch.lane]({ FILES, CATALOGUE, ...others }, batch.rows, meaningOf(set)),
     nextBatchId(CATALOGUE),
   ])
   const result = resultOf(batch, plan)
-  const record = await putRecord(FILES, { result, request: batch.rows, before: [] }, new Date())
+  const record = await putRecord(FILES, { result, request: batch.rows, before: [], parts: [], demonstration: [] }, new Date())
   await runTogether(CATALOGUE, [inState(batch.change_set, 'open'), insertBatch(batch, batchId, { ...rowOf(plan), record, step: 0 })])
   return { result, parts: new Set() }
 }
+
+/** Says of parts whether their prices and stock are invented. */
+export const notInvented = (partIds: readonly number[], demonstration: 0 | 1): Sql[] =>
+  partIds.length === 0 ? [] : [sql`UPDATE parts SET demonstration = ${demonstration} WHERE part_id IN ${among(partIds)}`]
 
 const resultOf = ({ change_set, batch }: SentBatch, { counts, problems }: BatchPlan): KeptResult => ({
   ...{ change_set, batch, counts, problems },
@@ -77,10 +90,10 @@ const rowOf = ({ counts, samples, named_prices }: BatchPlan) => ({
 })
 
 const insertBatch = (
-  { change_set, batch, request_hash }: SentBatch,
+  { change_set, batch, lane, request_hash }: SentBatch,
   batchId: number,
   row: ReturnType<typeof rowOf> & { record: string; step: 0 | 1 },
-): Sql => insert('change_batches', { ...{ batch_id: batchId, change_set_id: change_set, batch, lane: 'offers', request_hash }, ...row })
+): Sql => insert('change_batches', { ...{ batch_id: batchId, change_set_id: change_set, batch, lane, request_hash }, ...row })
 
 /** The statements that take up a batch that waited, once. */
 const takeUp = (batchId: number, { counts, samples, record }: ReturnType<typeof rowOf> & { record: string }): Sql[] => [

@@ -1,21 +1,20 @@
 import type { OfferChange, OfferName } from '#shared/contract/desk-catalogue.ts'
-import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { type OfferSlugs, readOfferCodes } from '../catalogue/codes.ts'
 import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
-import { getReference, type ManufacturerRef } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { OffersRow } from '../database/rows.ts'
 import { among, raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import { findMakers } from './find-makers.ts'
 import type { StoredOffer } from './plan-offer.ts'
 
 type NamedByPart = Extract<OfferName, { part_number: string }>
 
 /** The columns of a `StoredOffer` of `offers o JOIN parts p`. */
 const STORED = raw(`o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code,
-  o.price_breaks, o.stock_number, o.changed_by, o.fed_by, p.part_number, p.manufacturer_id`)
+  o.price_breaks, o.stock_number, o.changed_by, o.fed_by, p.part_number, p.manufacturer_id, p.demonstration`)
 
 /** Of a row of a query by names: the place of the name in the batch, and an offer that it may mean; null for a part without any. */
 type FoundRow = { place: number } & (StoredOffer | { offer_id: null })
@@ -25,15 +24,18 @@ export async function findOffers(
   db: CatalogueDatabase,
   named: readonly { place: number; change: OfferChange }[],
 ): Promise<Map<number, StoredOffer[]>> {
-  const makers = makersByName((await getReference(db)).manufacturers)
+  const makers = await findMakers(
+    db,
+    named.flatMap(({ change }) => ('manufacturer' in change.offer ? change.offer.manufacturer : [])),
+  )
   const [ids, stockNumbers, parts]: [unknown[], unknown[], unknown[]] = [[], [], []]
   for (const { place, change } of named) {
     const { offer } = change
     if ('offer_id' in offer) ids.push([place, offer.offer_id])
     else if ('stock_number' in offer) stockNumbers.push([place, offer.stock_number])
     else {
-      const maker = makers.get(foldName(offer.manufacturer))
-      if (maker !== undefined) parts.push([place, maker, partNumberKey(offer.part_number), offer.part_number])
+      const maker = makers.find(offer.manufacturer)
+      if (maker) parts.push([place, maker.manufacturer_id, partNumberKey(offer.part_number), offer.part_number])
     }
   }
   if (ids.length + stockNumbers.length + parts.length === 0) return new Map()
@@ -73,18 +75,6 @@ export async function readStored(db: CatalogueDatabase, offerIds: readonly numbe
 }
 
 const eachOf = <Row>(items: readonly unknown[], queryOf: (list: string) => Sql<Row>): Sql<Row>[] => jsonChunks(items).map(queryOf)
-
-/** Makers by their names, slugs and other names, folded; a name before another maker's other name. */
-function makersByName(manufacturers: ReadonlyMap<number, ManufacturerRef>): Map<string, number> {
-  return kept(knownMakers, manufacturers, () => {
-    const byName = new Map<string, number>()
-    for (const { manufacturer_id, name } of manufacturers.values()) byName.set(foldName(name), manufacturer_id)
-    for (const { manufacturer_id, slug, aliases } of manufacturers.values())
-      for (const other of [slug, ...aliases]) kept(byName, foldName(other), () => manufacturer_id)
-    return byName
-  })
-}
-const knownMakers = new WeakMap<ReadonlyMap<number, ManufacturerRef>, Map<string, number>>()
 
 /** The one offer that a name means among those it may mean, or why it means none. */
 export function theOffer(name: OfferName, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {

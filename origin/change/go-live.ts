@@ -1,6 +1,7 @@
+import { catalogueVersion } from '../catalogue/reference.ts'
 import { sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
-import { CATALOGUE, categoryTag, EVERY_PART, partTag, voidPages } from '../http/voided.ts'
+import { CATALOGUE, categoryTag, EVERY_PART, partTag, purgeCache, voidPages } from '../http/voided.ts'
 import { carryOn } from './carry-on.ts'
 import { feedForgotten } from './feed-shop.ts'
 import type { Platform } from './platform.ts'
@@ -20,7 +21,8 @@ const PARTS_MOST = 500
  * @returns how many chunks are still behind
  */
 export async function goLive(platform: Platform, parts: ReadonlySet<number> | null): Promise<number> {
-  const { categories, left } = await settleColumns(platform.CATALOGUE, Date.now() + CALL_MS)
+  const { categories, left, has_parts } = await settleColumns(platform.CATALOGUE, Date.now() + CALL_MS)
+  if (has_parts) await forgetAnswers(platform)
   await voidAll(platform.CACHE, [
     CATALOGUE,
     ...[...categories].map(categoryTag),
@@ -37,13 +39,23 @@ export async function catchUp(platform: Platform): Promise<void> {
   }>`SELECT change_set_id FROM change_sets WHERE state IN ('applying', 'undoing')`.all(platform.CATALOGUE))
     await carryOn(platform, change_set_id, Date.now() + RUN_MS)
   await purgeRecords(platform.FILES, new Date())
-  const { categories } = await settleColumns(platform.CATALOGUE, Date.now() + RUN_MS)
+  const { categories, has_parts } = await settleColumns(platform.CATALOGUE, Date.now() + RUN_MS)
+  if (has_parts) await forgetAnswers(platform)
   if (categories.size > 0) await voidAll(platform.CACHE, [CATALOGUE, ...[...categories].map(categoryTag)])
 }
 
 /** Has the pages of some parts made anew. Those of many would be made all the time, while one batch follows another: they wait for the last. */
 export async function voidTouched(cache: KVNamespace, parts: ReadonlySet<number>): Promise<void> {
   if (parts.size > 0 && parts.size <= PARTS_MOST) await voidAll(cache, [...parts].map(partTag))
+}
+
+/** What is kept of the tree, the makers and their counts is old. */
+async function forgetAnswers({ CATALOGUE, CACHE }: Platform): Promise<void> {
+  try {
+    await purgeCache(CACHE, await catalogueVersion(CATALOGUE))
+  } catch (error) {
+    log('warn', 'pages_not_voided', { error })
+  }
 }
 
 async function voidAll(cache: KVNamespace, tags: readonly string[]): Promise<void> {

@@ -6,9 +6,9 @@ import type { Sql } from '../database/sql.ts'
 import { type FedStock, readHeld } from '../stock/stock.ts'
 import type { StockMeaning } from './change-sets.ts'
 import { findOffers, theOffer } from './find-offers.ts'
-import { changedKinds, type OfferPlan, planOffer, TERMS } from './plan-offer.ts'
+import { changedKinds, type OfferPlan, planOffer } from './plan-offer.ts'
 import type { Platform } from './platform.ts'
-import type { KeptOffer } from './records.ts'
+import { keptOffer, type Overwritten } from './records.ts'
 import { type Tally, tally } from './samples.ts'
 import { writeOffers } from './write-offers.ts'
 
@@ -20,7 +20,7 @@ export interface BatchPlan extends Tally {
   /** Stock that is new. */
   fed: FedStock[]
   /** What it writes over. */
-  before: KeptOffer[]
+  record: Overwritten
   /** The statements that do it in the catalogue, under a number. */
   write(batchId: number): Sql[]
 }
@@ -59,19 +59,14 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
   }
   problems.sort((a, b) => a.index - b.index)
   const changing = [...plans.values()].filter((plan) => changedKinds(plan).length > 0)
+  const invented = [...new Set(changing.flatMap(({ stored }) => (stored.demonstration === 1 ? partOfOffer(stored.offer_id) : [])))]
   return {
-    ...tally(changing, { offers: offers.length, problems: problems.length }),
+    ...tally({ offers: changing, parts: [] }, { rows: offers.length, changed: changing.length, problems: problems.length }, offer_slugs),
     named_prices: meant.filter(({ change }) => change.price_breaks !== undefined).length,
     problems,
     parts: new Set(changing.map(({ stored }) => partOfOffer(stored.offer_id))),
     fed: changing.flatMap(({ stored: { offer_id, part_number }, stock }) => (stock === null ? [] : { offer_id, part_number, stock })),
-    before: changing.map(keptOffer),
+    record: { before: changing.map(keptOffer), parts: [], demonstration: invented },
     write: (batchId) => writeOffers(changing, () => ({ changed_by: batchId, fed_by: batchId })),
   }
 }
-
-const keptOffer = ({ stored, stock, terms }: OfferPlan): KeptOffer => [
-  stored.offer_id,
-  terms && [...TERMS.map((field) => stored[field]), stored.changed_by],
-  stock === null ? null : [stored.stock, stock, stored.fed_by],
-]

@@ -1,15 +1,19 @@
 import type { ChangeKind, OfferChange } from '#shared/contract/desk-catalogue.ts'
-import { decodePriceBreaks, encodePriceBreaks } from '../catalogue/codes.ts'
+import { decodePriceBreaks, encodePriceBreaks, type OfferSlugs, PACKAGINGS } from '../catalogue/codes.ts'
 import { completeOffer } from '../catalogue/import/offer-cells.ts'
 import { RejectedPart } from '../catalogue/import/rejected-part.ts'
+import type { OfferInput } from '../catalogue/model.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
 
 /** What a batch can change of an offer beside its stock, as it is stored. */
-export const TERMS = ['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number', 'price_breaks'] as const
+export const TERMS = [
+  ...(['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number', 'price_breaks'] as const),
+  ...(['packaging', 'location', 'supplier'] as const),
+] as const
 export type Terms = Pick<OffersRow, (typeof TERMS)[number]>
 
 /** An offer as it is, with what tells whose it is. */
-export type StoredOffer = OffersRow & Pick<PartsRow, 'part_number' | 'manufacturer_id'>
+export type StoredOffer = OffersRow & Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'demonstration'>
 
 /** What becomes of an offer; null: it stays. */
 export interface OfferPlan {
@@ -18,9 +22,11 @@ export interface OfferPlan {
   terms: Terms | null
 }
 
+type OfferKind = Extract<ChangeKind, 'prices' | 'stock' | 'terms'>
+
 /** What of an offer changes with a plan; nothing, where it is as it should be. */
-export function changedKinds({ stored, stock, terms }: OfferPlan): ChangeKind[] {
-  const kinds: ChangeKind[] = []
+export function changedKinds({ stored, stock, terms }: OfferPlan): OfferKind[] {
+  const kinds: OfferKind[] = []
   if (terms && terms.price_breaks !== stored.price_breaks) kinds.push('prices')
   if (stock !== null) kinds.push('stock')
   if (terms && TERMS.some((field) => field !== 'price_breaks' && terms[field] !== stored[field])) kinds.push('terms')
@@ -52,7 +58,8 @@ export function planOffer(
 
 function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock'>): Terms {
   const { multiple, lead_time_weeks, price_breaks, ...others } = named
-  // Where it lies and how it is packed are no terms.
+  const { packaging, location, supplier } = stored
+  // Where it lies and how it is packed stay as they are.
   const elsewhere = { packaging: 'bulk', location: '', supplier: '' } as const
   const before = { ...stored, ...elsewhere, price_breaks: decodePriceBreaks(stored.price_breaks) }
   const cells = {
@@ -62,7 +69,22 @@ function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock
     ...(price_breaks !== undefined && { price_breaks: price_breaks ?? [] }),
   }
   const offer = completeOffer(withoutAbsent(cells), before)
-  return { ...offer, price_breaks: encodePriceBreaks(offer.price_breaks) }
+  return { ...offer, ...{ packaging, location, supplier }, price_breaks: encodePriceBreaks(offer.price_breaks) }
+}
+
+/** An offer's terms as they are stored. @param slugs what the numbers of warehouses and kinds of supplier stand for; the first is that of an offer that says none */
+export const toTerms = ({ packaging, location, supplier, price_breaks, ...offer }: OfferInput, slugs: OfferSlugs): Terms => ({
+  ...offer,
+  packaging: PACKAGINGS.indexOf(packaging),
+  location: codeOf(location, slugs.location),
+  supplier: codeOf(supplier, slugs.supplier),
+  price_breaks: encodePriceBreaks(price_breaks),
+})
+
+const codeOf = (slug: string, slugs: ReadonlyMap<number, string>): number => {
+  const [[first] = [0]] = slugs
+  const [[code] = [first]] = [...slugs].filter(([, known]) => known === slug)
+  return code
 }
 
 /** Without the fields that are there and say nothing. */

@@ -2,6 +2,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { KeptResult } from './change-sets.ts'
+import { type OfferPlan, type StoredOffer, TERMS } from './plan-offer.ts'
+import type { WrittenPart } from './write-parts.ts'
 
 /** So long a change can be undone. */
 export const KEPT_DAYS = 30
@@ -13,12 +15,35 @@ export type KeptOffer = [
   stock: [was: number, fed: number, fed_by: number] | null,
 ]
 
-export interface BatchRecord {
+/** What a batch wrote over, of a part. */
+export interface KeptPart {
+  part_id: number
+  /** Its description, null where it was not there; absent where that has stayed. */
+  before?: WrittenPart | null
+  /** Offers that came, by their ids, and those that went. */
+  added: number[]
+  removed: StoredOffer[]
+}
+
+/** What a batch wrote over. */
+export interface Overwritten {
+  before: KeptOffer[]
+  parts: KeptPart[]
+  /** Parts of the demonstration that are the operator's own with it. */
+  demonstration: number[]
+}
+
+export interface BatchRecord extends Overwritten {
   result: KeptResult
   /** As it was sent, while it waits for approval; null once it is done. */
   request: readonly unknown[] | null
-  before: KeptOffer[]
 }
+
+export const keptOffer = ({ stored, stock, terms }: OfferPlan): KeptOffer => [
+  stored.offer_id,
+  terms && [...TERMS.map((field) => stored[field]), stored.changed_by],
+  stock === null ? null : [stored.stock, stock, stored.fed_by],
+]
 
 const FOLDER = 'changes/'
 const dayOf = (at: Date): string => `${FOLDER}${at.toISOString().slice(0, 10)}/`

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { BATCH_MOST, putOffers } from '#shared/contract/desk-catalogue.ts'
+import { BATCH_MOST, type BatchResult, PARTS_MOST, putOffers, putParts } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { batchFailure, refusalOf } from '../database/guards.ts'
 import { sql } from '../database/sql.ts'
@@ -8,7 +8,7 @@ import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { hashOf } from '../http/seal.ts'
 import { readRequest, serveUnread } from '../http/serve.ts'
 import { type ChangeSet, closeChangeSet, type KnownBatch, openChangeSet, readBatch } from './change-sets.ts'
-import { type Done, doBatch, keepBatch } from './do-batch.ts'
+import { type Done, doBatch, keepBatch, type Lane } from './do-batch.ts'
 import { feedForgotten } from './feed-shop.ts'
 import { goLive, voidTouched } from './go-live.ts'
 import type { Platform } from './platform.ts'
@@ -18,41 +18,54 @@ import { configuredStock } from './stock-kind.ts'
 /** How the catalogue changes while it is up. */
 export const changes = new Hono<OriginEnv>()
 
-/** The same with its offers as they came: each is read by itself, so that one that cannot be read stops no other. */
-const OFFERS_AS_SENT = {
-  ...putOffers,
-  request: putOffers.request.extend({ offers: z.array(z.unknown()).min(1, 'required').max(BATCH_MOST, 'too_many_lines') }),
+/** The same calls with their rows as they came: each is read by itself, so that one that cannot be read stops no other. */
+const OFFERS_AS_SENT = { ...putOffers, request: putOffers.request.extend({ offers: rows(BATCH_MOST) }) }
+const PARTS_AS_SENT = { ...putParts, request: putParts.request.extend({ parts: rows(PARTS_MOST) }) }
+
+function rows(most: number) {
+  return z.array(z.unknown()).min(1, 'required').max(most, 'too_many_lines')
 }
-type Sent = z.output<typeof OFFERS_AS_SENT.request>
+
+/** What every batch says of itself. */
+type Sent = Omit<z.output<typeof OFFERS_AS_SENT.request>, 'offers'>
 
 serveUnread(changes, putOffers, async (c) => {
-  const request = await readRequest(c, OFFERS_AS_SENT)
-  const { result, parts } = await takeBatch(c, request)
-  if (!request.is_last) {
-    await voidTouched(c.env.CACHE, parts)
-    return { ...result, state: 'open' as const }
-  }
-  const state = await closeChangeSet(c.env.CATALOGUE, request.change_set, new Date())
-  await goLive(c.env, request.batch === 0 ? parts : null)
-  return { ...result, state }
+  const { offers, ...sent } = await readRequest(c, OFFERS_AS_SENT)
+  return answerBatch(c, 'offers', sent, offers)
 })
 
+serveUnread(changes, putParts, async (c) => {
+  const { parts, ...sent } = await readRequest(c, PARTS_AS_SENT)
+  return answerBatch(c, 'parts', sent, parts)
+})
+
+async function answerBatch(c: OriginContext, lane: Lane, sent: Sent, rows: readonly unknown[]): Promise<BatchResult> {
+  const { result, parts } = await takeBatch(c, lane, sent, rows)
+  if (!sent.is_last) {
+    await voidTouched(c.env.CACHE, parts)
+    return { ...result, state: 'open' }
+  }
+  const state = await closeChangeSet(c.env.CATALOGUE, sent.change_set, new Date())
+  await goLive(c.env, sent.batch === 0 ? parts : null)
+  return { ...result, state }
+}
+
 /** Does a batch, unless it was done before: then what came of it is as it was. @throws ApiError `conflict` where another was sent as this one */
-async function takeBatch(c: OriginContext, request: Sent): Promise<Done> {
+async function takeBatch(c: OriginContext, lane: Lane, sent: Sent, rows: readonly unknown[]): Promise<Done> {
   const platform = c.env
   const { CATALOGUE } = platform
-  const { change_set, batch, offers } = request
-  const requestHash = await hashOf(JSON.stringify(offers))
+  const { change_set, batch } = sent
+  const requestHash = await hashOf(JSON.stringify(rows))
   const { set: known, before } = await readBatch(CATALOGUE, change_set, batch)
   if (before) {
     const again = await answerAgain(platform, before, requestHash)
     if (before.step === 1) await feedForgotten(platform, sql`b.change_set_id = ${change_set} AND b.batch = ${batch}`)
     return again
   }
-  const set = known ?? (await open(c, request))
+  const set = known ?? (await open(c, sent))
   const work = set.is_proposal === 1 ? keepBatch : doBatch
   try {
-    return await work(platform, set, { change_set, batch, request_hash: requestHash, rows: offers })
+    return await work(platform, set, { change_set, batch, lane, request_hash: requestHash, rows })
   } catch (error) {
     // The same batch, sent twice at once: the other was done, and may have been the last.
     const { before: first } = batchFailure(error) === null ? { before: null } : await readBatch(CATALOGUE, change_set, batch)

@@ -1,61 +1,70 @@
 /**
- * Brings the columns of prices and stock up to date with the offers, chunk by chunk. Whatever changes offers marks their chunks; what a
- * call leaves undone, the next one does, or the run every five minutes.
+ * Brings the columnar index and the alphabetical one up to date with parts and offers, chunk by chunk and letter by letter. Whatever
+ * changes them marks what is behind; what a call leaves undone, the next one does, or the run every five minutes.
  */
-
-import { AMOUNT_FIELDS, ChunkAmounts, type EncodedColumn, IN_STOCK_VALUES } from '../catalogue/amount-columns.ts'
-import { CHUNK_ORDINALS } from '../catalogue/column-format.ts'
+import { AMOUNT_FIELDS } from '../catalogue/amount-columns.ts'
+import { COMMON_FIELDS } from '../catalogue/column-format.ts'
+import { countParts } from '../catalogue/count-parts.ts'
 import { fieldTotals } from '../catalogue/field-totals.ts'
-import { offerRange, partId, partOfOffer } from '../catalogue/ids.ts'
-import { forgetCatalogueState } from '../catalogue/reference.ts'
+import { forgetCatalogueState, newVersion } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { batchFailure, guard } from '../database/guards.ts'
-import type { CategoryChunksRow, StaleChunksRow } from '../database/rows.ts'
-import { among, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
+import type { CategoryChunksRow, CategoryFieldsRow, StaleChunksRow } from '../database/rows.ts'
+import { among, raw, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
+import { type Chunk, type Encoded, encodeChunk } from './encode-chunk.ts'
+import { settleLetter } from './settle-letter.ts'
 
-/** Parts whose offers come as one text: eight offers each are less than a value of the database may be. */
-const PARTS_A_TEXT = 4096
 const TRIES = 5
 
 /** What was brought up to date. */
 export interface Settled {
   /** Slugs of the categories. */
   categories: Set<string>
+  /** Whether parts have come, gone or changed. */
+  has_parts: boolean
   /** Chunks that are left. */
   left: number
 }
 
-/** @param untilMs by which time (as of `Date.now`) no further chunk is begun */
+type Next = StaleChunksRow & Chunk & { slug: string }
+
+/** @param untilMs by which time (as of `Date.now`) nothing further is begun */
 export async function settleColumns(db: CatalogueDatabase, untilMs: number): Promise<Settled> {
-  const categories = new Set<string>()
+  const settled: Settled = { categories: new Set(), has_parts: false, left: 0 }
   for (;;) {
-    const [[next], [count]] = await readTogether(
+    const [[next], [letter], [count]] = await readTogether(
       db,
-      sql<StaleChunksRow & { slug: string; part_count: number }>`SELECT s.category_id, s.chunk, s.mark, c.slug, c.part_count
-        FROM stale_chunks s JOIN categories c USING (category_id) ORDER BY s.mark, s.category_id, s.chunk LIMIT 1`,
-      sql<{ left: number }>`SELECT count(*) AS left FROM stale_chunks`,
+      // Parts before prices, and of a category the first chunk before the others: a place that has been counted has been written.
+      sql<Next>`SELECT s.category_id, s.chunk, s.mark, s.is_whole, c.slug, c.place_count,
+          (SELECT json_group_array(p.slug ORDER BY cp.position) FROM category_parameters cp JOIN parameters p USING (parameter_id)
+            WHERE cp.category_id = s.category_id) AS parameters
+        FROM stale_chunks s JOIN categories c USING (category_id)
+        ORDER BY s.is_whole DESC, iif(s.is_whole, '', s.mark), s.category_id, s.chunk LIMIT 1`,
+      sql<{ name: string; mark: string }>`SELECT name, mark FROM stale_letters ORDER BY mark LIMIT 1`,
+      sql<{ left: number }>`SELECT (SELECT count(*) FROM stale_chunks) + (SELECT count(*) FROM stale_letters) AS left`,
     )
-    if (!next || Date.now() >= untilMs) return { categories, left: count?.left ?? 0 }
-    await settleChunk(db, next)
+    if ((!next && !letter) || Date.now() >= untilMs) return { ...settled, left: count?.left ?? 0 }
+    if (next) {
+      await settleChunk(db, next)
+      settled.categories.add(next.slug)
+      settled.has_parts ||= next.is_whole === 1
+    } else if (letter) await settleLetter(db, letter)
     forgetCatalogueState(db)
-    categories.add(next.slug)
   }
 }
 
-async function settleChunk(
-  db: CatalogueDatabase,
-  { category_id, chunk, mark, part_count }: StaleChunksRow & { part_count: number },
-): Promise<void> {
-  const length = Math.min(CHUNK_ORDINALS, part_count - chunk * CHUNK_ORDINALS)
-  const columns = length <= 0 ? [] : await encodeChunk(db, partId(category_id, chunk * CHUNK_ORDINALS), length)
+async function settleChunk(db: CatalogueDatabase, next: Next): Promise<void> {
+  const { category_id, chunk, mark, is_whole } = next
   for (let tries = 1; ; tries++) {
-    const { version, chunks } = await readChunks(db, category_id)
+    const { version, fields, chunks } = await readIndex(db, next)
+    const encoded = await encodeChunk(db, next, fields)
     try {
       await runTogether(db, [
-        // Whoever else wrote a chunk meanwhile is to be counted.
+        // Whoever else wrote a chunk meanwhile is to be counted, and its words are not to be called otherwise.
         guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
-        ...columns.flatMap((column) => writeColumn(category_id, chunk, column, chunks)),
+        ...encoded.flatMap((column) => writeColumn(next, column, chunks)),
         sql`DELETE FROM stale_chunks WHERE category_id = ${category_id} AND chunk = ${chunk} AND mark = ${mark}`,
+        ...(is_whole === 1 ? [...countParts(category_id).map(raw), newVersion()] : []),
         sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('amounts_version', ${crypto.randomUUID()})`,
       ])
       return
@@ -65,50 +74,36 @@ async function settleChunk(
   }
 }
 
-/** The columns of a chunk as its offers are now. */
-async function encodeChunk(db: CatalogueDatabase, firstId: number, length: number): Promise<EncodedColumn[]> {
-  const [firstOffer] = offerRange(firstId)
-  const texts: Sql<{ offers: string | null }>[] = []
-  for (let start = 0; start < length; start += PARTS_A_TEXT) {
-    const [from, to] = offerRange(firstId + start, firstId + Math.min(length, start + PARTS_A_TEXT) - 1)
-    texts.push(sql`SELECT group_concat((offer_id - ${firstOffer}) || ' ' || stock || ' ' || moq || ' ' || multiple || ' ' || price_breaks, ';') AS offers
-      FROM offers WHERE offer_id BETWEEN ${from} AND ${to}`)
-  }
-  const amounts = new ChunkAmounts(length)
-  for (const { offers } of (await readTogether(db, ...texts)).flat()) {
-    for (const offer of offers?.split(';') ?? []) {
-      const [place, stock, moq, multiple, breaks = ''] = offer.split(' ')
-      amounts.add(partOfOffer(Number(place)), Number(stock), Number(moq), Number(multiple), breaks)
-    }
-  }
-  return amounts.encode()
-}
-
 type StoredColumn = Pick<CategoryChunksRow, 'field' | 'chunk' | 'summary' | 'body'>
+type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary'>
 
-async function readChunks(db: CatalogueDatabase, categoryId: number): Promise<{ version: string; chunks: StoredColumn[] }> {
-  const [[state], chunks] = await readTogether(
+/** What the index says of a category's fields as a whole, and the summaries of their chunks; bodies where those do not count. */
+async function readIndex(
+  db: CatalogueDatabase,
+  { category_id, chunk, is_whole, parameters }: Next,
+): Promise<{ version: string; fields: StoredField[]; chunks: StoredColumn[] }> {
+  const names = is_whole === 1 ? [...COMMON_FIELDS, ...(JSON.parse(parameters) as string[]), ...AMOUNT_FIELDS] : AMOUNT_FIELDS
+  const [[state], fields, chunks] = await readTogether(
     db,
     sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'amounts_version'`,
-    sql<StoredColumn>`SELECT field, chunk, summary, '' AS body FROM category_chunks
-      WHERE category_id = ${categoryId} AND field IN ${among(AMOUNT_FIELDS)}`,
+    sql<StoredField>`SELECT field, kind, dictionary FROM category_fields WHERE category_id = ${category_id} AND field IN ${among(names)}`,
+    sql<StoredColumn>`SELECT field, chunk, summary, iif(summary = '*', body, '') AS body FROM category_chunks
+      WHERE category_id = ${category_id} AND field IN ${among(names)} AND chunk <> ${chunk}`,
   )
-  return { version: state?.value ?? '', chunks }
+  return { version: state?.value ?? '', fields, chunks }
 }
 
 /** Writes a column, and its field's totals with those of the other chunks. */
 function writeColumn(
-  categoryId: number,
-  chunk: number,
-  { field, kind, summary, body }: EncodedColumn,
+  { category_id, chunk }: Next,
+  { field, kind, values, summary, body }: Encoded,
   chunks: readonly StoredColumn[],
 ): Sql[] {
-  const values = kind === 'coded' ? IN_STOCK_VALUES : []
-  const others = chunks.filter((other) => other.field === field && other.chunk !== chunk)
+  const others = chunks.filter((other) => other.field === field)
   const { counts, minimum, maximum } = fieldTotals(kind, values, [...others, { summary, body }])
   return [
-    sql`INSERT OR REPLACE INTO category_chunks (category_id, field, chunk, summary, body) VALUES (${categoryId}, ${field}, ${chunk}, ${summary}, ${body})`,
+    sql`INSERT OR REPLACE INTO category_chunks (category_id, field, chunk, summary, body) VALUES (${category_id}, ${field}, ${chunk}, ${summary}, ${body})`,
     sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts, minimum, maximum)
-      VALUES (${categoryId}, ${field}, ${kind}, ${JSON.stringify(values)}, ${JSON.stringify(counts)}, ${minimum}, ${maximum})`,
+      VALUES (${category_id}, ${field}, ${kind}, ${JSON.stringify(values)}, ${JSON.stringify(counts)}, ${minimum}, ${maximum})`,
   ]
 }

@@ -3,16 +3,16 @@ import type { ChangeBatchesRow } from '../database/rows.ts'
 import { among, insert, runTogether, type Sql, sql } from '../database/sql.ts'
 import { type FedStock, feedStock, readHeld, showStock } from '../stock/stock.ts'
 import { inState } from './change-sets.ts'
+import { notInvented } from './do-batch.ts'
 import { readStored } from './find-offers.ts'
 import { type OfferPlan, type StoredOffer, TERMS, type Terms } from './plan-offer.ts'
 import type { Platform } from './platform.ts'
-import type { KeptOffer } from './records.ts'
+import type { Overwritten } from './records.ts'
+import { planPartsUndo } from './undo-parts.ts'
 import { type Writers, writeOffers } from './write-offers.ts'
 
 /** A batch with what it wrote over. */
-export interface DoneBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'> {
-  before: readonly KeptOffer[]
-}
+export interface DoneBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'>, Overwritten {}
 
 /** What of a batch is still as it wrote it, to be written back; and which batches, 0 an import, have written the rest since. */
 interface Undoing {
@@ -52,8 +52,11 @@ const stockBefore = ([was, fed]: readonly number[], [hadBefore, hadLeft]: [numbe
   Math.max(0, (hadBefore ?? was ?? 0) + now - (hadLeft ?? fed ?? 0))
 
 /** Which batches have changed, since, what a batch changed; with how many offers. */
-export async function laterBatches({ CATALOGUE }: Platform, batch: DoneBatch): Promise<Map<number, number>> {
-  return planUndo(batch, await readStored(CATALOGUE, idsOf(batch))).later
+export async function laterBatches(platform: Platform, batch: DoneBatch): Promise<Map<number, number>> {
+  const { later } = planUndo(batch, await readStored(platform.CATALOGUE, idsOf(batch)))
+  for (const [batchId, parts] of (await planPartsUndo(platform, batch.batch_id, batch.parts)).later)
+    later.set(batchId, (later.get(batchId) ?? 0) + parts)
+  return later
 }
 
 const idsOf = ({ before }: DoneBatch): number[] => before.map(([offerId]) => offerId)
@@ -64,14 +67,18 @@ export async function undoBatch(platform: Platform, batch: DoneBatch): Promise<v
   await undoInShop(platform, batch)
 }
 
-async function undoInCatalogue({ CATALOGUE }: Platform, batch: DoneBatch): Promise<void> {
+async function undoInCatalogue(platform: Platform, batch: DoneBatch): Promise<void> {
+  const { CATALOGUE } = platform
   const { plans } = planUndo(batch, await readStored(CATALOGUE, idsOf(batch)))
+  const parts = await planPartsUndo(platform, batch.batch_id, batch.parts)
   const writers = new Map(plans.map(({ plan, writers }) => [plan, writers]))
   await runTogether(CATALOGUE, [
     inState(batch.change_set_id, 'undoing'),
     guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batch.batch_id}) = 2`),
     sql`UPDATE change_batches SET step = 3, undone_at = ${new Date()} WHERE batch_id = ${batch.batch_id}`,
     ...writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, fed_by: 0 }),
+    ...parts.statements,
+    ...notInvented(batch.demonstration, 1),
   ])
 }
 

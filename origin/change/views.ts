@@ -1,4 +1,4 @@
-import type { ChangeSample, ChangeSetView, ChangeState } from '#shared/contract/desk-catalogue.ts'
+import { CHANGE_KINDS, type ChangeSample, type ChangeSetView, type ChangeState } from '#shared/contract/desk-catalogue.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { ChangeSetsRow } from '../database/rows.ts'
 import { raw, readTogether, type Sql, sql } from '../database/sql.ts'
@@ -8,14 +8,14 @@ const PAGE_SIZE = 20
 /** Of each kind. */
 const SAMPLES_MOST = 10
 
-const COUNTS = ['offers', 'changed', 'prices', 'stock', 'terms', 'jumps', 'problems'] as const
+const COUNTS = ['rows', 'changed', ...CHANGE_KINDS, 'jumps', 'problems'] as const
 
 type ViewRow = ChangeSetsRow & Record<(typeof COUNTS)[number] | 'total' | 'live', number>
 
 /** Change sets with the sums of their batches. @param sets a query of them */
 const withSums = (sets: Sql): Sql<ViewRow> =>
   sql<ViewRow>`SELECT s.*, count(b.batch_id) AS total, coalesce(sum(b.step IN (1, 2)), 0) AS live,
-      ${raw(COUNTS.map((name) => `coalesce(sum(b.counts ->> '${name}'), 0) AS ${name}`).join(', '))}
+      ${raw(COUNTS.map((name) => `coalesce(sum(b.counts ->> '${name}'), 0) AS "${name}"`).join(', '))}
     FROM (${sets}) s LEFT JOIN change_batches b USING (change_set_id) GROUP BY s.change_set_id`
 
 function viewOf(row: ViewRow, now: Date): ChangeSetView {

@@ -1,9 +1,9 @@
-import { CHUNK_ORDINALS } from '../catalogue/column-format.ts'
-import { categoryOf, ordinalOf, partOfOffer } from '../catalogue/ids.ts'
+import { partOfOffer } from '../catalogue/ids.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { type OfferPlan, TERMS } from './plan-offer.ts'
+import { markStale } from './write-parts.ts'
 
 /** Batches that wrote an offer: what becomes its `changed_by` and its `fed_by`, where a plan changes what they stand for. */
 export interface Writers {
@@ -32,7 +32,10 @@ export function writeOffers(plans: readonly OfferPlan[], writersOf: (plan: Offer
   const inStock = plans.reduce((sum, { stored, stock }) => (stock === null ? sum : sum + Number(stock > 0) - Number(stored.stock > 0)), 0)
   return [
     ...jsonChunks(rows).flatMap((list) => [areAsPlanned(list), update(list)]),
-    ...markStale(plans.filter(({ stock, terms }) => stock !== null || terms !== null).map(({ stored }) => stored.offer_id)),
+    ...markStale(
+      plans.map(({ stored }) => partOfOffer(stored.offer_id)),
+      false,
+    ),
     ...(inStock === 0
       ? []
       : [sql`UPDATE catalogue_state SET value = CAST(max(0, CAST(value AS INTEGER) + ${inStock}) AS TEXT) WHERE name = 'offers_in_stock'`]),
@@ -52,19 +55,4 @@ function update(list: string): Sql {
   return sql`UPDATE offers SET stock = coalesce(${raw(at(AT.stock))}, stock), fed_by = coalesce(${raw(at(AT.new_fed_by))}, fed_by),
       changed_by = coalesce(${raw(at(AT.new_changed_by))}, changed_by), ${raw(terms.join(', '))}
     FROM json_each(${list}) n WHERE offers.offer_id = ${raw(at(AT.offer_id))}`
-}
-
-/** Marks the chunks whose columns of prices and stock are behind these offers. */
-function markStale(offerIds: readonly number[]): Sql[] {
-  const chunks = new Map<string, [category_id: number, chunk: number]>()
-  for (const offerId of offerIds) {
-    const partId = partOfOffer(offerId)
-    const place: [number, number] = [categoryOf(partId), Math.floor(ordinalOf(partId) / CHUNK_ORDINALS)]
-    chunks.set(place.join('/'), place)
-  }
-  const mark = `${new Date().toISOString()}_${crypto.randomUUID()}`
-  return jsonChunks([...chunks.values()]).map(
-    (list) =>
-      sql`INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark) SELECT value ->> 0, value ->> 1, ${mark} FROM json_each(${list})`,
-  )
 }

@@ -31,9 +31,15 @@ const CONSTRAINTS: Readonly<Record<string, BatchFailure>> = {
   'UNIQUE constraint failed: change_batches.change_set_id, change_batches.batch': 'repeated',
   'UNIQUE constraint failed: idempotency_keys.key_hash': 'repeated',
   'UNIQUE constraint failed: order_history.order_id, order_history.step': 'order_changed',
+  'UNIQUE constraint failed: manufacturers.manufacturer_id': 'offers_moved',
+  'UNIQUE constraint failed: manufacturers.slug': 'offers_moved',
+  'UNIQUE constraint failed: offers.offer_id': 'offers_moved',
   'UNIQUE constraint failed: orders.order_number': 'number_taken',
+  'UNIQUE constraint failed: parts.part_id': 'offers_moved',
   'UNIQUE constraint failed: payment_events.provider, payment_events.event_id': 'transfer_known',
   'UNIQUE constraint failed: rfqs.rfq_number': 'number_taken',
+  'UNIQUE constraint failed: series.manufacturer_id, series.name': 'offers_moved',
+  'UNIQUE constraint failed: series.series_id': 'offers_moved',
   'UNIQUE constraint failed: spent_challenges.challenge_id': 'challenge_spent',
 }
 

@@ -1,5 +1,13 @@
 import { log } from './log.ts'
 
+/** The version of answers that are kept in KV: another makes every copy unreachable, with one write. */
+export const VERSION_KEY = 'version'
+
+/** Isolates follow as soon as KV tells them: at once locally, within a minute or so elsewhere. */
+export async function purgeCache(kv: KVNamespace, version: string): Promise<void> {
+  await kv.put(VERSION_KEY, version)
+}
+
 /** Where it stands what has changed lately: by what was touched, when, in milliseconds since 1970. */
 export const VOIDED_KEY = 'voided'
 

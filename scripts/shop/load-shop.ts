@@ -1,8 +1,7 @@
 /** A shop's folder into a state folder: its files into R2, its words into D1, and the edge's copies of what was there out of reach. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
+import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { kept } from '#shared/text/kept.ts'
-import { purgeCache } from '#worker/cache/kv-cache.ts'
 import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
 import type { ShopFile } from './files.ts'
 import type { Shop } from './read-shop.ts'

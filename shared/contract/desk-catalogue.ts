@@ -17,8 +17,11 @@ const PIECES_MOST = 1_000_000_000
 export const STOCK_KINDS = ['net', 'gross'] as const
 export type StockKind = (typeof STOCK_KINDS)[number]
 
-/** What of an offer has changed; `terms` is all that is neither price nor stock. */
-export const CHANGE_KINDS = ['prices', 'stock', 'terms'] as const
+/**
+ * What has changed. Of parts: `new`, their `parameters`, their `package`, the rest of their `description`, and `offers` that come or go.
+ * Of offers: `prices`, `stock`, and `terms`, which is all that is neither.
+ */
+export const CHANGE_KINDS = ['new', 'parameters', 'package', 'description', 'offers', 'prices', 'stock', 'terms'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** `open`: more batches may come. `proposed`: nothing of it is live before somebody at the desk says so. */
@@ -48,9 +51,8 @@ const OfferName = z.union([
 ])
 export type OfferName = z.output<typeof OfferName>
 
-/** What becomes of one offer: a field that is absent stays as it is, and one that is null is emptied, as by an import. */
-export const OfferChange = z.object({
-  offer: OfferName,
+/** What an offer has beside what tells it from others: a field that is absent stays as it is, and one that is null is emptied, as by an import. */
+const offerFields = {
   stock: z.int('valid_quantity').min(0, 'valid_quantity').max(PIECES_MOST, 'valid_quantity').nullable().optional(),
   /** All of them, quantities ascending. Null: on request. */
   price_breaks: z
@@ -65,10 +67,16 @@ export const OfferChange = z.object({
   lead_time_weeks: z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid_lead_time').nullable().optional(),
   date_code: z
     .string()
-    .regex(/^\d\d(?:0[1-9]|[1-4]\d|5[0-3])$/, 'valid_date_code')
+    .regex(/^\d\d(?:(?:0[1-9]|[1-4]\d|5[0-3])\+?|\+)$/, 'valid_date_code')
     .nullable()
     .optional(),
   stock_number: name(64).nullable().optional(),
+}
+
+/** What becomes of one offer. */
+export const OfferChange = z.object({
+  offer: OfferName,
+  ...offerFields,
 })
 export type OfferChange = z.output<typeof OfferChange>
 
@@ -96,10 +104,15 @@ const Problem = z.object({ index: count, field: z.string(), problem: z.string() 
 export type Problem = z.output<typeof Problem>
 
 export const ChangeCounts = z.object({
-  /** Offers that were named. */
-  offers: count,
-  /** Those of which anything has changed. */
+  /** Rows that were sent. */
+  rows: count,
+  /** Offers, or parts, of which anything has changed. */
   changed: count,
+  new: count,
+  parameters: count,
+  package: count,
+  description: count,
+  offers: count,
   prices: count,
   stock: count,
   terms: count,
@@ -109,10 +122,17 @@ export const ChangeCounts = z.object({
 })
 export type ChangeCounts = z.output<typeof ChangeCounts>
 
+/** What of a part or an offer a sample is about. */
+export const SAMPLE_FIELDS = [
+  ...(['new', 'parameters', 'package', 'description', 'offers'] as const),
+  ...(['price_breaks', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number'] as const),
+  ...(['packaging', 'location', 'supplier'] as const),
+] as const
+
 /** One of the changes, for people to look at: `before` and `after` as they are stored, of prices that of the smallest order in dollars, empty where it is on request. */
 export const ChangeSample = z.object({
   kind: z.enum(CHANGE_KINDS),
-  field: z.enum(['price_breaks', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number']),
+  field: z.enum(SAMPLE_FIELDS),
   goods_id: z.int(),
   part_number: z.string(),
   before: z.string(),
@@ -134,6 +154,47 @@ export const putOffers = desk.put(
   '/api/desk/offers',
   'Changes prices, stock and terms of offers; what is not named stays as it is',
   z.object({ ...batchHead, offers: z.array(OfferChange).min(1, 'required').max(BATCH_MOST, 'too_many_lines') }),
+  BatchResult,
+)
+
+const offerKind = name(40).nullable().optional()
+
+/** One of a part's offers. They take the places of those that it has, as the rows of an import do. */
+const PartOffer = z.object({ packaging: offerKind, location: offerKind, supplier: offerKind, ...offerFields })
+export type PartOffer = z.output<typeof PartOffer>
+
+/** A part that is new, or what becomes of one: what is absent stays as it is, what is null is emptied. */
+export const PartChange = z.object({
+  /** One that nobody knows is added. */
+  manufacturer: name(80),
+  part_number: name(64),
+  /** Slug of a category without subcategories; a part that is there may leave it out. */
+  category: name(64).optional(),
+  series: name(64).nullable().optional(),
+  package: name(80).nullable().optional(),
+  lifecycle: z.enum(['active', 'nrnd', 'last_time_buy', 'obsolete']).nullable().optional(),
+  rohs: z.boolean().nullable().optional(),
+  /** `https://…`, `http://…` or a path of the shop. */
+  datasheet_url: z
+    .string()
+    .max(2000, 'too_long')
+    .regex(/^(?:https?:\/\/[^\s]+|\/(?![/\\])\S*)$/, 'valid_url')
+    .nullable()
+    .optional(),
+  /** By slug: numbers in the base unit, slugs of words, codes as they are. */
+  parameters: z.record(name(64), z.union([z.number(), name(40)]).nullable()).optional(),
+  /** All that it has; an empty list: it is not on sale. */
+  offers: z.array(PartOffer).max(8, 'too_many_lines').optional(),
+})
+export type PartChange = z.output<typeof PartChange>
+
+/** Parts that one call changes at most. */
+export const PARTS_MOST = 2000
+
+export const putParts = desk.put(
+  '/api/desk/parts',
+  'Adds parts, and changes those that are there; what is not named stays as it is',
+  z.object({ ...batchHead, parts: z.array(PartChange).min(1, 'required').max(PARTS_MOST, 'too_many_lines') }),
   BatchResult,
 )
 

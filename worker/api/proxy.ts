@@ -22,7 +22,7 @@ const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content
 const BODY_LIMIT_BYTES = 1_000_000
 const UPLOAD_LIMIT_BYTES = 12_000_000
 /** Files, and ten thousand offers at once. */
-const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom|desk\/offers)$/
+const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom|desk\/(?:offers|parts))$/
 
 const DESK = /^\/api\/desk\//
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CacheTools, cached, purgeCache } from './kv-cache.ts'
+import { purgeCache } from '#origin/http/voided.ts'
+import { type CacheTools, cached } from './kv-cache.ts'
 
 const POLICY = { fresh_seconds: 60, stale_seconds: 3600 }
 

@@ -1,4 +1,5 @@
 import { log } from '#origin/http/log.ts'
+import { VERSION_KEY } from '#origin/http/voided.ts'
 import type { CachePolicy } from './policies.ts'
 
 interface Stored {
@@ -11,7 +12,6 @@ const MEMORY_MS = 30_000
 /** The version alone is read more often, so that a purge holds at once where KV is at hand, as in a local run. */
 const VERSION_MS = 1_000
 const MEMORY_ENTRIES = 200
-export const VERSION_KEY = 'version'
 
 export interface CacheTools {
   kv: KVNamespace
@@ -77,11 +77,6 @@ async function fetched(tools: CacheTools, versioned: string, policy: CachePolicy
   const body = await load()
   tools.waitUntil(store(tools, versioned, policy, body))
   return body
-}
-
-/** Makes every copy unreachable, with one write. Isolates follow as soon as KV tells them: at once locally, within a minute or so elsewhere. */
-export async function purgeCache(kv: KVNamespace, version: string): Promise<void> {
-  await kv.put(VERSION_KEY, version)
 }
 
 async function currentVersion({ kv, now }: CacheTools): Promise<string> {

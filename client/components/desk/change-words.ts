@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/translator.ts'
-import type { ChangeSample, ChangeState } from '#shared/contract/desk-catalogue.ts'
+import type { ChangeCounts, ChangeSample, ChangeState } from '#shared/contract/desk-catalogue.ts'
 
 export const CHANGE_STATE_KEYS: Readonly<Record<ChangeState, MessageKey>> = {
   open: 'changes.state_open',
@@ -23,6 +23,11 @@ export const CHANGE_STATE_MARKS: Readonly<Record<ChangeState, string>> = {
 }
 
 export const CHANGE_FIELD_KEYS: Readonly<Record<ChangeSample['field'], MessageKey>> = {
+  new: 'changes.new_part',
+  parameters: 'changes.parameters',
+  package: 'part.package',
+  description: 'changes.description',
+  offers: 'changes.offers_changed',
   price_breaks: 'part.unit_price',
   stock: 'part.stock',
   moq: 'part.moq',
@@ -31,4 +36,21 @@ export const CHANGE_FIELD_KEYS: Readonly<Record<ChangeSample['field'], MessageKe
   lead_time_weeks: 'desk.weeks',
   date_code: 'part.date_code',
   stock_number: 'changes.stock_number',
+  packaging: 'part.packaging',
+  location: 'part.location',
+  supplier: 'part.supplier',
 }
+
+/** What is counted of a change set, in the order in which it is shown. */
+export const CHANGE_COUNT_KEYS: readonly (readonly [name: keyof ChangeCounts, key: MessageKey])[] = [
+  ['new', 'changes.new_parts'],
+  ['parameters', 'changes.parameters'],
+  ['package', 'part.package'],
+  ['description', 'changes.description'],
+  ['offers', 'changes.offers_changed'],
+  ['prices', 'changes.prices'],
+  ['jumps', 'changes.jumps'],
+  ['stock', 'part.stock'],
+  ['terms', 'changes.terms'],
+  ['problems', 'changes.problems'],
+]

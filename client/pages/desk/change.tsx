@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseMoney } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import { CHANGE_FIELD_KEYS, CHANGE_STATE_KEYS, CHANGE_STATE_MARKS } from '../../components/desk/change-words.ts'
+import { CHANGE_COUNT_KEYS, CHANGE_FIELD_KEYS, CHANGE_STATE_KEYS, CHANGE_STATE_MARKS } from '../../components/desk/change-words.ts'
 import { DeskField, DeskForm } from '../../components/desk/desk-form.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
@@ -63,20 +63,13 @@ function formsOf({ state, can_undo }: Detail): string[] {
 
 function Counts({ change: { counts } }: { change: Detail }) {
   const { t, tag } = usePage()
-  const rows = [
-    { name: t('changes.offers'), count: counts.offers },
-    { name: t('changes.prices'), count: counts.prices },
-    { name: t('changes.jumps'), count: counts.jumps },
-    { name: t('part.stock'), count: counts.stock },
-    { name: t('changes.terms'), count: counts.terms },
-    { name: t('changes.problems'), count: counts.problems },
-  ]
   return (
     <TitledSection id="counts" title={t('changes.counts')}>
       <dl className="facts">
-        {rows.map(({ name, count }) => (
-          <Fact key={name} name={name} value={formatCount(count, tag)} />
-        ))}
+        {CHANGE_COUNT_KEYS.map(
+          ([name, key]) => counts[name] > 0 && <Fact key={name} name={t(key)} value={formatCount(counts[name], tag)} />,
+        )}
+        <Fact name={t('changes.rows')} value={formatCount(counts.rows, tag)} />
       </dl>
     </TitledSection>
   )
@@ -94,11 +87,14 @@ function Samples({ samples }: { samples: readonly ChangeSample[] }) {
           {
             head: t('part.part_number'),
             names_row: true,
-            cell: ({ goods_id, part_number }) => (
-              <a href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
+            cell: ({ goods_id, part_number }) =>
+              goods_id === 0 ? (
                 <Mono>{part_number}</Mono>
-              </a>
-            ),
+              ) : (
+                <a href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
+                  <Mono>{part_number}</Mono>
+                </a>
+              ),
           },
           { head: t('changes.samples_what'), cell: ({ field }) => <span>{t(CHANGE_FIELD_KEYS[field])}</span> },
           { head: { number: t('changes.before') }, cell: ({ field, before }) => <Value field={field} text={before} /> },
@@ -115,9 +111,10 @@ function Value({ field, text }: { field: ChangeSample['field']; text: string }) 
     const price = parseMoney(text)
     return price === null ? <span className="muted">{t('part.on_request')}</span> : <UnitPrice of={price} />
   }
-  if (field === 'date_code' || field === 'stock_number') return <Mono>{text || '–'}</Mono>
-  return <span>{formatCount(Number(text), tag)}</span>
+  return NUMBERS.has(field) ? <span>{formatCount(Number(text), tag)}</span> : <Mono>{text || '–'}</Mono>
 }
+
+const NUMBERS: ReadonlySet<ChangeSample['field']> = new Set(['stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'offers'])
 
 function Facts({ change, time_zone }: { change: Detail; time_zone: string }) {
   const { t, tag } = usePage()

@@ -3,7 +3,7 @@ import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 
 /** Makers of an operator are numbered from here, clear of the ids that later versions give to further makers. */
-const FIRST_OWN_MAKER = 10_000
+export const FIRST_OWN_MAKER = 10_000
 const SLUG_MAX = 48
 
 /** What an address calls a maker of this name; empty for one without Latin letters and digits. */

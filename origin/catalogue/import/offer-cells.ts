@@ -38,18 +38,25 @@ const IDENTITY = ['packaging', 'location', 'supplier'] as const
  * are left, in their order.
  * @throws RejectedPart when the file has nothing to tell several offers apart by, and not as many rows
  */
-export function completeOffers(rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] {
+export const completeOffers = (rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] =>
+  pairOffers(rows, stored).map(({ offer }) => offer)
+
+/** The same, each with the offer whose place it takes; null: it is new. @throws as `completeOffers` */
+export function pairOffers<Stored extends OfferInput>(
+  rows: readonly OfferCells[],
+  stored: readonly Stored[],
+): { offer: OfferInput; before: Stored | null }[] {
   const columns = IDENTITY.filter((column) => rows.some((row) => row[column] !== undefined))
   if (columns.length === 0 && stored.length > 1 && stored.length !== rows.length)
     throw new RejectedPart(`the part has several offers, and the file no column to tell them apart by (${IDENTITY.join(', ')})`)
   const left = [...stored]
-  const take = (test: (offer: OfferInput) => boolean): OfferInput | null => {
+  const take = (test: (offer: OfferInput) => boolean): Stored | null => {
     const index = left.findIndex(test)
     return index < 0 ? null : (left.splice(index, 1)[0] ?? null)
   }
   const agrees = (row: OfferCells) => (offer: OfferInput) =>
     columns.every((column) => row[column] === undefined || offer[column] === row[column])
-  const places: (OfferInput | null)[] = rows.map(() => null)
+  const places: (Stored | null)[] = rows.map(() => null)
   for (const test of [
     (row: OfferCells) => (offer: OfferInput) => !!row.stock_number && row.stock_number === offer.stock_number,
     (row: OfferCells) => (offer: OfferInput) => agrees(row)(offer) && row.date_code === offer.date_code,
@@ -59,7 +66,7 @@ export function completeOffers(rows: readonly OfferCells[], stored: readonly Off
     rows.forEach((row, index) => {
       places[index] ??= take(test(row))
     })
-  return rows.map((row, index) => completeOffer(row, places[index] ?? null))
+  return rows.map((row, index) => ({ offer: completeOffer(row, places[index] ?? null), before: places[index] ?? null }))
 }
 
 /** The same where the rows name their offers by stock numbers and say nothing of the others, which stay. */

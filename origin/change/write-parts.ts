@@ -1,0 +1,210 @@
+import { CHUNK_ORDINALS } from '../catalogue/column-format.ts'
+import { categoryOf, ordinalOf } from '../catalogue/ids.ts'
+import { guard } from '../database/guards.ts'
+import { jsonChunks } from '../database/json-chunks.ts'
+import type { OffersRow, PartsRow } from '../database/rows.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
+
+/** A part as it is to be written, with the words by which it is found. */
+export interface WrittenPart extends Omit<PartsRow, 'demonstration'> {
+  demonstration: number
+  terms: string
+  /** Its own datasheet. */
+  datasheet_url: string | null
+}
+
+const PART_COLUMNS = [
+  ...(['part_id', 'part_number', 'key', 'manufacturer_id', 'series_id', 'package', 'lifecycle', 'rohs', 'attributes'] as const),
+  ...(['demonstration', 'changed_by'] as const),
+] as const satisfies readonly (keyof PartsRow)[]
+
+const OFFER_COLUMNS = [
+  ...(['offer_id', 'packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks'] as const),
+  ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'fed_by'] as const),
+] as const satisfies readonly (keyof OffersRow)[]
+
+const at = (place: number): string => `value ->> ${place}`
+const rowsOf = <Row extends object>(columns: readonly (keyof Row)[], rows: readonly Row[]): unknown[][] =>
+  rows.map((row) => columns.map((column) => row[column]))
+
+/** Parts and offers that come, go, or are described anew: told one by one, written together. */
+export class PartWriter {
+  readonly #inserted: WrittenPart[] = []
+  readonly #updated: { before: WrittenPart; after: WrittenPart }[] = []
+  readonly #removed: WrittenPart[] = []
+  readonly #offers_in: OffersRow[] = []
+  readonly #offers_out: OffersRow[] = []
+
+  insert(part: WrittenPart): void {
+    this.#inserted.push(part)
+  }
+
+  update(before: WrittenPart, after: WrittenPart): void {
+    this.#updated.push({ before, after })
+  }
+
+  remove(part: WrittenPart): void {
+    this.#removed.push(part)
+  }
+
+  insertOffer(offer: OffersRow): void {
+    this.#offers_in.push(offer)
+  }
+
+  /** @param offer as it was read: where another has written it since, the batch fails as `offers_moved` */
+  removeOffer(offer: OffersRow): void {
+    this.#offers_out.push(offer)
+  }
+
+  /** For a batch that fails as `offers_moved` where a part is no longer as it was read, or is there already. */
+  statements(): Sql[] {
+    return [...this.#guards(), ...this.#rows(), ...this.#search(), ...this.#documents(), ...this.#offers(), ...this.#marks()]
+  }
+
+  #guards(): Sql[] {
+    const changed = [...this.#updated.map(({ before }) => before), ...this.#removed]
+    return [
+      ...jsonChunks(changed.map(({ part_id, changed_by }) => [part_id, changed_by])).map((list) =>
+        guard(
+          'offers_moved',
+          sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN parts p ON p.part_id = n.value ->> 0 WHERE p.changed_by = n.value ->> 1)
+            = json_array_length(${list})`,
+        ),
+      ),
+      ...jsonChunks(this.#inserted.map(({ key, manufacturer_id, part_number }) => [key, manufacturer_id, part_number])).map((list) =>
+        guard(
+          'offers_moved',
+          sql`NOT EXISTS (SELECT 1 FROM json_each(${list}) n CROSS JOIN parts p
+            ON p.key = n.value ->> 0 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 2)`,
+        ),
+      ),
+      ...jsonChunks(this.#offers_out.map(({ offer_id, changed_by, fed_by }) => [offer_id, changed_by, fed_by])).map((list) =>
+        guard(
+          'offers_moved',
+          sql`(SELECT count(*) FROM json_each(${list}) n CROSS JOIN offers o ON o.offer_id = n.value ->> 0
+            WHERE o.changed_by = n.value ->> 1 AND o.fed_by = n.value ->> 2) = json_array_length(${list})`,
+        ),
+      ),
+    ]
+  }
+
+  #rows(): Sql[] {
+    const inserted = rowsOf(PART_COLUMNS, this.#inserted)
+    const updated = rowsOf(
+      PART_COLUMNS,
+      this.#updated.map(({ after }) => after),
+    )
+    const values = raw(PART_COLUMNS.map((_, index) => at(index)).join(', '))
+    const changed = raw(PART_COLUMNS.flatMap((column, index) => (index < 3 ? [] : `${column} = n.${at(index)}`)).join(', '))
+    return [
+      ...jsonChunks(inserted).map(
+        (list) => sql`INSERT INTO parts (${raw(PART_COLUMNS.join(', '))}) SELECT ${values} FROM json_each(${list})`,
+      ),
+      ...jsonChunks(updated).map((list) => sql`UPDATE parts SET ${changed} FROM json_each(${list}) n WHERE parts.part_id = n.value ->> 0`),
+      ...jsonChunks(this.#removed.map(({ part_id }) => part_id)).flatMap((list) => [
+        sql`DELETE FROM parts WHERE part_id IN (SELECT value FROM json_each(${list}))`,
+        sql`DELETE FROM index_others WHERE part_id IN (SELECT value FROM json_each(${list}))`,
+      ]),
+      ...jsonChunks(this.#inserted.flatMap(({ part_id, part_number }) => (/^[A-Z0-9]/i.test(part_number) ? [] : part_id))).map(
+        (list) => sql`INSERT OR IGNORE INTO index_others (part_id) SELECT value FROM json_each(${list})`,
+      ),
+      ...jsonChunks([...this.#places()]).map(
+        (list) => sql`UPDATE categories SET place_count = max(place_count, n.value ->> 1) FROM json_each(${list}) n
+          WHERE categories.category_id = n.value ->> 0`,
+      ),
+    ]
+  }
+
+  /** How many places each category has given away with the new parts. */
+  #places(): Map<number, number> {
+    const places = new Map<number, number>()
+    for (const { part_id } of this.#inserted)
+      places.set(categoryOf(part_id), Math.max(places.get(categoryOf(part_id)) ?? 0, ordinalOf(part_id) + 1))
+    return places
+  }
+
+  /** What finds parts, in ascending order: anything else makes the indexes write small pieces. */
+  #search(): Sql[] {
+    const lists = (pairs: [id: number, text: string][]): string[] => jsonChunks(pairs.sort(([a], [b]) => a - b))
+    const changed = this.#updated.filter(({ before, after }) => before.terms !== after.terms)
+    const termsOut = [...changed.map(({ before }) => before), ...this.#removed]
+    const termsIn = [...changed.map(({ after }) => after), ...this.#inserted]
+    const terms = (parts: readonly WrittenPart[]) => lists(parts.map(({ part_id, terms }) => [part_id, terms]))
+    const keys = (parts: readonly WrittenPart[]) => lists(parts.map(({ part_id, key }) => [part_id, key]))
+    const pair = raw('value ->> 0, value ->> 1')
+    return [
+      ...terms(termsOut).map(
+        (list) => sql`INSERT INTO part_terms (part_terms, rowid, terms) SELECT 'delete', ${pair} FROM json_each(${list})`,
+      ),
+      ...terms(termsIn).map((list) => sql`INSERT INTO part_terms (rowid, terms) SELECT ${pair} FROM json_each(${list})`),
+      ...keys(this.#removed).map(
+        (list) => sql`INSERT INTO part_fragments (part_fragments, rowid, key) SELECT 'delete', ${pair} FROM json_each(${list})`,
+      ),
+      ...keys(this.#inserted).map((list) => sql`INSERT INTO part_fragments (rowid, key) SELECT ${pair} FROM json_each(${list})`),
+    ]
+  }
+
+  #documents(): Sql[] {
+    const changed = this.#updated.filter(({ before, after }) => before.datasheet_url !== after.datasheet_url)
+    const out = [...changed.map(({ before }) => before), ...this.#removed]
+    const into = [...changed.map(({ after }) => after), ...this.#inserted].filter(({ datasheet_url }) => datasheet_url !== null)
+    return [
+      ...jsonChunks(out.map(({ part_id }) => part_id)).map(
+        (list) => sql`DELETE FROM part_documents WHERE kind = 'datasheet' AND part_id IN (SELECT value FROM json_each(${list}))`,
+      ),
+      ...jsonChunks(into.map(({ part_id, datasheet_url, part_number }) => [part_id, datasheet_url, part_number])).map(
+        (list) => sql`INSERT OR REPLACE INTO part_documents (part_id, url, title, kind)
+          SELECT value ->> 0, value ->> 1, value ->> 2, 'datasheet' FROM json_each(${list})`,
+      ),
+    ]
+  }
+
+  #offers(): Sql[] {
+    return [
+      ...jsonChunks(this.#offers_out.map(({ offer_id }) => offer_id)).map(
+        (list) => sql`DELETE FROM offers WHERE offer_id IN (SELECT value FROM json_each(${list}))`,
+      ),
+      ...jsonChunks(rowsOf(OFFER_COLUMNS, this.#offers_in)).map(
+        (
+          list,
+        ) => sql`INSERT INTO offers (${raw(OFFER_COLUMNS.join(', '))}) SELECT ${raw(OFFER_COLUMNS.map((_, index) => at(index)).join(', '))}
+          FROM json_each(${list})`,
+      ),
+    ]
+  }
+
+  /** What is behind: whole chunks, and pages of the alphabetical index. */
+  #marks(): Sql[] {
+    const described = [...this.#inserted, ...this.#updated.map(({ after }) => after), ...this.#removed]
+    const letters = [...this.#inserted, ...this.#removed].flatMap(({ key, part_number }) => [
+      key.charAt(0).toLowerCase(),
+      ...(/^[A-Z0-9]/i.test(part_number) ? [] : ['other']),
+    ])
+    return [
+      ...markStale(
+        described.map(({ part_id }) => part_id),
+        true,
+      ),
+      ...jsonChunks([...new Set(letters)]).map(
+        (list) => sql`INSERT OR REPLACE INTO stale_letters (name, mark) SELECT value, ${newMark()} FROM json_each(${list})`,
+      ),
+    ]
+  }
+}
+
+/** Tells what is behind now from what will be behind again. */
+const newMark = (): string => `${new Date().toISOString()}_${crypto.randomUUID()}`
+
+/** Marks the chunks of parts: their columns of prices and stock are behind, or all of them. */
+export function markStale(partIds: readonly number[], isWhole: boolean): Sql[] {
+  const chunks = new Map<string, [category_id: number, chunk: number]>()
+  for (const partId of partIds) {
+    const place: [number, number] = [categoryOf(partId), Math.floor(ordinalOf(partId) / CHUNK_ORDINALS)]
+    chunks.set(place.join('/'), place)
+  }
+  return jsonChunks([...chunks.values()]).map(
+    (list) => sql`INSERT INTO stale_chunks (category_id, chunk, mark, is_whole)
+      SELECT value ->> 0, value ->> 1, ${newMark()}, ${isWhole ? 1 : 0} FROM json_each(${list}) WHERE true
+      ON CONFLICT DO UPDATE SET mark = excluded.mark, is_whole = max(is_whole, excluded.is_whole)`,
+  )
+}
