@@ -10,7 +10,7 @@ import type { OfferInput } from '#origin/catalogue/model.ts'
 import { money } from '#shared/trade/money.ts'
 import { localFill, statementsOf } from '#test-support/local-fill.ts'
 import { demonstrationOffers, demonstrationParts, readNames } from '../scripts/commands/demonstration.ts'
-import { migrate } from '../scripts/commands/migrate.ts'
+import { migrate, migrateState } from '../scripts/commands/migrate.ts'
 import { databaseFile, MIGRATIONS, miniflareOver, openDatabase } from '../scripts/dev/local-state.ts'
 import { checkDatabase, fillDatabase } from '../scripts/fill/fill.ts'
 import { type FillPlan, readPlan } from '../scripts/fill/plan.ts'
@@ -48,8 +48,12 @@ export interface FillEstimate {
 }
 
 /** A million parts as an operator has them: no stock and no price like another. */
-function buildState(state: string, parts: number): void {
-  if (existsSync(databaseFile(state, 'CATALOGUE'))) return
+export function buildState(parts: number): string {
+  const state = `.local/bench-fill-${parts}`
+  if (existsSync(databaseFile(state, 'CATALOGUE'))) {
+    migrateState(state)
+    return state
+  }
   mkdirSync(state, { recursive: true })
   using db = openDatabase(state, 'CATALOGUE')
   migrate(db, MIGRATIONS.CATALOGUE)
@@ -72,11 +76,12 @@ function buildState(state: string, parts: number): void {
   for (const part of demonstrationParts(parts)) writer.put(part, demonstrationOffers(part).map(real))
   writer.finish('bench')
   db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
+  migrateState(state)
+  return state
 }
 
 export async function benchFill(parts: number): Promise<{ figures: FillFigures; estimates: FillEstimate[] }> {
-  const state = `.local/bench-fill-${parts}`
-  buildState(state, parts)
+  const state = buildState(parts)
   const folder = join(state, 'filling')
   const plan: FillPlan = existsSync(join(folder, 'plan.json')) ? readPlan(folder) : writeFillFiles(state, folder)
   const storage = join(state, 'filled')

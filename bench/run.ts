@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|fill|shards|next-page|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|fill|changes|shards|next-page|lighthouse] [--parts N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,8 @@ import { benchBoms } from './bom.ts'
 import { benchBomTable } from './bom-table.ts'
 import { benchCarts } from './cart.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
-import { benchFill } from './fill.ts'
+import { benchChanges } from './changes.ts'
+import { benchFill, buildState } from './fill.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNextPage } from './next-page.ts'
 import { benchOrders } from './orders.ts'
@@ -120,6 +121,11 @@ if (runs('fill')) {
   console.log('\nA whole catalogue into an empty D1 of the local runtime, and what other sizes would take')
   console.table(filled)
   console.table(rounded(estimates))
+}
+if (runs('changes')) {
+  results['changes'] = rounded(await benchChanges(buildState(parts), [50_000, parts]))
+  console.log('\nOffers change while readers read, ten thousand a call, and then are as they were')
+  console.table(results['changes'])
 }
 if (runs('shards')) {
   results['shards'] = rounded(await benchShards(parts))
