@@ -67,6 +67,7 @@ const offerFields = {
   lead_time_weeks: z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid_lead_time').nullable().optional(),
   date_code: z
     .string()
+    .max(5, { error: 'valid_date_code', abort: true })
     .regex(/^\d\d(?:(?:0[1-9]|[1-4]\d|5[0-3])\+?|\+)$/, 'valid_date_code')
     .nullable()
     .optional(),
@@ -177,7 +178,7 @@ export const PartChange = z.object({
   /** `https://…`, `http://…` or a path of the shop. */
   datasheet_url: z
     .string()
-    .max(2000, 'too_long')
+    .max(2000, { error: 'too_long', abort: true })
     .regex(/^(?:https?:\/\/[^\s]+|\/(?![/\\])\S*)$/, 'valid_url')
     .nullable()
     .optional(),
