@@ -20,14 +20,19 @@ export function categoryNode(category: CategoryRef, labels: Labels, deep: boolea
     blurb: labels('category_blurb', category.slug),
     drawing: category.drawing,
     part_count: category.part_count,
-    children: deep ? category.children.map((child) => categoryNode(child, labels, deep)) : [],
+    children: deep ? withParts(category.children).map((child) => categoryNode(child, labels, deep)) : [],
   }
 }
 
-/** The roots of the tree, in their order. */
-export function rootCategories(reference: Reference): CategoryRef[] {
-  return [...reference.categories.values()].filter(({ parent }) => parent === null)
+/** Those that have parts; all of them where none has any. */
+export function withParts(categories: readonly CategoryRef[]): readonly CategoryRef[] {
+  const used = categories.filter(({ part_count }) => part_count > 0)
+  return used.length > 0 ? used : categories
 }
+
+/** The first level of the tree, in its order. */
+export const rootCategories = (reference: Reference): readonly CategoryRef[] =>
+  withParts([...reference.categories.values()].filter(({ parent }) => parent === null))
 
 export function categoryDetail(category: CategoryRef, labels: Labels): CategoryDetail {
   return {

@@ -7,7 +7,7 @@ import { isOfferOf } from './ids.ts'
 export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'] as const
 export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const
 
-/** Slugs of the operator's warehouses and kinds of supplier, by the numbers that offers have for them. */
+/** Slugs of the operator's warehouses and kinds of supplier, by the numbers that offers have for them; in the order of their lists, closed ones last. */
 export type OfferSlugs = Readonly<Record<'location' | 'supplier', ReadonlyMap<number, string>>>
 
 /** The words that the numbers of an offer stand for; empty where nobody says. */

@@ -1,3 +1,7 @@
+/** What is below a category of the first level. */
+export const COUNT_GROUPS =
+  'UPDATE categories SET part_count = coalesce((SELECT sum(part_count) FROM categories AS child WHERE child.parent_id = categories.category_id), 0) WHERE parent_id IS NULL'
+
 /**
  * The statements that count parts, by category, by maker and altogether, from the columnar index: whoever has a maker there is a part.
  * @param categoryId the only category whose columns have changed; null: any
@@ -8,7 +12,7 @@ export function countParts(categoryId: number | null = null): string[] {
     `UPDATE categories SET part_count = coalesce((SELECT sum(c.value) FROM category_fields f, json_each(f.counts) c
        WHERE f.category_id = categories.category_id AND f.field = 'manufacturer' AND c.key > 0), 0)
      WHERE parent_id IS NOT NULL AND ${only('category_id')}`,
-    'UPDATE categories SET part_count = (SELECT sum(part_count) FROM categories AS child WHERE child.parent_id = categories.category_id) WHERE parent_id IS NULL',
+    COUNT_GROUPS,
     `DELETE FROM manufacturer_categories WHERE ${only('category_id')}`,
     `INSERT INTO manufacturer_categories
        SELECT m.manufacturer_id, f.category_id, json_extract(f.counts, '$[' || (v.key + 1) || ']')

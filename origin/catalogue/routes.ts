@@ -5,7 +5,7 @@ import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { listAlternatives } from './alternatives-store.ts'
-import { categoryDetail, categoryNode, listCategory, rootCategories } from './categories.ts'
+import { categoryDetail, categoryNode, listCategory, rootCategories, withParts } from './categories.ts'
 import { listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
 import { listManufacturerParts } from './manufacturers.ts'
@@ -35,8 +35,8 @@ serve(catalogue, calls.categoryStat, async (c) => {
 
 serve(catalogue, calls.getCategoryList, async (c, { parent }) => {
   const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
-  const of = orNotFound(parent === undefined ? rootCategories(reference) : reference.categories_by_slug.get(parent)?.children)
-  return of.map((category) => categoryNode(category, labels, false))
+  const of = parent === undefined ? rootCategories(reference) : orNotFound(reference.categories_by_slug.get(parent)).children
+  return withParts(of).map((category) => categoryNode(category, labels, false))
 })
 
 serve(catalogue, calls.getCategory, async (c, request) => {

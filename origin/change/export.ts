@@ -72,6 +72,7 @@ export async function exportParts(
       },
       (offersOf.get(part.part_id) ?? []).map(offerInput),
       slugs,
+      (slug) => reference.parameters.get(slug)?.unit === 'percent',
     )
   })
   return { csv: header + rows.map(csvLine).join(''), next: parts.length < count ? null : last.part_id }

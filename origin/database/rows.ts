@@ -431,6 +431,12 @@ export interface OrdersRow {
   placed_from: string
 }
 
+export interface OwnTaxonomyRow {
+  kind: 'parameter' | 'category'
+  position: number
+  definition: string
+}
+
 export interface PageTextsRow {
   page_id: string
   lang: string
@@ -683,6 +689,7 @@ export interface Tables {
   order_history: { row: OrderHistoryRow; optional: 'from_status' }
   order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' }
   orders: { row: OrdersRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' }
+  own_taxonomy: { row: OwnTaxonomyRow; optional: never }
   page_texts: { row: PageTextsRow; optional: never }
   parameters: { row: ParametersRow; optional: 'parameter_id' | 'unit' | 'sign' }
   part_documents: { row: PartDocumentsRow; optional: never }

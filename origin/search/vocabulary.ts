@@ -41,7 +41,13 @@ function buildVocabulary(reference: Reference, names: readonly CatalogueName[]):
     else if (kind === 'code') for (const text of spellingsOf(slug)) words.put(text, slug)
     else series.put(slug, slug)
   }
-  return { manufacturers: manufacturers.find, categories: categories.find, words: words.find, series: series.find }
+  return {
+    manufacturers: manufacturers.find,
+    categories: categories.find,
+    words: words.find,
+    series: series.find,
+    isWordParameter: (slug) => (reference.parameters.get(slug)?.kind ?? 'number') !== 'number',
+  }
 }
 
 function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase: string): string[] } {

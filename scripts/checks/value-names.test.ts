@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { canonicalValue } from '#origin/catalogue/import/value-names.ts'
 import type { ParameterValue } from '#origin/catalogue/model.ts'
 import { PARAMETERS } from '#origin/catalogue/taxonomy.ts'
-import { DEFAULT_PARTS, demonstrationParts, readNames } from '../commands/demonstration.ts'
+import { DEFAULT_PARTS, demonstrationParts } from '../commands/demonstration.ts'
+import { readNames } from '../dev/catalogue-names.ts'
 
 const SAME = [
   ['relays', 'contact_form', '1 Form C', 'SPDT'],

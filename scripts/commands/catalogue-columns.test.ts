@@ -5,14 +5,15 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { RowFault } from '#origin/catalogue/import/faults.ts'
 import { importCatalogue } from '#origin/catalogue/import/import.ts'
+import { NO_TAXONOMY, type OwnTaxonomy, writeOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
+import { knowOwnTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { readNames } from '../dev/catalogue-names.ts'
 import { ROOT } from '../dev/local-state.ts'
-import { categoryLines, templateOf } from './catalogue-columns.ts'
-import { readNames } from './demonstration.ts'
+import { categoryLines, namesWith, templateOf } from './catalogue-columns.ts'
 
-const NAMES = readNames()
-const english = NAMES['en'] as (typeof NAMES)[string]
+const english = namesWith(NO_TAXONOMY)
 const LEAVES = CATEGORIES.filter(({ parent }) => parent !== null)
 
 describe('the list of categories', () => {
@@ -37,7 +38,7 @@ describe('the template of a category', () => {
     db = new DatabaseSync(':memory:')
     const folder = join(ROOT, 'origin/database/migrations/catalogue')
     for (const file of readdirSync(folder).sort()) db.exec(readFileSync(join(folder, file), 'utf8'))
-    writeTaxonomy(db, NAMES)
+    writeTaxonomy(db, readNames())
   })
 
   it.each(LEAVES)('$slug can be imported as it stands, and fills every parameter', async ({ slug, category_id, parameters }) => {
@@ -60,6 +61,43 @@ describe('the template of a category', () => {
       expect(head.split(',').filter((column) => column.startsWith('param:'))).toEqual(parameters.map((each) => `param:${each}`))
       expect(row.endsWith(',')).toBe(false)
       expect(row).toMatch(/^Example,EXAMPLE-\d+,/)
+    }
+  })
+
+  it('is there for a category of an operator’s, and can be imported as it stands', async () => {
+    const own: OwnTaxonomy = {
+      parameters: [
+        { definition: { slug: 'rated_capacity', kind: 'number', unit: 'ampere_hour' }, names: { en: 'Rated capacity' }, words: [] },
+        {
+          definition: { slug: 'chemistry', kind: 'word' },
+          names: { en: 'Chemistry' },
+          words: [{ slug: 'li_ion', names: { en: 'Li-ion' } }],
+        },
+      ],
+      categories: [
+        {
+          definition: {
+            ...{ category_id: 10_001, slug: 'cells', parent: 'power-management', key_parameters: 1, drawing: 'MODULE' },
+            parameters: ['rated_capacity', 'chemistry', 'dielectric'],
+          },
+          ...{ names: { en: 'Battery cells' }, one: {}, blurb: {}, search_words: {} },
+        },
+      ],
+    }
+    writeOwnTaxonomy(db, own)
+    const undo = knowOwnTaxonomy(own)
+    try {
+      const names = namesWith(own)
+      expect(categoryLines(names, null).at(-1)).toMatch(/^cells +Battery cells +Power management ICs +3$/)
+      const { csv, lines } = templateOf('battery cells', names)
+      expect(lines[1]).toMatch(/^ {2}param:rated_capacity +Rated capacity +a number in Ah: 1 Ah$/)
+      const faults: RowFault[] = []
+      await importCatalogue(db, Readable.from([Buffer.from(csv)]), { version: 'own', onFault: (fault) => faults.push(fault) })
+      expect(faults).toEqual([])
+      const [row] = db.prepare("SELECT attributes FROM parts WHERE part_number = 'EXAMPLE-10001'").all()
+      expect(JSON.parse(String(row?.['attributes']))).toEqual([1, 'li_ion', expect.any(String)])
+    } finally {
+      undo()
     }
   })
 

@@ -2,25 +2,45 @@
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { csvLine, headerCells, IMPORT_COLUMNS, PARAMETER_PREFIX, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
-import type { CatalogueNames } from '#origin/catalogue/import/write-taxonomy.ts'
+import { NO_TAXONOMY, type OwnTaxonomy, readOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
+import { DEFINITIONS, knowOwnTaxonomy, LEAVES, wordsOf } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import type { ParameterValue, PartInput } from '#origin/catalogue/model.ts'
-import { CATEGORIES, type CategoryDefinition, PARAMETERS, type ParameterDefinition, WORDS } from '#origin/catalogue/taxonomy.ts'
+import type { CategoryDefinition, ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatQuantity, UNITS } from '#shared/trade/units.ts'
+import { readNames } from '../dev/catalogue-names.ts'
 import { DEFAULT_STATE, databaseFile, openDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals } from '../dev/progress.mjs'
-import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, readNames } from './demonstration.ts'
+import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts } from './demonstration.ts'
 
 export const COLUMNS_USAGE = `npm run catalogue -- categories [--state DIR]
     lists the categories that parts can be in
-npm run catalogue -- template CATEGORY [--out FILE.csv]
+npm run catalogue -- template CATEGORY [--out FILE.csv] [--state DIR]
     writes a CSV with every column that a category takes, and says what each of them holds`
 
 const ENGLISH = 'en'
-const DEFINITIONS = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
-const isLeaf = ({ parent }: CategoryDefinition): boolean => parent !== null
+
+/** English names of categories and parameters, by slug. */
+export interface TaxonomyNames {
+  categories: ReadonlyMap<string, string>
+  parameters: ReadonlyMap<string, string>
+}
+
+/** What our taxonomy and an operator's are called. */
+export function namesWith({ categories, parameters }: OwnTaxonomy): TaxonomyNames {
+  const ours = readNames()[ENGLISH]
+  const own = (all: OwnTaxonomy['categories'] | OwnTaxonomy['parameters']): [string, string][] =>
+    all.map(({ definition, names }) => [definition.slug, names[ENGLISH] ?? definition.slug])
+  return {
+    categories: new Map([
+      ...Object.entries(ours?.categories ?? {}).map(([slug, { name }]): [string, string] => [slug, name]),
+      ...own(categories),
+    ]),
+    parameters: new Map([...Object.entries(ours?.parameters ?? {}), ...own(parameters)]),
+  }
+}
 
 /** Lines of a table whose columns stand below each other; numbers to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
@@ -34,9 +54,9 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** The categories without subcategories: slug, English name, parent, how many parameters; and parts, where they are counted. */
-export function categoryLines(names: CatalogueNames, partCounts: ReadonlyMap<string, number> | null): string[] {
-  const name = (slug: string): string => names.categories[slug]?.name ?? slug
-  const rows = CATEGORIES.filter(isLeaf).map(({ slug, parent, parameters }) => [
+export function categoryLines(names: TaxonomyNames, partCounts: ReadonlyMap<string, number> | null): string[] {
+  const name = (slug: string): string => names.categories.get(slug) ?? slug
+  const rows = [...LEAVES.values()].map(({ slug, parent, parameters }) => [
     slug,
     name(slug),
     name(parent ?? ''),
@@ -47,18 +67,20 @@ export function categoryLines(names: CatalogueNames, partCounts: ReadonlyMap<str
 }
 
 export function categories(args: readonly string[]): void {
-  const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  console.log(categoryLines(readNames()[ENGLISH] as CatalogueNames, readPartCounts(state)).join('\n'))
+  const { partCounts, names } = readState(args)
+  console.log(categoryLines(names, partCounts).join('\n'))
 }
 
-/** Null where there is no state. */
-function readPartCounts(state: string): Map<string, number> | null {
-  if (!existsSync(databaseFile(state, 'CATALOGUE'))) return null
+/** What the state folder of a command has; its counts are null where there is none. An operator's categories may be named from here on. */
+function readState(args: readonly string[]): { partCounts: Map<string, number> | null; names: TaxonomyNames } {
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  if (!existsSync(databaseFile(state, 'CATALOGUE'))) return { partCounts: null, names: namesWith(NO_TAXONOMY) }
   using db = openDatabase(state, 'CATALOGUE')
-  const rows = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'categories'").get()
-    ? db.prepare('SELECT slug, part_count FROM categories').all()
-    : []
-  return new Map(rows.map((row) => [String(row['slug']), Number(row['part_count'])]))
+  const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
+  const own = has('own_taxonomy') ? readOwnTaxonomy(db) : NO_TAXONOMY
+  knowOwnTaxonomy(own)
+  const rows = has('categories') ? db.prepare('SELECT slug, part_count FROM categories').all() : []
+  return { partCounts: new Map(rows.map((row) => [String(row['slug']), Number(row['part_count'])])), names: namesWith(own) }
 }
 
 /** What a file about one category is made of. */
@@ -70,10 +92,10 @@ export interface Template {
 }
 
 /** @param name slug or English name of a category, in any case @throws when there is none */
-export function templateOf(name: string, names: CatalogueNames): Template {
+export function templateOf(name: string, names: TaxonomyNames): Template {
   const folded = foldName(name)
-  const called = (slug: string): string => names.categories[slug]?.name ?? slug
-  const leaves = CATEGORIES.filter(isLeaf)
+  const called = (slug: string): string => names.categories.get(slug) ?? slug
+  const leaves = [...LEAVES.values()]
   const category = leaves.find(({ slug }) => foldName(slug) === folded || foldName(called(slug)) === folded)
   if (!category) {
     const near = leaves.filter(({ slug, parent }) =>
@@ -94,7 +116,7 @@ export function templateOf(name: string, names: CatalogueNames): Template {
   )
   const lines = definitions.map((definition, at) => [
     PARAMETER_PREFIX + definition.slug,
-    names.parameters[definition.slug] ?? definition.slug,
+    names.parameters.get(definition.slug) ?? definition.slug,
     `${holds(definition)}${cells[at] && definition.kind !== 'word' ? `: ${cells[at]}` : ''}`,
   ])
   return {
@@ -128,12 +150,17 @@ function readExamples(): ReadonlyMap<string, Example> {
   return examples
 }
 
+/** For a category of an operator's, of which the demonstration has no part. */
+const NO_PART: Omit<PartInput, 'category'> = {
+  ...{ part_number: '', manufacturer: '', series: null, package: null, parameters: {}, lifecycle: 'active', rohs: true, datasheet: null },
+  ...{ packaging: 'box', spq: 100, base_price: 1_000_000 },
+}
+
 let examples: ReadonlyMap<string, Example> | null = null
 
 function exampleOf({ slug, category_id }: CategoryDefinition): Example {
   examples ??= readExamples()
-  const example = examples.get(slug)
-  if (!example) throw new Error(`The demonstration has no part in ${slug}.`)
+  const example = examples.get(slug) ?? { part: { ...NO_PART, category: slug }, values: new Map() }
   // Nobody's number, lest the example be taken for goods.
   const part = { ...example.part, manufacturer: 'Example', part_number: `EXAMPLE-${category_id}`, series: null, datasheet: null }
   return { ...example, part }
@@ -141,21 +168,22 @@ function exampleOf({ slug, category_id }: CategoryDefinition): Example {
 
 /** A value as engineers write it: "10 kΩ", "±1 %". */
 function exampleCell(definition: ParameterDefinition, value: ParameterValue | undefined): string {
-  if (definition.kind !== 'number') return String(value ?? '')
+  if (definition.kind === 'word') return String(value ?? wordsOf(definition.slug)[0] ?? '')
+  if (definition.kind === 'code') return String(value ?? 'A')
   return formatQuantity(Number(value ?? 1), definition.unit, ENGLISH, definition.sign === 'plus_minus' ? '±' : '').replaceAll('\u00a0', ' ')
 }
 
 function holds(definition: ParameterDefinition): string {
-  if (definition.kind === 'word') return `one of ${(WORDS[definition.slug] ?? []).join(', ')}`
+  if (definition.kind === 'word') return `one of ${wordsOf(definition.slug).join(', ')}`
   if (definition.kind === 'code') return 'a code of the trade, as it is written'
   const { symbol } = UNITS[definition.unit]
   return `a number${symbol && ` in ${symbol}`}${definition.sign === 'plus_minus' ? ', to both sides' : ''}`
 }
 
 export function template(args: readonly string[]): void {
-  const [category] = positionals(args, ['out'])
+  const [category] = positionals(args, ['out', 'state'])
   if (category === undefined) throw new Error(COLUMNS_USAGE)
-  const { csv, lines } = templateOf(category, readNames()[ENGLISH] as CatalogueNames)
+  const { csv, lines } = templateOf(category, readState(args).names)
   const out = optionValue(args, 'out')
   if (out !== null) writeFileSync(out, csv)
   // Beside the CSV where that goes to the screen, so that it may be sent into a file.

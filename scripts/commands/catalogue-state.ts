@@ -1,10 +1,11 @@
 /** What commands that change the catalogue of a state folder have in common. */
 import type { ImportResult } from '#origin/catalogue/import/import.ts'
-import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
-import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { readOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
+import { knowOwnTaxonomy, LEAVES } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import { bringTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import { CATALOGUE, categoryTag, EVERY_PART, partTag, purgeCache, voidPages } from '#origin/http/voided.ts'
+import { readNames } from '../dev/catalogue-names.ts'
 import { openExistingDatabase, transaction } from '../dev/local-state.ts'
-import { readNames } from './demonstration.ts'
 import { migrateState } from './migrate.ts'
 
 /** Answers of the old catalogue are void at once, and the pages that show what was touched: a category's change is also its parent's. */
@@ -13,7 +14,7 @@ export async function voidTouched(
   version: string,
   { touched_categories, touched_parts }: Pick<ImportResult, 'touched_categories' | 'touched_parts'>,
 ): Promise<void> {
-  const touched = CATEGORIES.filter(({ slug }) => touched_categories.has(slug))
+  const touched = [...LEAVES.values()].filter(({ slug }) => touched_categories.has(slug))
   const categories = new Set(touched.flatMap(({ slug, parent }) => (parent === null ? [slug] : [slug, parent])))
   await purgeCache(cache, version)
   await voidPages(cache, [
@@ -23,10 +24,11 @@ export async function voidTouched(
   ])
 }
 
-/** Migrates a state that is set up, and gives it the categories where it has none. */
+/** Migrates a state that is set up, and gives it the categories that it lacks: ours, and those of the operator's folder. */
 export function prepareCatalogue(state: string): void {
   openExistingDatabase(state, 'CATALOGUE').close()
   migrateState(state)
   using db = openExistingDatabase(state, 'CATALOGUE')
-  if (!db.prepare('SELECT 1 FROM categories LIMIT 1').get()) transaction(db, () => writeTaxonomy(db, readNames()))
+  transaction(db, () => bringTaxonomy(db, readNames()))
+  knowOwnTaxonomy(readOwnTaxonomy(db))
 }

@@ -9,12 +9,13 @@ import { ALL_SERIES, generateParts } from '#demo/generate.ts'
 import { readKnownParts } from '#demo/known/read-known.ts'
 import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
 import { writeUsualOfferWords } from '#origin/catalogue/import/offer-words.ts'
-import { type CatalogueNames, writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { readOwnTaxonomy, writeOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
+import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
-import { LANGUAGES } from '#shared/languages.ts'
 import { partNumberReading } from '#shared/trade/part-number.ts'
+import { readNames } from '../dev/catalogue-names.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
 import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
 import { storeFiles, writeDemonstration } from '../shop/load-shop.ts'
@@ -26,7 +27,6 @@ export const DEFAULT_PARTS = 40_000
 
 /** Decides prices and stock: another number makes another shop of the same parts. */
 const COMMERCE_SEED = 1
-const CATALOGUE = join(ROOT, 'origin/catalogue')
 const PROGRESS_PARTS = 2000
 const WRITTEN_AHEAD_MOST = 1_000_000
 const SAMPLE_PARTS = 240
@@ -44,12 +44,6 @@ export interface LoadOptions {
   state: string
   parts?: number
   onProgress?(doneParts: number, totalParts: number): void
-}
-
-export function readNames(): Record<string, CatalogueNames> {
-  return Object.fromEntries(
-    LANGUAGES.map(({ lang }) => [lang, JSON.parse(readFileSync(join(CATALOGUE, 'names', `${lang}.json`), 'utf8')) as CatalogueNames]),
-  )
 }
 
 /** The list of widely used parts. */
@@ -117,7 +111,7 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
 function isServed(state: string): boolean {
   migrateState(state)
   using db = openDatabase(state, 'CATALOGUE')
-  return db.prepare('SELECT 1 FROM catalogue_state LIMIT 1').get() !== undefined
+  return db.prepare("SELECT 1 FROM catalogue_state WHERE name = 'version'").get() !== undefined
 }
 
 type Loaded = Pick<LoadResult, 'parts' | 'offers'>
@@ -157,8 +151,12 @@ function writeFresh(state: string, shop: Shop, parts: number, version: string, o
   return loaded
 }
 
-/** What stays of a catalogue: what the numbers of offers stand for, and what an operator calls it. */
-const KEPT_ROWS: Readonly<Record<string, string>> = { offer_words: ' WHERE 0', labels: " WHERE kind NOT IN ('location', 'supplier')" }
+/** What stays of a catalogue: what the numbers of offers stand for, what an operator calls it, and what they sell beside ours. */
+const KEPT_ROWS: Readonly<Record<string, string>> = {
+  offer_words: ' WHERE 0',
+  labels: " WHERE kind NOT IN ('location', 'supplier')",
+  own_taxonomy: ' WHERE 0',
+}
 
 function clearCatalogue(db: DatabaseSync): void {
   // Who refers to whom is looked at when the transaction ends, and all of them are new by then.
@@ -176,6 +174,7 @@ export function writeCatalogue(
   onProgress?: LoadOptions['onProgress'],
 ): { parts: number; offers: number } {
   writeTaxonomy(db, readNames())
+  writeOwnTaxonomy(db, readOwnTaxonomy(db))
   writeUsualOfferWords(db, readShop().offer_words)
   const writer = new CatalogueWriter(db, { fresh: true, bulk: true, demonstration: true })
   const datasheets = new Set(ALL_SERIES.map(({ slug }) => slug))

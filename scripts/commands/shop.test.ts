@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NO_TAXONOMY } from '#origin/catalogue/import/own-taxonomy.ts'
 import { freightTariffOf } from '#origin/order/freight-tariff.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
@@ -135,6 +136,7 @@ it('is the same as SQL, whatever stands in it', () => {
     texts: new Map(),
     files: [],
     offer_words: { location: [], supplier: [] },
+    taxonomy: NO_TAXONOMY,
     adopted: [],
   }
   db.exec(sqlOf(shopStatements(shop, true)))
@@ -164,6 +166,15 @@ describe('a new folder', () => {
       ]),
       files: [],
     })
+  })
+
+  it('has examples that are right as they stand', () => {
+    fill()
+    const file = join(folder, 'taxonomy.json')
+    const uncommented = readFileSync(file, 'utf8').replace(/^ *\/\/ ?(?= *["{}\]])/gm, '')
+    writeFileSync(file, uncommented)
+    const { parameters, categories } = readShop(folder).taxonomy
+    expect([parameters.length, categories.map(({ definition }) => definition.slug)]).toEqual([2, ['batteries', 'lithium-cells']])
   })
 
   it('has every key that there is', () => {

@@ -20,4 +20,5 @@ export const SMALL_TABLES = [
   'category_fields',
   'index_counts',
   'offer_words',
+  'own_taxonomy',
 ] as const

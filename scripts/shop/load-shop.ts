@@ -1,7 +1,10 @@
 /** A shop's folder into a state folder: its files into R2, its words into D1, and the edge's copies of what was there out of reach. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { OTHER_KIND } from '#origin/catalogue/import/own-taxonomy.ts'
+import { bringTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { kept } from '#shared/text/kept.ts'
+import { readNames } from '../dev/catalogue-names.ts'
 import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
 import type { ShopFile } from './files.ts'
 import type { Shop } from './read-shop.ts'
@@ -39,7 +42,15 @@ export async function loadShop(state: string, shop: Shop, isOwn: boolean): Promi
     using db = openDatabase(state, 'SHOP')
     transaction(db, () => runStatements(db, shopStatements(shop, isOwn)))
     using catalogue = openDatabase(state, 'CATALOGUE')
-    transaction(catalogue, () => runStatements(catalogue, catalogueStatements(shop)))
+    try {
+      transaction(catalogue, () => {
+        bringTaxonomy(catalogue, readNames())
+        runStatements(catalogue, catalogueStatements(shop))
+      })
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes(OTHER_KIND))) throw error
+      throw new Error('taxonomy.json changes the kind or the unit of a parameter that parts have: give what is new another id.')
+    }
     await purgeCache(CACHE, shopVersion())
     await voidPages(CACHE, [WHOLE_SITE])
   })

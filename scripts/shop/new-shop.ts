@@ -128,6 +128,36 @@ const THEME_JSON = `// By what the shop is known. What is left out is ours; cont
 }
 `
 
+const TAXONOMY_JSON = `// Categories that you have beside ours (npm run catalogue -- categories lists them). What a language lacks is said in English.
+{
+  // What their parts are told apart by, beside our parameters: a "number" in a "unit", one of a list of "words", or a "code", which every
+  // language writes the same. Ids, kinds and units are for good once parts have them.
+  "parameters": [
+    // { "id": "rated_capacity", "kind": "number", "unit": "ampere_hour", "name": { "en": "Rated capacity", "de": "Nennkapazität" } },
+    // { "id": "chemistry", "kind": "word", "name": "Chemistry", "words": [{ "id": "lithium_ion", "name": "Lithium-ion" }] }
+  ],
+  // Two levels: parts are in those that have a "parent", one of yours or of ours. The number is in the addresses of its parts: give each
+  // category one of its own, and never another. New parameters go to the end; the first "key_parameters" describe a part in one line.
+  "categories": [
+    // { "number": 1, "id": "batteries", "name": { "en": "Batteries", "de": "Batterien" } },
+    // {
+    //   "number": 2,
+    //   "id": "lithium-cells",
+    //   "parent": "batteries",
+    //   "name": "Lithium cells",
+    //   // One of them, as its description begins, what stands above the list, and what buyers call them besides.
+    //   "one": "Lithium cell",
+    //   "blurb": "Primary and rechargeable cells, chosen by capacity and voltage.",
+    //   "search_words": { "en": ["lithium battery", "18650"] },
+    //   "parameters": ["rated_capacity", "voltage_rating", "chemistry", "diameter", "height"],
+    //   "key_parameters": 3,
+    //   // Drawn for the category where no part is: a package.
+    //   "drawing": "RADIAL-CAN-12"
+    // }
+  ]
+}
+`
+
 /** The demonstration's kinds of supplier, which are those of the trade, in some languages. */
 function suppliersIn(suppliers: readonly OfferWord[], languages: readonly Language[]): string {
   const entries = suppliers.map(({ slug, names }) => {
@@ -153,6 +183,7 @@ export function newShop(folder: string, languages: readonly Language[], { index,
   write('shop.json', SHOP_JSON.replace('SUPPLIERS', suppliersIn(offer_words.supplier, languages)))
   write('freight.json', FREIGHT_JSON)
   write('theme.json', THEME_JSON)
+  write('taxonomy.json', TAXONOMY_JSON)
   write('texts/index.json', json({ banners: [], news: [], pages: index.pages }))
   for (const lang of languages) {
     const { feedback_types = {}, pages = {} } = texts.get(lang) ?? {}

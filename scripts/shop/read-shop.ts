@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
+import { NO_TAXONOMY, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
 import { FREIGHT_CONFIG } from '#origin/order/freight-tariff.ts'
 import { FreightTariff } from '#shared/contract/freight-tariff.ts'
 import type { Seo } from '#shared/contract/site.ts'
@@ -10,6 +11,7 @@ import { ROOT } from '../dev/local-state.ts'
 import { FaultyShop, readJson, withoutComments } from './faults.ts'
 import type { ShopFile } from './files.ts'
 import { readShopJson } from './shop-json.ts'
+import { readTaxonomy } from './taxonomy.ts'
 import { Index, KINDS, Texts } from './texts.ts'
 import { readTheme } from './theme.ts'
 
@@ -29,6 +31,8 @@ export interface Shop {
   files: readonly ShopFile[]
   /** Where offers lie and whom they come from. */
   offer_words: OfferWordLists
+  /** Categories and parameters beside ours. */
+  taxonomy: OwnTaxonomy
   /** What of the demonstration's the operator takes over as it stands. */
   adopted: readonly string[]
 }
@@ -48,6 +52,9 @@ export function readShop(path: string = DEMONSTRATION): Shop {
   const json = within('shop.json', readShopJson(join(folder, 'shop.json')))
   const freight = within('freight.json', readJson(join(folder, 'freight.json'), FreightTariff))
   const theme = existsSync(join(folder, 'theme.json')) ? within('theme.json', readTheme(join(folder, 'theme.json'))) : NO_THEME
+  const taxonomy = existsSync(join(folder, 'taxonomy.json'))
+    ? within('taxonomy.json', readTaxonomy(join(folder, 'taxonomy.json')))
+    : NO_TAXONOMY
   const index = within('texts/index.json', readJson(join(folder, 'texts/index.json'), Index))
   const texts = new Map<Language, Texts>()
   for (const { lang } of languagesIn(folder, faults)) {
@@ -56,7 +63,7 @@ export function readShop(path: string = DEMONSTRATION): Shop {
     if (read && index) faults.push(...idFaults(lang, read, index).map((fault) => `${name}: ${fault}`))
     if (read) texts.set(lang, read)
   }
-  if (!json || !freight || !theme || !index || faults.length > 0) throw new FaultyShop(folder, faults)
+  if (!json || !freight || !theme || !taxonomy || !index || faults.length > 0) throw new FaultyShop(folder, faults)
   const values = new Map([...json.values, ...theme.values, ...wordValues(texts)])
   values.set(FREIGHT_CONFIG, withoutComments(readFileSync(join(folder, 'freight.json'), 'utf8')))
   return {
@@ -67,6 +74,7 @@ export function readShop(path: string = DEMONSTRATION): Shop {
     texts,
     files: [...json.pictures, ...theme.files],
     offer_words: json.offer_words,
+    taxonomy,
     adopted: json.adopted,
   }
 }

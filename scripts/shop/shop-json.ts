@@ -9,9 +9,9 @@ import { phoneNumber } from '#shared/address/phone-rule.ts'
 import { PLACE_ROLES, type Place, type Seo } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import { readJson } from './faults.ts'
+import { inLanguages, localised, plain, slug } from './fields.ts'
 import { readPicture, type ShopFile } from './files.ts'
 
-const TEXT_MOST = 300
 const SEO_MOST = 500
 const PLACES_MOST = 20
 const EXAMPLES_MOST = 8
@@ -30,25 +30,10 @@ interface ShopJson {
 }
 
 /** The message of every issue is what is expected instead. */
-const plain = (most = TEXT_MOST) =>
-  z
-    .string('a text')
-    .trim()
-    .max(most, `at most ${most} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'a text without line breaks or control characters')
-
 const checked = (holds: (text: string) => boolean, expected: string) =>
   plain()
     .refine((text) => text === '' || holds(text), expected)
     .default('')
-
-/** A text for everybody, or one for each language, of which English is the one that stands in for others. */
-const inLanguages = <T extends z.ZodType>(value: T) => {
-  const others = Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, value.optional()])) as Record<Language, z.ZodOptional<T>>
-  return z.strictObject({ ...others, en: value }, 'a text for each language')
-}
-const localised = (value: z.ZodString | ReturnType<typeof plain>) =>
-  z.preprocess((input) => (typeof input === 'string' ? { en: input } : input), inLanguages(value))
 
 const webAddress = (schemes: readonly string[], expected: string) =>
   checked((text) => {
@@ -95,9 +80,6 @@ const deskValue = (name: keyof typeof DESK_VALUES) =>
     .default('')
 
 const degrees = (most: number, expected: string) => z.number(expected).min(-most, expected).max(most, expected)
-
-/** As files of parts and the API name it, for good. */
-const slug = z.string('a text').regex(/^[a-z][a-z0-9_]{0,39}$/, 'small letters, digits and underscores, like hong_kong')
 
 const PlaceEntry = z.strictObject(
   {

@@ -1,5 +1,6 @@
 /** A shop's folder as what brings it into the database, in place of what was there. */
 import { offerWordStatements } from '#origin/catalogue/import/offer-words.ts'
+import { ownTaxonomyStatements } from '#origin/catalogue/import/own-taxonomy.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { Shop } from './read-shop.ts'
 import type { Text } from './texts.ts'
@@ -24,8 +25,9 @@ const TABLES = [
   'news',
 ] as const
 
-/** What of a folder is the catalogue's: what its offers may say. Answers of before are void with its version. */
-export const catalogueStatements = ({ offer_words }: Shop): Statement[] => [
+/** What of a folder is the catalogue's: what parts and offers may say. Answers of before are void with its version. */
+export const catalogueStatements = ({ offer_words, taxonomy }: Shop): Statement[] => [
+  ...ownTaxonomyStatements(taxonomy),
   ...offerWordStatements(offer_words),
   { sql: "UPDATE catalogue_state SET value = ? WHERE name = 'version'", values: [`${new Date().toISOString()}_shop`] },
 ]

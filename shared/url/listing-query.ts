@@ -31,6 +31,9 @@ const RESERVED = new Set(['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd'
 export const TRACKING = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
 const HAD = ['datasheet', 'price'] as const
 const FIELD = /^[a-z][a-z0-9_]{0,63}$/
+
+/** Whether an address may filter by it. */
+export const isFilterName = (name: string): boolean => FIELD.test(name) && !RESERVED.has(name) && !TRACKING.test(name)
 const MOST_FIELDS = 40
 const MOST_VALUES = 50
 const MOST_PAGE = 1_000_000

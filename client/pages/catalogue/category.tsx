@@ -26,7 +26,7 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
   return (
     <div className="page" {...mark('listing', isListing ? listingHref(place, query) : undefined)}>
       <Breadcrumb />
-      <PageHead title={category.name} lead={category.blurb} />
+      <PageHead title={category.name} lead={category.blurb === '' ? undefined : <bdi>{category.blurb}</bdi>} />
       {isListing ? (
         <PartListing
           {...{ place, query, listing, category, facets }}

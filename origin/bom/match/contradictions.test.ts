@@ -27,6 +27,7 @@ const read = rowReader({
   categories: (phrase) => GROUPS.get(phrase) ?? [],
   words: (phrase) => WORDS.get(foldPhrase(phrase)) ?? [],
   series: () => [],
+  isWordParameter: () => false,
 })
 
 function part(slug: string, packageName: string | null, attributes: Record<string, Attribute>): ComparedPart {

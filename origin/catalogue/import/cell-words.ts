@@ -1,8 +1,8 @@
 import { foldName } from '#shared/text/fold-name.ts'
 import { LIFECYCLES, PACKAGINGS } from '../codes.ts'
 import type { Lifecycle, Packaging } from '../model.ts'
-import { WORDS } from '../taxonomy.ts'
 import { Noted, Problem } from './faults.ts'
+import { wordsOf } from './taxonomy-in-use.ts'
 
 /** Words of lists as the trade writes them, beside our slugs and their names in the site's languages. */
 
@@ -139,7 +139,7 @@ export function readSlug<Slug extends string>(cell: string, names: Names, allowe
 /** The word of a parameter. */
 export function readWord(parameter: string, cell: string, names: Names): string | Problem {
   const folded = foldName(cell)
-  const allowed = WORDS[parameter] ?? []
+  const allowed = wordsOf(parameter)
   return PARAMETER_WORDS[parameter]?.get(folded) ?? oneOf(names.get(folded), allowed) ?? none(allowed)
 }
 

@@ -3,8 +3,8 @@
  * docs/catalogue-import/maps.md describes it for its authors.
  */
 import { z } from 'zod'
-import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
 import { IMPORT_COLUMNS, PARAMETER_PREFIX } from './import-columns.ts'
+import { DEFINITIONS, LEAVES } from './taxonomy-in-use.ts'
 
 /** A map that cannot be used, with all its faults for the person who wrote it. */
 export class BrokenMap extends Error {
@@ -64,12 +64,10 @@ const Source = z.preprocess(
 )
 export type Source = z.output<typeof Source>
 
-const SLUGS: ReadonlySet<string> = new Set(PARAMETERS.map(({ slug }) => slug))
-const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category.parameters]))
 const OURS: ReadonlySet<string> = new Set([...IMPORT_COLUMNS, PRICES])
 
 const isOurs = (column: string): boolean =>
-  OURS.has(column) || (column.startsWith(PARAMETER_PREFIX) && SLUGS.has(column.slice(PARAMETER_PREFIX.length)))
+  OURS.has(column) || (column.startsWith(PARAMETER_PREFIX) && DEFINITIONS.has(column.slice(PARAMETER_PREFIX.length)))
 
 const Columns = z.record(z.string(), Source).superRefine((columns, context) => {
   for (const [column, { per, times }] of Object.entries(columns)) {
@@ -106,12 +104,13 @@ const ColumnMapSchema = z
     for (const [category, columns] of Object.entries(byCategory)) {
       const fail = (path: string[], message: string) =>
         context.addIssue({ code: 'custom', path: ['by_category', category, ...path], message })
-      const parameters = LEAVES.get(category)
+      const parameters = LEAVES.get(category)?.parameters
       if (!parameters) fail([], 'is no category without subcategories')
       for (const column of Object.keys(columns)) {
         if (column === 'category') fail([column], 'cannot follow from itself')
         const slug = column.startsWith(PARAMETER_PREFIX) ? column.slice(PARAMETER_PREFIX.length) : null
-        if (parameters && slug !== null && SLUGS.has(slug) && !parameters.includes(slug)) fail([column], `is no parameter of ${category}`)
+        if (parameters && slug !== null && DEFINITIONS.has(slug) && !parameters.includes(slug))
+          fail([column], `is no parameter of ${category}`)
       }
     }
   })

@@ -3,6 +3,7 @@ import { BREAKS_MOST } from '#shared/contract/desk-catalogue.ts'
 import { MAKERS } from '../makers.ts'
 import type { OfferInput, ParameterValue, PartInput } from '../model.ts'
 import { PARAMETERS } from '../taxonomy.ts'
+import { DEFINITIONS } from './taxonomy-in-use.ts'
 
 export const REQUIRED_COLUMNS = ['manufacturer', 'part_number'] as const
 const PART_COLUMNS = ['category', 'series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
@@ -35,9 +36,10 @@ export const PRICE_COLUMNS = Array.from({ length: BREAKS_MOST }, (_, index): [qt
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [...REQUIRED_COLUMNS, ...PART_COLUMNS, ...OFFER_COLUMNS, ...PRICE_COLUMNS.flat()]
 
 const MICROS_PER_DOLLAR = 1_000_000
-const PERCENTS: ReadonlySet<string> = new Set(
-  PARAMETERS.flatMap((each) => (each.kind === 'number' && each.unit === 'percent' ? [each.slug] : [])),
-)
+const isPercentHere = (slug: string): boolean => {
+  const definition = DEFINITIONS.get(slug)
+  return definition?.kind === 'number' && definition.unit === 'percent'
+}
 const MAKER_NAMES = new Map(MAKERS.map(({ slug, name }) => [slug, name]))
 
 /** The header line's cells: the fixed columns and one for each of `parameters` (slugs). */
@@ -59,13 +61,17 @@ export const writtenPart = (part: PartInput): WrittenPart => ({
   datasheet_url: part.datasheet === null ? '' : `/files/datasheets/${part.datasheet}.pdf`,
 })
 
-/** The rows of one part, an offer each; a part without offers has one row. @param parameters as in `headerCells` */
+/**
+ * The rows of one part, an offer each; a part without offers has one row.
+ * @param parameters as in `headerCells` @param isPercent which of them are in per cent
+ */
 export function partRows(
   part: WrittenPart,
   offers: readonly OfferInput[],
   parameters: readonly string[] = PARAMETERS.map(({ slug }) => slug),
+  isPercent: (slug: string) => boolean = isPercentHere,
 ): string[][] {
-  const values = parameters.map((slug) => valueCell(slug, part.parameters[slug]))
+  const values = parameters.map((slug) => valueCell(part.parameters[slug], isPercent(slug)))
   const rows = offers.length === 0 ? [null] : offers
   return rows.map((offer) => {
     const cells: Partial<Record<ImportColumn, string | number>> = {
@@ -91,8 +97,8 @@ export function partRows(
 }
 
 /** A bare number of per cents could be a share. */
-const valueCell = (slug: string, value: ParameterValue | undefined): string =>
-  value === undefined ? '' : PERCENTS.has(slug) ? `${value}%` : String(value)
+const valueCell = (value: ParameterValue | undefined, isPercent: boolean): string =>
+  value === undefined ? '' : isPercent ? `${value}%` : String(value)
 
 /** "2024" could be a year. */
 const dateCodeCell = (dateCode: string | null): string => dateCode?.replace(/^20(?=\d\d)/, '20W') ?? ''

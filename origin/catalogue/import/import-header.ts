@@ -1,9 +1,9 @@
-import { PARAMETERS } from '../taxonomy.ts'
 import { TOLERANCE } from './cell-parameter.ts'
 import { tidyCell } from './cell-text.ts'
 import { PRICES } from './column-map.ts'
 import { RefusedFile } from './csv-rows.ts'
 import { IMPORT_COLUMNS, type ImportColumn, OFFER_COLUMNS, PARAMETER_PREFIX, PRICE_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts'
+import { DEFINITIONS } from './taxonomy-in-use.ts'
 
 export interface ImportHeader {
   /** How many cells a row has. */
@@ -19,7 +19,6 @@ export interface ImportHeader {
   parameters: readonly { slug: string; index: number }[]
 }
 
-const SLUGS: ReadonlySet<string> = new Set(PARAMETERS.map(({ slug }) => slug))
 const OF_OFFER: ReadonlySet<string> = new Set([...OFFER_COLUMNS, ...PRICE_COLUMNS.flat(), PRICES])
 const UNKNOWN_SHOWN = 10
 
@@ -39,7 +38,7 @@ export function readHeader(cells: readonly string[]): ImportHeader {
     const known = IMPORT_COLUMNS.find((column) => column === name)
     const slug = name.startsWith(PARAMETER_PREFIX) ? name.slice(PARAMETER_PREFIX.length) : ''
     if (known) columns.set(known, index)
-    else if (SLUGS.has(slug)) parameters.push({ slug, index })
+    else if (DEFINITIONS.has(slug)) parameters.push({ slug, index })
     else unknown.push(cells[index] ?? '')
   })
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.has(column))

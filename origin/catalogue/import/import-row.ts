@@ -1,7 +1,6 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import type { ParameterValue, PartInput } from '../model.ts'
-import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
 import { readParameter } from './cell-parameter.ts'
 import { hasControl, isNothing, tidyCell } from './cell-text.ts'
 import { readLifecycle, readRohs } from './cell-words.ts'
@@ -12,6 +11,7 @@ import type { ImportNames } from './import-names.ts'
 import { readOffer } from './import-offer.ts'
 import type { OfferCells } from './offer-cells.ts'
 import { RowReader } from './row-reader.ts'
+import { DEFINITIONS, LEAVES } from './taxonomy-in-use.ts'
 
 /**
  * One row, read: `manufacturer` is still as it is written. Fields of `part`, `parameters` and `datasheet_url` are absent where
@@ -31,9 +31,6 @@ export interface ImportRow {
 const NAME_MAX = 80
 const SERIES_MAX = 64
 const URL_MAX = 2000
-
-const DEFINITIONS = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
-const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category]))
 
 /** What the catalogue has already, for rows that say less than all. */
 export interface StoredParts {

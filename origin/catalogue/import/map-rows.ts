@@ -1,4 +1,3 @@
-import { CATEGORIES } from '../taxonomy.ts'
 import { tidyCell } from './cell-text.ts'
 import { type ColumnMap, PRICES, type Source } from './column-map.ts'
 import { type CsvRow, RefusedFile } from './csv-rows.ts'
@@ -6,6 +5,7 @@ import { clip, type Fault, Problem } from './faults.ts'
 import { PARAMETER_PREFIX, PRICE_COLUMNS } from './import-columns.ts'
 import { columnsOf, convert, type DecimalMark, folded, type MapCell, mapCell, type TextOf } from './map-cell.ts'
 import { readBreaks } from './map-prices.ts'
+import { LEAVES } from './taxonomy-in-use.ts'
 import { unpackCell } from './unpack-cell.ts'
 
 /** A row in our columns. A cell is undefined where the map makes none of it for this row: it is as if there were no such column. */
@@ -20,7 +20,6 @@ interface Program {
   prices: Source | null
 }
 
-const LEAVES = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category.parameters]))
 const SHOWN = 12
 
 const isPrice = (column: string): boolean => /^price_\d+_(?:qty|usd)$/.test(column)
@@ -171,7 +170,7 @@ export class RowMap {
   #programOf(slug: string | null): Program {
     const known = this.#programs.get(slug ?? '')
     if (known) return known
-    const parameters = slug === null ? null : LEAVES.get(slug)
+    const parameters = slug === null ? null : LEAVES.get(slug)?.parameters
     const isTaken = (column: string): boolean =>
       !parameters || !column.startsWith(PARAMETER_PREFIX) || parameters.includes(column.slice(PARAMETER_PREFIX.length))
     const columns = { ...this.#general, ...this.#special.get(slug ?? '') }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { MAKERS } from '../makers.ts'
 import { CATEGORIES, PARAMETERS } from '../taxonomy.ts'
+import { FIRST_OWN_ID } from './own-taxonomy.ts'
+import { DEFINITIONS } from './taxonomy-in-use.ts'
 
 /** Names in one language: the shape of `names/*.json`. */
 export interface CatalogueNames {
@@ -12,44 +15,56 @@ export interface CatalogueNames {
   search_words: Record<string, string[]>
 }
 
-/** Sets up categories, parameters, manufacturers and their names; may be run again. */
+/** The row of `catalogue_state` that says of which taxonomy of ours the catalogue is. */
+const STATE = 'taxonomy'
+
+/** Brings our categories and parameters in where they are not those that the catalogue has; the caller holds the transaction. */
+export function bringTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
+  const known = db.prepare('SELECT value FROM catalogue_state WHERE name = ?').get(STATE)?.['value']
+  if (known !== digestOf(names)) writeTaxonomy(db, names)
+}
+
+const digestOf = (names: Readonly<Record<string, CatalogueNames>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([CATEGORIES, PARAMETERS, names]))
+    .digest('hex')
+    .slice(0, 16)
+
+/**
+ * Sets up categories, parameters, manufacturers and their names; may be run again. What has a number keeps it, and a parameter its
+ * place in a category: parts have their values by it. Manufacturers are an operator's once they are there.
+ */
 export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
   const category = db.prepare(
-    `INSERT INTO categories (category_id, slug, parent_id, position, key_parameters, drawing) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO categories (category_id, slug, parent_id, position, key_parameters, drawing)
+     VALUES (?, ?, (SELECT category_id FROM categories WHERE slug = ?), ?, ?, ?)
      ON CONFLICT (slug) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position, key_parameters = excluded.key_parameters, drawing = excluded.drawing`,
   )
   const parameter = db.prepare(
-    `INSERT INTO parameters (parameter_id, slug, kind, unit, sign) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO parameters (parameter_id, slug, kind, unit, sign)
+     SELECT coalesce(max(parameter_id), 0) + 1, ?, ?, ?, ? FROM parameters WHERE parameter_id < ${FIRST_OWN_ID}
      ON CONFLICT (slug) DO UPDATE SET kind = excluded.kind, unit = excluded.unit, sign = excluded.sign`,
   )
-  const link = db.prepare('INSERT OR IGNORE INTO category_parameters (category_id, position, parameter_id) VALUES (?, ?, ?)')
-  const maker = db.prepare(
-    // The operator may have renamed one, or merged it with another.
-    `INSERT OR IGNORE INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded)
-     SELECT m.* FROM (SELECT ? AS manufacturer_id, ?, ?, ?, ?, ?) m WHERE m.manufacturer_id NOT IN (SELECT manufacturer_id FROM former_makers)`,
+  const link = db.prepare(
+    `INSERT INTO category_parameters (category_id, position, parameter_id)
+     SELECT c.category_id, (SELECT coalesce(max(position), -1) + 1 FROM category_parameters WHERE category_id = c.category_id), p.parameter_id
+     FROM categories c, parameters p WHERE c.slug = ? AND p.slug = ?
+       AND NOT EXISTS (SELECT 1 FROM category_parameters WHERE category_id = c.category_id AND parameter_id = p.parameter_id)`,
   )
   const label = db.prepare('INSERT OR REPLACE INTO labels (lang, kind, slug, label) VALUES (?, ?, ?, ?)')
 
-  const parameterIds = new Map<string, number>()
-  PARAMETERS.forEach((definition, index) => {
-    parameterIds.set(definition.slug, index + 1)
+  for (const definition of PARAMETERS) {
     const number = definition.kind === 'number' ? definition : null
-    parameter.run(index + 1, definition.slug, definition.kind, number?.unit ?? null, number?.sign ?? null)
-  })
-  const categoryIds = new Map<string, number>()
+    parameter.run(definition.slug, definition.kind, number?.unit ?? null, number?.sign ?? null)
+  }
   CATEGORIES.forEach(({ category_id, slug, parent, key_parameters, drawing, parameters }, index) => {
-    categoryIds.set(slug, category_id)
-    const parentId = parent === null ? null : (categoryIds.get(parent) ?? null)
-    category.run(category_id, slug, parentId, index, key_parameters, drawing)
-    parameters.forEach((parameterSlug, position) => {
-      const parameterId = parameterIds.get(parameterSlug)
-      if (parameterId === undefined) throw new Error(`category ${slug} names an unknown parameter ${parameterSlug}`)
-      link.run(category_id, position, parameterId)
-    })
+    category.run(category_id, slug, parent ?? '', index, key_parameters, drawing)
+    for (const each of parameters) {
+      if (!DEFINITIONS.has(each)) throw new Error(`category ${slug} names an unknown parameter ${each}`)
+      link.run(slug, each)
+    }
   })
-  MAKERS.forEach(({ slug, name, aliases, country, founded }, index) => {
-    maker.run(index + 1, slug, name, JSON.stringify(aliases), country, founded)
-  })
+  if (!db.prepare('SELECT 1 FROM manufacturers LIMIT 1').get()) writeMakers(db)
   for (const [lang, of] of Object.entries(names)) {
     for (const [slug, { name, one, blurb }] of Object.entries(of.categories)) {
       label.run(lang, 'category', slug, name)
@@ -66,4 +81,12 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
     for (const [kind, entries] of Object.entries(plain))
       for (const [slug, text] of Object.entries(entries)) label.run(lang, kind, slug, text)
   }
+  db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)').run(STATE, digestOf(names))
+}
+
+function writeMakers(db: DatabaseSync): void {
+  const maker = db.prepare('INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, ?, ?, ?)')
+  MAKERS.forEach(({ slug, name, aliases, country, founded }, index) => {
+    maker.run(index + 1, slug, name, JSON.stringify(aliases), country, founded)
+  })
 }

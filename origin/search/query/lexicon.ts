@@ -107,7 +107,6 @@ interface FieldWord {
 }
 
 const UNIT_OF: ReadonlyMap<string, Unit> = new Map(PARAMETERS.flatMap((each) => (each.kind === 'number' ? [[each.slug, each.unit]] : [])))
-export const WORD_PARAMETERS: ReadonlySet<string> = new Set(PARAMETERS.flatMap(({ kind, slug }) => (kind === 'number' ? [] : [slug])))
 
 const FIELDS: ReadonlyMap<string, FieldWord> = new Map<string, FieldWord>([
   ...[...UNIT_OF].map(([slug, unit]): [string, FieldWord] => [foldPhrase(slug), { field: { parameters: [slug], unit }, place: 'any' }]),

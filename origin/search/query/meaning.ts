@@ -11,6 +11,8 @@ export interface QueryVocabulary {
   words(phrase: string): string[]
   /** Names as the maker writes them. */
   series(phrase: string): string[]
+  /** Whether a parameter of this slug has words or codes for values. */
+  isWordParameter(slug: string): boolean
 }
 
 /** A value in its base unit. A null unit is a bare SI prefix ("10k"); `parameters` only when the text says which. */

@@ -18,6 +18,7 @@ const SLOW = 30_000
 /** Codes and series as the demonstration catalogue has them. */
 const CODES = new Set<string>()
 const SERIES = new Set<string>()
+const WORD_PARAMETERS = new Set(PARAMETERS.flatMap(({ kind, slug }) => (kind === 'number' ? [] : [slug])))
 const CODE_PARAMETERS = new Set(PARAMETERS.flatMap(({ kind, slug }) => (kind === 'code' ? [slug] : [])))
 for (const { category, parameters, series } of generateParts(20_000)) {
   if (series) SERIES.add(series)
@@ -48,6 +49,7 @@ function vocabularyIn(lang: string): QueryVocabulary {
     categories: (phrase) => maps.categories.get(phrase) ?? [],
     words: (phrase) => more.words.get(phrase) ?? [],
     series: (phrase) => more.series.get(phrase) ?? [],
+    isWordParameter: (slug) => WORD_PARAMETERS.has(slug),
   }
 }
 
@@ -196,7 +198,7 @@ describe('understandQuery', () => {
       phrases.add(phrase)
       return []
     }
-    const vocabulary: QueryVocabulary = { manufacturers: none, categories: none, words: none, series: none }
+    const vocabulary: QueryVocabulary = { manufacturers: none, categories: none, words: none, series: none, isWordParameter: () => false }
     for (const query of QUERIES) understandQuery(query, vocabulary)
     for (const phrase of phrases) expect(foldPhrase(phrase)).toBe(phrase)
     for (const query of ['constructor', '__proto__', 'toString:1', 'hasOwnProperty=2V', 'has:constructor', '__proto__|__proto__:10']) {

@@ -1,7 +1,7 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { type Item, isOfConnector, resolveItems } from './company.ts'
-import { CHANNEL_COUNTS, FLAGS, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS, WORD_PARAMETERS } from './lexicon.ts'
+import { CHANNEL_COUNTS, FLAGS, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS } from './lexicon.ts'
 import type { Condition, Meaning, PossibleMeaning, QueryVocabulary, Understanding } from './meaning.ts'
 import { flagMeaning, isSizeOfCrystal, packageMeaning, textsOf, wordMeaning } from './named-conditions.ts'
 import { parameterMeaning, readNumbers } from './values.ts'
@@ -253,7 +253,7 @@ function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly Poss
     case 'series':
       return one(vocabulary.series(key), (names) => ({ meaning: { kind: 'series', names }, texts: textsOf(rest, key, 'series') }))
     default:
-      if (!WORD_PARAMETERS.has(name)) return null
+      if (!vocabulary.isWordParameter(name)) return null
       return one(vocabulary.words(SYNONYMS.get(key) ?? key), (slugs) => wordMeaning(slugs, rest, key, name))
   }
 }

@@ -1,0 +1,36 @@
+/**
+ * The parameters and categories that a file of parts may name: ours, and those that an operator has beside them. A command reads the
+ * operator's out of its catalogue before anything else and says so here; a Worker needs none of it.
+ */
+import { CATEGORIES, type CategoryDefinition, PARAMETERS, type ParameterDefinition, WORDS } from '../taxonomy.ts'
+import type { OwnTaxonomy } from './own-taxonomy.ts'
+
+const definitions = new Map(PARAMETERS.map((definition) => [definition.slug, definition]))
+const leaves = new Map(CATEGORIES.filter(({ parent }) => parent !== null).map((category) => [category.slug, category]))
+const words = new Map(Object.entries(WORDS))
+
+/** Parameters by slug. */
+export const DEFINITIONS: ReadonlyMap<string, ParameterDefinition> = definitions
+/** Categories that parts can be in, by slug. */
+export const LEAVES: ReadonlyMap<string, CategoryDefinition> = leaves
+/** The words that a parameter may take. */
+export const wordsOf = (parameter: string): readonly string[] => words.get(parameter) ?? []
+
+/** Lets files name what an operator has beside ours. @returns undoes it, for tests */
+export function knowOwnTaxonomy({ parameters, categories }: OwnTaxonomy): () => void {
+  for (const { definition, words: own } of parameters) {
+    definitions.set(definition.slug, definition)
+    words.set(
+      definition.slug,
+      own.map(({ slug }) => slug),
+    )
+  }
+  for (const { definition } of categories) if (definition.parent !== null) leaves.set(definition.slug, definition)
+  return () => {
+    for (const { definition } of parameters) {
+      definitions.delete(definition.slug)
+      words.delete(definition.slug)
+    }
+    for (const { definition } of categories) leaves.delete(definition.slug)
+  }
+}

@@ -1,0 +1,26 @@
+/** What entries of a shop's files have in common. The message of every issue is what is expected instead. */
+import { z } from 'zod'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
+
+const TEXT_MOST = 300
+
+/** One line. */
+export const plain = (most = TEXT_MOST) =>
+  z
+    .string('a text')
+    .trim()
+    .max(most, `at most ${most} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'a text without line breaks or control characters')
+
+/** A value for each language, of which English is the one that stands in for others. */
+export const inLanguages = <T extends z.ZodType>(value: T) => {
+  const others = Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, value.optional()])) as Record<Language, z.ZodOptional<T>>
+  return z.strictObject({ ...others, en: value }, 'a text for each language')
+}
+
+/** A text for everybody, or one for each language. */
+export const localised = (value: z.ZodString | ReturnType<typeof plain>) =>
+  z.preprocess((input) => (typeof input === 'string' ? { en: input } : input), inLanguages(value))
+
+/** As files of parts and the API name it, for good. */
+export const slug = z.string('a text').regex(/^[a-z][a-z0-9_]{0,39}$/, 'small letters, digits and underscores, like hong_kong')

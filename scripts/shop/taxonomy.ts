@@ -1,0 +1,209 @@
+/** `taxonomy.json`: the categories that a shop has beside ours, and what their parts are told apart by. */
+import { z } from 'zod'
+import { IMPORT_COLUMNS } from '#origin/catalogue/import/import-columns.ts'
+import { FIRST_OWN_ID, type OwnCategory, type OwnParameter, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
+import { CATEGORIES, PARAMETERS, type ParameterDefinition, WORDS } from '#origin/catalogue/taxonomy.ts'
+import { findPackage } from '#shared/packages/find.ts'
+import { UNITS, type Unit } from '#shared/trade/units.ts'
+import { isFilterName } from '#shared/url/listing-query.ts'
+import { readJson } from './faults.ts'
+import { inLanguages, localised, plain, slug } from './fields.ts'
+
+const PARAMETERS_MOST = 200
+const CATEGORIES_MOST = 500
+const OF_CATEGORY_MOST = 40
+const WORDS_MOST = 200
+const NUMBER_MOST = 100_000
+const KEY_PARAMETERS = 3
+/** Drawn where nothing else was said. */
+const DRAWING = 'MODULE'
+
+const UNIT_NAMES = Object.keys(UNITS) as Unit[]
+const OURS = {
+  parameters: new Set(PARAMETERS.map((parameter) => parameter.slug)),
+  categories: new Map(CATEGORIES.map((category) => [category.slug, category])),
+  words: new Set(Object.values(WORDS).flat()),
+}
+/** What lists and files of parts call by these names. */
+const TAKEN: ReadonlySet<string> = new Set([...IMPORT_COLUMNS, 'datasheet', 'stock', 'price', 'prices', 'has_price'])
+const name = localised(plain(80).min(1, 'a name'))
+
+const WordEntry = z.strictObject({ id: slug, name: name.optional() }, 'a word')
+
+const ParameterEntry = z.strictObject(
+  {
+    id: slug.refine((id) => !TAKEN.has(id) && isFilterName(id), 'another id, as lists have this name for something else'),
+    kind: z.enum(['number', 'word', 'code'], 'number, word or code'),
+    unit: z.enum(UNIT_NAMES, `one of ${UNIT_NAMES.join(', ')}`).optional(),
+    plus_minus: z.boolean('true or false').default(false),
+    name,
+    words: z.array(WordEntry, 'a list of words').max(WORDS_MOST, `at most ${WORDS_MOST} words`).default([]),
+  },
+  'a parameter',
+)
+
+const CategoryEntry = z.strictObject(
+  {
+    number: z.int('a whole number').min(1, 'a number from 1').max(NUMBER_MOST, `at most ${NUMBER_MOST}`),
+    id: z.string('a text').regex(/^[a-z][a-z0-9-]{0,59}$/, 'small letters, digits and hyphens, like lithium-cells'),
+    parent: z.string('the id of a category').nullable().default(null),
+    name,
+    one: localised(plain(80)).optional(),
+    blurb: localised(plain()).optional(),
+    search_words: inLanguages(z.array(plain(60).min(1, 'a word'), 'a list of words'))
+      .partial()
+      .optional(),
+    parameters: z
+      .array(z.string('the id of a parameter'), 'a list of parameters')
+      .max(OF_CATEGORY_MOST, `at most ${OF_CATEGORY_MOST} parameters`)
+      .default([]),
+    key_parameters: z.int('a whole number').min(1, 'a number from 1').default(KEY_PARAMETERS),
+    drawing: z
+      .string('a package')
+      .refine((text) => findPackage(text) !== null, 'a package like SOIC-8 or MODULE')
+      .default(DRAWING),
+  },
+  'a category',
+)
+
+const File = z.strictObject(
+  {
+    parameters: z.array(ParameterEntry, 'a list of parameters').max(PARAMETERS_MOST, `at most ${PARAMETERS_MOST} parameters`).default([]),
+    categories: z.array(CategoryEntry, 'a list of categories').max(CATEGORIES_MOST, `at most ${CATEGORIES_MOST} categories`).default([]),
+  },
+  'an object with parameters and categories',
+)
+type File = z.output<typeof File>
+
+/** Reads and checks the file. */
+export function readTaxonomy(path: string): { data: OwnTaxonomy | null; faults: readonly string[] } {
+  const { data, faults } = readJson(path, File, crossFaults)
+  return { data: data && taxonomyOf(data), faults }
+}
+
+/** What entries ask of each other; told beside all other faults, so what has the wrong shape is passed over here. */
+function crossFaults(input: unknown): string[] {
+  const entries = z.object({ parameters: z.array(Loose).catch([]), categories: z.array(Loose).catch([]) }).safeParse(input).data
+  if (!entries) return []
+  const { parameters, categories } = entries
+  return [
+    ...doubles('parameters', 'id', parameters),
+    ...doubles('categories', 'id', categories),
+    ...doubles('categories', 'number', categories),
+    ...parameters.flatMap(parameterFaults),
+    ...categories.flatMap((category, at) => categoryFaults(category, `categories.${at}`, entries)),
+  ]
+}
+
+const Loose = z
+  .looseObject({
+    id: z.string().catch(''),
+    number: z.number().nullish().catch(null),
+    kind: z.string().catch(''),
+    unit: z.string().nullish().catch(null),
+    plus_minus: z.boolean().catch(false),
+    parent: z.string().nullish().catch(null),
+    parameters: z.array(z.string().catch('')).catch([]),
+    key_parameters: z.number().catch(1),
+    words: z.array(z.looseObject({ id: z.string().catch('') })).catch([]),
+  })
+  .catch({ id: '', kind: '', plus_minus: false, parameters: [], key_parameters: 1, words: [] })
+type Loose = z.output<typeof Loose>
+
+const notRight = (where: string, value: unknown, expected: string): string =>
+  `${where}: ${JSON.stringify(value)} is not right: expected ${expected}`
+
+function doubles(list: string, key: 'id' | 'number', entries: readonly Loose[]): string[] {
+  return entries.flatMap((entry, at) =>
+    entry[key] && entries.slice(0, at).some((before) => before[key] === entry[key])
+      ? [notRight(`${list}.${at}.${key}`, entry[key], `one that no other has`)]
+      : [],
+  )
+}
+
+function parameterFaults({ id, kind, unit, plus_minus, words }: Loose, at: number): string[] {
+  const where = `parameters.${at}`
+  const faults: string[] = []
+  if (OURS.parameters.has(id)) faults.push(notRight(`${where}.id`, id, 'another id: a category of yours can have ours, which has this one'))
+  if (kind === 'number' && !unit) faults.push(`${where}.unit is missing: expected one of ${UNIT_NAMES.join(', ')}`)
+  if (kind !== 'number' && (unit || plus_minus)) faults.push(`${where}: expected a unit and plus_minus only where kind is number`)
+  if (kind === 'word' && words.length === 0) faults.push(`${where}.words is missing: expected the words that it may take`)
+  if (kind !== 'word' && words.length > 0) faults.push(`${where}.words: expected them only where kind is word`)
+  for (const [index, word] of words.entries()) {
+    const isOurs = OURS.words.has(word.id)
+    if (isOurs && word['name'] !== undefined)
+      faults.push(`${where}.words.${index}.name: expected none, as ${word.id} is a word of ours and has its names`)
+    if (!isOurs && word['name'] === undefined) faults.push(`${where}.words.${index}.name is missing: expected its name`)
+  }
+  return faults
+}
+
+function categoryFaults(
+  category: Loose,
+  where: string,
+  { parameters, categories }: { parameters: Loose[]; categories: Loose[] },
+): string[] {
+  const { id, parent, key_parameters } = category
+  const faults: string[] = []
+  if (OURS.categories.has(id)) faults.push(notRight(`${where}.id`, id, 'another id, as this is a category of ours'))
+  const isRoot = parent === null || parent === undefined
+  if (isRoot) {
+    if (category.parameters.length > 0) faults.push(`${where}.parameters: expected none, as parts are only in categories with a parent`)
+    if (!categories.some((other) => other.parent === id))
+      faults.push(`${where}: expected a category with it for its parent, which has the parts`)
+    return faults
+  }
+  const above = OURS.categories.get(parent) ?? categories.find((other) => other.id === parent)
+  if (!above) faults.push(notRight(`${where}.parent`, parent, 'a category of the first level, ours or yours'))
+  else if (above.parent) faults.push(notRight(`${where}.parent`, parent, 'a category of the first level: there are two levels'))
+  if (category.parameters.length === 0) faults.push(`${where}.parameters is missing: expected what its parts are told apart by`)
+  if (key_parameters > category.parameters.length && category.parameters.length >= KEY_PARAMETERS)
+    faults.push(notRight(`${where}.key_parameters`, key_parameters, `at most ${category.parameters.length}, as it has no more parameters`))
+  for (const [index, one] of category.parameters.entries()) {
+    if (one && !OURS.parameters.has(one) && !parameters.some((parameter) => parameter.id === one))
+      faults.push(notRight(`${where}.parameters.${index}`, one, 'a parameter of this file, or one of ours'))
+    if (category.parameters.indexOf(one) < index) faults.push(notRight(`${where}.parameters.${index}`, one, 'each parameter once'))
+  }
+  return faults
+}
+
+function taxonomyOf({ parameters, categories }: File): OwnTaxonomy {
+  // Groups first: what is below them refers to them.
+  const ordered = [...categories.filter(({ parent }) => parent === null), ...categories.filter(({ parent }) => parent !== null)]
+  return { parameters: parameters.map(ownParameter), categories: ordered.map(ownCategory) }
+}
+
+const ownParameter = ({ id, kind, unit = 'count', plus_minus, name: names, words }: File['parameters'][number]): OwnParameter => ({
+  definition: definitionOf(id, kind, unit, plus_minus),
+  names,
+  words: words.map((word) => ({ slug: word.id, names: word.name ?? null })),
+})
+
+const definitionOf = (id: string, kind: ParameterDefinition['kind'], unit: Unit, plusMinus: boolean): ParameterDefinition =>
+  kind === 'number' ? { slug: id, kind, unit, ...(plusMinus && { sign: 'plus_minus' }) } : { slug: id, kind }
+
+const ownCategory = ({
+  number,
+  id,
+  parent,
+  parameters,
+  key_parameters,
+  drawing,
+  name: names,
+  one,
+  blurb,
+  search_words,
+}: File['categories'][number]): OwnCategory => ({
+  definition: {
+    category_id: FIRST_OWN_ID - 1 + number,
+    slug: id,
+    parent,
+    parameters,
+    key_parameters: Math.min(key_parameters, parameters.length),
+    drawing,
+  },
+  names,
+  one: one ?? {},
+  blurb: blurb ?? {},
+  search_words: search_words ?? {},
+})
