@@ -248,3 +248,88 @@ describe('what is not configured', () => {
     for (const other of ['E-mail', 'Skype', 'WhatsApp', 'WeChat']) if (other !== label) expect(await ways()).not.toContain(other)
   })
 })
+
+describe('what a shop sells, and where it lies', () => {
+  const TAXONOMY = {
+    parameters: [
+      { id: 'rated_capacity', kind: 'number', unit: 'ampere_hour', name: { en: 'Rated capacity', de: 'Nennkapazität' } },
+      {
+        id: 'chemistry',
+        kind: 'word',
+        name: 'Chemistry',
+        words: [{ id: 'lithium_ion', name: { en: 'Lithium-ion', de: 'Lithium-Ionen' } }],
+      },
+    ],
+    categories: [
+      { number: 1, id: 'batteries', name: { en: 'Batteries', de: 'Batterien' } },
+      {
+        ...{ number: 2, id: 'lithium-cells', parent: 'batteries', name: { en: 'Lithium cells', de: 'Lithiumzellen' } },
+        ...{ parameters: ['rated_capacity', 'voltage_rating', 'chemistry'], search_words: { en: ['li-ion cell'] } },
+      },
+    ],
+  }
+  const CELLS = `manufacturer,part_number,category,location,stock,price_1_qty,price_1_usd,param:rated_capacity,param:chemistry
+Example Cells,EXC-2500,Lithiumzellen,München,120,1,4.20,2500mAh,Lithium-Ionen
+Example Cells,EXC-5000,lithium-cells,munich,80,1,6.10,5Ah,lithium_ion
+`
+
+  beforeAll(async () => {
+    writeFileSync(join(own, 'taxonomy.json'), JSON.stringify(TAXONOMY))
+    writeFileSync(join(own, 'theme.json'), JSON.stringify({ colors: { accent: '#0057b8' } }))
+    await loadWell({
+      company_name: 'Cell Shop',
+      languages: ['en', 'de'],
+      places: [{ id: 'munich', role: 'warehouse', name: { en: 'Munich', de: 'München' } }],
+      suppliers: [{ id: 'own_stock', name: 'Own stock' }],
+    })
+    writeFileSync(join(folder, 'cells.csv'), CELLS)
+    const { code, output } = await run('scripts/commands/catalogue.ts', 'import', join(folder, 'cells.csv'))
+    expect(output).toContain('2 parts added')
+    expect(code).toBe(0)
+    await vi.waitFor(async () => expect(await page('/category')).toContain('Lithium cells'), { timeout: 15_000, interval: 500 })
+  }, 60_000)
+
+  it('is in the list of categories, in its own and by its parameters, in each language', async () => {
+    expect(textOf(await page('/category/batteries'), 'main')).toContain('Lithium cells')
+    const german = textOf(await page('/de/category/lithium-cells'), 'main')
+    for (const text of ['Lithiumzellen', 'Nennkapazität', 'Lithium-Ionen', '2,5 Ah', 'EXC-5000']) expect(german).toContain(text)
+    const narrowed = textOf(await page('/category/lithium-cells?rated_capacity.min=4'), 'table')
+    expect([narrowed.includes('EXC-5000'), narrowed.includes('EXC-2500')]).toEqual([true, false])
+  })
+
+  it.each(['li-ion cell', 'lithium cells 5Ah', 'chemistry:lithium-ion'])('is found by %s', async (query) => {
+    expect(textOf(await page(`/s?wd=${encodeURIComponent(query)}`), 'main')).toContain('EXC-5000')
+  })
+
+  it('says where it lies', async () => {
+    const listed = await page('/category/lithium-cells')
+    const [link] = linksIn(listed, 'table').filter(({ text }) => text.includes('EXC-2500'))
+    const html = await page(link?.attributes['href'] ?? '')
+    expect(textOf(html, 'main')).toContain('Munich')
+    expect(textOf(html, 'main')).not.toMatch(/Shenzhen|Hong Kong/)
+  })
+
+  it('has no category that no part is in', async () => {
+    const html = await page('/category')
+    expect(elements(html, 'main a[href^="/category/"]').length).toBeGreaterThan(2)
+    expect(textOf(html, 'main')).not.toMatch(/\b0 parts/)
+  })
+
+  it('is told in the languages in use, and in no other', async () => {
+    const answer = await fetch(`${server.url}/fr/category/lithium-cells`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, expect.stringMatching(/\/category\/lithium-cells$/)])
+    const html = await page('/category/lithium-cells')
+    expect(elements(html, 'link[rel=alternate][hreflang]').map(({ attributes }) => attributes['hreflang'])).toEqual([
+      'en',
+      'de',
+      'x-default',
+    ])
+  })
+
+  it('looks like the shop, from this site alone', async () => {
+    const html = await page('/')
+    const sheets = elements(html, 'link[rel=stylesheet]').map(({ attributes }) => attributes['href'] ?? '')
+    const texts = await Promise.all(sheets.map((href) => page(href)))
+    expect(texts.some((text) => text.includes('#0057b8'))).toBe(true)
+  })
+})

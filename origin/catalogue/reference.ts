@@ -135,9 +135,9 @@ export async function catalogueState(db: CatalogueDatabase): Promise<CatalogueSt
 export const newVersion = (): Sql =>
   sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ${`${new Date().toISOString()}_${crypto.randomUUID()}`})`
 
-/** Has the next request of this isolate look at the state again: it has just been changed here. */
+/** Has all requests of this isolate look at the state again, also those that come while another one looks: it has just been changed. */
 export function forgetCatalogueState(db: CatalogueDatabase): void {
-  memoryOf(db).checked_at = 0
+  memoryOf(db).state = null
 }
 
 export const catalogueVersion = async (db: CatalogueDatabase): Promise<string> => (await catalogueState(db)).version

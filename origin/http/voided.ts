@@ -30,11 +30,14 @@ type Voided = Readonly<Record<string, number>>
 /** One isolate may serve several namespaces (tests do). */
 const known = new WeakMap<KVNamespace, { voided: Voided; read_at: number }>()
 
-/** Makes kept pages that have one of these tags be made anew, wherever they are asked for next. */
+/**
+ * Makes kept pages that have one of these tags be made anew, wherever they are asked for next. Those that are made until isolates have
+ * looked may be of before.
+ */
 export async function voidPages(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<void> {
   const before = (await kv.get<Voided>(VOIDED_KEY, 'json')) ?? {}
   const lasting = Object.entries(before).filter(([, at]) => now - at < REMEMBERED_MS)
-  await kv.put(VOIDED_KEY, JSON.stringify(Object.fromEntries([...lasting, ...tags.map((tag) => [tag, now] as const)])))
+  await kv.put(VOIDED_KEY, JSON.stringify(Object.fromEntries([...lasting, ...tags.map((tag) => [tag, now + READ_MS] as const)])))
 }
 
 /** When something that a page shows has last changed, as far as that is known: its copies of before are void. 0: not lately. */

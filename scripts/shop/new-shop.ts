@@ -148,7 +148,7 @@ const TAXONOMY_JSON = `// Categories that you have beside ours (npm run catalogu
     //   // One of them, as its description begins, what stands above the list, and what buyers call them besides.
     //   "one": "Lithium cell",
     //   "blurb": "Primary and rechargeable cells, chosen by capacity and voltage.",
-    //   "search_words": { "en": ["lithium battery", "18650"] },
+    //   "search_words": { "en": ["lithium battery", "li-ion cell"] },
     //   "parameters": ["rated_capacity", "voltage_rating", "chemistry", "diameter", "height"],
     //   "key_parameters": 3,
     //   // Drawn for the category where no part is: a package.

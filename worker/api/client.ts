@@ -140,7 +140,7 @@ async function call<E extends Endpoint>(
   }
   if (!policy) return (await load()).data
   const loadText = async (): Promise<string> => (await load()).text
-  const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now() }
+  const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now(), onPurged: () => context.upstream.forget?.() }
   const { path, query } = toHttp(endpoint, request)
   const key = `${context.lang}${path}${query}`
   const text = await cached(tools, key, policy, loadText)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { origin } from '#origin/app.ts'
+import { forgetCatalogueState } from '#origin/catalogue/reference.ts'
 import { readWithin } from '#origin/http/read-within.ts'
 import { callByValue } from '#origin/http/value-call.ts'
 import { ApiError, CODE, type Envelope } from '#shared/contract/envelope.ts'
@@ -28,6 +29,8 @@ export interface Upstream {
   fetch(path: string, request: UpstreamRequest): Promise<Response>
   /** The embedded API's answer without a text in between; absent where the API is not ours. @throws as `fetch` */
   values?(path: string, request: Outgoing, sent: object): Promise<{ envelope: z.infer<typeof Envelope>; headers: Headers }>
+  /** Has the embedded API look again at what it remembers of the catalogue. */
+  forget?(): void
   /** Body and headers of a successful HTTP exchange. A GET that breaks off is tried twice. @throws ApiError `unavailable` */
   text(path: string, request: UpstreamRequest): Promise<{ text: string; headers: Headers }>
 }
@@ -71,7 +74,7 @@ export function upstreamOf(env: Bindings, ctx: ExecutionContext): Upstream {
     })
   return {
     fetch: fetchWhole,
-    ...(!env.API_BASE && { values }),
+    ...(!env.API_BASE && { values, forget: () => forgetCatalogueState(env.CATALOGUE) }),
     async text(path, request) {
       const tries = request.method === 'GET' ? GET_TRIES : 1
       for (let attempt = 1; ; attempt++) {

@@ -46,6 +46,7 @@ function isolate(kv: MemoryKv) {
   const tools: CacheTools = { kv: namespace, waitUntil: (work) => void behind.push(work), now: () => kv.clock.now }
   return {
     namespace,
+    tools,
     get: (key: string, load: () => Promise<string>, policy = POLICY) => cached(tools, key, policy, load),
     /** Until everything that runs behind the visitor's back is done. */
     settle: async () => {
@@ -289,6 +290,21 @@ describe('purgeCache', () => {
     const young = isolate(kv)
     const answers = await Promise.all([young.get('config', loader('new')), young.get('tree', loader('new'))])
     expect(answers).toEqual(['new', 'new'])
+  })
+
+  it('has whoever makes answers look again, before the first one of after it is made', async () => {
+    const edge = isolate(kv)
+    await edge.get('config', loader('old'))
+    let isForgotten = false
+    edge.tools.onPurged = () => {
+      isForgotten = true
+    }
+    later(2)
+    await edge.get('tree', loader('old'))
+    expect(isForgotten).toBe(false)
+    await purgeCache(edge.namespace, 'v2')
+    later(2)
+    expect(await edge.get('config', async () => (isForgotten ? 'new' : 'old'))).toBe('new')
   })
 
   it('keeps the version that is known when it cannot be read again', async () => {

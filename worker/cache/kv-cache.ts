@@ -17,6 +17,8 @@ export interface CacheTools {
   kv: KVNamespace
   waitUntil(work: Promise<unknown>): void
   now(): number
+  /** Answers of before are void: whoever makes new ones has to look again at what they remember. */
+  onPurged?(): void
 }
 
 interface Remembered {
@@ -79,11 +81,13 @@ async function fetched(tools: CacheTools, versioned: string, policy: CachePolicy
   return body
 }
 
-async function currentVersion({ kv, now }: CacheTools): Promise<string> {
+async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string> {
   const memory = memoryOf(kv)
   if (isRecent(memory.version_read_at, VERSION_MS, now())) return memory.version
   try {
-    memory.version = (await kv.get(VERSION_KEY)) ?? '0'
+    const version = (await kv.get(VERSION_KEY)) ?? '0'
+    if (version !== memory.version) onPurged?.()
+    memory.version = version
   } catch (error) {
     log('warn', 'cache_unreadable', { error })
   }
