@@ -9,6 +9,7 @@ import { bomFiles } from './bom/file-routes.ts'
 import { bom } from './bom/routes.ts'
 import { cart } from './cart/routes.ts'
 import { catalogue } from './catalogue/routes.ts'
+import { catalogueCompare } from './change/compare-routes.ts'
 import { changeSets } from './change/desk-routes.ts'
 import { catalogueExport } from './change/export-routes.ts'
 import { changes } from './change/routes.ts'
@@ -69,6 +70,7 @@ export const origin = new Hono<OriginEnv>()
   .route('/', deskOrders)
   .route('/', changes)
   .route('/', changeSets)
+  .route('/', catalogueCompare)
   .route('/', catalogueExport)
   .route('/', cart)
   .route('/', order)

@@ -2,7 +2,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { batchFailure, guard } from '../database/guards.ts'
 import type { ChangeBatchesRow } from '../database/rows.ts'
 import { among, insert, runTogether, type Sql, sql } from '../database/sql.ts'
-import { type ChangeSet, inState, type KeptResult, meaningOf, nextBatchId } from './change-sets.ts'
+import { type ChangeSet, inState, type KeptResult, meaningOf, nextBatchId, type StockMeaning } from './change-sets.ts'
 import { feedShop } from './feed-shop.ts'
 import { type BatchPlan, planOffers } from './plan-batch.ts'
 import { planParts } from './plan-parts.ts'
@@ -81,9 +81,13 @@ export async function keepBatch({ FILES, CATALOGUE, ...others }: Platform, set: 
 export const notInvented = (partIds: readonly number[], demonstration: 0 | 1): Sql[] =>
   partIds.length === 0 ? [] : [sql`UPDATE parts SET demonstration = ${demonstration} WHERE part_id IN ${among(partIds)}`]
 
-const resultOf = ({ change_set, batch }: SentBatch, { counts, problems }: BatchPlan): KeptResult => ({
-  ...{ change_set, batch, counts, problems },
+const resultOf = ({ change_set, batch }: SentBatch, { counts, problems, samples }: BatchPlan): KeptResult => ({
+  ...{ change_set, batch, counts, problems, samples },
 })
+
+/** What a batch would come to if it were done now; nothing is written. */
+export const tryBatch = async (platform: Platform, meaning: StockMeaning, batch: SentBatch): Promise<KeptResult> =>
+  resultOf(batch, await PLANS[batch.lane](platform, batch.rows, meaning))
 
 const rowOf = ({ counts, samples, named_prices }: BatchPlan) => ({
   ...{ counts: JSON.stringify({ ...counts, named_prices }), samples: JSON.stringify(samples) },

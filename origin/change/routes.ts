@@ -7,8 +7,8 @@ import { sql } from '../database/sql.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { hashOf } from '../http/seal.ts'
 import { readRequest, serveUnread } from '../http/serve.ts'
-import { type ChangeSet, closeChangeSet, type KnownBatch, openChangeSet, readBatch } from './change-sets.ts'
-import { type Done, doBatch, keepBatch, type Lane } from './do-batch.ts'
+import { type ChangeSet, closeChangeSet, type KnownBatch, openChangeSet, readBatch, type StockMeaning } from './change-sets.ts'
+import { type Done, doBatch, keepBatch, type Lane, tryBatch } from './do-batch.ts'
 import { feedForgotten } from './feed-shop.ts'
 import { goLive, voidTouched } from './go-live.ts'
 import type { Platform } from './platform.ts'
@@ -40,6 +40,11 @@ serveUnread(changes, putParts, async (c) => {
 })
 
 async function answerBatch(c: OriginContext, lane: Lane, sent: Sent, rows: readonly unknown[]): Promise<BatchResult> {
+  if (sent.is_dry_run) {
+    const { change_set, batch } = sent
+    const result = await tryBatch(c.env, meaningIn(c, sent), { change_set, batch, lane, request_hash: '', rows })
+    return { ...result, state: 'open' }
+  }
   const { result, parts } = await takeBatch(c, lane, sent, rows)
   if (!sent.is_last) {
     await voidTouched(c.env.CACHE, parts)
@@ -88,10 +93,16 @@ async function open(c: OriginContext, { change_set, who, source, stock_kind, as_
   const now = new Date()
   const set = {
     ...{ change_set_id: change_set, is_proposal, who, source, source_hash: '' },
-    ...{ stock_kind: stock_kind ?? configuredStock(c.env.STOCK_KIND), as_of: as_of ? new Date(as_of) : now },
+    ...meaningIn(c, { stock_kind, as_of }),
   }
   await openChangeSet(set, now).run(c.env.CATALOGUE)
   const { set: opened } = await readBatch(c.env.CATALOGUE, change_set, 0)
   if (!opened) throw new Error(`change set ${change_set} is not there, though it was opened`)
   return opened
 }
+
+/** What a change set says of its stock, or what is configured. */
+const meaningIn = (c: OriginContext, { stock_kind, as_of }: Pick<Sent, 'stock_kind' | 'as_of'>): StockMeaning => ({
+  stock_kind: stock_kind ?? configuredStock(c.env.STOCK_KIND),
+  as_of: as_of ? new Date(as_of) : new Date(),
+})

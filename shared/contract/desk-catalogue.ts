@@ -96,6 +96,8 @@ const batchHead = {
   as_of: z.iso.datetime().optional(),
   /** Nothing of it is live before somebody at the desk approves it. */
   is_proposal: z.boolean().default(false),
+  /** Only says what it would come to: nothing is written, and no change set opened. */
+  is_dry_run: z.boolean().default(false),
   /** No further batch comes: the change set is closed. */
   is_last: z.boolean().default(false),
 }
@@ -148,6 +150,7 @@ const BatchResult = z.object({
   state: z.enum(CHANGE_STATES),
   counts: ChangeCounts,
   problems: z.array(Problem),
+  samples: z.array(ChangeSample),
 })
 export type BatchResult = z.output<typeof BatchResult>
 

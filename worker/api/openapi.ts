@@ -4,6 +4,7 @@ import * as bom from '#shared/contract/bom.ts'
 import * as captcha from '#shared/contract/captcha.ts'
 import * as cart from '#shared/contract/cart.ts'
 import * as catalogue from '#shared/contract/catalogue.ts'
+import * as catalogueCompare from '#shared/contract/catalogue-compare.ts'
 import * as catalogueExport from '#shared/contract/catalogue-export.ts'
 import * as common from '#shared/contract/common.ts'
 import * as desk from '#shared/contract/desk.ts'
@@ -27,7 +28,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap],
-  ...[captcha, upload, rfq, cart, user, profile, address, order, pay, desk, deskCatalogue, catalogueExport, bom],
+  ...[captcha, upload, rfq, cart, user, profile, address, order, pay, desk, deskCatalogue, catalogueExport, catalogueCompare, bom],
 ].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
 
 let document: object | null = null

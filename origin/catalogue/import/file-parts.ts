@@ -1,0 +1,190 @@
+import { OFFERS_PER_PART } from '../ids.ts'
+import type { ColumnMap } from './column-map.ts'
+import { type CsvRow, RefusedFile } from './csv-rows.ts'
+import { type Fault, type Reason, Reasons, type RowFault } from './faults.ts'
+import { cellOf, type ImportHeader, isOfOffer, readHeader } from './import-header.ts'
+import type { ImportNames } from './import-names.ts'
+import { type ImportRow, readRow, type StoredParts } from './import-row.ts'
+import { type MappedRow, RowMap } from './map-rows.ts'
+import type { OfferCells } from './offer-cells.ts'
+
+/** How a file is read. */
+export interface FileOptions {
+  /** Refuse a file with fewer rows than this. */
+  expect_rows?: number
+  /** How the file's columns become ours; without it they are. */
+  map?: ColumnMap
+  /** A cell that cannot be read loses its row. */
+  strict?: boolean
+  /** Called while the file is read, which may be refused later on, for everything that was not taken as it stands. */
+  onFault?(fault: RowFault): void
+}
+
+/** What the rows are read among. */
+export interface FileSurroundings {
+  names: ImportNames
+  stored: StoredParts
+  /** What is the same for every name of a maker. */
+  makerOf(name: string): string
+}
+
+/** A row in our columns. A cell is undefined where it is as if the file had no such column. */
+interface FileRecord {
+  line: number
+  cells: readonly (string | undefined)[]
+}
+
+/** A part with what its rows say of offers; null where the file says nothing of any. */
+export interface FilePart {
+  maker: string
+  row: ImportRow
+  first: FileRecord
+  offers: OfferCells[] | null
+  rows: number
+  /** Told of when it is known whether the part is taken. */
+  faults: { record: FileRecord; fault: Fault }[]
+}
+
+/** What was read of a file. */
+export interface FileCounts {
+  rows: number
+  /** Rows of which nothing was taken. */
+  rejected: number
+  /** Rows that the map leaves out; they are not among the others. */
+  skipped: number
+  /** Columns of ours for which the file has nothing of what the map names. */
+  lacking: readonly string[]
+  /** Names within unpacked columns that the map makes nothing of, with how many rows have them. */
+  untaken: ReadonlyMap<string, number>
+  /** Cells that were not taken of the other rows. */
+  lost_cells: number
+  /** Why rows and cells were lost, counted. */
+  reasons: Reason[]
+}
+
+/** The rows below one header: those of a part are gathered, and the part is there when another begins. */
+export class FileParts {
+  readonly header: ImportHeader
+  readonly #options: FileOptions
+  readonly #around: FileSurroundings
+  readonly #map: RowMap | null
+  /** How many cells a row of the file has. */
+  readonly #width: number
+  readonly #reasons = new Reasons()
+  readonly #counts = { rows: 0, rejected: 0, skipped: 0, lost_cells: 0 }
+  #part: FilePart | null = null
+
+  /** @throws RefusedFile when the header line cannot be taken */
+  constructor(options: FileOptions, { cells }: CsvRow, around: FileSurroundings) {
+    this.#options = options
+    this.#around = around
+    this.#map = options.map ? new RowMap(options.map, cells) : null
+    this.header = readHeader(this.#map?.header ?? cells)
+    this.#width = cells.length
+  }
+
+  /** Takes a row. @returns the part before, where another begins with it @throws RefusedFile when the file is cut short here */
+  take(fileRow: CsvRow): FilePart | null {
+    const { cells, line, ended } = fileRow
+    if (!ended && cells.length < this.#width)
+      throw new RefusedFile(`the file ends in the middle of line ${line}: it has ${cells.length} of ${this.#width} cells`)
+    const mapped: MappedRow | null = this.#map ? this.#map.map(fileRow, this.#categoryOf) : { cells, faults: [] }
+    if (!mapped) {
+      this.#counts.skipped++
+      return null
+    }
+    this.#counts.rows++
+    const record: FileRecord = { line, cells: mapped.cells }
+    const { names, stored } = this.#around
+    const read = mapped.faults.some(({ lost }) => lost === 'row') ? null : readRow(this.header, mapped.cells, names, stored)
+    const [row, faults] = [read?.row, [...mapped.faults, ...(read?.faults ?? [])]]
+    const strictly = this.#options.strict === true && faults.some(({ lost }) => lost === 'cell')
+    if (!row || strictly) {
+      this.#lose(record, faults)
+      return null
+    }
+    const maker = this.#around.makerOf(row.manufacturer)
+    const part = this.#part
+    if (part && part.maker === maker && part.row.part_number === row.part_number) {
+      this.#addOffer(part, record, row, faults)
+      return null
+    }
+    const offers = row.offer === undefined ? null : row.offer ? [row.offer] : []
+    this.#part = { maker, row, first: record, offers, rows: 1, faults: faults.map((fault) => ({ record, fault })) }
+    return part
+  }
+
+  /** The last part. @throws RefusedFile when the file has too few rows */
+  end(): FilePart | null {
+    const { expect_rows } = this.#options
+    const rows = this.#counts.rows + this.#counts.skipped
+    if (rows === 0) throw new RefusedFile('the file has no rows below its header')
+    if (expect_rows !== undefined && rows < expect_rows)
+      throw new RefusedFile(`the file has ${rows} rows, at least ${expect_rows} were expected: is it cut short?`)
+    const part = this.#part
+    this.#part = null
+    return part
+  }
+
+  /** Tells of what was lost of a part that is taken. */
+  taken({ faults }: FilePart): void {
+    for (const { record, fault } of faults) this.#report(record, fault)
+  }
+
+  /** Tells of a part that is not taken, for a reason that its rows alone do not show. */
+  refused({ first, faults, rows }: FilePart, fault: Fault): void {
+    this.#lose(first, [...faults.map((each) => each.fault), fault], rows)
+  }
+
+  /** What was read so far. */
+  counts(): FileCounts {
+    return {
+      ...this.#counts,
+      lacking: this.#map?.lacking ?? [],
+      untaken: this.#map?.untaken ?? new Map(),
+      reasons: this.#reasons.list(),
+    }
+  }
+
+  #categoryOf = (name: string): string | null => this.#around.names.categories.get(name.toLowerCase()) ?? null
+
+  /** Takes a further row of a part for one more offer; what it says of the part, the first row has said. */
+  #addOffer(part: FilePart, record: FileRecord, row: ImportRow, faults: readonly Fault[]): void {
+    const { row: first, offers } = part
+    const problem =
+      row.category !== first.category
+        ? "differs from that of the part's first row"
+        : !row.offer || !offers
+          ? 'the part stands in the line above, and this row has no offer'
+          : offers.length === OFFERS_PER_PART
+            ? `the part has more than ${OFFERS_PER_PART} offers`
+            : null
+    const ofOffer = faults.filter(({ column }) => isOfOffer(column))
+    if (problem !== null) {
+      const column = row.category === first.category ? '' : 'category'
+      this.#lose(record, [...ofOffer, { column, value: column && row.category, problem, lost: 'row' }])
+      return
+    }
+    if (row.offer) offers?.push(row.offer)
+    part.rows++
+    part.faults.push(...ofOffer.map((fault) => ({ record, fault })))
+  }
+
+  /** Tells of a row of which nothing is taken, nor of those below it that belong to it: all its faults lose it. */
+  #lose(record: FileRecord, faults: readonly Fault[], rows = 1): void {
+    this.#counts.rejected += rows
+    for (const fault of faults) if (fault.lost !== 'nothing') this.#report(record, { ...fault, lost: 'row' })
+  }
+
+  #report({ line, cells }: FileRecord, fault: Fault): void {
+    if (fault.lost === 'cell') this.#counts.lost_cells++
+    const [manufacturer, partNumber] = [
+      cellOf(this.header, cells, 'manufacturer'),
+      cellOf(this.header, cells, this.header.by_stock_number ? 'stock_number' : 'part_number'),
+    ]
+    const source = this.#map?.sources.get(fault.column) ?? ''
+    const ofRow = { line, manufacturer, part_number: partNumber, source, ...fault }
+    this.#reasons.add(ofRow)
+    this.#options.onFault?.(ofRow)
+  }
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import * as calls from '#shared/contract/catalogue-compare.ts'
+import { HOUR_MS } from '#shared/text/durations.ts'
+import { catalogueState, forgetCatalogueState, getReference } from '../catalogue/reference.ts'
+import type { LabelsRow, OfferWordsRow } from '../database/rows.ts'
+import { readTogether, sql } from '../database/sql.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { listDigests, readColumns } from './digests.ts'
+import { configuredStock } from './stock-kind.ts'
+
+/** What an operator's file is compared with the live catalogue by. */
+export const catalogueCompare = new Hono<OriginEnv>()
+
+serve(catalogueCompare, calls.deskCatalogueDigests, async (c, { columns, stock_kind, ...page }) =>
+  listDigests(c.env, { ...page, columns: readColumns(columns) }, stock_kind ?? configuredStock(c.env.STOCK_KIND)),
+)
+
+serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
+  const { CATALOGUE, STOCK_KIND } = c.env
+  const [reference, { parts }, [labels, offerWords]] = await Promise.all([
+    getReference(CATALOGUE),
+    catalogueState(CATALOGUE),
+    readTogether(
+      CATALOGUE,
+      sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels WHERE kind IN ('category', 'packaging', 'location', 'supplier', 'lifecycle', 'word')`,
+      sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`,
+    ),
+  ])
+  return {
+    categories: [...reference.categories.values()].map(({ category_id, slug, parent, parameters }) => ({
+      ...{ category_id, slug, parent_id: parent?.category_id ?? null },
+      parameters: parameters.map((parameter) => parameter.slug),
+    })),
+    manufacturers: [...reference.manufacturers.values()],
+    labels,
+    offer_words: offerWords,
+    stock_kind: configuredStock(STOCK_KIND),
+    parts,
+  }
+})
+
+/** Said more often than this, nothing is written. */
+const HOLD_HOURS = 6
+
+serve(catalogueCompare, calls.deskPricesHold, async (c, { as_of }) => {
+  const { CATALOGUE } = c.env
+  const { prices_as_of } = await catalogueState(CATALOGUE)
+  if (prices_as_of !== null && Date.parse(as_of) - Date.parse(prices_as_of) < HOLD_HOURS * HOUR_MS) return { as_of: prices_as_of }
+  await sql`INSERT INTO catalogue_state (name, value) VALUES ('prices_as_of', ${new Date(as_of)})
+    ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`.run(CATALOGUE)
+  forgetCatalogueState(CATALOGUE)
+  return { as_of: new Date(as_of).toISOString() }
+})

@@ -1,0 +1,56 @@
+/** What an operator's file is compared with the live catalogue by. */
+import { z } from 'zod'
+import { STOCK_KINDS } from './desk-catalogue.ts'
+import { desk } from './endpoint.ts'
+import { nothing } from './nothing.ts'
+
+/** Parts of one page: some megabytes in an isolate. */
+const DIGESTS_MOST = 20_000
+
+export const deskCatalogueDigests = desk.get(
+  '/api/desk/catalogue/digests',
+  'A number for each part, made of what these columns hold: another where one of them differs',
+  z.object({
+    /** Columns of an import, divided by commas; `prices` stands for those of prices. */
+    columns: z.string().max(20_000),
+    /** `next` of the page before; 0: from the first part. */
+    after: z.coerce.number().int().min(0).default(0),
+    count: z.coerce.number().int().min(1).max(DIGESTS_MOST).default(DIGESTS_MOST),
+    /** What the stock of the file means. As configured, unless said. */
+    stock_kind: z.enum(STOCK_KINDS).optional(),
+  }),
+  /** Lists of the same length. */
+  z.object({
+    ids: z.array(z.int()),
+    makers: z.array(z.int()),
+    part_numbers: z.array(z.string()),
+    digests: z.array(z.number()),
+    /** Null: this was the last page. */
+    next: z.int().nullable(),
+  }),
+)
+
+const text = z.string()
+
+export const deskCatalogueWords = desk.get(
+  '/api/desk/catalogue/words',
+  'What a file may call the catalogue’s categories, makers and words',
+  nothing,
+  z.object({
+    categories: z.array(z.object({ category_id: z.int(), slug: text, parent_id: z.int().nullable(), parameters: z.array(text) })),
+    manufacturers: z.array(z.object({ manufacturer_id: z.int(), slug: text, name: text, aliases: z.array(text) })),
+    /** Names in all languages, by kind and slug. */
+    labels: z.array(z.object({ lang: text, kind: text, slug: text, label: text })),
+    /** The operator's warehouses and kinds of supplier, in their order. */
+    offer_words: z.array(z.object({ kind: z.enum(['location', 'supplier']), code: z.int(), slug: text, position: z.int().nullable() })),
+    stock_kind: z.enum(STOCK_KINDS),
+    parts: z.int(),
+  }),
+)
+
+export const deskPricesHold = desk.post(
+  '/api/desk/catalogue/prices-hold',
+  'Says that all prices hold as of now, though none has changed',
+  z.object({ as_of: z.iso.datetime() }),
+  z.object({ as_of: z.iso.datetime() }),
+)
