@@ -18,13 +18,14 @@ serve(catalogueCompare, calls.deskCatalogueDigests, async (c, { columns, stock_k
 
 serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
   const { CATALOGUE, STOCK_KIND } = c.env
-  const [reference, { parts }, [labels, offerWords]] = await Promise.all([
+  const [reference, { parts }, [labels, offerWords, [{ offers } = { offers: 0 }]]] = await Promise.all([
     getReference(CATALOGUE),
     catalogueState(CATALOGUE),
     readTogether(
       CATALOGUE,
       sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels WHERE kind IN ('category', 'packaging', 'location', 'supplier', 'lifecycle', 'word')`,
       sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`,
+      sql<{ offers: number }>`SELECT count(*) AS offers FROM offers`,
     ),
   ])
   return {
@@ -36,7 +37,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
     labels,
     offer_words: offerWords,
     stock_kind: configuredStock(STOCK_KIND),
-    parts,
+    ...{ parts, offers },
   }
 })
 

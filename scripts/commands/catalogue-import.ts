@@ -1,19 +1,15 @@
 /** `npm run catalogue -- import`: an operator's CSV into a state folder. docs/catalogue-import.md describes the file. */
 
-import { createReadStream, createWriteStream, readFileSync, renameSync, rmSync, statSync, type WriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
-import { BrokenMap, type ColumnMap, readColumnMap } from '#origin/catalogue/import/column-map.ts'
-import type { Reason, RowFault } from '#origin/catalogue/import/faults.ts'
+import { createReadStream, statSync } from 'node:fs'
 import { type ImportResult, importCatalogue, RefusedFile } from '#origin/catalogue/import/import.ts'
-import { csvLine, inertCell } from '#origin/catalogue/import/import-columns.ts'
 import { listMakers } from '#origin/catalogue/import/maker-changes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
-import { withoutComments } from '../shop/faults.ts'
 import { nearMakerLines } from './catalogue-makers.ts'
 import { prepareCatalogue, voidTouched } from './catalogue-state.ts'
+import { Report, readingLines, readMap, some } from './import-report.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--map MAP.json] [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
@@ -23,8 +19,6 @@ export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--map MAP.jso
 export const EXIT = { all: 0, nothing: 1, not_all: 2 } as const
 
 const SHARED_KEYS_SHOWN = 20
-const REASONS_SHOWN = 30
-const REPORT_COLUMNS = ['line', 'manufacturer', 'part_number', 'lost', 'column', 'source', 'value', 'problem'] as const
 
 /** @returns the exit code: see `EXIT` */
 export async function importFile(args: readonly string[]): Promise<number> {
@@ -79,57 +73,14 @@ export async function importFile(args: readonly string[]): Promise<number> {
   }
 }
 
-/** @throws Error that names all that is wrong with it */
-function readMap(path: string | null): ColumnMap | null {
-  if (path === null) return null
-  try {
-    return readColumnMap(withoutComments(readFileSync(path, 'utf8')))
-  } catch (error) {
-    if (!(error instanceof BrokenMap)) throw error
-    throw new Error([`${path} cannot be used:`, ...error.faults.map((fault) => `  ${fault}`)].join('\n'))
-  }
-}
-
-/** The CSV of everything that was not taken as it stands. Begun with the first fault, so that a clean import leaves no file. */
-class Report {
-  readonly path: string
-  #stream: WriteStream | null = null
-
-  constructor(path: string) {
-    this.path = path
-  }
-
-  add(fault: RowFault): void {
-    if (!this.#stream) {
-      this.#stream = createWriteStream(`${this.path}.unfinished`)
-      this.#stream.write(csvLine(REPORT_COLUMNS))
-    }
-    this.#stream.write(csvLine(REPORT_COLUMNS.map((column) => inertCell(String(fault[column]).slice(0, 300)))))
-  }
-
-  /** @param isWhole false: the file was refused in the end, and its report goes */
-  async close(isWhole: boolean): Promise<void> {
-    if (!this.#stream) return
-    this.#stream.end()
-    await finished(this.#stream)
-    this.#stream = null
-    if (isWhole) renameSync(`${this.path}.unfinished`, this.path)
-    else rmSync(`${this.path}.unfinished`, { force: true })
-  }
-}
-
 /** What an import says at its end, line by line. */
 export function summaryOf(result: ImportResult, time: string, report: string, dryRun: boolean): string[] {
-  const { rows, inserted, updated, rejected, skipped, lost_cells, lacking, reasons, demonstration_parts, new_makers, shared_keys } = result
+  const { rows, inserted, updated, rejected, lost_cells, demonstration_parts, new_makers, shared_keys } = result
   const count = (number: number) => formatCount(number, 'en')
   const lines = [
     `${some(rows, 'row')} in ${time}: ${some(inserted, 'part')} added, ${count(updated)} updated, ${some(rejected, 'row')} lost, ${some(lost_cells, 'cell')} of other rows lost${dryRun ? ' (dry run: nothing is kept)' : ''}`,
-    ...(skipped > 0 ? [`${some(skipped, 'other row')} left out by the map`] : []),
-    ...(lacking.length > 0 ? [`The file has nothing for these columns of the map: ${lacking.join(', ')}`] : []),
-    ...reasonLines(reasons),
-    ...untakenLines(result.untaken),
+    ...readingLines(result, report),
   ]
-  if (reasons.length > 0) lines.push(`Line by line: ${report}`)
   if (demonstration_parts > 0)
     lines.push(
       `${count(demonstration_parts)} parts of the demonstration, with invented prices, are still in the catalogue; load --parts 0 before an import leaves none`,
@@ -141,35 +92,4 @@ export function summaryOf(result: ImportResult, time: string, report: string, dr
     if (shared_keys.length > SHARED_KEYS_SHOWN) lines.push(`  … and ${shared_keys.length - SHARED_KEYS_SHOWN} more`)
   }
   return lines
-}
-
-/** "1 row", "1,234 rows" */
-const some = (number: number, noun: string): string => `${formatCount(number, 'en')} ${noun}${number === 1 ? '' : 's'}`
-
-const HEADINGS = {
-  row: 'Rows lost, by each of their faults:',
-  cell: 'Cells lost of other rows:',
-  nothing: 'Cells taken, but not to the letter:',
-} as const
-
-function reasonLines(reasons: readonly Reason[]): string[] {
-  return (['row', 'cell', 'nothing'] as const).flatMap((lost) => {
-    const ofKind = reasons.filter((reason) => reason.lost === lost)
-    if (ofKind.length === 0) return []
-    const width = formatCount(ofKind[0]?.count ?? 0, 'en').length
-    const shown = ofKind.slice(0, REASONS_SHOWN).map(({ count, column, source, problem, value, line }) => {
-      const sample = value === '' ? `line ${line}` : `line ${line}: ${JSON.stringify(value)}`
-      return `  ${formatCount(count, 'en').padStart(width)} × ${column && `${column} `}${source && `(from ${source}) `}${problem} (${sample})`
-    })
-    const more = ofKind.length > REASONS_SHOWN ? [`  … and ${ofKind.length - REASONS_SHOWN} other reasons`] : []
-    return [HEADINGS[lost], ...shown, ...more]
-  })
-}
-
-/** What the file has more of within its unpacked columns: a map may take it. */
-function untakenLines(untaken: ReadonlyMap<string, number>): string[] {
-  if (untaken.size === 0) return []
-  const names = [...untaken].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} (${formatCount(count, 'en')})`)
-  const more = names.length > REASONS_SHOWN ? ` and ${names.length - REASONS_SHOWN} more` : ''
-  return [`The map makes nothing of ${names.slice(0, REASONS_SHOWN).join(', ')}${more}`]
 }

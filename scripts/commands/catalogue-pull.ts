@@ -2,39 +2,31 @@ import { once } from 'node:events'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { deskCatalogueExport } from '#shared/contract/catalogue-export.ts'
-import { Envelope } from '#shared/contract/envelope.ts'
-import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
+import type { StockKind } from '#shared/contract/desk-catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { optionValue, positionals } from '../dev/progress.mjs'
 import { showProgress } from '../dev/progress-line.ts'
+import { callShop, shopOf } from '../push/running-shop.ts'
 
 export const PULL_USAGE = `npm run catalogue -- pull FILE.csv [--from URL] [--stock gross|net]
     writes the catalogue of a running shop as the CSV that an import takes; DESK_TOKEN in the environment lets it in`
-
-const LOCAL = 'http://127.0.0.1:8787'
-
-/** Where a shop runs, and what lets its desk's tools in: a local one has its secret in its state. */
-function shopOf(args: readonly string[]): { url: string; token: string } {
-  const url = (optionValue(args, 'from') ?? LOCAL).replace(/\/$/, '')
-  const token = process.env['DESK_TOKEN'] ?? localSecrets(optionValue(args, 'state') ?? DEFAULT_STATE).DESK_TOKEN
-  return { url, token }
-}
 
 /** @throws where a page cannot be had: what was written is taken away again */
 export async function pull(args: readonly string[]): Promise<void> {
   const [file] = positionals(args, ['from', 'state', 'stock'])
   if (file === undefined) throw new Error(PULL_USAGE)
-  const { url, token } = shopOf(args)
+  const shop = shopOf(args, 'from')
   const stock = optionValue(args, 'stock')
   const unfinished = `${file}.unfinished`
   const out = createWriteStream(unfinished)
   let [parts, isDone] = [0, false]
   try {
     for (let after: number | null = 0; after !== null; ) {
-      const query = new URLSearchParams({ after: String(after), ...(stock !== null && { stock_kind: stock }) })
-      const answer = await fetch(`${url}${deskCatalogueExport.path}?${query}`, { headers: { Authorization: `Bearer ${token}` } })
-      const { code, message, data } = Envelope.parse(await answer.json())
-      if (code !== 200) throw new Error(`${url} answered ${code} ${message}`)
-      const { csv, next } = deskCatalogueExport.data.parse(data)
+      const page: DataOf<typeof deskCatalogueExport> = await callShop(shop, deskCatalogueExport, {
+        after,
+        ...(stock !== null && { stock_kind: stock as StockKind }),
+      })
+      const { csv, next } = page
       // Every page has the header; the file has it once.
       const text = after === 0 ? csv : csv.slice(csv.indexOf('\r\n') + 2)
       if (!out.write(text)) await once(out, 'drain')

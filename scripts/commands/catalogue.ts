@@ -18,6 +18,7 @@ import { COLUMNS_USAGE, categories, template } from './catalogue-columns.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
 import { MAKERS_USAGE, makers } from './catalogue-makers.ts'
 import { PULL_USAGE, pull } from './catalogue-pull.ts'
+import { PUSH_USAGE, push } from './catalogue-push.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, writeDatasheets } from './demonstration.ts'
 
 const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
@@ -27,6 +28,7 @@ npm run catalogue -- load [--parts N] [--state DIR]
 ${IMPORT_USAGE}
 ${COLUMNS_USAGE}
 ${PULL_USAGE}
+${PUSH_USAGE}
 ${MAKERS_USAGE}
 npm run catalogue -- sql FOLDER [--state DIR]
     writes the catalogue of a state folder as files of SQL that fill an empty D1 database
@@ -108,4 +110,4 @@ async function datasheets(args: readonly string[]): Promise<void> {
 }
 
 if (import.meta.main)
-  await runOneOf(USAGE, { generate, load, import: importFile, categories, template, makers, pull, sql, fill, datasheets })
+  await runOneOf(USAGE, { generate, load, import: importFile, categories, template, makers, pull, push, sql, fill, datasheets })

@@ -45,6 +45,7 @@ export const deskCatalogueWords = desk.get(
     offer_words: z.array(z.object({ kind: z.enum(['location', 'supplier']), code: z.int(), slug: text, position: z.int().nullable() })),
     stock_kind: z.enum(STOCK_KINDS),
     parts: z.int(),
+    offers: z.int(),
   }),
 )
 

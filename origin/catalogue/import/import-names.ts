@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
+import type { CategoriesRow, LabelsRow, OfferWordsRow } from '../../database/rows.ts'
 import type { Names } from './cell-words.ts'
-import { type OfferWordKind, readOfferSlugs } from './offer-words.ts'
+import { type OfferWordKind, offerSlugs } from './offer-words.ts'
 
 const KINDS = ['packaging', 'location', 'supplier', 'lifecycle', 'word'] as const
 
@@ -14,31 +16,47 @@ export interface ImportNames extends Readonly<Record<(typeof KINDS)[number], Nam
   offer_slugs: Readonly<Record<OfferWordKind, readonly string[]>>
 }
 
-/** The names that the catalogue's dictionaries have. */
+/** The rows that names are made of, as the tables have them. */
+export interface NameRows {
+  categories: readonly Pick<CategoriesRow, 'slug' | 'parent_id'>[]
+  labels: readonly Pick<LabelsRow, 'lang' | 'kind' | 'slug' | 'label'>[]
+  offer_words: readonly Pick<OfferWordsRow, 'kind' | 'slug' | 'position'>[]
+}
+
+/** The names that a local catalogue's dictionaries have. */
 export function readImportNames(db: DatabaseSync): ImportNames {
+  const rows = (sql: string): unknown[] => db.prepare(sql).all()
+  return importNames({
+    categories: rows('SELECT slug, parent_id FROM categories') as NameRows['categories'],
+    labels: rows('SELECT lang, kind, slug, label FROM labels') as NameRows['labels'],
+    offer_words: rows('SELECT kind, slug, position FROM offer_words') as NameRows['offer_words'],
+  })
+}
+
+export function importNames({ categories, labels, offer_words }: NameRows): ImportNames {
   const namesOf = (kind: string): Names => {
     const names = new Map<string, string[]>()
-    for (const { slug, label } of db.prepare('SELECT slug, label FROM labels WHERE kind = ?').all(kind))
+    for (const { slug, label } of labels.filter((row) => row.kind === kind))
       for (const name of [slug, label]) {
-        const slugs = kept(names, foldName(String(name)), () => [])
-        if (!slugs.includes(String(slug))) slugs.push(String(slug))
+        const slugs = kept(names, foldName(name), () => [])
+        if (!slugs.includes(slug)) slugs.push(slug)
       }
     return names
   }
   const [packaging, location, supplier, lifecycle, word] = KINDS.map(namesOf) as [Names, Names, Names, Names, Names]
-  return { packaging, location, supplier, lifecycle, word, categories: readCategoryNames(db), offer_slugs: readOfferSlugs(db) }
+  const leaves = new Set(categories.flatMap(({ slug, parent_id }) => (parent_id === null ? [] : [slug])))
+  return {
+    ...{ packaging, location, supplier, lifecycle, word },
+    categories: categoryNames(leaves, labels),
+    offer_slugs: offerSlugs(offer_words),
+  }
 }
 
-function readCategoryNames(db: DatabaseSync): Map<string, string> {
-  const names = new Map<string, string>()
-  const rows = db
-    .prepare(
-      "SELECT slug, label FROM labels WHERE kind = 'category' AND slug IN (SELECT slug FROM categories WHERE parent_id IS NOT NULL) ORDER BY lang = 'en' DESC",
-    )
-    .all()
-  for (const row of rows)
-    if (!names.has(String(row['label']).toLowerCase())) names.set(String(row['label']).toLowerCase(), String(row['slug']))
-  for (const row of db.prepare('SELECT slug FROM categories WHERE parent_id IS NOT NULL').all())
-    names.set(String(row['slug']), String(row['slug']))
+/** Slugs before names, English names before others. */
+function categoryNames(leaves: ReadonlySet<string>, labels: NameRows['labels']): Map<string, string> {
+  const names = new Map([...leaves].map((slug) => [slug, slug]))
+  const named = labels.filter(({ kind, slug }) => kind === 'category' && leaves.has(slug))
+  for (const { slug, label } of named.toSorted((a, b) => Number(b.lang === DEFAULT_LANGUAGE) - Number(a.lang === DEFAULT_LANGUAGE)))
+    kept(names, label.toLowerCase(), () => slug)
   return names
 }

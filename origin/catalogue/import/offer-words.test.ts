@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { OfferCodes, type OfferWordLists, readOfferSlugs, writeOfferWords, writeUsualOfferWords } from './offer-words.ts'
+import { readImportNames } from './import-names.ts'
+import { OfferCodes, type OfferWordLists, writeOfferWords, writeUsualOfferWords } from './offer-words.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')
 const lists = (location: Record<string, Record<string, string>>): OfferWordLists => ({
@@ -38,7 +39,7 @@ describe('the warehouses of a shop', () => {
       [1, 'reno', 1],
       [2, 'munich', 0],
     ])
-    expect(readOfferSlugs(db)).toEqual({ location: ['munich', 'reno'], supplier: ['own_stock'] })
+    expect(readImportNames(db).offer_slugs).toEqual({ location: ['munich', 'reno'], supplier: ['own_stock'] })
   })
 
   it('have their names in each language, those that are closed as well', () => {
@@ -51,7 +52,7 @@ describe('the warehouses of a shop', () => {
   it('are the operator’s, whatever the demonstration brings', () => {
     writeOfferWords(db, lists({ munich: { en: 'Munich' } }))
     writeUsualOfferWords(db, lists({ munich: { en: 'Elsewhere' }, shenzhen: { en: 'Shenzhen' } }))
-    expect(readOfferSlugs(db).location).toEqual(['munich'])
+    expect(readImportNames(db).offer_slugs.location).toEqual(['munich'])
     expect([label('en', 'munich'), label('en', 'shenzhen')]).toEqual(['Munich', 'Shenzhen'])
   })
 })

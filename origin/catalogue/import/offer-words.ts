@@ -63,9 +63,10 @@ export function writeUsualOfferWords(db: DatabaseSync, lists: OfferWordLists): v
 }
 
 /** Slugs that new offers may name, in the operator's order. */
-export function readOfferSlugs(db: DatabaseSync): Record<OfferWordKind, string[]> {
-  const rows = db.prepare('SELECT kind, slug FROM offer_words WHERE position IS NOT NULL ORDER BY position').all()
-  const of = (kind: OfferWordKind): string[] => rows.flatMap((row) => (row['kind'] === kind ? [String(row['slug'])] : []))
+export function offerSlugs(words: readonly Pick<OfferWordsRow, 'kind' | 'slug' | 'position'>[]): Record<OfferWordKind, string[]> {
+  const listed = words.flatMap(({ position, ...word }) => (position === null ? [] : [{ ...word, position }]))
+  const sorted = listed.sort((a, b) => a.position - b.position)
+  const of = (kind: OfferWordKind): string[] => sorted.flatMap((word) => (word.kind === kind ? [word.slug] : []))
   return { location: of('location'), supplier: of('supplier') }
 }
 

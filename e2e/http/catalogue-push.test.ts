@@ -1,0 +1,151 @@
+/** Files of an operator against a server that runs: what is sent of them, and what becomes of a run that breaks off. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { PARTS_MOST } from '#shared/contract/desk-catalogue.ts'
+import { CODE } from '#shared/contract/envelope.ts'
+import { EXIT } from '../../scripts/commands/catalogue-import.ts'
+import { push } from '../../scripts/commands/catalogue-push.ts'
+import { migrateState } from '../../scripts/commands/migrate.ts'
+import { type Server, startServer } from '../../scripts/commands/serve.ts'
+import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
+import { openDatabase } from '../../scripts/dev/local-state.ts'
+
+/** Three batches. */
+const PARTS = 2 * PARTS_MOST + 200
+const COLUMNS = 'manufacturer,part_number,category,stock_number,stock,price_1_qty,price_1_usd,param:resistance'
+
+let server: Server
+let folder: string
+let state: string
+let said: string[]
+
+const rowsOf = (stock: number, count = PARTS): string[] =>
+  Array.from(
+    { length: count },
+    (_, index) => `Steady,STEADY-${10_000 + index},chip-resistors,S-${index},${stock + index},1,1.5,${index + 1}`,
+  )
+
+function fileOf(rows: readonly string[], columns = COLUMNS): string {
+  const file = join(folder, 'file.csv')
+  writeFileSync(file, `${[columns, ...rows].join('\n')}\n`)
+  return file
+}
+
+const pushed = (file: string, ...args: string[]): Promise<number> =>
+  push([file, '--to', server.direct_url, '--state', state, '--who', 'ERP', ...args])
+
+/** Bodies of the calls that change something. @param answer what becomes of the call that has this number */
+function watch(answer: (at: number, go: () => Promise<Response>) => Promise<Response> = (_, go) => go()) {
+  const bodies: { parts?: object[]; offers?: object[]; is_dry_run?: boolean }[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    const body = init?.method === 'PUT' ? JSON.parse(String(init.body)) : null
+    if (body === null || body.is_dry_run) return fetch(url, init)
+    bodies.push(body)
+    return answer(bodies.length, () => fetch(url, init))
+  })
+  return bodies
+}
+
+function stocks(): number[] {
+  const db = openDatabase(state, 'CATALOGUE')
+  try {
+    return db
+      .prepare('SELECT stock FROM offers ORDER BY offer_id')
+      .all()
+      .map(({ stock }) => Number(stock))
+  } finally {
+    db.close()
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'solderline-push-'))
+  state = join(folder, 'state')
+  migrateState(state)
+  const { code, output } = await runQuietly(NODE, [
+    ...[join(ROOT, 'scripts/commands/catalogue.ts'), 'import', fileOf(rowsOf(100)), '--state', state],
+  ])
+  if (code !== 0) throw new Error(output)
+  server = await startServer({ port: 0, state, onLog() {} })
+})
+afterAll(async () => {
+  await server?.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  said = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('sends what differs, and nothing where nothing does', async () => {
+  const bodies = watch()
+  expect(await pushed(fileOf(rowsOf(100)))).toBe(EXIT.all)
+  expect(bodies).toEqual([])
+  const rows = rowsOf(100)
+    .with(7, 'Steady,STEADY-10007,chip-resistors,S-7,5,1,2.5,8')
+    .with(9, 'Steady,STEADY-10009,chip-resistors,S-9,109,1,1.5,11')
+  expect(await pushed(fileOf([...rows, 'Steady,STEADY-NEW,chip-resistors,S-NEW,3,1,0.1,5']))).toBe(EXIT.all)
+  expect(bodies.map(({ parts }) => parts?.map((part) => (part as { part_number: string }).part_number))).toEqual([
+    ['STEADY-10007', 'STEADY-10009', 'STEADY-NEW'],
+  ])
+  const text = said.join('\n')
+  for (const line of ['1 new parts', '1 with other parameters', '1 prices', '1 stocks', 'STEADY-10007: 1.5 → 2.5'])
+    expect(text).toContain(line)
+  const page = await fetch(`${server.url}/search?keyword=STEADY-NEW`)
+  expect(await page.text()).toContain('STEADY-NEW')
+})
+
+it('takes of offers only what is named, by the operator’s own numbers', async () => {
+  const bodies = watch()
+  expect(await pushed(fileOf(['S-3,9999,1,7.5'], 'stock_number,stock,price_1_qty,price_1_usd'), '--only', 'stock')).toBe(EXIT.all)
+  expect(bodies.map(({ offers }) => offers)).toEqual([[{ offer: { stock_number: 'S-3' }, stock: 9999 }]])
+  expect(stocks()[3]).toBe(9999)
+})
+
+it('asks where more is otherwise than usual, or leaves it to the desk', async () => {
+  const bodies = watch()
+  const dear = fileOf(rowsOf(100).map((row) => row.replace(',1,1.5,', ',1,3,')))
+  expect(await pushed(dear)).toBe(EXIT.nothing)
+  expect(said.join('\n')).toContain('100 % of the prices move')
+  const few = fileOf(rowsOf(500, 50))
+  expect(await pushed(few)).toBe(EXIT.nothing)
+  expect(said.join('\n')).toContain('99 % of the shop’s parts are not in the file')
+  expect(bodies).toEqual([])
+  expect(await pushed(few, '--propose')).toBe(EXIT.all)
+  expect(bodies).toHaveLength(1)
+  expect(stocks()[0]).toBe(100)
+  expect(said.at(-1)).toContain('waits for somebody to approve it')
+  expect(await pushed(few, '--yes')).toBe(EXIT.all)
+  expect(stocks()[0]).toBe(500)
+})
+
+it.each(['never reached the shop', 'reached the shop, and its answer was lost'])(
+  'is completed by a second run when a batch %s',
+  async (how) => {
+    for (let broken = 1; broken <= 3; broken++) {
+      const first = 1000 * broken + how.length
+      const file = fileOf(rowsOf(first))
+      const bodies = watch(async (at, go) => {
+        if (at < broken) return go()
+        if (!how.startsWith('never')) await go()
+        return Response.json({ code: CODE.session_invalid, message: 'Sign in', data: null })
+      })
+      await expect(pushed(file)).rejects.toThrow('Sign in')
+      expect(bodies).toHaveLength(broken)
+      vi.unstubAllGlobals()
+      const again = watch()
+      expect(await pushed(file)).toBe(EXIT.all)
+      vi.unstubAllGlobals()
+      const done = how.startsWith('never') ? broken - 1 : broken
+      expect(again).toHaveLength(3 - done)
+      expect(stocks().slice(0, PARTS)).toEqual(Array.from({ length: PARTS }, (_, index) => first + index))
+    }
+  },
+)

@@ -1,0 +1,212 @@
+/** `npm run catalogue -- push`: an operator's CSV into a shop that runs. docs/catalogue-changes.md says what it does. */
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { RefusedFile } from '#origin/catalogue/import/csv-rows.ts'
+import type { FileCounts } from '#origin/catalogue/import/file-parts.ts'
+import { deskPricesHold } from '#shared/contract/catalogue-compare.ts'
+import { type ChangeSample, STOCK_KINDS, type StockKind } from '#shared/contract/desk-catalogue.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
+import { percent, showProgress } from '../dev/progress-line.ts'
+import { type Comparison, compare } from '../push/compare.ts'
+import { readWords } from '../push/live-catalogue.ts'
+import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
+import { KINDS, type Kind } from '../push/scan-file.ts'
+import { awaitLists, findChangeSet, type PushHead, sendAll, type Trial, tryAll } from '../push/send.ts'
+import { EXIT } from './catalogue-import.ts'
+import { nearMakerLines } from './catalogue-makers.ts'
+import { Report, readingLines, readMap, some } from './import-report.ts'
+
+export const PUSH_USAGE = `npm run catalogue -- push FILE.csv [--to URL] [--only prices,stock,terms] [--map MAP.json] [--stock gross|net] [--as-of TIME]
+    [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--most-vanish 10] [--most-move 30]
+    compares a file with a running shop, says what would change, and sends what differs; DESK_TOKEN in the environment lets it in`
+
+const VALUED = ['to', 'state', 'only', 'map', 'stock', 'as-of', 'who', 'report', 'expect-rows', 'most-vanish', 'most-move']
+/** Percent beyond which somebody is asked. */
+const [MOST_VANISH, MOST_MOVE] = [10, 30]
+const PROBLEMS_SHOWN = 20
+const SAMPLES_SHOWN = 5
+
+/** @returns the exit code: see `EXIT` */
+export async function push(args: readonly string[]): Promise<number> {
+  const [file] = positionals(args, VALUED)
+  if (file === undefined) throw new Error(PUSH_USAGE)
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
+  const shop = shopOf(args, 'to')
+  const [map, expectRows, only] = [readMap(optionValue(args, 'map')), countOption(args, 'expect-rows'), readOnly(args)]
+  const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
+  const start = performance.now()
+  const words = await readWords(shop)
+  const stockKind = readStock(args) ?? words.stock_kind
+  const head = { who: optionValue(args, 'who') ?? userInfo().username, stock_kind: stockKind, as_of: readTime(args) }
+  const progress = { file: 0, live: 0 }
+  const show = (): void =>
+    showProgress(`${percent(progress.file, stat.size)} of the file, ${percent(progress.live, words.parts)} of the shop`)
+  try {
+    const { scan, comparison } = await compare(
+      shop,
+      file,
+      {
+        ...{ only, stock_kind: stockKind, strict: args.includes('--strict') },
+        ...(map && { map }),
+        ...(expectRows !== null && { expect_rows: expectRows }),
+        onFault: (fault) => report.add(fault),
+        onRestart: () => report.restart(),
+        onProgress: (bytes) => {
+          progress.file = bytes
+          show()
+        },
+        onLive: (parts) => {
+          progress.live = parts
+          show()
+        },
+      },
+      words,
+    )
+    await report.close(true)
+    try {
+      const source = `${basename(file)}${only ? ` (${only.join(', ')})` : ''}`
+      const pushed = { ...head, change_set: await nameOf(file, args), source, is_proposal: args.includes('--propose') }
+      const trial = await tryAll(shop, comparison.batches, pushed, (done) =>
+        showProgress(`${done} of ${comparison.batches.count} steps compared`),
+      )
+      showProgress(null)
+      const counts = scan.counts()
+      for (const line of linesOf(comparison, trial, counts, report.path, duration(performance.now() - start))) console.log(line)
+      for (const line of nearMakerLines(words.makers, comparison.new_makers)) console.log(line)
+      const isTrial = args.includes('--dry-run')
+      if (!isTrial && !pushed.is_proposal && !(await mayGoOn(args, comparison, trial))) return EXIT.nothing
+      if (!isTrial) await send(shop, comparison, trial, pushed)
+      const lost = (counts?.rejected ?? 0) + (counts?.lost_cells ?? 0) + trial.problems.length
+      return lost > 0 ? EXIT.not_all : EXIT.all
+    } finally {
+      comparison.batches.remove()
+    }
+  } catch (error) {
+    showProgress(null)
+    if (!(error instanceof RefusedFile)) throw error
+    console.error(`${file} is refused: ${error.message}. The shop is as it was.`)
+    return EXIT.nothing
+  } finally {
+    await report.close(false)
+  }
+}
+
+/** What a file is called by what is in it, and how it is pushed: a run that broke off is known again. */
+async function nameOf(file: string, args: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(['only', 'map', 'stock'].map((name) => optionValue(args, name))))
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
+  return `push-${hash.digest('hex').slice(0, 20)}`
+}
+
+function readOnly(args: readonly string[]): Kind[] | null {
+  const text = optionValue(args, 'only')
+  if (text === null) return null
+  const kinds = text.split(',').map((name) => name.trim())
+  const only = KINDS.filter((kind) => kinds.includes(kind))
+  if (only.length !== kinds.length) throw new Error(`--only wants some of ${KINDS.join(', ')}, not "${text}"`)
+  return only
+}
+
+function readStock(args: readonly string[]): StockKind | null {
+  const text = optionValue(args, 'stock')
+  const kind = STOCK_KINDS.find((each) => each === text)
+  if (text !== null && !kind) throw new Error(`--stock wants ${STOCK_KINDS.join(' or ')}, not "${text}"`)
+  return kind ?? null
+}
+
+function readTime(args: readonly string[]): string {
+  const text = optionValue(args, 'as-of')
+  const time = text === null ? new Date() : new Date(text)
+  if (Number.isNaN(time.getTime())) throw new Error(`--as-of wants a time like 2026-11-23T18:00:00Z, not "${text}"`)
+  return time.toISOString()
+}
+
+const percentOption = (args: readonly string[], name: string, otherwise: number): number => countOption(args, name) ?? otherwise
+
+const share = (count: number, of: number): number => (100 * count) / Math.max(1, of)
+
+/** Whether somebody wants what is beyond the usual. */
+async function mayGoOn(args: readonly string[], { vanished, live_parts, live_offers }: Comparison, { counts }: Trial): Promise<boolean> {
+  const [vanishing, moving] = [share(vanished.count, live_parts), share(counts.prices, live_offers)]
+  const [mostVanish, mostMove] = [percentOption(args, 'most-vanish', MOST_VANISH), percentOption(args, 'most-move', MOST_MOVE)]
+  const reasons = [
+    ...(vanishing > mostVanish ? [`${Math.round(vanishing)} % of the shop’s parts are not in the file`] : []),
+    ...(moving > mostMove ? [`${Math.round(moving)} % of the prices move`] : []),
+  ]
+  if (reasons.length === 0 || args.includes('--yes')) return true
+  console.log(`More than usual: ${reasons.join('; ')}.`)
+  if (!process.stdin.isTTY) {
+    console.log('Nothing was sent. --yes sends it, --propose puts it before somebody at the desk.')
+    return false
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await lines.question('Send it? [y/N] ')
+  lines.close()
+  return /^y(?:es)?$/i.test(answer.trim())
+}
+
+async function send(shop: RunningShop, { batches, has_prices }: Comparison, { changing }: Trial, pushed: PushHead): Promise<void> {
+  const start = performance.now()
+  const steps = changing.filter(Boolean).length
+  const { change_set, batches: first } = await findChangeSet(shop, pushed.change_set, pushed.is_proposal)
+  const head = { ...pushed, change_set }
+  const state = await sendAll(shop, batches, changing, head, first, (done) => showProgress(`${done} of ${steps} steps sent`))
+  // What an earlier run sent, that broke off, is closed here too.
+  if (state === 'applied' || (steps === 0 && first > 0)) await awaitLists(shop, change_set)
+  if (has_prices && !pushed.is_proposal) await callShop(shop, deskPricesHold, { as_of: pushed.as_of })
+  showProgress(null)
+  const page = `${shop.url}/desk/catalogue/${change_set}`
+  const time = duration(performance.now() - start)
+  if (steps === 0) console.log('The shop is as the file says.')
+  else
+    console.log(state === 'proposed' ? `Proposed in ${time}: ${page} waits for somebody to approve it.` : `Live in ${time}. Undo: ${page}`)
+}
+
+const KIND_WORDS = {
+  ...{ new: 'new parts', parameters: 'with other parameters', package: 'with another package', description: 'described otherwise' },
+  ...{ offers: 'with offers added or removed', prices: 'prices', stock: 'stocks', terms: 'terms' },
+} as const
+
+/** What would change, line by line. */
+function linesOf(comparison: Comparison, trial: Trial, counts: FileCounts | null, report: string, time: string): string[] {
+  const { same, moved, vanished, live_parts } = comparison
+  const { counts: changes, samples, problems } = trial
+  const count = (number: number): string => formatCount(number, 'en')
+  const kinds = (Object.keys(KIND_WORDS) as (keyof typeof KIND_WORDS)[]).filter((kind) => changes[kind] > 0)
+  return [
+    `${some(counts?.rows ?? 0, 'row')} compared with ${some(live_parts, 'part')} in ${time}: ${count(same)} as they are, ${some(changes.changed, 'row')} changing`,
+    ...kinds.flatMap((kind) => [
+      `  ${count(changes[kind])} ${KIND_WORDS[kind]}`,
+      ...sampleLines(samples.filter((sample) => sample.kind === kind)),
+    ]),
+    ...(changes.jumps > 0 ? [`  ${count(changes.jumps)} prices move by more than half`] : []),
+    ...(moved.count > 0 ? [`${some(moved.count, 'part')} in another category, left where they are:`, ...moved.samples.map(movedLine)] : []),
+    ...(vanished.count > 0
+      ? [
+          `${some(vanished.count, 'part')} of the shop not in the file, left as they are: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
+        ]
+      : []),
+    ...(problems.length > 0 ? ['Not understood by the shop:', ...problems.slice(0, PROBLEMS_SHOWN).map(problemLine)] : []),
+    ...(problems.length > PROBLEMS_SHOWN ? [`  … and ${count(problems.length - PROBLEMS_SHOWN)} more`] : []),
+    ...(counts && counts.rejected + counts.lost_cells > 0
+      ? [`${some(counts.rejected, 'row')} lost, ${some(counts.lost_cells, 'cell')} of other rows lost`]
+      : []),
+    ...(counts ? readingLines(counts, report) : []),
+  ]
+}
+
+const movedLine = ({ part_number, from, to }: Comparison['moved']['samples'][number]): string => `  ${part_number}: ${from} → ${to}`
+const problemLine = ({ line, field, problem }: Trial['problems'][number]): string => `  line ${line}: ${field}: ${problem}`
+
+/** Prices that move the most before the others. */
+function sampleLines(samples: readonly ChangeSample[]): string[] {
+  const moved = ({ before, after }: ChangeSample): number =>
+    before && after ? Math.abs(Number(after) - Number(before)) / Number(before) : 0
+  const shown = samples.some(({ kind }) => kind === 'prices') ? samples.toSorted((a, b) => moved(b) - moved(a)) : samples
+  return shown.slice(0, SAMPLES_SHOWN).map(({ part_number, before, after }) => `      ${part_number}: ${before || '–'} → ${after || '–'}`)
+}

@@ -1,0 +1,113 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import type { FilePart } from '#origin/catalogue/import/file-parts.ts'
+import { BATCH_MOST, PARTS_MOST, type putOffers, type putParts } from '#shared/contract/desk-catalogue.ts'
+import type { RequestOf } from '#shared/contract/endpoint.ts'
+import { money, moneyString } from '#shared/trade/money.ts'
+import type { Kind } from './scan-file.ts'
+
+export type Lane = 'offers' | 'parts'
+
+/** Rows that one call takes, with the lines of the file that they stand in. */
+export interface Batch {
+  rows: object[]
+  lines: number[]
+}
+
+/** A call takes 12 MB. */
+const BATCH_CHARACTERS = 4_000_000
+
+/** Batches on their way to a shop: they wait in a file, as there may be more than memory holds. */
+export class Batches {
+  readonly lane: Lane
+  readonly #folder = mkdtempSync(join(tmpdir(), 'push-'))
+  readonly #out
+  #rows: string[] = []
+  #lines: number[] = []
+  #characters = 0
+  /** How many there are. */
+  count = 0
+
+  constructor(lane: Lane) {
+    this.lane = lane
+    this.#out = createWriteStream(this.#file)
+  }
+
+  get #file(): string {
+    return join(this.#folder, 'batches')
+  }
+
+  add(row: object, line: number): void {
+    const text = JSON.stringify(row)
+    if (this.#rows.length === (this.lane === 'parts' ? PARTS_MOST : BATCH_MOST) || this.#characters + text.length > BATCH_CHARACTERS)
+      this.#flush()
+    this.#rows.push(text)
+    this.#lines.push(line)
+    this.#characters += text.length
+  }
+
+  #flush(): void {
+    if (this.#rows.length === 0) return
+    this.#out.write(`{"rows":[${this.#rows.join(',')}],"lines":[${this.#lines.join(',')}]}\n`)
+    this.count++
+    this.#rows = []
+    this.#lines = []
+    this.#characters = 0
+  }
+
+  /** Nothing is added any more. */
+  async end(): Promise<void> {
+    this.#flush()
+    this.#out.end()
+    await finished(this.#out)
+  }
+
+  async *read(): AsyncGenerator<Batch> {
+    for await (const line of createInterface({ input: createReadStream(this.#file), crlfDelay: Number.POSITIVE_INFINITY }))
+      yield JSON.parse(line) as Batch
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+type SentPart = RequestOf<typeof putParts>['parts'][number]
+type SentOffer = RequestOf<typeof putOffers>['offers'][number]
+
+/** What a part of a file says, for the shop. */
+export function toPartChange({ row, offers }: FilePart): SentPart {
+  const { manufacturer, part_number, category, part, parameters, datasheet_url } = row
+  return {
+    ...{ manufacturer, part_number, category, ...part },
+    ...(datasheet_url !== undefined && { datasheet_url }),
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+    ...(offers && { offers: offers.map(withPrices) }),
+  }
+}
+
+/** What the rows of a part say of offers that are there. @param byNumber they are called by the operator's own numbers */
+export function toOfferChanges({ row, offers }: FilePart, only: readonly Kind[] | null, byNumber: boolean): SentOffer[] {
+  const { manufacturer, part_number } = row
+  return (offers ?? []).map((cells) => {
+    const { packaging, location, supplier, stock_number, stock, price_breaks, ...terms } = withPrices(cells)
+    const isWanted = (kind: Kind): boolean => only === null || only.includes(kind)
+    return {
+      offer: byNumber
+        ? { stock_number: stock_number ?? '' }
+        : { manufacturer, part_number, ...(packaging && { packaging }), ...(location && { location }), ...(supplier && { supplier }) },
+      ...(isWanted('stock') && stock !== undefined && { stock }),
+      ...(isWanted('prices') && price_breaks !== undefined && { price_breaks }),
+      ...(isWanted('terms') && terms),
+      ...(isWanted('terms') && !byNumber && stock_number !== undefined && { stock_number }),
+    }
+  })
+}
+
+function withPrices({ price_breaks, ...cells }: NonNullable<FilePart['offers']>[number]) {
+  const breaks = price_breaks?.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: moneyString(money(unit_price)) }))
+  return { ...cells, ...(breaks && { price_breaks: breaks }) }
+}

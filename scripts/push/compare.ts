@@ -1,0 +1,149 @@
+import type { FilePart } from '#origin/catalogue/import/file-parts.ts'
+import type { ImportHeader } from '#origin/catalogue/import/import-header.ts'
+import type { DigestColumns } from '#origin/change/part-digest.ts'
+import type { StockKind } from '#shared/contract/desk-catalogue.ts'
+import { Batches, toOfferChanges, toPartChange } from './batches.ts'
+import { type LiveParts, type LiveWords, readLiveParts } from './live-catalogue.ts'
+import type { RunningShop } from './running-shop.ts'
+import { FileScan, NeedsLive, type ScannedPart, type ScanOptions } from './scan-file.ts'
+
+/** What a file would make of a shop's parts, before the shop is asked what exactly. */
+export interface Comparison {
+  /** What may have to be sent. */
+  batches: Batches
+  /** Parts of the file that the shop has not. */
+  new_parts: number
+  /** Parts that differ, or may. */
+  changed: number
+  same: number
+  /** Parts that the file has in another category: they are not sent. */
+  moved: { count: number; samples: { part_number: string; from: string; to: string }[] }
+  /** Parts of the shop that the file does not name; none where it is not compared with all of them. */
+  vanished: { count: number; part_numbers: string[] }
+  live_parts: number
+  live_offers: number
+  /** Makers of the file that nobody knows. */
+  new_makers: string[]
+  /** Its prices are pushed. */
+  has_prices: boolean
+}
+
+const SAMPLES_MOST = 10
+
+/** How a part of the file is dealt with. */
+type Way = 'same' | 'new' | 'changed' | 'moved' | 'lost'
+
+export interface CompareOptions extends ScanOptions {
+  stock_kind: StockKind
+  /** Parts of the shop that were read. */
+  onLive(parts: number): void
+  /** The file is read from its beginning once more. */
+  onRestart(): void
+}
+
+/** Compares a file with a shop: the file is read while the shop's digests come, and once more where something has to be sent. */
+export async function compare(
+  shop: RunningShop,
+  path: string,
+  options: CompareOptions,
+  words: LiveWords,
+): Promise<{ scan: FileScan; comparison: Comparison }> {
+  const known: { live: LiveParts | null } = { live: null }
+  const scan = new FileScan(path, options, words, () => known.live)
+  const coming: { live: Promise<LiveParts> | null } = { live: null }
+  const begun = async (header: ImportHeader, columns: DigestColumns): Promise<void> => {
+    if (header.by_stock_number) return
+    coming.live ??= readLiveParts(shop, columns, options.stock_kind, options.onLive)
+    if (!header.columns.has('category')) known.live = await coming.live
+  }
+  let scanned: (ScannedPart | null)[]
+  try {
+    scanned = await scanAll(scan, begun)
+  } catch (error) {
+    if (!(error instanceof NeedsLive)) throw error
+    known.live = await coming.live
+    options.onRestart()
+    scanned = await scanAll(scan, begun)
+  }
+  known.live ??= await coming.live
+  const settled = settle(scanned, known.live, words, options.only)
+  const header = scan.header
+  const batches = await batchesOf(
+    new FileScan(path, { ...options, onFault: () => undefined }, words, () => known.live),
+    settled.ways,
+    options,
+  )
+  return {
+    scan,
+    comparison: {
+      ...{ ...settled.found, batches, has_prices: (header?.prices.length ?? 0) > 0 && (options.only?.includes('prices') ?? true) },
+      ...{ live_parts: known.live?.size ?? words.parts, live_offers: words.offers },
+    },
+  }
+}
+
+async function scanAll(
+  scan: FileScan,
+  begun: (header: ImportHeader, columns: DigestColumns) => Promise<void>,
+): Promise<(ScannedPart | null)[]> {
+  const scanned: (ScannedPart | null)[] = []
+  const seen = new Set<string>()
+  for await (const part of scan.read(begun)) {
+    const read = scan.scan(part)
+    if (read && seen.has(read.key)) {
+      scan.refuse(part, { column: '', value: '', problem: 'the part stands further above: put its rows one below the other', lost: 'row' })
+      scanned.push(null)
+      continue
+    }
+    if (read) seen.add(read.key)
+    scanned.push(read)
+  }
+  return scanned
+}
+
+function settle(scanned: readonly (ScannedPart | null)[], live: LiveParts | null, words: LiveWords, only: CompareOptions['only']) {
+  const found = { new_parts: 0, changed: 0, same: 0, moved: { count: 0, samples: [] as Comparison['moved']['samples'] } }
+  const newMakers = new Set<string>()
+  const ways = scanned.map((part): Way => {
+    if (!part) return 'lost'
+    const { maker_id, maker, part_number, category, digest } = part
+    if (maker_id === null && maker !== '') newMakers.add(maker)
+    const stored = live?.see(maker_id, part_number) ?? null
+    if (!live) found.changed++
+    if (!live) return 'changed'
+    if (!stored) {
+      found.new_parts++
+      return 'new'
+    }
+    const from = words.categoryOfPart(stored.part_id)
+    if (from !== category) {
+      if (++found.moved.count <= SAMPLES_MOST) found.moved.samples.push({ part_number, from, to: category })
+      return 'moved'
+    }
+    if (digest === stored.digest) found.same++
+    else found.changed++
+    return digest === stored.digest ? 'same' : 'changed'
+  })
+  const vanished = (only === null && live?.unseen(SAMPLES_MOST)) || { count: 0, part_numbers: [] }
+  return { ways, found: { ...found, vanished, new_makers: [...newMakers] } }
+}
+
+/** What has to be sent, in the order of the file. Offers alone make no new parts. */
+async function batchesOf(scan: FileScan, ways: readonly Way[], { only }: CompareOptions): Promise<Batches> {
+  const isSent = (way: Way | undefined): boolean => way === 'changed' || (way === 'new' && only === null)
+  let batches: Batches | null = null
+  if (ways.some(isSent)) {
+    let place = 0
+    for await (const part of scan.read()) {
+      const byNumber = scan.header?.by_stock_number ?? false
+      batches ??= new Batches(only !== null || byNumber ? 'offers' : 'parts')
+      if (isSent(ways[place++])) for (const row of rowsOf(part, batches.lane, only, byNumber)) batches.add(row, part.first.line)
+    }
+  }
+  const all = batches ?? new Batches('parts')
+  await all.end()
+  return all
+}
+
+const rowsOf = (part: FilePart, lane: Batches['lane'], only: CompareOptions['only'], byNumber: boolean): object[] =>
+  lane === 'parts' ? [toPartChange(part)] : toOfferChanges(part, only, byNumber)

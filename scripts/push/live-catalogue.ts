@@ -1,0 +1,119 @@
+import { categoryOf } from '#origin/catalogue/ids.ts'
+import { type ImportNames, importNames } from '#origin/catalogue/import/import-names.ts'
+import type { MakerRow } from '#origin/catalogue/import/maker-changes.ts'
+import { columnsText } from '#origin/change/digests.ts'
+import type { DigestColumns } from '#origin/change/part-digest.ts'
+import { deskCatalogueDigests, deskCatalogueWords } from '#shared/contract/catalogue-compare.ts'
+import type { StockKind } from '#shared/contract/desk-catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { kept } from '#shared/text/kept.ts'
+import { callShop, type RunningShop } from './running-shop.ts'
+
+/** What a shop calls things, for the reader of files. */
+export interface LiveWords {
+  names: ImportNames
+  /** Slugs of the parameters of a category, in their order. */
+  parametersOf(category: string): readonly string[]
+  categoryOfPart(partId: number): string
+  /** The number of a maker by any of its names; null for one that nobody knows. */
+  makerId(name: string): number | null
+  makers: readonly MakerRow[]
+  stock_kind: StockKind
+  parts: number
+  offers: number
+}
+
+export async function readWords(shop: RunningShop): Promise<LiveWords> {
+  const words = await callShop(shop, deskCatalogueWords, {})
+  const makers = new Map<string, number>()
+  for (const { name, manufacturer_id } of words.manufacturers) makers.set(foldName(name), manufacturer_id)
+  for (const { slug, aliases, manufacturer_id } of words.manufacturers)
+    for (const other of [slug, ...aliases]) kept(makers, foldName(other), () => manufacturer_id)
+  const categories = new Map(words.categories.map((category) => [category.slug, category]))
+  const byId = new Map(words.categories.map(({ category_id, slug }) => [category_id, slug]))
+  return {
+    names: importNames(words),
+    parametersOf: (slug) => categories.get(slug)?.parameters ?? [],
+    categoryOfPart: (partId) => byId.get(categoryOf(partId)) ?? '',
+    makerId: (name) => makers.get(foldName(name)) ?? null,
+    makers: words.manufacturers.map((maker) => ({ ...maker, part_count: 0 })),
+    stock_kind: words.stock_kind,
+    parts: words.parts,
+    offers: words.offers,
+  }
+}
+
+/** The parts of a shop by maker and number, each with its digest. */
+export class LiveParts {
+  readonly #places = new Map<string, number>()
+  readonly #ids: number[] = []
+  readonly #digests: number[] = []
+  readonly #seen: boolean[] = []
+
+  add(partId: number, makerId: number, partNumber: string, digest: number): void {
+    this.#places.set(keyOf(makerId, partNumber), this.#ids.length)
+    this.#ids.push(partId)
+    this.#digests.push(digest)
+    this.#seen.push(false)
+  }
+
+  get size(): number {
+    return this.#ids.length
+  }
+
+  /** The part, which counts as seen from now on; null where there is none. */
+  see(makerId: number | null, partNumber: string): { part_id: number; digest: number } | null {
+    const place = this.#placeOf(makerId, partNumber)
+    if (place === undefined) return null
+    this.#seen[place] = true
+    return { part_id: this.#ids[place] ?? 0, digest: this.#digests[place] ?? 0 }
+  }
+
+  idOf(makerId: number | null, partNumber: string): number | null {
+    const place = this.#placeOf(makerId, partNumber)
+    return place === undefined ? null : (this.#ids[place] ?? null)
+  }
+
+  /** How many were never seen, and the numbers of some of them. */
+  unseen(most: number): { count: number; part_numbers: string[] } {
+    let count = 0
+    const partNumbers: string[] = []
+    for (const [key, place] of this.#places) {
+      if (this.#seen[place]) continue
+      count++
+      if (partNumbers.length < most) partNumbers.push(key.slice(key.indexOf('/') + 1))
+    }
+    return { count, part_numbers: partNumbers }
+  }
+
+  #placeOf(makerId: number | null, partNumber: string): number | undefined {
+    return makerId === null ? undefined : this.#places.get(keyOf(makerId, partNumber))
+  }
+}
+
+const keyOf = (makerId: number, partNumber: string): string => `${makerId}/${partNumber}`
+
+/** All parts of a shop, compared by some columns. */
+export async function readLiveParts(
+  shop: RunningShop,
+  columns: DigestColumns,
+  stockKind: StockKind,
+  onProgress: (done: number) => void,
+): Promise<LiveParts> {
+  const live = new LiveParts()
+  const text = columnsText(columns)
+  for (let after: number | null = 0; after !== null; ) {
+    const page: DataOf<typeof deskCatalogueDigests> = await callShop(shop, deskCatalogueDigests, {
+      columns: text,
+      after,
+      stock_kind: stockKind,
+    })
+    page.ids.forEach((id, index) => {
+      live.add(id, page.makers[index] ?? 0, page.part_numbers[index] ?? '', page.digests[index] ?? 0)
+    })
+    onProgress(live.size)
+    after = page.next
+  }
+  return live
+}

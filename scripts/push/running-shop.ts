@@ -1,0 +1,65 @@
+/** A shop that runs somewhere, as its desk's tools call it. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
+import { optionValue } from '../dev/progress.mjs'
+
+const LOCAL = 'http://127.0.0.1:8787'
+
+/** Where it is, and what lets its desk's tools in. */
+export interface RunningShop {
+  url: string
+  token: string
+}
+
+/** The shop that an option names, or the local one, which has its secret in its state. */
+export function shopOf(args: readonly string[], option: 'to' | 'from'): RunningShop {
+  const url = (optionValue(args, option) ?? LOCAL).replace(/\/$/, '')
+  const token = process.env['DESK_TOKEN'] ?? localSecrets(optionValue(args, 'state') ?? DEFAULT_STATE).DESK_TOKEN
+  return { url, token }
+}
+
+/** Milliseconds before each further try. */
+const PAUSES_MS = [500, 2000, 5000, 15_000]
+/** What may be otherwise in a moment. */
+const PASSING: ReadonlySet<number> = new Set([CODE.unavailable, CODE.fault, CODE.too_many_requests])
+
+/**
+ * Makes a call that does no harm when it is made again: where the connection breaks off, or the shop is out of breath, it is.
+ * @throws Error with what the shop says
+ */
+export async function callShop<E extends Endpoint>({ url, token }: RunningShop, endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
+  const isGet = endpoint.method === 'GET'
+  const fields = Object.entries(request as object).filter(([, value]) => value !== undefined)
+  const query = isGet ? `?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}` : ''
+  const ask = async () => {
+    const answer = await fetch(url + endpoint.path + query, {
+      method: endpoint.method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      ...(!isGet && { body: JSON.stringify(request) }),
+    })
+    return Envelope.parse(await answer.json())
+  }
+  for (let tries = 0; ; tries++) {
+    const pause = PAUSES_MS[tries]
+    const answer = await ask().catch((error: unknown) => new Error(`${url} cannot be reached`, { cause: error }))
+    if (!(answer instanceof Error)) {
+      const { code, message, data } = answer
+      if (code === CODE.success) return endpoint.data.parse(data) as DataOf<E>
+      if (pause === undefined || !PASSING.has(code)) throw new Refused(url, endpoint, code, message, data)
+    } else if (pause === undefined) throw answer
+    await wait(pause)
+  }
+}
+
+/** What a shop does not do, and why. */
+export class Refused extends Error {
+  readonly code: number
+
+  constructor(url: string, { path }: Endpoint, code: number, message: string, data: unknown) {
+    const fields = (data as { fields?: unknown } | null)?.fields
+    super(`${url}${path} answered ${code} ${message}${fields ? ` ${JSON.stringify(fields)}` : ''}`)
+    this.code = code
+  }
+}

@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs'
+import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
+import { type CsvRow, RefusedFile, readCsv } from '#origin/catalogue/import/csv-rows.ts'
+import type { Fault } from '#origin/catalogue/import/faults.ts'
+import { type FileCounts, type FileOptions, type FilePart, FileParts } from '#origin/catalogue/import/file-parts.ts'
+import type { ImportHeader } from '#origin/catalogue/import/import-header.ts'
+import type { StoredParts } from '#origin/catalogue/import/import-row.ts'
+import { completeOffers } from '#origin/catalogue/import/offer-cells.ts'
+import { RejectedPart } from '#origin/catalogue/import/rejected-part.ts'
+import { canonicalValue } from '#origin/catalogue/import/value-names.ts'
+import { readColumns } from '#origin/change/digests.ts'
+import { type DigestColumns, partDigest } from '#origin/change/part-digest.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import type { LiveParts, LiveWords } from './live-catalogue.ts'
+
+const MAKERS_MAX = 20_000
+
+/** What of a file is pushed: all that it says, or of offers that are there their prices, stock and terms alone. */
+export const KINDS = ['prices', 'stock', 'terms'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface ScanOptions extends FileOptions {
+  /** Null: everything. */
+  only: readonly Kind[] | null
+  onProgress?(doneBytes: number): void
+}
+
+/** What a file is compared by: its columns, as far as they are pushed. */
+function columnsOf(header: ImportHeader, only: readonly Kind[] | null): DigestColumns {
+  const named = [
+    ...header.columns.keys(),
+    ...header.parameters.map(({ slug }) => `param:${slug}`),
+    ...(header.prices.length > 0 ? ['prices'] : []),
+  ]
+  const columns = readColumns(named.join(','))
+  if (only === null) return columns
+  const terms = ['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number'] as const
+  const wanted = new Set<string>([
+    ...(['packaging', 'location', 'supplier'] as const),
+    ...(only.includes('prices') ? ['price_breaks'] : []),
+    ...(only.includes('stock') ? ['stock'] : []),
+    ...(only.includes('terms') ? terms : []),
+  ])
+  return { part: new Set(), parameters: new Set(), offer: new Set([...columns.offer].filter((field) => wanted.has(field))) }
+}
+
+/** A row leaves out what the shop knows, and the shop's parts are not there yet. */
+export class NeedsLive extends Error {}
+
+/** A part of a file, as much of it as is compared. */
+export interface ScannedPart {
+  maker_id: number | null
+  /** As the file calls it; empty where it does not. */
+  maker: string
+  /** What is the same for every name of its maker, and the number. */
+  key: string
+  part_number: string
+  category: string
+  /** Null: a cell of it could not be read, so that it has to be compared by what can. */
+  digest: number | null
+}
+
+/** The parts of a file, one after the other. */
+export class FileScan {
+  readonly #path: string
+  readonly #options: ScanOptions
+  readonly #words: LiveWords
+  readonly #live: () => LiveParts | null
+  #parts: FileParts | null = null
+  #columns: DigestColumns | null = null
+
+  /** @param live what is known of the shop's parts when a row leaves its category out */
+  constructor(path: string, options: ScanOptions, words: LiveWords, live: () => LiveParts | null) {
+    this.#path = path
+    this.#options = options
+    this.#words = words
+    this.#live = live
+  }
+
+  /** The columns of the file; null before its first row was read. */
+  get header(): ImportHeader | null {
+    return this.#parts?.header ?? null
+  }
+
+  counts(): FileCounts | null {
+    return this.#parts?.counts() ?? null
+  }
+
+  /**
+   * Reads the file from its beginning.
+   * @param begun waits, once the columns are known, for what has to be there before the first part
+   * @throws RefusedFile when the file as a whole cannot be taken
+   */
+  async *read(begun: (header: ImportHeader, columns: DigestColumns) => Promise<void> = async () => undefined): AsyncGenerator<FilePart> {
+    this.#parts = null
+    for await (const { rows, bytes } of readCsv(createReadStream(this.#path))) {
+      for (const row of rows) {
+        const part = this.#parts?.take(row)
+        if (!this.#parts) {
+          this.#parts = this.#begin(row)
+          this.#columns = columnsOf(this.#parts.header, this.#options.only)
+          await begun(this.#parts.header, this.#columns)
+        }
+        if (part) yield part
+      }
+      this.#options.onProgress?.(bytes)
+    }
+    if (!this.#parts) throw new RefusedFile('the file is empty')
+    const last = this.#parts.end()
+    if (last) yield last
+  }
+
+  #begin(header: CsvRow): FileParts {
+    const makers = new Set<string>()
+    const makerOf = (name: string): string => {
+      const id = this.#words.makerId(name)
+      const key = id === null ? `+${foldName(name)}` : String(id)
+      if (makers.add(key).size > MAKERS_MAX) throw new RefusedFile(`more than ${MAKERS_MAX} manufacturers: is the column right?`)
+      return key
+    }
+    return new FileParts(this.#options, header, { names: this.#words.names, stored: this.#stored, makerOf })
+  }
+
+  readonly #stored: StoredParts = {
+    categoryOf: (manufacturer, partNumber) => {
+      const live = this.#live()
+      if (!live) throw new NeedsLive()
+      const id = live.idOf(this.#words.makerId(manufacturer), partNumber)
+      return id === null ? null : this.#words.categoryOfPart(id)
+    },
+    // The shop knows which offer has the number; here it stands for the part.
+    partOf: (stockNumber) => ({ manufacturer: stockNumber, part_number: stockNumber, category: '' }),
+  }
+
+  /** What is compared of a part; null where it cannot be taken, which is told. */
+  scan(part: FilePart): ScannedPart | null {
+    const { maker, row, faults } = part
+    const { part_number, category } = row
+    const name = this.header?.by_stock_number ? '' : row.manufacturer
+    const scanned = { maker_id: this.#words.makerId(row.manufacturer), maker: name, key: `${maker}/${part_number}`, part_number, category }
+    try {
+      const digest = this.#columns && this.#digestOf(part, this.#columns)
+      this.#parts?.taken(part)
+      return { ...scanned, digest: faults.some(({ fault }) => fault.lost === 'cell') ? null : digest }
+    } catch (error) {
+      if (!(error instanceof RejectedPart)) throw error
+      this.refuse(part, { column: error.column, value: error.value, problem: error.message, lost: 'row' })
+      return null
+    }
+  }
+
+  refuse(part: FilePart, fault: Fault): void {
+    this.#parts?.refused(part, fault)
+  }
+
+  #digestOf({ row, offers }: FilePart, columns: DigestColumns): number {
+    const { part, parameters, datasheet_url } = row
+    return partDigest(
+      {
+        series: part.series ?? null,
+        package: part.package ?? null,
+        lifecycle: part.lifecycle ?? 'active',
+        rohs: part.rohs ?? null,
+        datasheet_url: datasheet_url ?? null,
+        parameters: this.#words.parametersOf(row.category).map((slug) => {
+          const value = parameters[slug] ?? null
+          return [slug, value === null ? null : canonicalValue(row.category, slug, value)]
+        }),
+        offers: completeOffers(offers ?? [], []).map((offer) => ({ ...offer, price_breaks: encodePriceBreaks(offer.price_breaks) })),
+      },
+      columns,
+    )
+  }
+}

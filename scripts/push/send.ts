@@ -1,0 +1,118 @@
+import {
+  type BatchResult,
+  type ChangeCounts,
+  type ChangeSample,
+  deskChangeClose,
+  deskChangeDetail,
+  putOffers,
+  putParts,
+  type StockKind,
+} from '#shared/contract/desk-catalogue.ts'
+import { CODE } from '#shared/contract/envelope.ts'
+import type { Batch, Batches } from './batches.ts'
+import { callShop, Refused, type RunningShop } from './running-shop.ts'
+
+/** What every batch of a push says of itself. */
+export interface PushHead {
+  change_set: string
+  who: string
+  source: string
+  stock_kind: StockKind
+  as_of: string
+  is_proposal: boolean
+}
+
+const putBatch = (
+  shop: RunningShop,
+  { lane }: Batches,
+  { rows }: Batch,
+  head: PushHead & { batch: number; is_last?: boolean; is_dry_run?: boolean },
+) =>
+  lane === 'parts'
+    ? callShop(shop, putParts, { ...head, parts: rows as Parameters<typeof callShop<typeof putParts>>[2]['parts'] })
+    : callShop(shop, putOffers, { ...head, offers: rows as Parameters<typeof callShop<typeof putOffers>>[2]['offers'] })
+
+/** A row that the shop makes nothing of. */
+interface RowProblem {
+  line: number
+  field: string
+  problem: string
+}
+
+/** What a push would come to. */
+export interface Trial {
+  counts: ChangeCounts
+  samples: ChangeSample[]
+  problems: RowProblem[]
+  /** Which batches change anything. */
+  changing: boolean[]
+}
+
+/** Has the shop say what each batch would come to; nothing is written. */
+export async function tryAll(shop: RunningShop, batches: Batches, head: PushHead, onProgress: (done: number) => void): Promise<Trial> {
+  const trial: Trial = { counts: { ...NOTHING }, samples: [], problems: [], changing: [] }
+  for await (const batch of batches.read()) {
+    const { counts, samples, problems } = await putBatch(shop, batches, batch, { ...head, batch: 0, is_dry_run: true })
+    for (const name of Object.keys(NOTHING) as (keyof ChangeCounts)[]) trial.counts[name] += counts[name]
+    trial.samples.push(...samples)
+    for (const { index, field, problem } of problems) trial.problems.push({ line: batch.lines[index] ?? 0, field, problem })
+    trial.changing.push(counts.changed > 0)
+    onProgress(trial.changing.length)
+  }
+  return trial
+}
+
+const NOTHING: ChangeCounts = {
+  ...{ rows: 0, changed: 0, new: 0, parameters: 0, package: 0, description: 0, offers: 0 },
+  ...{ prices: 0, stock: 0, terms: 0, jumps: 0, problems: 0 },
+}
+
+/**
+ * Sends the batches that change something, each once, however often it is sent.
+ * @param first the number that the first of them has: those before were sent by a run that broke off
+ */
+export async function sendAll(
+  shop: RunningShop,
+  batches: Batches,
+  changing: readonly boolean[],
+  head: PushHead,
+  first: number,
+  onProgress: (done: number) => void,
+): Promise<BatchResult['state']> {
+  const last = changing.lastIndexOf(true)
+  let [place, number, state]: [number, number, BatchResult['state']] = [0, first, 'open']
+  for await (const batch of batches.read()) {
+    const at = place++
+    if (!changing[at]) continue
+    ;({ state } = await putBatch(shop, batches, batch, { ...head, batch: number++, is_last: at === last }))
+    onProgress(number - first)
+  }
+  return state
+}
+
+/** Waits until lists show what was changed. */
+export async function awaitLists(shop: RunningShop, changeSet: string): Promise<void> {
+  while ((await callShop(shop, deskChangeClose, { change_set: changeSet })).lists_behind > 0);
+}
+
+/**
+ * The change set that a push of a file goes on with, or the next one, by the file's name for itself.
+ * @returns its id, and the number of its next batch
+ */
+export async function findChangeSet(
+  shop: RunningShop,
+  name: string,
+  isProposal: boolean,
+): Promise<{ change_set: string; batches: number }> {
+  for (let run = 1; ; run++) {
+    const changeSet = run === 1 ? name : `${name}-${run}`
+    try {
+      const { state, batches, is_proposal } = await callShop(shop, deskChangeDetail, { change_set: changeSet })
+      // What was proposed and broke off was compared with what is there no more.
+      if (state === 'open' && !isProposal && !is_proposal) return { change_set: changeSet, batches: batches.total }
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== CODE.not_found) throw error
+      return { change_set: changeSet, batches: 0 }
+    }
+  }
+}
