@@ -114,9 +114,16 @@ interface OfferList {
 }
 
 async function offerList({ CATALOGUE }: Databases, items: OfferQuantities): Promise<OfferList> {
+  const named = await readOffers(
+    CATALOGUE,
+    items.map(({ offer_id }) => offer_id),
+  )
   const quantities = new Map<number, number>()
-  for (const { offer_id, qty } of items) quantities.set(offer_id, Math.min((quantities.get(offer_id) ?? 0) + qty, QTY_MOST))
-  return { quantities, offers: await readOffers(CATALOGUE, quantities.keys()) }
+  for (const { offer_id, qty } of items) {
+    const id = named.get(offer_id)?.offer_id ?? offer_id
+    quantities.set(id, Math.min((quantities.get(id) ?? 0) + qty, QTY_MOST))
+  }
+  return { quantities, offers: new Map([...named.values()].map((offer) => [offer.offer_id, offer])) }
 }
 
 const named = ({ quantities }: OfferList): Sql => among([...quantities.keys()])

@@ -69,7 +69,7 @@ async function keep(db: CatalogueDatabase, partId: number, version: string, list
 /** @param list the query for one list, its only column */
 const readJudged = (db: CatalogueDatabase, list: Sql): Promise<JudgedRow[]> =>
   sql<JudgedRow>`SELECT ${PART_COLUMNS}, each.value AS judged
-    FROM (${list}) AS kept CROSS JOIN json_each(kept.list) AS each CROSS JOIN parts p ON p.part_id = each.value ->> 'part_id'
+    FROM (${list}) AS kept CROSS JOIN json_each(kept.list) AS each CROSS JOIN parts p ON p.part_id = each.value ->> 'part_id' AND (p.retired = 0 OR each.key = 0)
     ORDER BY each.key`.all(db)
 
 /** The original and the best of what was found, or null without an original. */
@@ -77,7 +77,9 @@ async function judge(db: CatalogueDatabase, partId: number): Promise<Judged[] | 
   const [[original], reference] = await Promise.all([readCandidates(db, sql`SELECT ${partId} AS part_id`), getReference(db)])
   if (!original) return null
   const category = reference.categories.get(categoryOf(partId))
-  const ranked = category ? rankAlternatives(category, original, await readCandidates(db, candidateIds(category, original))) : []
+  const ranked = category
+    ? rankAlternatives(category, original, await readCandidates(db, candidateIds(category, original), sql`p.retired = 0`))
+    : []
   return [
     { part_id: partId },
     ...ranked.map(({ part, assessment: { fit, successor, same, differs } }) => ({ part_id: part.part_id, fit, successor, same, differs })),
@@ -165,12 +167,12 @@ function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
 }
 
 /** What the rules need of the parts that a query names, in its order: as one text, since rows of their own cost more than judging them. */
-async function readCandidates(db: CatalogueDatabase, ids: Sql): Promise<StoredCandidate[]> {
+async function readCandidates(db: CatalogueDatabase, ids: Sql, where = sql`true`): Promise<StoredCandidate[]> {
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_object('part_id', p.part_id, 'part_number', p.part_number,
       'manufacturer_id', p.manufacturer_id, 'series_id', p.series_id, 'package', p.package, 'lifecycle', p.lifecycle, 'rohs', p.rohs,
       'attributes', json(p.attributes), 'offers', json((SELECT json_group_array(json_object('packaging', o.packaging, 'stock', o.stock))
         FROM offers o WHERE ${raw(isOfferOf('p.part_id'))})))) AS parts
-    FROM (${ids}) AS listed CROSS JOIN parts p ON p.part_id = listed.part_id`.first(db)
+    FROM (${ids}) AS listed CROSS JOIN parts p ON p.part_id = listed.part_id WHERE ${where}`.first(db)
   return (JSON.parse(row?.parts ?? '[]') as CandidateRow[]).map(({ lifecycle, rohs, offers, ...part }) => ({
     ...part,
     lifecycle: LIFECYCLES[lifecycle] ?? 'active',

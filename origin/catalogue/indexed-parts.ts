@@ -5,6 +5,7 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, sql } from '../database/sql.ts'
 import { LIFECYCLES } from './codes.ts'
 import { isOfferOf, ordinalOf, partId } from './ids.ts'
+import { RETIRED } from './parts.ts'
 import type { CategoryRef } from './reference.ts'
 
 /** Stored as a number: see origin/catalogue/codes.ts. */
@@ -20,7 +21,9 @@ export function isIndexed(part: {
   offers: readonly Pick<Offer, 'stock' | 'price_breaks'>[]
 }): boolean {
   if (ordinalOf(part.goods_id) >= INDEXED_PARTS) return false
-  return part.lifecycle !== 'obsolete' || part.offers.some(({ stock, price_breaks }) => stock > 0 || price_breaks.length > 0)
+  return (
+    ![RETIRED, 'obsolete'].includes(part.lifecycle) || part.offers.some(({ stock, price_breaks }) => stock > 0 || price_breaks.length > 0)
+  )
 }
 
 /** How many of a category's first places belong in the sitemap. */
@@ -34,7 +37,7 @@ export async function listSitemapParts(db: CatalogueDatabase, category: Category
   if (from >= end) return []
   const results = await sql<{ part_id: number; part_number: string }>`SELECT p.part_id, p.part_number FROM parts p
     WHERE p.part_id BETWEEN ${partId(category.category_id, from)} AND ${partId(category.category_id, end - 1)}
-      AND (p.lifecycle <> ${OBSOLETE} OR EXISTS (SELECT 1 FROM offers o
+      AND (p.lifecycle <> ${OBSOLETE} AND p.retired = 0 OR EXISTS (SELECT 1 FROM offers o
         WHERE ${raw(isOfferOf('p.part_id'))} AND (o.stock > 0 OR o.price_breaks <> '')))
     ORDER BY p.part_id`.all(db)
   return results.map(({ part_id, part_number }) => goodsPageUrl(part_number, part_id))

@@ -1,27 +1,38 @@
+import { foldName } from '#shared/text/fold-name.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
 import { among, raw, sql } from '../database/sql.ts'
-import { partOfOfferSql } from './ids.ts'
+import { OFFERS_PER_PART, partOfOfferSql } from './ids.ts'
 
 /** An offer with the part that it is of, as the catalogue has them now. Its stock is what the catalogue shows. */
 export type OfferFacts = Pick<
   OffersRow,
   'offer_id' | 'packaging' | 'location' | 'stock' | 'moq' | 'multiple' | 'lead_time_weeks' | 'date_code' | 'price_breaks'
 > &
-  Pick<PartsRow, 'part_id' | 'part_number' | 'package'> & { brand_name: string }
+  Pick<PartsRow, 'part_id' | 'part_number' | 'package'> & {
+    brand_name: string
+    /** Other names of the maker, JSON. */
+    brand_aliases: string
+  }
 
-/** Offers by their ids; ids that are no offer's are not there. */
+/** Offers by the ids that are asked for, also those that they had before their part was moved; ids that are no offer's are not there. */
 export async function readOffers(db: CatalogueDatabase, offerIds: Iterable<number | null>): Promise<Map<number, OfferFacts>> {
   const ids = [...new Set(offerIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
-  const offers =
-    await sql<OfferFacts>`SELECT o.offer_id, o.packaging, o.location, o.stock, o.moq, o.multiple, o.lead_time_weeks, o.date_code,
-      o.price_breaks, p.part_id, p.part_number, p.package, m.name AS brand_name
-    FROM ${among(ids)} AS named CROSS JOIN offers o ON o.offer_id = named.value
+  const offers = await sql<
+    OfferFacts & { named: number }
+  >`SELECT named.value AS named, o.offer_id, o.packaging, o.location, o.stock, o.moq, o.multiple, o.lead_time_weeks, o.date_code,
+      o.price_breaks, p.part_id, p.part_number, p.package, m.name AS brand_name,
+      m.aliases AS brand_aliases
+    FROM ${among(ids)} AS named ${LED_ON} CROSS JOIN offers o ON o.offer_id = ${LED_OFFER}
     CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}
     CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`.all(db)
-  return new Map(offers.map((offer) => [offer.offer_id, offer]))
+  return new Map(offers.map(({ named, ...offer }) => [named, offer]))
 }
+
+/** With an offer's id `named.value`: where its part has another id by now, the offer is there at the same place. */
+export const LED_ON = raw(`LEFT JOIN former_parts led ON led.part_id = ${partOfOfferSql('named.value')} AND led.has_offers = 1`)
+export const LED_OFFER = raw(`coalesce(led.leads_to * ${OFFERS_PER_PART} + named.value % ${OFFERS_PER_PART}, named.value)`)
 
 /**
  * The offer that a line names, or undefined where there is none any more: ids may be reused when a catalogue is made anew, and the
@@ -32,8 +43,12 @@ export function offerOf(
   offers: ReadonlyMap<number, OfferFacts>,
 ): OfferFacts | undefined {
   const offer = offer_id === null ? undefined : offers.get(offer_id)
-  return offer?.part_number === part_number && offer.brand_name === brand_name ? offer : undefined
+  return offer?.part_number === part_number && isCalled(offer, brand_name) ? offer : undefined
 }
+
+/** Makers are renamed and merged; what they were called stays with their other names. */
+const isCalled = ({ brand_name, brand_aliases }: OfferFacts, name: string): boolean =>
+  brand_name === name || (JSON.parse(brand_aliases) as string[]).some((alias) => foldName(alias) === foldName(name))
 
 /** What the catalogue says of parts by their ids; ids that are no part's are not there. */
 export async function readParts(

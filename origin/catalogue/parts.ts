@@ -3,7 +3,7 @@ import { type Language, languageEntry } from '#shared/languages.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
+import type { FormerPartsRow, OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
@@ -11,12 +11,15 @@ import { categoryOf, isOfferOf } from './ids.ts'
 import { forgetCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
 /** The columns a listing reads, and the offers of each part as JSON, in one statement. */
-export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, p.series_id,
+export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.retired, p.rohs, p.attributes, p.series_id,
   coalesce((SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id),
     (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1)) AS datasheet_url,
   (SELECT json_group_array(json_object('offer_id', o.offer_id, 'packaging', o.packaging, 'location', o.location, 'supplier', o.supplier, 'stock', o.stock,
       'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', o.lead_time_weeks, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
     FROM offers o WHERE ${raw(isOfferOf('p.part_id'))}) AS offers`
+
+/** The shop does not sell it any more, whatever its maker does. */
+export const RETIRED = 'retired'
 
 export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; offers: string }
 
@@ -61,7 +64,7 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
     package: row.package,
     description: describePart(category, parameters, row.package, labels, tag),
     icons: '',
-    lifecycle: LIFECYCLES[row.lifecycle] ?? 'active',
+    lifecycle: row.retired === 1 ? RETIRED : (LIFECYCLES[row.lifecycle] ?? 'active'),
     rohs: readRohs(row.rohs),
     stock: offers.reduce((sum, offer) => sum + offer.stock, 0),
     has_datasheet: row.datasheet_url !== null,
@@ -116,6 +119,10 @@ export async function findPart(db: CatalogueDatabase, lang: Language, partId: nu
   const [summary] = await summariesOf(db, lang, [row])
   return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 } : null
 }
+
+/** Where a former id of a part leads, and what the part was called then; null where it leads nowhere. */
+export const findFormerPart = (db: CatalogueDatabase, partId: number): Promise<Pick<FormerPartsRow, 'part_number' | 'leads_to'> | null> =>
+  sql<FormerPartsRow>`SELECT part_number, leads_to FROM former_parts WHERE part_id = ${partId}`.first(db)
 
 /** What news about a part goes by; null where there is no such part. */
 export const findPartIdentity = (db: CatalogueDatabase, partId: number): Promise<Pick<PartsRow, 'key' | 'manufacturer_id'> | null> =>

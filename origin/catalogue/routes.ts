@@ -9,7 +9,7 @@ import { categoryDetail, categoryNode, listCategory, rootCategories, withParts }
 import { listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
 import { listManufacturerParts } from './manufacturers.ts'
-import { findPart, findPartDocuments, shortestLeadTime } from './parts.ts'
+import { findFormerPart, findPart, findPartDocuments, shortestLeadTime } from './parts.ts'
 import { isFresh, pricesHours, versionTime } from './price-age.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
 import { catalogueState, getLabels, getReference } from './reference.ts'
@@ -65,7 +65,10 @@ serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
 
 serve(catalogue, calls.goodsDetail, async (c, { id }) => {
   const partId = goodsIdFrom(id)
-  const part = orNotFound(partId === null ? null : await findPart(c.env.CATALOGUE, c.var.lang, partId))
+  const find = (part: number | null) => (part === null ? null : findPart(c.env.CATALOGUE, c.var.lang, part))
+  const own = await find(partId)
+  const former = own || partId === null ? null : await findFormerPart(c.env.CATALOGUE, partId)
+  const part = orNotFound(own ?? (await find(former?.leads_to ?? null)))
   const [reference, labels, state] = await Promise.all([
     getReference(c.env.CATALOGUE),
     getLabels(c.env.CATALOGUE, c.var.lang),
@@ -75,6 +78,7 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
   const parent = category?.parent
   return {
     ...part.summary,
+    former_number: former?.part_number ?? null,
     series: part.series,
     breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), part.summary.category],
     datasheet_url: part.datasheet_url,

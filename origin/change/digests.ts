@@ -49,7 +49,9 @@ export async function listDigests(
     getReference(CATALOGUE),
     sql<PartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, s.name AS series,
         coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
-      FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} ORDER BY p.part_id LIMIT ${count}`.all(CATALOGUE),
+      FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} AND p.retired = 0 ORDER BY p.part_id LIMIT ${count}`.all(
+      CATALOGUE,
+    ),
   ])
   const last = parts.at(-1)?.part_id ?? after
   const [from, to] = offerRange(parts[0]?.part_id ?? 0, last)

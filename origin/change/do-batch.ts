@@ -60,7 +60,7 @@ export async function doBatch(platform: Platform, set: ChangeSet, batch: SentBat
       await scheduler.wait(PAUSE_MS * tries * (1 + Math.random()))
       continue
     }
-    await feedShop(platform, batchId, plan.fed, meaning)
+    await feedShop(platform, batchId, { fed: plan.fed, moves: plan.record.moves }, meaning)
     return { result, parts: plan.parts }
   }
 }

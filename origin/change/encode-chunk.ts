@@ -97,7 +97,7 @@ async function encodeParts(
         (s.datasheet_url IS NOT NULL OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')) ||
         ${FIELD} || p.attributes || ${FIELD} || coalesce(p.package, ''), ${RECORD}) AS parts
       FROM parts p LEFT JOIN manufacturers m USING (manufacturer_id) LEFT JOIN series s ON s.series_id = p.series_id
-      WHERE p.part_id BETWEEN ${from} AND ${to}`
+      WHERE p.part_id BETWEEN ${from} AND ${to} AND p.retired = 0`
   for await (const { parts } of stretches(db, firstId, length, queryOf)) {
     for (const part of parts?.split(RECORD) ?? []) {
       const [place, manufacturer, rohs, hasDatasheet, attributes = '[]', packageName = ''] = part.split(FIELD)

@@ -1,6 +1,7 @@
 import { partOfOfferSql } from '../catalogue/ids.ts'
 import type { CatalogueDatabase, Databases } from '../database/databases.ts'
 import { among, raw, runTogether, type Sql, sql } from '../database/sql.ts'
+import { followParts, type PartMove } from '../stock/moved-parts.ts'
 import { type FedStock, feedStock, showStock } from '../stock/stock.ts'
 import { type ChangeSet, meaningOf, type StockMeaning } from './change-sets.ts'
 import type { Platform } from './platform.ts'
@@ -11,23 +12,25 @@ type Left = { offer_id: number; stock: number }
 /**
  * Tells the shop of a batch that the catalogue has: orders take from what was fed, nobody is sold what was read before, and the
  * catalogue shows what is left. With it the batch is done.
- * @param fed stock that is new; nothing, where prices alone are
+ * @param fed stock that is new; nothing, where prices alone are @param moves parts that have another id
  * @param isAgain the shop may have been told before, so that what it had then is not known
  */
 export async function feedShop(
   databases: Databases,
   batchId: number,
-  fed: readonly FedStock[],
+  { fed, moves = [] }: { fed: readonly FedStock[]; moves?: readonly PartMove[] | undefined },
   { stock_kind, as_of }: StockMeaning,
   isAgain = false,
 ): Promise<void> {
   const left = sql<Left>`SELECT offer_id, stock FROM offer_stock WHERE offer_id IN ${among(fed.map(({ offer_id }) => offer_id))}`
+  const follow = followParts(moves) as Sql<Left>[]
   const results = await runTogether<Left>(databases.SHOP, [
+    ...follow,
     left,
     ...(feedStock(fed, stock_kind, { as_of, now: new Date() }) as Sql<Left>[]),
     left,
   ])
-  const before = new Map(results[0]?.results.map(({ offer_id, stock }) => [offer_id, stock]))
+  const before = new Map(results[follow.length]?.results.map(({ offer_id, stock }) => [offer_id, stock]))
   const held = Object.fromEntries(
     (results.at(-1)?.results ?? []).map(({ offer_id, stock }) => [offer_id, [isAgain ? null : before.get(offer_id), stock]]),
   )
@@ -44,8 +47,9 @@ export async function feedForgotten(platform: Platform, which: Sql): Promise<voi
     FROM change_batches b JOIN change_sets s USING (change_set_id)
     WHERE b.step = 1 AND ${which} ORDER BY b.batch_id LIMIT 10`.all(platform.CATALOGUE)
   for (const row of rows) {
-    const before = (await findRecord(platform.FILES, row.record))?.before ?? []
-    await feedShop(platform, row.batch_id, await fedBy(platform.CATALOGUE, row.batch_id, before), meaningOf(row), true)
+    const { before = [], moves } = (await findRecord(platform.FILES, row.record)) ?? {}
+    const fed = await fedBy(platform.CATALOGUE, row.batch_id, before)
+    await feedShop(platform, row.batch_id, { fed, moves }, meaningOf(row), true)
   }
 }
 

@@ -3,6 +3,7 @@ import { kept } from '#shared/text/kept.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { type OfferSlugs, readOfferCodes } from '../catalogue/codes.ts'
 import { isOfferOf, partOfOfferSql } from '../catalogue/ids.ts'
+import { LED_OFFER, LED_ON } from '../catalogue/offer-facts.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { OffersRow } from '../database/rows.ts'
@@ -67,11 +68,23 @@ export async function findOffers(
   return found
 }
 
-/** Offers by their ids; ids that are no offer's are not there. */
+/** Offers by the ids that are asked for, also those that they had before their part was moved; ids that are no offer's are not there. */
 export async function readStored(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, StoredOffer>> {
-  const rows = await sql<StoredOffer>`SELECT ${STORED} FROM ${among(offerIds)} AS n
-    CROSS JOIN offers o ON o.offer_id = n.value CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}`.all(db)
-  return new Map(rows.map((row) => [row.offer_id, row]))
+  const rows = await sql<StoredOffer & { named: number }>`SELECT named.value AS named, ${STORED} FROM ${among(offerIds)} AS named
+    ${LED_ON} CROSS JOIN offers o ON o.offer_id = ${LED_OFFER} CROSS JOIN parts p ON p.part_id = ${raw(partOfOfferSql('o.offer_id'))}`.all(
+    db,
+  )
+  return new Map(rows.map(({ named, ...offer }) => [named, offer]))
+}
+
+/** The ids of offers by those that they had before their parts were moved; of those alone. */
+export async function followOffers(db: CatalogueDatabase, offerIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await sql<{
+    named: number
+    offer_id: number
+  }>`SELECT named.value AS named, ${LED_OFFER} AS offer_id FROM ${among(offerIds)} AS named
+    ${LED_ON} WHERE led.part_id IS NOT NULL`.all(db)
+  return new Map(rows.map(({ named, offer_id }) => [named, offer_id]))
 }
 
 const eachOf = <Row>(items: readonly unknown[], queryOf: (list: string) => Sql<Row>): Sql<Row>[] => jsonChunks(items).map(queryOf)

@@ -21,7 +21,7 @@ const OFFER_FIELDS = [
 
 const PART =
   raw(`p.part_id, p.part_number, p.key, p.manufacturer_id, p.series_id, p.package, p.lifecycle, p.rohs, p.attributes, p.demonstration,
-  p.changed_by, s.name AS series, s.datasheet_url AS series_datasheet_url,
+  p.changed_by, p.retired, s.name AS series, s.datasheet_url AS series_datasheet_url,
   (SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1) AS datasheet_url,
   (SELECT json_group_array(json_array(${OFFER_FIELDS.map((field) => `o.${field}`).join(', ')}) ORDER BY o.offer_id)
     FROM offers o WHERE ${isOfferOf('p.part_id')}) AS offers`)

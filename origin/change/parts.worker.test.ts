@@ -193,7 +193,7 @@ it('says what it has not understood, and does the rest', async () => {
   const { problems, counts } = await feed([
     part('A1', { category: 'nothing' }),
     part('A2', { category: 'passives' }),
-    part(CRCW.part_number, { category: 'fuses' }),
+    part(CRCW.part_number, { category: 'fuses', becomes: { manufacturer: 'Vishay', part_number: 'CRCW-X' } }),
     part('A3', { category: undefined }),
     part('A4', { parameters: { capacitance: 1 } }),
     part('A5', { parameters: { resistance: 'ten' } }),
@@ -208,7 +208,7 @@ it('says what it has not understood, and does the rest', async () => {
   expect(problems).toEqual([
     { index: 0, field: 'category', problem: 'unknown_category' },
     { index: 1, field: 'category', problem: 'unknown_category' },
-    { index: 2, field: 'category', problem: 'elsewhere' },
+    { index: 2, field: 'becomes', problem: 'elsewhere' },
     { index: 3, field: 'category', problem: 'required' },
     { index: 4, field: 'parameters.capacitance', problem: 'unknown_parameter' },
     { index: 5, field: 'parameters.resistance', problem: 'wrong_kind' },

@@ -21,6 +21,8 @@ export interface Description {
   attributes: string
   /** Its own; null: none, or that of its series. */
   datasheet_url: string | null
+  /** 1: it is not sold any more. */
+  retired: 0 | 1
 }
 
 /** An offer that is to be there, in one of the part's eight places. */
@@ -29,10 +31,15 @@ interface NewOffer extends Terms {
   stock: number
 }
 
+/** What becomes of a part as a whole: of `merged` and `deleted` nothing stays. */
+type Fate = 'moved' | 'renamed' | 'merged' | 'deleted'
+
 /** What becomes of a part. */
 export interface PartPlan {
   /** Null: it is new. */
   stored: StoredPart | null
+  /** Null: it stays what and where it is. */
+  fate: Fate | null
   /** Null: as it is. */
   description: Description | null
   /** Of offers that it has. */
@@ -53,30 +60,57 @@ export interface Surroundings {
   shownStock(offerId: number, fed: number): number
 }
 
+/**
+ * @param category where the part is to be @param from where it is; null: nowhere
+ * @param namesake the part that has the name already that it is to get; null: none has
+ */
 export function planPart(
   stored: StoredPart | null,
   change: PartChange,
-  category: CategoryRef,
+  { category, from, namesake }: { category: CategoryRef; from: CategoryRef | null; namesake: StoredPart | null },
   { words, slugs, shownStock }: Surroundings,
 ): PartPlan | Refusal {
-  const description = describe(stored, change, category, words)
+  const isGone = change.deleted || (change.becomes !== undefined && namesake !== null)
+  if (isGone) return planEnd(stored, change.deleted ? 'deleted' : 'merged')
+  const isMoved = stored !== null && from !== category
+  if (change.becomes && (isMoved || !stored)) return { field: 'becomes', problem: isMoved ? 'elsewhere' : 'unknown_part' }
+  const base = stored && isMoved ? { ...stored, attributes: carriedOver(stored.attributes, from, category) } : stored
+  const description = describe(base, change, category, words)
   if ('problem' in description) return description
   const isSame = stored !== null && KINDS.every(([, changed]) => !changed(asDescribed(stored), description))
-  const offers = change.offers === undefined ? { offers: [], added: [], removed: [] } : planOffers(stored, change.offers, slugs, shownStock)
-  return 'problem' in offers ? offers : { stored, description: isSame ? null : description, ...offers }
+  const fate = isMoved ? 'moved' : change.becomes ? 'renamed' : null
+  const sent = description.retired === 1 ? [] : change.offers
+  const offers = sent === undefined ? { offers: [], added: [], removed: [] } : planOffers(stored, sent, slugs, shownStock)
+  return 'problem' in offers ? offers : { stored, fate, description: isSame && fate === null ? null : description, ...offers }
 }
 
-export const asDescribed = ({ series, package: packageName, lifecycle, rohs, attributes, datasheet_url }: StoredPart): Description => ({
-  ...{ series, package: packageName, lifecycle, rohs, attributes, datasheet_url },
-})
+/** The end of a part whose offers go with it. */
+const planEnd = (stored: StoredPart | null, fate: 'merged' | 'deleted'): PartPlan | Refusal =>
+  stored
+    ? { stored, fate, description: null, offers: [], added: [], removed: stored.offers }
+    : { field: 'part_number', problem: 'unknown_part' }
+
+/** Parameters as another category has them, those of the same name. @returns JSON */
+function carriedOver(attributes: string, from: CategoryRef | null, to: CategoryRef): string {
+  const values = JSON.parse(attributes) as Attribute[]
+  const bySlug = new Map(from?.parameters.map(({ slug }, index) => [slug, values[index] ?? null]))
+  return JSON.stringify(to.parameters.map(({ slug }) => bySlug.get(slug) ?? null))
+}
+
+export const asDescribed = (part: StoredPart): Description => {
+  const { series, package: packageName, lifecycle, rohs, attributes, datasheet_url, retired } = part
+  return { series, package: packageName, lifecycle, rohs, attributes, datasheet_url, retired }
+}
 
 /** The kinds of changes of a description, by what differs. */
 const KINDS: readonly (readonly [ChangeKind, (before: Description, after: Description) => boolean])[] = [
   ['parameters', (before, after) => before.attributes !== after.attributes],
   ['package', (before, after) => before.package !== after.package],
+  ['retired', (before, after) => before.retired < after.retired],
   [
     'description',
     (before, after) =>
+      before.retired > after.retired ||
       before.series !== after.series ||
       before.lifecycle !== after.lifecycle ||
       before.rohs !== after.rohs ||
@@ -85,10 +119,12 @@ const KINDS: readonly (readonly [ChangeKind, (before: Description, after: Descri
 ]
 
 /** What of a part changes with a plan, beside its offers' prices, stock and terms. */
-export function partKinds({ stored, description, added, removed }: PartPlan): ChangeKind[] {
+export function partKinds({ stored, fate, description, added, removed }: PartPlan): ChangeKind[] {
   if (stored === null) return ['new']
+  if (fate === 'merged' || fate === 'deleted') return [fate]
   const before = asDescribed(stored)
   return [
+    ...(fate === null ? [] : [fate]),
     ...(description === null ? [] : KINDS.flatMap(([kind, changed]) => (changed(before, description) ? [kind] : []))),
     ...(added.length + removed.length > 0 ? ['offers' as const] : []),
   ]
@@ -106,7 +142,9 @@ function describe(stored: StoredPart | null, change: PartChange, category: Categ
     attributes[index] = value === null ? null : canonicalValue(category.slug, slug, value)
   }
   const { series, lifecycle, rohs, datasheet_url } = change
+  const isSoldAgain = (change.offers?.length ?? 0) > 0
   return {
+    retired: (change.retired ?? (!isSoldAgain && stored?.retired === 1)) ? 1 : 0,
     series: series === undefined ? (stored?.series ?? null) : series,
     package:
       change.package === undefined

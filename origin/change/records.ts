@@ -1,6 +1,8 @@
 /** What is kept of batches beside their rows, in files: what they asked for, what came of it, and what they wrote over. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import type { FormerPartsRow } from '../database/rows.ts'
+import type { PartMove } from '../stock/moved-parts.ts'
 import type { KeptResult } from './change-sets.ts'
 import { type OfferPlan, type StoredOffer, TERMS } from './plan-offer.ts'
 import type { WrittenPart } from './write-parts.ts'
@@ -23,6 +25,10 @@ export interface KeptPart {
   /** Offers that came, by their ids, and those that went. */
   added: number[]
   removed: StoredOffer[]
+  /** It went: where its id leads since; null: nowhere. */
+  gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
+  /** It came from this id: it is undone with what went there. */
+  moved_from?: number
 }
 
 /** What a batch wrote over. */
@@ -31,6 +37,8 @@ export interface Overwritten {
   parts: KeptPart[]
   /** Parts of the demonstration that are the operator's own with it. */
   demonstration: number[]
+  /** Parts that have another id. Absent: none. */
+  moves?: PartMove[]
 }
 
 export interface BatchRecord extends Overwritten {

@@ -1,4 +1,4 @@
-import { CHANGE_KINDS, type ChangeCounts, type ChangeKind, type ChangeSample } from '#shared/contract/desk-catalogue.ts'
+import { CHANGE_KINDS, type ChangeCounts, type ChangeKind, type ChangeSample, type PartChange } from '#shared/contract/desk-catalogue.ts'
 import { kept } from '#shared/text/kept.ts'
 import { money, moneyString } from '#shared/trade/money.ts'
 import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS } from '../catalogue/codes.ts'
@@ -24,7 +24,7 @@ export interface Tally {
 
 /** Counts what a batch changes, by its kinds, and picks samples: of prices those that move the most. */
 export function tally(
-  { offers, parts }: { offers: readonly OfferPlan[]; parts: readonly Pick<Planned, 'plan' | 'category' | 'change'>[] },
+  { offers, parts }: { offers: readonly OfferPlan[]; parts: readonly Planned[] },
   { rows, changed, problems }: Pick<ChangeCounts, 'rows' | 'changed' | 'problems'>,
   slugs: OfferSlugs,
 ): Omit<Tally, 'named_prices'> {
@@ -89,18 +89,21 @@ function offerSample(kind: 'prices' | 'stock' | 'terms', plan: OfferPlan, slugs:
 /** Long lists of parameters say nothing at a glance. */
 const TEXT_MOST = 120
 
-function partSample(kind: ChangeKind, { plan, category, change }: Pick<Planned, 'plan' | 'category' | 'change'>): ChangeSample {
+function partSample(kind: ChangeKind, { plan, category, from, change }: Planned): ChangeSample {
   const { stored, description, added, removed } = plan
   const before = stored && asDescribed(stored)
   const texts = (): [before: string, after: string] => {
     if (kind === 'new') return ['', category.slug]
+    if (kind === 'moved') return [from?.slug ?? '', category.slug]
+    if (kind === 'renamed' || kind === 'merged') return [nameText(change), nameText(change.becomes)]
+    if (kind === 'retired' || kind === 'deleted') return ['', '']
     if (kind === 'offers') return [String(stored?.offers.length ?? 0), String((stored?.offers.length ?? 0) + added.length - removed.length)]
     if (kind === 'package') return [before?.package ?? '', description?.package ?? '']
     if (kind === 'parameters') return changedParameters(before?.attributes ?? '[]', description?.attributes ?? '[]', category)
     return [describedText(before), describedText(description)]
   }
   const [was, is] = texts()
-  const field = kind as ChangeSample['field']
+  const field = kind === 'moved' ? 'category' : kind === 'renamed' || kind === 'merged' ? 'name' : (kind as ChangeSample['field'])
   return {
     ...{ kind, field, goods_id: stored?.part_id ?? 0, part_number: change.part_number },
     ...{ before: was.slice(0, TEXT_MOST), after: is.slice(0, TEXT_MOST) },
@@ -114,6 +117,8 @@ function changedParameters(before: string, after: string, { parameters }: Catego
   const text = (values: readonly Attribute[]): string => differing.map(({ slug, index }) => `${slug}=${values[index] ?? ''}`).join(', ')
   return [text(was), text(is)]
 }
+
+const nameText = (name: PartChange['becomes']): string => (name ? `${name.manufacturer} ${name.part_number}` : '')
 
 const describedText = (description: Description | null): string =>
   description === null ? '' : [description.series, LIFECYCLES[description.lifecycle], description.datasheet_url].filter(Boolean).join(', ')

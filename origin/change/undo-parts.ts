@@ -1,11 +1,13 @@
-import { getReference } from '../catalogue/reference.ts'
+import { OFFERS_PER_PART, offerId } from '../catalogue/ids.ts'
+import { getReference, type Reference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import type { Sql } from '../database/sql.ts'
 import { readHeld } from '../stock/stock.ts'
-import { readParts, type StoredPart } from './find-parts.ts'
-import { writtenPart } from './plan-parts.ts'
+import { findParts, readParts, type StoredPart } from './find-parts.ts'
+import { writtenPart } from './part-writes.ts'
 import type { Platform } from './platform.ts'
 import type { KeptPart } from './records.ts'
-import { PartWriter } from './write-parts.ts'
+import { PartWriter, type WrittenPart } from './write-parts.ts'
 
 /** What of a batch's parts is still as it wrote it, to be written back; and which batches, 0 an import, have written the rest since. */
 export interface PartsUndoing {
@@ -31,7 +33,16 @@ export async function planPartsUndo({ SHOP, CATALOGUE }: Platform, batchId: numb
     ),
   ])
   const writer = new PartWriter()
-  for (const { part_id, before, added, removed } of kept) {
+  const names = await namesInUse(CATALOGUE, kept)
+  for (const each of kept) {
+    const { part_id, before, added, removed, gone, moved_from } = each
+    if (moved_from !== undefined) continue
+    if (gone !== undefined) {
+      const other =
+        gone?.has_offers === 1 ? goBack(writer, batchId, each, parts.get(gone.leads_to), reference) : comeBack(writer, each, names, held)
+      if (other !== null) later.set(other, (later.get(other) ?? 0) + 1)
+      continue
+    }
     const stored = parts.get(part_id)
     const since = writersSince(stored, batchId, before !== undefined, added)
     for (const other of since) later.set(other, (later.get(other) ?? 0) + 1)
@@ -51,6 +62,59 @@ export async function planPartsUndo({ SHOP, CATALOGUE }: Platform, batchId: numb
       if (!isTaken(offer.offer_id)) writer.insertOffer({ ...offer, stock: held.get(offer.offer_id)?.stock ?? offer.stock })
   }
   return { statements: writer.statements(), later }
+}
+
+const nameOf = ({ manufacturer_id, part_number }: Pick<WrittenPart, 'manufacturer_id' | 'part_number'>): string =>
+  `${manufacturer_id}/${part_number}`
+
+/** Names of parts that went which are another part's by now. */
+async function namesInUse(db: CatalogueDatabase, kept: readonly KeptPart[]): Promise<ReadonlySet<string>> {
+  const went = kept.flatMap(({ before, gone }) => (before && gone !== undefined && gone?.has_offers !== 1 ? before : []))
+  const found = await findParts(
+    db,
+    went.map((part, place) => ({ place, ...part })),
+  )
+  return new Set([...found.values()].map(nameOf))
+}
+
+/** A part that went is there again, with its offers. @returns the batch that has made another of its name, 0 where nobody knows; null: it is done */
+function comeBack(
+  writer: PartWriter,
+  { part_id, before, removed }: KeptPart,
+  names: ReadonlySet<string>,
+  held: ReadonlyMap<number, { stock: number }>,
+): number | null {
+  if (!before || names.has(nameOf(before))) return 0
+  writer.comeBack(part_id)
+  writer.insert(before)
+  for (const offer of removed) writer.insertOffer({ ...offer, stock: held.get(offer.offer_id)?.stock ?? offer.stock })
+  return null
+}
+
+/** A part that was moved is where it was, with its offers as they are by now. @returns the batch that has described it since; null: it is done */
+function goBack(
+  writer: PartWriter,
+  batchId: number,
+  { part_id, before, removed }: KeptPart,
+  stored: StoredPart | undefined,
+  reference: Reference,
+): number | null {
+  if (!before || stored?.changed_by !== batchId) return stored?.changed_by ?? 0
+  writer.comeBack(part_id)
+  writer.remove(writtenPart(stored, reference))
+  writer.insert(before)
+  writer.leadOn({ part_id: stored.part_id, part_number: stored.part_number, leads_to: part_id, has_offers: 1 })
+  for (const offer of stored.offers) {
+    writer.removeOffer(offer)
+    const id = offerId(part_id, offer.offer_id % OFFERS_PER_PART)
+    const was = removed.find(({ offer_id }) => offer_id === id)
+    if (was)
+      writer.insertOffer({
+        ...(offer.changed_by === batchId ? { ...was, stock: offer.stock, fed_by: offer.fed_by } : { ...offer, offer_id: id }),
+        ...(offer.fed_by === batchId && { fed_by: was.fed_by }),
+      })
+  }
+  return null
 }
 
 /** Batches that have written, since, what a batch wrote of a part. */

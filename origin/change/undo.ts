@@ -1,10 +1,12 @@
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { batchFailure, guard } from '../database/guards.ts'
-import type { ChangeBatchesRow } from '../database/rows.ts'
+import type { ChangeBatchesRow, FormerPartsRow } from '../database/rows.ts'
 import { among, insert, runTogether, type Sql, sql } from '../database/sql.ts'
+import { followParts, type PartMove } from '../stock/moved-parts.ts'
 import { type FedStock, feedStock, readHeld, showStock } from '../stock/stock.ts'
 import { inState } from './change-sets.ts'
 import { notInvented } from './do-batch.ts'
-import { readStored } from './find-offers.ts'
+import { followOffers, readStored } from './find-offers.ts'
 import { type OfferPlan, type StoredOffer, TERMS, type Terms } from './plan-offer.ts'
 import type { Platform } from './platform.ts'
 import type { Overwritten } from './records.ts'
@@ -83,22 +85,31 @@ async function undoInCatalogue(platform: Platform, batch: DoneBatch): Promise<vo
 }
 
 /** Gives the shop the old stock of offers that orders have named, once: that of all others is the catalogue's alone. */
-async function undoInShop(platform: Platform, { batch_id, before, held }: DoneBatch): Promise<void> {
+async function undoInShop(platform: Platform, { batch_id, before, held, moves = [] }: DoneBatch): Promise<void> {
   const { SHOP, CATALOGUE } = platform
   const now = new Date()
+  const wentBack = await movedBack(CATALOGUE, moves)
   const stocks = new Map(before.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock]])))
-  const left = await readHeld(SHOP, [...stocks.keys()], { stock_kind: 'net', as_of: now })
-  const offers = await readStored(CATALOGUE, [...left.keys()])
+  const newIds = await followOffers(CATALOGUE, [...stocks.keys()])
+  const left = await readHeld(
+    SHOP,
+    [...stocks.keys()].map((id) => newIds.get(id) ?? id),
+    { stock_kind: 'net', as_of: now },
+  )
+  const named = [...stocks.keys()].filter((id) => left.has(newIds.get(id) ?? id))
+  const offers = await readStored(CATALOGUE, named)
   const heldOf = readHeldStocks(held)
-  const fed = [...left].flatMap(([offerId, { stock }]): FedStock[] => {
+  const fed = named.flatMap((offerId): FedStock[] => {
     const [old, stored] = [stocks.get(offerId), offers.get(offerId)]
     // What another has fed since is not ours to take back.
     if (!old || stored?.fed_by !== old[2]) return []
-    return [{ offer_id: offerId, part_number: stored.part_number, stock: stockBefore(old, heldOf(offerId), stock) }]
+    const { stock } = left.get(stored.offer_id) ?? { stock: 0 }
+    return [{ offer_id: stored.offer_id, part_number: stored.part_number, stock: stockBefore(old, heldOf(offerId), stock) }]
   })
   try {
     await runTogether(SHOP, [
       insert('idempotency_keys', { key_hash: `undo of batch ${batch_id}`, request_hash: '', result: '', created_at: now }),
+      ...followParts(wentBack),
       ...feedStock(fed, 'net', { as_of: now, now }),
     ])
   } catch (error) {
@@ -106,6 +117,17 @@ async function undoInShop(platform: Platform, { batch_id, before, held }: DoneBa
   }
   await runTogether(CATALOGUE, [sql`UPDATE change_batches SET step = 4 WHERE batch_id = ${batch_id} AND step = 3`])
   await showStock(platform)
+}
+
+/** Which parts are where they were before a batch moved them. */
+async function movedBack(db: CatalogueDatabase, moves: readonly PartMove[]): Promise<PartMove[]> {
+  if (moves.length === 0) return []
+  const rows =
+    await sql<FormerPartsRow>`SELECT part_id, leads_to FROM former_parts WHERE has_offers = 1 AND part_id IN ${among(moves.map(([, to]) => to))}`.all(
+      db,
+    )
+  const leads = new Map(rows.map(({ part_id, leads_to }) => [part_id, leads_to]))
+  return moves.flatMap(([from, to]): PartMove[] => (leads.get(to) === from ? [[to, from]] : []))
 }
 
 export const byBatch = (batchIds: readonly number[]): Sql<{ batch_id: number; change_set_id: string; source: string }> =>

@@ -2,12 +2,11 @@ import { CHUNK_ORDINALS } from '../catalogue/column-format.ts'
 import { categoryOf, ordinalOf } from '../catalogue/ids.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
-import type { OffersRow, PartsRow } from '../database/rows.ts'
+import type { FormerPartsRow, OffersRow, PartsRow } from '../database/rows.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 
 /** A part as it is to be written, with the words by which it is found. */
-export interface WrittenPart extends Omit<PartsRow, 'demonstration'> {
-  demonstration: number
+export interface WrittenPart extends PartsRow {
   terms: string
   /** Its own datasheet. */
   datasheet_url: string | null
@@ -15,13 +14,15 @@ export interface WrittenPart extends Omit<PartsRow, 'demonstration'> {
 
 const PART_COLUMNS = [
   ...(['part_id', 'part_number', 'key', 'manufacturer_id', 'series_id', 'package', 'lifecycle', 'rohs', 'attributes'] as const),
-  ...(['demonstration', 'changed_by'] as const),
+  ...(['demonstration', 'changed_by', 'retired'] as const),
 ] as const satisfies readonly (keyof PartsRow)[]
 
 const OFFER_COLUMNS = [
   ...(['offer_id', 'packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks'] as const),
   ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'fed_by'] as const),
 ] as const satisfies readonly (keyof OffersRow)[]
+
+const FORMER_COLUMNS = ['part_id', 'part_number', 'leads_to', 'has_offers'] as const satisfies readonly (keyof FormerPartsRow)[]
 
 const at = (place: number): string => `value ->> ${place}`
 const rowsOf = <Row extends object>(columns: readonly (keyof Row)[], rows: readonly Row[]): unknown[][] =>
@@ -34,17 +35,34 @@ export class PartWriter {
   readonly #removed: WrittenPart[] = []
   readonly #offers_in: OffersRow[] = []
   readonly #offers_out: OffersRow[] = []
+  readonly #led: FormerPartsRow[] = []
+  readonly #back: number[] = []
 
   insert(part: WrittenPart): void {
     this.#inserted.push(part)
   }
 
+  /** @param after with another name it is taken out of all indexes and put in again */
   update(before: WrittenPart, after: WrittenPart): void {
-    this.#updated.push({ before, after })
+    if (before.part_number === after.part_number && before.manufacturer_id === after.manufacturer_id) this.#updated.push({ before, after })
+    else {
+      this.remove(before)
+      this.insert(after)
+    }
   }
 
   remove(part: WrittenPart): void {
     this.#removed.push(part)
+  }
+
+  /** The id of a part that is removed leads on from now on, and what led to it. */
+  leadOn(former: FormerPartsRow): void {
+    this.#led.push(former)
+  }
+
+  /** An id that led on is a part's again. */
+  comeBack(partId: number): void {
+    this.#back.push(partId)
   }
 
   insertOffer(offer: OffersRow): void {
@@ -58,11 +76,22 @@ export class PartWriter {
 
   /** For a batch that fails as `offers_moved` where a part is no longer as it was read, or is there already. */
   statements(): Sql[] {
-    return [...this.#guards(), ...this.#rows(), ...this.#search(), ...this.#documents(), ...this.#offers(), ...this.#marks()]
+    return [
+      ...this.#guards(),
+      ...this.#rows(),
+      ...this.#former(),
+      ...this.#search(),
+      ...this.#documents(),
+      ...this.#offers(),
+      ...this.#marks(),
+    ]
   }
 
   #guards(): Sql[] {
     const changed = [...this.#updated.map(({ before }) => before), ...this.#removed]
+    const nameOf = ({ manufacturer_id, part_number }: WrittenPart): string => `${manufacturer_id}/${part_number}`
+    const leaving = new Set(this.#removed.map(nameOf))
+    const coming = this.#inserted.filter((part) => !leaving.has(nameOf(part)))
     return [
       ...jsonChunks(changed.map(({ part_id, changed_by }) => [part_id, changed_by])).map((list) =>
         guard(
@@ -71,7 +100,7 @@ export class PartWriter {
             = json_array_length(${list})`,
         ),
       ),
-      ...jsonChunks(this.#inserted.map(({ key, manufacturer_id, part_number }) => [key, manufacturer_id, part_number])).map((list) =>
+      ...jsonChunks(coming.map(({ key, manufacturer_id, part_number }) => [key, manufacturer_id, part_number])).map((list) =>
         guard(
           'offers_moved',
           sql`NOT EXISTS (SELECT 1 FROM json_each(${list}) n CROSS JOIN parts p
@@ -97,14 +126,14 @@ export class PartWriter {
     const values = raw(PART_COLUMNS.map((_, index) => at(index)).join(', '))
     const changed = raw(PART_COLUMNS.flatMap((column, index) => (index < 3 ? [] : `${column} = n.${at(index)}`)).join(', '))
     return [
-      ...jsonChunks(inserted).map(
-        (list) => sql`INSERT INTO parts (${raw(PART_COLUMNS.join(', '))}) SELECT ${values} FROM json_each(${list})`,
-      ),
-      ...jsonChunks(updated).map((list) => sql`UPDATE parts SET ${changed} FROM json_each(${list}) n WHERE parts.part_id = n.value ->> 0`),
       ...jsonChunks(this.#removed.map(({ part_id }) => part_id)).flatMap((list) => [
         sql`DELETE FROM parts WHERE part_id IN (SELECT value FROM json_each(${list}))`,
         sql`DELETE FROM index_others WHERE part_id IN (SELECT value FROM json_each(${list}))`,
       ]),
+      ...jsonChunks(inserted).map(
+        (list) => sql`INSERT INTO parts (${raw(PART_COLUMNS.join(', '))}) SELECT ${values} FROM json_each(${list})`,
+      ),
+      ...jsonChunks(updated).map((list) => sql`UPDATE parts SET ${changed} FROM json_each(${list}) n WHERE parts.part_id = n.value ->> 0`),
       ...jsonChunks(this.#inserted.flatMap(({ part_id, part_number }) => (/^[A-Z0-9]/i.test(part_number) ? [] : part_id))).map(
         (list) => sql`INSERT OR IGNORE INTO index_others (part_id) SELECT value FROM json_each(${list})`,
       ),
@@ -121,6 +150,30 @@ export class PartWriter {
     for (const { part_id } of this.#inserted)
       places.set(categoryOf(part_id), Math.max(places.get(categoryOf(part_id)) ?? 0, ordinalOf(part_id) + 1))
     return places
+  }
+
+  /** Ids that lead on. Documents that are not the part's own go with it. */
+  #former(): Sql[] {
+    const moved = this.#led.flatMap(({ part_id, leads_to, has_offers }) => (has_offers === 1 ? [[part_id, leads_to]] : []))
+    return [
+      ...jsonChunks(this.#back).map((list) => sql`DELETE FROM former_parts WHERE part_id IN (SELECT value FROM json_each(${list}))`),
+      ...jsonChunks(this.#led.map(({ part_id, leads_to, has_offers }) => [part_id, leads_to, has_offers])).map(
+        (
+          list,
+        ) => sql`UPDATE former_parts SET leads_to = n.value ->> 1, has_offers = min(has_offers, n.value ->> 2) FROM json_each(${list}) n
+          WHERE former_parts.leads_to = n.value ->> 0`,
+      ),
+      ...jsonChunks(rowsOf(FORMER_COLUMNS, this.#led)).map(
+        (
+          list,
+        ) => sql`INSERT INTO former_parts (${raw(FORMER_COLUMNS.join(', '))}) SELECT ${raw(FORMER_COLUMNS.map((_, index) => at(index)).join(', '))}
+          FROM json_each(${list})`,
+      ),
+      ...jsonChunks(moved).map(
+        (list) => sql`UPDATE OR REPLACE part_documents SET part_id = n.value ->> 1 FROM json_each(${list}) n
+          WHERE part_documents.part_id = n.value ->> 0 AND part_documents.kind <> 'datasheet'`,
+      ),
+    ]
   }
 
   /** What finds parts, in ascending order: anything else makes the indexes write small pieces. */

@@ -239,6 +239,13 @@ export interface FormerMakersRow {
   leads_to: number
 }
 
+export interface FormerPartsRow {
+  part_id: number
+  part_number: string
+  leads_to: number
+  has_offers: 0 | 1
+}
+
 export interface IdempotencyKeysRow {
   key_hash: string
   request_hash: string
@@ -473,6 +480,7 @@ export interface PartsRow {
   attributes: string
   demonstration: number
   changed_by: number
+  retired: 0 | 1
 }
 
 export interface PaymentEventsRow {
@@ -669,6 +677,7 @@ export interface Tables {
   customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
   feedbacks: { row: FeedbacksRow; optional: 'feedback_id' }
   former_makers: { row: FormerMakersRow; optional: never }
+  former_parts: { row: FormerPartsRow; optional: 'part_id' }
   idempotency_keys: { row: IdempotencyKeysRow; optional: never }
   index_counts: { row: IndexCountsRow; optional: never }
   index_others: { row: IndexOthersRow; optional: 'part_id' }
@@ -693,7 +702,7 @@ export interface Tables {
   page_texts: { row: PageTextsRow; optional: never }
   parameters: { row: ParametersRow; optional: 'parameter_id' | 'unit' | 'sign' }
   part_documents: { row: PartDocumentsRow; optional: never }
-  parts: { row: PartsRow; optional: 'part_id' | 'series_id' | 'package' | 'demonstration' | 'changed_by' }
+  parts: { row: PartsRow; optional: 'part_id' | 'series_id' | 'package' | 'demonstration' | 'changed_by' | 'retired' }
   payment_events: { row: PaymentEventsRow; optional: never }
   payments: { row: PaymentsRow; optional: 'reference' | 'captured_as' | 'next_look_at' }
   refunds: { row: RefundsRow; optional: 'payment_id' | 'tries' | 'next_try_at' | 'error' }

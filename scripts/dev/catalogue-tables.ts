@@ -1,7 +1,16 @@
 /** The tables that make a catalogue: what an export carries and an import replaces. Everything else is the operator's words or customers'. */
 
 /** Large ones that no other table refers to. */
-export const LARGE_TABLES = ['parts', 'offers', 'part_documents', 'category_chunks', 'index_pages', 'index_others', 'alternatives'] as const
+export const LARGE_TABLES = [
+  'parts',
+  'offers',
+  'part_documents',
+  'category_chunks',
+  'index_pages',
+  'index_others',
+  'alternatives',
+  'former_parts',
+] as const
 
 /** The search indexes: virtual tables, each with further tables behind it. */
 export const SEARCH_INDEXES = ['part_fragments', 'part_terms'] as const

@@ -174,7 +174,8 @@ function writeSearchIndexes(db: DatabaseSync, files: FillFiles): void {
   writeRows(files, 'part_fragments', ['rowid', 'key'], keys, ['rowid'])
   const parts = db
     .prepare(
-      'SELECT part_id, manufacturer_id, package, attributes, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p ORDER BY part_id',
+      `SELECT part_id, manufacturer_id, package, attributes, (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series FROM parts p
+        WHERE retired = 0 ORDER BY part_id`,
     )
     .iterate() as Iterable<Row>
   writeRows(files, 'part_terms', ['rowid', 'terms'], termsOf(parts, categories), ['rowid'])

@@ -1,6 +1,6 @@
 import {
   type BatchResult,
-  type ChangeCounts,
+  ChangeCounts,
   type ChangeSample,
   deskChangeClose,
   deskChangeDetail,
@@ -62,10 +62,7 @@ export async function tryAll(shop: RunningShop, batches: Batches, head: PushHead
   return trial
 }
 
-const NOTHING: ChangeCounts = {
-  ...{ rows: 0, changed: 0, new: 0, parameters: 0, package: 0, description: 0, offers: 0 },
-  ...{ prices: 0, stock: 0, terms: 0, jumps: 0, problems: 0 },
-}
+const NOTHING = Object.fromEntries(Object.keys(ChangeCounts.shape).map((name) => [name, 0])) as ChangeCounts
 
 /**
  * Sends the batches that change something, each once, however often it is sent.

@@ -17,7 +17,8 @@ export interface TradedPart {
 export function commerceRemarks(part: TradedPart, pieces: number | null): MatchRemark[] {
   const remarks: MatchRemark[] = []
   if (part.lifecycle === 'obsolete') remarks.push({ code: 'obsolete', row: '', part: part.part_number })
-  else if (part.lifecycle !== 'active') remarks.push({ code: 'not_recommended', row: '', part: part.part_number })
+  else if (part.lifecycle !== 'active' && part.lifecycle !== 'retired')
+    remarks.push({ code: 'not_recommended', row: '', part: part.part_number })
   if (part.stock === null) remarks.push({ code: 'no_offer', row: '', part: part.part_number })
   else if (pieces !== null && part.stock < pieces) remarks.push({ code: 'low_stock', row: String(pieces), part: String(part.stock) })
   return remarks

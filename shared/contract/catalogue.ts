@@ -287,6 +287,8 @@ export const manufacturer = anyone.get(
 
 /** Everything the product page knows. */
 export const PartDetail = PartSummary.extend({
+  /** What the part was called when it had the id that was asked for; null: it has that one. */
+  former_number: text.nullable(),
   series: text.nullable(),
   breadcrumb: z.array(Named),
   datasheet_url: text.nullable(),

@@ -18,10 +18,14 @@ export const STOCK_KINDS = ['net', 'gross'] as const
 export type StockKind = (typeof STOCK_KINDS)[number]
 
 /**
- * What has changed. Of parts: `new`, their `parameters`, their `package`, the rest of their `description`, and `offers` that come or go.
- * Of offers: `prices`, `stock`, and `terms`, which is all that is neither.
+ * What has changed. Of parts: they are `new`, `moved` to another category, `renamed`, `merged` with another, `retired`, `deleted`; their
+ * `parameters`, their `package`, the rest of their `description`, and `offers` that come or go. Of offers: `prices`, `stock`, and
+ * `terms`, which is all that is neither.
  */
-export const CHANGE_KINDS = ['new', 'parameters', 'package', 'description', 'offers', 'prices', 'stock', 'terms'] as const
+export const CHANGE_KINDS = [
+  ...(['new', 'moved', 'renamed', 'merged', 'retired', 'deleted'] as const),
+  ...(['parameters', 'package', 'description', 'offers', 'prices', 'stock', 'terms'] as const),
+] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** `open`: more batches may come. `proposed`: nothing of it is live before somebody at the desk says so. */
@@ -111,14 +115,7 @@ export const ChangeCounts = z.object({
   rows: count,
   /** Offers, or parts, of which anything has changed. */
   changed: count,
-  new: count,
-  parameters: count,
-  package: count,
-  description: count,
-  offers: count,
-  prices: count,
-  stock: count,
-  terms: count,
+  ...(Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>),
   /** Prices that moved by more than half. */
   jumps: count,
   problems: count,
@@ -127,7 +124,7 @@ export type ChangeCounts = z.output<typeof ChangeCounts>
 
 /** What of a part or an offer a sample is about. */
 export const SAMPLE_FIELDS = [
-  ...(['new', 'parameters', 'package', 'description', 'offers'] as const),
+  ...(['new', 'category', 'name', 'retired', 'deleted', 'parameters', 'package', 'description', 'offers'] as const),
   ...(['price_breaks', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number'] as const),
   ...(['packaging', 'location', 'supplier'] as const),
 ] as const
@@ -172,8 +169,14 @@ export const PartChange = z.object({
   /** One that nobody knows is added. */
   manufacturer: name(80),
   part_number: name(64),
-  /** Slug of a category without subcategories; a part that is there may leave it out. */
+  /** Slug of a category without subcategories; a part that is there may leave it out, or is moved. */
   category: name(64).optional(),
+  /** What it is called from now on; where another part is called that already, it is made one with that one, whose offers hold. */
+  becomes: z.object({ manufacturer: name(80), part_number: name(64) }).optional(),
+  /** Not sold any more: its offers go, its page stays and says so. Offers that come end it. */
+  retired: z.boolean().optional(),
+  /** Nothing of it stays. */
+  deleted: z.boolean().default(false),
   series: name(64).nullable().optional(),
   package: name(80).nullable().optional(),
   lifecycle: z.enum(['active', 'nrnd', 'last_time_buy', 'obsolete']).nullable().optional(),

@@ -39,6 +39,7 @@ const OFFER: Offer = {
 const PART: PartDetail = {
   goods_id: 1,
   goods_page_url: 'rc0402fr-0710kl-1',
+  former_number: null,
   part_number: 'RC0402FR-0710KL',
   manufacturer: { slug: 'yageo', name: 'Yageo' },
   category: { slug: 'chip-resistors', name: 'Chip resistors' },

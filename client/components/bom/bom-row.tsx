@@ -27,6 +27,7 @@ const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
   nrnd: 'part.lifecycle_nrnd',
   last_time_buy: 'part.lifecycle_last_time_buy',
   obsolete: 'part.lifecycle_obsolete',
+  retired: 'part.lifecycle_retired',
 }
 const REMARKS_SHOWN = 3
 

@@ -169,6 +169,7 @@ const LIFECYCLE_KEYS = {
   nrnd: 'part.lifecycle_nrnd',
   last_time_buy: 'part.lifecycle_last_time_buy',
   obsolete: 'part.lifecycle_obsolete',
+  retired: 'part.lifecycle_retired',
 } as const
 
 /** Where the part stands in its life; a colour for what a designer must know. */

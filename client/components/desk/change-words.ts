@@ -24,6 +24,10 @@ export const CHANGE_STATE_MARKS: Readonly<Record<ChangeState, string>> = {
 
 export const CHANGE_FIELD_KEYS: Readonly<Record<ChangeSample['field'], MessageKey>> = {
   new: 'changes.new_part',
+  category: 'changes.moved_to',
+  name: 'changes.name',
+  retired: 'changes.retired',
+  deleted: 'changes.deleted',
   parameters: 'changes.parameters',
   package: 'part.package',
   description: 'changes.description',
@@ -44,6 +48,11 @@ export const CHANGE_FIELD_KEYS: Readonly<Record<ChangeSample['field'], MessageKe
 /** What is counted of a change set, in the order in which it is shown. */
 export const CHANGE_COUNT_KEYS: readonly (readonly [name: keyof ChangeCounts, key: MessageKey])[] = [
   ['new', 'changes.new_parts'],
+  ['moved', 'changes.moved'],
+  ['renamed', 'changes.renamed'],
+  ['merged', 'changes.merged'],
+  ['retired', 'changes.retired'],
+  ['deleted', 'changes.deleted'],
   ['parameters', 'changes.parameters'],
   ['package', 'part.package'],
   ['description', 'changes.description'],

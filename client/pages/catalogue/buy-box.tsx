@@ -58,7 +58,7 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
   return (
     <section className="buy-box padded stack gap-12 panel" aria-label={t('part.unit_price')}>
       <p className="large">
-        <Stock stock={offer?.stock ?? 0} />
+        {part.lifecycle === 'retired' ? t('product.retired_note') : <Stock stock={offer?.stock ?? 0} />}
         {offer && part.offers.length > 1 && (
           <span className="muted small">
             {' '}

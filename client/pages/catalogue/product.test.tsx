@@ -11,6 +11,7 @@ import { ProductPage } from './product.tsx'
 const PART: PartDetail = {
   goods_id: 42,
   goods_page_url: 'ne555p-42',
+  former_number: null,
   part_number: 'NE555P',
   manufacturer: { slug: 'ti', name: 'Texas Instruments' },
   category: { slug: 'timers', name: 'Timers' },

@@ -30,7 +30,7 @@ export class ColumnWriter {
       (rows('SELECT series_id FROM series WHERE datasheet_url IS NOT NULL').all() as unknown as [number][]).map(([id]) => id),
     )
     this.#parts = rows(
-      'SELECT part_id, manufacturer_id, package, rohs, series_id, attributes FROM parts WHERE part_id BETWEEN ? AND ? ORDER BY part_id',
+      'SELECT part_id, manufacturer_id, package, rohs, series_id, attributes FROM parts WHERE part_id BETWEEN ? AND ? AND retired = 0 ORDER BY part_id',
     )
     this.#offers = rows('SELECT offer_id, stock, moq, multiple, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id')
     this.#documents = rows("SELECT part_id FROM part_documents WHERE part_id BETWEEN ? AND ? AND kind = 'datasheet'")

@@ -33,7 +33,8 @@ interface IndexChange {
 const UNINDEXED_MOST = 100_000
 
 /** A part that is in the catalogue, without its offers. */
-export interface StoredPart extends Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'attributes'> {
+export interface StoredPart
+  extends Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'attributes' | 'retired'> {
   series: string | null
   lifecycle: Lifecycle
   rohs: boolean | null
@@ -209,6 +210,8 @@ export class CatalogueWriter {
     if (!stored && category.next_ordinal >= CATEGORY_MOST) throw new RejectedPart('is a category that is full', 'category', part.category)
 
     const seriesId = part.series === null ? null : this.#seriesId(manufacturerId, part.series, part.datasheet)
+    // What comes with offers is sold again.
+    const retired = stored?.retired === 1 && !offers?.length ? 1 : 0
     const termsOf = (maker: number, packageName: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
       partTerms(category, maker, packageName, series, values)
     const idInCatalogue = stored?.part_id ?? partId(category.category_id, category.next_ordinal++)
@@ -218,14 +221,19 @@ export class CatalogueWriter {
     if (stored) {
       // Prices and stock change far more often than parts: what is as it was costs nothing.
       const sameMaker = stored.manufacturer_id === manufacturerId
-      const sameWords = sameMaker && stored.series_id === seriesId && stored.package === part.package && stored.attributes === json
+      const sameWords =
+        sameMaker &&
+        stored.series_id === seriesId &&
+        stored.package === part.package &&
+        stored.attributes === json &&
+        stored.retired === retired
       if (!sameWords) {
-        const terms = termsOf(manufacturerId, part.package, part.series, attributes)
+        const terms = retired === 1 ? '' : termsOf(manufacturerId, part.package, part.series, attributes)
         const change = this.#unindexed.get(idInCatalogue)
         if (change) change.terms = terms
         else {
           const oldAttributes = JSON.parse(stored.attributes) as (ParameterValue | null)[]
-          const oldTerms = termsOf(stored.manufacturer_id, stored.package, stored.series, oldAttributes)
+          const oldTerms = stored.retired === 1 ? '' : termsOf(stored.manufacturer_id, stored.package, stored.series, oldAttributes)
           this.#unindexed.set(idInCatalogue, { old_terms: oldTerms, key: null, terms })
         }
       }
@@ -238,6 +246,7 @@ export class CatalogueWriter {
           lifecycle,
           rohs,
           Number(demonstration),
+          retired,
           json,
           idInCatalogue,
         )
@@ -332,7 +341,7 @@ export class CatalogueWriter {
 }
 
 const PART_COLUMNS =
-  'SELECT part_id, part_number, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes FROM parts'
+  'SELECT part_id, part_number, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, retired, attributes FROM parts'
 
 const prepareStatements = (db: DatabaseSync) => ({
   find: db.prepare(`${PART_COLUMNS} WHERE key = ? AND manufacturer_id = ?`),
@@ -344,7 +353,7 @@ const prepareStatements = (db: DatabaseSync) => ({
     'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
   update_part: db.prepare(
-    'UPDATE parts SET manufacturer_id = ?, series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, attributes = ? WHERE part_id = ?',
+    'UPDATE parts SET manufacturer_id = ?, series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, retired = ?, attributes = ? WHERE part_id = ?',
   ),
   insert_offer: db.prepare(
     'INSERT INTO offers (offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, stock_number, price_breaks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',

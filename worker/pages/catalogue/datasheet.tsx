@@ -25,7 +25,7 @@ async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
   if (goodsId === null) throw new ApiError(CODE.not_found)
   const listed = optional(api(relevantPdf, { id: goodsId }))
   const part = await api(goodsDetail, { id })
-  if (!isAddressOf(id, part.part_number)) throw new ApiError(CODE.not_found)
+  if (!isAddressOf(id, part.former_number ?? part.part_number)) throw new ApiError(CODE.not_found)
   if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
   const documents = await listed
   const hosts = documentHosts(c.env.DOCUMENT_HOSTS)

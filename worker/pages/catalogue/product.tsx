@@ -44,10 +44,10 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   ])
   const url = new URL(c.req.url)
   // Another part has the id by now: the words lead to theirs, where it is there.
-  if (!isAddressOf(id, part.part_number)) return leadByNumber(c, id.replace(/-\d+$/, ''))
+  if (!isAddressOf(id, part.former_number ?? part.part_number)) return leadByNumber(c, id.replace(/-\d+$/, ''))
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
-  const needsOther = part.stock === 0 || part.lifecycle === 'obsolete'
+  const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
   const alternativesHint = needsOther ? alternativesInStock((await alternatives) ?? []) : 0
   const path = pathTo(routes.product, lang, { id })
   const typedQty = (url.searchParams.get('qty') ?? '').slice(0, 20)
