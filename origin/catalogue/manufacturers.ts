@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Listing, manufacturer, SearchFacet } from '#shared/contract/catalogue.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
-import type { Language } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { COUNT_CAP } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
+import type { MakerTextsRow } from '../database/rows.ts'
 import { readTogether, sql } from '../database/sql.ts'
 import { PART_COLUMNS, type PartRow, summariesOf } from './parts.ts'
 import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
@@ -52,4 +53,11 @@ export async function listManufacturerParts(
       items: await summariesOf(db, lang, rows),
     },
   }
+}
+
+/** What the operator's folder says of a manufacturer: paragraphs in a language, or else in English; none where it says nothing. */
+export async function readMakerText(db: CatalogueDatabase, lang: Language, manufacturerId: number): Promise<string[]> {
+  const row = await sql<MakerTextsRow>`SELECT paragraphs FROM maker_texts WHERE manufacturer_id = ${manufacturerId}
+    AND lang IN (${lang}, ${DEFAULT_LANGUAGE}) ORDER BY lang = ${lang} DESC`.first(db)
+  return row ? (JSON.parse(row.paragraphs) as string[]) : []
 }

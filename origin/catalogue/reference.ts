@@ -153,7 +153,7 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     >`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count, place_count FROM categories ORDER BY position`,
     sql<ParametersRow>`SELECT parameter_id, slug, kind, unit, sign FROM parameters`,
     sql<CategoryParametersRow>`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`,
-    sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count FROM manufacturers
+    sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count, logo FROM manufacturers
       ORDER BY name COLLATE NOCASE`,
     sql<Omit<FormerMakersRow, 'manufacturer_id'>>`SELECT slug, leads_to FROM former_makers`,
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,

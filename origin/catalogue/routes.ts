@@ -8,7 +8,7 @@ import { listAlternatives } from './alternatives-store.ts'
 import { categoryDetail, categoryNode, listCategory, rootCategories, withParts } from './categories.ts'
 import { listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
-import { listManufacturerParts } from './manufacturers.ts'
+import { listManufacturerParts, readMakerText } from './manufacturers.ts'
 import { findFormerPart, findPart, findPartDocuments, shortestLeadTime } from './parts.ts'
 import { isFresh, pricesHours, versionTime } from './price-age.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
@@ -60,7 +60,11 @@ serve(catalogue, calls.manufacturers, async (c) => {
 
 serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
   const maker = orNotFound((await getReference(c.env.CATALOGUE)).manufacturers_by_slug.get(id))
-  return { manufacturer: maker, ...(await listManufacturerParts(c.env.CATALOGUE, c.var.lang, maker, request)) }
+  const [paragraphs, listed] = await Promise.all([
+    readMakerText(c.env.CATALOGUE, c.var.lang, maker.manufacturer_id),
+    listManufacturerParts(c.env.CATALOGUE, c.var.lang, maker, request),
+  ])
+  return { manufacturer: { ...maker, paragraphs }, ...listed }
 })
 
 serve(catalogue, calls.goodsDetail, async (c, { id }) => {
@@ -80,6 +84,7 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
     ...part.summary,
     former_number: former?.part_number ?? null,
     series: part.series,
+    manufacturer_logo: reference.manufacturers_by_slug.get(part.summary.manufacturer.slug)?.logo ?? '',
     breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), part.summary.category],
     datasheet_url: part.datasheet_url,
     lead_time_weeks: shortestLeadTime(part.summary.offers),

@@ -293,6 +293,12 @@ export interface MailsRow {
   error: string | null
 }
 
+export interface MakerTextsRow {
+  manufacturer_id: number
+  lang: string
+  paragraphs: string
+}
+
 export interface ManufacturerCategoriesRow {
   manufacturer_id: number
   category_id: number
@@ -307,6 +313,7 @@ export interface ManufacturersRow {
   country: string
   founded: number | null
   part_count: number
+  logo: string
 }
 
 export interface NewsRow {
@@ -436,6 +443,11 @@ export interface OrdersRow {
   key_generation: number
   hold_until: string | null
   placed_from: string
+}
+
+export interface OwnMakersRow {
+  manufacturer_id: number
+  aliases: string
 }
 
 export interface OwnTaxonomyRow {
@@ -685,8 +697,9 @@ export interface Tables {
   labels: { row: LabelsRow; optional: never }
   mail_counts: { row: MailCountsRow; optional: never }
   mails: { row: MailsRow; optional: 'mail_id' | 'tries' | 'sent_at' | 'error' }
+  maker_texts: { row: MakerTextsRow; optional: never }
   manufacturer_categories: { row: ManufacturerCategoriesRow; optional: never }
-  manufacturers: { row: ManufacturersRow; optional: 'manufacturer_id' | 'aliases' | 'country' | 'founded' | 'part_count' }
+  manufacturers: { row: ManufacturersRow; optional: 'manufacturer_id' | 'aliases' | 'country' | 'founded' | 'part_count' | 'logo' }
   news: { row: NewsRow; optional: never }
   news_subjects: { row: NewsSubjectsRow; optional: never }
   news_tags: { row: NewsTagsRow; optional: never }
@@ -698,6 +711,7 @@ export interface Tables {
   order_history: { row: OrderHistoryRow; optional: 'from_status' }
   order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' }
   orders: { row: OrdersRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' }
+  own_makers: { row: OwnMakersRow; optional: 'manufacturer_id' }
   own_taxonomy: { row: OwnTaxonomyRow; optional: never }
   page_texts: { row: PageTextsRow; optional: never }
   parameters: { row: ParametersRow; optional: 'parameter_id' | 'unit' | 'sign' }

@@ -7,10 +7,12 @@ import { offersFor } from '#demo/commerce.ts'
 import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES, generateParts } from '#demo/generate.ts'
 import { readKnownParts } from '#demo/known/read-known.ts'
+import { FIRST_OWN_MAKER } from '#origin/catalogue/import/import-makers.ts'
 import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
 import { writeUsualOfferWords } from '#origin/catalogue/import/offer-words.ts'
+import { ownMakerStatements } from '#origin/catalogue/import/own-makers.ts'
 import { readOwnTaxonomy, writeOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
-import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { writeMakers, writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
@@ -18,7 +20,7 @@ import { partNumberReading } from '#shared/trade/part-number.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
 import { openDatabase, ROOT, transaction, withStorage } from '../dev/local-state.ts'
-import { storeFiles, writeDemonstration } from '../shop/load-shop.ts'
+import { isOperators, runStatements, storeFiles, writeDemonstration } from '../shop/load-shop.ts'
 import { readShop, type Shop } from '../shop/read-shop.ts'
 import { migrateState } from './migrate.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
@@ -118,21 +120,24 @@ type Loaded = Pick<LoadResult, 'parts' | 'offers'>
 
 async function reload(state: string, shop: Shop, parts: number, version: string, onProgress: LoadOptions['onProgress']): Promise<Loaded> {
   let loaded: Loaded = { parts: 0, offers: 0 }
+  const isUsual = writeShopOf(state, shop)
   await replaceCatalogue(state, async (copy) => {
     copy.exec('PRAGMA cache_size = -200000')
     transaction(copy, () => {
       clearCatalogue(copy)
       loaded = writeCatalogue(copy, parts, version, onProgress)
+      if (isUsual) runStatements(copy, ownMakerStatements(shop.makers))
     })
     return { is_new: true, has_stock: true }
   })
-  writeShopOf(state, shop)
   return loaded
 }
 
-function writeShopOf(state: string, shop: Shop): void {
+/** @returns whether the shop is the demonstration's, and no operator's */
+function writeShopOf(state: string, shop: Shop): boolean {
   using db = openDatabase(state, 'SHOP')
   transaction(db, () => writeDemonstration(db, shop))
+  return !isOperators(db)
 }
 
 /** Where nobody reads yet, straight into the database. */
@@ -142,18 +147,31 @@ function writeFresh(state: string, shop: Shop, parts: number, version: string, o
   // Millions of parts in a write-ahead log would be written twice.
   db.exec(`PRAGMA journal_mode = ${parts > WRITTEN_AHEAD_MOST ? 'DELETE' : 'WAL'}`)
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000')
+  const isUsual = writeShopOf(state, shop)
   const loaded = transaction(db, () => {
     clearCatalogue(db)
-    return writeCatalogue(db, parts, version, onProgress)
+    const written = writeCatalogue(db, parts, version, onProgress)
+    if (isUsual) runStatements(db, ownMakerStatements(shop.makers))
+    return written
   })
-  writeShopOf(state, shop)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE)')
   return loaded
 }
 
-/** What stays of a catalogue: what the numbers of offers stand for, what an operator calls it, and what they sell beside ours. */
+/** Makers that somebody has said something of, or that an old address leads to. */
+const KEPT_MAKERS = `manufacturer_id < ${FIRST_OWN_MAKER} OR aliases <> '[]' OR manufacturer_id IN (SELECT manufacturer_id FROM own_makers
+  UNION ALL SELECT leads_to FROM former_makers)`
+
+/**
+ * What stays of a catalogue: what the numbers of offers stand for, what an operator calls it, what they sell beside ours, and what makers
+ * are called.
+ */
 const KEPT_ROWS: Readonly<Record<string, string>> = {
   offer_words: ' WHERE 0',
+  manufacturers: ` WHERE NOT (${KEPT_MAKERS})`,
+  former_makers: ' WHERE 0',
+  own_makers: ' WHERE 0',
+  maker_texts: ' WHERE 0',
   labels: " WHERE kind NOT IN ('location', 'supplier')",
   own_taxonomy: ' WHERE 0',
 }
@@ -174,6 +192,7 @@ export function writeCatalogue(
   onProgress?: LoadOptions['onProgress'],
 ): { parts: number; offers: number } {
   writeTaxonomy(db, readNames())
+  writeMakers(db)
   writeOwnTaxonomy(db, readOwnTaxonomy(db))
   writeUsualOfferWords(db, readShop().offer_words)
   const writer = new CatalogueWriter(db, { fresh: true, bulk: true, demonstration: true })
@@ -187,18 +206,16 @@ export function writeCatalogue(
     offers += partOffers.length
     if (parts % PROGRESS_PARTS === 0) onProgress?.(parts, total)
   }
-  linkDatasheets(db)
+  linkDatasheets(db, writer)
   writer.finish(version)
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'demonstration')").run()
   return { parts, offers }
 }
 
 /** A series that a known part brought in has no datasheet yet. */
-function linkDatasheets(db: DatabaseSync): void {
-  const link = db.prepare(
-    'UPDATE series SET datasheet_url = ? WHERE datasheet_url IS NULL AND name = ? AND manufacturer_id = (SELECT manufacturer_id FROM manufacturers WHERE slug = ?)',
-  )
-  for (const { slug, name, manufacturer } of ALL_SERIES) link.run(datasheetUrl(slug), name, manufacturer)
+function linkDatasheets(db: DatabaseSync, writer: CatalogueWriter): void {
+  const link = db.prepare('UPDATE series SET datasheet_url = ? WHERE datasheet_url IS NULL AND name = ? AND manufacturer_id = ?')
+  for (const { slug, name, manufacturer } of ALL_SERIES) link.run(datasheetUrl(slug), name, writer.makerId(manufacturer))
 }
 
 const datasheetKey = (slug: string) => `datasheets/${slug}.pdf`

@@ -137,6 +137,7 @@ it('is the same as SQL, whatever stands in it', () => {
     files: [],
     offer_words: { location: [], supplier: [] },
     taxonomy: NO_TAXONOMY,
+    makers: [],
     adopted: [],
   }
   db.exec(sqlOf(shopStatements(shop, true)))

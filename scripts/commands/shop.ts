@@ -1,14 +1,15 @@
 /** `npm run shop -- <command>`: an operator's folder into the shop. docs/operating/configuration.md says what lies in it. */
 
-import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { VERSION_KEY, VOIDED_KEY, WHOLE_SITE } from '#origin/http/voided.ts'
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
-import { DEFAULT_STATE, openExistingDatabase } from '../dev/local-state.ts'
+import { DEFAULT_STATE, databaseFile, openExistingDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { literal } from '../fill/literal.ts'
+import { requireFit } from '../shop/catalogue-faults.ts'
 import { MEANT, requireOwn } from '../shop/leftovers.ts'
 import { loadShop, shopVersion } from '../shop/load-shop.ts'
 import { newShop } from '../shop/new-shop.ts'
@@ -18,8 +19,9 @@ import { migrateState } from './migrate.ts'
 
 const USAGE = `npm run shop -- new DIR [--languages en,de]
     makes a folder to begin with: every key with a word about it, and pages to be rewritten
-npm run shop -- check [DIR]
-    says everything that is wrong with a shop's folder, and what of it is still the demonstration's; without one, of the demonstration's
+npm run shop -- check [DIR] [--state DIR]
+    says everything that is wrong with a shop's folder, and what of it is still the demonstration's; without one, of the demonstration's.
+    What it says of makers is held against the catalogue of a state folder, where there is one
 npm run shop -- load [--shop DIR] [--state DIR]
     brings a folder into a state folder; a running server follows at once
 npm run shop -- load [--shop DIR] --remote
@@ -53,8 +55,20 @@ function getLanguage(code: string): Language {
 function check(args: readonly string[]): void {
   const [folder = DEMONSTRATION] = positionals(args, VALUED)
   const shop = readShop(folder)
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  const hasCatalogue = existsSync(databaseFile(state, 'CATALOGUE'))
+  if (hasCatalogue) holdAgainst(state, shop)
   if (!isDemonstration(shop)) requireOwn(shop, args)
-  console.log(`${described(shop)}: all is well`)
+  console.log(
+    `${described(shop)}: all is well${hasCatalogue ? '' : `, but for what it says of parts and makers: ${state} has no catalogue`}`,
+  )
+}
+
+/** @throws FaultyShop with what does not go with the catalogue of a state */
+function holdAgainst(state: string, shop: Shop): void {
+  migrateState(state)
+  using db = openExistingDatabase(state, 'CATALOGUE')
+  requireFit(db, shop)
 }
 
 const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONSTRATION)

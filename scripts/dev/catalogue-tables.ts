@@ -24,6 +24,8 @@ export const SMALL_TABLES = [
   'labels',
   'manufacturers',
   'former_makers',
+  'own_makers',
+  'maker_texts',
   'manufacturer_categories',
   'series',
   'category_fields',

@@ -14,6 +14,10 @@ export interface ShopFile {
   bytes: Uint8Array
 }
 
+/** Whether a file of the folder may name a picture beside it so. */
+export const isPictureName = (name: string): boolean =>
+  /^[a-z0-9][a-z0-9_./-]*\.(?:svg|png|jpe?g|webp)$/i.test(name) && !name.includes('..')
+
 const PICTURE_KINDS: readonly { extension: string; content_type: string; is: (bytes: Buffer) => boolean }[] = [
   { extension: 'svg', content_type: 'image/svg+xml', is: (bytes) => /<svg[\s>]/.test(bytes.toString('utf8')) },
   { extension: 'png', content_type: 'image/png', is: (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG' },

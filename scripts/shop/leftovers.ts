@@ -44,6 +44,17 @@ export function leftovers(shop: Shop, demonstration: Shop): Leftover[] {
     for (const kind of KINDS)
       for (const [id, text] of Object.entries(texts[kind]))
         if (sharesSentence(text, demonstration.texts.get(lang)?.[kind][id])) note(`${kind}.${id}`, lang)
+  for (const { slug, logo, text } of shop.makers) {
+    if (logo !== '' && demonstration.makers.some((theirs) => theirs.logo === logo)) note(`makers.${slug}.logo`)
+    for (const [lang, paragraphs] of Object.entries(text))
+      if (
+        sharesSentence(
+          paragraphs,
+          demonstration.makers.map((theirs) => theirs.text),
+        )
+      )
+        note(`makers.${slug}`, lang)
+  }
   return [...found].filter(([name]) => !shop.adopted.includes(name)).map(([name, languages]) => ({ name, languages }))
 }
 

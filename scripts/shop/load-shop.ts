@@ -6,6 +6,7 @@ import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { kept } from '#shared/text/kept.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
+import { requireFit } from './catalogue-faults.ts'
 import type { ShopFile } from './files.ts'
 import type { Shop } from './read-shop.ts'
 import { catalogueStatements, LOADED, type Statement, shopStatements } from './statements.ts'
@@ -35,13 +36,15 @@ export const shopVersion = (): string => `${new Date().toISOString()}_shop`
 /**
  * Brings a folder into a state, in place of what was there. Files come first, so that no page names one that is not there yet.
  * @param isOwn false: the demonstration's, which gives way to an operator's
+ * @throws FaultyShop when it does not go with the catalogue
  */
 export async function loadShop(state: string, shop: Shop, isOwn: boolean): Promise<void> {
+  using catalogue = openDatabase(state, 'CATALOGUE')
+  if (isOwn) requireFit(catalogue, shop)
   await withStorage(state, async ({ CACHE, FILES }) => {
     await storeFiles(FILES, shop.files)
     using db = openDatabase(state, 'SHOP')
     transaction(db, () => runStatements(db, shopStatements(shop, isOwn)))
-    using catalogue = openDatabase(state, 'CATALOGUE')
     try {
       transaction(catalogue, () => {
         bringTaxonomy(catalogue, readNames())

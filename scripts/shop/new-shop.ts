@@ -158,6 +158,26 @@ const TAXONOMY_JSON = `// Categories that you have beside ours (npm run catalogu
 }
 `
 
+const MAKERS_JSON = `// What you know of manufacturers beside your files of parts: other names under which files, lists and searches know them, and what
+// their pages say. One that the catalogue does not have yet is added.
+{
+  "makers": [
+    // {
+    //   // Its address, as npm run catalogue -- makers has it, and its name. An old name stays known.
+    //   "id": "acme-semiconductors",
+    //   "name": "Acme Semiconductors",
+    //   "aliases": ["Acme", "Acme Semi"],
+    //   "country": "DE",
+    //   "founded": 1990,
+    //   // A picture beside this file: "logos/acme.svg" (.png, .jpg, .webp, up to 300 KB).
+    //   // "logo": "logos/acme.svg",
+    //   // A paragraph or a list of them; what a language lacks is said in English.
+    //   "text": { "en": ["Acme makes operational amplifiers in Dresden."], "de": "Acme baut Operationsverstärker in Dresden." }
+    // }
+  ]
+}
+`
+
 /** The demonstration's kinds of supplier, which are those of the trade, in some languages. */
 function suppliersIn(suppliers: readonly OfferWord[], languages: readonly Language[]): string {
   const entries = suppliers.map(({ slug, names }) => {
@@ -184,6 +204,7 @@ export function newShop(folder: string, languages: readonly Language[], { index,
   write('freight.json', FREIGHT_JSON)
   write('theme.json', THEME_JSON)
   write('taxonomy.json', TAXONOMY_JSON)
+  write('makers.json', MAKERS_JSON)
   write('texts/index.json', json({ banners: [], news: [], pages: index.pages }))
   for (const lang of languages) {
     const { feedback_types = {}, pages = {} } = texts.get(lang) ?? {}

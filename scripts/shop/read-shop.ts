@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
+import type { OwnMaker } from '#origin/catalogue/import/own-makers.ts'
 import { NO_TAXONOMY, type OwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
 import { FREIGHT_CONFIG } from '#origin/order/freight-tariff.ts'
 import { FreightTariff } from '#shared/contract/freight-tariff.ts'
@@ -10,6 +11,7 @@ import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#share
 import { ROOT } from '../dev/local-state.ts'
 import { FaultyShop, readJson, withoutComments } from './faults.ts'
 import type { ShopFile } from './files.ts'
+import { NO_MAKERS, readMakers } from './makers.ts'
 import { readShopJson } from './shop-json.ts'
 import { readTaxonomy } from './taxonomy.ts'
 import { Index, KINDS, Texts } from './texts.ts'
@@ -33,6 +35,8 @@ export interface Shop {
   offer_words: OfferWordLists
   /** Categories and parameters beside ours. */
   taxonomy: OwnTaxonomy
+  /** What is said of makers beside what the catalogue knows. */
+  makers: readonly OwnMaker[]
   /** What of the demonstration's the operator takes over as it stands. */
   adopted: readonly string[]
 }
@@ -51,10 +55,11 @@ export function readShop(path: string = DEMONSTRATION): Shop {
   }
   const json = within('shop.json', readShopJson(join(folder, 'shop.json')))
   const freight = within('freight.json', readJson(join(folder, 'freight.json'), FreightTariff))
-  const theme = existsSync(join(folder, 'theme.json')) ? within('theme.json', readTheme(join(folder, 'theme.json'))) : NO_THEME
-  const taxonomy = existsSync(join(folder, 'taxonomy.json'))
-    ? within('taxonomy.json', readTaxonomy(join(folder, 'taxonomy.json')))
-    : NO_TAXONOMY
+  const ifThere = <T>(name: string, read: (path: string) => { data: T | null; faults: readonly string[] }, otherwise: T): T | null =>
+    existsSync(join(folder, name)) ? within(name, read(join(folder, name))) : otherwise
+  const theme = ifThere('theme.json', readTheme, NO_THEME)
+  const taxonomy = ifThere('taxonomy.json', readTaxonomy, NO_TAXONOMY)
+  const makers = ifThere('makers.json', readMakers, NO_MAKERS)
   const index = within('texts/index.json', readJson(join(folder, 'texts/index.json'), Index))
   const texts = new Map<Language, Texts>()
   for (const { lang } of languagesIn(folder, faults)) {
@@ -63,7 +68,7 @@ export function readShop(path: string = DEMONSTRATION): Shop {
     if (read && index) faults.push(...idFaults(lang, read, index).map((fault) => `${name}: ${fault}`))
     if (read) texts.set(lang, read)
   }
-  if (!json || !freight || !theme || !taxonomy || !index || faults.length > 0) throw new FaultyShop(folder, faults)
+  if (!json || !freight || !theme || !taxonomy || !makers || !index || faults.length > 0) throw new FaultyShop(folder, faults)
   const values = new Map([...json.values, ...theme.values, ...wordValues(texts)])
   values.set(FREIGHT_CONFIG, withoutComments(readFileSync(join(folder, 'freight.json'), 'utf8')))
   return {
@@ -72,9 +77,10 @@ export function readShop(path: string = DEMONSTRATION): Shop {
     seo: json.seo,
     index,
     texts,
-    files: [...json.pictures, ...theme.files],
+    files: [...json.pictures, ...theme.files, ...makers.files],
     offer_words: json.offer_words,
     taxonomy,
+    makers: makers.makers,
     adopted: json.adopted,
   }
 }

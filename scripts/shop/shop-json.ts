@@ -10,7 +10,7 @@ import { PLACE_ROLES, type Place, type Seo } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import { readJson } from './faults.ts'
 import { inLanguages, localised, plain, slug } from './fields.ts'
-import { readPicture, type ShopFile } from './files.ts'
+import { isPictureName, readPicture, type ShopFile } from './files.ts'
 
 const SEO_MOST = 500
 const PLACES_MOST = 20
@@ -46,9 +46,8 @@ const telephone = checked(
   (text) => /^\+/.test(text) && phoneNumber(text, '') !== null,
   'a number as the world dials it, like +49 30 1234567, or nothing',
 )
-const IMAGE_NAME = /^[a-z0-9][a-z0-9_./-]*\.(?:svg|png|jpe?g|webp)$/i
 const image = checked(
-  (text) => (text.startsWith('/') ? /^\/[^/\\]/.test(text) : IMAGE_NAME.test(text) && !text.includes('..')),
+  (text) => (text.startsWith('/') ? /^\/[^/\\]/.test(text) : isPictureName(text)),
   'a picture beside this file, like logo.svg (or .png, .jpg, .webp), a path of the shop that begins with /, or nothing',
 )
 const hexId = (name: string) => checked((text) => /^[0-9a-f]{24}$/.test(text), `${name}: 24 characters from 0-9 and a-f, or nothing`)

@@ -1,5 +1,6 @@
 /** A shop's folder as what brings it into the database, in place of what was there. */
 import { offerWordStatements } from '#origin/catalogue/import/offer-words.ts'
+import { ownMakerStatements } from '#origin/catalogue/import/own-makers.ts'
 import { ownTaxonomyStatements } from '#origin/catalogue/import/own-taxonomy.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { Shop } from './read-shop.ts'
@@ -26,9 +27,10 @@ const TABLES = [
 ] as const
 
 /** What of a folder is the catalogue's: what parts and offers may say. Answers of before are void with its version. */
-export const catalogueStatements = ({ offer_words, taxonomy }: Shop): Statement[] => [
+export const catalogueStatements = ({ offer_words, taxonomy, makers }: Shop): Statement[] => [
   ...ownTaxonomyStatements(taxonomy),
   ...offerWordStatements(offer_words),
+  ...ownMakerStatements(makers),
   { sql: "UPDATE catalogue_state SET value = ? WHERE name = 'version'", values: [`${new Date().toISOString()}_shop`] },
 ]
 

@@ -266,6 +266,8 @@ export const ManufacturerSummary = z.object({
   part_count: count,
   /** Other spellings of the name, which a search knows too. */
   aliases: z.array(text).default([]),
+  /** An address of this site; empty where there is none. */
+  logo: text.default(''),
 })
 export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
 export const manufacturers = anyone.get('/api/manufacturers', 'All manufacturers by name', nothing, z.array(ManufacturerSummary))
@@ -279,7 +281,11 @@ export const manufacturer = anyone.get(
     ...pageQuery(50),
   }),
   z.object({
-    manufacturer: ManufacturerSummary.extend({ founded: z.int().nullable() }),
+    manufacturer: ManufacturerSummary.extend({
+      founded: z.int().nullable(),
+      /** What the shop says of it, in the language of the call, or else in English. */
+      paragraphs: z.array(text).default([]),
+    }),
     categories: z.array(SearchFacet),
     listing: Listing,
   }),
@@ -290,6 +296,7 @@ export const PartDetail = PartSummary.extend({
   /** What the part was called when it had the id that was asked for; null: it has that one. */
   former_number: text.nullable(),
   series: text.nullable(),
+  manufacturer_logo: ManufacturerSummary.shape.logo,
   breadcrumb: z.array(Named),
   datasheet_url: text.nullable(),
   /** The factory's shortest; 0 where it is not known. */

@@ -12,7 +12,7 @@ import type { Bindings, Ctx, KeptFacts } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { isHeld, repeatables } from './answer-at-once.ts'
-import { type KeptPage, type MadePage, type PageTools, pages } from './page-cache.ts'
+import { type KeptPage, LEADS_ON, type MadePage, type PageTools, pages } from './page-cache.ts'
 
 /** The edge itself, by which a page is made: with a request that no visitor has written. */
 type Edge = (request: Request, env: Bindings) => Response | Promise<Response>
@@ -98,12 +98,12 @@ function toolsOf(c: Ctx, voidedAt: number): PageTools {
 }
 
 /** Makes the page as for a visitor of whom nothing is known. */
-async function madePage(c: Ctx, edge: Edge, address: string, isBare: boolean): Promise<MadePage | null> {
+async function madePage(c: Ctx, edge: Edge, address: string, isBare: boolean): Promise<MadePage | typeof LEADS_ON | null> {
   const facts: KeptFacts = { services: null, languages: [], is_incomplete: false }
   const answer = await edge(new Request(address, { headers: isBare ? { 'X-Listing': '1' } : {} }), { ...c.env, KEPT_FACTS: facts })
   if (answer.status !== 200 && answer.status !== 404) {
     await answer.body?.cancel()
-    return null
+    return answer.status < 400 ? LEADS_ON : null
   }
   const headers = Object.fromEntries(HEADERS.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? '']] : [])))
   return { text: await answer.text(), status: answer.status, headers, ...facts }

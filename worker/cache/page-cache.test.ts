@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hole } from '../render/holes.ts'
-import { type MadePage, PageCache, type PageTools } from './page-cache.ts'
+import { LEADS_ON, type MadePage, PageCache, type PageTools } from './page-cache.ts'
 
 const LIFE = { fresh: 30, stale: 60, outage: 86_400 }
 
@@ -12,6 +12,11 @@ class Place {
   async match(address: string): Promise<Response | undefined> {
     if (this.is_away) throw new Error('the cache is away')
     return this.entries.get(address)?.clone()
+  }
+
+  async delete(address: string): Promise<boolean> {
+    if (this.is_away) throw new Error('the cache is away')
+    return this.entries.delete(address)
   }
 
   async put(address: string, answer: Response): Promise<void> {
@@ -58,7 +63,7 @@ function isolate() {
   })
   return {
     cache,
-    async get(make: () => Promise<MadePage | null>, key = 'home') {
+    async get(make: () => Promise<MadePage | typeof LEADS_ON | null>, key = 'home') {
       const served = await cache.get(tools(), { key, life: LIFE, make })
       if (!served) return null
       const { page, is_old, is_whole } = served
@@ -117,6 +122,18 @@ describe('a kept page', () => {
     }
     later(86_400)
     expect(await edge.get(fails())).toBeNull()
+  })
+
+  it('is gone for good once its address leads on, also from the cache of the place', async () => {
+    const [one, other] = [isolate(), isolate()]
+    await one.get(makes('old'))
+    await one.settle()
+    voidedAt = clock
+    later(1)
+    expect(await one.get(async () => LEADS_ON)).toBeNull()
+    await one.settle()
+    expect([one.cache.memory.size.pages, place.entries.size]).toEqual([0, 0])
+    for (const edge of [one, other]) expect(await edge.get(fails())).toBeNull()
   })
 
   it('with a part missing is shown to those who wait for it, and not kept', async () => {

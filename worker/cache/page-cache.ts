@@ -56,12 +56,16 @@ interface Served {
   is_whole: boolean
 }
 
+/** An address that leads on by now: the page that was there is no more, and stands in for nothing. */
+export const LEADS_ON = Symbol('leads on')
+type LeadsOn = typeof LEADS_ON
+
 interface Wish {
   /** Everything that the page depends on. */
   key: string
   life: KeptLife
-  /** Makes it; null: it is not one to be kept, as a redirect or an error. */
-  make(): Promise<MadePage | null>
+  /** Makes it; null: it could not be made. */
+  make(): Promise<MadePage | LeadsOn | null>
 }
 
 /** A clock that was ahead stamps pages with a time to come: how old such a page is, nobody knows. */
@@ -77,7 +81,7 @@ const isWithin = (tools: PageTools, page: KeptPage, seconds: number): boolean =>
 export class PageCache {
   readonly memory: PageMemory<KeptPage>
   /** Pages that are on their way into the memory: whoever comes meanwhile waits for the same one. */
-  readonly #fetching = new Map<string, Promise<Served | null>>()
+  readonly #fetching = new Map<string, Promise<Served | LeadsOn | null>>()
 
   constructor(bytes = MEMORY_BYTES) {
     this.memory = new PageMemory(bytes)
@@ -86,7 +90,7 @@ export class PageCache {
   /**
    * A page from the isolate's memory, from the cache of this place, or made: once, however many request it at the same time. One that is
    * no longer fresh is served while a new one is made behind the reader's back; where none can be made, an older one stands in.
-   * @returns null where `make` gave nothing, and there is no older one
+   * @returns null where the address leads on, or `make` gave nothing and there is no older one
    */
   async get(tools: PageTools, wish: Wish): Promise<Served | null> {
     const { key, life } = wish
@@ -95,11 +99,12 @@ export class PageCache {
     const next = this.#fetchOnce(tools, wish)
     if (page && isWithin(tools, page, life.stale)) return { page, is_old: false, is_whole: true }
     const served = await patiently(next, tools.patience_ms)
+    if (served === LEADS_ON) return null
     if (served?.is_whole && !served.is_old) return served
     return page && isYounger(page, life.outage, tools.now()) ? { page, is_old: true, is_whole: true } : served
   }
 
-  #fetchOnce(tools: PageTools, wish: Wish): Promise<Served | null> {
+  #fetchOnce(tools: PageTools, wish: Wish): Promise<Served | LeadsOn | null> {
     const underWay = this.#fetching.get(wish.key)
     if (underWay) return underWay
     const work = this.#fetch(tools, wish)
@@ -114,13 +119,18 @@ export class PageCache {
     return work
   }
 
-  async #fetch(tools: PageTools, { key, life, make }: Wish): Promise<Served | null> {
+  async #fetch(tools: PageTools, { key, life, make }: Wish): Promise<Served | LeadsOn | null> {
     const placed = await findPlaced(tools, key)
     if (placed && isWithin(tools, placed, life.stale) && placed.made_at > (this.memory.peek(key)?.made_at ?? 0)) {
       this.memory.set(key, placed)
       return { page: placed, is_old: false, is_whole: true }
     }
     const made = await make()
+    if (made === LEADS_ON) {
+      this.memory.delete(key)
+      if (placed) tools.waitUntil(forgetPlaced(tools, key))
+      return LEADS_ON
+    }
     const about = made && {
       made_at: tools.now(),
       status: made.status,
@@ -172,6 +182,14 @@ async function putPlaced({ place }: PageTools, key: string, life: KeptLife, text
   const headers = { 'Cache-Control': `public, max-age=${life.outage}`, 'X-About': encodeURIComponent(JSON.stringify(about)) }
   try {
     await (await place()).put(placedAddress(key), new Response(text, { headers }))
+  } catch (error) {
+    log('warn', 'cache_unwritable', { key, error })
+  }
+}
+
+async function forgetPlaced({ place }: PageTools, key: string): Promise<void> {
+  try {
+    await (await place()).delete(placedAddress(key))
   } catch (error) {
     log('warn', 'cache_unwritable', { key, error })
   }

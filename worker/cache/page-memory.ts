@@ -32,6 +32,11 @@ export class PageMemory<Page extends { bytes: number }> {
     this.#shrink()
   }
 
+  delete(key: string): void {
+    this.#known.take(key)
+    this.#new.take(key)
+  }
+
   /** The same as `get`, of which it learns nothing. */
   peek(key: string): Page | undefined {
     return this.#known.peek(key) ?? this.#new.peek(key)

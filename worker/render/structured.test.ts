@@ -52,6 +52,7 @@ const PART: PartDetail = {
   has_datasheet: false,
   offers: [OFFER],
   parameters: [{ slug: 'resistance', name: 'Resistance', text: '10 kΩ', value: 10_000, unit: 'ohm' }],
+  manufacturer_logo: '',
   series: null,
   breadcrumb: [],
   datasheet_url: null,

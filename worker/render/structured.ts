@@ -187,7 +187,7 @@ export function product(part: PartDetail, place: Place): object {
     sku: String(part.goods_id),
     description: part.description,
     category: part.category.name,
-    brand: { '@type': 'Brand', name: part.manufacturer.name },
+    brand: { '@type': 'Brand', name: part.manufacturer.name, ...(part.manufacturer_logo && { logo: site_url + part.manufacturer_logo }) },
     manufacturer: { '@type': 'Organization', name: part.manufacturer.name },
     url,
     image: `${site_url}${drawingUrl(part.category.slug, drawn)}?size=large`,

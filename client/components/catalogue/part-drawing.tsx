@@ -23,3 +23,11 @@ export function MakerLink({ maker, className }: { maker: PartSummary['manufactur
     </a>
   )
 }
+
+/** A maker's logo, in a frame that is as large before it is there; nothing where the shop has none. @param logo an address, or empty */
+export function MakerLogo({ logo, large = false }: { logo: string; large?: boolean }) {
+  if (logo === '') return null
+  const [width, height] = large ? [160, 48] : [72, 22]
+  // The name stands beside it.
+  return <img className="maker-logo" src={logo} alt="" width={width} height={height} loading={large ? undefined : 'lazy'} />
+}

@@ -1,5 +1,6 @@
 import type { ManufacturerSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
+import { MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
@@ -95,13 +96,16 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
         <section key={letter} className="maker-letter columns" id={anchorOf(letter)} aria-label={letter}>
           <h2>{letter}</h2>
           <ul className="maker-grid">
-            {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases }) => (
+            {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases, logo }) => (
               <li key={slug} {...mark('aliases', aliases.length > 0 ? aliases.join('|') : undefined)}>
                 <a
                   className={`row apart baseline gap-12 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
                   href={href(routes.manufacturer, { id: slug })}
                 >
-                  <bdi className="maker-mark">{name}</bdi>
+                  <span className="row middle gap-8">
+                    <MakerLogo logo={logo} />
+                    <bdi className="maker-mark">{name}</bdi>
+                  </span>
                   <span className="muted small nowrap">
                     {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}
                   </span>

@@ -3,6 +3,7 @@ import type { manufacturer } from '#shared/contract/catalogue.ts'
 import type { makerProfile } from '#shared/contract/maker-profile.ts'
 import { routes } from '#shared/routes.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
+import { MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { totalText } from '../../components/search/results.tsx'
@@ -35,9 +36,11 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
     <div className="page">
       <Breadcrumb />
       <header className="page-head maker-head">
+        <MakerLogo logo={maker.logo} large />
         <h1 className="maker-mark maker-mark-large">
           <bdi>{name}</bdi>
         </h1>
+        {isFirst && <MakerText paragraphs={maker.paragraphs} />}
         {isFirst && <Facts maker={maker} />}
         {listing.total > 0 && (
           <KeywordForm action={href(routes.search, {})} label={t('manufacturer.search_parts', { name })} size="inline">
@@ -79,6 +82,20 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
           <Pagination listing={listing} hrefOf={(page) => href(routes.manufacturer, { id: slug }, { page: page > 1 ? page : null })} />
         </section>
       )}
+    </div>
+  )
+}
+
+/** What the shop says of the maker; what a language lacks stands there in English. */
+function MakerText({ paragraphs }: { paragraphs: readonly string[] }) {
+  if (paragraphs.length === 0) return null
+  return (
+    <div className="lead stack gap-8">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} dir="auto">
+          {paragraph}
+        </p>
+      ))}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { MakerLink, PartDrawing } from '../../components/catalogue/part-drawing.tsx'
+import { MakerLink, MakerLogo, PartDrawing } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
@@ -85,7 +85,8 @@ function ProductFacts({ part }: { part: PartDetail }) {
         <bdi dir="ltr">{part.part_number}</bdi>
         <CopyButton text={part.part_number} label={t('part.copy', { part_number: part.part_number })} />
       </h1>
-      <p className="large strong">
+      <p className="large strong cluster middle across-12">
+        <MakerLogo logo={part.manufacturer_logo} />
         <MakerLink maker={part.manufacturer} />
       </p>
       <p className="muted">{part.description}</p>

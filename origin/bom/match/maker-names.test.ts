@@ -9,6 +9,7 @@ const maker = (manufacturerId: number, name: string, ...aliases: string[]) => ({
   country: '',
   founded: null,
   part_count: 0,
+  logo: '',
 })
 const makers = [
   maker(1, 'Texas Instruments', 'TI', 'Texas Instr.', '德州仪器', 'National Semiconductor'),

@@ -104,8 +104,8 @@ export class CatalogueWriter {
         touched: new Set(),
       })
     }
-    for (const { slug, manufacturer_id } of all<ManufacturersRow>(db, 'SELECT manufacturer_id, slug FROM manufacturers'))
-      this.#manufacturers.set(slug, manufacturer_id)
+    const makers = 'SELECT slug, leads_to AS manufacturer_id FROM former_makers UNION ALL SELECT slug, manufacturer_id FROM manufacturers'
+    for (const { slug, manufacturer_id } of all<ManufacturersRow>(db, makers)) this.#manufacturers.set(slug, manufacturer_id)
     for (const { manufacturer_id, name, series_id } of all<SeriesRow>(db, 'SELECT series_id, manufacturer_id, name FROM series')) {
       this.#series.set(`${manufacturer_id}/${name}`, series_id)
       this.#series_names.set(series_id, name)
@@ -119,17 +119,21 @@ export class CatalogueWriter {
     this.#manufacturers.set(slug, manufacturerId)
   }
 
+  /** The id of a maker by its slug, or one that it had before; null where there is none. */
+  makerId(slug: string): number | null {
+    return this.#manufacturers.get(slug) ?? null
+  }
+
   /** The part of a maker (slug) with this number to the letter, or null. */
   find(manufacturer: string, partNumber: string): StoredPart | null {
-    const maker = this.#manufacturers.get(manufacturer) ?? null
-    const rows = this.#statements.find.all(partNumberKey(partNumber), maker) as unknown as PartsRow[]
+    const rows = this.#statements.find.all(partNumberKey(partNumber), this.makerId(manufacturer)) as unknown as PartsRow[]
     const row = rows.find((each) => each.part_number === partNumber)
     return row ? this.#stored(row) : null
   }
 
   /** All parts of a maker (slug), as many as stand in memory. */
   partsOf(manufacturer: string): StoredPart[] {
-    const rows = this.#statements.find_all.all(this.#manufacturers.get(manufacturer) ?? null) as unknown as PartsRow[]
+    const rows = this.#statements.find_all.all(this.makerId(manufacturer)) as unknown as PartsRow[]
     return rows.map((row) => this.#stored(row))
   }
 

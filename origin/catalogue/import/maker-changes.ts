@@ -137,6 +137,15 @@ export function mergeMakers(
   writer.finish(version, null)
   db.prepare('DELETE FROM series WHERE manufacturer_id = ?').run(from.manufacturer_id)
   db.prepare('UPDATE former_makers SET leads_to = ? WHERE leads_to = ?').run(target.manufacturer_id, from.manufacturer_id)
+  // What a folder says of the one is said of the other where it says nothing of that.
+  for (const table of ['own_makers', 'maker_texts'])
+    db.prepare(`UPDATE OR IGNORE ${table} SET manufacturer_id = ? WHERE manufacturer_id = ?`).run(
+      target.manufacturer_id,
+      from.manufacturer_id,
+    )
+  db.prepare(
+    "UPDATE manufacturers SET logo = (SELECT logo FROM manufacturers WHERE manufacturer_id = ?) WHERE manufacturer_id = ? AND logo = ''",
+  ).run(from.manufacturer_id, target.manufacturer_id)
   db.prepare('DELETE FROM manufacturers WHERE manufacturer_id = ?').run(from.manufacturer_id)
   leadOn(db, from.slug, from.manufacturer_id, target.manufacturer_id)
   saveAliases(db, target, [...target.aliases, from.name, ...from.aliases])

@@ -84,8 +84,12 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
   db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)').run(STATE, digestOf(names))
 }
 
-function writeMakers(db: DatabaseSync): void {
-  const maker = db.prepare('INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, ?, ?, ?)')
+/** Adds those of the demonstration that are not there, nor ever were: what a maker is called by now is the operator's. */
+export function writeMakers(db: DatabaseSync): void {
+  const maker = db.prepare(
+    `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+     WHERE NOT EXISTS (SELECT 1 FROM former_makers WHERE slug = ?2 OR manufacturer_id = ?1) ON CONFLICT DO NOTHING`,
+  )
   MAKERS.forEach(({ slug, name, aliases, country, founded }, index) => {
     maker.run(index + 1, slug, name, JSON.stringify(aliases), country, founded)
   })

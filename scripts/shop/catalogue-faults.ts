@@ -1,0 +1,48 @@
+/** What of a shop's folder does not go with the catalogue that it is for. */
+import type { DatabaseSync } from 'node:sqlite'
+import { listMakers, type MakerRow } from '#origin/catalogue/import/maker-changes.ts'
+import type { OwnMaker } from '#origin/catalogue/import/own-makers.ts'
+import { foldName } from '#shared/text/fold-name.ts'
+import { kept } from '#shared/text/kept.ts'
+import { FaultyShop } from './faults.ts'
+import type { Shop } from './read-shop.ts'
+
+/** @throws FaultyShop with everything that does not go with a local catalogue */
+export function requireFit(db: DatabaseSync, shop: Shop): void {
+  const faults = makerFaults(db, shop.makers)
+  if (faults.length > 0) throw new FaultyShop(shop.folder, faults)
+}
+
+/** Names of makers that are others of the catalogue, which the folder would make one without their parts. */
+function makerFaults(db: DatabaseSync, makers: readonly OwnMaker[]): string[] {
+  const rows = listMakers(db)
+  const former = db.prepare('SELECT slug, leads_to FROM former_makers').all()
+  const bySlug = new Map([
+    ...former.flatMap(({ slug, leads_to }): [string, MakerRow][] => {
+      const row = rows.find(({ manufacturer_id }) => manufacturer_id === Number(leads_to))
+      return row ? [[String(slug), row]] : []
+    }),
+    ...rows.map((row): [string, MakerRow] => [row.slug, row]),
+  ])
+  const owners = new Map<string, MakerRow>()
+  for (const row of rows) kept(owners, foldName(row.name), () => row)
+  // Other names that a folder has brought may go to another maker.
+  const ours = new Map(
+    db
+      .prepare('SELECT manufacturer_id, aliases FROM own_makers')
+      .all()
+      .map(({ manufacturer_id, aliases }) => [Number(manufacturer_id), JSON.parse(String(aliases)) as string[]]),
+  )
+  for (const row of rows)
+    for (const alias of row.aliases) if (!ours.get(row.manufacturer_id)?.includes(alias)) kept(owners, foldName(alias), () => row)
+  return makers.flatMap(({ slug, name, aliases }, at) => {
+    const self = bySlug.get(slug)
+    return [name, ...aliases].flatMap((text, index) => {
+      const owner = owners.get(foldName(text))
+      if (!owner || owner === self) return []
+      const where = `makers.${at}.${index === 0 ? 'name' : `aliases.${index - 1}`}`
+      const told = `makers.json: ${where}: ${JSON.stringify(text)} is ${owner.name} (${owner.slug}) in the catalogue`
+      return [`${told}: make the two one with npm run catalogue -- makers merge, or say it of ${owner.slug}`]
+    })
+  })
+}

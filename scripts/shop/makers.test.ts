@@ -1,0 +1,118 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { addAliases } from '#origin/catalogue/import/maker-changes.ts'
+import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { migrate } from '../commands/migrate.ts'
+import { readNames } from '../dev/catalogue-names.ts'
+import { MIGRATIONS } from '../dev/local-state.ts'
+import { requireFit } from './catalogue-faults.ts'
+import { leftovers } from './leftovers.ts'
+import { runStatements } from './load-shop.ts'
+import { readMakers } from './makers.ts'
+import { DEMONSTRATION, readShop } from './read-shop.ts'
+import { catalogueStatements } from './statements.ts'
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'makers-'))
+  cpSync(DEMONSTRATION, folder, { recursive: true })
+  mkdirSync(join(folder, 'logos'))
+  writeFileSync(join(folder, 'logos/acme.svg'), LOGO)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const ACME = { id: 'acme', name: 'Acme' }
+const write = (...makers: unknown[]): string => {
+  const file = join(folder, 'makers.json')
+  writeFileSync(file, JSON.stringify({ makers }))
+  return file
+}
+const read = (...makers: unknown[]) => readMakers(write(...makers))
+
+describe('makers.json', () => {
+  it('has a text for everybody, or one for each language, as a paragraph or a list of them', () => {
+    expect(read({ ...ACME, text: 'One.' }).data?.makers[0]?.text).toEqual({ en: ['One.'] })
+    expect(read({ ...ACME, text: ['One.', 'Two.'] }).data?.makers[0]?.text).toEqual({ en: ['One.', 'Two.'] })
+    expect(read({ ...ACME, text: { de: 'Eins.', en: ['One.'] } }).data?.makers[0]?.text).toEqual({ en: ['One.'], de: ['Eins.'] })
+  })
+
+  it('names a logo, which the shop serves by what is in it', () => {
+    const { data } = read({ ...ACME, logo: 'logos/acme.svg' })
+    expect(data?.files).toMatchObject([{ key: expect.stringMatching(/^site\/[0-9a-f]{24}\.svg$/), content_type: 'image/svg+xml' }])
+    expect(data?.makers[0]?.logo).toBe(`/files/${data?.files[0]?.key}`)
+  })
+
+  test.each([
+    ['an address that is none', [{ ...ACME, id: 'Acme Inc' }], 'makers.0.id: "Acme Inc" is not right: expected its address'],
+    ['no name', [{ id: 'acme' }], 'makers.0.name is missing'],
+    ['a key that there is not', [{ ...ACME, alias: [] }], 'makers.0.alias: there is no such key; did you mean aliases?'],
+    ['a country in words', [{ ...ACME, country: 'Germany' }], 'makers.0.country: "Germany" is not right'],
+    ['a text without English', [{ ...ACME, text: { de: 'Eins.' } }], 'makers.0.text.en is missing: expected a paragraph'],
+    ['a logo that is not there', [{ ...ACME, logo: 'none.svg' }], 'makers.0.logo: "none.svg" is not there'],
+    ['a logo from elsewhere', [{ ...ACME, logo: '../secret.svg' }], 'makers.0.logo: "../secret.svg" is not right'],
+    ['a logo that is none', [{ ...ACME, logo: 'logos/acme.png' }], 'makers.0.logo: "logos/acme.png" does not hold what its name says'],
+    ['two of an address', [ACME, { id: 'acme', name: 'Other' }], 'makers.1.id: "acme" is not right: expected what makers.0 does not have'],
+    ['a name that another has', [ACME, { id: 'b', name: 'B', aliases: ['ACME'] }], 'makers.1.aliases.0: "ACME" is not right'],
+  ])('refuses %s', (_, makers, fault) => {
+    writeFileSync(join(folder, 'logos/acme.png'), LOGO)
+    const { data, faults } = read(...makers)
+    expect(data).toBeNull()
+    expect(faults).toEqual([expect.stringContaining(fault)])
+  })
+
+  it('says everything at once', () => {
+    expect(read({ ...ACME, country: 'x', logo: 'none.svg' }, { ...ACME, founded: 'long ago' }).faults).toHaveLength(5)
+  })
+})
+
+describe('against a catalogue', () => {
+  let db: DatabaseSync
+  beforeEach(() => {
+    db = new DatabaseSync(':memory:')
+    migrate(db, MIGRATIONS.CATALOGUE)
+    writeTaxonomy(db, readNames())
+  })
+
+  it('names every name that is another maker’s there', () => {
+    write({ ...ACME, aliases: ['Burr Brown', 'Acme Semi', 'murata'] })
+    expect(() => requireFit(db, readShop(folder))).toThrow(
+      /has 2 faults:\n {2}makers\.json: makers\.0\.aliases\.0: "Burr Brown" is Texas Instruments \(ti\) in the catalogue.*\n.*"murata" is Murata/,
+    )
+    write({ id: 'ti', name: 'TI', aliases: ['Burr Brown'] })
+    requireFit(db, readShop(folder))
+  })
+
+  it('lets a folder give a name to another maker that it had for one, and not what somebody else has said', () => {
+    write({ ...ACME, aliases: ['Apex'] })
+    runStatements(db, catalogueStatements(readShop(folder)))
+    write(ACME, { id: 'apex', name: 'Apex' })
+    requireFit(db, readShop(folder))
+    addAliases(db, 'ti', ['Zenith'])
+    write(ACME, { id: 'zenith', name: 'Zenith' })
+    expect(() => requireFit(db, readShop(folder))).toThrow('"Zenith" is Texas Instruments (ti)')
+  })
+})
+
+describe('what is left of the demonstration', () => {
+  const names = (): string[] => leftovers(readShop(folder), readShop()).map(({ name }) => name)
+
+  it('is what it says of makers, whosever it is said of', () => {
+    expect(names()).toEqual(expect.arrayContaining(['makers.ti', 'makers.murata']))
+    const [said] = readShop().makers
+    write({ ...ACME, text: ['Of us.', said?.text.en?.[0]] })
+    expect(names().filter((name) => name.startsWith('makers'))).toEqual(['makers.acme'])
+    write({ ...ACME, text: 'Of us alone, and of nobody else.' })
+    expect(names().filter((name) => name.startsWith('makers'))).toEqual([])
+  })
+
+  it('is a logo', () => {
+    write({ ...ACME, logo: 'logos/acme.svg' })
+    const shop = readShop(folder)
+    expect(leftovers(shop, { ...readShop(), makers: shop.makers }).map(({ name }) => name)).toContain('makers.acme.logo')
+  })
+})
