@@ -46,21 +46,18 @@ export class ChunkAmounts {
     }
   }
 
-  /** Each of `AMOUNT_FIELDS`, in their order. */
-  encode(): EncodedColumn[] {
+  /** Each of `AMOUNT_FIELDS`, in their order, made as it is asked for. */
+  *encode(): Generator<EncodedColumn> {
     const scaled = (field: string, values: Float64Array): EncodedColumn => ({ field, kind: 'scaled', ...encodeScaled(values) })
-    return [
-      { field: 'in_stock', kind: 'coded', ...encodeCoded(Uint16Array.from(this.#stock, (pieces) => (pieces > 0 ? 1 : 0))) },
-      scaled(
-        'stock',
-        this.#stock.map((pieces) => (pieces > 0 ? pieces : Number.NaN)),
-      ),
-      ...PRICE_QUANTITIES.map((qty, at) =>
-        scaled(
-          priceField(qty),
-          (this.#prices[at] as Float64Array).map((micros) => (Number.isFinite(micros) ? micros / MICROS_PER_DOLLAR : Number.NaN)),
-        ),
-      ),
-    ]
+    yield { field: 'in_stock', kind: 'coded', ...encodeCoded(Uint16Array.from(this.#stock, (pieces) => (pieces > 0 ? 1 : 0))) }
+    yield scaled(
+      'stock',
+      this.#stock.map((pieces) => (pieces > 0 ? pieces : Number.NaN)),
+    )
+    for (const [at, qty] of PRICE_QUANTITIES.entries())
+      yield scaled(
+        priceField(qty),
+        (this.#prices[at] as Float64Array).map((micros) => (Number.isFinite(micros) ? micros / MICROS_PER_DOLLAR : Number.NaN)),
+      )
   }
 }

@@ -97,11 +97,9 @@ export class ChunkParts {
     }
   }
 
-  encode(): EncodedColumn[] {
-    return this.#columns.map(({ field, state, codes, numbers }) => ({
-      field,
-      kind: state.kind,
-      ...(state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)),
-    }))
+  /** Each of its fields, made as it is asked for. */
+  *encode(): Generator<EncodedColumn> {
+    for (const { field, state, codes, numbers } of this.#columns)
+      yield { field, kind: state.kind, ...(state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)) }
   }
 }

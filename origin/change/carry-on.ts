@@ -2,12 +2,13 @@
 import type { ChangeState } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
-import { batchFailure } from '../database/guards.ts'
+import { type BatchFailure, batchFailure } from '../database/guards.ts'
 import type { ChangeBatchesRow } from '../database/rows.ts'
 import { readTogether, runTogether, sql } from '../database/sql.ts'
 import { getChangeSet, pricesAsOf } from './change-sets.ts'
 import { doBatch } from './do-batch.ts'
 import { feedForgotten } from './feed-shop.ts'
+import { giveWay } from './give-way.ts'
 import type { Platform } from './platform.ts'
 import { findRecord, KEPT_DAYS } from './records.ts'
 import { byBatch, type DoneBatch, laterBatches, undoBatch } from './undo.ts'
@@ -17,6 +18,9 @@ export interface Progress {
   state: ChangeState
   left: number
 }
+
+/** Failures after which a batch is looked at again. */
+const MET: ReadonlySet<unknown> = new Set<BatchFailure>(['repeated', 'offers_moved', 'lines_moved'])
 
 /** @param untilMs by which time (as of `Date.now`) no further batch is begun */
 export async function carryOn(platform: Platform, changeSetId: string, untilMs: number): Promise<Progress> {
@@ -32,11 +36,12 @@ export async function carryOn(platform: Platform, changeSetId: string, untilMs: 
       continue
     }
     if (Date.now() >= untilMs) return { state, left }
+    await giveWay()
     try {
       await (state === 'applying' ? doWaiting(platform, next) : undoNext(platform, next))
     } catch (error) {
-      // Somebody else is at it as well, and has done this one.
-      if (batchFailure(error) !== 'repeated') throw error
+      // Somebody else is at it as well, and has done this one, or its offers are fed at this moment.
+      if (!MET.has(batchFailure(error))) throw error
     }
   }
 }
@@ -95,6 +100,7 @@ export async function findLater(
   const offers = new Map<number, number>()
   for (const row of rows) {
     if (Date.now() >= untilMs) break
+    await giveWay()
     // A batch of its own is undone before this one.
     for (const [batchId, count] of await laterBatches(platform, await withRecord(platform, row)))
       if (!own.has(batchId)) offers.set(batchId, (offers.get(batchId) ?? 0) + count)

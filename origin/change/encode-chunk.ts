@@ -6,6 +6,7 @@ import { ChunkParts, type FieldStates, Overflow, readFieldStates } from '../cata
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { readTogether, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
+import { giveWay, pieces } from './give-way.ts'
 
 /** A chunk whose columns are to be made. */
 export interface Chunk {
@@ -27,6 +28,8 @@ export interface Encoded extends EncodedColumn {
 const PARTS_A_TEXT = 4096
 /** Texts of one answer. */
 const TEXTS_AT_ONCE = 4
+/** Columns that are written down without a pause. */
+const COLUMNS_AT_ONCE = 4
 
 /** The columns of a chunk as its parts and offers are now: all of them, or those of prices and stock. @param fields what is known of them */
 export async function encodeChunk(
@@ -60,8 +63,14 @@ async function* stretches<Row>(
   const queries: Sql<Row>[] = []
   for (let start = 0; start < length; start += PARTS_A_TEXT)
     queries.push(queryOf(firstId + start, firstId + Math.min(length, start + PARTS_A_TEXT) - 1))
-  for (let at = 0; at < queries.length; at += TEXTS_AT_ONCE)
-    yield* (await readTogether(db, ...queries.slice(at, at + TEXTS_AT_ONCE))).flat()
+  for await (const some of pieces(queries, TEXTS_AT_ONCE)) yield* (await readTogether(db, ...some)).flat()
+}
+
+/** Columns, with a pause between some and the next. */
+async function inTurn(columns: Iterable<EncodedColumn>): Promise<EncodedColumn[]> {
+  const encoded: EncodedColumn[] = []
+  for (const column of columns) if (encoded.push(column) % COLUMNS_AT_ONCE === 0) await giveWay()
+  return encoded
 }
 
 async function encodeAmounts(db: CatalogueDatabase, firstId: number, length: number): Promise<EncodedColumn[]> {
@@ -78,7 +87,7 @@ async function encodeAmounts(db: CatalogueDatabase, firstId: number, length: num
       amounts.add(partOfOffer(Number(place)), Number(stock), Number(moq), Number(multiple), breaks)
     }
   }
-  return amounts.encode()
+  return inTurn(amounts.encode())
 }
 
 /** No text of ours has them. */
@@ -116,5 +125,5 @@ async function encodeParts(
       }
     }
   }
-  return columns.encode()
+  return inTurn(columns.encode())
 }

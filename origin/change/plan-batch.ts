@@ -3,14 +3,19 @@ import { fieldErrors } from '#shared/contract/field-errors.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { Sql } from '../database/sql.ts'
-import { type FedStock, readHeld } from '../stock/stock.ts'
+import { readHeld } from '../stock/stock.ts'
 import type { StockMeaning } from './change-sets.ts'
+import type { BatchStock } from './feed-shop.ts'
 import { findOffers, theOffer } from './find-offers.ts'
+import { pieces } from './give-way.ts'
 import { changedKinds, type OfferPlan, planOffer } from './plan-offer.ts'
 import type { Platform } from './platform.ts'
 import { keptOffer, type Overwritten } from './records.ts'
 import { type Tally, tally } from './samples.ts'
 import { writeOffers } from './write-offers.ts'
+
+/** Offers that are read, or compared, without a pause. */
+const PLANNED_AT_ONCE = 5000
 
 /** What becomes of a batch, as things are now. */
 export interface BatchPlan extends Tally {
@@ -18,7 +23,7 @@ export interface BatchPlan extends Tally {
   /** The parts that it changes. */
   parts: ReadonlySet<number>
   /** Stock that is new. */
-  fed: FedStock[]
+  fed: BatchStock[]
   /** What it writes over. */
   record: Overwritten
   /** The statements that do it in the catalogue, under a number. */
@@ -32,14 +37,16 @@ export interface BatchPlan extends Tally {
 export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
   const problems: Problem[] = []
   const named: { place: number; change: OfferChange }[] = []
-  offers.forEach((sent, place) => {
-    const read = OfferChange.safeParse(sent)
-    if (read.success) named.push({ place, change: read.data })
-    else {
-      const [[field, problem] = ['', '']] = Object.entries(fieldErrors(read.error.issues))
-      problems.push({ index: place, field, problem })
+  for await (const piece of pieces([...offers.entries()], PLANNED_AT_ONCE)) {
+    for (const [place, sent] of piece) {
+      const read = OfferChange.safeParse(sent)
+      if (read.success) named.push({ place, change: read.data })
+      else {
+        const [[field, problem] = ['', '']] = Object.entries(fieldErrors(read.error.issues))
+        problems.push({ index: place, field, problem })
+      }
     }
-  })
+  }
   const [found, { offer_slugs }] = await Promise.all([findOffers(CATALOGUE, named), getReference(CATALOGUE)])
   const meant = named.flatMap(({ place, change }) => {
     const stored = theOffer(change.offer, found.get(place), offer_slugs)
@@ -50,12 +57,14 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
   const fedIds = meant.flatMap(({ change, stored }) => (change.stock === undefined ? [] : stored.offer_id))
   const held = fedIds.length === 0 ? new Map() : await readHeld(SHOP, fedIds, meaning)
   const plans = new Map<number, OfferPlan>()
-  for (const { place, change, stored } of meant) {
-    const { stock, taken } = held.get(stored.offer_id) ?? { stock: stored.stock, taken: 0 }
-    const plan = planOffer({ ...stored, stock }, change, (fed) => Math.max(0, fed - taken))
-    if ('problem' in plan) problems.push({ index: place, ...plan })
-    else if (plans.has(stored.offer_id)) problems.push({ index: place, field: 'offer', problem: 'twice' })
-    else plans.set(stored.offer_id, plan)
+  for await (const piece of pieces(meant, PLANNED_AT_ONCE)) {
+    for (const { place, change, stored } of piece) {
+      const { stock, taken } = held.get(stored.offer_id) ?? { stock: stored.stock, taken: 0 }
+      const plan = planOffer({ ...stored, stock }, change, (fed) => Math.max(0, fed - taken))
+      if ('problem' in plan) problems.push({ index: place, ...plan })
+      else if (plans.has(stored.offer_id)) problems.push({ index: place, field: 'offer', problem: 'twice' })
+      else plans.set(stored.offer_id, plan)
+    }
   }
   problems.sort((a, b) => a.index - b.index)
   const changing = [...plans.values()].filter((plan) => changedKinds(plan).length > 0)
@@ -65,7 +74,9 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
     named_prices: meant.filter(({ change }) => change.price_breaks !== undefined).length,
     problems,
     parts: new Set(changing.map(({ stored }) => partOfOffer(stored.offer_id))),
-    fed: changing.flatMap(({ stored: { offer_id, part_number }, stock }) => (stock === null ? [] : { offer_id, part_number, stock })),
+    fed: changing.flatMap(({ stored: { offer_id, part_number, stock: was }, stock }) =>
+      stock === null ? [] : { offer_id, part_number, stock, was: held.has(offer_id) ? null : was },
+    ),
     record: { before: changing.map(keptOffer), parts: [], demonstration: invented },
     write: (batchId) => writeOffers(changing, () => ({ changed_by: batchId, fed_by: batchId })),
   }

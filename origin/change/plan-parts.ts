@@ -79,8 +79,10 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
     problems,
     parts: new Set(writes.map(({ part_id }) => part_id)),
     fed: writes.flatMap(({ part_number, added, offers }) => [
-      ...offers.flatMap(({ stored: { offer_id }, stock }) => (stock === null ? [] : { offer_id, part_number, stock })),
-      ...added.flatMap(({ offer_id, stock, fed_by }) => (fed_by === undefined ? { offer_id, part_number, stock } : [])),
+      ...offers.flatMap(({ stored: { offer_id, stock: was }, stock }) =>
+        stock === null ? [] : { offer_id, part_number, stock, was: taken.has(offer_id) ? null : was },
+      ),
+      ...added.flatMap(({ offer_id, stock, fed_by }) => (fed_by === undefined ? { offer_id, part_number, stock, was: null } : [])),
     ]),
     record: { before: staying.map(keptOffer), parts: writes.map(keptPart), demonstration: invented, moves },
     write: (batchId) => [...begin, ...writeAll(writes, batchId), ...writeOffers(staying, () => ({ changed_by: batchId, fed_by: batchId }))],

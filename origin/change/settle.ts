@@ -12,6 +12,7 @@ import { batchFailure, guard } from '../database/guards.ts'
 import type { CategoryChunksRow, CategoryFieldsRow, StaleChunksRow } from '../database/rows.ts'
 import { among, raw, readTogether, runTogether, type Sql, sql } from '../database/sql.ts'
 import { type Chunk, type Encoded, encodeChunk } from './encode-chunk.ts'
+import { giveWay } from './give-way.ts'
 import { settleLetter } from './settle-letter.ts'
 
 const TRIES = 5
@@ -44,6 +45,7 @@ export async function settleColumns(db: CatalogueDatabase, untilMs: number): Pro
       sql<{ left: number }>`SELECT (SELECT count(*) FROM stale_chunks) + (SELECT count(*) FROM stale_letters) AS left`,
     )
     if ((!next && !letter) || Date.now() >= untilMs) return { ...settled, left: count?.left ?? 0 }
+    await giveWay()
     if (next) {
       await settleChunk(db, next)
       settled.categories.add(next.slug)

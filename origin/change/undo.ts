@@ -3,18 +3,23 @@ import { batchFailure, guard } from '../database/guards.ts'
 import type { ChangeBatchesRow, FormerPartsRow } from '../database/rows.ts'
 import { among, insert, runTogether, type Sql, sql } from '../database/sql.ts'
 import { followParts, type PartMove } from '../stock/moved-parts.ts'
-import { type FedStock, feedStock, readHeld, showStock } from '../stock/stock.ts'
+import { guardFeed, lastFeed, showStock, type UnfedStock, unfeedStock } from '../stock/stock.ts'
 import { inState } from './change-sets.ts'
 import { notInvented } from './do-batch.ts'
+import type { HeldStocks } from './feed-shop.ts'
 import { followOffers, readStored } from './find-offers.ts'
+import { pieces } from './give-way.ts'
 import { type OfferPlan, type StoredOffer, TERMS, type Terms } from './plan-offer.ts'
 import type { Platform } from './platform.ts'
-import type { Overwritten } from './records.ts'
+import type { KeptOffer, Overwritten } from './records.ts'
 import { planPartsUndo } from './undo-parts.ts'
 import { type Writers, writeOffers } from './write-offers.ts'
 
 /** A batch with what it wrote over. */
 export interface DoneBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'>, Overwritten {}
+
+/** Offers that are written back in one step. */
+const UNDONE_AT_ONCE = 2500
 
 /** What of a batch is still as it wrote it, to be written back; and which batches, 0 an import, have written the rest since. */
 interface Undoing {
@@ -23,47 +28,42 @@ interface Undoing {
   later: Map<number, number>
 }
 
-function planUndo({ batch_id, before, held }: DoneBatch, offers: ReadonlyMap<number, StoredOffer>): Undoing {
-  const heldOf = readHeldStocks(held)
+/** @param kept offers of the batch @param offers as they are now */
+function planUndo(batch: DoneBatch, kept: readonly KeptOffer[], offers: ReadonlyMap<number, StoredOffer>): Undoing {
   const later = new Map<number, number>()
-  const plans = before.flatMap(([offerId, terms, stock]) => {
+  const plans = kept.flatMap(([offerId, terms, stock]) => {
     const stored = offers.get(offerId)
     const writers = new Set([terms && (stored?.changed_by ?? 0), stock && (stored?.fed_by ?? 0)])
-    for (const writer of writers) if (writer !== null && writer !== batch_id) later.set(writer, (later.get(writer) ?? 0) + 1)
-    const oldTerms = stored?.changed_by === batch_id ? terms : null
-    const oldStock = stored?.fed_by === batch_id ? stock : null
+    for (const writer of writers) if (writer !== null && writer !== batch.batch_id) later.set(writer, (later.get(writer) ?? 0) + 1)
+    const oldTerms = stored?.changed_by === batch.batch_id ? terms : null
+    const oldStock = stored?.fed_by === batch.batch_id ? stock : null
     if (!stored || (!oldTerms && !oldStock)) return []
     const plan: OfferPlan = {
       stored,
       terms: oldTerms && (Object.fromEntries(TERMS.map((field, index) => [field, oldTerms[index]])) as unknown as Terms),
-      stock: oldStock && stockBefore(oldStock, heldOf(offerId), stored.stock),
+      // What orders took of it since, the shop tells the catalogue next.
+      stock: oldStock?.[0] ?? null,
     }
     return { plan, writers: { changed_by: Number(oldTerms?.at(-1) ?? 0), fed_by: oldStock?.[2] ?? 0 } }
   })
   return { plans, later }
 }
 
-/** What the shop had of offers right before and right after their stock was fed; null: nobody knows, or it kept none. */
-function readHeldStocks(held: string): (offerId: number) => [was: number | null, left: number | null] {
-  const byOffer = JSON.parse(held) as Record<string, [number | null, number]>
-  return (offerId) => byOffer[String(offerId)] ?? [null, null]
-}
-
-/** The stock as it was, less what orders took since, and with what they gave back. */
-const stockBefore = ([was, fed]: readonly number[], [hadBefore, hadLeft]: [number | null, number | null], now: number): number =>
-  Math.max(0, (hadBefore ?? was ?? 0) + now - (hadLeft ?? fed ?? 0))
-
 /** Which batches have changed, since, what a batch changed; with how many offers. */
 export async function laterBatches(platform: Platform, batch: DoneBatch): Promise<Map<number, number>> {
-  const { later } = planUndo(batch, await readStored(platform.CATALOGUE, idsOf(batch)))
-  for (const [batchId, parts] of (await planPartsUndo(platform, batch.batch_id, batch.parts)).later)
-    later.set(batchId, (later.get(batchId) ?? 0) + parts)
-  return later
+  const all = new Map<number, number>()
+  const add = (later: ReadonlyMap<number, number>): void => {
+    for (const [batchId, count] of later) all.set(batchId, (all.get(batchId) ?? 0) + count)
+  }
+  for await (const kept of pieces(batch.before, UNDONE_AT_ONCE))
+    add(planUndo(batch, kept, await readStored(platform.CATALOGUE, idsOf(kept))).later)
+  add((await planPartsUndo(platform, batch.batch_id, batch.parts)).later)
+  return all
 }
 
-const idsOf = ({ before }: DoneBatch): number[] => before.map(([offerId]) => offerId)
+const idsOf = (kept: readonly KeptOffer[]): number[] => kept.map(([offerId]) => offerId)
 
-/** Undoes a batch: in the catalogue in one step, and then in the shop. */
+/** Undoes a batch: in the catalogue piece by piece, where what is undone already is no longer as the batch wrote it, and then in the shop. */
 export async function undoBatch(platform: Platform, batch: DoneBatch): Promise<void> {
   if (batch.step === 2) await undoInCatalogue(platform, batch)
   await undoInShop(platform, batch)
@@ -71,14 +71,20 @@ export async function undoBatch(platform: Platform, batch: DoneBatch): Promise<v
 
 async function undoInCatalogue(platform: Platform, batch: DoneBatch): Promise<void> {
   const { CATALOGUE } = platform
-  const { plans } = planUndo(batch, await readStored(CATALOGUE, idsOf(batch)))
-  const parts = await planPartsUndo(platform, batch.batch_id, batch.parts)
-  const writers = new Map(plans.map(({ plan, writers }) => [plan, writers]))
-  await runTogether(CATALOGUE, [
+  const isDue = [
     inState(batch.change_set_id, 'undoing'),
     guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batch.batch_id}) = 2`),
+  ]
+  for await (const kept of pieces(batch.before, UNDONE_AT_ONCE)) {
+    const { plans } = planUndo(batch, kept, await readStored(CATALOGUE, idsOf(kept)))
+    const writers = new Map(plans.map(({ plan, writers }) => [plan, writers]))
+    const write = writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, fed_by: 0 })
+    if (write.length > 0) await runTogether(CATALOGUE, [...isDue, ...write])
+  }
+  const parts = await planPartsUndo(platform, batch.batch_id, batch.parts)
+  await runTogether(CATALOGUE, [
+    ...isDue,
     sql`UPDATE change_batches SET step = 3, undone_at = ${new Date()} WHERE batch_id = ${batch.batch_id}`,
-    ...writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, fed_by: 0 }),
     ...parts.statements,
     ...notInvented(batch.demonstration, 1),
   ])
@@ -87,30 +93,31 @@ async function undoInCatalogue(platform: Platform, batch: DoneBatch): Promise<vo
 /** Gives the shop the old stock of offers that orders have named, once: that of all others is the catalogue's alone. */
 async function undoInShop(platform: Platform, { batch_id, before, held, moves = [] }: DoneBatch): Promise<void> {
   const { SHOP, CATALOGUE } = platform
-  const now = new Date()
+  const feed = await lastFeed(SHOP)
   const wentBack = await movedBack(CATALOGUE, moves)
   const stocks = new Map(before.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock]])))
   const newIds = await followOffers(CATALOGUE, [...stocks.keys()])
-  const left = await readHeld(
-    SHOP,
-    [...stocks.keys()].map((id) => newIds.get(id) ?? id),
-    { stock_kind: 'net', as_of: now },
-  )
-  const named = [...stocks.keys()].filter((id) => left.has(newIds.get(id) ?? id))
-  const offers = await readStored(CATALOGUE, named)
-  const heldOf = readHeldStocks(held)
-  const fed = named.flatMap((offerId): FedStock[] => {
-    const [old, stored] = [stocks.get(offerId), offers.get(offerId)]
+  const idNow = (offerId: number): number => newIds.get(offerId) ?? offerId
+  const rows = await sql<{
+    offer_id: number
+  }>`SELECT offer_id FROM offer_stock WHERE offer_id IN ${among([...stocks.keys()].map(idNow))}`.all(SHOP)
+  const ordered = new Set(rows.map(({ offer_id }) => offer_id))
+  const named = [...stocks.keys()].filter((offerId) => ordered.has(idNow(offerId)))
+  const heldStocks = JSON.parse(held) as HeldStocks
+  const unfed = [...(await readStored(CATALOGUE, named))].flatMap(([offerId, stored]): UnfedStock[] => {
+    const [was = 0, , fedBefore] = stocks.get(offerId) ?? []
     // What another has fed since is not ours to take back.
-    if (!old || stored?.fed_by !== old[2]) return []
-    const { stock } = left.get(stored.offer_id) ?? { stock: 0 }
-    return [{ offer_id: stored.offer_id, part_number: stored.part_number, stock: stockBefore(old, heldOf(offerId), stock) }]
+    if (stored.fed_by !== fedBefore) return []
+    const [hadBefore, hadLeft] = heldStocks[String(offerId)] ?? [null, null]
+    const { offer_id, part_number, stock: shown } = stored
+    return [{ offer_id, part_number, stock: hadBefore ?? was, left: hadLeft, shown }]
   })
   try {
     await runTogether(SHOP, [
-      insert('idempotency_keys', { key_hash: `undo of batch ${batch_id}`, request_hash: '', result: '', created_at: now }),
+      insert('idempotency_keys', { key_hash: `undo of batch ${batch_id}`, request_hash: '', result: '', created_at: new Date() }),
+      guardFeed(feed),
       ...followParts(wentBack),
-      ...feedStock(fed, 'net', { as_of: now, now }),
+      ...unfeedStock(unfed, new Date()),
     ])
   } catch (error) {
     if (batchFailure(error) !== 'repeated') throw error

@@ -132,6 +132,30 @@ export function feedStock(fed: readonly FedStock[], kind: StockKind, { as_of: as
   ]
 }
 
+/** An offer whose stock is to be again what it was before it was fed. */
+export interface UnfedStock {
+  offer_id: number
+  part_number: string
+  /** What there was to be sold before. */
+  stock: number
+  /** What there was to be sold right after it was fed; null: no order had named it, and all of it was. */
+  left: number | null
+  /** What the catalogue shows now. */
+  shown: number
+}
+
+/** The statements that take back a stock that was fed: what orders have taken since is out of the old one as well. */
+export function unfeedStock(offers: readonly UnfedStock[], now: Date): Sql[] {
+  // One that an order named only after it was fed has in `stock_as_fed` what the order found: the old stock, where that was back already.
+  const change = sql`f.value ->> 'stock' - coalesce(f.value ->> 'left', s.stock_as_fed)`
+  return [
+    sql`UPDATE catalogue_feed SET feed = feed + 1`,
+    sql`UPDATE offer_stock AS s SET stock = max(0, s.stock + ${change}), stock_as_fed = max(0, s.stock_as_fed + ${change}), fed_at = ${now},
+        shown = f.value ->> 'shown'
+      FROM json_each(${JSON.stringify(offers)}) f WHERE s.offer_id = f.value ->> 'offer_id' AND s.part_number = f.value ->> 'part_number'`,
+  ]
+}
+
 /** What the catalogue says now of every offer that was ever ordered; of one that is no longer offered nothing is left. */
 export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(FedStock & { is_offered: boolean })[]> {
   const ordered = await sql<{ offer_id: number; part_number: string }>`SELECT offer_id, part_number FROM offer_stock`.all(SHOP)
@@ -165,16 +189,18 @@ const SHOWN_AT_ONCE = 1000
 
 /** Has the catalogue show the stock that orders have left. What fails, or comes in between, is done the next time. */
 export async function showStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
-  const changed = await sql<FedStock>`SELECT offer_id, part_number, stock FROM offer_stock WHERE shown <> stock LIMIT ${SHOWN_AT_ONCE}`.all(
-    SHOP,
-  )
-  if (changed.length === 0) return
-  const list = sql`json_each(${JSON.stringify(changed)}) c`
-  await sql`UPDATE offers SET stock = c.value ->> 'stock' FROM ${list} WHERE offers.offer_id = c.value ->> 'offer_id'
-    AND EXISTS (SELECT 1 FROM parts p WHERE p.part_id = offers.offer_id / 8 AND p.part_number = c.value ->> 'part_number')`.run(CATALOGUE)
-  await runTogether(SHOP, [
-    sql`UPDATE offer_stock SET shown = c.value ->> 'stock' FROM ${list} WHERE offer_stock.offer_id = c.value ->> 'offer_id'`,
-  ])
+  for (;;) {
+    const changed =
+      await sql<FedStock>`SELECT offer_id, part_number, stock FROM offer_stock WHERE shown <> stock LIMIT ${SHOWN_AT_ONCE}`.all(SHOP)
+    if (changed.length === 0) return
+    const list = sql`json_each(${JSON.stringify(changed)}) c`
+    await sql`UPDATE offers SET stock = c.value ->> 'stock' FROM ${list} WHERE offers.offer_id = c.value ->> 'offer_id'
+      AND EXISTS (SELECT 1 FROM parts p WHERE p.part_id = offers.offer_id / 8 AND p.part_number = c.value ->> 'part_number')`.run(CATALOGUE)
+    await runTogether(SHOP, [
+      sql`UPDATE offer_stock SET shown = c.value ->> 'stock' FROM ${list} WHERE offer_stock.offer_id = c.value ->> 'offer_id'`,
+    ])
+    if (changed.length < SHOWN_AT_ONCE) return
+  }
 }
 
 /** `showStock` after the answer. */
