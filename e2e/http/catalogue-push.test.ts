@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { PARTS_MOST } from '#shared/contract/desk-catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
+import { pathTo, routes } from '#shared/routes.ts'
 import { EXIT } from '../../scripts/commands/catalogue-import.ts'
+import { parts } from '../../scripts/commands/catalogue-parts.ts'
 import { push } from '../../scripts/commands/catalogue-push.ts'
 import { migrateState } from '../../scripts/commands/migrate.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
@@ -98,8 +100,8 @@ it('sends what differs, and nothing where nothing does', async () => {
   const text = said.join('\n')
   for (const line of ['1 new parts', '1 with other parameters', '1 prices', '1 stocks', 'STEADY-10007: 1.5 → 2.5'])
     expect(text).toContain(line)
-  const page = await fetch(`${server.url}/search?keyword=STEADY-NEW`)
-  expect(await page.text()).toContain('STEADY-NEW')
+  const page = await fetch(server.url + pathTo(routes.search, 'en', {}, { wd: 'STEADY-NEW' }))
+  expect(await page.text()).toContain('$0.10')
 })
 
 it('takes of offers only what is named, by the operator’s own numbers', async () => {
@@ -149,3 +151,44 @@ it.each(['never reached the shop', 'reached the shop, and its answer was lost'])
     }
   },
 )
+
+it('moves what stands in another category, and takes off sale what is not named where that is said', async () => {
+  const rows = [...rowsOf(100), 'Steady,STEADY-NEW,chip-resistors,S-NEW,3,1,0.1,5']
+  await pushed(fileOf(rows), '--yes')
+  const bodies = watch()
+  const moved = rows.with(4, 'Steady,STEADY-10004,fuses,S-4,104,1,1.5,')
+  expect(await pushed(fileOf(moved))).toBe(EXIT.all)
+  expect(said.join('\n')).toContain('STEADY-10004: chip-resistors → fuses')
+  expect(await pushed(fileOf(moved.toSpliced(8, 1)), '--vanished', 'retire')).toBe(EXIT.all)
+  expect(bodies.map(({ parts }) => parts?.length)).toEqual([1, 1])
+  expect(bodies[1]?.parts).toEqual([{ manufacturer: 'steady', part_number: 'STEADY-10008', retired: true }])
+  const page = await fetch(server.url + pathTo(routes.search, 'en', {}, { wd: 'STEADY-10008' }))
+  expect(await page.text()).toContain('No longer sold')
+  expect(await pushed(fileOf(moved))).toBe(EXIT.all)
+  expect(bodies[2]?.parts).toHaveLength(1)
+  expect(said.join('\n')).toContain('1 described otherwise')
+})
+
+it('does with single parts what is said, and says what it could not', async () => {
+  const run = (...args: string[]) => parts([...args, '--to', server.direct_url, '--state', state])
+  const statusOf = async (partNumber: string) => {
+    const page = await fetch(server.url + pathTo(routes.search, 'en', {}, { wd: partNumber }))
+    return (await page.text()).includes('No longer sold')
+  }
+  expect(await run('retire', 'Steady', 'STEADY-10020', 'STEADY-10021', 'STEADY-NONE')).toBe(EXIT.not_all)
+  expect(said).toEqual([
+    '  Steady STEADY-NONE: part_number: unknown_part',
+    expect.stringMatching(/^2 of 3 parts changed. Undo: .*\/desk\/catalogue\/parts-/),
+  ])
+  expect(await statusOf('STEADY-10020')).toBe(true)
+  const list = join(folder, 'list.csv')
+  writeFileSync(list, 'part_number,manufacturer\nSTEADY-10020,Steady\nSTEADY-10021,steady\n')
+  expect(await run('restore', '--list', list)).toBe(EXIT.all)
+  expect(await statusOf('STEADY-10020')).toBe(false)
+  expect(await run('move', 'fuses', '--list', list, '--dry-run')).toBe(EXIT.all)
+  expect(said.at(-1)).toBe('2 of 2 parts would change; the shop is as it was.')
+  expect(await run('rename', 'Steady', 'STEADY-10020', 'STEADIER-1')).toBe(EXIT.all)
+  const renamed = await fetch(server.url + pathTo(routes.product, 'en', { id: 'STEADIER-1' }))
+  expect([renamed.status, new URL(renamed.url).pathname]).toEqual([200, expect.stringContaining('STEADIER-1-'.toLowerCase())])
+  await expect(run('rename', 'Steady', 'STEADY-10021')).rejects.toThrow('npm run catalogue -- parts')
+})

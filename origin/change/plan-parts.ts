@@ -146,10 +146,12 @@ async function findStored(
 function categoryFor(
   reference: Reference,
   stored: StoredPart | null,
-  { category: slug }: PartChange,
+  { category: slug, becomes, deleted, retired }: PartChange,
 ): CategoryRef | { field: string; problem: string } {
   const named = slug === undefined ? undefined : reference.categories_by_slug.get(slug)
   if (slug !== undefined && (!named || named.parent === null)) return { field: 'category', problem: 'unknown_category' }
   const own = named ?? (stored ? reference.categories.get(categoryOf(stored.part_id)) : null)
-  return own ?? { field: 'category', problem: 'required' }
+  if (own) return own
+  const isOfKnown = becomes !== undefined || deleted || retired !== undefined
+  return isOfKnown ? { field: 'part_number', problem: 'unknown_part' } : { field: 'category', problem: 'required' }
 }

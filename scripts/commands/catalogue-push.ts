@@ -11,7 +11,7 @@ import { type ChangeSample, STOCK_KINDS, type StockKind } from '#shared/contract
 import { formatCount } from '#shared/trade/count.ts'
 import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
-import { type Comparison, compare } from '../push/compare.ts'
+import { type Comparison, compare, VANISHED_WAYS, type VanishedWay } from '../push/compare.ts'
 import { readWords } from '../push/live-catalogue.ts'
 import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
 import { KINDS, type Kind } from '../push/scan-file.ts'
@@ -21,10 +21,10 @@ import { nearMakerLines } from './catalogue-makers.ts'
 import { Report, readingLines, readMap, some } from './import-report.ts'
 
 export const PUSH_USAGE = `npm run catalogue -- push FILE.csv [--to URL] [--only prices,stock,terms] [--map MAP.json] [--stock gross|net] [--as-of TIME]
-    [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--most-vanish 10] [--most-move 30]
+    [--vanished keep|retire|delete] [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--most-vanish 10] [--most-move 30]
     compares a file with a running shop, says what would change, and sends what differs; DESK_TOKEN in the environment lets it in`
 
-const VALUED = ['to', 'state', 'only', 'map', 'stock', 'as-of', 'who', 'report', 'expect-rows', 'most-vanish', 'most-move']
+const VALUED = ['to', 'state', 'only', 'map', 'stock', 'as-of', 'who', 'report', 'expect-rows', 'most-vanish', 'most-move', 'vanished']
 /** Percent beyond which somebody is asked. */
 const [MOST_VANISH, MOST_MOVE] = [10, 30]
 const PROBLEMS_SHOWN = 20
@@ -39,6 +39,7 @@ export async function push(args: readonly string[]): Promise<number> {
   const shop = shopOf(args, 'to')
   const [map, expectRows, only] = [readMap(optionValue(args, 'map')), countOption(args, 'expect-rows'), readOnly(args)]
   const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
+  const vanished = readVanished(args)
   const start = performance.now()
   const words = await readWords(shop)
   const stockKind = readStock(args) ?? words.stock_kind
@@ -51,7 +52,7 @@ export async function push(args: readonly string[]): Promise<number> {
       shop,
       file,
       {
-        ...{ only, stock_kind: stockKind, strict: args.includes('--strict') },
+        ...{ only, stock_kind: stockKind, vanished, strict: args.includes('--strict') },
         ...(map && { map }),
         ...(expectRows !== null && { expect_rows: expectRows }),
         onFault: (fault) => report.add(fault),
@@ -76,7 +77,8 @@ export async function push(args: readonly string[]): Promise<number> {
       )
       showProgress(null)
       const counts = scan.counts()
-      for (const line of linesOf(comparison, trial, counts, report.path, duration(performance.now() - start))) console.log(line)
+      for (const line of linesOf(comparison, trial, { counts, vanished, report: report.path, time: duration(performance.now() - start) }))
+        console.log(line)
       for (const line of nearMakerLines(words.makers, comparison.new_makers)) console.log(line)
       const isTrial = args.includes('--dry-run')
       if (!isTrial && !pushed.is_proposal && !(await mayGoOn(args, comparison, trial))) return EXIT.nothing
@@ -119,6 +121,13 @@ function readStock(args: readonly string[]): StockKind | null {
   return kind ?? null
 }
 
+function readVanished(args: readonly string[]): VanishedWay {
+  const text = optionValue(args, 'vanished') ?? 'keep'
+  const way = VANISHED_WAYS.find((each) => each === text)
+  if (!way) throw new Error(`--vanished wants ${VANISHED_WAYS.join(', ')}, not "${text}"`)
+  return way
+}
+
 function readTime(args: readonly string[]): string {
   const text = optionValue(args, 'as-of')
   const time = text === null ? new Date() : new Date(text)
@@ -132,10 +141,15 @@ const share = (count: number, of: number): number => (100 * count) / Math.max(1,
 
 /** Whether somebody wants what is beyond the usual. */
 async function mayGoOn(args: readonly string[], { vanished, live_parts, live_offers }: Comparison, { counts }: Trial): Promise<boolean> {
-  const [vanishing, moving] = [share(vanished.count, live_parts), share(counts.prices, live_offers)]
+  const [vanishing, leaving, moving] = [
+    share(vanished.count, live_parts),
+    share(counts.moved, live_parts),
+    share(counts.prices, live_offers),
+  ]
   const [mostVanish, mostMove] = [percentOption(args, 'most-vanish', MOST_VANISH), percentOption(args, 'most-move', MOST_MOVE)]
   const reasons = [
     ...(vanishing > mostVanish ? [`${Math.round(vanishing)} % of the shop’s parts are not in the file`] : []),
+    ...(leaving > mostVanish ? [`${Math.round(leaving)} % of the shop’s parts go to another category`] : []),
     ...(moving > mostMove ? [`${Math.round(moving)} % of the prices move`] : []),
   ]
   if (reasons.length === 0 || args.includes('--yes')) return true
@@ -168,13 +182,24 @@ async function send(shop: RunningShop, { batches, has_prices }: Comparison, { ch
 }
 
 const KIND_WORDS = {
-  ...{ new: 'new parts', parameters: 'with other parameters', package: 'with another package', description: 'described otherwise' },
+  ...{ new: 'new parts', moved: 'in another category', renamed: 'renamed', merged: 'made one with another part' },
+  ...{
+    retired: 'not sold any more',
+    deleted: 'deleted',
+    parameters: 'with other parameters',
+    package: 'with another package',
+    description: 'described otherwise',
+  },
   ...{ offers: 'with offers added or removed', prices: 'prices', stock: 'stocks', terms: 'terms' },
 } as const
 
 /** What would change, line by line. */
-function linesOf(comparison: Comparison, trial: Trial, counts: FileCounts | null, report: string, time: string): string[] {
-  const { same, moved, vanished, live_parts } = comparison
+function linesOf(
+  comparison: Comparison,
+  trial: Trial,
+  { counts, report, time, vanished: way }: { counts: FileCounts | null; report: string; time: string; vanished: VanishedWay },
+): string[] {
+  const { same, vanished, live_parts } = comparison
   const { counts: changes, samples, problems } = trial
   const count = (number: number): string => formatCount(number, 'en')
   const kinds = (Object.keys(KIND_WORDS) as (keyof typeof KIND_WORDS)[]).filter((kind) => changes[kind] > 0)
@@ -185,10 +210,9 @@ function linesOf(comparison: Comparison, trial: Trial, counts: FileCounts | null
       ...sampleLines(samples.filter((sample) => sample.kind === kind)),
     ]),
     ...(changes.jumps > 0 ? [`  ${count(changes.jumps)} prices move by more than half`] : []),
-    ...(moved.count > 0 ? [`${some(moved.count, 'part')} in another category, left where they are:`, ...moved.samples.map(movedLine)] : []),
     ...(vanished.count > 0
       ? [
-          `${some(vanished.count, 'part')} of the shop not in the file, left as they are: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
+          `${some(vanished.count, 'part')} of the shop not in the file${way === 'keep' ? ', left as they are' : ''}: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
         ]
       : []),
     ...(problems.length > 0 ? ['Not understood by the shop:', ...problems.slice(0, PROBLEMS_SHOWN).map(problemLine)] : []),
@@ -200,7 +224,6 @@ function linesOf(comparison: Comparison, trial: Trial, counts: FileCounts | null
   ]
 }
 
-const movedLine = ({ part_number, from, to }: Comparison['moved']['samples'][number]): string => `  ${part_number}: ${from} → ${to}`
 const problemLine = ({ line, field, problem }: Trial['problems'][number]): string => `  line ${line}: ${field}: ${problem}`
 
 /** Prices that move the most before the others. */

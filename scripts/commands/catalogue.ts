@@ -17,6 +17,7 @@ import { writeFillFiles } from '../fill/write-files.ts'
 import { COLUMNS_USAGE, categories, template } from './catalogue-columns.ts'
 import { IMPORT_USAGE, importFile } from './catalogue-import.ts'
 import { MAKERS_USAGE, makers } from './catalogue-makers.ts'
+import { PARTS_USAGE, parts } from './catalogue-parts.ts'
 import { PULL_USAGE, pull } from './catalogue-pull.ts'
 import { PUSH_USAGE, push } from './catalogue-push.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, writeDatasheets } from './demonstration.ts'
@@ -29,6 +30,7 @@ ${IMPORT_USAGE}
 ${COLUMNS_USAGE}
 ${PULL_USAGE}
 ${PUSH_USAGE}
+${PARTS_USAGE}
 ${MAKERS_USAGE}
 npm run catalogue -- sql FOLDER [--state DIR]
     writes the catalogue of a state folder as files of SQL that fill an empty D1 database
@@ -110,4 +112,4 @@ async function datasheets(args: readonly string[]): Promise<void> {
 }
 
 if (import.meta.main)
-  await runOneOf(USAGE, { generate, load, import: importFile, categories, template, makers, pull, push, sql, fill, datasheets })
+  await runOneOf(USAGE, { generate, load, import: importFile, categories, template, makers, parts, pull, push, sql, fill, datasheets })

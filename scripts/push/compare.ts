@@ -16,9 +16,7 @@ export interface Comparison {
   /** Parts that differ, or may. */
   changed: number
   same: number
-  /** Parts that the file has in another category: they are not sent. */
-  moved: { count: number; samples: { part_number: string; from: string; to: string }[] }
-  /** Parts of the shop that the file does not name; none where it is not compared with all of them. */
+  /** Parts of the shop that the file does not name, with some of them; none where it is not compared with all of them. */
   vanished: { count: number; part_numbers: string[] }
   live_parts: number
   live_offers: number
@@ -31,10 +29,15 @@ export interface Comparison {
 const SAMPLES_MOST = 10
 
 /** How a part of the file is dealt with. */
-type Way = 'same' | 'new' | 'changed' | 'moved' | 'lost'
+type Way = 'same' | 'new' | 'changed' | 'lost'
+
+/** What becomes of parts that a file does not name. */
+export const VANISHED_WAYS = ['keep', 'retire', 'delete'] as const
+export type VanishedWay = (typeof VANISHED_WAYS)[number]
 
 export interface CompareOptions extends ScanOptions {
   stock_kind: StockKind
+  vanished: VanishedWay
   /** Parts of the shop that were read. */
   onLive(parts: number): void
   /** The file is read from its beginning once more. */
@@ -70,13 +73,15 @@ export async function compare(
   const header = scan.header
   const batches = await batchesOf(
     new FileScan(path, { ...options, onFault: () => undefined }, words, () => known.live),
-    settled.ways,
+    settled,
     options,
+    words,
   )
   return {
     scan,
     comparison: {
-      ...{ ...settled.found, batches, has_prices: (header?.prices.length ?? 0) > 0 && (options.only?.includes('prices') ?? true) },
+      ...settled.found,
+      ...{ batches, has_prices: (header?.prices.length ?? 0) > 0 && (options.only?.includes('prices') ?? true) },
       ...{ live_parts: known.live?.size ?? words.parts, live_offers: words.offers },
     },
   }
@@ -102,7 +107,7 @@ async function scanAll(
 }
 
 function settle(scanned: readonly (ScannedPart | null)[], live: LiveParts | null, words: LiveWords, only: CompareOptions['only']) {
-  const found = { new_parts: 0, changed: 0, same: 0, moved: { count: 0, samples: [] as Comparison['moved']['samples'] } }
+  const found = { new_parts: 0, changed: 0, same: 0 }
   const newMakers = new Set<string>()
   const ways = scanned.map((part): Way => {
     if (!part) return 'lost'
@@ -115,21 +120,23 @@ function settle(scanned: readonly (ScannedPart | null)[], live: LiveParts | null
       found.new_parts++
       return 'new'
     }
-    const from = words.categoryOfPart(stored.part_id)
-    if (from !== category) {
-      if (++found.moved.count <= SAMPLES_MOST) found.moved.samples.push({ part_number, from, to: category })
-      return 'moved'
-    }
-    if (digest === stored.digest) found.same++
+    const isSame = digest === stored.digest && words.categoryOfPart(stored.part_id) === category
+    if (isSame) found.same++
     else found.changed++
-    return digest === stored.digest ? 'same' : 'changed'
+    return isSame ? 'same' : 'changed'
   })
-  const vanished = (only === null && live?.unseen(SAMPLES_MOST)) || { count: 0, part_numbers: [] }
-  return { ways, found: { ...found, vanished, new_makers: [...newMakers] } }
+  const gone = only === null && live ? [...live.unseen()] : []
+  const vanished = { count: gone.length, part_numbers: gone.slice(0, SAMPLES_MOST).map(({ part_number }) => part_number) }
+  return { ways, gone, found: { ...found, vanished, new_makers: [...newMakers] } }
 }
 
-/** What has to be sent, in the order of the file. Offers alone make no new parts. */
-async function batchesOf(scan: FileScan, ways: readonly Way[], { only }: CompareOptions): Promise<Batches> {
+/** What has to be sent, in the order of the file, and then what becomes of parts that it does not name. Offers alone make no new parts. */
+async function batchesOf(
+  scan: FileScan,
+  { ways, gone }: Pick<ReturnType<typeof settle>, 'ways' | 'gone'>,
+  { only, vanished }: CompareOptions,
+  words: LiveWords,
+): Promise<Batches> {
   const isSent = (way: Way | undefined): boolean => way === 'changed' || (way === 'new' && only === null)
   let batches: Batches | null = null
   if (ways.some(isSent)) {
@@ -141,6 +148,12 @@ async function batchesOf(scan: FileScan, ways: readonly Way[], { only }: Compare
     }
   }
   const all = batches ?? new Batches('parts')
+  if (vanished !== 'keep')
+    for (const { maker_id, part_number } of gone)
+      all.add(
+        { manufacturer: words.makerSlug(maker_id), part_number, ...(vanished === 'retire' ? { retired: true } : { deleted: true }) },
+        0,
+      )
   await all.end()
   return all
 }

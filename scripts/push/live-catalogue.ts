@@ -19,6 +19,8 @@ export interface LiveWords {
   /** The number of a maker by any of its names; null for one that nobody knows. */
   makerId(name: string): number | null
   makers: readonly MakerRow[]
+  /** What a maker is to be called to the shop. */
+  makerSlug(makerId: number): string
   stock_kind: StockKind
   parts: number
   offers: number
@@ -30,6 +32,7 @@ export async function readWords(shop: RunningShop): Promise<LiveWords> {
   for (const { name, manufacturer_id } of words.manufacturers) makers.set(foldName(name), manufacturer_id)
   for (const { slug, aliases, manufacturer_id } of words.manufacturers)
     for (const other of [slug, ...aliases]) kept(makers, foldName(other), () => manufacturer_id)
+  const slugs = new Map(words.manufacturers.map(({ manufacturer_id, slug }) => [manufacturer_id, slug]))
   const categories = new Map(words.categories.map((category) => [category.slug, category]))
   const byId = new Map(words.categories.map(({ category_id, slug }) => [category_id, slug]))
   return {
@@ -37,6 +40,7 @@ export async function readWords(shop: RunningShop): Promise<LiveWords> {
     parametersOf: (slug) => categories.get(slug)?.parameters ?? [],
     categoryOfPart: (partId) => byId.get(categoryOf(partId)) ?? '',
     makerId: (name) => makers.get(foldName(name)) ?? null,
+    makerSlug: (makerId) => slugs.get(makerId) ?? '',
     makers: words.manufacturers.map((maker) => ({ ...maker, part_count: 0 })),
     stock_kind: words.stock_kind,
     parts: words.parts,
@@ -75,16 +79,12 @@ export class LiveParts {
     return place === undefined ? null : (this.#ids[place] ?? null)
   }
 
-  /** How many were never seen, and the numbers of some of them. */
-  unseen(most: number): { count: number; part_numbers: string[] } {
-    let count = 0
-    const partNumbers: string[] = []
+  /** Those that were never seen. */
+  *unseen(): Generator<{ maker_id: number; part_number: string }> {
     for (const [key, place] of this.#places) {
-      if (this.#seen[place]) continue
-      count++
-      if (partNumbers.length < most) partNumbers.push(key.slice(key.indexOf('/') + 1))
+      const slash = key.indexOf('/')
+      if (!this.#seen[place]) yield { maker_id: Number(key.slice(0, slash)), part_number: key.slice(slash + 1) }
     }
-    return { count, part_numbers: partNumbers }
   }
 
   #placeOf(makerId: number | null, partNumber: string): number | undefined {

@@ -17,7 +17,8 @@ export interface PushHead {
   change_set: string
   who: string
   source: string
-  stock_kind: StockKind
+  /** As configured, unless said. */
+  stock_kind?: StockKind
   as_of: string
   is_proposal: boolean
 }

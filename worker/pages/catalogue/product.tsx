@@ -19,7 +19,7 @@ import { hole } from '../../render/holes.ts'
 import type { Page } from '../../render/page.tsx'
 import { product as productData } from '../../render/structured.ts'
 import type { Ctx } from '../../request/env.ts'
-import { optional } from '../../request/optional.ts'
+import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { siteConfig } from '../../request/site-config.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
@@ -37,11 +37,13 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   const alternatives = optional(api(goodsRecommend, { id: goodsId }))
   const articles = optional(api(relatedBlogs, { id: goodsId }))
   const [part, labels, terms, { answer_hours }] = await Promise.all([
-    api(goodsDetail, { id }),
+    ifThere(api(goodsDetail, { id })),
     optional(api(siteLabel, {})),
     optional(api(orderTerms, {})),
     siteConfig(c),
   ])
+  // Numbers of parts end in digits too.
+  if (!part) return leadByNumber(c, id)
   const url = new URL(c.req.url)
   // Another part has the id by now: the words lead to theirs, where it is there.
   if (!isAddressOf(id, part.former_number ?? part.part_number)) return leadByNumber(c, id.replace(/-\d+$/, ''))

@@ -1,0 +1,94 @@
+/** `npm run catalogue -- parts`: what becomes of single parts of a shop that runs. docs/catalogue-changes.md says what each does. */
+import { createReadStream } from 'node:fs'
+import { userInfo } from 'node:os'
+import { readCsv } from '#origin/catalogue/import/csv-rows.ts'
+import type { putParts } from '#shared/contract/desk-catalogue.ts'
+import type { RequestOf } from '#shared/contract/endpoint.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { optionValue, positionals } from '../dev/progress.mjs'
+import { Batches } from '../push/batches.ts'
+import { type RunningShop, shopOf } from '../push/running-shop.ts'
+import { awaitLists, sendAll, tryAll } from '../push/send.ts'
+import { EXIT } from './catalogue-import.ts'
+
+export const PARTS_USAGE = `npm run catalogue -- parts retire|restore|delete MAKER PART…  |  move CATEGORY MAKER PART…  |  rename MAKER PART NAME [--maker MAKER]
+    [--list FILE.csv] [--to URL] [--propose] [--dry-run] [--who NAME]
+    what becomes of parts of a running shop; --list: a file with the columns manufacturer and part_number instead of MAKER PART…`
+
+const VALUED = ['list', 'to', 'state', 'who', 'maker']
+const PROBLEMS_SHOWN = 20
+
+type SentPart = RequestOf<typeof putParts>['parts'][number]
+type Named = Pick<SentPart, 'manufacturer' | 'part_number'>
+
+/** @returns the exit code: see `EXIT` */
+export async function parts(args: readonly string[]): Promise<number> {
+  const [command = '', ...words] = positionals(args, VALUED)
+  const list = optionValue(args, 'list')
+  const category = command === 'move' ? words.shift() : undefined
+  const name = command === 'rename' ? words.pop() : undefined
+  const changes: Record<string, ((part: Named) => SentPart) | undefined> = {
+    retire: (part) => ({ ...part, retired: true }),
+    restore: (part) => ({ ...part, retired: false }),
+    delete: (part) => ({ ...part, deleted: true }),
+    move: (part) => ({ ...part, category }),
+    rename: (part) => ({ ...part, becomes: { manufacturer: optionValue(args, 'maker') ?? part.manufacturer, part_number: name ?? '' } }),
+  }
+  const change = changes[command]
+  const [manufacturer = '', ...numbers] = words
+  const named = list === null ? numbers.map((partNumber) => ({ manufacturer, part_number: partNumber })) : await readList(list)
+  const isWrong = named.length === 0 || (command === 'move' && !category) || (command === 'rename' && (!name || named.length > 1))
+  if (!change || isWrong) throw new Error(PARTS_USAGE)
+  const shop = shopOf(args, 'to')
+  return changeParts(shop, named.map(change), {
+    source: `parts ${command}${list === null ? '' : ` (${list})`}`,
+    who: optionValue(args, 'who') ?? userInfo().username,
+    is_proposal: args.includes('--propose'),
+    is_trial: args.includes('--dry-run'),
+  })
+}
+
+/** Changes parts of a shop as one change set, and says what came of it. @returns the exit code: see `EXIT` */
+async function changeParts(
+  shop: RunningShop,
+  rows: readonly SentPart[],
+  { is_trial, ...said }: { source: string; who: string; is_proposal: boolean; is_trial: boolean },
+): Promise<number> {
+  const batches = new Batches('parts')
+  try {
+    rows.forEach((row, index) => {
+      batches.add(row, index)
+    })
+    await batches.end()
+    const head = { ...said, change_set: `parts-${crypto.randomUUID()}`, as_of: new Date().toISOString() }
+    const { counts, problems, changing } = await tryAll(shop, batches, head, () => undefined)
+    for (const { line, field, problem } of problems.slice(0, PROBLEMS_SHOWN)) {
+      const { manufacturer, part_number } = rows[line] ?? { manufacturer: '', part_number: '' }
+      console.log(`  ${manufacturer} ${part_number}: ${field}: ${problem}`)
+    }
+    if (problems.length > PROBLEMS_SHOWN) console.log(`  … and ${problems.length - PROBLEMS_SHOWN} more`)
+    const state = !is_trial && changing.some(Boolean) ? await sendAll(shop, batches, changing, head, 0, () => undefined) : null
+    if (state === 'applied') await awaitLists(shop, head.change_set)
+    const done = `${formatCount(counts.changed, 'en')} of ${formatCount(rows.length, 'en')} parts`
+    const page = `${shop.url}/desk/catalogue/${head.change_set}`
+    if (state === null) console.log(`${done} would change; the shop is as it was.`)
+    else console.log(state === 'proposed' ? `${done}: ${page} waits for somebody to approve it.` : `${done} changed. Undo: ${page}`)
+    return problems.length > 0 ? EXIT.not_all : EXIT.all
+  } finally {
+    batches.remove()
+  }
+}
+
+/** @throws Error for a file without the two columns */
+async function readList(file: string): Promise<Named[]> {
+  const named: Named[] = []
+  let places: [maker: number, number: number] | null = null
+  for await (const { rows } of readCsv(createReadStream(file))) {
+    for (const { cells } of rows) {
+      if (places) named.push({ manufacturer: cells[places[0]]?.trim() ?? '', part_number: cells[places[1]]?.trim() ?? '' })
+      else places = [cells.indexOf('manufacturer'), cells.indexOf('part_number')]
+      if (places.includes(-1)) throw new Error(`${file} needs the columns manufacturer and part_number in its first line.`)
+    }
+  }
+  return named
+}
