@@ -12,6 +12,7 @@ import { catalogue } from './catalogue/routes.ts'
 import { catalogueCompare } from './change/compare-routes.ts'
 import { changeSets } from './change/desk-routes.ts'
 import { catalogueExport } from './change/export-routes.ts'
+import { makers } from './change/makers.ts'
 import { changes } from './change/routes.ts'
 import { crawl } from './crawl/routes.ts'
 import { deskEntrance } from './desk/entrance.ts'
@@ -70,6 +71,7 @@ export const origin = new Hono<OriginEnv>()
   .route('/', deskOrders)
   .route('/', changes)
   .route('/', changeSets)
+  .route('/', makers)
   .route('/', catalogueCompare)
   .route('/', catalogueExport)
   .route('/', cart)

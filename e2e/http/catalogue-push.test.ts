@@ -6,9 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { PARTS_MOST } from '#shared/contract/desk-catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { EXIT } from '../../scripts/commands/catalogue-import.ts'
+import { makers } from '../../scripts/commands/catalogue-makers.ts'
 import { parts } from '../../scripts/commands/catalogue-parts.ts'
 import { push } from '../../scripts/commands/catalogue-push.ts'
+import { EXIT } from '../../scripts/commands/exit.ts'
 import { migrateState } from '../../scripts/commands/migrate.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
@@ -191,4 +192,29 @@ it('does with single parts what is said, and says what it could not', async () =
   const renamed = await fetch(server.url + pathTo(routes.product, 'en', { id: 'STEADIER-1' }))
   expect([renamed.status, new URL(renamed.url).pathname]).toEqual([200, expect.stringContaining('STEADIER-1-'.toLowerCase())])
   await expect(run('rename', 'Steady', 'STEADY-10021')).rejects.toThrow('npm run catalogue -- parts')
+})
+
+it('makes two manufacturers one, with a part that both have', async () => {
+  await pushed(
+    fileOf([
+      ...['A', 'B'].map((name) => `Steady Tech,STEADY-${name},chip-resistors,,1,1,1,1`),
+      'Steady Tech,STEADY-10030,chip-resistors,,1,1,1,1',
+    ]),
+    '--yes',
+  )
+  const run = (...args: string[]) => makers([...args, '--to', server.direct_url, '--state', state])
+  expect(await run('--near')).toBe(EXIT.all)
+  expect(said.join('\n')).toContain('Steady – Steady Tech')
+  expect(await run('merge', 'steady-tech', 'steady')).toBe(EXIT.all)
+  expect(said.at(-1)).toBe('steady-tech is steady now, at /manufacturer/steady')
+  const page = await fetch(server.url + pathTo(routes.manufacturer, 'en', { id: 'steady-tech' }))
+  expect(new URL(page.url).pathname).toBe('/manufacturer/steady')
+  expect(await page.text()).toContain(`${(PARTS + 3).toLocaleString('en')} parts`)
+  expect(await run('rename', 'steady', 'Steadfast')).toBe(EXIT.all)
+  expect(await run('alias', 'steadfast', 'Immobile')).toBe(EXIT.all)
+  said = []
+  expect(await run()).toBe(EXIT.all)
+  expect(said[0]).toMatch(/steadfast {2}Steadfast {2}[\d,]+ parts {2}also: Steady, Steady Tech, Immobile/)
+  await expect(run('merge', 'steadfast', 'nobody')).rejects.toThrow('There is no manufacturer "nobody".')
+  await expect(run('rename', 'steadfast', '--')).rejects.toThrow()
 })

@@ -15,13 +15,16 @@ import type {
   OfferWordsRow,
   ParametersRow,
 } from '../database/rows.ts'
-import { readTogether, type Sql, sql } from '../database/sql.ts'
+import { raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import { type OfferSlugs, offerSlugsOf } from './codes.ts'
+import { IS_MERGED } from './maker-rules.ts'
 
 /** What every answer of the catalogue needs and nobody changes while it is up: a few hundred rows, kept in memory. */
 export interface Reference {
   categories: ReadonlyMap<number, CategoryRef>
   categories_by_slug: ReadonlyMap<string, CategoryRef>
+  makers: readonly ManufacturerRef[]
+  /** By their ids, and by those of makers that were merged with them. */
   manufacturers: ReadonlyMap<number, ManufacturerRef>
   /** By the slugs that makers had before, too, and by those of makers that were merged with them. */
   manufacturers_by_slug: ReadonlyMap<string, ManufacturerRef>
@@ -153,7 +156,8 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     >`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count, place_count FROM categories ORDER BY position`,
     sql<ParametersRow>`SELECT parameter_id, slug, kind, unit, sign FROM parameters`,
     sql<CategoryParametersRow>`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`,
-    sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count, logo FROM manufacturers
+    sql<ManufacturersRow & { is_merged: 0 | 1 }>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count, logo,
+        ${raw(IS_MERGED)} AS is_merged FROM manufacturers
       ORDER BY name COLLATE NOCASE`,
     sql<Omit<FormerMakersRow, 'manufacturer_id'>>`SELECT slug, leads_to FROM former_makers`,
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
@@ -184,16 +188,24 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
     const parameter = byId.get(parameter_id)
     if (parameter) refs.get(category_id)?.parameters.push(parameter)
   }
-  const makers = manufacturers.map((row): ManufacturerRef => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))
+  const makers = manufacturers.flatMap(({ is_merged, ...row }): ManufacturerRef[] =>
+    is_merged === 1 ? [] : [{ ...row, aliases: JSON.parse(row.aliases) as string[] }],
+  )
   const byMakerId = new Map(makers.map((ref) => [ref.manufacturer_id, ref]))
   const formerSlugs = former.flatMap(({ slug, leads_to }): [string, ManufacturerRef][] => {
     const maker = byMakerId.get(leads_to)
     return maker ? [[slug, maker]] : []
   })
+  const leading = new Map(formerSlugs)
+  const merged = manufacturers.flatMap(({ is_merged, manufacturer_id, slug }): [number, ManufacturerRef][] => {
+    const maker = is_merged === 1 ? leading.get(slug) : undefined
+    return maker ? [[manufacturer_id, maker]] : []
+  })
   return {
     categories: refs,
     categories_by_slug: new Map([...refs.values()].map((ref) => [ref.slug, ref])),
-    manufacturers: byMakerId,
+    makers,
+    manufacturers: new Map([...byMakerId, ...merged]),
     manufacturers_by_slug: new Map([...formerSlugs, ...makers.map((ref): [string, ManufacturerRef] => [ref.slug, ref])]),
     parameters: new Map([...byId.values()].map((ref) => [ref.slug, ref])),
     offer_slugs: offerSlugsOf(offerWords),

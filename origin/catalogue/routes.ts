@@ -26,7 +26,7 @@ serve(catalogue, calls.categoryStat, async (c) => {
   const used = (counted: Iterable<{ part_count: number }>): number => [...counted].filter(({ part_count }) => part_count > 0).length
   return {
     parts: state.parts,
-    manufacturers: used(reference.manufacturers.values()),
+    manufacturers: used(reference.makers),
     categories: used([...reference.categories.values()].filter(({ parent }) => parent !== null)),
     offers_in_stock: state.offers_in_stock,
     catalogue_version: state.version,
@@ -55,7 +55,7 @@ serve(catalogue, calls.productIndex, async (c, { name, page }) => orNotFound(awa
 serve(catalogue, calls.floorList, async (c) => listFloors(c.env.CATALOGUE, c.var.lang))
 
 serve(catalogue, calls.manufacturers, async (c) => {
-  return [...(await getReference(c.env.CATALOGUE)).manufacturers.values()]
+  return [...(await getReference(c.env.CATALOGUE)).makers]
 })
 
 serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {

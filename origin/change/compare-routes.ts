@@ -33,7 +33,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
       ...{ category_id, slug, parent_id: parent?.category_id ?? null },
       parameters: parameters.map((parameter) => parameter.slug),
     })),
-    manufacturers: [...reference.manufacturers.values()],
+    manufacturers: [...reference.makers],
     labels,
     offer_words: offerWords,
     stock_kind: configuredStock(STOCK_KIND),

@@ -42,14 +42,14 @@ type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id' | 'changed_b
 /** A page of parts by their digests. @param stockKind what a stock is compared as: `gross`, all that was fed; `net`, what open orders have left */
 export async function listDigests(
   { SHOP, CATALOGUE }: Databases,
-  { after, count, columns }: { after: number; count: number; columns: DigestColumns },
+  { after, count, columns, with_retired }: { after: number; count: number; columns: DigestColumns; with_retired: '0' | '1' },
   stockKind: StockKind,
 ) {
   const [reference, parts] = await Promise.all([
     getReference(CATALOGUE),
     sql<PartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, s.name AS series,
         coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
-      FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} AND p.retired = 0 ORDER BY p.part_id LIMIT ${count}`.all(
+      FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} AND p.retired <= ${Number(with_retired)} ORDER BY p.part_id LIMIT ${count}`.all(
       CATALOGUE,
     ),
   ])

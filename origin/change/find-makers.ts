@@ -1,9 +1,10 @@
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
+import { IS_MERGED } from '../catalogue/maker-rules.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { ManufacturersRow } from '../database/rows.ts'
-import { sql } from '../database/sql.ts'
+import { raw, sql } from '../database/sql.ts'
 
 type Maker = Pick<ManufacturersRow, 'manufacturer_id' | 'slug'>
 
@@ -17,11 +18,12 @@ export interface Makers {
 
 /** The makers that names may mean: those that an isolate remembers, and as they are now where one of the names is none of theirs. */
 export async function findMakers(db: CatalogueDatabase, names: Iterable<string>): Promise<Makers> {
-  const { manufacturers } = await getReference(db)
-  const remembered = kept(known, manufacturers, () => byName([...manufacturers.values()]))
+  const { makers } = await getReference(db)
+  const remembered = kept(known, makers, () => byName(makers))
   for (const name of names) {
     if (remembered.has(foldName(name))) continue
-    const rows = await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases FROM manufacturers`.all(db)
+    const rows =
+      await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases FROM manufacturers WHERE NOT ${raw(IS_MERGED)}`.all(db)
     return makersIn(byName(rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))))
   }
   return makersIn(remembered)

@@ -32,8 +32,7 @@ export async function listVocabulary(db: CatalogueDatabase, reference: Reference
 
 function buildVocabulary(reference: Reference, names: readonly CatalogueName[]): QueryVocabulary {
   const [manufacturers, categories, words, series] = [phraseMap(), phraseMap(), phraseMap(), phraseMap()]
-  for (const { name, aliases, slug } of reference.manufacturers.values())
-    for (const text of [name, slug, ...aliases]) manufacturers.put(text, slug)
+  for (const { name, aliases, slug } of reference.makers) for (const text of [name, slug, ...aliases]) manufacturers.put(text, slug)
   for (const { kind, slug, label } of names) {
     if (kind === 'category' || kind === 'category_one') categories.put(label, slug)
     else if (kind === 'category_words') for (const word of wordList(label)) categories.put(word, slug)

@@ -15,9 +15,9 @@ const FEATURED_MOST = 48
 
 /** Those that the catalogue has, in the operator's order. */
 export async function listFeatured({ SHOP, CATALOGUE }: Databases, lang: Language): Promise<PartSummary[]> {
-  const [goods, { manufacturers }] = await Promise.all([readConfigList(SHOP, 'featured', FeaturedGoods), getReference(CATALOGUE)])
+  const [goods, { makers }] = await Promise.all([readConfigList(SHOP, 'featured', FeaturedGoods), getReference(CATALOGUE)])
   const ids = new Map(
-    [...manufacturers.values()].flatMap(
+    makers.flatMap(
       ({ manufacturer_id: id, slug, name }) =>
         [
           [slug, id],

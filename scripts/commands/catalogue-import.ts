@@ -9,14 +9,12 @@ import { countOption, duration, optionValue, positionals } from '../dev/progress
 import { percent, showProgress } from '../dev/progress-line.ts'
 import { nearMakerLines } from './catalogue-makers.ts'
 import { prepareCatalogue, voidTouched } from './catalogue-state.ts'
+import { EXIT } from './exit.ts'
 import { Report, readingLines, readMap, some } from './import-report.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--map MAP.json] [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
     adds the parts of a file, and updates those that are there; a map makes its columns ours: see docs/catalogue-import.md`
-
-/** Everything of the file was taken; nothing was; some of it was not, and the report says what. */
-export const EXIT = { all: 0, nothing: 1, not_all: 2 } as const
 
 const SHARED_KEYS_SHOWN = 20
 

@@ -1,20 +1,28 @@
 /** `npm run catalogue -- makers`: which there are, what they are also called, and that two are one. */
+import { userInfo } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import { makerWords } from '#origin/bom/match/maker-names.ts'
-import { addAliases, listMakers, type MakerRow, mergeMakers, RefusedChange, renameMaker } from '#origin/catalogue/import/maker-changes.ts'
+import { addAliases, listMakers, type MakerRow, mergeMakers, renameMaker } from '#origin/catalogue/import/maker-changes.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
+import { deskCatalogueDigests } from '#shared/contract/catalogue-compare.ts'
+import { deskMakerAlias, deskMakerMerge, deskMakerRename } from '#shared/contract/desk-makers.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { editDistance } from '../dev/edit-distance.ts'
 import { DEFAULT_STATE, openExistingDatabase, transaction, withStorage } from '../dev/local-state.ts'
 import { optionValue, positionals } from '../dev/progress.mjs'
+import { readWords } from '../push/live-catalogue.ts'
+import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
+import { changeParts } from './catalogue-parts.ts'
 import { prepareCatalogue } from './catalogue-state.ts'
+import { EXIT } from './exit.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
-export const MAKERS_USAGE = `npm run catalogue -- makers [--near] [--state DIR]
+export const MAKERS_USAGE = `npm run catalogue -- makers [--near] [--state DIR | --to URL]
     lists the manufacturers with their other names; with --near those that may be one
-npm run catalogue -- makers alias MAKER NAME…  |  rename MAKER NAME [--slug ADDRESS]  |  merge MAKER INTO
+npm run catalogue -- makers alias MAKER NAME…  |  rename MAKER NAME [--slug ADDRESS]  |  merge MAKER INTO  [--state DIR | --to URL]
     other names by which one is known; another name; makes two one. A maker is called by its address or any of its names`
 
 /** Shorter words begin too many names. */
@@ -83,24 +91,25 @@ export function nearMakerLines(makers: readonly MakerRow[], names: readonly stri
 const line = ({ slug, name, aliases, part_count: parts }: MakerRow): string =>
   `${slug}  ${name}  ${formatCount(parts, 'en')} parts${aliases.length > 0 ? `  also: ${aliases.join(', ')}` : ''}`
 
-export async function makers(args: readonly string[]): Promise<void> {
+export async function makers(args: readonly string[]): Promise<number> {
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
-  const [command, ...words] = positionals(args, ['state', 'slug'])
+  const [command, ...words] = positionals(args, ['state', 'slug', 'to', 'who'])
   const [maker = '', ...names] = words
   const [name = ''] = names
-  prepareCatalogue(state)
+  const shop = optionValue(args, 'to') === null ? null : shopOf(args, 'to')
+  if (!shop) prepareCatalogue(state)
   if (command === undefined) {
-    using db = openExistingDatabase(state, 'CATALOGUE')
-    const all = listMakers(db)
+    using db = shop ? null : openExistingDatabase(state, 'CATALOGUE')
+    const all = shop ? (await readWords(shop)).makers : db ? listMakers(db) : []
     if (args.includes('--near')) for (const [each, near] of nearMakers(all)) console.log(`${each} – ${near.name} (${near.slug})`)
     else console.log(all.map(line).join('\n'))
-    return
+    return EXIT.all
   }
   const changes: Record<string, ((db: DatabaseSync, version: string) => string) | undefined> = {
-    alias: (db) => `${addAliases(db, maker, names).name} is also known as ${names.join(', ')}`,
+    alias: (db) => aliasLine(addAliases(db, maker, names), names),
     rename: (db) => {
       const { before, slug } = renameMaker(db, maker, name, optionValue(args, 'slug'))
-      return `${before.name} is ${name} now, at /manufacturer/${slug}`
+      return renameLine(before.name, { name, slug })
     },
     merge: (db, version) => {
       const { from, into, parts } = mergeMakers(db, maker, name, version)
@@ -108,9 +117,62 @@ export async function makers(args: readonly string[]): Promise<void> {
     },
   }
   const change = changes[command]
-  if (!change || name === '' || (command !== 'alias' && names.length > 1)) throw new RefusedChange(MAKERS_USAGE)
+  if (!change || name === '' || (command !== 'alias' && names.length > 1)) throw new Error(MAKERS_USAGE)
+  if (shop) return changeInShop(shop, command, maker, names, args)
   await changeCatalogue(state, change)
+  return EXIT.all
 }
+
+/** The same in a shop that runs. Parts of a maker that is merged go over as a change set, which can be undone. */
+async function changeInShop(
+  shop: RunningShop,
+  command: string,
+  maker: string,
+  names: readonly string[],
+  args: readonly string[],
+): Promise<number> {
+  const [name = ''] = names
+  if (command === 'alias') console.log(aliasLine(await callShop(shop, deskMakerAlias, { maker, names: [...names] }), names))
+  else if (command === 'rename') {
+    const slug = optionValue(args, 'slug')
+    const renamed = await callShop(shop, deskMakerRename, { maker, name, ...(slug !== null && { slug }) })
+    console.log(renameLine(maker, renamed))
+  } else {
+    const { makerId } = await readWords(shop)
+    const [from, into] = [makerId(maker), makerId(name)]
+    if (from === null || into === null) throw new Error(`There is no manufacturer "${from === null ? maker : name}".`)
+    const parts = from === into ? [] : await partsOf(shop, from)
+    const who = optionValue(args, 'who') ?? userInfo().username
+    const becomes = (partNumber: string) => ({
+      manufacturer: maker,
+      part_number: partNumber,
+      becomes: { manufacturer: name, part_number: partNumber },
+    })
+    const code =
+      parts.length === 0
+        ? EXIT.all
+        : await changeParts(shop, parts.map(becomes), { source: `makers merge ${maker} ${name}`, who, is_proposal: false, is_trial: false })
+    if (code !== EXIT.all) return code
+    const { slug } = await callShop(shop, deskMakerMerge, { maker, into: name })
+    console.log(`${maker} is ${name} now, at /manufacturer/${slug}`)
+  }
+  return EXIT.all
+}
+
+/** Numbers of all parts of a maker, also of those that are not sold any more. */
+async function partsOf(shop: RunningShop, makerId: number): Promise<string[]> {
+  const numbers: string[] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const page: DataOf<typeof deskCatalogueDigests> = await callShop(shop, deskCatalogueDigests, { columns: '', after, with_retired: '1' })
+    numbers.push(...page.part_numbers.filter((_, index) => page.makers[index] === makerId))
+    after = page.next
+  }
+  return numbers
+}
+
+const aliasLine = (maker: { name: string }, names: readonly string[]): string => `${maker.name} is also known as ${names.join(', ')}`
+const renameLine = (before: string, { name, slug }: { name: string; slug: string }): string =>
+  `${before} is ${name} now, at /manufacturer/${slug}`
 
 async function changeCatalogue(state: string, change: (db: DatabaseSync, version: string) => string): Promise<void> {
   const version = `${new Date().toISOString()}_makers`

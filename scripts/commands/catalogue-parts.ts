@@ -9,7 +9,7 @@ import { optionValue, positionals } from '../dev/progress.mjs'
 import { Batches } from '../push/batches.ts'
 import { type RunningShop, shopOf } from '../push/running-shop.ts'
 import { awaitLists, sendAll, tryAll } from '../push/send.ts'
-import { EXIT } from './catalogue-import.ts'
+import { EXIT } from './exit.ts'
 
 export const PARTS_USAGE = `npm run catalogue -- parts retire|restore|delete MAKER PART…  |  move CATEGORY MAKER PART…  |  rename MAKER PART NAME [--maker MAKER]
     [--list FILE.csv] [--to URL] [--propose] [--dry-run] [--who NAME]
@@ -49,7 +49,7 @@ export async function parts(args: readonly string[]): Promise<number> {
 }
 
 /** Changes parts of a shop as one change set, and says what came of it. @returns the exit code: see `EXIT` */
-async function changeParts(
+export async function changeParts(
   shop: RunningShop,
   rows: readonly SentPart[],
   { is_trial, ...said }: { source: string; who: string; is_proposal: boolean; is_trial: boolean },

@@ -16,8 +16,8 @@ import { readWords } from '../push/live-catalogue.ts'
 import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
 import { KINDS, type Kind } from '../push/scan-file.ts'
 import { awaitLists, findChangeSet, type PushHead, sendAll, type Trial, tryAll } from '../push/send.ts'
-import { EXIT } from './catalogue-import.ts'
 import { nearMakerLines } from './catalogue-makers.ts'
+import { EXIT } from './exit.ts'
 import { Report, readingLines, readMap, some } from './import-report.ts'
 
 export const PUSH_USAGE = `npm run catalogue -- push FILE.csv [--to URL] [--only prices,stock,terms] [--map MAP.json] [--stock gross|net] [--as-of TIME]

@@ -41,7 +41,7 @@ export async function readWords(shop: RunningShop): Promise<LiveWords> {
     categoryOfPart: (partId) => byId.get(categoryOf(partId)) ?? '',
     makerId: (name) => makers.get(foldName(name)) ?? null,
     makerSlug: (makerId) => slugs.get(makerId) ?? '',
-    makers: words.manufacturers.map((maker) => ({ ...maker, part_count: 0 })),
+    makers: words.manufacturers,
     stock_kind: words.stock_kind,
     parts: words.parts,
     offers: words.offers,

@@ -16,6 +16,8 @@ export const deskCatalogueDigests = desk.get(
     /** `next` of the page before; 0: from the first part. */
     after: z.coerce.number().int().min(0).default(0),
     count: z.coerce.number().int().min(1).max(DIGESTS_MOST).default(DIGESTS_MOST),
+    /** Those that are not sold any more, too. */
+    with_retired: z.enum(['0', '1']).default('0'),
     /** What the stock of the file means. As configured, unless said. */
     stock_kind: z.enum(STOCK_KINDS).optional(),
   }),
@@ -38,7 +40,7 @@ export const deskCatalogueWords = desk.get(
   nothing,
   z.object({
     categories: z.array(z.object({ category_id: z.int(), slug: text, parent_id: z.int().nullable(), parameters: z.array(text) })),
-    manufacturers: z.array(z.object({ manufacturer_id: z.int(), slug: text, name: text, aliases: z.array(text) })),
+    manufacturers: z.array(z.object({ manufacturer_id: z.int(), slug: text, name: text, aliases: z.array(text), part_count: z.int() })),
     /** Names in all languages, by kind and slug. */
     labels: z.array(z.object({ lang: text, kind: text, slug: text, label: text })),
     /** The operator's warehouses and kinds of supplier, in their order. */

@@ -9,6 +9,7 @@ import * as catalogueExport from '#shared/contract/catalogue-export.ts'
 import * as common from '#shared/contract/common.ts'
 import * as desk from '#shared/contract/desk.ts'
 import * as deskCatalogue from '#shared/contract/desk-catalogue.ts'
+import * as deskMakers from '#shared/contract/desk-makers.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as landing from '#shared/contract/landing.ts'
 import * as makerProfile from '#shared/contract/maker-profile.ts'
@@ -28,7 +29,23 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap],
-  ...[captcha, upload, rfq, cart, user, profile, address, order, pay, desk, deskCatalogue, catalogueExport, catalogueCompare, bom],
+  ...[
+    captcha,
+    upload,
+    rfq,
+    cart,
+    user,
+    profile,
+    address,
+    order,
+    pay,
+    desk,
+    deskCatalogue,
+    catalogueExport,
+    catalogueCompare,
+    deskMakers,
+    bom,
+  ],
 ].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
 
 let document: object | null = null

@@ -1,21 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
+import { IS_MERGED, makerSlug } from '../maker-rules.ts'
 
 /** Makers of an operator are numbered from here, clear of the ids that later versions give to further makers. */
 export const FIRST_OWN_MAKER = 10_000
-const SLUG_MAX = 48
-
-/** What an address calls a maker of this name; empty for one without Latin letters and digits. */
-export const makerSlug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|(?<!-)-+$/g, '')
-    .slice(0, SLUG_MAX)
-
 interface Maker {
   manufacturer_id: number
   slug: string
@@ -39,18 +28,20 @@ export class ImportMakers {
       "INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) VALUES (?, ?, ?, '[]', '', NULL)",
     )
     const rows = db
-      .prepare('SELECT manufacturer_id, slug, name, aliases FROM manufacturers')
+      .prepare(`SELECT manufacturer_id, slug, name, aliases, ${IS_MERGED} AS is_merged FROM manufacturers`)
       .all()
       .map((row) => ({
+        isMerged: row['is_merged'] === 1,
         maker: { manufacturer_id: Number(row['manufacturer_id']), slug: String(row['slug']) },
         name: String(row['name']),
         aliases: JSON.parse(String(row['aliases'])) as string[],
       }))
     // Names before aliases: an alias of one maker must not hide another's name.
-    for (const { maker, name } of rows) this.#known.set(foldName(name), maker)
-    for (const { maker, aliases } of rows) {
+    for (const { maker, name, isMerged } of rows) if (!isMerged) this.#known.set(foldName(name), maker)
+    for (const { maker, aliases, isMerged } of rows) {
       this.#slugs.add(maker.slug)
       this.#top = Math.max(this.#top, maker.manufacturer_id)
+      if (isMerged) continue
       for (const alias of [maker.slug, ...aliases]) if (!this.#known.has(foldName(alias))) this.#known.set(foldName(alias), maker)
     }
     for (const row of db.prepare('SELECT slug, manufacturer_id FROM former_makers').all()) {

@@ -5,8 +5,9 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
+import { RefusedChange } from '../maker-rules.ts'
 import { importCatalogue } from './import.ts'
-import { addAliases, listMakers, mergeMakers, RefusedChange, renameMaker } from './maker-changes.ts'
+import { addAliases, listMakers, mergeMakers, renameMaker } from './maker-changes.ts'
 import { type CatalogueNames, writeTaxonomy } from './write-taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations/catalogue')

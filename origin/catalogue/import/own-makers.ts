@@ -1,4 +1,5 @@
 import type { Language } from '#shared/languages.ts'
+import { IS_MERGED } from '../maker-rules.ts'
 import { FIRST_OWN_MAKER } from './import-makers.ts'
 
 /** What an operator's folder says of a maker. */
@@ -25,7 +26,7 @@ interface Statement {
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 
 /** Whoever has an address (bound twice), or had it. */
-const MAKER_OF = 'coalesce((SELECT manufacturer_id FROM manufacturers WHERE slug = ?), (SELECT leads_to FROM former_makers WHERE slug = ?))'
+const MAKER_OF = `coalesce((SELECT manufacturer_id FROM manufacturers WHERE slug = ? AND NOT ${IS_MERGED}), (SELECT leads_to FROM former_makers WHERE slug = ?))`
 
 /**
  * What makes an operator's makers those of a catalogue: one that is not there is added, so that a later import knows it by all of its

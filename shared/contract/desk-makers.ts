@@ -1,0 +1,37 @@
+/** What makers are called while the catalogue is up: the desk's secret as Bearer. */
+import { z } from 'zod'
+import { desk } from './endpoint.ts'
+
+const name = z.string().trim().min(1, 'required').max(80, 'too_long')
+
+const Maker = z.object({ manufacturer_id: z.int(), slug: z.string(), name: z.string(), aliases: z.array(z.string()), part_count: z.int() })
+
+/** A maker is called by its slug or any of its names. */
+const maker = { maker: name }
+
+export const deskMakerAlias = desk.post(
+  '/api/desk/makers/alias',
+  'Other names by which files, lists and searches know a maker',
+  z.object({ ...maker, names: z.array(name).min(1, 'required').max(100, 'too_many_lines') }),
+  Maker,
+)
+
+export const deskMakerRename = desk.post(
+  '/api/desk/makers/rename',
+  'Another name and address of a maker; the old ones stay known',
+  z.object({
+    ...maker,
+    name,
+    /** Where it is not to follow from the name. */
+    slug: z.string().min(1).max(48).optional(),
+  }),
+  Maker,
+)
+
+export const deskMakerMerge = desk.post(
+  '/api/desk/makers/merge',
+  'Two makers are one, as soon as the first has no parts any more: then its names and addresses are the other’s',
+  z.object({ ...maker, into: name }),
+  /** The other; with how many parts the first has yet. */
+  Maker.extend({ parts_left: z.int() }),
+)
