@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
+import { writeUsualOfferWords } from '#origin/catalogue/import/offer-words.ts'
 import { writeTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import type { OfferInput } from '#origin/catalogue/model.ts'
 import { money } from '#shared/trade/money.ts'
@@ -16,6 +17,7 @@ import { databaseFile, MIGRATIONS, miniflareOver, openDatabase } from '../script
 import { checkDatabase, fillDatabase } from '../scripts/fill/fill.ts'
 import { type FillPlan, readPlan } from '../scripts/fill/plan.ts'
 import { writeFillFiles } from '../scripts/fill/write-files.ts'
+import { readShop } from '../scripts/shop/read-shop.ts'
 
 /** Of developers.cloudflare.com/d1/platform/limits and /pricing, read in November 2026. */
 const D1 = { statement_bytes: 100_000, row_bytes: 2_000_000, statement_ms: 30_000, database_bytes: 10e9 }
@@ -60,6 +62,7 @@ export function buildState(parts: number): string {
   migrate(db, MIGRATIONS.CATALOGUE)
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN')
   writeTaxonomy(db, readNames())
+  writeUsualOfferWords(db, readShop().offer_words)
   const writer = new CatalogueWriter(db, { fresh: true, bulk: true })
   let seed = 1
   const random = (most: number): number => {

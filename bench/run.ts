@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|fill|changes|shards|next-page|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|fill|changes|push|shards|next-page|lighthouse] [--parts N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchNextPage } from './next-page.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
+import { benchPush } from './push.ts'
 import { benchRender } from './render.ts'
 import { benchRfqs } from './rfq.ts'
 import { benchShards } from './shards.ts'
@@ -25,6 +26,7 @@ import { benchShards } from './shards.ts'
 const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
 const IMPORT_PARTS = 300_000
+const PUSHED_PARTS = 500_000
 
 const args = process.argv.slice(2)
 const names = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
@@ -126,6 +128,11 @@ if (runs('changes')) {
   results['changes'] = rounded(await benchChanges(buildState(parts), [50_000, parts]))
   console.log('\nOffers change while readers read, ten thousand a call, and then are as they were')
   console.table(results['changes'])
+}
+if (runs('push')) {
+  results['push'] = rounded(await benchPush(buildState(Number(optionValue(args, 'parts') ?? PUSHED_PARTS))))
+  console.log('\nA catalogue is pulled from a shop that runs, and pushed into it')
+  console.table(results['push'])
 }
 if (runs('shards')) {
   results['shards'] = rounded(await benchShards(parts))

@@ -82,9 +82,9 @@ const KNOWN: Record<string, { pattern: RegExp; parts: readonly Known[] }> = {
   'vishay-s102k': {
     pattern: /^Y0078[\dRK]{7}[TBVQA][90]L$/,
     parts: [
-      ['Y007810K0000T9L', 'RADIAL-BOX', { resistance: 10_000, tolerance: 0.01 }],
-      ['Y00781K00000T9L', 'RADIAL-BOX', { resistance: 1_000 }],
-      ['Y0078100R000T9L', 'RADIAL-BOX', { resistance: 100 }],
+      ['Y007810K0000T9L', 'FILM-BOX', { resistance: 10_000, tolerance: 0.01 }],
+      ['Y00781K00000T9L', 'FILM-BOX', { resistance: 1_000 }],
+      ['Y0078100R000T9L', 'FILM-BOX', { resistance: 100 }],
     ],
   },
   'vishay-vsmp1206': {

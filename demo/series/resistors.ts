@@ -700,7 +700,7 @@ const FOIL: readonly Series[] = [
     name: 'S102K',
     model: 'Y0078',
     category: 'through-hole-resistors',
-    package: 'RADIAL-BOX',
+    package: 'FILM-BOX',
     summary: 'Bulk Metal Foil resistors with radial leads, any value from 100 Ω to 100 kΩ, down to 0.005 %.',
     source: 'Vishay Foil Resistors document 63001 "S Series", section "Global part number information"',
     power: 0.6,

@@ -31,21 +31,17 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
   })
   return {
     offer: {
-      ...reader.field('packaging', 'packaging', (text) => (text === '' ? 'bulk' : readPackaging(text, names.packaging))),
+      ...reader.fieldAlike('packaging', (text) => (text === '' ? 'bulk' : readPackaging(text, names.packaging))),
       // Nobody may be told that goods lie or come from where they do not.
-      ...reader.field('location', 'location', (text) =>
-        text === '' ? (locations[0] ?? '') : readSlug(text, names.location, locations, 'row'),
-      ),
-      ...reader.field('supplier', 'supplier', (text) =>
-        text === '' ? (suppliers[0] ?? '') : readSlug(text, names.supplier, suppliers, 'row'),
-      ),
+      ...reader.fieldAlike('location', (text) => (text === '' ? (locations[0] ?? '') : readSlug(text, names.location, locations, 'row'))),
+      ...reader.fieldAlike('supplier', (text) => (text === '' ? (suppliers[0] ?? '') : readSlug(text, names.supplier, suppliers, 'row'))),
       // Pieces that nobody can count are not sold.
       ...(reader.has('stock') && { stock: reader.read('stock', reader.textOf('stock'), whole(0)) ?? 0 }),
       ...moq,
-      ...reader.field('multiple', 'multiple', (text) => (text === '' ? 1 : readWhole(text, 1, QUANTITY_MAX))),
-      ...reader.field('spq', 'spq', whole(1)),
-      ...reader.field('lead_time_weeks', 'lead_time_weeks', (text) => (text === '' ? 0 : readWeeks(text, WEEKS_MAX))),
-      ...reader.field('date_code', 'date_code', (text) => (text === '' ? null : readDateCode(text))),
+      ...reader.fieldAlike('multiple', (text) => (text === '' ? 1 : readWhole(text, 1, QUANTITY_MAX))),
+      ...reader.fieldAlike('spq', whole(1)),
+      ...reader.fieldAlike('lead_time_weeks', (text) => (text === '' ? 0 : readWeeks(text, WEEKS_MAX))),
+      ...reader.fieldAlike('date_code', (text) => (text === '' ? null : readDateCode(text))),
       ...reader.field('stock_number', 'stock_number', (text) =>
         text.length > STOCK_NUMBER_MAX ? new Problem(`is longer than ${STOCK_NUMBER_MAX} characters`) : text || null,
       ),

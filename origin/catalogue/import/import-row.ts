@@ -1,7 +1,9 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
+import { kept } from '#shared/text/kept.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import type { ParameterValue, PartInput } from '../model.ts'
-import { readParameter } from './cell-parameter.ts'
+import type { ParameterDefinition } from '../taxonomy.ts'
+import { readParameter, TOLERANCE } from './cell-parameter.ts'
 import { hasControl, isNothing, tidyCell } from './cell-text.ts'
 import { readLifecycle, readRohs } from './cell-words.ts'
 import { type Fault, Problem } from './faults.ts'
@@ -60,12 +62,12 @@ export function readRow(
     ...identity,
     parameters: readParameters(reader, identity.category, names),
     part: {
-      ...reader.field('series', 'series', (text) => shorter(text, SERIES_MAX) ?? (text || null)),
-      ...reader.field('package', 'package', (text) => shorter(text, NAME_MAX) ?? (text === '' ? null : (canonicalPackage(text) ?? text))),
-      ...reader.field('lifecycle', 'lifecycle', (text) => (text === '' ? 'active' : readLifecycle(text, names.lifecycle))),
-      ...reader.field('rohs', 'rohs', (text) => (text === '' ? null : readRohs(text))),
+      ...reader.fieldAlike('series', (text) => shorter(text, SERIES_MAX) ?? (text || null)),
+      ...reader.fieldAlike('package', (text) => shorter(text, NAME_MAX) ?? (text === '' ? null : (canonicalPackage(text) ?? text))),
+      ...reader.fieldAlike('lifecycle', (text) => (text === '' ? 'active' : readLifecycle(text, names.lifecycle))),
+      ...reader.fieldAlike('rohs', (text) => (text === '' ? null : readRohs(text))),
     },
-    ...reader.field('datasheet_url', 'datasheet_url', readUrl),
+    ...reader.fieldAlike('datasheet_url', readUrl),
     ...readOffer(reader, names),
   }
   return { row: reader.faults.some(({ lost }) => lost === 'row') ? null : row, faults: reader.faults }
@@ -106,23 +108,47 @@ function readNumbered(reader: RowReader, stored: StoredParts): Identity {
   return { manufacturer: '', part_number: '', category: '' }
 }
 
+/** A column of a parameter, as rows of one category have it. */
+interface ParameterCell {
+  slug: string
+  index: number
+  column: string
+  /** Null: the category has no such parameter. */
+  definition: ParameterDefinition | null
+}
+
+const cellsOf = new WeakMap<ImportHeader, Map<string, ParameterCell[]>>()
+
+/** @param category empty where it is not known: then all are taken */
+function parameterCells(header: ImportHeader, category: string): readonly ParameterCell[] {
+  const byCategory = kept(cellsOf, header, () => new Map<string, ParameterCell[]>())
+  return kept(byCategory, category, () => {
+    const taken = LEAVES.get(category)?.parameters
+    return header.parameters.map(({ slug, index }) => ({
+      ...{ slug, index, column: PARAMETER_PREFIX + slug },
+      definition: taken && !taken.includes(slug) ? null : (DEFINITIONS.get(slug) ?? null),
+    }))
+  })
+}
+
+const SHARE = /^[±+/-]{0,3}\d{1,3}(?:\.\d{1,6})? ?%$/
+
 /** @param category empty where it is not known: what can be said of the cells without it is said */
 function readParameters(reader: RowReader, category: string, names: ImportNames): Record<string, ParameterValue | null> {
   const values: Record<string, ParameterValue | null> = {}
-  const taken = LEAVES.get(category)?.parameters
-  for (const { slug, index } of reader.header.parameters) {
-    // Most cells of a file of many categories are empty.
+  for (const { slug, index, column, definition } of parameterCells(reader.header, category)) {
     const cell = reader.cells[index]
-    if (cell === undefined) continue
-    const text = cell === '' ? '' : tidyCell(cell)
-    const column = PARAMETER_PREFIX + slug
-    const isEmpty = text === '' || isNothing(text)
-    if (taken && !taken.includes(slug)) {
-      if (!isEmpty) reader.fail(column, text, new Problem(`${category} has no such parameter`))
+    // Most cells of a file of many categories are empty.
+    if (cell === undefined || (cell === '' && !definition)) continue
+    if (!definition) {
+      const text = tidyCell(cell)
+      if (text !== '' && !isNothing(text)) reader.fail(column, text, new Problem(`${category} has no such parameter`))
       continue
     }
-    const definition = DEFINITIONS.get(slug)
-    const value = isEmpty || !definition ? null : reader.read(column, text, (each) => readParameter(definition, each, names.word, values))
+    const read = (text: string) => (text === '' ? null : readParameter(definition, text, names.word, values))
+    // A tolerance that is no share may be one of another value of the row.
+    const isOfRow = slug === TOLERANCE && !SHARE.test(cell)
+    const value = cell === '' ? null : isOfRow ? reader.readCell(column, cell, read) : reader.readAlike(column, cell, read)
     if (value !== undefined) values[slug] = value
   }
   return values

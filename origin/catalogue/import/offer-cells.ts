@@ -46,6 +46,7 @@ export function pairOffers<Stored extends OfferInput>(
   rows: readonly OfferCells[],
   stored: readonly Stored[],
 ): { offer: OfferInput; before: Stored | null }[] {
+  if (stored.length === 0) return rows.map((row) => ({ offer: completeOffer(row, null), before: null }))
   const columns = IDENTITY.filter((column) => rows.some((row) => row[column] !== undefined))
   if (columns.length === 0 && stored.length > 1 && stored.length !== rows.length)
     throw new RejectedPart(`the part has several offers, and the file no column to tell them apart by (${IDENTITY.join(', ')})`)

@@ -1,7 +1,23 @@
-import { hasControl, isNothing } from './cell-text.ts'
+import { kept } from '#shared/text/kept.ts'
+import { hasControl, isNothing, tidyCell } from './cell-text.ts'
 import { clip, type Fault, Noted, Problem } from './faults.ts'
 import type { ImportColumn } from './import-columns.ts'
-import { cellOf, type ImportHeader } from './import-header.ts'
+import type { ImportHeader } from './import-header.ts'
+
+function textOf(cell: string): string {
+  const text = tidyCell(cell)
+  return isNothing(text) ? '' : text
+}
+
+/** What was made of a cell before: files say the same things in thousands of rows. */
+interface KnownCell {
+  text: string
+  result: unknown
+}
+
+/** By column and cell, as many as one file may have others of. */
+const KNOWN_MOST = 4096
+const known = new WeakMap<ImportHeader, Map<string, Map<string, KnownCell>>>()
 
 /** Reads the cells of one row and notes what is wrong with any of them. */
 export class RowReader {
@@ -24,8 +40,7 @@ export class RowReader {
 
   /** The text of a column; empty too where it says that nothing is known. */
   textOf(column: ImportColumn): string {
-    const text = cellOf(this.header, this.cells, column)
-    return isNothing(text) ? '' : text
+    return textOf(this.cells[this.header.columns.get(column) ?? -1] ?? '')
   }
 
   fail(column: string, value: string, { text, lost }: Problem): void {
@@ -34,7 +49,32 @@ export class RowReader {
 
   /** What `read` makes of a text; undefined where it cannot be read. */
   read<T>(column: string, text: string, read: (text: string) => T | Noted<T> | Problem): T | undefined {
-    const result = hasControl(text) ? new Problem('holds a control character') : read(text)
+    return this.#note(column, text, hasControl(text) ? new Problem('holds a control character') : read(text))
+  }
+
+  /** What `read` makes of a cell as it stands, whose text is empty too where it says that nothing is known. */
+  readCell<T>(column: string, cell: string, read: (text: string) => T | Noted<T> | Problem): T | undefined {
+    return this.read(column, textOf(cell), read)
+  }
+
+  /**
+   * The same, once for all rows that have the same in this column.
+   * @param read depends on nothing but the text
+   */
+  readAlike<T>(column: string, cell: string, read: (text: string) => T | Noted<T> | Problem): T | undefined {
+    const columns = kept(known, this.header, () => new Map<string, Map<string, KnownCell>>())
+    const cells = kept(columns, column, () => new Map<string, KnownCell>())
+    let alike = cells.get(cell)
+    if (!alike) {
+      const text = textOf(cell)
+      alike = { text, result: hasControl(text) ? new Problem('holds a control character') : read(text) }
+      if (cells.size === KNOWN_MOST) cells.clear()
+      cells.set(cell, alike)
+    }
+    return this.#note(column, alike.text, alike.result as T | Noted<T> | Problem)
+  }
+
+  #note<T>(column: string, text: string, result: T | Noted<T> | Problem): T | undefined {
     if (result instanceof Problem) {
       this.fail(column, text, result)
       return undefined
@@ -47,6 +87,13 @@ export class RowReader {
   /** Of a column that the file has: the field with what it says, or no field where the cell cannot be read. */
   field<Name extends string, T>(name: Name, column: ImportColumn, read: (text: string) => T | Noted<T> | Problem): { [Key in Name]?: T } {
     const value = this.has(column) ? this.read(column, this.textOf(column), read) : undefined
+    return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: T })
+  }
+
+  /** The same where rows are alike in it. @param read depends on nothing but the text */
+  fieldAlike<Name extends ImportColumn, T>(name: Name, read: (text: string) => T | Noted<T> | Problem): { [Key in Name]?: T } {
+    const cell = this.cells[this.header.columns.get(name) ?? -1]
+    const value = cell === undefined ? undefined : this.readAlike(name, cell, read)
     return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: T })
   }
 }
