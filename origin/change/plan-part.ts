@@ -40,6 +40,8 @@ export interface PartPlan {
   stored: StoredPart | null
   /** Null: it stays what and where it is. */
   fate: Fate | null
+  /** What it is described by so far, as its category is to have it; null: it is new. */
+  before: Description | null
   /** Null: as it is. */
   description: Description | null
   /** Of offers that it has. */
@@ -77,17 +79,18 @@ export function planPart(
   const base = stored && isMoved ? { ...stored, attributes: carriedOver(stored.attributes, from, category) } : stored
   const description = describe(base, change, category, words)
   if ('problem' in description) return description
-  const isSame = stored !== null && KINDS.every(([, changed]) => !changed(asDescribed(stored), description))
+  const before = base && asDescribed(base)
+  const isSame = before !== null && KINDS.every(([, changed]) => !changed(before, description))
   const fate = isMoved ? 'moved' : change.becomes ? 'renamed' : null
   const sent = description.retired === 1 ? [] : change.offers
   const offers = sent === undefined ? { offers: [], added: [], removed: [] } : planOffers(stored, sent, slugs, shownStock)
-  return 'problem' in offers ? offers : { stored, fate, description: isSame && fate === null ? null : description, ...offers }
+  return 'problem' in offers ? offers : { stored, fate, before, description: isSame && fate === null ? null : description, ...offers }
 }
 
 /** The end of a part whose offers go with it. */
 const planEnd = (stored: StoredPart | null, fate: 'merged' | 'deleted'): PartPlan | Refusal =>
   stored
-    ? { stored, fate, description: null, offers: [], added: [], removed: stored.offers }
+    ? { stored, fate, before: asDescribed(stored), description: null, offers: [], added: [], removed: stored.offers }
     : { field: 'part_number', problem: 'unknown_part' }
 
 /** Parameters as another category has them, those of the same name. @returns JSON */
@@ -119,10 +122,9 @@ const KINDS: readonly (readonly [ChangeKind, (before: Description, after: Descri
 ]
 
 /** What of a part changes with a plan, beside its offers' prices, stock and terms. */
-export function partKinds({ stored, fate, description, added, removed }: PartPlan): ChangeKind[] {
-  if (stored === null) return ['new']
+export function partKinds({ before, fate, description, added, removed }: PartPlan): ChangeKind[] {
+  if (before === null) return ['new']
   if (fate === 'merged' || fate === 'deleted') return [fate]
-  const before = asDescribed(stored)
   return [
     ...(fate === null ? [] : [fate]),
     ...(description === null ? [] : KINDS.flatMap(([kind, changed]) => (changed(before, description) ? [kind] : []))),

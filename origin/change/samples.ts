@@ -6,7 +6,7 @@ import type { Attribute } from '../catalogue/describe.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
 import type { CategoryRef } from '../catalogue/reference.ts'
 import { changedKinds, type OfferPlan, TERMS } from './plan-offer.ts'
-import { asDescribed, type Description, partKinds } from './plan-part.ts'
+import { type Description, partKinds } from './plan-part.ts'
 import type { Planned } from './plan-parts.ts'
 
 /** A price that moves by more than this share of what it was is looked at. */
@@ -90,8 +90,7 @@ function offerSample(kind: 'prices' | 'stock' | 'terms', plan: OfferPlan, slugs:
 const TEXT_MOST = 120
 
 function partSample(kind: ChangeKind, { plan, category, from, change }: Planned): ChangeSample {
-  const { stored, description, added, removed } = plan
-  const before = stored && asDescribed(stored)
+  const { stored, before, description, added, removed } = plan
   const texts = (): [before: string, after: string] => {
     if (kind === 'new') return ['', category.slug]
     if (kind === 'moved') return [from?.slug ?? '', category.slug]

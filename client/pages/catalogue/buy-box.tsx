@@ -74,7 +74,9 @@ export function BuyBox(props: BuyBoxProps & ShownOffer) {
           </a>
         </p>
       )}
-      <Calculator part={part} typed_qty={typed_qty} labels={labels} promise={promise} offer={offer} decimals={decimals} />
+      {part.lifecycle !== 'retired' && (
+        <Calculator part={part} typed_qty={typed_qty} labels={labels} promise={promise} offer={offer} decimals={decimals} />
+      )}
       <div className="screen-only stack gap-8">
         {isBuyable && <BuyButtons goods_id={part.goods_id} />}
         <AddToRfq part={part} is_second={isBuyable} />

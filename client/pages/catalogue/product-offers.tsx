@@ -51,7 +51,11 @@ export function ProductInformation({
   const { t, tag } = usePage()
   return (
     <TitledSection id="information-title" title={t('part.offers')} className="page-section" anchor="information">
-      <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
+      {part.offers.length > 0 ? (
+        <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
+      ) : (
+        <p className="muted">{t('product.no_offers')}</p>
+      )}
       <p className="muted small below-6">{t('product.updated', { time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }) })}</p>
       {terms && <TermFacts terms={terms} />}
     </TitledSection>

@@ -97,8 +97,8 @@ function Samples({ samples }: { samples: readonly ChangeSample[] }) {
               ),
           },
           { head: t('changes.samples_what'), cell: ({ field }) => <span>{t(CHANGE_FIELD_KEYS[field])}</span> },
-          { head: { number: t('changes.before') }, cell: ({ field, before }) => <Value field={field} text={before} /> },
-          { head: { number: t('changes.after') }, cell: ({ field, after }) => <Value field={field} text={after} /> },
+          { head: t('changes.before'), className: 'desk-long', cell: ({ field, before }) => <Value field={field} text={before} /> },
+          { head: t('changes.after'), className: 'desk-long', cell: ({ field, after }) => <Value field={field} text={after} /> },
         ]}
       />
     </TitledSection>

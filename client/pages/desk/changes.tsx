@@ -56,6 +56,7 @@ export function DeskChangesPage({ listing, status, time_zone }: DeskChangesPageP
                 </span>
               ),
             },
+            { head: { number: t('changes.changed') }, cell: ({ counts }) => number(counts.changed) },
             { head: { number: t('changes.new_parts') }, cell: ({ counts }) => number(counts.new) },
             { head: { number: t('changes.prices') }, cell: ({ counts }) => number(counts.prices) },
             { head: { number: t('changes.jumps') }, cell: ({ counts }) => number(counts.jumps) },

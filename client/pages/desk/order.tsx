@@ -156,7 +156,7 @@ function Ledger({ ledger, time_zone }: { ledger: DeskOrderPageProps['detail']['l
             { head: t('desk.provider'), cell: ({ provider }) => <span>{provider}</span> },
             {
               head: t('desk.reference'),
-              className: 'desk-reference',
+              className: 'desk-long',
               cell: ({ event_id }) => <bdi dir="ltr">{event_id.replace(/^received:/, '')}</bdi>,
             },
             { head: { number: t('common.amount') }, cell: ({ amount }) => <Amount of={amount} /> },
