@@ -40,6 +40,10 @@ export const offerRange = (firstPartId: number, lastPartId = firstPartId): [firs
 /** `partOfOffer` as SQL. */
 export const partOfOfferSql = (offerId: string): string => `${offerId} / ${OFFERS_PER_PART}`
 
+/** Whether a row `f` of `part_files` is of a kind and of a part, as SQL: by its maker and the key of its number. @param part alias of `parts` */
+export const isFileOf = (part: string, kind: 'picture' | 'datasheet'): string =>
+  `f.key = ${part}.key AND f.manufacturer_id = ${part}.manufacturer_id AND f.kind = '${kind}'`
+
 /** Whether an offer is one of a part, as SQL: it seeks in the keys of the offers. */
 export const isOfferOf = (partId: string, offerId = 'o.offer_id'): string =>
   `${offerId} BETWEEN ${partId} * ${OFFERS_PER_PART} AND ${partId} * ${OFFERS_PER_PART} + ${OFFERS_PER_PART - 1}`

@@ -7,13 +7,15 @@ import type { FormerPartsRow, OffersRow, PartDocumentsRow, PartsRow } from '../d
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
-import { categoryOf, isOfferOf } from './ids.ts'
+import { categoryOf, isFileOf, isOfferOf } from './ids.ts'
 import { forgetCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
-/** The columns a listing reads, and the offers of each part as JSON, in one statement. */
+/** The columns a listing reads, and the offers of each part as JSON, in one statement. What an operator's folder has of a part goes first. */
 export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.retired, p.rohs, p.attributes, p.series_id,
-  coalesce((SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id),
-    (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1)) AS datasheet_url,
+  coalesce((SELECT file FROM part_files f WHERE ${raw(isFileOf('p', 'datasheet'))} ORDER BY position LIMIT 1),
+    (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1),
+    (SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id)) AS datasheet_url,
+  (SELECT file FROM part_files f WHERE ${raw(isFileOf('p', 'picture'))} ORDER BY position LIMIT 1) AS picture,
   (SELECT json_group_array(json_object('offer_id', o.offer_id, 'packaging', o.packaging, 'location', o.location, 'supplier', o.supplier, 'stock', o.stock,
       'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', o.lead_time_weeks, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
     FROM offers o WHERE ${raw(isOfferOf('p.part_id'))}) AS offers`
@@ -21,7 +23,10 @@ export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.p
 /** The shop does not sell it any more, whatever its maker does. */
 export const RETIRED = 'retired'
 
-export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; offers: string }
+export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; picture: string | null; offers: string }
+
+/** Addresses of a picture in its sizes, as scripts/shop/pictures.ts makes them. */
+const pictureOf = (file: string): { small: string; large: string } => ({ small: `${file}-small.webp`, large: `${file}-large.webp` })
 
 function offersFrom(json: string, slugs: OfferSlugs): Offer[] {
   const offers = (JSON.parse(json) as OffersRow[]).map(
@@ -63,7 +68,7 @@ function summaryOf(row: PartRow, reference: Reference, labels: Labels, lang: Lan
     category: { slug: category.slug, name: labels('category', category.slug) },
     package: row.package,
     description: describePart(category, parameters, row.package, labels, tag),
-    icons: '',
+    icons: row.picture === null ? '' : pictureOf(row.picture).small,
     lifecycle: row.retired === 1 ? RETIRED : (LIFECYCLES[row.lifecycle] ?? 'active'),
     rohs: readRohs(row.rohs),
     stock: offers.reduce((sum, offer) => sum + offer.stock, 0),
@@ -111,13 +116,16 @@ export function shortestLeadTime(offers: readonly Offer[]): number {
 
 /** One part with what only its page shows, or null. */
 export async function findPart(db: CatalogueDatabase, lang: Language, partId: number) {
-  type Row = PartRow & { series: string | null; demonstration: number }
+  type Row = PartRow & { series: string | null; demonstration: number; pictures: string }
   const row = await sql<Row>`SELECT ${PART_COLUMNS}, p.demonstration,
+      (SELECT json_group_array(file ORDER BY position) FROM part_files f WHERE ${raw(isFileOf('p', 'picture'))}) AS pictures,
       (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series
     FROM parts p WHERE p.part_id = ${partId}`.first(db)
   if (!row) return null
   const [summary] = await summariesOf(db, lang, [row])
-  return summary ? { summary, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 } : null
+  if (!summary) return null
+  const pictures = (JSON.parse(row.pictures) as string[]).map(pictureOf)
+  return { summary, pictures, series: row.series, datasheet_url: row.datasheet_url, demonstration: row.demonstration === 1 }
 }
 
 /** Where a former id of a part leads, and what the part was called then; null where it leads nowhere. */
@@ -130,9 +138,17 @@ export const findPartIdentity = (db: CatalogueDatabase, partId: number): Promise
 
 /** The documents of a part, with what its series' data sheet is called by; null where there is no such part. */
 export async function findPartDocuments(db: CatalogueDatabase, partId: number) {
-  type Row = Pick<PartsRow, 'part_number' | 'manufacturer_id'> & { series: string | null; datasheet_url: string | null; documents: string }
+  type Row = Pick<PartsRow, 'part_number' | 'manufacturer_id'> & {
+    series: string | null
+    datasheet_url: string | null
+    files: string
+    documents: string
+  }
   const row = await sql<Row>`SELECT p.part_number, p.manufacturer_id, s.name AS series, s.datasheet_url,
+      (SELECT json_group_array(json_object('title', f.title, 'url', f.file, 'kind', f.kind) ORDER BY position)
+        FROM part_files f WHERE ${raw(isFileOf('p', 'datasheet'))}) AS files,
       (SELECT json_group_array(json_object('title', d.title, 'url', d.url, 'kind', d.kind)) FROM part_documents d WHERE d.part_id = p.part_id) AS documents
     FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ${partId}`.first(db)
-  return row && { ...row, documents: JSON.parse(row.documents) as Pick<PartDocumentsRow, 'title' | 'url' | 'kind'>[] }
+  const read = (json: string) => JSON.parse(json) as Pick<PartDocumentsRow, 'title' | 'url' | 'kind'>[]
+  return row && { ...row, files: read(row.files), documents: read(row.documents) }
 }

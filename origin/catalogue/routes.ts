@@ -87,6 +87,7 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
     manufacturer_logo: reference.manufacturers_by_slug.get(part.summary.manufacturer.slug)?.logo ?? '',
     breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), part.summary.category],
     datasheet_url: part.datasheet_url,
+    pictures: part.pictures,
     lead_time_weeks: shortestLeadTime(part.summary.offers),
     demonstration: part.demonstration,
     updated_at: state.prices_as_of ?? versionTime(state.version),
@@ -102,7 +103,10 @@ serve(catalogue, calls.goodsRecommend, async (c, { id }) =>
 serve(catalogue, calls.relevantPdf, async (c, { id }) => {
   const [known, reference] = await Promise.all([findPartDocuments(c.env.CATALOGUE, id), getReference(c.env.CATALOGUE)])
   const part = orNotFound(known)
-  const title = `${reference.manufacturers.get(part.manufacturer_id)?.name ?? ''} ${part.series ?? part.part_number}`.trim()
+  const maker = reference.manufacturers.get(part.manufacturer_id)?.name ?? ''
+  const title = `${maker} ${part.series ?? part.part_number}`.trim()
   const datasheet = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]
-  return [...datasheet, ...part.documents]
+  // An operator's own go first; one without a title is called by its part.
+  const files = part.files.map((file) => ({ ...file, title: file.title || `${maker} ${part.part_number}`.trim() }))
+  return [...files, ...datasheet, ...part.documents]
 })

@@ -1,10 +1,10 @@
 import { ChunkAmounts, type EncodedColumn, IN_STOCK_VALUES } from '../catalogue/amount-columns.ts'
 import { CHUNK_ORDINALS, type ColumnValue } from '../catalogue/column-format.ts'
 import type { Attribute } from '../catalogue/describe.ts'
-import { offerRange, partId, partOfOffer } from '../catalogue/ids.ts'
+import { isFileOf, offerRange, partId, partOfOffer } from '../catalogue/ids.ts'
 import { ChunkParts, type FieldStates, Overflow, readFieldStates } from '../catalogue/part-columns.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { readTogether, type Sql, sql } from '../database/sql.ts'
+import { raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
 import { giveWay, pieces } from './give-way.ts'
 
@@ -103,7 +103,8 @@ async function encodeParts(
   const columns = new ChunkParts(states, parameters, length)
   const queryOf = (from: number, to: number): Sql<{ parts: string | null }> =>
     sql`SELECT group_concat((p.part_id - ${firstId}) || ${FIELD} || coalesce(m.slug, '') || ${FIELD} || p.rohs || ${FIELD} ||
-        (s.datasheet_url IS NOT NULL OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')) ||
+        (s.datasheet_url IS NOT NULL OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet') OR
+          EXISTS (SELECT 1 FROM part_files f WHERE ${raw(isFileOf('p', 'datasheet'))})) ||
         ${FIELD} || p.attributes || ${FIELD} || coalesce(p.package, ''), ${RECORD}) AS parts
       FROM parts p LEFT JOIN manufacturers m USING (manufacturer_id) LEFT JOIN series s ON s.series_id = p.series_id
       WHERE p.part_id BETWEEN ${from} AND ${to} AND p.retired = 0`

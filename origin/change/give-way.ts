@@ -1,3 +1,5 @@
+import { scheduler } from 'node:timers/promises'
+
 /**
  * Long work in pieces, between which whoever else waits for this isolate goes on. The platform's runtime takes no new request in
  * while one piece follows another without a pause, even where each of them waits for the database.

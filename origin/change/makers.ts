@@ -49,6 +49,7 @@ serve(makers, calls.deskMakerMerge, async (c, { maker, into }) => {
         // What a folder says of the one is said of the other where it says nothing of that.
         sql`UPDATE OR IGNORE own_makers SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
         sql`UPDATE OR IGNORE maker_texts SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
+        sql`UPDATE OR IGNORE part_files SET manufacturer_id = ${target.manufacturer_id} WHERE manufacturer_id = ${from.manufacturer_id}`,
         sql`UPDATE manufacturers SET logo = (SELECT logo FROM manufacturers WHERE manufacturer_id = ${from.manufacturer_id})
           WHERE manufacturer_id = ${target.manufacturer_id} AND logo = ''`,
       ],

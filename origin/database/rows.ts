@@ -480,6 +480,16 @@ export interface PartDocumentsRow {
   kind: string
 }
 
+export interface PartFilesRow {
+  key: string
+  manufacturer_id: number
+  kind: 'picture' | 'datasheet'
+  position: number
+  file: string
+  title: string
+  state: 0 | 1 | 2
+}
+
 export interface PartsRow {
   part_id: number
   part_number: string
@@ -716,6 +726,7 @@ export interface Tables {
   page_texts: { row: PageTextsRow; optional: never }
   parameters: { row: ParametersRow; optional: 'parameter_id' | 'unit' | 'sign' }
   part_documents: { row: PartDocumentsRow; optional: never }
+  part_files: { row: PartFilesRow; optional: never }
   parts: { row: PartsRow; optional: 'part_id' | 'series_id' | 'package' | 'demonstration' | 'changed_by' | 'retired' }
   payment_events: { row: PaymentEventsRow; optional: never }
   payments: { row: PaymentsRow; optional: 'reference' | 'captured_as' | 'next_look_at' }

@@ -1,7 +1,7 @@
 import { PRICE_QUANTITIES, type PriceQuantity } from '#shared/url/listing-limits.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
-import { categoryOf, isOfferOf } from '../catalogue/ids.ts'
+import { categoryOf, isFileOf, isOfferOf } from '../catalogue/ids.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
@@ -30,7 +30,8 @@ export interface CandidateExtras {
 }
 
 const DATASHEET = `coalesce((SELECT s.datasheet_url IS NOT NULL FROM series s WHERE s.series_id = p.series_id), 0)
-  OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')`
+  OR EXISTS (SELECT 1 FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet')
+  OR EXISTS (SELECT 1 FROM part_files f WHERE ${isFileOf('p', 'datasheet')})`
 const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${isOfferOf('p.part_id')})`
 
 /** Reads a bounded set of parts in one statement, in the order of the ids. */

@@ -160,7 +160,7 @@ function writeFresh(state: string, shop: Shop, parts: number, version: string, o
 
 /** Makers that somebody has said something of, or that an old address leads to. */
 const KEPT_MAKERS = `manufacturer_id < ${FIRST_OWN_MAKER} OR aliases <> '[]' OR manufacturer_id IN (SELECT manufacturer_id FROM own_makers
-  UNION ALL SELECT leads_to FROM former_makers)`
+  UNION ALL SELECT leads_to FROM former_makers UNION ALL SELECT manufacturer_id FROM part_files)`
 
 /**
  * What stays of a catalogue: what the numbers of offers stand for, what an operator calls it, what they sell beside ours, and what makers
@@ -172,6 +172,7 @@ const KEPT_ROWS: Readonly<Record<string, string>> = {
   former_makers: ' WHERE 0',
   own_makers: ' WHERE 0',
   maker_texts: ' WHERE 0',
+  part_files: ' WHERE 0',
   labels: " WHERE kind NOT IN ('location', 'supplier')",
   own_taxonomy: ' WHERE 0',
 }

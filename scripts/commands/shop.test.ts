@@ -138,6 +138,7 @@ it('is the same as SQL, whatever stands in it', () => {
     offer_words: { location: [], supplier: [] },
     taxonomy: NO_TAXONOMY,
     makers: [],
+    goods: { files: [], parts: [] },
     adopted: [],
   }
   db.exec(sqlOf(shopStatements(shop, true)))

@@ -9,10 +9,15 @@ import { NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { DEFAULT_STATE, databaseFile, openExistingDatabase } from '../dev/local-state.ts'
 import { optionValue, positionals, runOneOf } from '../dev/progress.mjs'
 import { literal } from '../fill/literal.ts'
-import { requireFit } from '../shop/catalogue-faults.ts'
+import { remoteTarget } from '../fill/remote-target.ts'
+import { makerFaults, misfits } from '../shop/catalogue-faults.ts'
+import { listPartFiles, writeObjects } from '../shop/deploy-files.ts'
+import { FaultyShop } from '../shop/faults.ts'
+import { type Goods, readGoods } from '../shop/goods-files.ts'
 import { MEANT, requireOwn } from '../shop/leftovers.ts'
 import { loadShop, shopVersion } from '../shop/load-shop.ts'
 import { newShop } from '../shop/new-shop.ts'
+import { pictureFaults } from '../shop/pictures.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { catalogueStatements, type Statement, shopStatements } from '../shop/statements.ts'
 import { migrateState } from './migrate.ts'
@@ -21,13 +26,13 @@ const USAGE = `npm run shop -- new DIR [--languages en,de]
     makes a folder to begin with: every key with a word about it, and pages to be rewritten
 npm run shop -- check [DIR] [--state DIR]
     says everything that is wrong with a shop's folder, and what of it is still the demonstration's; without one, of the demonstration's.
-    What it says of makers is held against the catalogue of a state folder, where there is one
+    What it says of makers and parts is held against the catalogue of a state folder, where there is one
 npm run shop -- load [--shop DIR] [--state DIR]
     brings a folder into a state folder; a running server follows at once
 npm run shop -- load [--shop DIR] --remote
     brings it into the deployment of wrangler.toml
 npm run shop -- sql DIR [--shop DIR]
-    writes the SQL of that, a file for each database, for wrangler d1 execute --remote
+    writes what that sends: SQL for each database, for wrangler d1 execute --remote, and files with their list, for wrangler r2 bulk put
 
 What goes to a deployment is refused while anything of the demonstration is left, unless ${MEANT} says that it may be.`
 
@@ -52,23 +57,37 @@ function getLanguage(code: string): Language {
   return entry.lang
 }
 
-function check(args: readonly string[]): void {
+async function check(args: readonly string[]): Promise<void> {
   const [folder = DEMONSTRATION] = positionals(args, VALUED)
-  const shop = readShop(folder)
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   const hasCatalogue = existsSync(databaseFile(state, 'CATALOGUE'))
-  if (hasCatalogue) holdAgainst(state, shop)
+  const faults: string[] = []
+  const shop = readShopOr(folder, (fault) => faults.push(fault))
+  const { makers, goods } = shop ?? { makers: [], goods: readGoods(resolve(folder)) }
+  faults.push(...(await pictureFaults(goods.files)), ...(hasCatalogue ? unfit(state, makers, goods) : []))
+  if (!shop || faults.length > 0) throw new FaultyShop(resolve(folder), faults)
   if (!isDemonstration(shop)) requireOwn(shop, args)
   console.log(
     `${described(shop)}: all is well${hasCatalogue ? '' : `, but for what it says of parts and makers: ${state} has no catalogue`}`,
   )
 }
 
-/** @throws FaultyShop with what does not go with the catalogue of a state */
-function holdAgainst(state: string, shop: Shop): void {
+/** A folder; null for one with faults, which are told. */
+function readShopOr(folder: string, tell: (fault: string) => void): Shop | null {
+  try {
+    return readShop(folder)
+  } catch (error) {
+    if (!(error instanceof FaultyShop)) throw error
+    for (const fault of error.faults) tell(fault)
+    return null
+  }
+}
+
+/** What does not go with the catalogue of a state. */
+function unfit(state: string, makers: Shop['makers'], goods: Goods): string[] {
   migrateState(state)
   using db = openExistingDatabase(state, 'CATALOGUE')
-  requireFit(db, shop)
+  return [...makerFaults(db, makers), ...misfits(db, goods)]
 }
 
 const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONSTRATION)
@@ -91,6 +110,7 @@ async function load(args: readonly string[]): Promise<number> {
   openExistingDatabase(state, 'SHOP').close()
   migrateState(state)
   await loadShop(state, shop, !isDemonstration(shop))
+  for (const misfit of unfit(state, [], shop.goods)) console.warn(misfit)
   console.log(`${described(shop)} (${state})`)
   return 0
 }
@@ -98,18 +118,12 @@ async function load(args: readonly string[]): Promise<number> {
 /** Files first, then the words in a file for each database, which D1 takes as a whole or not at all, then one write that voids the edge's copies. */
 async function loadRemote(shop: Shop): Promise<number> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-shop-'))
-  const files = shop.files.map(({ key, content_type, bytes }, index) => {
-    const file = join(folder.path, `file-${index}`)
-    writeFileSync(file, bytes)
-    return ['r2', 'object', 'put', `${BUCKET}/${key}`, '--file', file, '--content-type', content_type, '--remote']
-  })
+  const known = shop.goods.files.length > 0 ? await listPartFiles(remoteTarget('CATALOGUE')) : new Set<string>()
+  const files = await writeObjects(folder.path, shop, ({ address }) => !known.has(address))
+  const sql = writeStatements(folder.path, shop)
   const steps = [
-    ...files,
-    ...Object.entries(statementsOf(shop)).map(([database, statements]) => {
-      const sql = join(folder.path, `${database}.sql`)
-      writeFileSync(sql, sqlOf(statements))
-      return ['d1', 'execute', database, '--remote', '--yes', '--file', sql]
-    }),
+    ...(files === null ? [] : [['r2', 'bulk', 'put', BUCKET, '--filename', files, '--remote']]),
+    ...sql.map(([database, file]) => ['d1', 'execute', database, '--remote', '--yes', '--file', file]),
     ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VERSION_KEY, shopVersion()],
     ['kv', 'key', 'put', '--binding', 'CACHE', '--remote', VOIDED_KEY, JSON.stringify({ [WHOLE_SITE]: Date.now() })],
   ]
@@ -121,15 +135,25 @@ async function loadRemote(shop: Shop): Promise<number> {
   return 0
 }
 
-function writeSql(args: readonly string[]): void {
+/** @returns the databases with the files that bring a folder into them */
+function writeStatements(folder: string, shop: Shop): [database: string, file: string][] {
+  return Object.entries(statementsOf(shop)).map(([database, statements]) => {
+    const file = join(folder, `${database}.sql`)
+    writeFileSync(file, sqlOf(statements))
+    return [database, file]
+  })
+}
+
+async function writeSql(args: readonly string[]): Promise<void> {
   const [out] = positionals(args, VALUED)
   if (!out) throw new Error(USAGE)
   const shop = shopOption(args)
   requireOwn(shop, args)
   mkdirSync(out, { recursive: true })
-  for (const [database, statements] of Object.entries(statementsOf(shop))) writeFileSync(join(out, `${database}.sql`), sqlOf(statements))
+  const files = await writeObjects(resolve(out), shop)
+  writeStatements(out, shop)
   console.log(`${described(shop)}: written to ${out}`)
-  for (const { key, content_type } of shop.files) console.log(`  it needs the file ${key} (${content_type}) in the bucket ${BUCKET}`)
+  if (files !== null) console.log(`  its files go first: npx wrangler r2 bulk put ${BUCKET} --filename ${files} --remote`)
 }
 
 /** One statement a line, with its values in their places. */

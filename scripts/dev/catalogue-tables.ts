@@ -10,6 +10,7 @@ export const LARGE_TABLES = [
   'index_others',
   'alternatives',
   'former_parts',
+  'part_files',
 ] as const
 
 /** The search indexes: virtual tables, each with further tables behind it. */

@@ -1,10 +1,11 @@
 /** What of a shop's folder does not go with the catalogue that it is for. */
 import type { DatabaseSync } from 'node:sqlite'
 import { listMakers, type MakerRow } from '#origin/catalogue/import/maker-changes.ts'
-import type { OwnMaker } from '#origin/catalogue/import/own-makers.ts'
+import { makerOf, type OwnMaker } from '#origin/catalogue/import/own-makers.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import { FaultyShop } from './faults.ts'
+import type { Goods } from './goods-files.ts'
 import type { Shop } from './read-shop.ts'
 
 /** @throws FaultyShop with everything that does not go with a local catalogue */
@@ -14,7 +15,7 @@ export function requireFit(db: DatabaseSync, shop: Shop): void {
 }
 
 /** Names of makers that are others of the catalogue, which the folder would make one without their parts. */
-function makerFaults(db: DatabaseSync, makers: readonly OwnMaker[]): string[] {
+export function makerFaults(db: DatabaseSync, makers: readonly OwnMaker[]): string[] {
   const rows = listMakers(db)
   const former = db.prepare('SELECT slug, leads_to FROM former_makers').all()
   const bySlug = new Map([
@@ -45,4 +46,22 @@ function makerFaults(db: DatabaseSync, makers: readonly OwnMaker[]): string[] {
       return [`${told}: make the two one with npm run catalogue -- makers merge, or say it of ${owner.slug}`]
     })
   })
+}
+
+/** Files of makers and parts that the catalogue does not have. */
+export function misfits(db: DatabaseSync, { parts }: Goods): string[] {
+  const maker = db.prepare(`SELECT ${makerOf('?')} AS id`)
+  const part = db.prepare('SELECT 1 FROM parts WHERE key = ? AND manufacturer_id = ?')
+  const ids = new Map<string, number | null>()
+  return parts.flatMap(({ name, maker: slug, part_number, key }) => {
+    const id = kept(ids, slug, () => maker.get(slug, slug)?.['id'] as number | null)
+    if (id === null) return [`${name}: the catalogue has no maker ${slug}${meant(db, slug)}`]
+    return part.get(key, id) ? [] : [`${name}: the catalogue has no part ${part_number} of ${slug}`]
+  })
+}
+
+/** The maker whose name was taken for an address. */
+function meant(db: DatabaseSync, called: string): string {
+  const maker = listMakers(db).find(({ name, aliases }) => [name, ...aliases].some((text) => foldName(text) === foldName(called)))
+  return maker ? `; did you mean ${maker.slug}?` : ''
 }

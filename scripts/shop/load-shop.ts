@@ -2,14 +2,21 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { OTHER_KIND } from '#origin/catalogue/import/own-taxonomy.ts'
 import { bringTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
+import { settleColumns } from '#origin/change/settle.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { kept } from '#shared/text/kept.ts'
 import { readNames } from '../dev/catalogue-names.ts'
+import { localD1 } from '../dev/local-d1.ts'
 import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
 import { requireFit } from './catalogue-faults.ts'
+import { FaultyShop } from './faults.ts'
 import type { ShopFile } from './files.ts'
+import { keysOf, makeObjects } from './pictures.ts'
 import type { Shop } from './read-shop.ts'
 import { catalogueStatements, LOADED, type Statement, shopStatements } from './statements.ts'
+
+/** What is not done by then, a server's run every five minutes does. */
+const SETTLE_MS = 60_000
 
 /** Whether an operator has brought a folder of their own. */
 export const isOperators = (db: DatabaseSync): boolean => db.prepare('SELECT 1 FROM site_config WHERE name = ?').get(LOADED) !== undefined
@@ -30,6 +37,15 @@ export async function storeFiles(bucket: R2Bucket, files: readonly ShopFile[]): 
   for (const { key, content_type, bytes } of files) await bucket.put(key, bytes, { httpMetadata: { contentType: content_type } })
 }
 
+/** The same for files of parts, of which those that are there stay as they are: what is in one names it. */
+async function storeGoods(bucket: R2Bucket, { folder, goods }: Shop): Promise<void> {
+  const missing = await Promise.all(
+    goods.files.map(async (file) => ((await Promise.all(keysOf(file).map((key) => bucket.head(key)))).includes(null) ? [file] : [])),
+  )
+  const faults = await makeObjects(missing.flat(), async (key, bytes) => void (await bucket.put(key, bytes)))
+  if (faults.length > 0) throw new FaultyShop(folder, faults)
+}
+
 /** What a purge of the edge's copies writes. */
 export const shopVersion = (): string => `${new Date().toISOString()}_shop`
 
@@ -43,6 +59,7 @@ export async function loadShop(state: string, shop: Shop, isOwn: boolean): Promi
   if (isOwn) requireFit(catalogue, shop)
   await withStorage(state, async ({ CACHE, FILES }) => {
     await storeFiles(FILES, shop.files)
+    await storeGoods(FILES, shop)
     using db = openDatabase(state, 'SHOP')
     transaction(db, () => runStatements(db, shopStatements(shop, isOwn)))
     try {
@@ -54,6 +71,7 @@ export async function loadShop(state: string, shop: Shop, isOwn: boolean): Promi
       if (!(error instanceof Error && error.message.includes(OTHER_KIND))) throw error
       throw new Error('taxonomy.json changes the kind or the unit of a parameter that parts have: give what is new another id.')
     }
+    await settleColumns(localD1(catalogue), Date.now() + SETTLE_MS)
     await purgeCache(CACHE, shopVersion())
     await voidPages(CACHE, [WHOLE_SITE])
   })

@@ -11,6 +11,7 @@ import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '#share
 import { ROOT } from '../dev/local-state.ts'
 import { FaultyShop, readJson, withoutComments } from './faults.ts'
 import type { ShopFile } from './files.ts'
+import { type Goods, readGoods } from './goods-files.ts'
 import { NO_MAKERS, readMakers } from './makers.ts'
 import { readShopJson } from './shop-json.ts'
 import { readTaxonomy } from './taxonomy.ts'
@@ -37,6 +38,8 @@ export interface Shop {
   taxonomy: OwnTaxonomy
   /** What is said of makers beside what the catalogue knows. */
   makers: readonly OwnMaker[]
+  /** Pictures and datasheets of parts. */
+  goods: Goods
   /** What of the demonstration's the operator takes over as it stands. */
   adopted: readonly string[]
 }
@@ -60,6 +63,8 @@ export function readShop(path: string = DEMONSTRATION): Shop {
   const theme = ifThere('theme.json', readTheme, NO_THEME)
   const taxonomy = ifThere('taxonomy.json', readTaxonomy, NO_TAXONOMY)
   const makers = ifThere('makers.json', readMakers, NO_MAKERS)
+  const { faults: goodsFaults, ...goods } = readGoods(folder)
+  faults.push(...goodsFaults)
   const index = within('texts/index.json', readJson(join(folder, 'texts/index.json'), Index))
   const texts = new Map<Language, Texts>()
   for (const { lang } of languagesIn(folder, faults)) {
@@ -81,6 +86,7 @@ export function readShop(path: string = DEMONSTRATION): Shop {
     offer_words: json.offer_words,
     taxonomy,
     makers: makers.makers,
+    goods,
     adopted: json.adopted,
   }
 }

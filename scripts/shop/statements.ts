@@ -2,6 +2,7 @@
 import { offerWordStatements } from '#origin/catalogue/import/offer-words.ts'
 import { ownMakerStatements } from '#origin/catalogue/import/own-makers.ts'
 import { ownTaxonomyStatements } from '#origin/catalogue/import/own-taxonomy.ts'
+import { partFileStatements } from '#origin/catalogue/import/part-files.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import type { Shop } from './read-shop.ts'
 import type { Text } from './texts.ts'
@@ -27,10 +28,11 @@ const TABLES = [
 ] as const
 
 /** What of a folder is the catalogue's: what parts and offers may say. Answers of before are void with its version. */
-export const catalogueStatements = ({ offer_words, taxonomy, makers }: Shop): Statement[] => [
+export const catalogueStatements = ({ offer_words, taxonomy, makers, goods }: Shop): Statement[] => [
   ...ownTaxonomyStatements(taxonomy),
   ...offerWordStatements(offer_words),
   ...ownMakerStatements(makers),
+  ...partFileStatements(goods.parts),
   { sql: "UPDATE catalogue_state SET value = ? WHERE name = 'version'", values: [`${new Date().toISOString()}_shop`] },
 ]
 

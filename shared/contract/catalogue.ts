@@ -51,6 +51,7 @@ export const PartSummary = z.object({
   category: Named,
   package: text.nullable(),
   description: text,
+  /** A small picture of the part; empty where there is none. */
   icons: text,
   lifecycle: text,
   /** Null where it is not known. */
@@ -299,6 +300,8 @@ export const PartDetail = PartSummary.extend({
   manufacturer_logo: ManufacturerSummary.shape.logo,
   breadcrumb: z.array(Named),
   datasheet_url: text.nullable(),
+  /** Of the part itself, the first one first; addresses of this site. */
+  pictures: z.array(z.object({ small: text, large: text })).default([]),
   /** The factory's shortest; 0 where it is not known. */
   lead_time_weeks: count,
   /** Its prices and stock are invented: the page says so. */

@@ -53,6 +53,7 @@ const PART: PartDetail = {
   offers: [OFFER],
   parameters: [{ slug: 'resistance', name: 'Resistance', text: '10 kΩ', value: 10_000, unit: 'ohm' }],
   manufacturer_logo: '',
+  pictures: [],
   series: null,
   breadcrumb: [],
   datasheet_url: null,

@@ -190,7 +190,10 @@ export function product(part: PartDetail, place: Place): object {
     brand: { '@type': 'Brand', name: part.manufacturer.name, ...(part.manufacturer_logo && { logo: site_url + part.manufacturer_logo }) },
     manufacturer: { '@type': 'Organization', name: part.manufacturer.name },
     url,
-    image: `${site_url}${drawingUrl(part.category.slug, drawn)}?size=large`,
+    image:
+      part.pictures.length > 0
+        ? part.pictures.map(({ large }) => site_url + large)
+        : `${site_url}${drawingUrl(part.category.slug, drawn)}?size=large`,
     ...(part.parameters.length > 0 && { additionalProperty: part.parameters.map(propertyData) }),
     ...(offers.length === 1 && { offers: offers[0]?.data }),
     ...(offers.length > 1 &&

@@ -1,7 +1,7 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
-import { MakerLink, PartDrawing } from './part-drawing.tsx'
+import { MakerLink, PartDrawing, PartIcon } from './part-drawing.tsx'
 import { RowPrices } from './row-prices.tsx'
 import { Stock } from './stock.tsx'
 
@@ -10,7 +10,7 @@ export function PartCard({ part }: { part: PartSummary }) {
   return (
     <li className="part-card grid gap-8 card">
       <span className="part-card-drawing">
-        <PartDrawing part={part} size="card" />
+        {part.icons ? <PartIcon icon={part.icons} size="card" /> : <PartDrawing part={part} size="card" />}
       </span>
       <div className="part-names gap-6">
         <h3>

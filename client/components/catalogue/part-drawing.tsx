@@ -7,6 +7,14 @@ import { PackageDrawing } from './package-drawing.tsx'
 
 type Drawn = Pick<PartSummary, 'package' | 'category'>
 
+/** Box of a part's picture in a list, in px. */
+const ICON_PX = { row: 40, card: 120 } as const
+
+/** A small picture of a part, which its number stands beside. @param icon an address */
+export function PartIcon({ icon, size }: { icon: string; size: keyof typeof ICON_PX }) {
+  return <img className="part-icon" src={icon} alt="" width={ICON_PX[size]} height={ICON_PX[size]} loading="lazy" />
+}
+
 /** The drawing of a part's package, with what it shows in words. */
 export function PartDrawing({ part, size }: { part: Drawn; size: Size }) {
   const { t } = usePage()

@@ -2,7 +2,7 @@ import type { Listing, PartDetail, PartSummary } from '#shared/contract/catalogu
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import type { DocumentLink } from '#shared/trade/document-hosts.ts'
-import { MakerLink, PartDrawing } from '../../components/catalogue/part-drawing.tsx'
+import { MakerLink, PartDrawing, PartIcon } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
@@ -62,7 +62,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
               {t('datasheet.part')}
             </h2>
             <div className="datasheet-part row middle gap-12">
-              <PartDrawing part={part} size="row" />
+              {part.icons ? <PartIcon icon={part.icons} size="row" /> : <PartDrawing part={part} size="row" />}
               <p className="marks">
                 <Lifecycle lifecycle={part.lifecycle} />
                 <Rohs rohs={part.rohs} />

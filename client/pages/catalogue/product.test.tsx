@@ -39,6 +39,7 @@ const PART: PartDetail = {
   ],
   parameters: [{ slug: 'supply_voltage', name: 'Supply voltage', text: '4.5 V to 16 V', value: 16 }],
   manufacturer_logo: '',
+  pictures: [],
   series: 'NE555',
   breadcrumb: [{ slug: 'timers', name: 'Timers' }],
   datasheet_url: '/files/datasheets/ne555.pdf',

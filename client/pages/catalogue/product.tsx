@@ -4,16 +4,17 @@ import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { MakerLink, MakerLogo, PartDrawing } from '../../components/catalogue/part-drawing.tsx'
+import { MakerLink, MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
-import { Fact, Mono } from '../../components/ui/values.tsx'
+import { Fact } from '../../components/ui/values.tsx'
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx'
 import { ProductInformation, ProductPrices } from './product-offers.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { BuyingGuide, ProductAlternatives, ProductDocuments, ProductParameters, RelatedNews } from './product-sections.tsx'
 
 interface ProductPageProps extends BuyBoxProps {
@@ -36,7 +37,7 @@ export function ProductPage({ terms, documents, alternatives, articles, ...purch
     <article className="page product">
       <Breadcrumb />
       <header className="product-head grid at-top gap-32">
-        <ProductDrawing part={part} />
+        <ProductPictures part={part} />
         <ProductFacts part={part} />
         <BuyBox {...purchase} offer={offer} decimals={decimals} />
       </header>
@@ -59,20 +60,6 @@ export function ProductPage({ terms, documents, alternatives, articles, ...purch
       <RecentParts part={part} />
       <RelatedNews articles={articles} />
     </article>
-  )
-}
-
-/** The drawing of a part's package, and what it is called. */
-function ProductDrawing({ part }: { part: PartDetail }) {
-  return (
-    <figure className="product-drawing card padded">
-      <PartDrawing part={part} size="hero" />
-      {part.package && (
-        <figcaption className="below-8 muted small">
-          <Mono>{part.package}</Mono>
-        </figcaption>
-      )}
-    </figure>
   )
 }
 

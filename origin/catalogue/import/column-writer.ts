@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { ChunkAmounts, IN_STOCK_VALUES } from '../amount-columns.ts'
 import { CHUNK_ORDINALS, type ColumnValue } from '../column-format.ts'
 import { fieldTotals } from '../field-totals.ts'
-import { offerRange, partId, partOfOffer } from '../ids.ts'
+import { isFileOf, offerRange, partId, partOfOffer } from '../ids.ts'
 import { ChunkParts, dictionaryNumber, type FieldState, type FieldStates, Overflow, readFieldStates, stateOf } from '../part-columns.ts'
 
 type Row = (string | number | null)[]
@@ -33,7 +33,8 @@ export class ColumnWriter {
       'SELECT part_id, manufacturer_id, package, rohs, series_id, attributes FROM parts WHERE part_id BETWEEN ? AND ? AND retired = 0 ORDER BY part_id',
     )
     this.#offers = rows('SELECT offer_id, stock, moq, multiple, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id')
-    this.#documents = rows("SELECT part_id FROM part_documents WHERE part_id BETWEEN ? AND ? AND kind = 'datasheet'")
+    this.#documents = rows(`SELECT part_id FROM part_documents WHERE part_id BETWEEN ?1 AND ?2 AND kind = 'datasheet' UNION
+      SELECT p.part_id FROM part_files f CROSS JOIN parts p ON ${isFileOf('p', 'datasheet')} WHERE p.part_id BETWEEN ?1 AND ?2`)
     this.#put_chunk = db.prepare('INSERT OR REPLACE INTO category_chunks (category_id, field, chunk, summary, body) VALUES (?, ?, ?, ?, ?)')
     this.#put_field = db.prepare(
       'INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts, minimum, maximum) VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -25,8 +25,10 @@ interface Statement {
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 
-/** Whoever has an address (bound twice), or had it. */
-const MAKER_OF = `coalesce((SELECT manufacturer_id FROM manufacturers WHERE slug = ? AND NOT ${IS_MERGED}), (SELECT leads_to FROM former_makers WHERE slug = ?))`
+/** In SQL, the id of whoever has an address, or had it. @param slug where it is bound, or what has it; it stands there twice */
+export const makerOf = (slug: string): string =>
+  `coalesce((SELECT manufacturer_id FROM manufacturers WHERE slug = ${slug} AND NOT ${IS_MERGED}), (SELECT leads_to FROM former_makers WHERE slug = ${slug}))`
+const MAKER_OF = makerOf('?')
 
 /**
  * What makes an operator's makers those of a catalogue: one that is not there is added, so that a later import knows it by all of its

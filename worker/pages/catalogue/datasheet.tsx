@@ -30,8 +30,7 @@ async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
   const documents = await listed
   const hosts = documentHosts(c.env.DOCUMENT_HOSTS)
   const linkTo = (url: string) => documentLink(url, c.var.site_url, hosts)
-  // A part's datasheet goes before that of its series.
-  const url = documents?.findLast(({ kind }) => kind === 'datasheet')?.url ?? part.datasheet_url
+  const url = part.datasheet_url ?? documents?.find(({ kind }) => kind === 'datasheet')?.url ?? null
   const offered = documents?.flatMap(({ title, url: address }): OfferedDocument[] => {
     const link = address === url ? null : linkTo(address)
     return link ? [{ title, link }] : []

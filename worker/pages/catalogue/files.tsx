@@ -17,6 +17,16 @@ const DOCUMENT_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsaf
 
 const NAME = /^\/files\/(datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf)$/
 
+/** A file that says by its name what is in it. */
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const NAMED_BY_CONTENT = /-[0-9a-f]{24}\.pdf$/
+
+/** Names of what lies in a folder of the bucket: files of the shop, and pictures of parts in their sizes. */
+const NAMES: Readonly<Record<string, RegExp>> = {
+  site: /^[0-9a-f]{24}\.(svg|png|jpg|webp|css|woff2)$/,
+  pictures: /^[0-9a-f]{24}-(?:small|large)\.(webp)$/,
+}
+
 /** What of the operator's there may be. */
 const KINDS: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -69,15 +79,15 @@ export const files = new Hono<WorkerEnv>()
   // Browsers and phones ask for these by themselves.
   .get('/favicon.ico', async (c) => leadToIcon(c, await siteConfig(c)))
   .get('/apple-touch-icon.png', async (c) => leadToIcon(c, await siteConfig(c)))
-  .get('/files/site/:name', async (c) => {
-    const [, name = '', extension = ''] = /^([0-9a-f]{24}\.(svg|png|jpg|webp|css|woff2))$/.exec(c.req.param('name')) ?? []
+  .get('/files/:folder{site|pictures}/:name', async (c) => {
+    const { folder, name } = c.req.param()
+    const extension = NAMES[folder]?.exec(name)?.[1] ?? ''
     const contentType = KINDS[extension]
-    const object = contentType ? await c.env.FILES.get(`site/${name}`) : null
+    const object = contentType ? await c.env.FILES.get(`${folder}/${name}`) : null
     if (!object || !contentType) return c.notFound()
     return c.body(object.body, 200, {
       'Content-Type': contentType,
-      // The name says what is in it.
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': FOR_GOOD,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     })
   })
@@ -86,7 +96,8 @@ export const files = new Hono<WorkerEnv>()
     if (!key) return c.notFound()
     const object = await c.env.FILES.get(key, { onlyIf: c.req.raw.headers })
     if (!object) return c.notFound()
-    const headers = { ETag: object.httpEtag, 'Cache-Control': 'public, max-age=86400', 'X-Robots-Tag': 'noindex' }
+    const lifetime = NAMED_BY_CONTENT.test(key) ? FOR_GOOD : 'public, max-age=86400'
+    const headers = { ETag: object.httpEtag, 'Cache-Control': lifetime, 'X-Robots-Tag': 'noindex' }
     if (!('body' in object)) return new Response(null, { status: 304, headers })
     return new Response(object.body, {
       headers: {
@@ -94,7 +105,8 @@ export const files = new Hono<WorkerEnv>()
         'Content-Type': 'application/pdf',
         'Content-Length': String(object.size),
         'Content-Security-Policy': DOCUMENT_POLICY,
-        'Content-Disposition': `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
+        // Without what tells it from others of its name.
+        'Content-Disposition': `inline; filename="${key.slice(key.lastIndexOf('/') + 1).replace(NAMED_BY_CONTENT, '.pdf')}"`,
       },
     })
   })

@@ -1,0 +1,50 @@
+import type { PartDetail } from '#shared/contract/catalogue.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { PartDrawing } from '../../components/catalogue/part-drawing.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { Mono } from '../../components/ui/values.tsx'
+
+/** Pictures of a part with the drawing of its package behind them, or the drawing alone, and what the package is called. */
+export function ProductPictures({ part }: { part: PartDetail }) {
+  return (
+    <figure className="product-drawing card padded">
+      {part.pictures.length === 0 ? <PartDrawing part={part} size="hero" /> : <Gallery part={part} />}
+      {part.package && (
+        <figcaption className="below-8 muted small">
+          <Mono>{part.package}</Mono>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+/** One picture at a time, chosen by its small one, which needs no script. A large one opens by itself. */
+function Gallery({ part: { pictures, part_number, package: packageName, category } }: { part: PartDetail }) {
+  const { t, tag } = usePage()
+  const nameOf = (index: number): string => t('product.picture', { part_number, number: formatCount(index + 1, tag) })
+  return (
+    <fieldset className="gallery">
+      <legend className="sr-only">{t('product.pictures')}</legend>
+      {pictures.map(({ small, large }, index) => (
+        <div key={large}>
+          <label>
+            <input type="radio" name="picture" className="sr-only" defaultChecked={index === 0} />
+            <img src={small} alt={nameOf(index)} width="56" height="56" />
+          </label>
+          <a href={large} className="gallery-large">
+            <img src={large} alt={nameOf(index)} width="480" height="480" loading={index === 0 ? undefined : 'lazy'} />
+          </a>
+        </div>
+      ))}
+      <div>
+        <label>
+          <input type="radio" name="picture" className="sr-only" />
+          <PartDrawing part={{ package: packageName, category }} size="row" />
+        </label>
+        <div className="gallery-large">
+          <PartDrawing part={{ package: packageName, category }} size="hero" />
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+/** Files of a folder on their way into a deployment's bucket, which takes a list of them at once. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { FillTarget } from '../fill/fill.ts'
+import { literal } from '../fill/literal.ts'
+import { FaultyShop } from './faults.ts'
+import type { GoodsFile } from './goods-files.ts'
+import { makeObjects } from './pictures.ts'
+import type { Shop } from './read-shop.ts'
+
+/** An answer of wrangler's is read up to 20,000 characters. */
+const ASKED_AT_ONCE = 150
+
+/** Files of parts that a deployment's catalogue names: they are in its bucket, as files go before words. */
+export async function listPartFiles({ ask }: Pick<FillTarget, 'ask'>): Promise<ReadonlySet<string>> {
+  const files: string[] = []
+  for (;;) {
+    const after = literal(files.at(-1) ?? '')
+    const answer = await ask(
+      `SELECT json_group_array(file) AS answer FROM (SELECT DISTINCT file FROM part_files WHERE file > ${after} ORDER BY file LIMIT ${ASKED_AT_ONCE})`,
+    )
+    const next = JSON.parse(answer ?? '[]') as string[]
+    files.push(...next)
+    if (next.length < ASKED_AT_ONCE) return new Set(files)
+  }
+}
+
+/**
+ * Writes what is to lie in the bucket below `files/`, and the list of it that `wrangler r2 bulk put` takes.
+ * @param isMissing false for files of parts that are there
+ * @returns the list; null where there is nothing
+ * @throws FaultyShop with files of which nothing can be made
+ */
+export async function writeObjects(
+  folder: string,
+  shop: Shop,
+  isMissing: (file: GoodsFile) => boolean = () => true,
+): Promise<string | null> {
+  const list: { key: string; file: string }[] = []
+  const put = async (key: string, bytes: Uint8Array): Promise<void> => {
+    const file = join(folder, 'files', key)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytes)
+    list.push({ key, file })
+  }
+  for (const { key, bytes } of shop.files) await put(key, bytes)
+  const faults = await makeObjects(shop.goods.files.filter(isMissing), put)
+  if (faults.length > 0) throw new FaultyShop(shop.folder, faults)
+  if (list.length === 0) return null
+  const path = join(folder, 'files.json')
+  writeFileSync(path, JSON.stringify(list))
+  return path
+}

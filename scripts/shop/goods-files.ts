@@ -1,0 +1,189 @@
+/**
+ * `pictures/` and `datasheets/`: files of parts. A file of one part lies in the folder of its maker and is called by the part's number;
+ * `files.csv` names those that are called otherwise, or are of several parts.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import Papa from 'papaparse'
+import type { PartFile } from '#origin/catalogue/import/part-files.ts'
+import { makerSlug } from '#origin/catalogue/maker-rules.ts'
+import { kept } from '#shared/text/kept.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+
+const MANIFEST = 'files.csv'
+const FOLDERS = { pictures: 'picture', datasheets: 'datasheet' } as const
+type Kind = PartFile['kind']
+
+const ROWS_MOST = 200_000
+const TITLE_MOST = 120
+const OF_PART_MOST = 12
+const MEGABYTE = 1_000_000
+const BYTES_MOST: Readonly<Record<Kind, number>> = { picture: 10 * MEGABYTE, datasheet: 25 * MEGABYTE }
+/** What a file name says before its hash, for whoever keeps it. */
+const NAME_MOST = 60
+
+/** A file that the folder has, once, whatever number of parts it is of. */
+export interface GoodsFile {
+  kind: Kind
+  /** In the folder. */
+  name: string
+  /** On the disk. */
+  path: string
+  /** As `PartFile` has it. */
+  address: string
+}
+
+/** Files of parts, by what is of what. */
+export interface Goods {
+  files: readonly GoodsFile[]
+  /** With the name of the file, for what is told of it. */
+  parts: readonly (PartFile & { name: string; part_number: string })[]
+}
+
+const EXTENSIONS: Readonly<Record<Kind, string>> = { picture: '.jpg, .png or .webp', datasheet: '.pdf' }
+
+/** What a file has to begin with; a PDF may have an end, too. */
+const IS_KIND: Readonly<Record<string, ((bytes: Buffer) => boolean) | undefined>> = {
+  jpg: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
+  jpeg: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
+  png: (bytes) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
+  webp: (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  pdf: (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-2048).includes('%%EOF'),
+}
+
+const extensionOf = (name: string): string => posix.extname(name).slice(1).toLowerCase()
+const kindOf = (name: string): Kind => (extensionOf(name) === 'pdf' ? 'datasheet' : 'picture')
+
+/** What systems put beside files by themselves. */
+const isLitter = (name: string): boolean => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(posix.basename(name))
+
+/** Reads and checks all of them; what is wrong with some says nothing of the others. */
+export function readGoods(folder: string): Goods & { faults: readonly string[] } {
+  const faults: string[] = []
+  const named = readManifest(folder, faults)
+  const files = new Map<string, GoodsFile>()
+  const of: { name: string; maker: string; part_number: string; title: string; order: number }[] = []
+  for (const [subfolder, kind] of Object.entries(FOLDERS))
+    for (const name of namesIn(folder, subfolder)) {
+      const file = readFile(folder, name, kind)
+      if (typeof file === 'string') {
+        faults.push(`${name}: ${file}`)
+        continue
+      }
+      files.set(name, file)
+      if (named.has(name)) continue
+      const place = placeOf(name)
+      if (typeof place === 'string') faults.push(`${name}: ${place}`)
+      else of.push({ name, title: '', ...place })
+    }
+  for (const [name, rows] of named) {
+    if (!files.has(name) && !faults.some((fault) => fault.startsWith(`${name}: `)))
+      faults.push(`${MANIFEST}: row ${rows[0]?.row}: ${name} is not there: expected a file of pictures/ or datasheets/`)
+    for (const { row, ...rest } of rows) of.push({ name, order: row, ...rest })
+  }
+  const parts = of
+    .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, maker, part_number, title }) => {
+      const file = files.get(name)
+      return file ? [{ name, maker, part_number, title, key: partNumberKey(part_number), kind: file.kind, file: file.address }] : []
+    })
+  const counts = new Map<string, number>()
+  const placed = parts.map((part) => {
+    const of = `${part.kind} ${part.maker} ${part.key}`
+    const position = (counts.get(of) ?? 0) + 1
+    counts.set(of, position)
+    if (position === OF_PART_MOST + 1) faults.push(`${part.name}: ${part.part_number} has more than ${OF_PART_MOST} of these`)
+    return { ...part, position }
+  })
+  return { files: [...files.values()], parts: placed, faults }
+}
+
+/** Files below a subfolder, by name. */
+function namesIn(folder: string, subfolder: string): string[] {
+  const path = join(folder, subfolder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !isLitter(entry.name))
+    .map((entry) =>
+      posix.join(
+        subfolder,
+        join(entry.parentPath, entry.name)
+          .slice(path.length + 1)
+          .replaceAll('\\', '/'),
+      ),
+    )
+    .sort()
+}
+
+/** A file, or what is wrong with it. */
+function readFile(folder: string, name: string, kind: Kind): GoodsFile | string {
+  const extension = extensionOf(name)
+  const isRight = IS_KIND[extension]
+  if (!isRight || kindOf(name) !== kind) return `is of a wrong type: expected ${EXTENSIONS[kind]}`
+  const path = join(folder, name)
+  const bytes = readFileSync(path)
+  if (bytes.length > BYTES_MOST[kind]) return `is too large: expected at most ${BYTES_MOST[kind] / MEGABYTE} MB`
+  if (!isRight(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+  if (kind === 'picture') return { kind, name, path, address: `/files/pictures/${hash}` }
+  const words = makerSlug(posix.basename(name, posix.extname(name))).slice(0, NAME_MOST) || 'datasheet'
+  return { kind, name, path, address: `/files/datasheets/${words}-${hash}.pdf` }
+}
+
+/** Of which part a file is, by where it lies; or what is wrong with that. `NE555P@2.jpg` is the second of its part. */
+function placeOf(name: string): { maker: string; part_number: string; order: number } | string {
+  const [, maker, file, ...more] = name.split('/')
+  if (!maker || !file || more.length > 0) return `lies in no maker's folder: expected pictures/ti/NE555P.jpg, or a row of ${MANIFEST}`
+  const stem = posix.basename(file, posix.extname(file))
+  const [, number = '', order = '0'] = /^(.*?)(?:@([1-9]\d?))?$/.exec(stem) ?? []
+  if (maker !== makerSlug(maker)) return `lies in no maker's folder: expected the address of a maker, like ${makerSlug(maker) || 'ti'}`
+  if (partNumberKey(number) === '') return 'is called by no part number'
+  return { maker, part_number: number, order: Number(order) }
+}
+
+interface Row {
+  /** In the file, the heading being the first. */
+  row: number
+  maker: string
+  part_number: string
+  title: string
+}
+
+const COLUMNS = ['file', 'manufacturer', 'part_number', 'title']
+
+/** The rows of `files.csv`, by the file that each names. @param faults takes what is wrong with it */
+function readManifest(folder: string, faults: string[]): ReadonlyMap<string, Row[]> {
+  const byFile = new Map<string, Row[]>()
+  const path = join(folder, MANIFEST)
+  if (!existsSync(path)) return byFile
+  const say = (fault: string): void => void faults.push(`${MANIFEST}: ${fault}`)
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
+  const columns = meta.fields ?? []
+  const missing = COLUMNS.slice(0, 3).filter((column) => !columns.includes(column))
+  const unknown = columns.filter((column) => !COLUMNS.includes(column))
+  if (missing.length > 0 || unknown.length > 0) {
+    say(`its columns are ${columns.join(', ')}: expected ${COLUMNS.join(', ')}, of which the last may be left out`)
+    return byFile
+  }
+  if (data.length > ROWS_MOST) {
+    say(`it has ${formatCount(data.length, 'en')} rows: expected at most ${formatCount(ROWS_MOST, 'en')}`)
+    return byFile
+  }
+  for (const [index, cells] of data.entries()) {
+    const row = index + 2
+    const [file = '', maker = '', partNumber = '', title = ''] = COLUMNS.map((column) => cells[column]?.trim())
+    const name = posix.normalize(file.replaceAll('\\', '/'))
+    if (!/^(?:pictures|datasheets)\/./.test(name))
+      say(`row ${row}: ${JSON.stringify(file)} is not right: expected a file of pictures/ or datasheets/`)
+    else if (maker === '' || maker !== makerSlug(maker))
+      say(`row ${row}: ${JSON.stringify(maker)} is not right: expected the address of a maker, like ti`)
+    else if (partNumberKey(partNumber) === '') say(`row ${row}: ${JSON.stringify(partNumber)} is not right: expected a part number`)
+    else if (title.length > TITLE_MOST || /\p{Cc}/u.test(title))
+      say(`row ${row}: its title is not right: expected at most ${TITLE_MOST} characters`)
+    else kept(byFile, name, () => []).push({ row, maker, part_number: partNumber, title })
+  }
+  return byFile
+}
