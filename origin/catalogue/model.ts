@@ -46,6 +46,8 @@ export interface PartInput {
   lifecycle: Lifecycle
   /** Null where it is unknown. */
   rohs: boolean | null
+  /** It is not sold any more. */
+  retired?: boolean
   /** Slug of the datasheet this part is in, or null. */
   datasheet: string | null
   packaging: Packaging

@@ -24,7 +24,7 @@ export async function exportParts(
 ): Promise<{ csv: string; next: number | null }> {
   const [reference, parts] = await Promise.all([
     getReference(CATALOGUE),
-    sql<PartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, s.name AS series,
+    sql<PartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.retired, p.attributes, s.name AS series,
         coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} ORDER BY p.part_id LIMIT ${count}`.all(CATALOGUE),
   ])
@@ -67,6 +67,7 @@ export async function exportParts(
         package: part.package,
         lifecycle: LIFECYCLES[part.lifecycle] as Lifecycle,
         rohs: readRohs(part.rohs),
+        retired: part.retired === 1,
         datasheet_url: part.datasheet_url ?? '',
         parameters: Object.fromEntries(parameters),
       },

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cart } from '#shared/contract/cart.ts'
 import { getCategory, goodsDetail, goodsRecommend, manufacturer, search } from '#shared/contract/catalogue.ts'
 import { deskCatalogueDigests } from '#shared/contract/catalogue-compare.ts'
+import { deskCatalogueExport } from '#shared/contract/catalogue-export.ts'
 import { deskChangeUndo, putOffers, putParts } from '#shared/contract/desk-catalogue.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -59,6 +60,10 @@ describe('a part that is retired', () => {
     const { part_numbers } = await ask(deskCatalogueDigests, { columns: 'stock' }, DESK)
     expect(part_numbers).not.toContain(TEN_K.part_number)
     expect((await feed({ ...YAGEO, retired: true })).counts).toMatchObject({ changed: 0, retired: 0 })
+    const { csv } = await ask(deskCatalogueExport, {}, DESK)
+    const [head = '', ...lines] = csv.split(/\r?\n/)
+    const retired = lines.filter((line) => line.split(',')[head.split(',').indexOf('retired')] === 'yes')
+    expect(retired).toEqual([expect.stringContaining(TEN_K.part_number)])
     await undo(change_set)
     expect(await at(TEN_K.part_id)).toEqual({ ...before, updated_at: expect.any(String) })
     expect([await listed('chip-resistors'), await found('10k')]).toEqual([list, words])

@@ -56,7 +56,7 @@ export interface ScannedPart {
   key: string
   part_number: string
   category: string
-  /** Null: a cell of it could not be read, so that it has to be compared by what can. */
+  /** Null: a cell of it could not be read, or it is not to be sold any more, so that the shop has to compare it. */
   digest: number | null
 }
 
@@ -141,7 +141,7 @@ export class FileScan {
     try {
       const digest = this.#columns && this.#digestOf(part, this.#columns)
       this.#parts?.taken(part)
-      return { ...scanned, digest: faults.some(({ fault }) => fault.lost === 'cell') ? null : digest }
+      return { ...scanned, digest: faults.some(({ fault }) => fault.lost === 'cell') || row.part.retired ? null : digest }
     } catch (error) {
       if (!(error instanceof RejectedPart)) throw error
       this.refuse(part, { column: error.column, value: error.value, problem: error.message, lost: 'row' })

@@ -143,6 +143,8 @@ export function readWord(parameter: string, cell: string, names: Names): string 
   return PARAMETER_WORDS[parameter]?.get(folded) ?? oneOf(names.get(folded), allowed) ?? none(allowed)
 }
 
+const NO = /^(?:n|no|non|false|0|nein|нет)$/i
+const YES = /^(?:y|yes|true|1|ja|oui|si|sí|да|是)$/i
 const NOT_ROHS =
   /^(?:n|no|non|false|0|nein|нет)$|^no rohs\b|\bnon[- ]?(?:rohs|compliant)|\bnot (?:rohs ?[23]? )?compliant|\bcontains lead\b|不符合/i
 const ROHS = /^(?:y|yes|true|1|ja|oui|si|sí|да|是|符合)$|\brohs ?[23]?\b|\bcompliant\b/i
@@ -154,6 +156,12 @@ export function readRohs(cell: string): boolean | null | Problem {
   if (NOT_ROHS.test(cell)) return false
   if (ROHS.test(cell)) return true
   return ROHS_UNKNOWN.test(cell) ? null : new Problem('says neither yes nor no')
+}
+
+/** Whether it is sold no more: "yes", "no"; an empty cell says no. */
+export function readRetired(cell: string): boolean | Problem {
+  if (cell === '' || NO.test(cell)) return false
+  return YES.test(cell) ? true : new Problem('says neither yes nor no')
 }
 
 const oneOf = <Slug extends string>(slugs: readonly string[] | undefined, allowed: readonly Slug[]): Slug | undefined =>

@@ -6,7 +6,7 @@ import { PARAMETERS } from '../taxonomy.ts'
 import { DEFINITIONS } from './taxonomy-in-use.ts'
 
 export const REQUIRED_COLUMNS = ['manufacturer', 'part_number'] as const
-const PART_COLUMNS = ['category', 'series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
+const PART_COLUMNS = ['category', 'series', 'package', 'lifecycle', 'rohs', 'retired', 'datasheet_url'] as const
 export const OFFER_COLUMNS = [
   'packaging',
   'location',
@@ -50,7 +50,7 @@ export function headerCells(parameters: readonly string[] = PARAMETERS.map(({ sl
 /** What a row says of a part; the maker by name or slug. */
 type WrittenPart = Pick<
   PartInput,
-  'part_number' | 'manufacturer' | 'category' | 'series' | 'package' | 'lifecycle' | 'rohs' | 'parameters'
+  'part_number' | 'manufacturer' | 'category' | 'series' | 'package' | 'lifecycle' | 'rohs' | 'retired' | 'parameters'
 > & {
   datasheet_url: string
 }
@@ -82,6 +82,7 @@ export function partRows(
       package: part.package ?? '',
       lifecycle: part.lifecycle,
       rohs: part.rohs === null ? '' : part.rohs ? 'yes' : 'no',
+      retired: part.retired ? 'yes' : '',
       datasheet_url: part.datasheet_url,
     }
     if (offer) {

@@ -5,7 +5,7 @@ import type { ParameterValue, PartInput } from '../model.ts'
 import type { ParameterDefinition } from '../taxonomy.ts'
 import { readParameter, TOLERANCE } from './cell-parameter.ts'
 import { hasControl, isNothing, tidyCell } from './cell-text.ts'
-import { readLifecycle, readRohs } from './cell-words.ts'
+import { readLifecycle, readRetired, readRohs } from './cell-words.ts'
 import { type Fault, Problem } from './faults.ts'
 import { PARAMETER_PREFIX } from './import-columns.ts'
 import { cellOf, type ImportHeader } from './import-header.ts'
@@ -24,7 +24,7 @@ export interface ImportRow {
   manufacturer: string
   part_number: string
   category: string
-  part: Partial<Pick<PartInput, 'series' | 'package' | 'lifecycle' | 'rohs'>>
+  part: Partial<Pick<PartInput, 'series' | 'package' | 'lifecycle' | 'rohs' | 'retired'>>
   parameters: Record<string, ParameterValue | null>
   datasheet_url?: string | null
   offer?: OfferCells | null
@@ -66,6 +66,7 @@ export function readRow(
       ...reader.fieldAlike('package', (text) => shorter(text, NAME_MAX) ?? (text === '' ? null : (canonicalPackage(text) ?? text))),
       ...reader.fieldAlike('lifecycle', (text) => (text === '' ? 'active' : readLifecycle(text, names.lifecycle))),
       ...reader.fieldAlike('rohs', (text) => (text === '' ? null : readRohs(text))),
+      ...reader.fieldAlike('retired', readRetired),
     },
     ...reader.fieldAlike('datasheet_url', readUrl),
     ...readOffer(reader, names),

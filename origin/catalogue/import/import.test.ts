@@ -113,6 +113,25 @@ describe('a good file', () => {
     expect(all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603'")).toEqual([])
   })
 
+  it('has no offers and no words of a part that is not sold any more, until it is again', async () => {
+    const hits = () => all("SELECT rowid FROM part_terms WHERE part_terms MATCH 'p0603'").length
+    const header = HEADER.replace('datasheet_url', 'retired')
+    const part = (number: string, retired: string) => `Yageo,${number},chip-resistors,RC,0603,reel,5,10,10,0.0021,,,10k,1,${retired}\n`
+    const state = () => [
+      hits(),
+      all('SELECT retired FROM parts ORDER BY part_id').map((row) => row['retired']),
+      all('SELECT 1 FROM offers').length,
+    ]
+    await run(header + part('X1', 'yes') + part('X2', ''))
+    expect(state()).toEqual([1, [1, 0], 1])
+    await run(header + part('X1', 'no') + part('X2', 'ja'))
+    expect(state()).toEqual([1, [0, 1], 1])
+    await run(HEADER + part('X2', ''))
+    expect(state()).toEqual([2, [0, 0], 2])
+    db.exec("INSERT INTO part_terms (part_terms) VALUES ('integrity-check')")
+    expect(await run(header + part('X1', 'perhaps'))).toMatchObject({ lost_cells: 1 })
+  })
+
   it('finds a part by its words after each of several runs, whatever changed', async () => {
     const hits = (words: string) => all(`SELECT rowid FROM part_terms WHERE part_terms MATCH '${words}'`).length
     const lifecycles = () => all('SELECT lifecycle FROM parts')

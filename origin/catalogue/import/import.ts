@@ -155,9 +155,10 @@ class FileImport {
           package: described.package === undefined ? (stored?.package ?? null) : described.package,
           lifecycle: described.lifecycle ?? stored?.lifecycle ?? 'active',
           rohs: described.rohs === undefined ? (stored?.rohs ?? null) : described.rohs,
+          ...(described.retired !== undefined && { retired: described.retired }),
           parameters: withoutNulls({ ...(stored && writer.parametersOf(stored, category)), ...parameters }),
         },
-        complete ?? (stored ? null : []),
+        described.retired ? [] : (complete ?? (stored ? null : [])),
         stored,
       )
       this.#done[done]++

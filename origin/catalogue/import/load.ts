@@ -151,7 +151,11 @@ export class CatalogueWriter {
   give(part: StoredPart, manufacturer: string): void {
     const category = this.categoryOf(part) ?? ''
     const unchanged = { datasheet: null, packaging: 'bulk', spq: 1, base_price: 0 } as const
-    this.put({ ...unchanged, ...part, category, manufacturer, parameters: this.parametersOf(part, category) }, null, part)
+    this.put(
+      { ...unchanged, ...part, retired: part.retired === 1, category, manufacturer, parameters: this.parametersOf(part, category) },
+      null,
+      part,
+    )
   }
 
   /** Slug of the category that a part is in. */
@@ -215,7 +219,7 @@ export class CatalogueWriter {
 
     const seriesId = part.series === null ? null : this.#seriesId(manufacturerId, part.series, part.datasheet)
     // What comes with offers is sold again.
-    const retired = stored?.retired === 1 && !offers?.length ? 1 : 0
+    const retired = (part.retired ?? (stored?.retired === 1 && !offers?.length)) ? 1 : 0
     const termsOf = (maker: number, packageName: string | null, series: string | null, values: readonly (ParameterValue | null)[]) =>
       partTerms(category, maker, packageName, series, values)
     const idInCatalogue = stored?.part_id ?? partId(category.category_id, category.next_ordinal++)
@@ -257,8 +261,9 @@ export class CatalogueWriter {
       if (offers) this.#statements.delete_offers.run(...offerRange(idInCatalogue))
     } else {
       const names = [part.part_number, key, manufacturerId, seriesId, part.package]
-      this.#statements.insert_part.run(idInCatalogue, ...names, lifecycle, rohs, Number(demonstration), json)
-      this.#unindexed.set(idInCatalogue, { old_terms: null, key, terms: termsOf(manufacturerId, part.package, part.series, attributes) })
+      this.#statements.insert_part.run(idInCatalogue, ...names, lifecycle, rohs, Number(demonstration), retired, json)
+      const terms = retired === 1 ? '' : termsOf(manufacturerId, part.package, part.series, attributes)
+      this.#unindexed.set(idInCatalogue, { old_terms: null, key, terms })
       if (!/^[A-Z0-9]/i.test(part.part_number)) this.#statements.insert_other.run(idInCatalogue)
     }
     if (offers) this.#putOffers(idInCatalogue, offers)
@@ -354,7 +359,7 @@ const prepareStatements = (db: DatabaseSync) => ({
     'SELECT packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, stock_number, price_breaks FROM offers WHERE offer_id BETWEEN ? AND ? ORDER BY offer_id',
   ),
   insert_part: db.prepare(
-    'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO parts (part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, demonstration, retired, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
   update_part: db.prepare(
     'UPDATE parts SET manufacturer_id = ?, series_id = ?, package = ?, lifecycle = ?, rohs = ?, demonstration = ?, retired = ?, attributes = ? WHERE part_id = ?',
