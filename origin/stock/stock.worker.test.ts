@@ -6,8 +6,7 @@ import { orderCancel, orderSubmit } from '#shared/contract/order.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseWith } from '#test-support/database-with.ts'
-import { IN_MATRIX } from '#test-support/matrix.ts'
-import { fill, place, putTariff, submit } from '#test-support/orders.ts'
+import { fill, place, putTariff } from '#test-support/orders.ts'
 import { putStock, stockLeft } from '#test-support/stock.ts'
 import { scheduled } from '#worker/jobs/scheduled.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
@@ -157,35 +156,4 @@ it('is fed whole where a deployment has switched to another catalogue, once', as
   expect(await stockLeft(OFFER)).toBe(670)
   await ask(orderCancel, { order_number }, { order_access: access })
   expect(await stockLeft(OFFER)).toBe(700)
-})
-
-it('sells exactly what there is while stock is fed and buyers come at the same time', async () => {
-  const [buyers, stock] = IN_MATRIX ? [200, 50] : [40, 10]
-  await putStock(stock, OFFER)
-  const filled = await Promise.all(Array.from({ length: buyers }, () => fill([{ offer_id: OFFER, qty: 1 }])))
-  const isOver = { yes: false }
-  const feeds = (async () => {
-    for (let fed = 0; fed < 5 || !isOver.yes; fed++) {
-      await feed(stock)
-      // As long as a step of a push takes at least.
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-    return true
-  })()
-  const codes = await Promise.all(
-    filled.map(async ({ caller, request }, buyer) => {
-      const email = `buyer-${buyer}@example.com`
-      for (let tries = 0; tries < 5; tries++) {
-        const { code } = await submit(caller, { ...request, email })
-        if (code !== CODE.conflict) return code
-      }
-      return CODE.conflict
-    }),
-  ).finally(() => (isOver.yes = true))
-  await feeds
-  await feed(stock)
-  const sold = codes.filter((code) => code === CODE.success).length
-  expect(sold).toBe(stock)
-  expect((await reserved()).slice(-stock)).toEqual(Array.from({ length: stock }, () => 1))
-  expect([await stockLeft(OFFER), await shown()]).toEqual([0, 0])
 })
