@@ -1,3 +1,4 @@
+import { withSaidParties } from '#origin/site/third-parties.ts'
 import { patientDatabase } from './api/patient-database.ts'
 import { app } from './app.tsx'
 import { answerAtOnce } from './cache/answer-at-once.ts'
@@ -11,6 +12,12 @@ const bindings = (env: Bindings): Bindings =>
 
 export default {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
-    withHostCookies(request, (plain) => answerAtOnce(plain, env) ?? app.fetch(plain, bindings(env), ctx)),
-  scheduled: (controller: ScheduledController, env: Bindings) => scheduled(controller, bindings(env)),
+    withHostCookies(
+      request,
+      (plain) =>
+        answerAtOnce(plain, env) ??
+        withSaidParties(env, (work) => ctx.waitUntil(work)).then((said) => app.fetch(plain, bindings(said), ctx)),
+    ),
+  scheduled: async (controller: ScheduledController, env: Bindings, ctx: ExecutionContext) =>
+    scheduled(controller, bindings(await withSaidParties(env, (work) => ctx.waitUntil(work)))),
 }

@@ -6,8 +6,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { optionValue, runCommand } from '../dev/progress.mjs'
+import { FaultyShop } from '../shop/faults.ts'
 import { MEANT, requireOwn } from '../shop/leftovers.ts'
 import { readShop } from '../shop/read-shop.ts'
+import { unsaidFaults } from '../shop/third-parties.ts'
 
 const STEPS: readonly (readonly string[])[] = [
   ['vite', 'build'],
@@ -19,8 +21,12 @@ const hasOwnApi = (): boolean => /^API_BASE\s*=\s*"[^"]/m.test(readFileSync(join
 
 async function deploy(args: readonly string[]): Promise<number> {
   const folder = optionValue(args, 'shop')
-  if (folder) requireOwn(readShop(folder), args)
-  else if (!args.includes(MEANT) && !hasOwnApi())
+  if (folder) {
+    const shop = readShop(folder)
+    requireOwn(shop, args)
+    const faults = unsaidFaults(shop)
+    if (faults.length > 0) throw new FaultyShop(shop.folder, faults)
+  } else if (!args.includes(MEANT) && !hasOwnApi())
     throw new Error(
       `Which shop is it? npm run deploy -- --shop DIR looks whether anything of the demonstration is left; ${MEANT} does not.`,
     )

@@ -20,6 +20,7 @@ import { newShop } from '../shop/new-shop.ts'
 import { pictureFaults } from '../shop/pictures.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { catalogueStatements, type Statement, shopStatements } from '../shop/statements.ts'
+import { outsideOf, unsaidFaults } from '../shop/third-parties.ts'
 import { migrateState } from './migrate.ts'
 
 const USAGE = `npm run shop -- new DIR [--languages en,de]
@@ -64,9 +65,12 @@ async function check(args: readonly string[]): Promise<void> {
   const faults: string[] = []
   const shop = readShopOr(folder, (fault) => faults.push(fault))
   const { makers, goods } = shop ?? { makers: [], goods: readGoods(resolve(folder)) }
+  if (shop) faults.push(...unsaidFaults(shop))
   faults.push(...(await pictureFaults(goods.files)), ...(hasCatalogue ? unfit(state, makers, goods) : []))
   if (!shop || faults.length > 0) throw new FaultyShop(resolve(folder), faults)
   if (!isDemonstration(shop)) requireOwn(shop, args)
+  const outside = outsideOf(shop)
+  console.log(outside.length > 0 ? `It works with ${outside.join(', ')}, and nobody else.` : 'It works with no third party.')
   console.log(
     `${described(shop)}: all is well${hasCatalogue ? '' : `, but for what it says of parts and makers: ${state} has no catalogue`}`,
   )

@@ -81,6 +81,9 @@ const SHOP_JSON = `// What the shop says of itself. docs/operating/configuration
   "trustpilot_businessunit_id": "",
   "sharethis_property_id": "",
 
+  // Third parties by keys of the deployment, of turnstile, stripe and paypal: without its name here, none is asked or let in.
+  "third_parties": [],
+
   // What is the demonstration's and true of your shop as it stands, by the names that npm run shop -- check gives it:
   // "pages.cookies-policy" for example, which says what this software stores.
   "adopted": []

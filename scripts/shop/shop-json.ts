@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
 import { DESK_VALUES } from '#origin/site/desk-calendar.ts'
 import type { FeaturedGoods } from '#origin/site/featured.ts'
+import { THIRD_PARTIES } from '#origin/site/third-parties.ts'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
 import { PLACE_ROLES, type Place, type Seo } from '#shared/contract/site.ts'
@@ -163,6 +164,7 @@ const File = z.strictObject(
       .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them: it stands in for what others lack')
       .default([]),
     places: z.array(PlaceEntry, 'a list of places').max(PLACES_MOST, `at most ${PLACES_MOST} places`).default([]),
+    third_parties: z.array(z.enum(THIRD_PARTIES, `one of ${THIRD_PARTIES.join(', ')}`), 'a list of third parties').default([]),
     seo: inLanguages(SeoTexts).optional(),
     adopted: z.array(plain(), 'a list of names').default([]),
   },
@@ -237,6 +239,7 @@ function valuesOf(
     languages,
     featured,
     search_examples,
+    third_parties,
     seo: _,
     adopted: __,
     ...texts
@@ -255,6 +258,7 @@ function valuesOf(
     }
   }
   values.set('languages', JSON.stringify(languages))
+  values.set('third_parties', JSON.stringify(third_parties))
   values.set('featured', JSON.stringify(featured))
   values.set('search_examples', JSON.stringify(search_examples))
   put('company_name', (lang) => company_name[lang])
