@@ -21,6 +21,7 @@ export function ProductPictures({ part }: { part: PartDetail }) {
 /** One picture at a time, chosen by its small one, which needs no script. A large one opens by itself. */
 function Gallery({ part: { pictures, part_number, package: packageName, category } }: { part: PartDetail }) {
   const { t, tag } = usePage()
+  const drawing = packageName ? t('part.drawing', { package: packageName }) : t('part.drawing_none')
   const nameOf = (index: number): string => t('product.picture', { part_number, number: formatCount(index + 1, tag) })
   return (
     <fieldset className="gallery">
@@ -38,7 +39,7 @@ function Gallery({ part: { pictures, part_number, package: packageName, category
       ))}
       <div>
         <label>
-          <input type="radio" name="picture" className="sr-only" />
+          <input type="radio" name="picture" className="sr-only" aria-label={drawing} />
           <PartDrawing part={{ package: packageName, category }} size="row" />
         </label>
         <div className="gallery-large">
