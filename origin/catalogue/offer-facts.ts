@@ -47,7 +47,7 @@ export function offerOf(
 }
 
 /** Makers are renamed and merged; what they were called stays with their other names. */
-const isCalled = ({ brand_name, brand_aliases }: OfferFacts, name: string): boolean =>
+export const isCalled = ({ brand_name, brand_aliases }: Pick<OfferFacts, 'brand_name' | 'brand_aliases'>, name: string): boolean =>
   brand_name === name || (JSON.parse(brand_aliases) as string[]).some((alias) => foldName(alias) === foldName(name))
 
 /** What the catalogue says of parts by their ids; ids that are no part's are not there. */

@@ -130,6 +130,7 @@ export interface CartsRow {
 export interface CatalogueFeedRow {
   feed: number
   filled_as: string
+  left_at: string
 }
 
 export interface CatalogueStateRow {
@@ -687,7 +688,7 @@ export interface Tables {
   cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' }
   cart_shares: { row: CartSharesRow; optional: never }
   carts: { row: CartsRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }
-  catalogue_feed: { row: CatalogueFeedRow; optional: 'filled_as' }
+  catalogue_feed: { row: CatalogueFeedRow; optional: 'filled_as' | 'left_at' }
   catalogue_state: { row: CatalogueStateRow; optional: never }
   categories: { row: CategoriesRow; optional: 'category_id' | 'parent_id' | 'part_count' | 'place_count' }
   category_chunks: { row: CategoryChunksRow; optional: never }

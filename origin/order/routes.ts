@@ -8,6 +8,7 @@ import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { historyNote, isWaiting } from '#shared/trade/order-states.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
 import { type CartOwner, cartOf, cartView, readCart, takeFromCart } from '../cart/store.ts'
+import { configuredStock } from '../change/stock-kind.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { batchFailure } from '../database/guards.ts'
 import { runTogether } from '../database/sql.ts'
@@ -19,6 +20,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { proveHuman } from '../human/check-human.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { followCatalogue } from '../stock/follow-catalogue.ts'
 import { guardFeed, lastFeed, moveStock, openStock, releaseStock, showStockSoon } from '../stock/stock.ts'
 import { findBuyer, getCallersOrder, handOrderKey } from './access.ts'
 import { changeOrder } from './change.ts'
@@ -160,6 +162,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
   const place = cartOf(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()
+    await followCatalogue(c.env, configuredStock(c.env.STOCK_KIND), now)
     const feed = await lastFeed(SHOP)
     let lines: OrderedLine[]
     let way: Awaited<ReturnType<typeof freightAsSeen>>

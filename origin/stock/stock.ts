@@ -25,7 +25,7 @@ export async function lastFeed(db: ShopDatabase): Promise<number> {
 export const guardFeed = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
 
 /** The statement that has the stock of offers here as it was read, where no order has named them before. */
-export const openStock = (offers: readonly OfferFacts[], now: Date): Sql =>
+export const openStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_number' | 'stock'>[], now: Date): Sql =>
   sql`INSERT INTO offer_stock (offer_id, part_number, stock, stock_as_fed, fed_at, shown)
     SELECT value ->> 'offer_id', value ->> 'part_number', value ->> 'stock', value ->> 'stock', ${now}, value ->> 'stock'
     FROM json_each(${JSON.stringify(offers.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))}) WHERE true
@@ -167,21 +167,6 @@ export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(FedS
     const offer = offers.get(offer_id)
     return { offer_id, part_number: offer?.part_number ?? part_number, stock: offer?.stock ?? 0, is_offered: offer !== undefined }
   })
-}
-
-/** Feeds all stock once a deployment has switched to a catalogue that was filled beside the one before. */
-export async function followCatalogue(dbs: Databases, now: Date): Promise<void> {
-  const [filled, known] = await Promise.all([
-    sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'filled'`.first(dbs.CATALOGUE),
-    sql<{ filled_as: string }>`SELECT filled_as FROM catalogue_feed`.first(dbs.SHOP),
-  ])
-  const filledAs = filled?.value.split(' ')[0] ?? ''
-  if (filledAs === (known?.filled_as ?? '')) return
-  await runTogether(dbs.SHOP, [
-    ...feedStock(await readOrdered(dbs), 'gross', { as_of: filledAs === '' ? now : new Date(filledAs), now }),
-    sql`UPDATE catalogue_feed SET filled_as = ${filledAs}`,
-  ])
-  await showStock(dbs)
 }
 
 /** Offers that one statement tells the catalogue of. */

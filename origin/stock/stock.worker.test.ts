@@ -12,7 +12,8 @@ import { scheduled } from '#worker/jobs/scheduled.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
 import { runTogether } from '../database/sql.ts'
-import { feedStock, followCatalogue, type StockKind, showStock } from './stock.ts'
+import { followCatalogue } from './follow-catalogue.ts'
+import { feedStock, type StockKind, showStock } from './stock.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
@@ -150,9 +151,9 @@ it('is fed whole where a deployment has switched to another catalogue, once', as
     env.CATALOGUE.prepare('UPDATE offers SET stock = 700 WHERE offer_id = ?').bind(OFFER),
     env.CATALOGUE.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('filled', '2026-11-23T00:00:00.000Z 3')"),
   ])
-  await followCatalogue(env, new Date())
+  await followCatalogue(env, 'gross', new Date())
   expect([await stockLeft(OFFER), await shown()]).toEqual([670, 670])
-  await followCatalogue(env, new Date())
+  await followCatalogue(env, 'gross', new Date())
   expect(await stockLeft(OFFER)).toBe(670)
   await ask(orderCancel, { order_number }, { order_access: access })
   expect(await stockLeft(OFFER)).toBe(700)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { z } from 'zod'
-import { DEFAULT_STATE, databaseFile, localSecrets, miniflareOver, ROOT } from '../dev/local-state.ts'
+import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, miniflareOver, ROOT } from '../dev/local-state.ts'
 import { optionValue, portOption, runCommand } from '../dev/progress.mjs'
 
 const BUILD = join(ROOT, 'dist/solderline')
@@ -34,6 +34,8 @@ export interface ServerOptions {
   state: string
   /** 127.0.0.1 by default. */
   host?: string
+  /** Which local database is bound as CATALOGUE, where there are several: that one by default. */
+  catalogue?: string
   /** Over those of wrangler.toml. */
   vars?: Record<string, string>
   /** Takes what the Worker logs; printed by default. */
@@ -53,7 +55,7 @@ export interface Server {
  * Starts the production build. Asks nothing of the network.
  * @throws when the build or the state is missing, with what to do about it
  */
-export async function startServer({ port, state, host = '127.0.0.1', vars = {}, onLog }: ServerOptions): Promise<Server> {
+export async function startServer({ port, state, host = '127.0.0.1', catalogue, vars = {}, onLog }: ServerOptions): Promise<Server> {
   const config = readBuild()
   if (!existsSync(databaseFile(state, 'CATALOGUE')))
     throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
@@ -78,6 +80,7 @@ export async function startServer({ port, state, host = '127.0.0.1', vars = {}, 
       ...(run_worker_first !== undefined && { run_worker_first }),
     },
     unsafeDirectSockets: [{ host, port: 0 }],
+    ...(catalogue !== undefined && { d1Databases: { ...LOCAL_BINDINGS.d1Databases, CATALOGUE: catalogue } }),
     ...(onLog && { handleStructuredLogs: ({ message }: { message: string }) => onLog(message) }),
   })
   const url = (await mf.ready).origin

@@ -4,6 +4,7 @@ import { purgeBoms } from '#origin/bom/store.ts'
 import { purgeShares } from '#origin/cart/share.ts'
 import { purgeCarts } from '#origin/cart/write.ts'
 import { catchUp } from '#origin/change/go-live.ts'
+import { configuredStock } from '#origin/change/stock-kind.ts'
 import { purgeResults } from '#origin/http/idempotency.ts'
 import { log, withRequestId } from '#origin/http/log.ts'
 import { purgeUploads } from '#origin/http/uploads.ts'
@@ -14,7 +15,8 @@ import { cancelUnpaid, expireCounters } from '#origin/order/jobs.ts'
 import { lookAtPayments } from '#origin/order/payments.ts'
 import { sendRefunds } from '#origin/order/refunds.ts'
 import { purgeSubscribers } from '#origin/site/subscribers.ts'
-import { followCatalogue, showStock } from '#origin/stock/stock.ts'
+import { followCatalogue } from '#origin/stock/follow-catalogue.ts'
+import { showStock } from '#origin/stock/stock.ts'
 import type { Bindings } from '../request/env.ts'
 
 /** Mails of one run: it comes again in five minutes. */
@@ -43,7 +45,7 @@ async function runJobs(env: Bindings, now: Date): Promise<void> {
     run('counter_offers', expireCounters(env, now)),
     run(
       'stock',
-      followCatalogue(env, now).then(() => showStock(env)),
+      followCatalogue(env, configuredStock(env.STOCK_KIND), now).then(() => showStock(env)),
     ),
     run('changes_behind', catchUp(env)),
     run('mailboxes', purgeMailboxes(env.SHOP, now)),
