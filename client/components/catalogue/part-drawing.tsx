@@ -39,3 +39,15 @@ export function MakerLogo({ logo, large = false }: { logo: string; large?: boole
   // The name stands beside it.
   return <img className="maker-logo" src={logo} alt="" width={width} height={height} loading={large ? undefined : 'lazy'} />
 }
+
+/** A maker in a list of makers: the name, below its logo where there is one. */
+export function MakerMark({ name, logo }: { name: string; logo: string }) {
+  const mark = <bdi className="maker-mark">{name}</bdi>
+  if (logo === '') return mark
+  return (
+    <span className="grid gap-4">
+      <MakerLogo logo={logo} />
+      {mark}
+    </span>
+  )
+}

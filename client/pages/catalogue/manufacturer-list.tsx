@@ -1,6 +1,6 @@
 import type { ManufacturerSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { MakerLogo } from '../../components/catalogue/part-drawing.tsx'
+import { MakerMark } from '../../components/catalogue/part-drawing.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
@@ -102,10 +102,7 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
                   className={`row apart baseline gap-12 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
                   href={href(routes.manufacturer, { id: slug })}
                 >
-                  <span className="row middle gap-8">
-                    <MakerLogo logo={logo} />
-                    <bdi className="maker-mark">{name}</bdi>
-                  </span>
+                  <MakerMark name={name} logo={logo} />
                   <span className="muted small nowrap">
                     {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}
                   </span>

@@ -5,7 +5,7 @@ import { routes } from '#shared/routes.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
 import { LargestGrid } from '../../components/catalogue/largest-grid.tsx'
 import { PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
-import { MakerLogo } from '../../components/catalogue/part-drawing.tsx'
+import { MakerMark } from '../../components/catalogue/part-drawing.tsx'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
@@ -161,12 +161,7 @@ function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
             of={makers}
             most={18}
             hrefOf={({ slug }) => href(routes.manufacturer, { id: slug })}
-            nameOf={({ name, logo }) => (
-              <span className="row middle gap-8">
-                <MakerLogo logo={logo} />
-                <bdi className="maker-mark">{name}</bdi>
-              </span>
-            )}
+            nameOf={(maker) => <MakerMark name={maker.name} logo={maker.logo} />}
           />
         )}
       </QuietSection>
