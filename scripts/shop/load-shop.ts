@@ -5,6 +5,7 @@ import { bringTaxonomy } from '#origin/catalogue/import/write-taxonomy.ts'
 import { settleColumns } from '#origin/change/settle.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { kept } from '#shared/text/kept.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { localD1 } from '../dev/local-d1.ts'
 import { openDatabase, transaction, withStorage } from '../dev/local-state.ts'
@@ -15,6 +16,8 @@ import { keysOf, makeObjects } from './pictures.ts'
 import type { Shop } from './read-shop.ts'
 import { catalogueStatements, LOADED, type Statement, shopStatements } from './statements.ts'
 
+/** So many take long enough to be told of. */
+const TOLD_FROM = 100
 /** What is not done by then, a server's run every five minutes does. */
 const SETTLE_MS = 60_000
 
@@ -42,6 +45,8 @@ async function storeGoods(bucket: R2Bucket, { folder, goods }: Shop): Promise<vo
   const missing = await Promise.all(
     goods.files.map(async (file) => ((await Promise.all(keysOf(file).map((key) => bucket.head(key)))).includes(null) ? [file] : [])),
   )
+  const { length } = missing.flat()
+  if (length > TOLD_FROM) console.log(`${formatCount(length, 'en')} new files of parts …`)
   const faults = await makeObjects(missing.flat(), async (key, bytes) => void (await bucket.put(key, bytes)))
   if (faults.length > 0) throw new FaultyShop(folder, faults)
 }
