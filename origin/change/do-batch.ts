@@ -4,6 +4,7 @@ import type { ChangeBatchesRow } from '../database/rows.ts'
 import { among, insert, runTogether, type Sql, sql } from '../database/sql.ts'
 import { type ChangeSet, inState, type KeptResult, meaningOf, nextBatchId, type StockMeaning } from './change-sets.ts'
 import { feedShop } from './feed-shop.ts'
+import { giveWay } from './give-way.ts'
 import { type BatchPlan, planOffers } from './plan-batch.ts'
 import { planParts } from './plan-parts.ts'
 import type { Platform } from './platform.ts'
@@ -47,6 +48,7 @@ export async function doBatch(platform: Platform, set: ChangeSet, batch: SentBat
     const record = await putRecord(FILES, { result, request: null, ...plan.record }, new Date())
     const row = { ...rowOf(plan), record, step: 1 } as const
     const write = [...plan.write(batchId), ...notInvented(plan.record.demonstration, 0)]
+    await giveWay()
     try {
       await runTogether(
         CATALOGUE,
@@ -60,6 +62,7 @@ export async function doBatch(platform: Platform, set: ChangeSet, batch: SentBat
       await scheduler.wait(PAUSE_MS * tries * (1 + Math.random()))
       continue
     }
+    await giveWay()
     await feedShop(platform, batchId, { fed: plan.fed, moves: plan.record.moves }, meaning)
     return { result, parts: plan.parts }
   }

@@ -7,7 +7,7 @@ import { readHeld } from '../stock/stock.ts'
 import type { StockMeaning } from './change-sets.ts'
 import type { BatchStock } from './feed-shop.ts'
 import { findOffers, theOffer } from './find-offers.ts'
-import { pieces } from './give-way.ts'
+import { giveWay, pieces } from './give-way.ts'
 import { changedKinds, type OfferPlan, planOffer } from './plan-offer.ts'
 import type { Platform } from './platform.ts'
 import { keptOffer, type Overwritten } from './records.ts'
@@ -15,7 +15,7 @@ import { type Tally, tally } from './samples.ts'
 import { writeOffers } from './write-offers.ts'
 
 /** Offers that are read, or compared, without a pause. */
-const PLANNED_AT_ONCE = 5000
+const PLANNED_AT_ONCE = 2500
 
 /** What becomes of a batch, as things are now. */
 export interface BatchPlan extends Tally {
@@ -66,6 +66,7 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
       else plans.set(stored.offer_id, plan)
     }
   }
+  await giveWay()
   problems.sort((a, b) => a.index - b.index)
   const changing = [...plans.values()].filter((plan) => changedKinds(plan).length > 0)
   const invented = [...new Set(changing.flatMap(({ stored }) => (stored.demonstration === 1 ? partOfOffer(stored.offer_id) : [])))]
