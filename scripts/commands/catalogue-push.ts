@@ -231,5 +231,7 @@ function sampleLines(samples: readonly ChangeSample[]): string[] {
   const moved = ({ before, after }: ChangeSample): number =>
     before && after ? Math.abs(Number(after) - Number(before)) / Number(before) : 0
   const shown = samples.some(({ kind }) => kind === 'prices') ? samples.toSorted((a, b) => moved(b) - moved(a)) : samples
-  return shown.slice(0, SAMPLES_SHOWN).map(({ part_number, before, after }) => `      ${part_number}: ${before || '–'} → ${after || '–'}`)
+  return shown
+    .slice(0, SAMPLES_SHOWN)
+    .map(({ part_number, before, after }) => `      ${part_number}${before || after ? `: ${before || '–'} → ${after || '–'}` : ''}`)
 }

@@ -3,11 +3,16 @@ import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES } from '#demo/generate.ts'
 import { OFFERS_PER_PART } from '#origin/catalogue/ids.ts'
 import { FeaturedGoods } from '#origin/site/featured.ts'
+import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { readShop } from '../shop/read-shop.ts'
 import { demonstrationOffers, demonstrationParts, listKnownParts, sampleParts } from './demonstration.ts'
 
 describe('demonstrationParts', () => {
   const parts = [...demonstrationParts(8000)]
+
+  it('has packages as an import would', () => {
+    for (const { package: name } of parts) expect(name && (canonicalPackage(name) ?? name)).toBe(name)
+  })
 
   it('makes as many as are asked for, each once, the known ones of a category first', () => {
     expect(parts).toHaveLength(8000)

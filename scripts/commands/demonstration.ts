@@ -16,6 +16,7 @@ import { writeMakers, writeTaxonomy } from '#origin/catalogue/import/write-taxon
 import type { PartInput, Series } from '#origin/catalogue/model.ts'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
 import { purgeCache, voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
+import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { partNumberReading } from '#shared/trade/part-number.ts'
 import { readNames } from '../dev/catalogue-names.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
@@ -80,15 +81,18 @@ export function* demonstrationParts(total: number): Generator<PartInput> {
   }
   let left = rest
   for (const { slug } of CATEGORIES) {
-    yield* knownOf.get(slug) ?? []
+    yield* (knownOf.get(slug) ?? []).map(inOurWords)
     for (const part of generateParts(generated, slug)) {
       if (left === 0) break
       if (taken.has(identity(part))) continue
       left--
-      yield part
+      yield inOurWords(part)
     }
   }
 }
+
+/** With the package as an import would have it: a file that is pulled and pushed again changes nothing. */
+const inOurWords = (part: PartInput): PartInput => ({ ...part, package: part.package && (canonicalPackage(part.package) ?? part.package) })
 
 /** A part with its offers, the same every time. */
 export function demonstrationOffers(part: PartInput): ReturnType<typeof offersFor> {
