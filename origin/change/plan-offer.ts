@@ -73,13 +73,16 @@ function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock
 }
 
 /** An offer's terms as they are stored. @param slugs what the numbers of warehouses and kinds of supplier stand for; the first is that of an offer that says none */
-export const toTerms = ({ packaging, location, supplier, price_breaks, ...offer }: OfferInput, slugs: OfferSlugs): Terms => ({
-  ...offer,
-  packaging: PACKAGINGS.indexOf(packaging),
-  location: codeOf(location, slugs.location),
-  supplier: codeOf(supplier, slugs.supplier),
-  price_breaks: encodePriceBreaks(price_breaks),
-})
+export const toTerms = (offer: OfferInput, slugs: OfferSlugs): Terms => {
+  const { moq, multiple, spq, lead_time_weeks, date_code, stock_number } = offer
+  return {
+    ...{ moq, multiple, spq, lead_time_weeks, date_code, stock_number },
+    packaging: PACKAGINGS.indexOf(offer.packaging),
+    location: codeOf(offer.location, slugs.location),
+    supplier: codeOf(offer.supplier, slugs.supplier),
+    price_breaks: encodePriceBreaks(offer.price_breaks),
+  }
+}
 
 const codeOf = (slug: string, slugs: ReadonlyMap<number, string>): number => {
   const [[first] = [0]] = slugs

@@ -35,15 +35,16 @@ export interface Planned {
 export async function planParts(platform: Platform, rows: readonly unknown[], meaning: StockMeaning): Promise<BatchPlan> {
   const { CATALOGUE } = platform
   const problems: Problem[] = []
-  const sent = readRows(rows, problems)
+  const read = readRows(rows, problems)
   const [reference, labels, makers] = await Promise.all([
     getReference(CATALOGUE),
     getLabels(CATALOGUE, 'en'),
     findMakers(
       CATALOGUE,
-      sent.flatMap(({ change }) => [change.manufacturer, ...(change.becomes ? [change.becomes.manufacturer] : [])]),
+      read.flatMap(({ change }) => namesIn(change).map(({ manufacturer }) => manufacturer)),
     ),
   ])
+  const sent = eachOnce(read, makers, problems)
   const { parts, namesakes, taken } = await findStored(platform, sent, makers, meaning)
   const around = {
     words: new Set(labels.slugs('word')),
@@ -89,27 +90,43 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
   }
 }
 
-/** The rows that can be read, each part once. */
-function readRows(rows: readonly unknown[], problems: Problem[]): { place: number; change: PartChange }[] {
-  const seen = new Set<string>()
+type Row = { place: number; change: PartChange }
+
+/** The rows that can be read. */
+function readRows(rows: readonly unknown[], problems: Problem[]): Row[] {
   return rows.flatMap((sent, place) => {
     const read = PartChange.safeParse(sent)
     const [[field, problem] = ['', '']] = read.success ? [] : Object.entries(fieldErrors(read.error.issues))
-    const nameOf = ({ manufacturer, part_number }: { manufacturer: string; part_number: string }) =>
-      `${foldName(manufacturer)}/${part_number}`
-    const names = read.success ? [read.data, ...(read.data.becomes ? [read.data.becomes] : [])].map(nameOf) : []
+    const names = read.success ? namesIn(read.data) : []
     const fault = !read.success
       ? { field, problem }
-      : [read.data, read.data.becomes].some((name) => name && partNumberKey(name.part_number) === '')
+      : names.some(({ part_number }) => partNumberKey(part_number) === '')
         ? { field: 'part_number', problem: 'no_letter_or_digit' }
-        : [read.data, read.data.becomes].some((name) => name && foldName(name.manufacturer) === '')
+        : names.some(({ manufacturer }) => foldName(manufacturer) === '')
           ? { field: 'manufacturer', problem: 'no_letter_or_digit' }
-          : names.some((name) => seen.has(name))
-            ? { field: 'part_number', problem: 'twice' }
-            : null
+          : null
     if (fault) problems.push({ index: place, ...fault })
-    else for (const name of names) seen.add(name)
     return read.success && !fault ? { place, change: read.data } : []
+  })
+}
+
+/** What a row calls a part, and what it is to be called. */
+const namesIn = (change: PartChange): Pick<PartChange, 'manufacturer' | 'part_number'>[] => [
+  change,
+  ...(change.becomes ? [change.becomes] : []),
+]
+
+/** Rows whose parts no row before names, by whatever name of the maker. */
+function eachOnce(sent: readonly Row[], makers: Makers, problems: Problem[]): Row[] {
+  const seen = new Set<string>()
+  return sent.filter(({ place, change }) => {
+    const names = namesIn(change).map(
+      ({ manufacturer, part_number }) => `${makers.find(manufacturer)?.manufacturer_id ?? foldName(manufacturer)}/${part_number}`,
+    )
+    const isTwice = names.some((name) => seen.has(name))
+    if (isTwice) problems.push({ index: place, field: 'part_number', problem: 'twice' })
+    else for (const name of names) seen.add(name)
+    return !isTwice
   })
 }
 

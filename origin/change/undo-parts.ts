@@ -28,18 +28,24 @@ export async function planPartsUndo({ SHOP, CATALOGUE }: Platform, batchId: numb
     ),
     readHeld(
       SHOP,
-      kept.flatMap(({ removed }) => removed.map(({ offer_id }) => offer_id)),
+      kept.flatMap(({ removed, added }) => [...removed.map(({ offer_id }) => offer_id), ...added]),
       { stock_kind: 'net', as_of: new Date() },
     ),
   ])
   const writer = new PartWriter()
   const names = await namesInUse(CATALOGUE, kept)
+  const byId = new Map(kept.map((each) => [each.part_id, each]))
   for (const each of kept) {
     const { part_id, before, added, removed, gone, moved_from } = each
     if (moved_from !== undefined) continue
     if (gone !== undefined) {
       const other =
-        gone?.has_offers === 1 ? goBack(writer, batchId, each, parts.get(gone.leads_to), reference) : comeBack(writer, each, names, held)
+        gone?.has_offers === 1
+          ? goBack(writer, batchId, { from: each, to: byId.get(gone.leads_to) }, parts.get(gone.leads_to), {
+              reference,
+              held,
+            })
+          : comeBack(writer, each, names, held)
       if (other !== null) later.set(other, (later.get(other) ?? 0) + 1)
       continue
     }
@@ -95,9 +101,9 @@ function comeBack(
 function goBack(
   writer: PartWriter,
   batchId: number,
-  { part_id, before, removed }: KeptPart,
+  { from: { part_id, before, removed }, to }: { from: KeptPart; to: KeptPart | undefined },
   stored: StoredPart | undefined,
-  reference: Reference,
+  { reference, held }: { reference: Reference; held: ReadonlyMap<number, unknown> },
 ): number | null {
   if (!before || stored?.changed_by !== batchId) return stored?.changed_by ?? 0
   writer.comeBack(part_id)
@@ -108,12 +114,17 @@ function goBack(
     writer.removeOffer(offer)
     const id = offerId(part_id, offer.offer_id % OFFERS_PER_PART)
     const was = removed.find(({ offer_id }) => offer_id === id)
+    // Of what orders have named the stock stays as they have left it, until it is fed again.
+    const isFed = offer.fed_by === batchId
     if (was)
       writer.insertOffer({
-        ...(offer.changed_by === batchId ? { ...was, stock: offer.stock, fed_by: offer.fed_by } : { ...offer, offer_id: id }),
-        ...(offer.fed_by === batchId && { fed_by: was.fed_by }),
+        ...(offer.changed_by === batchId ? was : offer),
+        ...{ offer_id: id, stock: isFed && !held.has(offer.offer_id) ? was.stock : offer.stock, fed_by: isFed ? was.fed_by : offer.fed_by },
       })
   }
+  // What went with the batch comes back; what others have taken away since does not.
+  const came = new Set(to?.added.map((id) => id % OFFERS_PER_PART))
+  for (const was of removed) if (!came.has(was.offer_id % OFFERS_PER_PART)) writer.insertOffer(was)
   return null
 }
 

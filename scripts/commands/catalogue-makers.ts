@@ -75,16 +75,19 @@ export function nearMakers(
 const beginnings = (words: readonly string[]): string[] =>
   words.map((_, count) => words.slice(0, count + 1).join('')).filter((text) => text.length >= BEGINNING_LEAST)
 
-/** What an import says of its new makers that may be known ones. @param makers those of the catalogue, the new ones too if they are kept */
-export function nearMakerLines(makers: readonly MakerRow[], names: readonly string[]): string[] {
+/**
+ * What an import says of its new makers that may be known ones.
+ * @param makers those of the catalogue, the new ones too if they are kept @param where the options that name it to a command
+ */
+export function nearMakerLines(makers: readonly MakerRow[], names: readonly string[], where = ''): string[] {
   const pairs = nearMakers(makers, names)
   if (pairs.length === 0) return []
   const lines = pairs.slice(0, PAIRS_SHOWN).map(([name, near]) => {
     const maker = makers.find((each) => each.name === name)
     const command = maker ? `merge ${maker.slug} ${near.slug}` : `alias ${near.slug} ${JSON.stringify(name)}`
-    return `  ${name} – ${near.name}?  npm run catalogue -- makers ${command}`
+    return `  ${name} – ${near.name}?  npm run catalogue -- makers ${command}${where}`
   })
-  const more = pairs.length > PAIRS_SHOWN ? [`  … and ${pairs.length - PAIRS_SHOWN} more: npm run catalogue -- makers --near`] : []
+  const more = pairs.length > PAIRS_SHOWN ? [`  … and ${pairs.length - PAIRS_SHOWN} more: npm run catalogue -- makers --near${where}`] : []
   return ['New manufacturers that may be known ones by another name:', ...lines, ...more]
 }
 

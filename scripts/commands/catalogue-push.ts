@@ -79,7 +79,7 @@ export async function push(args: readonly string[]): Promise<number> {
       const counts = scan.counts()
       for (const line of linesOf(comparison, trial, { counts, vanished, report: report.path, time: duration(performance.now() - start) }))
         console.log(line)
-      for (const line of nearMakerLines(words.makers, comparison.new_makers)) console.log(line)
+      for (const line of nearMakerLines(words.makers, comparison.new_makers, ` --to ${shop.url}`)) console.log(line)
       const isTrial = args.includes('--dry-run')
       if (!isTrial && !pushed.is_proposal && !(await mayGoOn(args, comparison, trial))) return EXIT.nothing
       if (!isTrial) await send(shop, comparison, trial, pushed)
