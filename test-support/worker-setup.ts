@@ -3,7 +3,7 @@
  * them and nothing remembered of them: what the modules remember of a storage they remember by its binding.
  */
 import { env } from 'cloudflare:workers'
-import { inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 
 const FILE = Symbol.for('solderline.test-file')
 
@@ -11,3 +11,9 @@ const file = (Number(Reflect.get(globalThis, FILE)) || 0) + 1
 Reflect.set(globalThis, FILE, file)
 if (file > inject('storages')) throw new Error(`there are storages for ${inject('storages')} files of worker tests, and no more`)
 for (const name of ['SHOP', 'CATALOGUE', 'CACHE', 'FILES']) Reflect.set(env, name, Reflect.get(env, `${name}_${file}`))
+
+// The next file has the time of day again, and nobody else's spies.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
