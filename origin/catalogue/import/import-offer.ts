@@ -2,7 +2,6 @@ import type { PriceBreakInput } from '../model.ts'
 import { readDateCode, readDollars, readWeeks, readWhole } from './cell-numbers.ts'
 import { readPackaging, readSlug } from './cell-words.ts'
 import { Problem } from './faults.ts'
-import type { ImportColumn } from './import-columns.ts'
 import type { ImportNames } from './import-names.ts'
 import type { OfferCells } from './offer-cells.ts'
 import type { RowReader } from './row-reader.ts'
@@ -14,14 +13,13 @@ const STOCK_NUMBER_MAX = 64
 /** Absent where the file has no column of offers, null where their cells are empty: the part is not on sale. */
 export function readOffer(reader: RowReader, names: ImportNames): { offer?: OfferCells | null } {
   const { header, cells } = reader
-  const offered = header.offer.flatMap((index) => cells[index] ?? [])
-  if (offered.length === 0) return {}
-  if (offered.every((cell) => cell.trim() === '')) return { offer: null }
+  if (header.offer.every((index) => cells[index] === undefined)) return {}
+  if (header.offer.every((index) => (cells[index] ?? '').trim() === '')) return { offer: null }
   const whole =
     (least: number) =>
     (text: string): number | null | Problem =>
       text === '' ? null : readWhole(text, least, QUANTITY_MAX)
-  const prices = header.prices.flat().some(reader.has) ? readPrices(reader) : undefined
+  const prices = header.prices.some((pair) => pair.some(reader.has)) ? readPrices(reader) : undefined
   const { location: locations, supplier: suppliers } = names.offer_slugs
   const moq = reader.field('moq', 'moq', (text) => {
     const pieces = whole(1)(text)
@@ -50,6 +48,8 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
   }
 }
 
+const readQuantity = (text: string): number | null | Problem => (text === '' ? null : readWhole(text, 1, QUANTITY_MAX))
+
 /** The prices are one list: where one of them cannot be read, none is taken. */
 function readPrices(reader: RowReader): PriceBreakInput[] | undefined {
   const breaks: PriceBreakInput[] = []
@@ -57,19 +57,17 @@ function readPrices(reader: RowReader): PriceBreakInput[] | undefined {
   let last = 0
   for (const [qtyColumn, usdColumn] of reader.header.prices) {
     if (reader.isBlank(qtyColumn) && reader.isBlank(usdColumn)) continue
-    const [qtyText, usdText] = [reader.textOf(qtyColumn), reader.textOf(usdColumn)]
-    if (qtyText === '' && usdText === '') continue
-    const read = <T>(column: ImportColumn, text: string, ofText: (text: string) => T | Problem): T | undefined =>
-      reader.read(column, text, () =>
-        text === '' ? new Problem(`is empty beside its ${column === qtyColumn ? 'price' : 'quantity'}`) : ofText(text),
-      )
-    const fromQty = read(qtyColumn, qtyText, (text) => {
-      const qty = readWhole(text, 1, QUANTITY_MAX)
-      return qty instanceof Problem || qty > last ? qty : new Problem('is not above the quantity before it')
-    })
-    const unitPrice = read(usdColumn, usdText, readDollars)
-    if (fromQty === undefined || unitPrice === undefined) continue
-    last = fromQty
+    const fromQty = reader.readAlike(qtyColumn, reader.cellOf(qtyColumn), readQuantity)
+    const usdText = reader.textOf(usdColumn)
+    if (fromQty === null && usdText === '') continue
+    if (fromQty === null) reader.fail(qtyColumn, '', new Problem('is empty beside its price'))
+    else if (fromQty !== undefined && fromQty <= last)
+      reader.fail(qtyColumn, reader.textOf(qtyColumn), new Problem('is not above the quantity before it'))
+    const unitPrice = reader.read(usdColumn, usdText, (text) =>
+      text === '' ? new Problem('is empty beside its quantity') : readDollars(text),
+    )
+    if (fromQty === undefined || fromQty === null || unitPrice === undefined) continue
+    last = Math.max(last, fromQty)
     breaks.push({ from_qty: fromQty, unit_price: unitPrice })
   }
   return reader.faults.length === before ? breaks : undefined

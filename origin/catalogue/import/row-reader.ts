@@ -18,6 +18,7 @@ interface KnownCell {
 /** By column and cell, as many as one file may have others of. */
 const KNOWN_MOST = 4096
 const known = new WeakMap<ImportHeader, Map<string, Map<string, KnownCell>>>()
+const noCells = (): Map<string, KnownCell> => new Map()
 
 /** Reads the cells of one row and notes what is wrong with any of them. */
 export class RowReader {
@@ -25,22 +26,29 @@ export class RowReader {
   readonly header: ImportHeader
   /** A cell is undefined where it is as if the file had no such column. */
   readonly cells: readonly (string | undefined)[]
+  readonly #known: Map<string, Map<string, KnownCell>>
 
   constructor(header: ImportHeader, cells: readonly (string | undefined)[]) {
     this.header = header
     this.cells = cells
+    this.#known = kept(known, header, () => new Map())
   }
 
   has = (column: ImportColumn): boolean => this.cells[this.header.columns.get(column) ?? -1] !== undefined
 
   /** Whether nothing at all stands in a column, as in most of a file that has many. */
   isBlank(column: ImportColumn): boolean {
-    return (this.cells[this.header.columns.get(column) ?? -1] ?? '') === ''
+    return this.cellOf(column) === ''
+  }
+
+  /** A column as it stands; empty where there is nothing. */
+  cellOf(column: ImportColumn): string {
+    return this.cells[this.header.columns.get(column) ?? -1] ?? ''
   }
 
   /** The text of a column; empty too where it says that nothing is known. */
   textOf(column: ImportColumn): string {
-    return textOf(this.cells[this.header.columns.get(column) ?? -1] ?? '')
+    return textOf(this.cellOf(column))
   }
 
   fail(column: string, value: string, { text, lost }: Problem): void {
@@ -62,8 +70,7 @@ export class RowReader {
    * @param read depends on nothing but the text
    */
   readAlike<T>(column: string, cell: string, read: (text: string) => T | Noted<T> | Problem): T | undefined {
-    const columns = kept(known, this.header, () => new Map<string, Map<string, KnownCell>>())
-    const cells = kept(columns, column, () => new Map<string, KnownCell>())
+    const cells = kept(this.#known, column, noCells)
     let alike = cells.get(cell)
     if (!alike) {
       const text = textOf(cell)
