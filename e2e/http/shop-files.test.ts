@@ -105,7 +105,7 @@ it('shows pictures on a part’s page, and offers its datasheet, of which filter
 it('takes back what the next folder does not have, and keeps what it does', async () => {
   rmSync(join(own, 'files.csv'))
   rmSync(join(own, 'pictures/both.png'))
-  const { code, output } = await shop('load', '--shop', own)
+  const { code, output } = await shop('load', own)
   expect(code, output).toBe(0)
   await vi.waitFor(async () => expect(await sourcesOf('.gallery-large img')).toHaveLength(1), SOON_MS)
   expect(elements(await page(`/productdetail/${second.goods_page_url}`), '.gallery')).toEqual([])

@@ -28,9 +28,9 @@ const USAGE = `npm run shop -- new DIR [--languages en,de]
 npm run shop -- check [DIR] [--state DIR]
     says everything that is wrong with a shop's folder, and what of it is still the demonstration's; without one, of the demonstration's.
     What it says of makers and parts is held against the catalogue of a state folder, where there is one
-npm run shop -- load [--shop DIR] [--state DIR]
+npm run shop -- load [DIR | --shop DIR] [--state DIR]
     brings a folder into a state folder; a running server follows at once
-npm run shop -- load [--shop DIR] --remote
+npm run shop -- load [DIR | --shop DIR] --remote
     brings it into the deployment of wrangler.toml
 npm run shop -- sql DIR [--shop DIR]
     writes what that sends: SQL for each database, for wrangler d1 execute --remote, and files with their list, for wrangler r2 bulk put
@@ -105,7 +105,8 @@ const statementsOf = (shop: Shop): Record<'SHOP' | 'CATALOGUE', Statement[]> => 
 })
 
 async function load(args: readonly string[]): Promise<number> {
-  const shop = shopOption(args)
+  const [folder] = positionals(args, VALUED)
+  const shop = shopOption(folder === undefined ? args : [...args, '--shop', folder])
   if (args.includes('--remote')) {
     requireOwn(shop, args)
     return loadRemote(shop)
