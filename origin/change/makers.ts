@@ -63,7 +63,7 @@ const leadOn = (slug: string, manufacturerId: number, leadsTo: number): Sql =>
 
 /**
  * Changes what makers are called, in one step, and has everything know it.
- * @throws ApiError `invalid` for a change that cannot be made
+ * @throws ApiError `validation` for a change that cannot be made
  */
 async function change(
   platform: Platform,

@@ -160,7 +160,11 @@ describe('a part that becomes something else', () => {
   it('is another maker’s until that is undone, and carts have it again', async () => {
     const { caller } = await fill([{ offer_id: TEN_K.part_id * 8, qty: 10 }])
     const { change_set } = await feed({ ...YAGEO, becomes: { manufacturer: 'Vishay', part_number: TEN_K.part_number } })
-    expect(await at(TEN_K.part_id)).toMatchObject({ manufacturer: { slug: 'vishay' } })
+    expect(await at(TEN_K.part_id)).toMatchObject({
+      manufacturer: { slug: 'vishay' },
+      series: 'RC',
+      datasheet_url: '/files/datasheets/rc.pdf',
+    })
     expect((await ask(manufacturer, { id: 'vishay' })).listing.total).toBe(2)
     await undo(change_set)
     expect((await ask(manufacturer, { id: 'vishay' })).listing.total).toBe(1)

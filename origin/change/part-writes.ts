@@ -88,6 +88,9 @@ export async function prepareWrites(
       after: description && {
         ...writtenDescription(description, identity.manufacturer_id, category),
         ...identity,
+        // Another maker's series has not the datasheet that this one's had.
+        datasheet_url:
+          description.datasheet_url ?? (manufacturerId === stored?.manufacturer_id ? null : (stored?.series_datasheet_url ?? null)),
         demonstration,
         series_id: description.series === null ? null : newSeries.idOf(manufacturerId, description.series),
       },
