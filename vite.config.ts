@@ -6,6 +6,7 @@ import { clientAssets } from './scripts/vite/client-assets.ts'
 import { iconSheet } from './scripts/vite/icon-sheet.ts'
 import { invoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
+import { migrationNames } from './scripts/vite/migration-names.ts'
 import { pageFonts } from './scripts/vite/page-fonts.ts'
 import { pdfkitInWorker } from './scripts/vite/pdfkit-in-worker.ts'
 import { SHEETS } from './worker/render/sheets.ts'
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     clientAssets(),
     islandMessagesPlugin(),
+    migrationNames(),
     invoiceFonts(),
     pageFonts(),
     iconSheet(),

@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { clientAssets } from './scripts/vite/client-assets.ts'
 import { INVOICE_FONTS, writeInvoiceFonts } from './scripts/vite/invoice-fonts.ts'
 import { islandMessagesPlugin } from './scripts/vite/island-messages.ts'
+import { migrationNames } from './scripts/vite/migration-names.ts'
 import { waitForRequests } from './test-support/patient-servers.ts'
 import { TEST_API, testApi } from './test-support/remote-api.ts'
 import { keepTemporaryFilesInMemory } from './test-support/temporary-files.ts'
@@ -75,6 +76,7 @@ const worker = (): Suite => ({
   plugins: [
     clientAssets(),
     islandMessagesPlugin(),
+    migrationNames(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       remoteBindings: false,

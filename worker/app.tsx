@@ -12,6 +12,7 @@ import { leadToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
 import { oneClickUnsubscribe } from './forms/one-click.ts'
 import { loadPage } from './forms/taken-up.ts'
+import { healthz } from './health/healthz.ts'
 import { isPagePath, language, routedPath } from './middleware/language.ts'
 import { leadFromUnused } from './middleware/lead-from-unused.ts'
 import { requestId } from './middleware/request-id.ts'
@@ -57,9 +58,11 @@ app.use(async (c, next) => {
   await next()
 })
 
+// Balancers and monitors ask by whatever name the machine has.
+app.route('/', healthz)
+
 app.use(siteAddress)
 
-app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
 app.route('/', seo)
 app.route('/', files)
 app.route('/', devPay)

@@ -32,7 +32,7 @@ async function say(...parties: string[]): Promise<void> {
 
 async function policyOf(vars: Partial<Bindings>): Promise<Record<string, string>> {
   const ctx = createExecutionContext()
-  const response = await worker.fetch(new Request('https://shop.test/healthz'), { ...env, ...vars }, ctx)
+  const response = await worker.fetch(new Request('https://shop.test/api/openapi.json'), { ...env, ...vars }, ctx)
   await waitOnExecutionContext(ctx)
   const policy = response.headers.get('Content-Security-Policy') ?? ''
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]))

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { OriginBindings, OriginContext, OriginEnv } from './env.ts'
+import type { Asker, OriginBindings, OriginContext, OriginEnv } from './env.ts'
 import { hashOf, isSameSecret, sign } from './seal.ts'
 import { findSession, isUseNew, noteUse } from './sessions.ts'
 import { keepAttemptsFew, keepWaiting } from './sign-in-limits.ts'
@@ -51,12 +51,15 @@ export async function getCustomerId(c: OriginContext): Promise<number> {
  * Lets the sales desk in, and nobody else.
  * @throws ApiError `not_found` where no desk is set up, `not_allowed` without its secret, `too_many_requests`
  */
-export async function requireDesk(c: OriginContext): Promise<void> {
-  const token = /^Bearer (\S{16,256})$/.exec(c.req.header('Authorization') ?? '')?.[1]
+export const requireDesk = (c: OriginContext): Promise<void> => requireDeskKey(c, c.req.header('Authorization'))
+
+/** The same for what is no call of the API. @param authorization the header, as it came */
+export async function requireDeskKey(c: Asker, authorization: string | undefined): Promise<void> {
+  const token = /^Bearer (\S{16,256})$/.exec(authorization ?? '')?.[1]
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
   if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {
     // Who brings nothing guesses nothing.
-    if (c.req.header('Authorization') !== undefined) await keepAttemptsFew(c, 'desk')
+    if (authorization !== undefined) await keepAttemptsFew(c, 'desk')
     throw new ApiError(CODE.not_allowed)
   }
   // Otherwise guessing on while one should wait would tell the right one.

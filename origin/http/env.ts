@@ -79,6 +79,12 @@ interface Caller {
   country: string
 }
 
+/** Whoever asks for something, as far as counting and writing that down goes; a call's context is one. */
+export interface Asker {
+  env: OriginBindings
+  var: Pick<OriginEnv['Variables'], 'customer_id'> & { caller: Pick<Caller, 'address'> }
+}
+
 export interface OriginEnv {
   Bindings: OriginBindings
   Variables: {

@@ -1,5 +1,5 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { OriginContext } from './env.ts'
+import type { Asker } from './env.ts'
 import { networkOf } from './network.ts'
 import { hashOf } from './seal.ts'
 
@@ -9,7 +9,7 @@ type LimitName = 'DOUBT_LIMIT' | 'FORM_LIMIT' | 'CAPTCHA_LIMIT' | 'UPLOAD_LIMIT'
 const PERIOD_SECONDS = 60
 
 /** Whether the caller is still within a limit, counted by network address. A call by the edge itself is not counted. */
-export async function isWithin(c: OriginContext, limit: LimitName, what: string): Promise<boolean> {
+export async function isWithin(c: Asker, limit: LimitName, what: string): Promise<boolean> {
   const { address } = c.var.caller
   if (address === '') return true
   return (await c.env[limit].limit({ key: `${what} ${networkOf(address)}` })).success
@@ -21,19 +21,19 @@ const tooManyRequests = (): ApiError => new ApiError(CODE.too_many_requests, { r
  * @param times as how many calls this one counts
  * @throws ApiError `too_many_requests`, with how long to wait, beyond the limit
  */
-export async function keepWithin(c: OriginContext, limit: LimitName, what: string, times = 1): Promise<void> {
+export async function keepWithin(c: Asker, limit: LimitName, what: string, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) if (!(await isWithin(c, limit, what))) throw tooManyRequests()
 }
 
 /** Bounds the mails to one mailbox, from however many network addresses they are requested. @throws ApiError `too_many_requests` */
-export async function keepMailsFew(c: OriginContext, limit: LimitName, what: string, email: string): Promise<void> {
+export async function keepMailsFew(c: Asker, limit: LimitName, what: string, email: string): Promise<void> {
   if (c.var.caller.address === '') return
   const { success } = await c.env[limit].limit({ key: `${what} to ${await hashOf(email.toLowerCase())}` })
   if (!success) throw tooManyRequests()
 }
 
 /** The same for a browser that is known for an account, counted apart from all others. @throws ApiError `too_many_requests` */
-export async function keepDeviceWithin(c: OriginContext, limit: LimitName, what: string, device: string): Promise<void> {
+export async function keepDeviceWithin(c: Asker, limit: LimitName, what: string, device: string): Promise<void> {
   const { success } = await c.env[limit].limit({ key: `${what} device ${device}` })
   if (!success) throw tooManyRequests()
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import type { OriginContext, OriginEnv } from './env.ts'
+import type { Asker, OriginContext, OriginEnv } from './env.ts'
 import { log } from './log.ts'
 import { networkOf } from './network.ts'
 import { sign } from './seal.ts'
@@ -48,11 +48,17 @@ export const securityLog = createMiddleware<OriginEnv>(async (c, next) => {
   if (event !== undefined) await write(c, event, { code, call, ...(await subjectOf(c, isDeskAct)) })
 })
 
+/** Writes down that somebody was refused who called no call of the API. */
+export async function logRefusal(c: Asker, code: number, call: string): Promise<void> {
+  const event = REFUSALS.get(code)
+  if (event !== undefined) await write(c, event, { code, call })
+}
+
 /** Writes down that a key was used, or tried. */
 export const logKeyUse = (c: OriginContext, document: string, isRight: boolean): Promise<void> =>
   write(c, KEY_USE, { code: isRight ? CODE.success : CODE.not_found, document: safeNumber(document) })
 
-async function write(c: OriginContext, event: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+async function write(c: Asker, event: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const { address } = c.var.caller
   log('info', event, {
     at: new Date().toISOString(),
@@ -65,7 +71,7 @@ async function write(c: OriginContext, event: string, fields: Readonly<Record<st
 const DISGUISE_LENGTH = 16
 
 /** Equal for equal values, and not reversible: it is keyed with the operator's secret. */
-async function disguised(c: OriginContext, text: string): Promise<string> {
+async function disguised(c: Asker, text: string): Promise<string> {
   // Without the secret nothing works that would have to be told apart.
   return c.env.SIGNING_SECRET ? (await sign(c.env.SIGNING_SECRET, 'log', text)).slice(0, DISGUISE_LENGTH) : ''
 }

@@ -1,6 +1,6 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type Charged, charge, type DelayRule, type Delays, waitOf } from './attempts.ts'
-import type { OriginContext } from './env.ts'
+import type { Asker } from './env.ts'
 import { keepDeviceWithin, keepMailsFew, keepWithin } from './limits.ts'
 import { networkOf } from './network.ts'
 
@@ -54,7 +54,7 @@ interface Attempter {
  * Counts a call about an account, before its work is done.
  * @throws ApiError `too_many_requests`, with how long to wait
  */
-export async function keepAttemptsFew(c: OriginContext, what: keyof typeof RULES, who: Attempter = {}): Promise<CountedAttempt> {
+export async function keepAttemptsFew(c: Asker, what: keyof typeof RULES, who: Attempter = {}): Promise<CountedAttempt> {
   await keepCallsFew(c, what, who)
   return chargeAttempt(c, what, who)
 }
@@ -63,18 +63,14 @@ const isCountedByDevice = (what: keyof typeof RULES, device: string): boolean =>
   device !== '' && (RULES[what] as Rules).device !== undefined
 
 /** The first half of it, which costs next to nothing: the platform's limit. @throws ApiError `too_many_requests` */
-export async function keepCallsFew(c: OriginContext, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<void> {
+export async function keepCallsFew(c: Asker, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<void> {
   if (isCountedByDevice(what, device)) return keepDeviceWithin(c, 'ACCOUNT_LIMIT', what, device)
   await keepWithin(c, 'ACCOUNT_LIMIT', what)
   if (email !== '') await keepMailsFew(c, 'ACCOUNT_LIMIT', what, email)
 }
 
 /** The second half: growing delays. @throws ApiError `too_many_requests`, with how long to wait */
-export async function chargeAttempt(
-  c: OriginContext,
-  what: keyof typeof RULES,
-  { email = '', device = '' }: Attempter,
-): Promise<CountedAttempt> {
+export async function chargeAttempt(c: Asker, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<CountedAttempt> {
   const rules: Rules = RULES[what]
   if (rules.device && isCountedByDevice(what, device)) {
     const all = await chargeOrWait(c, new Map([[`${what} device ${device}`, rules.device]]))
@@ -95,7 +91,7 @@ export async function chargeAttempt(
 }
 
 /** Refuses a caller whose network has to wait, and counts nothing. @throws ApiError `too_many_requests`, with how long to wait */
-export async function keepWaiting(c: OriginContext, what: keyof typeof RULES): Promise<void> {
+export async function keepWaiting(c: Asker, what: keyof typeof RULES): Promise<void> {
   const network = networkOf(c.var.caller.address)
   const waitSeconds = network === '' ? 0 : await waitOf(c.env.SHOP, addressKey(what, network), new Date())
   if (waitSeconds > 0) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: waitSeconds })
@@ -104,7 +100,7 @@ export async function keepWaiting(c: OriginContext, what: keyof typeof RULES): P
 const addressKey = (what: string, network: string): string => `${what} address ${network}`
 
 /** @throws ApiError `too_many_requests`, with how long to wait */
-async function chargeOrWait(c: OriginContext, delays: Delays): Promise<readonly Charged[]> {
+async function chargeOrWait(c: Asker, delays: Delays): Promise<readonly Charged[]> {
   if (delays.size === 0) return []
   const { charged, wait_seconds } = await charge(c.env.SHOP, delays, new Date())
   if (charged === null) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: wait_seconds })

@@ -24,7 +24,7 @@ export const siteAddress = createMiddleware<WorkerEnv>(async (c, next) => {
   }
   c.set('site_url', addresses[0] ?? here.origin)
   // What looks after the machines asks them by whatever name they have.
-  if (c.req.path !== '/healthz' && !addresses.some((address) => new URL(address).host === here.host))
+  if (!addresses.some((address) => new URL(address).host === here.host))
     return c.text('This host is none of the site: SITE_URL, or website_home of its configuration, names those that are', 421)
   await next()
 })

@@ -16,6 +16,8 @@ export interface Bindings extends OriginBindings {
   PAGE_BUDGET_MS?: string
   /** Hosts whose documents open directly, separated by commas; empty: those of shared/trade/document-hosts.ts. */
   DOCUMENT_HOSTS?: string
+  /** Of the deployment; absent where nothing was deployed. */
+  VERSION?: WorkerVersionMetadata
   /** "0": no page is kept, each is made anew for its reader. */
   PAGES_KEPT?: string
   /** Set where the edge itself asks for a page to keep: it is made for nobody, and tells here what is known of it. */

@@ -1,0 +1,26 @@
+/** Vite plugin: `virtual:migration-names` tells the Worker which migrations its code was written for, by database. */
+import { readdirSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { MIGRATIONS } from '../dev/local-state.ts'
+
+const ID = 'virtual:migration-names'
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+
+export function migrationNames(): Plugin {
+  return {
+    name: 'solderline:migration-names',
+    enforce: 'pre',
+    resolveId: { filter: { id: new RegExp(`^${ID}$`) }, handler: () => `\0${ID}` },
+    load: {
+      filter: { id: new RegExp(`^\0${ID}$`) },
+      handler: () => {
+        const names = { SHOP: namesIn(MIGRATIONS.SHOP), CATALOGUE: namesIn(MIGRATIONS.CATALOGUE) }
+        return { code: `export const migrationNames = ${JSON.stringify(names)}`, map: null }
+      },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { migrationNames } from 'virtual:migration-names'
+import { isFresh, pricesHours } from '#origin/catalogue/price-age.ts'
+import { readCatalogueHealth, readShopHealth } from '#origin/desk/health.ts'
+import { withoutPersons } from '#origin/http/log.ts'
+import { VERSION_KEY } from '#origin/http/voided.ts'
+import type { Answering, Health } from '#shared/contract/health.ts'
+import { getConfig } from '#shared/contract/site.ts'
+import { HOUR_MS } from '#shared/text/durations.ts'
+import { readData } from '../api/read-answer.ts'
+import { upstreamOf } from '../api/upstream.ts'
+import { build } from '../render/assets.ts'
+import type { Bindings } from '../request/env.ts'
+import { NoAnswer, within } from '../request/time-budget.ts'
+
+/** Whatever has not answered by then counts as away. */
+const PATIENCE_MS = 2000
+const ERROR_MOST = 200
+/** The queue is worked off every five minutes, and a mail that failed twice waits for half an hour. */
+const MAIL_HOURS = 1
+
+/** Looks at everything that the shop stands on, side by side; what does not answer is reported, never thrown. */
+export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId: string, now = new Date()): Promise<Health> {
+  const isEmbedded = !env.API_BASE
+  const [[api], [shop, shopFacts], [catalogue, catalogueFacts], [kv], [files]] = await Promise.all([
+    ask('the API', () => askApi(env, ctx, requestId)),
+    ask('SHOP', async () => (isEmbedded ? readShopHealth(env.SHOP, migrationNames.SHOP) : null)),
+    ask('CATALOGUE', async () => (isEmbedded ? readCatalogueHealth(env.CATALOGUE, migrationNames.CATALOGUE) : null)),
+    ask('KV', () => env.CACHE.get(VERSION_KEY)),
+    // What it finds does not matter.
+    ask('R2', () => env.FILES.head('health')),
+  ])
+  const { mail = null, migrations: ofShop = null } = shopFacts ?? {}
+  const { migrations: ofCatalogue = null, filled_at = null, changed_at = null, prices_as_of = null, parts = null } = catalogueFacts ?? {}
+  const faults = [
+    ...Object.entries({ api, shop, catalogue, kv, files }).flatMap(([name, { ok }]) => (ok ? [] : [name])),
+    ...(ofShop?.missing.length ? ['shop_migrations'] : []),
+    ...(ofCatalogue?.missing.length ? ['catalogue_migrations'] : []),
+  ]
+  const oldest = mail?.oldest_waiting_at ?? null
+  const warnings = [
+    ...(oldest !== null && now.getTime() - Date.parse(oldest) > MAIL_HOURS * HOUR_MS ? ['mails_waiting'] : []),
+    ...(mail && mail.given_up > 0 ? ['mails_given_up'] : []),
+    ...(parts === 0 ? ['no_parts'] : []),
+    ...(isFresh(prices_as_of, pricesHours(env), now) ? [] : ['prices_old']),
+  ]
+  const { VERSION } = env
+  return {
+    ok: faults.length === 0,
+    at: now.toISOString(),
+    faults,
+    warnings,
+    build,
+    version: VERSION ? { id: VERSION.id, tag: VERSION.tag, created_at: VERSION.timestamp } : null,
+    api: { ...api, kind: isEmbedded ? 'embedded' : 'own' },
+    shop: isEmbedded ? { ...shop, migrations: ofShop } : null,
+    catalogue: isEmbedded ? { ...catalogue, migrations: ofCatalogue, filled_at, changed_at, prices_as_of, parts } : null,
+    kv,
+    files,
+    mail,
+  }
+}
+
+/** Asks something once. @returns how that went, and what it said; null where it said nothing */
+async function ask<T>(name: string, question: () => Promise<T>): Promise<[Answering, T | null]> {
+  const start = Date.now()
+  const since = () => Date.now() - start
+  try {
+    const answer = await within(PATIENCE_MS, question(), () => new NoAnswer(name))
+    return [{ ok: true, ms: since(), error: null }, answer]
+  } catch (error) {
+    return [{ ok: false, ms: since(), error: withoutPersons(String(error)).slice(0, ERROR_MOST) }, null]
+  }
+}
+
+/** The call that every page makes, past everything that is kept of its answers. @throws what does not fit the contract, too */
+async function askApi(env: Bindings, ctx: ExecutionContext, requestId: string): Promise<void> {
+  const headers = new Headers({ Lang: 'en', Accept: 'application/json', 'X-Request-Id': requestId })
+  const upstream = upstreamOf(env, ctx)
+  const { text } = await upstream.text(getConfig.path, { method: 'GET', headers, body: null, timeout_ms: PATIENCE_MS })
+  readData(getConfig, text)
+}
