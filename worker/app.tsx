@@ -114,6 +114,12 @@ app.onError(async (error, c) => {
   const isApi = c.req.path.startsWith('/api/')
   const hasEnded = error instanceof ApiError && error.code === CODE.session_invalid
   const { status } = error instanceof HTTPException ? error : answerTo(error).page
+  if (status >= 500 && c.env.KEPT_FACTS) {
+    // Whoever asked for the page gets to know, and no reader sees this answer.
+    c.env.KEPT_FACTS.fault = error
+    c.set('is_logged', true)
+    return c.body(null, status)
+  }
   if (status >= 500) logFault(c, error)
   if (isApi) return envelopeOf(error, c)
   try {

@@ -28,7 +28,7 @@ export function answerError(error: Error, c: OriginContext): Response {
   const lang = c.var.lang
   const known = answerTo(error)
   const code = known?.code ?? (isDatabaseGone(error) ? CODE.unavailable : CODE.fault)
-  if (!known) log('error', 'fault', { path: c.req.path, error, stack: error.stack })
+  if (!known) log('error', 'fault', { path: c.req.path, error })
   if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))
   const data = known?.fields ? { fields: known.fields } : code === CODE.fault ? { request_id: c.var.request_id } : null
   return answerEnvelope(c, { code, message: known?.reason || envelopeMessage(code, lang), data })

@@ -14,7 +14,8 @@ const requests = new AsyncLocalStorage<string>()
 export const withRequestId = <T>(requestId: string, work: () => T): T => requests.run(requestId, work)
 
 /**
- * Writes a line, with the id of the request that it belongs to, and with the code of an error that has one.
+ * Writes a line, with the id of the request that it belongs to, and with what there is to know of an `error`: its code where it has one,
+ * what caused it, and where the line is an error's, its stack.
  * @param event what happened, in snake_case: what one looks for. docs/operating/log.md lists them all
  * @param fields what else there is to know; an error is written as its text, without the parameters in it
  */
@@ -22,7 +23,23 @@ export function log(level: Level, event: string, fields: Readonly<Record<string,
   const safe = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safeValue(value)]))
   const requestId = requests.getStore()
   const { error } = fields
-  console[level](JSON.stringify({ level, event, request_id: requestId, ...(error instanceof ApiError && { code: error.code }), ...safe }))
+  console[level](JSON.stringify({ level, event, request_id: requestId, ...safe, ...(error instanceof Error && aboutError(level, error)) }))
+}
+
+/** As much of a stack as tells where it came from. */
+const STACK_MOST = 3000
+/** Causes of causes: a loop among them ends. */
+const CAUSES_MOST = 5
+
+function aboutError(level: Level, error: Error): Readonly<Record<string, unknown>> {
+  const causes: unknown[] = []
+  for (let { cause } = error; cause !== undefined && causes.length < CAUSES_MOST; cause = cause instanceof Error ? cause.cause : undefined)
+    causes.push(cause)
+  return {
+    ...(error instanceof ApiError && { code: error.code }),
+    ...(causes.length > 0 && { cause: causes.map((cause) => withoutPersons(String(cause))).join(', because of ') }),
+    ...(level === 'error' && error.stack !== undefined && { stack: withoutPersons(error.stack).slice(0, STACK_MOST) }),
+  }
 }
 
 const safeValue = (value: unknown): unknown => (value instanceof Error || typeof value === 'string' ? withoutPersons(String(value)) : value)

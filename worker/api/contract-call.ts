@@ -1,3 +1,4 @@
+import { log } from '#origin/http/log.ts'
 import { downloadTemplate, exportBom } from '#shared/contract/bom.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
@@ -41,7 +42,10 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   const text = await response.text()
   const envelope = Envelope.safeParse(jsonOf(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
-  if (envelope.data.code !== CODE.success) return text
+  const { code, message } = envelope.data
+  // It has a reader, who is shown the number of this request.
+  if (code >= CODE.fault) log('error', 'api_fault', { call: endpoint.path, code, message })
+  if (code !== CODE.success) return text
   const data = endpoint.data.safeParse(envelope.data.data)
   const field = data.error?.issues[0]?.path.join('.') ?? ''
   if (!data.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })

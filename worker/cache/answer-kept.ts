@@ -1,4 +1,5 @@
 import { getCookie } from 'hono/cookie'
+import { log } from '#origin/http/log.ts'
 import { lastVoided } from '#origin/http/voided.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
@@ -41,11 +42,20 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   const tags = kept.tagsOf(c.req.param())
   const tools = toolsOf(c, await lastVoided(c.env.CACHE, tags))
   const address = c.var.site_url + withLanguage(c.var.lang, c.var.path) + search
+  let fault: Error | undefined
   const served = await pages.get(tools, {
     key: isBare ? `bare ${address}` : address,
     life: kept.life,
-    make: () => madePage(c, edge, url.origin + withLanguage(c.var.lang, c.var.path) + search, isBare),
+    async make() {
+      const facts: KeptFacts = { request_id: c.var.request_id, services: null, languages: [], is_incomplete: false }
+      const made = await madePage(c, edge, url.origin + withLanguage(c.var.lang, c.var.path) + search, { isBare, facts })
+      fault = facts.fault
+      if (fault) log('warn', 'page_not_made', { error: fault })
+      return made
+    },
   })
+  // Made anew for this reader it would fail again, and cost them the same time once more.
+  if (!served && fault) throw fault
   if (!served) return null
   const { page, is_old } = served
   const { fills, kind } = await visitorFills(c, {
@@ -97,9 +107,13 @@ function toolsOf(c: Ctx, voidedAt: number): PageTools {
   }
 }
 
-/** Makes the page as for a visitor of whom nothing is known. */
-async function madePage(c: Ctx, edge: Edge, address: string, isBare: boolean): Promise<MadePage | typeof LEADS_ON | null> {
-  const facts: KeptFacts = { services: null, languages: [], is_incomplete: false }
+/** Makes the page as for a visitor of whom nothing is known. @param facts take what becomes known of it */
+async function madePage(
+  c: Ctx,
+  edge: Edge,
+  address: string,
+  { isBare, facts }: { isBare: boolean; facts: KeptFacts },
+): Promise<MadePage | typeof LEADS_ON | null> {
   const answer = await edge(new Request(address, { headers: isBare ? { 'X-Listing': '1' } : {} }), { ...c.env, KEPT_FACTS: facts })
   if (answer.status !== 200 && answer.status !== 404) {
     await answer.body?.cancel()

@@ -27,7 +27,7 @@ import { visitorFills } from './visitor-fills.tsx'
 export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page, sheets: readonly Sheet[] = []): Promise<Response> {
   const config = await siteConfig(c)
   const { search } = new URL(c.req.url)
-  const { lang, path, request_id } = c.var
+  const { lang, path } = c.var
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + search]))
   const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
   const props: Omit<LayoutProps, 'children'> = {
@@ -56,9 +56,8 @@ export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page,
   const pieces = renderInOrder(document, {
     page,
     onError(error) {
-      const stack = error instanceof Error ? error.stack : undefined
       if (facts) facts.is_incomplete = true
-      log('error', 'render_failed', { request_id, path, error, stack })
+      log('error', 'render_failed', { path, error })
     },
   })
   const services = servicesOn(path, config)

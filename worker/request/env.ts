@@ -26,10 +26,14 @@ export interface Bindings extends OriginBindings {
 
 /** What is known of a page that is made to be kept. */
 export interface KeptFacts {
+  /** Of the reader whose request makes it: what goes wrong is found under the number that they are shown. */
+  request_id: string
   /** Third parties that the configuration names and that may see this page; null: nobody knows, or none may. */
   services: ServiceIds | null
   /** Codes of the languages in use, as the configuration has them. */
   languages: readonly string[]
+  /** Why there is no such page, where that is our fault or the API's: it is the answer's as well. */
+  fault?: Error
   /** A part of it is missing, as the API did not answer: it is not kept. */
   is_incomplete: boolean
 }

@@ -1,0 +1,132 @@
+/** Whatever fails, wherever: one search for the number that its reader is shown finds why. */
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { databaseWith } from '#test-support/database-with.ts'
+import { textOf } from '#test-support/html.ts'
+import { visit } from '#test-support/pages.ts'
+import { scheduled } from '../jobs/scheduled.ts'
+import { PAGES } from '../pages/pages.ts'
+import type { Bindings } from './env.ts'
+
+interface Line {
+  level: string
+  event: string
+  request_id: string
+  path?: string
+  call?: string
+  error?: string
+  cause?: string
+  stack?: string
+}
+
+const SECRETS = ['ada@example.com', 'a-token-of-somebody', env.SIGNING_SECRET ?? 'no secret', env.DESK_TOKEN ?? 'no secret']
+const PART = `/productdetail/${TEST_PARTS[0]?.part_number.toLowerCase()}-${TEST_PARTS[0]?.part_id}`
+const READER = { Cookie: 'token=a-token-of-somebody' }
+
+beforeAll(() => fillTestCatalogue(env))
+let lines: Line[]
+beforeEach(() => {
+  lines = []
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => {
+      for (const secret of SECRETS) expect(String(line)).not.toContain(secret)
+      lines.push(JSON.parse(String(line)) as Line)
+    })
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Answers of an operator's API; it may hang. @returns the ids that its calls came with */
+function ownApi(answer: () => Response | Promise<Response>): Set<string> {
+  const ids = new Set<string>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+    ids.add(new Headers(init?.headers).get('X-Request-Id') ?? '')
+    return Promise.resolve(answer())
+  })
+  return ids
+}
+
+// No other test asks it: that it does not answer is remembered for seconds.
+const OWN: Partial<Bindings> = { API_BASE: 'http://failing.test', API_TIMEOUT_MS: '150', PAGE_BUDGET_MS: '150' }
+const faultsOf = (id: string) => lines.filter(({ request_id, level }) => request_id === id && level === 'error')
+
+const WAYS: [string, () => Response | Promise<Response>, string][] = [
+  ['500', () => new Response('<h1>db-7: password of ada@example.com</h1>', { status: 500 }), 'answered HTTP 500'],
+  ['HTML', () => new Response('<h1>Welcome</h1>'), 'no '],
+  ['half a body', () => new Response('{"code":200,"mess'), 'no '],
+  ['nothing in time', () => new Promise(() => undefined), 'no answer in time'],
+  ['no connection', () => Promise.reject(new TypeError('connection refused')), 'cannot be reached'],
+]
+
+describe.each(WAYS)('an API that answers with %s', (_, answer, words) => {
+  it.each(['0', '1'])('on a page, kept: %s', async (kept) => {
+    const ids = ownApi(answer)
+    const { status, text, headers } = await visit(`${PART}?${crypto.randomUUID()}`, { headers: READER }, { ...OWN, PAGES_KEPT: kept })
+    const id = headers.get('X-Request-Id') ?? ''
+    expect([status, textOf(text, 'main')]).toEqual([503, expect.stringContaining(id)])
+    expect([...ids].filter((one) => one !== id)).toEqual([])
+    expect(faultsOf(id)).toEqual([expect.objectContaining({ event: 'fault', path: PART, stack: expect.stringContaining('.ts') })])
+    expect(faultsOf(id)[0]?.error).toMatch(/\/api\/\w+/)
+  })
+
+  it('below /api', async () => {
+    const ids = ownApi(answer)
+    const { status, text, headers } = await visit('/api/cart/count', { headers: READER }, OWN)
+    const id = headers.get('X-Request-Id') ?? ''
+    expect([status, JSON.parse(text)]).toMatchObject([502, { code: 5030, data: { request_id: id } }])
+    expect(ids).toEqual(new Set([id]))
+    expect(faultsOf(id)).toEqual([expect.objectContaining({ event: 'fault', path: '/api/cart/count' })])
+    expect(faultsOf(id)[0]?.error).toContain(words)
+    expect(faultsOf(id)[0]?.error).toContain('/api/cart/count')
+  })
+})
+
+it('a fault that an API tells a browser of, itself', async () => {
+  ownApi(() => Response.json({ code: 5000, message: 'no luck, ada@example.com', data: null }))
+  const { headers } = await visit('/api/cart/count', {}, OWN)
+  expect(faultsOf(headers.get('X-Request-Id') ?? '')).toMatchObject([{ event: 'api_fault', call: '/api/cart/count', code: 5000 }])
+})
+
+describe('a database that fails', () => {
+  const away = (): never => {
+    throw new Error('D1_ERROR: Network connection lost for ada@example.com', { cause: new Error('reset') })
+  }
+  const vars = { CATALOGUE: databaseWith(env.CATALOGUE, { prepare: away, batch: away }) }
+
+  it.each([
+    [PART, 503],
+    [`/api/goods/goodsDetail?id=rc0402fr-0710kl-${TEST_PARTS[0]?.part_id}`, 200],
+  ])('under %s', async (path, expected) => {
+    const { status, headers } = await visit(path, { headers: READER }, vars)
+    expect(status).toBe(expected)
+    const found = faultsOf(headers.get('X-Request-Id') ?? '').filter(({ error }) => error?.includes('Network connection lost'))
+    expect(found[0]).toMatchObject({ event: 'fault', path: expect.stringMatching(/^\/api\//), cause: expect.stringContaining('reset') })
+    expect(found[0]?.stack).toContain('.ts')
+  })
+
+  it('in a job', async () => {
+    await scheduled({} as ScheduledController, { ...env, SHOP: databaseWith(env.SHOP, { prepare: away, batch: away }) })
+    const failed = lines.filter(({ event }) => event === 'job_failed')
+    expect(failed.length).toBeGreaterThan(10)
+    expect(new Set(failed.map(({ request_id }) => request_id)).size).toBe(1)
+    expect(failed[0]).toMatchObject({ error: expect.stringContaining('Network connection lost'), cause: 'Error: reset' })
+    expect(failed[0]?.stack).toContain('.ts')
+  })
+})
+
+const Broken = (): never => {
+  throw new RangeError('no such unit')
+}
+
+describe('what cannot be drawn', () => {
+  const about = PAGES.find(({ route }) => route.pattern === '/about')
+
+  it.each(['0', '1'])('is a fault of its page, kept: %s', async (kept) => {
+    if (!about) throw new Error('there is no such page')
+    vi.spyOn(about, 'load').mockResolvedValue({ head: { title: 'x', description: 'x' }, body: <Broken /> })
+    const { status, text, headers } = await visit(`/about?${crypto.randomUUID()}`, {}, { PAGES_KEPT: kept, SITE_URL: `https://shop.test` })
+    const id = headers.get('X-Request-Id') ?? ''
+    expect([status, textOf(text, 'main')]).toEqual([500, expect.stringContaining(id)])
+    expect(faultsOf(id)).toMatchObject([{ event: 'fault', path: '/about', error: 'RangeError: no such unit' }])
+  })
+})
