@@ -59,6 +59,10 @@ export interface OriginBindings extends Databases {
   /** Lines, and US dollars, that unpaid orders of somebody who has not paid before may hold at once. Empty: as the code says. */
   HOLD_LINES?: string
   HOLD_VALUE?: string
+  /** At least 32 characters: what backups are sealed with; without one there are none. */
+  BACKUP_KEY?: string
+  /** Days that every nightly backup is kept. Empty: as the code says. */
+  BACKUP_DAYS?: string
   /** Where the public reaches the site, the first of several; empty: `website_home` of the configuration. */
   SITE_URL: string
 }

@@ -1,5 +1,6 @@
 import { purgeAccounts } from '#origin/account/store.ts'
 import { MAILS } from '#origin/app.ts'
+import { backUp } from '#origin/backup/back-up.ts'
 import { purgeBoms } from '#origin/bom/store.ts'
 import { purgeShares } from '#origin/cart/share.ts'
 import { purgeCarts } from '#origin/cart/write.ts'
@@ -51,6 +52,7 @@ async function runJobs(env: Bindings, now: Date): Promise<void> {
     run('mailboxes', purgeMailboxes(env.SHOP, now)),
     run('subscribers', purgeSubscribers(env.SHOP, now)),
     run('accounts', purgeAccounts(env.SHOP, now)),
+    run('backup', backUp(env, now)),
   ])
 }
 

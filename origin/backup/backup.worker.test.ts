@@ -1,0 +1,259 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/text/durations.ts'
+import { app } from '#worker/app.tsx'
+import { type BackupEnv, backUp } from './back-up.ts'
+import { folderOf } from './kept.ts'
+import { backupKeys } from './keys.ts'
+import { listNights, readLastBackup } from './last-backup.ts'
+import { filesOf, findBackup, readPieces } from './open-backup.ts'
+import { tablesIn } from './read-rows.ts'
+import { FAMILIES, LEFT_OUT } from './tables.ts'
+
+const BACKUP_KEY = 'a-key-for-tests-0123456789abcdefghij'
+const keys = await backupKeys(BACKUP_KEY)
+const own = folderOf(keys)
+const local = (more: Partial<BackupEnv> = {}): BackupEnv => ({ SHOP: env.SHOP, FILES: env.FILES, BACKUP_KEY, ...more })
+
+/** Each test has nights of its own: those of the one before are far behind. */
+let night = Date.parse('2026-01-10T03:00:00Z')
+function laterOn(ms: number): Date {
+  night += ms
+  return new Date(night)
+}
+
+/** Runs of the jobs until there is nothing left to do. @returns how many did something */
+async function backUpWhole(more: Partial<BackupEnv> = {}, pieces = 100): Promise<number> {
+  for (let runs = 0; ; runs++) {
+    const before = await place()
+    await backUp(local(more), laterOn(5 * MINUTE_MS), { pieces, ms: 60_000 })
+    if ((await place()) === before) return runs
+  }
+}
+const place = async () => (await env.FILES.head(`${own}place`))?.etag
+
+const chunkCount = async () => (await filesOf(env.FILES).list(`${own}chunks/`)).length
+
+/** Rows of the last backup, as JSON texts by table. */
+async function lastRows(): Promise<Map<string, string[]>> {
+  const files = filesOf(env.FILES)
+  const rows = new Map<string, string[]>()
+  for await (const { table, lines } of readPieces(files, keys, await findBackup(files, keys, new Date(night))))
+    rows.set(table, [...(rows.get(table) ?? []), ...lines])
+  return rows
+}
+
+const run = (text: string) => env.SHOP.prepare(text).run()
+const ORDER_COLUMNS = `order_number, email, lang, time_zone, status, payment, delivery, carrier_account, incoterm, named_place,
+  shipping_address, billing_address, po_number, remark, weight_grams, submitted_at`
+
+/** So many orders with three lines and one step of history each. */
+async function addOrders(count: number, prefix: string): Promise<void> {
+  await env.SHOP.batch([
+    env.SHOP.prepare(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      INSERT INTO orders (${ORDER_COLUMNS}) SELECT '${prefix}' || i, 'b' || i || '@example.com', 'en', 'UTC', 'unpaid', 'wire', 'dhl', '', 'EXW', '',
+        '{"company_name":"Größe ${'\u{1F600}'} ' || i || '"}', '{}', '', 'line 1' || char(10) || '"two"', 10, '2026-01-01T00:00:00.000Z' FROM n`),
+    env.SHOP.prepare(`INSERT INTO order_lines (order_id, revision, position, reserved_qty, part_number, brand_name, packaging, date_code, qty, unit_price, lead_time_weeks)
+      SELECT order_id, 0, p.value, 0, 'LM317-' || p.value, 'TI', 'reel', '', 10, 250000, 0 FROM orders, json_each('[1,2,3]') p WHERE order_number GLOB '${prefix}*'`),
+    env.SHOP.prepare(`INSERT INTO order_history (order_id, step, at, actor, to_status, note) SELECT order_id, 0, submitted_at, 'buyer', 'unpaid', ''
+      FROM orders WHERE order_number GLOB '${prefix}*'`),
+  ])
+}
+
+beforeAll(async () => {
+  await applyD1Migrations(env.SHOP, inject('migrations').SHOP)
+  await addOrders(700, 'SO1-')
+  await run(
+    "INSERT INTO customers (customer_id, email, created_at) VALUES (9223372036854775807, 'huge@example.com', '2025-01-01T00:00:00.000Z')",
+  )
+  await run("INSERT INTO site_config (name, value) VALUES ('nul', 'a' || char(0) || 'b')")
+})
+beforeEach(() => void laterOn(DAY_MS))
+
+describe('a backup', () => {
+  it('has every table of the schema, or says why not', async () => {
+    const { results } = await env.SHOP.prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name",
+    ).all<{ name: string }>()
+    expect([...tablesIn(FAMILIES), ...Object.keys(LEFT_OUT)].sort()).toEqual(results.map(({ name }) => name))
+  })
+
+  it('is not there without a key, nor due before the night', async () => {
+    await backUp({ ...local(), BACKUP_KEY: '' }, new Date(night))
+    expect(await filesOf(env.FILES).list('backup/')).toEqual([])
+    expect(await readLastBackup(local())).toBeNull()
+    await expect(backUp(local({ BACKUP_KEY: 'short' }), new Date(night))).rejects.toThrow('shorter than 32')
+  })
+
+  it('has all rows as they are, sealed', async () => {
+    const done = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+    await backUpWhole()
+    expect(done.mock.calls.join()).toContain('backup_done')
+    const rows = await lastRows()
+    expect(rows.get('orders')).toHaveLength(700)
+    expect(rows.get('order_lines')).toHaveLength(2100)
+    expect(rows.get('order_history')).toHaveLength(700)
+    expect(rows.get('customers')?.[0]).toContain('[9223372036854775807,"huge@example.com"')
+    expect(rows.get('site_config')).toEqual(['["nul","a\\u0000b"]'])
+    expect(rows.has('sessions')).toBe(false)
+    const last = await readLastBackup(local())
+    expect(last?.rows).toBe([...rows.values()].flat().length)
+    expect(last?.bytes).toBeGreaterThan(10_000)
+    for (const key of await filesOf(env.FILES).list('backup/'))
+      expect(Buffer.from((await filesOf(env.FILES).read(key)) ?? []).includes('example.com'), key).toBe(false)
+  })
+
+  it('writes the next night what has changed, and nothing else', async () => {
+    const before = await chunkCount()
+    await backUpWhole()
+    expect(await chunkCount()).toBe(before)
+    laterOn(DAY_MS)
+    await run('UPDATE order_lines SET qty = 11 WHERE order_id = 300 AND position = 2')
+    await backUpWhole()
+    expect(await chunkCount()).toBe(before + 1)
+    laterOn(DAY_MS)
+    await run('DELETE FROM order_history WHERE order_id = 10')
+    await run('DELETE FROM order_lines WHERE order_id = 10')
+    await run('DELETE FROM orders WHERE order_id = 10')
+    await backUpWhole()
+    expect(await chunkCount()).toBe(before + 2)
+    expect((await lastRows()).get('orders')).toHaveLength(699)
+  })
+
+  it('is made once a day', async () => {
+    await backUpWhole()
+    const nights = async () => (await listNights(env.FILES, own)).length
+    const count = await nights()
+    expect(await backUpWhole()).toBe(0)
+    laterOn(12 * HOUR_MS)
+    expect(await backUpWhole()).toBe(0)
+    expect(await nights()).toBe(count)
+    laterOn(12 * HOUR_MS)
+    expect(await backUpWhole()).toBeGreaterThan(0)
+    expect(await nights()).toBe(count + 1)
+  })
+
+  it('goes on where a run ended, piece by piece, and counts only once it is whole', async () => {
+    await addOrders(50, 'SO2-')
+    const nights = (await listNights(env.FILES, own)).length
+    await backUp(local(), laterOn(5 * MINUTE_MS), { pieces: 1, ms: 60_000 })
+    expect(await listNights(env.FILES, own)).toHaveLength(nights)
+    expect(await backUpWhole({}, 1)).toBeGreaterThan(8)
+    const rows = await lastRows()
+    expect(rows.get('orders')).toHaveLength(749)
+    expect(rows.get('order_lines')).toHaveLength(2247)
+    expect(new Set(rows.get('orders')).size).toBe(749)
+  })
+
+  it('is whole whichever call of the bucket fails', async () => {
+    await run("UPDATE orders SET remark = 'changed'")
+    let calls = 0
+    let failing = Number.POSITIVE_INFINITY
+    const FILES = new Proxy(env.FILES, {
+      get:
+        (bucket, name: keyof R2Bucket) =>
+        (...args: unknown[]) => {
+          if (++calls === failing) throw new Error('gone')
+          return (bucket[name] as (...args: unknown[]) => unknown)(...args)
+        },
+    })
+    for (let first = 1; ; first++) {
+      laterOn(DAY_MS)
+      await run(`UPDATE orders SET remark = 'changed ${first}'`)
+      ;[calls, failing] = [0, first]
+      // The first run fails; the place that it holds is free again after a while.
+      const hasFailed = await backUp(local({ FILES }), new Date(night)).then(
+        () => false,
+        () => true,
+      )
+      if (!hasFailed) break
+      failing = Number.POSITIVE_INFINITY
+      laterOn(21 * MINUTE_MS)
+      await backUpWhole()
+      const orders = (await lastRows()).get('orders') ?? []
+      expect(orders).toHaveLength(749)
+      expect(orders.every((line) => line.includes(`"changed ${first}"`))).toBe(true)
+    }
+    expect(calls).toBeGreaterThan(15)
+    laterOn(21 * MINUTE_MS)
+    await backUpWhole()
+  })
+
+  it('is made by one run at a time', async () => {
+    const puts = vi.spyOn(env.FILES, 'put')
+    await Promise.all([backUp(local(), new Date(night)), backUp(local(), new Date(night))])
+    const manifests = puts.mock.calls.filter(([key]) => key.includes('/nights/'))
+    expect(manifests).toHaveLength(1)
+    await backUpWhole()
+  })
+
+  it('is begun anew where migrations came meanwhile', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await backUp(local(), laterOn(MINUTE_MS), { pieces: 1, ms: 60_000 })
+    await run("INSERT INTO d1_migrations (name) VALUES ('9999_test.sql')")
+    await backUpWhole()
+    expect(warned.mock.calls.join()).toContain('backup_begun_anew')
+    expect((await findBackup(filesOf(env.FILES), keys, new Date(night))).migrations).toContain('9999_test.sql')
+    await run("DELETE FROM d1_migrations WHERE name = '9999_test.sql'")
+  })
+
+  it('leaves out customers who came after it had begun', async () => {
+    await run(
+      `INSERT INTO customers (customer_id, email, created_at) VALUES (77, 'late@example.com', '${new Date(night + DAY_MS).toISOString()}')`,
+    )
+    await backUpWhole()
+    expect((await lastRows()).get('customers')?.join()).not.toContain('late@example.com')
+    await run('DELETE FROM customers WHERE customer_id = 77')
+  })
+
+  it('goes when it is old: nights, then months, and pieces that none names', async () => {
+    const start = (await listNights(env.FILES, own)).at(-1)?.started_at ?? ''
+    laterOn(40 * DAY_MS)
+    await env.FILES.put(`${own}chunks/orphan`, 'x')
+    await env.FILES.put('backup/0000000000000000/nights/20200101T000000Z', 'x')
+    await env.FILES.put('backup/0000000000000000/chunks/a', 'x')
+    await backUpWhole()
+    const kept = await listNights(env.FILES, own)
+    const months = kept.slice(0, -1).map(({ key }) => key.split('/').at(-1)?.slice(0, 6))
+    expect(new Set(months).size).toBe(months.length)
+    expect(kept.at(-1)?.started_at).not.toBe(start)
+    const keysLeft = await filesOf(env.FILES).list('backup/')
+    expect(keysLeft).not.toContain(`${own}chunks/orphan`)
+    expect(keysLeft.filter((key) => key.includes('0000000000000000'))).toEqual([])
+    // What is kept can be read to its last piece.
+    for (const { finished_at } of kept) {
+      const manifest = await findBackup(filesOf(env.FILES), keys, new Date(Date.parse(finished_at) + 1000))
+      let rows = 0
+      for await (const section of readPieces(filesOf(env.FILES), keys, manifest)) rows += section.rows
+      expect(rows).toBe(Object.values(manifest.rows).reduce((sum, count) => sum + count))
+    }
+  })
+
+  it('is under no address of the shop', async () => {
+    const names = await filesOf(env.FILES).list('backup/')
+    expect(names.length).toBeGreaterThan(10)
+    const piece = names.find((key) => key.includes('/chunks/')) ?? ''
+    const manifest = names.find((key) => key.includes('/nights/')) ?? ''
+    for (const key of [piece, manifest, `${own}place`])
+      for (const path of [
+        `/${key}`,
+        `/files/${key}`,
+        `/files/site/../${key}`,
+        `/files/site/..%2f${key.replaceAll('/', '%2f')}`,
+        `/files/pictures/${key}`,
+        `/files/datasheets/../${key}`,
+        `/files/datasheets/%2e%2e/${key}.pdf`,
+        `/files/${key}.pdf`,
+        `/api/${key}`,
+        `/api/desk/${key}`,
+        `/de/files/${key}`,
+      ]) {
+        const answer = await app.request(`https://shop.test${path}`, {}, env)
+        const bytes = Buffer.from(await answer.arrayBuffer())
+        const content = Buffer.from((await filesOf(env.FILES).read(key)) ?? [])
+        expect(content.length).toBeGreaterThan(20)
+        expect(bytes.includes(content.subarray(0, 20)), path).toBe(false)
+      }
+  })
+})

@@ -1,0 +1,40 @@
+import type { OriginBindings } from '../http/env.ts'
+import { folderOf, NIGHTS, nightTime } from './kept.ts'
+import { backupKeys } from './keys.ts'
+
+/** When a backup was finished (ISO 8601 UTC), its rows, and the bytes that it takes in the bucket, sealed. */
+export interface LastBackup {
+  finished_at: string
+  rows: number
+  bytes: number
+}
+
+/** A backup as the bucket lists it. */
+export interface ListedNight extends LastBackup {
+  /** Its whole name in the bucket. */
+  key: string
+  started_at: string
+}
+
+/** The backups of a key, the oldest first. @param folder `folderOf` the key */
+export async function listNights(files: R2Bucket, folder: string): Promise<ListedNight[]> {
+  const nights: ListedNight[] = []
+  let cursor: string | undefined
+  do {
+    const listed = await files.list({ prefix: folder + NIGHTS, include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
+    for (const { key, customMetadata: said = {} } of listed.objects) {
+      // One that was copied here has lost what was said beside it.
+      const { started_at = nightTime(key), finished_at = nightTime(key), rows = 0, bytes = 0 } = said
+      nights.push({ key, started_at, finished_at, rows: Number(rows), bytes: Number(bytes) })
+    }
+    cursor = listed.truncated ? listed.cursor : undefined
+  } while (cursor !== undefined)
+  return nights
+}
+
+/** The last backup that was finished with the key of now; null: there is none, or no `BACKUP_KEY`. One call of R2. @public */
+export async function readLastBackup({ FILES, BACKUP_KEY }: Pick<OriginBindings, 'FILES' | 'BACKUP_KEY'>): Promise<LastBackup | null> {
+  if (!BACKUP_KEY) return null
+  const last = (await listNights(FILES, folderOf(await backupKeys(BACKUP_KEY)))).at(-1)
+  return last ? { finished_at: last.finished_at, rows: last.rows, bytes: last.bytes } : null
+}

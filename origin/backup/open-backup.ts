@@ -1,0 +1,67 @@
+/** Backups as they are read again: out of the bucket, or out of a folder into which it was copied. */
+
+import { chunkName, FOLDER, folderOf, Manifest, NIGHTS, nightTime, readChunk, type Section, unsealed, unsealedJson } from './kept.ts'
+import type { BackupKeys } from './keys.ts'
+
+/** Where backups lie. Keys are those of the bucket. */
+export interface BackupFiles {
+  list(prefix: string): Promise<string[]>
+  /** Null where there is none. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+export const filesOf = (bucket: R2Bucket): BackupFiles => ({
+  async list(prefix) {
+    const keys: string[] = []
+    let cursor: string | undefined
+    do {
+      const listed = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) })
+      keys.push(...listed.objects.map(({ key }) => key))
+      cursor = listed.truncated ? listed.cursor : undefined
+    } while (cursor !== undefined)
+    return keys
+  },
+  async read(key) {
+    const object = await bucket.get(key)
+    return object && new Uint8Array(await object.arrayBuffer())
+  },
+})
+
+/** @throws where it is not there or was altered */
+export async function readManifest(files: BackupFiles, keys: BackupKeys, key: string): Promise<Manifest> {
+  const bytes = await files.read(key)
+  const manifest = bytes && (await unsealedJson(keys, key.slice(folderOf(keys).length), bytes, Manifest))
+  if (!manifest) throw new Error(`The backup of ${nightTime(key)} ${bytes ? 'was altered' : 'is missing'}: ${key}`)
+  return manifest
+}
+
+/** The last backup that was finished at a time, or before it. @throws with what there is instead @public */
+export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date): Promise<Manifest> {
+  const nights = (await files.list(folderOf(keys) + NIGHTS)).sort()
+  const last = nights.findLast((key) => new Date(nightTime(key)) <= at)
+  if (last !== undefined) return readManifest(files, keys, last)
+  if (nights[0] !== undefined)
+    throw new Error(`There is no backup of ${at.toISOString()} or before: the first is of ${nightTime(nights[0])}`)
+  const others = new Set((await files.list(FOLDER)).filter((key) => key.includes(`/${NIGHTS}`)).map((key) => key.split('/')[1]))
+  throw new Error(
+    others.size === 0
+      ? 'There is no backup'
+      : `The backups were sealed with another key: with that of the mark ${[...others].join(', ')}, and the mark of BACKUP_KEY is ${keys.id}`,
+  )
+}
+
+/** The rows of a backup, table by table within each piece. @throws where a piece is missing or was altered, with what it is of @public */
+export async function* readPieces(files: BackupFiles, keys: BackupKeys, manifest: Manifest): AsyncGenerator<Section> {
+  for (const { table, chunks } of manifest.families)
+    for (const [index, name] of chunks.entries())
+      yield* await readPiece(files, keys, name, `piece ${index + 1} of ${chunks.length} of ${table}`)
+}
+
+async function readPiece(files: BackupFiles, keys: BackupKeys, name: string, which: string): Promise<Section[]> {
+  const key = folderOf(keys) + chunkName(name)
+  const bytes = await files.read(key)
+  if (!bytes) throw new Error(`The ${which} is missing: ${key}`)
+  const content = await unsealed(keys, chunkName(name), bytes)
+  if (!content || (await keys.nameOf(content)) !== name) throw new Error(`The ${which} was altered: ${key}`)
+  return readChunk(content)
+}

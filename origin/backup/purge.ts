@@ -1,0 +1,64 @@
+/** Old backups go: every night's after some weeks, the first of a month's after some months, and pieces with the last that names them. */
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import { CHUNKS, chunkName, FOLDER, folderOf, NIGHTS, nightTime } from './kept.ts'
+import type { BackupKeys } from './keys.ts'
+import { filesOf, readManifest } from './open-backup.ts'
+
+/** Days that every backup is kept, unless the operator says otherwise, and that the first of each month is. */
+const NIGHT_DAYS = 30
+const MONTH_DAYS = 183
+
+/** Deletes what is kept no longer. @throws where a backup cannot be read: then no piece is deleted, for it may name it */
+export async function purgeBackups(files: R2Bucket, keys: BackupKeys, now: Date, days = NIGHT_DAYS): Promise<void> {
+  const own = folderOf(keys)
+  for (const folder of await listFolders(files)) {
+    const nights = (await filesOf(files).list(folder + NIGHTS)).sort()
+    const kept = keptNights(nights, now, days, folder === own)
+    await deleteAll(
+      files,
+      nights.filter((key) => !kept.has(key)),
+    )
+    // What was sealed with another key cannot be read: its pieces go with the last of its backups.
+    if (folder === own) await deletePieces(files, keys, kept)
+    else if (kept.size === 0) await deleteAll(files, await filesOf(files).list(folder))
+  }
+}
+
+/** Which of them are kept. @param nights keys in the order of time @param keepsLast the last one, however old it is */
+function keptNights(nights: readonly string[], now: Date, days: number, keepsLast: boolean): Set<string> {
+  const months = new Set<string>()
+  return new Set(
+    nights.filter((key, i) => {
+      const at = nightTime(key)
+      const isFirst = !months.has(at.slice(0, 7))
+      months.add(at.slice(0, 7))
+      const keptFor = isFirst ? Math.max(days, MONTH_DAYS) : days
+      return (keepsLast && i === nights.length - 1) || new Date(at) > addMs(now, -keptFor * DAY_MS)
+    }),
+  )
+}
+
+async function deletePieces(files: R2Bucket, keys: BackupKeys, kept: ReadonlySet<string>): Promise<void> {
+  const folder = folderOf(keys)
+  const named = new Set<string>()
+  for (const key of kept)
+    for (const { chunks } of (await readManifest(filesOf(files), keys, key)).families)
+      for (const name of chunks) named.add(folder + chunkName(name))
+  const pieces = await filesOf(files).list(folder + CHUNKS)
+  await deleteAll(
+    files,
+    pieces.filter((key) => !named.has(key)),
+  )
+}
+
+/** Of each key that backups were sealed with. */
+async function listFolders(files: R2Bucket): Promise<string[]> {
+  return (await files.list({ prefix: FOLDER, delimiter: '/' })).delimitedPrefixes
+}
+
+/** R2 deletes a thousand in one call. */
+const DELETED_AT_ONCE = 1000
+
+async function deleteAll(files: R2Bucket, keys: readonly string[]): Promise<void> {
+  for (let i = 0; i < keys.length; i += DELETED_AT_ONCE) await files.delete(keys.slice(i, i + DELETED_AT_ONCE))
+}

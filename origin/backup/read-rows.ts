@@ -1,0 +1,149 @@
+/** Reads tables of SHOP piece by piece, as texts: whole numbers beyond what JavaScript counts to stay as they are. */
+import type { ShopDatabase } from '../database/databases.ts'
+import { allOf, joined, raw, readTogether, type Sql, sql } from '../database/sql.ts'
+import type { Section } from './kept.ts'
+import { type Branch, type Family, tablesOf } from './tables.ts'
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  pk: number
+}
+
+/** Columns of all tables, in their order. */
+export type Schema = ReadonlyMap<string, readonly Column[]>
+
+export async function readSchema(db: ShopDatabase): Promise<Schema> {
+  const columns = await sql<Column>`SELECT m.name AS "table", i.name, i.type, i.pk FROM sqlite_schema m, pragma_table_info(m.name) i
+    WHERE m.type = 'table' AND m.name NOT GLOB '_cf_*' ORDER BY m.name, i.cid`.all(db)
+  return Map.groupBy(columns, ({ table }) => table)
+}
+
+/** @throws where there is no such table */
+function columnsOf(schema: Schema, table: string): readonly Column[] {
+  const columns = schema.get(table)
+  if (!columns) throw new Error(`There is no table ${table} in SHOP: its migrations are older than this code`)
+  return columns
+}
+
+/** The columns that name a row, in the order of the table; a table without such goes by `rowid`. */
+function keyOf(schema: Schema, table: string): string[] {
+  const key = columnsOf(schema, table)
+    .filter(({ pk }) => pk > 0)
+    .toSorted((a, b) => a.pk - b.pk)
+  return key.length > 0 ? key.map(({ name }) => name) : ['rowid']
+}
+
+const TEXT_AND_NUMBER: ReadonlySet<string> = new Set(['TEXT', 'INTEGER', 'REAL'])
+
+/** A row as a JSON list. @param t the table's name, or what stands for it */
+const rowJson = (schema: Schema, table: string, t: string): Sql =>
+  raw(
+    `json_array(${columnsOf(schema, table)
+      .map(({ name, type }) =>
+        // Only these types of a strict table can hold no blob.
+        TEXT_AND_NUMBER.has(type)
+          ? `${t}.${name}`
+          : `CASE typeof(${t}.${name}) WHEN 'blob' THEN json_object('blob', hex(${t}.${name})) ELSE ${t}.${name} END`,
+      )
+      .join(', ')})`,
+  )
+
+const tuple = (items: readonly string[]): Sql => raw(items.length === 1 ? (items[0] ?? '') : `(${items.join(', ')})`)
+
+/** The values of a key that is written as a JSON list. */
+const valuesOf = (key: string, count: number): Sql => {
+  const values = Array.from({ length: count }, (_, i) => sql`${key} ->> ${raw(String(i))}`)
+  return count === 1 ? joined(values) : sql`(${joined(values)})`
+}
+
+/** A piece of a family: its rows behind a key, up to another. Keys are JSON lists. */
+export interface Range {
+  after: string | null
+  to: string
+}
+
+const within = (columns: readonly string[], { after, to }: { after: string | null; to?: string }): Sql =>
+  allOf(
+    after !== null && sql`${tuple(columns)} > ${valuesOf(after, columns.length)}`,
+    to !== undefined && sql`${tuple(columns)} <= ${valuesOf(to, columns.length)}`,
+  )
+
+/** All branches with the condition that picks their rows. @param above the condition for rows of the table above */
+const branchesWhere = (branches: readonly Branch[], above: (column: string) => Sql): { table: string; where: Sql }[] =>
+  branches.flatMap(({ table, by, branches: further = [] }) => {
+    const where = above(by)
+    const deeper = (column: string): Sql => sql`${raw(column)} IN (SELECT ${raw(column)} FROM ${raw(table)} WHERE ${where})`
+    return [{ table, where }, ...branchesWhere(further, deeper)]
+  })
+
+/** The rows of a piece, by table, all as they are at one moment. */
+export async function readRange(db: ShopDatabase, schema: Schema, family: Family, range: Range, startedAt: string): Promise<Section[]> {
+  const picked = [
+    { table: family.table as string, where: allOf(within(keyOf(schema, family.table), range), cameBy(family, startedAt)) },
+    ...branchesWhere(family.branches ?? [], (column) => within([column], range)),
+  ]
+  const results = await readTogether(
+    db,
+    ...picked.map(
+      ({ table, where }) =>
+        sql<{ line: string }>`SELECT ${rowJson(schema, table, table)} AS line FROM ${raw(table)} WHERE ${where}
+          ORDER BY ${raw(keyOf(schema, table).join(', '))}`,
+    ),
+  )
+  return picked.map(({ table }, i) => {
+    const lines = (results[i] ?? []).map(({ line }) => line)
+    return { table, columns: columnsOf(schema, table).map(({ name }) => name), rows: lines.length, lines }
+  })
+}
+
+const cameBy = ({ came_at }: Family, startedAt: string): Sql | null => (came_at === undefined ? null : sql`${raw(came_at)} <= ${startedAt}`)
+
+/** A piece ends behind a row of so many, on average: of a table by itself, and of documents with all that belongs to them. */
+const ROWS_BETWEEN_ENDS = 512
+const DOCUMENTS_BETWEEN_ENDS = 128
+/** No piece goes on beyond so many bytes, as JSON. */
+const PIECE_BYTES = 1_000_000
+
+/**
+ * The next pieces of a family; none at its end. Where a piece ends, the key of its last row says: a row that comes or goes changes
+ * the piece that it lies in, and no other.
+ */
+export async function nextRanges(db: ShopDatabase, schema: Schema, family: Family, after: string | null): Promise<Range[]> {
+  const { table, branches = [] } = family
+  const key = keyOf(schema, table)
+  const between = branches.length > 0 ? DOCUMENTS_BETWEEN_ENDS : ROWS_BETWEEN_ENDS
+  const looked = between * 8
+  const below = branchesWhere(branches, (column) => sql`${raw(column)} = r.${raw(column)}`).map(
+    (branch) =>
+      sql` + coalesce((SELECT sum(octet_length(${rowJson(schema, branch.table, branch.table)})) FROM ${raw(branch.table)} WHERE ${branch.where}), 0)`,
+  )
+  const rows = await sql<{ key: string; bytes: number }>`SELECT ${raw(`json_array(${key.map((name) => `r.${name}`).join(', ')})`)} AS key,
+      octet_length(${rowJson(schema, table, 'r')})${joined(below.length > 0 ? below : [raw('')], '')} AS bytes
+    FROM ${raw(table)} r WHERE ${within(key, { after })} ORDER BY ${raw(key.map((name) => `r.${name}`).join(', '))} LIMIT ${looked}`.all(db)
+  const ranges: Range[] = []
+  let [from, bytes] = [after, 0]
+  for (const [index, row] of rows.entries()) {
+    bytes += row.bytes
+    const isLast = index === rows.length - 1
+    // The last of those looked at ends a piece where nothing follows it, or nothing before did.
+    const isEnd = isLast ? rows.length < looked || ranges.length === 0 : false
+    if (bytes < PIECE_BYTES && hashOf(row.key) % between !== 0 && !isEnd) continue
+    ranges.push({ after: from, to: row.key })
+    from = row.key
+    bytes = 0
+  }
+  return ranges
+}
+
+/** FNV-1a with its bits mixed: 32 bits, the same everywhere. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** All tables that backups read. @public */
+export const tablesIn = (families: readonly Family[]): string[] => families.flatMap(tablesOf)
