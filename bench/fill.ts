@@ -11,7 +11,8 @@ import type { OfferInput } from '#origin/catalogue/model.ts'
 import { money } from '#shared/trade/money.ts'
 import { localFill, statementsOf } from '#test-support/local-fill.ts'
 import { demonstrationOffers, demonstrationParts } from '../scripts/commands/demonstration.ts'
-import { migrate, migrateState } from '../scripts/commands/migrate.ts'
+import { migrateState } from '../scripts/commands/migrate.ts'
+import { migrate } from '../scripts/dev/apply-migrations.ts'
 import { readNames } from '../scripts/dev/catalogue-names.ts'
 import { databaseFile, MIGRATIONS, miniflareOver, openDatabase } from '../scripts/dev/local-state.ts'
 import { checkDatabase, fillDatabase } from '../scripts/fill/fill.ts'
@@ -128,7 +129,7 @@ export async function benchFill(parts: number): Promise<{ figures: FillFigures; 
     )
     const bytes = one('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
     const figures: FillFigures = {
-      parts: plan.parts,
+      parts: one('SELECT count(*) FROM parts'),
       largest_category: one('SELECT max(part_count) FROM categories WHERE parent_id IS NOT NULL'),
       files: plan.files,
       megabytes: plan.bytes / 1e6,

@@ -35,7 +35,7 @@ export async function readManifest(files: BackupFiles, keys: BackupKeys, key: st
   return manifest
 }
 
-/** The last backup that was finished at a time, or before it. @throws with what there is instead @public */
+/** The last backup that was finished at a time, or before it. @throws with what there is instead */
 export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date): Promise<Manifest> {
   const nights = (await files.list(folderOf(keys) + NIGHTS)).sort()
   const last = nights.findLast((key) => new Date(nightTime(key)) <= at)
@@ -50,7 +50,7 @@ export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date)
   )
 }
 
-/** The rows of a backup, table by table within each piece. @throws where a piece is missing or was altered, with what it is of @public */
+/** The rows of a backup, table by table within each piece. @throws where a piece is missing or was altered, with what it is of */
 export async function* readPieces(files: BackupFiles, keys: BackupKeys, manifest: Manifest): AsyncGenerator<Section> {
   for (const { table, chunks } of manifest.families)
     for (const [index, name] of chunks.entries())

@@ -2,7 +2,7 @@
 import type { ShopDatabase } from '../database/databases.ts'
 import { allOf, joined, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { Section } from './kept.ts'
-import { type Branch, type Family, tablesOf } from './tables.ts'
+import type { Branch, Family } from './tables.ts'
 
 interface Column {
   table: string
@@ -144,6 +144,3 @@ function hashOf(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (hash ^ (hash >>> 16)) >>> 0
 }
-
-/** All tables that backups read. @public */
-export const tablesIn = (families: readonly Family[]): string[] => families.flatMap(tablesOf)

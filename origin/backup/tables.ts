@@ -22,6 +22,8 @@ export interface Family {
    * been somebody else's when rows that name them were read.
    */
   came_at?: string
+  /** The column that names the document that its rows belong to, where that is no row of this table alone. */
+  document?: string
 }
 
 const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
@@ -31,8 +33,8 @@ const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
  * BOMs are many and read by themselves, after their BOMs: a line without its BOM came later. Stock comes after the orders that took of it.
  */
 export const FAMILIES: readonly Family[] = [
-  { table: 'boms' },
-  { table: 'bom_lines' },
+  { table: 'boms', document: 'bom_row' },
+  { table: 'bom_lines', document: 'bom_row' },
   {
     table: 'orders',
     branches: [

@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { migrate } from '../dev/apply-migrations.ts'
 import { MIGRATIONS, ROOT } from '../dev/local-state.ts'
-import { migrate } from './migrate.ts'
 
 const FILE = 'origin/database/rows.ts'
 const TYPES: Readonly<Record<string, string>> = { INTEGER: 'number', REAL: 'number', TEXT: 'string' }

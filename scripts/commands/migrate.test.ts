@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrate } from '../dev/apply-migrations.ts'
 import { databaseFile, MIGRATIONS, openDatabase } from '../dev/local-state.ts'
-import { migrate, migrateState } from './migrate.ts'
+import { migrateState } from './migrate.ts'
 
 let folder: string
 let db: DatabaseSync
@@ -133,7 +134,7 @@ it('makes the two databases of a state out of the one that held everything, with
   mkdirSync(dirname(old), { recursive: true })
   {
     using whole = new DatabaseSync(old)
-    migrate(whole, MIGRATIONS.SHOP, '0019')
+    migrate(whole, MIGRATIONS.SHOP, (name) => name < '0019')
     whole.exec(`
       INSERT INTO catalogue_state (name, value) VALUES ('source', 'operator');
       INSERT INTO parts (part_id, part_number, key, manufacturer_id, lifecycle, rohs, attributes) VALUES (10, 'A-1', 'A1', 1, 0, 1, '[]'), (11, 'B-2', 'B2', 1, 0, 1, '[]');

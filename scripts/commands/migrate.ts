@@ -2,50 +2,15 @@
  * Applies the migrations to the local D1 databases. It keeps the same record as `wrangler d1 migrations apply`, so that
  * either may follow the other.
  */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { migrate } from '../dev/apply-migrations.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
-import { DEFAULT_STATE, databaseFile, MIGRATIONS, openDatabase, transaction } from '../dev/local-state.ts'
+import { DEFAULT_STATE, databaseFile, MIGRATIONS, openDatabase } from '../dev/local-state.ts'
 import { optionValue } from '../dev/progress.mjs'
 
 /** The migration of SHOP with which the catalogue leaves it. */
 const SPLIT = '0019_leave_the_catalogue.sql'
-
-/**
- * Applies what is missing, each migration in one transaction.
- * @param folder of files named `0001_what_it_does.sql`, applied in the order of their names
- * @param before the first file that is not applied; none: all are
- * @returns the names of those applied now
- * @throws with the file's name when one fails: those before it stay applied
- */
-export function migrate(db: DatabaseSync, folder: string, before = '~'): string[] {
-  // To the letter wrangler's table.
-  db.exec(
-    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
-  )
-  const applied = new Set(
-    db
-      .prepare('SELECT name FROM d1_migrations')
-      .all()
-      .map((row) => String(row['name'])),
-  )
-  const record = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)')
-  const missing = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && name < before && !applied.has(name))
-    .sort()
-  for (const name of missing) {
-    try {
-      transaction(db, () => {
-        db.exec(readFileSync(join(folder, name), 'utf8'))
-        record.run(name)
-      })
-    } catch (error) {
-      throw new Error(`migration ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
-    }
-  }
-  return missing
-}
 
 /** Both databases of a state, as of now. @returns the names of the migrations that were applied */
 export function migrateState(state: string): string[] {
@@ -67,7 +32,7 @@ function splitDatabase(state: string): void {
   rmSync(catalogue, { force: true })
   {
     using db = new DatabaseSync(old)
-    migrate(db, MIGRATIONS.SHOP, SPLIT)
+    migrate(db, MIGRATIONS.SHOP, (name) => name < SPLIT)
     db.prepare('VACUUM INTO ?').run(catalogue)
     db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
   }

@@ -4,6 +4,8 @@ import { kept } from '#shared/text/kept.ts'
 
 interface Prepared {
   bind(...values: SQLInputValue[]): Prepared
+  /** At once, so that nothing comes between the statements of a batch. */
+  rows(): unknown[]
   all(): Promise<{ results: unknown[] }>
   first(): Promise<unknown>
 }
@@ -14,6 +16,7 @@ export function localD1(database: DatabaseSync): D1Database {
   const statementOf = (sql: string): StatementSync => kept(statements, sql, () => database.prepare(sql))
   const prepare = (sql: string, values: SQLInputValue[] = []): Prepared => ({
     bind: (...bound) => prepare(sql, bound),
+    rows: () => statementOf(sql).all(...values),
     all: async () => ({ results: statementOf(sql).all(...values) }),
     first: async () => statementOf(sql).get(...values) ?? null,
   })
@@ -22,8 +25,7 @@ export function localD1(database: DatabaseSync): D1Database {
     async batch(prepared: Prepared[]) {
       database.exec('BEGIN')
       try {
-        const results: { results: unknown[] }[] = []
-        for (const each of prepared) results.push(await each.all())
+        const results = prepared.map((each) => ({ results: each.rows() }))
         database.exec('COMMIT')
         return results
       } catch (error) {

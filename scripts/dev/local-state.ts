@@ -109,13 +109,18 @@ export async function withStorage<T>(state: string, work: (storage: { CACHE: KVN
   }
 }
 
-/** The secrets of a local state, made with its first run: what `wrangler secret put` sets in production. */
-export function localSecrets(state: string): { SIGNING_SECRET: string; DESK_TOKEN: string } {
+const SECRETS = { SIGNING_SECRET: 32, DESK_TOKEN: 24, BACKUP_KEY: 32 } as const
+type Secrets = Record<keyof typeof SECRETS, string>
+
+/** The secrets of a local state, made where they are missing: what `wrangler secret put` sets in production. */
+export function localSecrets(state: string): Secrets {
   const file = join(resolve(state), 'secrets.json')
-  if (!existsSync(file)) {
+  const known = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Partial<Secrets>
+  const made = Object.entries(SECRETS).map(([name, bytes]) => [name, known[name as keyof Secrets] ?? randomBytes(bytes).toString('hex')])
+  const secrets = { ...known, ...(Object.fromEntries(made) as Secrets) }
+  if (Object.keys(secrets).length > Object.keys(known).length) {
     mkdirSync(resolve(state), { recursive: true })
-    const [SIGNING_SECRET, DESK_TOKEN] = [randomBytes(32).toString('hex'), randomBytes(24).toString('hex')]
-    writeFileSync(file, JSON.stringify({ SIGNING_SECRET, DESK_TOKEN }, null, 2), { mode: 0o600 })
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as { SIGNING_SECRET: string; DESK_TOKEN: string }
+  return secrets
 }

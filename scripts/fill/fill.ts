@@ -1,7 +1,7 @@
 /** Fills an empty D1 database with the files of a catalogue, and holds it against what it should be. */
 import { join } from 'node:path'
-import { readPlan } from './plan.ts'
-import { fileName } from './write-files.ts'
+import { fileName } from './fill-files.ts'
+import { type FillPlan, readPlan } from './plan.ts'
 
 /** The database that is filled, wherever it is. */
 export interface FillTarget {
@@ -21,10 +21,11 @@ export async function fillDatabase(
   folder: string,
   onFile: (done: number, files: number) => void = () => {},
 ): Promise<number> {
-  const { filled_as, files } = readPlan(folder)
-  const [knownAs, last] = await filledSoFar(target)
+  const plan = readPlan(folder)
+  const { filled_as, files } = plan
+  const [knownAs, last] = await filledSoFar(target, plan)
   if (knownAs !== null && knownAs !== filled_as)
-    throw new Error(`The database holds the catalogue of ${knownAs}, and ${folder} that of ${filled_as}. Fill an empty one.`)
+    throw new Error(`The database holds what was written at ${knownAs}, and ${folder} is of ${filled_as}. Fill an empty one.`)
   for (let file = last + 1; file <= files; file++) {
     await target.take(join(folder, fileName(file)))
     onFile(file, files)
@@ -32,10 +33,13 @@ export async function fillDatabase(
   return files - last
 }
 
-async function filledSoFar(target: FillTarget): Promise<[filledAs: string | null, file: number]> {
-  const tables = await target.ask("SELECT count(*) AS answer FROM sqlite_schema WHERE name = 'catalogue_state'")
-  if (Number(tables) === 0) return [null, 0]
-  const state = await target.ask("SELECT value AS answer FROM catalogue_state WHERE name = 'filled'")
+async function filledSoFar(target: FillTarget, { state_table }: FillPlan): Promise<[filledAs: string | null, file: number]> {
+  const tables = await target.ask(
+    "SELECT json_group_array(name) AS answer FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+  )
+  const names = JSON.parse(tables ?? '[]') as string[]
+  if (names.length === 0) return [null, 0]
+  const state = names.includes(state_table) ? await target.ask(`SELECT value AS answer FROM ${state_table} WHERE name = 'filled'`) : null
   if (state === null) throw new Error('The database was not filled from files. Fill an empty one.')
   const [filledAs = '', file = '0'] = state.split(' ')
   return [filledAs, Number(file)]
@@ -43,9 +47,10 @@ async function filledSoFar(target: FillTarget): Promise<[filledAs: string | null
 
 /** What is otherwise than it should be; nothing where the database is as its catalogue was: counts, samples and searches. */
 export async function checkDatabase(target: FillTarget, folder: string): Promise<string[]> {
-  const { filled_as, files, checks } = readPlan(folder)
+  const plan = readPlan(folder)
+  const { filled_as, files, checks } = plan
   const wrong: string[] = []
-  const [knownAs, last] = await filledSoFar(target)
+  const [knownAs, last] = await filledSoFar(target, plan)
   if (knownAs !== filled_as || last !== files) return [`${last} of ${files} files have been taken`]
   for (const { about, query, answer } of checks) if ((await target.ask(query)) !== answer) wrong.push(about)
   return wrong

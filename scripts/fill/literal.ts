@@ -1,12 +1,23 @@
-export type Value = string | number | null
+export type Value = string | number | bigint | Uint8Array | null
+
+/** What would end a line of a file, or the file. */
+const UNWRITABLE: readonly [text: string, code: number][] = [
+  ['\r', 13],
+  ['\n', 10],
+  ['\0', 0],
+]
 
 /** A value in SQL. Line breaks as expressions, so that every statement stays on one line; what stands for one is in no text by itself. */
 export function literal(value: Value): string {
   if (value === null) return 'NULL'
-  if (typeof value === 'number') return String(value)
-  const quoted = `'${value.replaceAll("'", "''")}'`
-  if (!/[\r\n]/.test(value)) return quoted
+  if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`
+  if (typeof value !== 'string') return String(value).replace('Infinity', '9e999')
   const absent = (mark: string): string => (value.includes(mark) ? absent(`${mark}~`) : mark)
-  const [cr, lf] = [absent('\\r'), absent('\\n')]
-  return `replace(replace(${quoted.replaceAll('\r', cr).replaceAll('\n', lf)}, '${lf}', char(10)), '${cr}', char(13))`
+  let written = `'${value.replaceAll("'", "''")}'`
+  for (const [text, code] of UNWRITABLE) {
+    if (!value.includes(text)) continue
+    const mark = absent(`\\${code}`)
+    written = `replace(${written.replaceAll(text, mark)}, '${mark}', char(${code}))`
+  }
+  return written
 }

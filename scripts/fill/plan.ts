@@ -15,13 +15,13 @@ const ASKED_AT_ONCE = 250
 const Plan = z.object({
   /** Names this filling; the shop knows by it that another catalogue took the place of the one before. */
   filled_as: z.string(),
+  /** The table, of names and values, in which the database keeps how far it was filled, under `filled`. */
+  state_table: z.string(),
   files: z.number(),
   bytes: z.number(),
   statements: z.number(),
   /** In bytes. */
   longest_statement: z.number(),
-  parts: z.number(),
-  offers: z.number(),
   /** Queries with the one text that each has to give. */
   checks: z.array(z.object({ about: z.string(), query: z.string(), answer: z.string() })),
 })
@@ -38,19 +38,15 @@ export function readPlan(folder: string): FillPlan {
   return Plan.parse(JSON.parse(text))
 }
 
-/** @param db the catalogue that the files are of */
-export function planOf(
-  db: DatabaseSync,
-  files: Pick<FillPlan, 'filled_as' | 'files' | 'bytes' | 'statements' | 'longest_statement'>,
-): FillPlan {
-  const numberOf = (sql: string): number => Number(db.prepare(sql).get()?.['n'] ?? 0)
-  const checks = [...counts(db), ...samples(db), ...searches(db)].map(({ about, query }) => ({
-    ...{ about, query },
-    answer: String(db.prepare(query).get()?.['answer']),
-  }))
-  const [parts, offers] = [numberOf('SELECT count(*) AS n FROM parts'), numberOf('SELECT count(*) AS n FROM offers')]
-  return { ...files, parts, offers, checks }
-}
+/** What a catalogue is like: counts, samples and searches, with their answers. */
+export const checksOf = (db: DatabaseSync): FillPlan['checks'] => answered(db, [...counts(db), ...samples(db), ...searches(db)])
+
+/** Checks with what the database answers now. */
+export const answered = (db: DatabaseSync, checks: readonly Check[]): FillPlan['checks'] =>
+  checks.map(({ about, query }) => ({ about, query, answer: String(db.prepare(query).get()?.['answer']) }))
+
+export const countRows = (db: DatabaseSync, table: string): number =>
+  Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'] ?? 0)
 
 interface Check {
   about: string

@@ -1,0 +1,170 @@
+/**
+ * `npm run restore`: SHOP out of a backup that the Worker has made (docs/operating/backup.md).
+ *
+ *     npm run restore -- --list [--from PLACE]
+ *         which backups there are
+ *     npm run restore -- [--at TIME] --to STATE [--from PLACE]
+ *         the last backup at that time or before it, into a state without a SHOP
+ *     npm run restore -- [--at TIME] --into DATABASE [--from PLACE]
+ *         the same, into an empty D1 database of the account; broken off, it goes on where it was
+ *     npm run restore -- [--at TIME] --sql DIR [--from PLACE]
+ *         the same, as files that `wrangler d1 execute --file` takes
+ *     npm run restore -- --rehearse [--at TIME] [--from PLACE]
+ *         brings it into a state of its own, and compares that with the shop row by row
+ *
+ * PLACE: a state (.local/state), a folder with a copy of the bucket's `backup/` in it, or `remote`: the deployment of wrangler.toml,
+ * or of `--config FILE`. BACKUP_KEY in the environment opens them; a state knows its own.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { folderOf, type Manifest, NIGHTS, nightTime } from '#origin/backup/kept.ts'
+import { type BackupKeys, backupKeys } from '#origin/backup/keys.ts'
+import { findBackup } from '#origin/backup/open-backup.ts'
+import { sql } from '#origin/database/sql.ts'
+import { localD1 } from '../dev/local-d1.ts'
+import { DEFAULT_STATE, databaseFile } from '../dev/local-state.ts'
+import { optionValue, runCommand } from '../dev/progress.mjs'
+import { showProgress } from '../dev/progress-line.ts'
+import { checkDatabase, fillDatabase } from '../fill/fill.ts'
+import { remoteTarget } from '../fill/remote-target.ts'
+import { type BackupSource, withSource } from '../restore/backup-source.ts'
+import { compareShops, type TableDifference } from '../restore/compare-shop.ts'
+import { holdRefunds, type Restored, restoreShop } from '../restore/restore-shop.ts'
+import { writeShopFiles } from '../restore/shop-files.ts'
+
+const USAGE = `npm run restore -- --list | --to STATE | --into DATABASE | --sql DIR | --rehearse [--at TIME] [--from STATE|FOLDER|remote]`
+
+interface Backups extends BackupSource {
+  keys: BackupKeys
+  args: readonly string[]
+}
+
+/** `--at`: now without one. @throws for what is no instant */
+function timeOf(args: readonly string[]): Date {
+  const text = optionValue(args, 'at')
+  const at = text === null ? new Date() : new Date(text)
+  if (Number.isNaN(at.getTime())) throw new Error(`--at wants a time, as 2026-11-24T08:00Z, not "${text}"`)
+  return at
+}
+
+const found = ({ files, keys, args }: Backups): Promise<Manifest> => findBackup(files, keys, timeOf(args))
+
+const count = (rows: number): string => rows.toLocaleString('en')
+
+async function list({ files, keys }: Backups): Promise<void> {
+  const nights = (await files.list(folderOf(keys) + NIGHTS)).sort()
+  // It says why, where there is none.
+  if (nights.length === 0) await findBackup(files, keys, new Date())
+  for (const key of nights) {
+    const { started_at, rows, bytes } = await findBackup(files, keys, new Date(nightTime(key)))
+    const total = Object.values(rows).reduce((sum, some) => sum + some, 0)
+    console.log(`${nightTime(key)}  begun ${started_at}, ${count(total)} rows, ${(bytes / 1e6).toFixed(1)} MB`)
+  }
+}
+
+/** @returns what came of it, as lines to print */
+async function restoreTo(file: string, backups: Backups): Promise<string[]> {
+  const manifest = await found(backups)
+  const restored = await restoreShop(file, backups.files, backups.keys, manifest)
+  return [...described(manifest, restored), ...refundsHeld(holdRefunds(file))]
+}
+
+const described = (manifest: Manifest, { rows, mended, migrated }: Restored): string[] => [
+  `The backup of ${manifest.finished_at}: ${count(rows)} rows, read between ${manifest.started_at} and then`,
+  ...mended.map(
+    ({ table, parent, rows: some, is_gone }) =>
+      `  ${count(some)} rows of ${table} named ${parent} that came or went meanwhile: ${is_gone ? 'they are left out' : 'they name none now'}`,
+  ),
+  ...(migrated.length > 0 ? [`  brought up to this code by ${migrated.join(', ')}`] : []),
+]
+
+const refundsHeld = (refunds: number): string[] =>
+  refunds === 0 ? [] : [`  ${count(refunds)} refunds were due: they wait for the desk, which knows whether they have gone since`]
+
+async function toState(backups: Backups, state: string): Promise<void> {
+  for (const line of await restoreTo(databaseFile(state, 'SHOP'), backups)) console.log(line)
+  console.log(`It is in ${state}`)
+}
+
+/** Works with the files of SQL of a backup. */
+async function withFiles(backups: Backups, work: (file: string, finishedAt: string) => void | Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+  try {
+    const file = join(folder, 'shop.sqlite')
+    for (const line of await restoreTo(file, backups)) console.log(line)
+    await work(file, (await found(backups)).finished_at)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const toFiles = (backups: Backups, folder: string): Promise<void> =>
+  withFiles(backups, (file, finishedAt) => {
+    const { files, bytes } = writeShopFiles(file, folder, finishedAt)
+    console.log(`${files} files of ${(bytes / 1e6).toFixed(1)} MB together in ${folder}, to be taken in their order`)
+  })
+
+const intoDatabase = (backups: Backups, database: string): Promise<void> =>
+  withFiles(backups, async (file, finishedAt) => {
+    const folder = mkdtempSync(join(tmpdir(), 'restore-sql-'))
+    try {
+      writeShopFiles(file, folder, finishedAt)
+      const target = remoteTarget(database)
+      await fillDatabase(target, folder, (done, files) => showProgress(`${done} of ${files} files`))
+      showProgress(null)
+      const wrong = await checkDatabase(target, folder)
+      if (wrong.length > 0) throw new Error(`${database} is not as it should be: ${wrong.join('; ')}`)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+    console.log(`${database} holds it. Put its database_name and database_id under SHOP in wrangler.toml, and deploy`)
+  })
+
+/** @returns the exit code: 1 where rows are lost */
+async function rehearse(backups: Backups): Promise<number> {
+  if (!backups.openShop) throw new Error('A folder has no shop beside its backups: --from STATE, or --from remote')
+  const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
+  try {
+    const manifest = await found(backups)
+    const file = join(folder, 'shop.sqlite')
+    using live = backups.openShop()
+    const migrations = await sql<{ name: string }>`SELECT name FROM d1_migrations`.all(live)
+    const restored = await restoreShop(file, backups.files, backups.keys, manifest, (name) => migrations.some((one) => one.name === name))
+    for (const line of described(manifest, restored)) console.log(line)
+    using db = new DatabaseSync(file, { readOnly: true })
+    return report(await compareShops(live, localD1(db), manifest.started_at, new Date().toISOString()))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function report(differences: readonly TableDifference[]): number {
+  const isEmpty = ({ same, changed, differs, came, went, lost }: TableDifference) => same + changed + differs + came + went + lost === 0
+  console.table(Object.fromEntries(differences.filter((one) => !isEmpty(one)).map(({ table, lost_keys: _, ...counts }) => [table, counts])))
+  const lost = differences.filter(({ lost_keys }) => lost_keys.length > 0)
+  for (const { table, lost: rows, lost_keys } of lost)
+    console.error(`${table}: ${count(rows)} rows of the shop are older than the backup and not in it, as ${lost_keys.join(', ')}`)
+  if (lost.length === 0)
+    console.log('Nothing is lost: whatever is not as in the backup came, went or was changed since, or does not say when')
+  return lost.length > 0 ? 1 : 0
+}
+
+async function restore(args: readonly string[]): Promise<number> {
+  const [to, into, folder] = [optionValue(args, 'to'), optionValue(args, 'into'), optionValue(args, 'sql')]
+  const [isList, isRehearsal] = [args.includes('--list'), args.includes('--rehearse')]
+  if ([to !== null, into !== null, folder !== null, isList, isRehearsal].filter(Boolean).length !== 1) throw new Error(USAGE)
+  if (to !== null && existsSync(databaseFile(to, 'SHOP'))) throw new Error(`There is a SHOP in ${to} already: restore into another folder`)
+  return withSource(optionValue(args, 'from') ?? DEFAULT_STATE, optionValue(args, 'config'), async (source) => {
+    const backups = { ...source, keys: await backupKeys(source.backup_key), args }
+    if (isRehearsal) return rehearse(backups)
+    if (to !== null) await toState(backups, to)
+    else if (into !== null) await intoDatabase(backups, into)
+    else if (folder !== null) await toFiles(backups, folder)
+    else await list(backups)
+    return 0
+  })
+}
+
+if (import.meta.main) await runCommand(() => restore(process.argv.slice(2)))

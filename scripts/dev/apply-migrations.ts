@@ -1,0 +1,40 @@
+/** Migrations of a local database, with the same record as `wrangler d1 migrations apply` keeps. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { transaction } from './local-state.ts'
+
+/**
+ * Applies what is missing, each migration in one transaction.
+ * @param folder of files named `0001_what_it_does.sql`, applied in the order of their names
+ * @param isMeant whether a file is among those to apply
+ * @returns the names of those applied now
+ * @throws with the file's name when one fails: those before it stay applied
+ */
+export function migrate(db: DatabaseSync, folder: string, isMeant: (name: string) => boolean = () => true): string[] {
+  // To the letter wrangler's table.
+  db.exec(
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+  )
+  const applied = new Set(
+    db
+      .prepare('SELECT name FROM d1_migrations')
+      .all()
+      .map((row) => String(row['name'])),
+  )
+  const record = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)')
+  const missing = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && isMeant(name) && !applied.has(name))
+    .sort()
+  for (const name of missing) {
+    try {
+      transaction(db, () => {
+        db.exec(readFileSync(join(folder, name), 'utf8'))
+        record.run(name)
+      })
+    } catch (error) {
+      throw new Error(`migration ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
+    }
+  }
+  return missing
+}

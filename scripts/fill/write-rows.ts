@@ -1,0 +1,89 @@
+/** The schema and the rows of a local database as statements that D1 takes. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { FillFiles } from './fill-files.ts'
+import { literal, type Value } from './literal.ts'
+
+/** D1 refuses statements of 100 KB. */
+const STATEMENT_BYTES = 95_000
+/** A row with a longer text is written with its beginning, and the rest is put behind it piece by piece. */
+const PIECE_CHARACTERS = 40_000
+
+export type Row = Record<string, Value>
+
+/** The tables as the migrations have made them, which are known to be done. What SQLite keeps for itself, and runtimes do, is left out. */
+export function writeSchema(db: DatabaseSync, files: FillFiles, isLeftOut: (name: string) => boolean = () => false): void {
+  const made = db
+    .prepare(
+      "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid",
+    )
+    .all()
+    .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }))
+  for (const { name, sql } of made) if (!isLeftOut(name)) files.add(onOneLine(sql))
+  for (const { name } of db.prepare('SELECT name FROM d1_migrations ORDER BY id').all() as { name: string }[])
+    files.add(`INSERT INTO d1_migrations (name) VALUES (${literal(name)})`)
+}
+
+/** Without its comments: on one line they would take what follows with them. */
+const onOneLine = (sql: string): string => sql.replace(/('(?:[^']|'')*')|--[^\n]*/g, '$1').replace(/\s+/g, ' ')
+
+export function writeTable(db: DatabaseSync, files: FillFiles, table: string): void {
+  const info = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table) as { name: string; pk: number }[]
+  const columns = info.map(({ name }) => name)
+  const keys = info.filter(({ pk }) => pk > 0).map(({ name }) => name)
+  const all = db.prepare(`SELECT ${columns.join(', ')} FROM ${table}`)
+  // Whole numbers beyond what JavaScript counts to are written as they are.
+  all.setReadBigInts(true)
+  writeRows(files, table, columns, all.iterate() as Iterable<Row>, keys)
+}
+
+/** Many rows a statement, as many as fit. @param keys what names a row, for those that are written in pieces */
+export function writeRows(files: FillFiles, table: string, columns: readonly string[], rows: Iterable<Row>, keys: readonly string[]): void {
+  const head = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `
+  let tuples: string[] = []
+  let bytes = head.length
+  const flush = (): void => {
+    if (tuples.length > 0) files.add(head + tuples.join(', '))
+    tuples = []
+    bytes = head.length
+  }
+  for (const row of rows) {
+    const { beginning, rest } = cut(row, columns)
+    const tuple = `(${columns.map((column) => literal(beginning[column] ?? null)).join(', ')})`
+    const length = Buffer.byteLength(tuple) + 2
+    if (bytes + length > STATEMENT_BYTES) flush()
+    tuples.push(tuple)
+    bytes += length
+    if (rest.length === 0) continue
+    flush()
+    const where = keys.map((key) => `${key} = ${literal(row[key] ?? null)}`).join(' AND ')
+    for (const { column, piece } of rest) files.add(`UPDATE ${table} SET ${column} = ${column} || ${literal(piece)} WHERE ${where}`)
+  }
+  flush()
+}
+
+/** A row with the beginnings of its long texts, and the pieces that follow, in their order. */
+function cut(row: Row, columns: readonly string[]): { beginning: Row; rest: { column: string; piece: string }[] } {
+  const long = columns.filter((column) => typeof row[column] === 'string' && (row[column] as string).length > PIECE_CHARACTERS)
+  if (long.length === 0) return { beginning: row, rest: [] }
+  const beginning = { ...row }
+  const rest = long.flatMap((column) => {
+    const pieces = piecesOf(row[column] as string)
+    beginning[column] = ''
+    return pieces.map((piece) => ({ column, piece }))
+  })
+  return { beginning, rest }
+}
+
+/** A text in pieces whose bytes fit into a statement, none of them cut within a character. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (let from = 0; from < text.length; ) {
+    // A character of UTF-16 has at most three bytes in UTF-8, and quotes are doubled.
+    let to = Math.min(text.length, from + PIECE_CHARACTERS)
+    while (Buffer.byteLength(literal(text.slice(from, to))) > STATEMENT_BYTES - 1000) to = from + Math.floor((to - from) / 2)
+    if (to < text.length && /[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to--
+    pieces.push(text.slice(from, to))
+    from = to
+  }
+  return pieces
+}

@@ -1,0 +1,88 @@
+/** Where backups are read from, and the shop that they are of: a local state, a folder that the bucket was copied to, or the deployment. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { FOLDER } from '#origin/backup/kept.ts'
+import { type BackupFiles, filesOf } from '#origin/backup/open-backup.ts'
+import type { ShopDatabase } from '#origin/database/databases.ts'
+import { localD1 } from '../dev/local-d1.ts'
+import { localSecrets, openExistingDatabase, ROOT, storageFolder, withStorage } from '../dev/local-state.ts'
+
+export interface BackupSource {
+  files: BackupFiles
+  /** Opens the shop's database to be read; null where there is none beside the backups. */
+  openShop: (() => ShopDatabase & Disposable) | null
+  /** What its backups are sealed with. */
+  backup_key: string
+}
+
+const REMOTE = 'remote'
+
+/**
+ * Works with the backups of a place.
+ * @param from a state folder, a folder with a copy of the bucket's `backup/` in it, or `remote`
+ * @param config wrangler's, which names the bucket and the database of the deployment
+ * @throws where there is nothing of the kind, or nobody says the key
+ */
+export async function withSource<T>(from: string, config: string | null, work: (source: BackupSource) => Promise<T>): Promise<T> {
+  if (from === REMOTE) return withDeployment(config ?? join(ROOT, 'wrangler.toml'), work)
+  if (existsSync(storageFolder(from)))
+    return withStorage(from, ({ FILES }) =>
+      work({
+        files: filesOf(FILES),
+        openShop: () => {
+          const db = openExistingDatabase(from, 'SHOP')
+          return Object.assign(localD1(db), { [Symbol.dispose]: () => db.close() })
+        },
+        backup_key: process.env['BACKUP_KEY'] ?? localSecrets(from).BACKUP_KEY,
+      }),
+    )
+  if (!existsSync(join(from, FOLDER))) throw new Error(`${resolve(from)} is neither a state nor a folder with ${FOLDER} in it`)
+  return work({ files: folderFiles(from), openShop: null, backup_key: keyOfEnvironment() })
+}
+
+function keyOfEnvironment(): string {
+  const key = process.env['BACKUP_KEY']
+  if (!key) throw new Error('BACKUP_KEY in the environment says what the backups were sealed with')
+  return key
+}
+
+/** A copy of the bucket, as any S3 client makes it. */
+const folderFiles = (folder: string): BackupFiles => ({
+  list: async (prefix) =>
+    readdirSync(join(folder, FOLDER), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length).replaceAll('\\', '/'))
+      .filter((key) => key.startsWith(prefix)),
+  read: async (key) => (existsSync(join(folder, key)) ? new Uint8Array(readFileSync(join(folder, key))) : null),
+})
+
+/** The bucket and the database of the operator's account, through wrangler and with its signing in. */
+async function withDeployment<T>(config: string, work: (source: BackupSource) => Promise<T>): Promise<T> {
+  // It brings esbuild and more with it, which nothing else here needs.
+  const { getPlatformProxy, unstable_readConfig } = await import('wrangler')
+  const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+  try {
+    const { account_id, compatibility_date, d1_databases, r2_buckets } = unstable_readConfig({ config })
+    const configPath = join(folder, 'wrangler.json')
+    const remote = <Binding extends { binding: string }>(bindings: readonly Binding[], name: string) =>
+      bindings.filter(({ binding }) => binding === name).map((binding) => ({ ...binding, remote: true }))
+    writeFileSync(
+      configPath,
+      JSON.stringify({
+        ...{ name: 'restore', compatibility_date, ...(account_id && { account_id }) },
+        ...{ d1_databases: remote(d1_databases, 'SHOP'), r2_buckets: remote(r2_buckets, 'FILES') },
+      }),
+    )
+    const { env, dispose } = await getPlatformProxy<{ SHOP: D1Database; FILES: R2Bucket }>({ configPath, persist: false })
+    try {
+      const shop = { [Symbol.dispose]: () => undefined }
+      const openShop = () => Object.assign(Object.create(env.SHOP) as D1Database, shop)
+      return await work({ files: filesOf(env.FILES), openShop, backup_key: keyOfEnvironment() })
+    } finally {
+      await dispose()
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,150 @@
+/** A restored backup beside the shop as it is: what differs, table by table, and whether the time between explains it. */
+import { createHash } from 'node:crypto'
+import { nextRanges, readRange, readSchema } from '#origin/backup/read-rows.ts'
+import { FAMILIES, type Family, tablesOf } from '#origin/backup/tables.ts'
+import type { ShopDatabase } from '#origin/database/databases.ts'
+import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
+
+/** Rows of a table. */
+export interface TableDifference {
+  table: string
+  same: number
+  /** Changed since, as an instant in them, or in what they belong to, says. */
+  changed: number
+  /** Otherwise than in the backup, and nothing in them says when. */
+  differs: number
+  /** Came since, or nothing in them says when they came. */
+  came: number
+  /** Not there any more. */
+  went: number
+  /** Came before the backup was begun, and are not in it. */
+  lost: number
+  /** Keys of some that are lost. */
+  lost_keys: string[]
+}
+
+/** Columns with the time at which a row came, the surest first. */
+const CAME_AT = ['created_at', 'submitted_at', 'recorded_at', 'added_at', 'subscribed_at', 'offered_at', 'at']
+const LOST_NAMED = 5
+/** So long it may take from an instant in a row until the row is written. */
+const WRITTEN_MS = MINUTE_MS
+
+interface ReadRow {
+  table: string
+  key: string
+  digest: string
+  /** The documents that it belongs to: "order_id 17". */
+  documents: string[]
+  /** When it came; null: it does not say. */
+  came_at: string | null
+  /** The last instant in it that is not to come; null: it has none. */
+  last_at: string | null
+}
+
+/**
+ * @param live the shop @param restored the backup, with the same tables
+ * @param startedAt of the backup @param now what lies beyond is to come
+ */
+export async function compareShops(live: ShopDatabase, restored: ShopDatabase, startedAt: string, now: string): Promise<TableDifference[]> {
+  const differences: TableDifference[] = []
+  /** By document. */
+  const lastAt = new Map<string, string>()
+  for (const family of FAMILIES) {
+    const kept = new Map<string, string>()
+    for await (const row of readFamily(restored, family, now)) kept.set(`${row.table} ${row.key}`, row.digest)
+    const tables = new Map(tablesOf(family).map((table) => [table, { ...NONE, table, lost_keys: [] as string[] }]))
+    const open: ReadRow[] = []
+    for await (const row of readFamily(live, family, now)) {
+      for (const document of row.documents)
+        if (row.last_at !== null && row.last_at > (lastAt.get(document) ?? '')) lastAt.set(document, row.last_at)
+      const name = `${row.table} ${row.key}`
+      const isSame = kept.get(name) === row.digest
+      const table = tables.get(row.table)
+      if (isSame && table) table.same++
+      else open.push(row)
+      if (isSame) kept.delete(name)
+    }
+    for (const row of open) {
+      const table = tables.get(row.table)
+      if (table) countRow(table, row, { startedAt, isKept: kept.delete(`${row.table} ${row.key}`), lastAt })
+    }
+    for (const name of kept.keys()) {
+      const table = tables.get(name.slice(0, name.indexOf(' ')))
+      if (table) table.went++
+    }
+    differences.push(...tables.values())
+  }
+  return differences
+}
+
+const NONE: Omit<TableDifference, 'table' | 'lost_keys'> = { same: 0, changed: 0, differs: 0, came: 0, went: 0, lost: 0 }
+
+function countRow(
+  table: TableDifference,
+  row: ReadRow,
+  { startedAt, isKept, lastAt }: { startedAt: string; isKept: boolean; lastAt: ReadonlyMap<string, string> },
+): void {
+  const last = [row.last_at ?? '', ...row.documents.map((document) => lastAt.get(document) ?? '')].sort().at(-1) ?? ''
+  if (isKept) {
+    if (last >= startedAt) table.changed++
+    else table.differs++
+    return
+  }
+  const surely = addMs(new Date(startedAt), -WRITTEN_MS).toISOString()
+  const isOlder = row.came_at === null ? last !== '' && last < surely && row.documents.length > 0 : row.came_at < surely
+  if (!isOlder) {
+    table.came++
+    return
+  }
+  table.lost++
+  if (table.lost_keys.length < LOST_NAMED) table.lost_keys.push(row.key)
+}
+
+/** Behind every instant. */
+const EVER = '9999'
+
+async function* readFamily(db: ShopDatabase, family: Family, now: string): AsyncGenerator<ReadRow> {
+  const schema = await readSchema(db)
+  const documents = documentColumns(family)
+  for (let after: string | null = null; ; ) {
+    const ranges = await nextRanges(db, schema, family, after)
+    for (const range of ranges)
+      for (const { table, columns, lines } of await readRange(db, schema, family, range, EVER)) {
+        const keys = (schema.get(table) ?? []).filter(({ pk }) => pk > 0).map(({ name }) => name)
+        for (const line of lines) yield rowOf(table, columns, keys, documents, line, now)
+      }
+    const last = ranges.at(-1)
+    if (!last) return
+    after = last.to
+  }
+}
+
+/** Columns that name the document that a row belongs to. */
+const documentColumns = ({ document, branches = [] }: Family): ReadonlySet<string> =>
+  new Set([...(document === undefined ? [] : [document]), ...branches.map(({ by }) => by)])
+
+function rowOf(
+  table: string,
+  columns: readonly string[],
+  keys: readonly string[],
+  documents: ReadonlySet<string>,
+  line: string,
+  now: string,
+): ReadRow {
+  const values = JSON.parse(line) as unknown[]
+  const cell = (column: string): unknown => values[columns.indexOf(column)]
+  const instants = columns.filter((column) => column === 'at' || column.endsWith('_at')).map((column) => String(cell(column) ?? ''))
+  const cameBy = CAME_AT.find((column) => columns.includes(column))
+  return {
+    table,
+    key: keys.length === 0 ? '' : JSON.stringify(keys.map(cell)),
+    digest: createHash('sha256').update(line).digest('base64'),
+    documents: columns.filter((column) => documents.has(column)).map((column) => `${column} ${cell(column)}`),
+    came_at: cameBy === undefined ? null : String(cell(cameBy)),
+    last_at:
+      instants
+        .filter((at) => /^\d{4}-/.test(at) && at <= now)
+        .sort()
+        .at(-1) ?? null,
+  }
+}
