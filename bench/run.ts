@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|fill|changes|push|shards|next-page|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|fill|changes|push|shards|next-page|slow-api|lighthouse] [--parts N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,6 +22,7 @@ import { benchPush } from './push.ts'
 import { benchRender } from './render.ts'
 import { benchRfqs } from './rfq.ts'
 import { benchShards } from './shards.ts'
+import { benchSlowApi } from './slow-api.ts'
 
 const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
@@ -115,6 +116,11 @@ if (runs('next-page')) {
   results['next_page'] = rounded(await benchNextPage(optionValue(args, 'state') ?? DEFAULT_STATE))
   console.log('\nThe page behind a link of a list, in Chromium, from the press to its largest paint')
   console.table(results['next_page'])
+}
+if (runs('slow-api')) {
+  results['slow_api'] = rounded(await benchSlowApi(optionValue(args, 'state') ?? DEFAULT_STATE))
+  console.log('\nThe whole of a page while an API of one’s own fails, the first page of its isolate each time, in milliseconds')
+  console.table(results['slow_api'])
 }
 if (runs('fill')) {
   const { figures, estimates } = await benchFill(parts)

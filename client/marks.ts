@@ -21,7 +21,16 @@ interface Marks
       ''
     >,
     Record<
-      'cart-add' | 'cart-count' | 'cart-to-rfq' | 'price' | 'shown-freight' | 'shown-total' | 'tick-all' | 'ticked-total' | 'ticks',
+      | 'cart-add'
+      | 'cart-count'
+      | 'cart-late'
+      | 'cart-to-rfq'
+      | 'price'
+      | 'shown-freight'
+      | 'shown-total'
+      | 'tick-all'
+      | 'ticked-total'
+      | 'ticks',
       ''
     >,
     Record<'answer' | 'code-error' | 'code-hint' | 'code-status' | 'show-password' | 'turnstile', ''>,

@@ -35,6 +35,10 @@ import { seo } from './seo/seo.ts'
 import { cartCountOf } from './visitor/cart-count.ts'
 import { session } from './visitor/session.ts'
 
+/** What passes, and after how many seconds it is worth trying again where the answer does not say it. */
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503])
+const RETRY_AFTER_S = 30
+
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
 
@@ -48,6 +52,7 @@ app.use(async (c, next) => {
   await next()
   // Whatever a reader sees fail is in the log, under the number that they are shown.
   if (c.res.status >= 500 && !c.var.is_logged) logFault(c, c.error ?? `answered with ${c.res.status}`)
+  if (PASSING.has(c.res.status) && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', String(RETRY_AFTER_S))
 })
 app.use(securityHeaders)
 app.use(language)

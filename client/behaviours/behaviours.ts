@@ -266,8 +266,8 @@ export function startBehaviours(): void {
     if (document.querySelector(selectorOf('listing'))) void listing().then(({ restore }) => restore())
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    showRfqCount()
+    if (persisted) showRfqCount()
+    else if (!document.querySelector(selectorOf('cart-late'))) return
     void import('./restored.ts').then(({ showCartAgain }) => showCartAgain())
   })
   onRfqListChange(showRfqCount)

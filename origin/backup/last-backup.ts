@@ -32,7 +32,7 @@ export async function listNights(files: R2Bucket, folder: string): Promise<Liste
   return nights
 }
 
-/** The last backup that was finished with the key of now; null: there is none, or no `BACKUP_KEY`. One call of R2. @public */
+/** The last backup that was finished with the key of now; null: there is none, or no `BACKUP_KEY`. One call of R2. */
 export async function readLastBackup({ FILES, BACKUP_KEY }: Pick<OriginBindings, 'FILES' | 'BACKUP_KEY'>): Promise<LastBackup | null> {
   if (!BACKUP_KEY) return null
   const last = (await listNights(FILES, folderOf(await backupKeys(BACKUP_KEY)))).at(-1)

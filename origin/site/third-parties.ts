@@ -29,6 +29,11 @@ interface Said {
   parties: readonly string[]
 }
 
+/** No reader waits longer for it: meanwhile nobody is used. */
+const PATIENCE_MS = 250
+/** So soon after a failure it is read again, behind a reader's back. */
+const RETRY_MS = 5_000
+
 /** Values, never promises of them: what a request began to read ends with that request. */
 const memory = new WeakMap<ShopDatabase, Said>()
 
@@ -45,9 +50,18 @@ export async function withSaidParties<Env extends OriginBindings & { API_BASE?: 
   if (keyed.length === 0 || env.API_BASE) return env
   const known = memory.get(env.SHOP)
   if (known && Date.now() - known.read_at > FRESH_MS) later(readSaid(env.SHOP, keyed))
-  const said = known?.parties ?? (await readSaid(env.SHOP, keyed))
+  const reading = known ? null : readSaid(env.SHOP, keyed)
+  if (reading) later(reading)
+  const said = known?.parties ?? (await Promise.race([reading, scheduler.wait(PATIENCE_MS)])) ?? missed(env.SHOP)
   const unsaid = keyed.filter((party) => !said.includes(party))
   return unsaid.length === 0 ? env : { ...env, ...Object.fromEntries(unsaid.flatMap((party) => KEYS[party]).map((name) => [name, ''])) }
+}
+
+/** Remembers for seconds that it cannot be read: not every reader waits for it in turn. */
+function missed(db: ShopDatabase): readonly string[] {
+  const parties = memory.get(db)?.parties ?? []
+  memory.set(db, { read_at: Date.now() - FRESH_MS + RETRY_MS, parties })
+  return parties
 }
 
 /** @returns none where it cannot be read: nobody is told of a reader by mistake */
@@ -59,6 +73,6 @@ async function readSaid(db: ShopDatabase, keyed: readonly ThirdParty[]): Promise
     return parties
   } catch (error) {
     log('error', 'third_parties_unread', { error })
-    return []
+    return missed(db)
   }
 }

@@ -51,5 +51,7 @@ export const Health = z.object({
       oldest_waiting_at: z.string().nullable(),
     })
     .nullable(),
+  /** Of SHOP into the bucket: when it was finished, its rows, and its bytes as they lie there. */
+  last_backup: z.object({ finished_at: z.string(), rows: z.number(), bytes: z.number() }).nullable(),
 })
 export type Health = z.infer<typeof Health>

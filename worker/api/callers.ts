@@ -15,6 +15,7 @@ function clientOf(c: Ctx, caller: Caller): ApiClient {
   return apiClient({
     ...caller,
     upstream: upstreamOf(c.env, ctx),
+    api_base: c.env.API_BASE,
     breaker: breakerOf(c.env.API_BASE),
     budget: c.var.budget,
     lang: c.var.lang,

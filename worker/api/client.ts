@@ -19,6 +19,8 @@ import type { Outgoing, Upstream, UpstreamRequest } from './upstream.ts'
 
 export interface ClientContext {
   upstream: Upstream
+  /** Where the API is; empty: the embedded one. */
+  api_base: string
   breaker: Breaker
   budget: TimeBudget
   lang: string
@@ -102,7 +104,8 @@ async function call<E extends Endpoint>(
   const load = async (): Promise<Answer<E>> => {
     const reason = isWrite ? context.unchangeable() : null
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
-    const needsCaller = isPersonal(endpoint.path)
+    // Nor does what is kept for everybody depend on anybody.
+    const needsCaller = !policy && isPersonal(endpoint.path)
     // A customer's call is not repeated as a visitor's: an empty cart would stand for theirs.
     const needsSession = needsCaller && !ENTRANCE.test(endpoint.path)
     if (needsSession && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
@@ -114,7 +117,6 @@ async function call<E extends Endpoint>(
       Accept: 'application/json',
       'X-Request-Id': context.request_id,
     })
-    // A call whose answer is kept for everybody carries no caller.
     const token = policy ? null : context.token()
     if (token) headers.set('Authorization', `Bearer ${token}`)
     if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
@@ -142,7 +144,8 @@ async function call<E extends Endpoint>(
   const loadText = async (): Promise<string> => (await load()).text
   const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now(), onPurged: () => context.upstream.forget?.() }
   const { path, query } = toHttp(endpoint, request)
-  const key = `${context.lang}${path}${query}`
+  // What another API has said is nothing of this one's.
+  const key = `${context.api_base || 'embedded'} ${context.lang}${path}${query}`
   const text = await cached(tools, key, policy, loadText)
   try {
     return readDataOnce(endpoint, text)

@@ -38,7 +38,7 @@ afterEach(() => void vi.restoreAllMocks())
 /** A client of an upstream that answers as told, and what it was asked. */
 function clientOf(
   answer: (path: string) => string | Promise<string>,
-  context: { lang?: string; token?: string; budget_ms?: number; breaker?: Breaker } = {},
+  context: { lang?: string; token?: string; budget_ms?: number; breaker?: Breaker; api_base?: string } = {},
 ) {
   const asked: (UpstreamRequest & { path: string })[] = []
   const behind: Promise<unknown>[] = []
@@ -50,11 +50,12 @@ function clientOf(
         return { text: await answer(path), headers: new Headers() }
       },
     },
+    api_base: context.api_base ?? '',
     breaker: context.breaker ?? new Breaker(),
     budget: new TimeBudget(context.budget_ms ?? 0),
     lang: context.lang ?? 'en',
     token: () => context.token ?? null,
-    callerHeaders: () => ({}),
+    callerHeaders: () => ({ 'X-Visitor': 'v-1' }),
     onSessionEnded() {},
     onChange() {},
     hasSessionEnded: () => false,
@@ -79,6 +80,16 @@ describe('a call', () => {
     expect(asked[0]?.path).toBe('/api/index/searchOption?keyword=ne+555')
     expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({ lang: 'ar', authorization: 'Bearer t-1', 'x-request-id': 'r-1' })
   })
+
+  it.each([...CACHE_POLICIES.keys()].map((endpoint) => [endpoint.path, endpoint] as const))(
+    'is in nobody’s name where its answer is kept for everybody: %s',
+    async (_, endpoint) => {
+      const { api, asked } = clientOf(() => refusal(CODE.not_found), { token: 't-1', lang: 'ko' })
+      const words = { id: 'x', facet: 'x', keyword: 'x', kind: 'x', lang: 'ko', slug: 'x' }
+      await expect(api(endpoint, words)).rejects.toMatchObject({ code: CODE.not_found })
+      expect([...(asked[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type', 'lang', 'x-request-id'])
+    },
+  )
 
   it('sends a file as a form, beside what else there is', async () => {
     const { api, asked } = clientOf(() => refusal(CODE.upload_refused))
@@ -249,6 +260,7 @@ describe('the cache', () => {
       measure: <T>(work: () => Promise<T>) => work(),
     }
     const api = apiClient({
+      api_base: '',
       breaker: new Breaker(),
       budget: new TimeBudget(0),
       ...context,

@@ -1,4 +1,3 @@
-import { log } from '#origin/http/log.ts'
 import { downloadTemplate, exportBom } from '#shared/contract/bom.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
@@ -33,7 +32,7 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
 /**
  * Holds an answer of the operator's API to the contract before a browser gets it.
  * @returns the text of its envelope, or null where it is the requested file, which is left unread
- * @throws ApiError `unavailable` for anything else, with the field that does not fit
+ * @throws ApiError `fault` where it says that it failed, `unavailable` for anything else, with the field that does not fit
  */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<string | null> {
   const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -43,8 +42,9 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   const envelope = Envelope.safeParse(jsonOf(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
   const { code, message } = envelope.data
-  // It has a reader, who is shown the number of this request.
-  if (code >= CODE.fault) log('error', 'api_fault', { call: endpoint.path, code, message })
+  // What failed there is for the log: its words are for no reader.
+  if (code >= CODE.fault)
+    throw new ApiError(code === CODE.unavailable ? code : CODE.fault, { message: `${endpoint.path}: ${code} ${message}` })
   if (code !== CODE.success) return text
   const data = endpoint.data.safeParse(envelope.data.data)
   const field = data.error?.issues[0]?.path.join('.') ?? ''

@@ -42,6 +42,7 @@ async function outcome(way: Way, endpoint: Endpoint, request: object, { bearer, 
   const handed = new Headers()
   const api = apiClient({
     upstream,
+    api_base: '',
     breaker: new Breaker(),
     budget: new TimeBudget(20_000),
     lang,

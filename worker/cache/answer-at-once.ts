@@ -45,7 +45,10 @@ function kindOf({ method, headers, url }: Request): string | null {
   return `${offered} ${lines} ${headers.get('Sec-GPC') === '1'} ${consent}`
 }
 
-const keyOf = (kind: string, url: string): string => `${kind} ${url}`
+/** By what a page is kept: of another API it is another page. */
+export const pageKey = ({ API_BASE }: Pick<Bindings, 'API_BASE'>, address: string): string => `${API_BASE} ${address}`
+
+const keyOf = (kind: string, page: string): string => `${kind} ${page}`
 
 /** Whether a validator is among those that a browser says it holds. */
 export const isHeld = (request: Request, validator: string): boolean =>
@@ -54,9 +57,9 @@ export const isHeld = (request: Request, validator: string): boolean =>
 /** The answer that a visitor of this kind got to this address before, where its page is still fresh; null: it is to be found out. */
 export function answerAtOnce(request: Request, env: Bindings): Response | null {
   const kind = kindOf(request)
-  const answer = kind === null ? undefined : answers.get(keyOf(kind, request.url))
+  const answer = kind === null ? undefined : answers.get(keyOf(kind, pageKey(env, request.url)))
   if (!answer) return null
-  const page = pages.memory.get(request.url)
+  const page = pages.memory.get(pageKey(env, request.url))
   const now = Date.now()
   const voidedAt = knownVoided(env.CACHE, answer.tags, now)
   if (page?.made_at !== answer.made_at || voidedAt === null || page.made_at <= voidedAt || !isYounger(page, answer.fresh, now)) return null
@@ -73,14 +76,15 @@ export function answerAtOnce(request: Request, env: Bindings): Response | null {
 export const repeatables = new WeakMap<Request, Repeatable>()
 
 /** Remembers how this request was answered, for those of its kind. */
-export function rememberAnswer({ req, res }: Ctx): void {
+export function rememberAnswer({ env, req, res }: Ctx): void {
   const repeatable = repeatables.get(req.raw)
   const kind = repeatable ? kindOf(req.raw) : null
   if (!repeatable || kind === null || res.headers.has('Set-Cookie')) return
   const { page, fills, fresh, tags } = repeatable
   // Another address of the same page is left to the whole of the edge.
-  if (pages.memory.peek(req.url) !== page) return
-  const key = keyOf(kind, req.url)
+  const at = pageKey(env, req.url)
+  if (pages.memory.peek(at) !== page) return
+  const key = keyOf(kind, at)
   const headers = new Headers(res.headers)
   headers.set('Server-Timing', 'memory;dur=0.0')
   const encoded = encodeFills(fills)

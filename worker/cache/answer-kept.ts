@@ -12,7 +12,7 @@ import { visitorFills } from '../render/visitor-fills.tsx'
 import type { Bindings, Ctx, KeptFacts } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
-import { isHeld, repeatables } from './answer-at-once.ts'
+import { isHeld, pageKey, repeatables } from './answer-at-once.ts'
 import { type KeptPage, LEADS_ON, type MadePage, type PageTools, pages } from './page-cache.ts'
 
 /** The edge itself, by which a page is made: with a request that no visitor has written. */
@@ -44,7 +44,7 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   const address = c.var.site_url + withLanguage(c.var.lang, c.var.path) + search
   let fault: Error | undefined
   const served = await pages.get(tools, {
-    key: isBare ? `bare ${address}` : address,
+    key: pageKey(c.env, isBare ? `bare ${address}` : address),
     life: kept.life,
     async make() {
       const facts: KeptFacts = { request_id: c.var.request_id, services: null, languages: [], is_incomplete: false }
@@ -58,7 +58,7 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   if (!served && fault) throw fault
   if (!served) return null
   const { page, is_old } = served
-  const { fills, kind } = await visitorFills(c, {
+  const { fills, kind, is_late } = await visitorFills(c, {
     services: page.services,
     languages: page.languages,
     search: url.search,
@@ -68,7 +68,7 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
   // A page with its reader's name stays in no browser, and a nonce is good for one answer only.
   if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) keepPrivate(c)
   else {
-    if (!is_old) repeatables.set(c.req.raw, { page, fills, fresh: kept.life.fresh, tags })
+    if (!is_old && !is_late) repeatables.set(c.req.raw, { page, fills, fresh: kept.life.fresh, tags })
     c.header('Cache-Control', /prefetch/.test(c.req.header('Sec-Purpose') ?? '') ? FETCHED_AHEAD : ASK_AGAIN)
     // What is not there says so each time: only a page that is has something for a browser to hold.
     if (page.status === 200) {

@@ -10,6 +10,7 @@ import { fill } from '#test-support/orders.ts'
 import { cookieHeader, PAGE_PATHS, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { PAGES } from '../pages/pages.ts'
+import { answerAtOnce } from './answer-at-once.ts'
 import { PLACE } from './answer-kept.ts'
 import { type KeptPage, pages } from './page-cache.ts'
 
@@ -178,5 +179,19 @@ describe('with an API elsewhere', () => {
     expect(text).toContain(note)
     // What was never kept cannot be shown.
     expect((await visit('/category/fuses', {}, REMOTE)).status).toBe(503)
+  })
+
+  it('another one shows nothing of what was made with the one before, from whichever memory', async () => {
+    const words = (text: string) => text.includes('RC0402FR-0710KL')
+    expect(words((await visit(PART, {}, REMOTE)).text)).toBe(true)
+    isAway = true
+    const other = { ...REMOTE, API_BASE: 'http://other.test' }
+    for (const path of [PART, '/category', '/about', '/de']) {
+      const { status, text } = await visit(path, {}, other)
+      expect([path, status, words(text)]).toEqual([path, path === '/de' ? 200 : 503, false])
+      const atOnce = answerAtOnce(new Request(`https://shop.test${path}`), { ...env, ...other })
+      expect(atOnce === null || !words(await atOnce.text())).toBe(true)
+    }
+    expect((await visit(PART, {}, REMOTE)).status).toBe(200)
   })
 })

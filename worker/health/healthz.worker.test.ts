@@ -2,6 +2,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { folderOf, NIGHTS } from '#origin/backup/kept.ts'
+import { backupKeys } from '#origin/backup/keys.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { Health } from '#shared/contract/health.ts'
 import { DESK_TOKEN } from '#test-support/calls.ts'
@@ -84,10 +86,25 @@ describe('/healthz?deep=1', () => {
       add('9999-12-31T00:00:00.000Z', null),
     ])
     expect(await deep()).toMatchObject({
-      ...{ status: 200, ok: true, warnings: ['mails_waiting', 'mails_given_up'] },
+      ...{ status: 200, ok: true, warnings: ['mails_waiting', 'mails_given_up', 'backup_missing'] },
       mail: { waiting: 1, given_up: 1, oldest_waiting_at: '2026-01-02T03:04:05.000Z' },
     })
     await env.SHOP.prepare("DELETE FROM mails WHERE kind = 'x'").run()
+  })
+
+  it('knows the last backup', async () => {
+    const BACKUP_KEY = 'only-for-tests-of-backups-0123456789'
+    const folder = folderOf(await backupKeys(BACKUP_KEY))
+    const put = (finishedAt: string) =>
+      env.FILES.put(`${folder}${NIGHTS}2026-01-02T030405Z`, 'sealed', {
+        customMetadata: { started_at: finishedAt, finished_at: finishedAt, rows: '7', bytes: '99' },
+      })
+    expect(await deep({ BACKUP_KEY })).toMatchObject({ last_backup: null, warnings: ['backup_missing'] })
+    const now = new Date().toISOString()
+    await put(now)
+    expect(await deep({ BACKUP_KEY })).toMatchObject({ status: 200, last_backup: { finished_at: now, rows: 7, bytes: 99 }, warnings: [] })
+    await put('2026-01-02T03:04:05.000Z')
+    expect(await deep({ BACKUP_KEY })).toMatchObject({ status: 200, ok: true, warnings: ['backup_missing'] })
   })
 
   it('says which migrations of the code are not applied, and which the code does not know', async () => {

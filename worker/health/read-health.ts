@@ -1,4 +1,5 @@
 import { migrationNames } from 'virtual:migration-names'
+import { readLastBackup } from '#origin/backup/last-backup.ts'
 import { isFresh, pricesHours } from '#origin/catalogue/price-age.ts'
 import { readCatalogueHealth, readShopHealth } from '#origin/desk/health.ts'
 import { withoutPersons } from '#origin/http/log.ts'
@@ -17,17 +18,20 @@ const PATIENCE_MS = 2000
 const ERROR_MOST = 200
 /** The queue is worked off every five minutes, and a mail that failed twice waits for half an hour. */
 const MAIL_HOURS = 1
+/** There is one every night: half a day more than the time between two. */
+const BACKUP_HOURS = 36
 
 /** Looks at everything that the shop stands on, side by side; what does not answer is reported, never thrown. */
 export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId: string, now = new Date()): Promise<Health> {
   const isEmbedded = !env.API_BASE
-  const [[api], [shop, shopFacts], [catalogue, catalogueFacts], [kv], [files]] = await Promise.all([
+  const [[api], [shop, shopFacts], [catalogue, catalogueFacts], [kv], [files], [backups, lastBackup]] = await Promise.all([
     ask('the API', () => askApi(env, ctx, requestId)),
     ask('SHOP', async () => (isEmbedded ? readShopHealth(env.SHOP, migrationNames.SHOP) : null)),
     ask('CATALOGUE', async () => (isEmbedded ? readCatalogueHealth(env.CATALOGUE, migrationNames.CATALOGUE) : null)),
     ask('KV', () => env.CACHE.get(VERSION_KEY)),
     // What it finds does not matter.
     ask('R2', () => env.FILES.head('health')),
+    ask('R2', async () => (isEmbedded ? readLastBackup(env) : null)),
   ])
   const { mail = null, migrations: ofShop = null } = shopFacts ?? {}
   const { migrations: ofCatalogue = null, filled_at = null, changed_at = null, prices_as_of = null, parts = null } = catalogueFacts ?? {}
@@ -41,6 +45,8 @@ export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId
     ...(oldest !== null && now.getTime() - Date.parse(oldest) > MAIL_HOURS * HOUR_MS ? ['mails_waiting'] : []),
     ...(mail && mail.given_up > 0 ? ['mails_given_up'] : []),
     ...(parts === 0 ? ['no_parts'] : []),
+    // Whether there is one is not known where the bucket is away, which is a fault by itself.
+    ...(isEmbedded && backups.ok && isBackupOld(lastBackup, now) ? ['backup_missing'] : []),
     ...(isFresh(prices_as_of, pricesHours(env), now) ? [] : ['prices_old']),
   ]
   const { VERSION } = env
@@ -57,8 +63,12 @@ export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId
     kv,
     files,
     mail,
+    last_backup: lastBackup,
   }
 }
+
+const isBackupOld = (last: Health['last_backup'], now: Date): boolean =>
+  last === null || now.getTime() - Date.parse(last.finished_at) > BACKUP_HOURS * HOUR_MS
 
 /** Asks something once. @returns how that went, and what it said; null where it said nothing */
 async function ask<T>(name: string, question: () => Promise<T>): Promise<[Answering, T | null]> {

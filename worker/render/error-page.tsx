@@ -23,9 +23,6 @@ export const notFoundPage = (c: Ctx): Page =>
 /** 405: the page is there, but not for a POST. */
 export const methodPage = (c: Ctx): Page => pageOf(c, { status: 405, title: 'error.method_title', text: 'error.method_text' })
 
-/** Seconds after which it is worth trying again, where the answer does not say it. */
-const RETRY_AFTER_S = 30
-
 /** What a loader or the shell threw, as a page: its status and words are those of the error's code. */
 export function errorPage(error: Error, c: Ctx): Page {
   const answer = answerTo(error).page
@@ -34,7 +31,7 @@ export function errorPage(error: Error, c: Ctx): Page {
   const { pathname, search } = new URL(c.req.url)
   const known = error instanceof ApiError ? error : null
   const canRetry = status >= 500 || status === 409 || status === 429
-  if (status === 429 || status === 503) c.header('Retry-After', String(known?.retry_after_seconds ?? RETRY_AFTER_S))
+  if (known?.retry_after_seconds) c.header('Retry-After', String(known.retry_after_seconds))
   return pageOf(c, answer, {
     ...(known?.code === CODE.refused && known.reason && { text: known.reason }),
     ...(status >= 500 && { request_id: c.var.request_id }),

@@ -49,13 +49,16 @@ export interface FillFacts {
   stale?: string
 }
 
-/** @returns HTML for each hole, and what all of it depends on but the name of the next form: whoever has the same `kind` sees the same */
+/**
+ * @returns HTML for each hole, and what all of it depends on but the name of the next form: whoever has the same `kind` sees the same,
+ * unless some of it came too late (`is_late`)
+ */
 export async function visitorFills(
   c: Ctx,
   { services, languages, search, stale = '' }: FillFacts,
-): Promise<{ fills: Fills; kind: string }> {
+): Promise<{ fills: Fills; kind: string; is_late: boolean }> {
   // The API may say that the session is over: first that, then who this is.
-  const count = (await cartCountOf(c)) ?? 0
+  const { lines: count, is_late } = await cartCountOf(c)()
   const { lang, path, visitor } = c.var
   const isSignedIn = visitor.token !== null
   const name = visitor.user?.name ?? ''
@@ -63,8 +66,8 @@ export async function visitorFills(
   const badge = count > 0 ? badgeText(count) : ''
   const menu = fillPart(
     lang,
-    `menu ${isSignedIn} ${name !== ''} ${count > 0}`,
-    () => <VisitorMenu is_signed_in={isSignedIn} name={name && markOf('name')} badge={badge && markOf('badge')} />,
+    `menu ${isSignedIn} ${name !== ''} ${count > 0} ${is_late}`,
+    () => <VisitorMenu is_signed_in={isSignedIn} name={name && markOf('name')} badge={badge && markOf('badge')} is_late={is_late} />,
     { name, badge },
   )
   const notice = noticeOf(c, email)
@@ -82,7 +85,8 @@ export async function visitorFills(
       attempt: crypto.randomUUID(),
       ...third,
     },
-    kind: [stale, isSignedIn, name, badge, offered, notice, email, third.services, third.consent.length].join('\n'),
+    is_late,
+    kind: [stale, isSignedIn, name, badge, is_late, offered, notice, email, third.services, third.consent.length].join('\n'),
   }
 }
 

@@ -64,6 +64,13 @@ export interface Visitor {
   cookies: VisitorCookies
 }
 
+/** How many lines lie in a visitor's cart, as far as the page's header knows. */
+export interface CartCount {
+  lines: number
+  /** Nobody knows yet: the page's script asks once more. */
+  is_late: boolean
+}
+
 interface Variables {
   request_id: string
   nonce: string
@@ -86,8 +93,8 @@ interface Variables {
   budget: TimeBudget
   /** The site's configuration, once it was read. */
   site_config?: Promise<SiteConfig>
-  /** How many lines lie in the visitor's cart, once it was read. */
-  cart_count?: Promise<number | null>
+  /** How many lines lie in the visitor's cart, once somebody has begun to read it. */
+  cart_count?: () => Promise<CartCount>
   t: Translator
   /** By whose language and clock (IANA name) the page goes, where that is not the visitor's: the sales desk's. */
   desk?: { lang: Language; time_zone: string }

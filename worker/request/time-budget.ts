@@ -26,6 +26,9 @@ const PAGE_MS = 1000
 /** What stands in the frame of every page: the page is whole without it. */
 const FRAME_MS = 250
 
+/** From the request on: a page that takes longer by itself has what came meanwhile, and none is late for it. */
+const BADGE_MS = 50
+
 /** The time that the reads of one request may take together, whatever the API does. */
 export class TimeBudget {
   readonly #whole_ms: number
@@ -45,6 +48,12 @@ export class TimeBudget {
   /** Milliseconds that are left for what only decorates the frame. */
   leftForFrame(): number {
     return Math.min(this.left(), (this.#whole_ms * FRAME_MS) / PAGE_MS)
+  }
+
+  /** Milliseconds that are left for the badge of the cart. */
+  leftForBadge(): number {
+    const since = this.#whole_ms - this.left()
+    return Math.max(0, (this.#whole_ms * BADGE_MS) / PAGE_MS - since)
   }
 
   /** A write is waited for as long as it takes, since half a write is none; what is read after it has the whole time again. */

@@ -1,25 +1,36 @@
+import { log } from '#origin/http/log.ts'
 import { cartCount } from '#shared/contract/cart.ts'
-import type { Ctx } from '../request/env.ts'
-import { inFrame } from '../request/optional.ts'
+import type { CartCount, Ctx } from '../request/env.ts'
+import { NoAnswer, within } from '../request/time-budget.ts'
 import { keepCartLines } from './visitor-cookies.ts'
 
 /**
- * How many lines lie in the visitor's cart, for the page's header; read once a request, and only for visitors who may have
- * a cart. Null where that is not known in time: the page stands without.
+ * Starts to read how many lines lie in the visitor's cart, for the page's header; once a request, and only for visitors who may have a
+ * cart. No page is late for it: what is not there when the page is, is asked for by its script.
  */
-export function cartCountOf(c: Ctx): Promise<number | null> {
-  const { api, visitor, cart_count } = c.var
+export function cartCountOf(c: Ctx): () => Promise<CartCount> {
+  const { api, budget, visitor, cart_count } = c.var
   if (cart_count) return cart_count
   const isSignedIn = visitor.token !== null
   const told = visitor.cookies.cart === null ? 0 : visitor.cookies.cart_lines
-  const count =
-    told !== null && !isSignedIn
-      ? Promise.resolve(told)
-      : inFrame(c, 'cart_count', async () => {
-          const { count: lines } = await api(cartCount, {})
-          if (!isSignedIn) keepCartLines(c, lines)
-          return lines
-        })
+  const count = told !== null && !isSignedIn ? async () => ({ lines: told, is_late: false }) : readCount()
   c.set('cart_count', count)
   return count
+
+  function readCount(): () => Promise<CartCount> {
+    const reading = api(cartCount, {}).then(({ count: lines }) => {
+      if (!isSignedIn) keepCartLines(c, lines)
+      return { lines, is_late: false }
+    })
+    // It is not broken off: what comes later tells whether the API answers.
+    c.executionCtx.waitUntil(reading.catch(() => undefined))
+    return async () => {
+      try {
+        return await within(budget.leftForBadge(), reading, () => new NoAnswer(cartCount.path))
+      } catch (error) {
+        log('warn', 'frame_incomplete', { part: 'cart_count', error })
+        return { lines: 0, is_late: true }
+      }
+    }
+  }
 }

@@ -9,10 +9,12 @@ interface VisitorMenuProps {
   name: string
   /** Lines in the cart, as the badge shows them; empty: none. */
   badge: string
+  /** How many they are was not known in time: the page's script asks. */
+  is_late: boolean
 }
 
 /** The list, the cart and the account in the header of every page. */
-export function VisitorMenu({ is_signed_in, name, badge }: VisitorMenuProps) {
+export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuProps) {
   const { t, href } = usePage()
   const links = is_signed_in
     ? ([
@@ -36,7 +38,7 @@ export function VisitorMenu({ is_signed_in, name, badge }: VisitorMenuProps) {
       <a className="header-action row middle gap-8 compact bare unlined" href={href(routes.cart, {})}>
         <Icon name="cart" />
         <span className="header-action-text cut">{t('header.cart')}</span>{' '}
-        <span className="badge" {...mark('cart-count')} hidden={badge === ''}>
+        <span className="badge" {...mark('cart-count')} {...(is_late && mark('cart-late'))} hidden={badge === ''}>
           {badge || '0'}
         </span>
       </a>
