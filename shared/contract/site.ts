@@ -25,6 +25,13 @@ export const Claim = z.object({ figure: text, text })
 
 const setting = text.catch('')
 
+/** A list that loses what does not fit, and that alone. */
+const settings = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).catch((found) => {
+    const items: unknown = found?.value
+    return Array.isArray(items) ? items.flatMap((one) => item.safeParse(one).data ?? []) : []
+  })
+
 /** Null: nothing is promised. */
 const hours = z.coerce.number().int().positive().nullable().catch(null)
 const NO_PROMISE = { working: null, product: null }
@@ -69,13 +76,13 @@ export const SiteConfig = z.object({
   touch_icon: setting,
   social_card: setting,
   /** Codes of the languages that are in use; empty: all. */
-  languages: z.array(text).catch([]),
-  places: z.array(Place).catch([]),
+  languages: settings(text),
+  places: settings(Place),
   /** What the home page says first, and queries that find something in this catalogue. */
   hero_title: setting,
-  search_examples: z.array(text).catch([]),
+  search_examples: settings(text),
   /** What the company says of itself in figures, in the page's language. */
-  claims: z.array(Claim).catch([]),
+  claims: settings(Claim),
   /** What the newsletter and the news are about. */
   newsletter_text: setting,
   news_text: setting,

@@ -36,6 +36,15 @@ const SIGNATURES = [
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
+function jsonOrNothing(text: string): string {
+  try {
+    JSON.parse(text)
+    return text
+  } catch {
+    return ''
+  }
+}
+
 /** `/api/*`: from the browser to the API, with the language and the token, and nothing else of the visitor. */
 export const proxy = new Hono<WorkerEnv>()
   .get('/api/openapi.json', (c) => c.json(openApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }))
@@ -88,7 +97,8 @@ export const proxy = new Hono<WorkerEnv>()
     if (change || text !== null || isWebhook) {
       answered.delete('content-length')
       answered.set('content-type', 'application/json')
-      const whole = text ?? (await response.text())
+      // A payment company looks at the status; what is no JSON is nothing for it.
+      const whole = text ?? jsonOrNothing(await response.text())
       return c.newResponse(change ? await change(c, whole) : whole, response.status as 200, Object.fromEntries(answered))
     }
     return c.newResponse(response.body, response.status as 200, Object.fromEntries(answered))

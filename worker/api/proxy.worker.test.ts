@@ -209,6 +209,11 @@ describe('on the way back', () => {
 })
 
 describe("an operator's answer", () => {
+  it.each(['not-json', 'broken', 'page'])('to a payment company has nothing in it that is no JSON: %s', async (behavior) => {
+    const response = await ask(`/api/pay/webhook/stripe?test=${behavior}`, { method: 'POST', body: '{}' }, REMOTE)
+    expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([200, 'application/json', ''])
+  })
+
   it('is JSON for the browser, whatever the API calls it', async () => {
     const response = await ask(`${COUNT}?test=wrong-type`, {}, REMOTE)
     expect(response.headers.get('Content-Type')).toBe('application/json')

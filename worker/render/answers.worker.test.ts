@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
+import { SiteConfig } from '#shared/contract/site.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { elements } from '#test-support/html.ts'
 import { FORM, visit } from '#test-support/pages.ts'
@@ -52,6 +53,19 @@ it('a configuration with something wrong in it loses only that', async () => {
   expect(text).toContain('Acme Parts')
   vi.restoreAllMocks()
 })
+
+it.each([null, [null], 7, 'x', {}, [{}]])(
+  'a field of the configuration that is %j takes none of the others with it, nor a list what fits',
+  (wrong) => {
+    const claim = { figure: '40,000', text: 'parts' }
+    const whole = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, wrong]))
+    const lists = { claims: [wrong, claim, null], languages: ['de', null, 'en'] }
+    expect(SiteConfig.parse({ ...whole, ...lists, company_name: 'Acme Parts' })).toMatchObject({
+      ...{ company_name: 'Acme Parts', claims: [claim], languages: ['de', 'en'] },
+      ...{ places: [], answer_hours: { working: null, product: null }, seo: { title: '', keyword: '', description: '' } },
+    })
+  },
+)
 
 describe('an address', () => {
   it.each([
