@@ -1,3 +1,4 @@
+import { origin } from '#origin/app.ts'
 import { withSaidParties } from '#origin/site/third-parties.ts'
 import { patientDatabase } from './api/patient-database.ts'
 import { app } from './app.tsx'
@@ -25,4 +26,13 @@ export default {
     ),
   scheduled: async (controller: ScheduledController, env: Bindings, ctx: ExecutionContext) =>
     scheduled(controller, bindings(await withSaidParties(env, (work) => ctx.waitUntil(work)))),
+}
+
+/**
+ * The embedded API by itself, as an operator's own would be asked. A named entrypoint has no address: another Worker reaches it by a
+ * service binding, and a local run by `npm run serve -- --api-port`.
+ */
+export const EmbeddedApi = {
+  fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
+    withSaidParties(env, (work) => ctx.waitUntil(work)).then((said) => origin.fetch(request, bindings(said), ctx)),
 }

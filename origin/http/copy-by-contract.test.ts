@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { moneyCodec } from '#shared/contract/money-codec.ts'
 import { money } from '#shared/trade/money.ts'
-import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { copyByContract } from './copy-by-contract.ts'
 
 interface Node {

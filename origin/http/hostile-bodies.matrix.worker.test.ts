@@ -2,6 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { moneyString } from '#shared/trade/money.ts'
 import { PASSWORD } from '#test-support/account.ts'
@@ -12,7 +13,6 @@ import { type HostileRequest, hostileRequests, judge } from '#test-support/hosti
 import { makeOrders, type Orders, putTariff } from '#test-support/orders.ts'
 import type { KnownValue } from '#test-support/ordinary-request.ts'
 import { doWork, newKey, signIn } from '#test-support/visitor.ts'
-import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { origin } from '../app.ts'
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 import * as catalogue from '#shared/contract/catalogue.ts'
 import * as common from '#shared/contract/common.ts'
 import type { Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
@@ -12,7 +13,6 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { ask, call, send } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
-import { ENDPOINTS } from '#worker/api/openapi.ts'
 
 /** The id of the first test part. */
 const FIRST = TEST_PARTS[0]?.part_id ?? 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS } from '#worker/api/openapi.ts'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { origin } from '../app.ts'
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`

@@ -4,9 +4,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { routes } from '#shared/routes.ts'
 import { kept } from '#shared/text/kept.ts'
-import { ENDPOINTS } from '#worker/api/openapi.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { cellsOf, fileReader, isPath, quoted, type ReadFile, report } from './ledger.ts'
 

@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { z } from 'zod'
 import { DEFAULT_STATE, databaseFile, LOCAL_BINDINGS, localSecrets, miniflareOver, ROOT } from '../dev/local-state.ts'
-import { optionValue, portOption, runCommand } from '../dev/progress.mjs'
+import { countOption, optionValue, portOption, runCommand } from '../dev/progress.mjs'
 
 const BUILD = join(ROOT, 'dist/solderline')
+/** Its entrypoint in worker/index.ts. */
+const API = 'EmbeddedApi'
 const SCHEDULE_MS = 5 * 60_000
 
 /** As much of the built `wrangler.json` as serving needs. */
@@ -38,6 +40,8 @@ export interface ServerOptions {
   catalogue?: string
   /** Over those of wrangler.toml. */
   vars?: Record<string, string>
+  /** Where the embedded API answers by itself, as one of an operator's own would; 0 for any port that is free. */
+  api_port?: number
   /** Takes what the Worker logs; printed by default. */
   onLog?: (message: string) => void
 }
@@ -47,6 +51,8 @@ export interface Server {
   url: string
   /** The Worker's socket, past Miniflare's router and the static files: for measuring. */
   direct_url: string
+  /** The embedded API by itself; null unless it was asked for. */
+  api_url: string | null
   mf: Miniflare
   dispose(): Promise<void>
 }
@@ -55,7 +61,15 @@ export interface Server {
  * Starts the production build. Asks nothing of the network.
  * @throws when the build or the state is missing, with what to do about it
  */
-export async function startServer({ port, state, host = '127.0.0.1', catalogue, vars = {}, onLog }: ServerOptions): Promise<Server> {
+export async function startServer({
+  port,
+  state,
+  host = '127.0.0.1',
+  catalogue,
+  vars = {},
+  api_port,
+  onLog,
+}: ServerOptions): Promise<Server> {
   const config = readBuild()
   if (!existsSync(databaseFile(state, 'CATALOGUE')))
     throw new Error(`There is no catalogue in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
@@ -79,12 +93,13 @@ export async function startServer({ port, state, host = '127.0.0.1', catalogue, 
       assetConfig: { html_handling, not_found_handling },
       ...(run_worker_first !== undefined && { run_worker_first }),
     },
-    unsafeDirectSockets: [{ host, port: 0 }],
+    unsafeDirectSockets: [{ host, port: 0 }, ...(api_port === undefined ? [] : [{ host, port: api_port, entrypoint: API }])],
     ...(catalogue !== undefined && { d1Databases: { ...LOCAL_BINDINGS.d1Databases, CATALOGUE: catalogue } }),
     ...(onLog && { handleStructuredLogs: ({ message }: { message: string }) => onLog(message) }),
   })
   const url = (await mf.ready).origin
   const directUrl = (await mf.unsafeGetDirectURL('solderline')).origin
+  const apiUrl = api_port === undefined ? null : (await mf.unsafeGetDirectURL('solderline', API)).origin
   // The platform calls by wrangler.toml's timetable; here nobody else does.
   const timetable = setInterval(() => runScheduled(mf), SCHEDULE_MS)
   timetable.unref()
@@ -92,7 +107,7 @@ export async function startServer({ port, state, host = '127.0.0.1', catalogue, 
     clearInterval(timetable)
     return mf.dispose()
   }
-  return { url, direct_url: directUrl, mf, dispose }
+  return { url, direct_url: directUrl, api_url: apiUrl, mf, dispose }
 }
 
 async function runScheduled(mf: Miniflare): Promise<void> {
@@ -143,8 +158,10 @@ async function serve(args: readonly string[]): Promise<void> {
     state: optionValue(args, 'state') ?? DEFAULT_STATE,
     host,
     vars: environmentVars(),
+    ...(optionValue(args, 'api-port') !== null && { api_port: countOption(args, 'api-port') ?? 0 }),
   })
   console.log(`Serving ${server.url.replace('127.0.0.1', 'localhost')} (Ctrl-C ends it)`)
+  if (server.api_url) console.log(`The embedded API by itself: ${server.api_url.replace('127.0.0.1', 'localhost')}`)
   await ended
   await server.dispose()
 }

@@ -1,13 +1,16 @@
 import { downloadTemplate, exportBom } from '#shared/contract/bom.ts'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
 import { payInvoice } from '#shared/contract/pay.ts'
 import { accountExport } from '#shared/contract/profile.ts'
-import { ENDPOINTS } from './openapi.ts'
 import { isPlainPath } from './plain-path.ts'
 
 /** Calls whose success is a file, without an envelope. */
 const FILES: ReadonlySet<Endpoint> = new Set<Endpoint>([accountExport, downloadTemplate, exportBom, payInvoice])
+
+/** Whether success of a call is a file. */
+export const isFileCall = (endpoint: Endpoint): boolean => FILES.has(endpoint)
 
 /** What such a file may be: nothing that a browser would open as a page of ours. */
 const FILE_TYPES: ReadonlySet<string> = new Set([
@@ -37,7 +40,7 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<string | null> {
   const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const isKept = response.headers.get('Content-Disposition')?.startsWith('attachment') === true
-  if (response.ok && FILES.has(endpoint) && FILE_TYPES.has(type) && (type !== 'application/json' || isKept)) return null
+  if (response.ok && isFileCall(endpoint) && FILE_TYPES.has(type) && (type !== 'application/json' || isKept)) return null
   const text = await response.text()
   const envelope = Envelope.safeParse(jsonOf(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })

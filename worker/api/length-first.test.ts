@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from './openapi.ts'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 
 /** The parts of zod's schemas that this test walks through. */
 interface Schema {

@@ -1,74 +1,105 @@
 import { z } from 'zod'
-import * as address from '#shared/contract/address.ts'
-import * as bom from '#shared/contract/bom.ts'
-import * as captcha from '#shared/contract/captcha.ts'
-import * as cart from '#shared/contract/cart.ts'
-import * as catalogue from '#shared/contract/catalogue.ts'
-import * as catalogueCompare from '#shared/contract/catalogue-compare.ts'
-import * as catalogueExport from '#shared/contract/catalogue-export.ts'
-import * as common from '#shared/contract/common.ts'
-import * as desk from '#shared/contract/desk.ts'
-import * as deskCatalogue from '#shared/contract/desk-catalogue.ts'
-import * as deskMakers from '#shared/contract/desk-makers.ts'
+import en from '#locales/en.json' with { type: 'json' }
+import { type AboutCall, GROUPS } from '#shared/contract/about/about.ts'
+import { aboutCall } from '#shared/contract/about/all-calls.ts'
+import { codesOf, type SaidCode } from '#shared/contract/about/codes.ts'
+import { exampleOf } from '#shared/contract/about/examples.ts'
+import { type AboutHeader, REQUEST_HEADERS, RESPONSE_HEADERS } from '#shared/contract/about/headers.ts'
+import { CALLS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import * as landing from '#shared/contract/landing.ts'
-import * as makerProfile from '#shared/contract/maker-profile.ts'
-import * as order from '#shared/contract/order.ts'
-import * as pay from '#shared/contract/pay.ts'
-import * as profile from '#shared/contract/profile.ts'
-import * as rfq from '#shared/contract/rfq.ts'
-import * as site from '#shared/contract/site.ts'
-import * as sitemap from '#shared/contract/sitemap.ts'
-import * as upload from '#shared/contract/upload.ts'
-import * as user from '#shared/contract/user.ts'
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value
-}
-
-/** Every call of the contract. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  ...[site, common, catalogue, makerProfile, landing, sitemap],
-  ...[
-    captcha,
-    upload,
-    rfq,
-    cart,
-    user,
-    profile,
-    address,
-    order,
-    pay,
-    desk,
-    deskCatalogue,
-    catalogueExport,
-    catalogueCompare,
-    deskMakers,
-    bom,
-  ],
-].flatMap((capability) => Object.values<unknown>(capability).filter(isEndpoint))
+import { CODE } from '#shared/contract/envelope.ts'
 
 let document: object | null = null
 
-/** The OpenAPI 3.1 document of the contract, made on first use: it is data about the schemas, never written by hand. */
+/** The OpenAPI 3.1 document of the contract, made on first use: it is data about the schemas and what stands beside them. */
 export function openApiDocument(): object {
-  if (document) return document
-  const schemas: Schemas = {}
-  document = {
-    openapi: '3.1.0',
-    info: {
-      title: 'Storefront API',
-      version: '1',
-      description: 'Every answer the application gives is HTTP 200 with the envelope {code, message, data}; code 200 means success.',
-    },
-    paths: paths(schemas),
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas },
-  }
+  document ??= makeDocument()
   return document
 }
 
-/** Schemas that refer to themselves, by name: they cannot stand in place. */
+const ABOUT_ANSWERS = `Every answer that the application gives is HTTP 200 with the envelope \`{code, message, data}\`: \`code\` 200 means success, and \`message\` is in the language of \`Lang\`. Of the tags, an API has to have the first; \`x-without\` says what pages do without a group or a call, and a call without it is needed in its group. \`npm run conform -- --api URL\` says whether an API is complete.`
+
+function makeDocument(): object {
+  const schemas: Schemas = { ...failures() }
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, endpoint] of CALLS) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Storefront API', version: '1', description: ABOUT_ANSWERS },
+    servers: [{ url: '/' }],
+    tags: Object.entries(GROUPS).map(([name, { title, description, without }]) => ({
+      name,
+      description: `${title}. ${description}`,
+      ...withoutMark(without),
+    })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: REQUEST_HEADERS.find(isBearer)?.description ?? '' } },
+      parameters: Object.fromEntries(
+        REQUEST_HEADERS.filter((header) => !isBearer(header)).map(({ name, description, example }) => [
+          name,
+          { name, in: 'header', required: false, description, schema: { type: 'string' }, example },
+        ]),
+      ),
+      headers: Object.fromEntries(
+        RESPONSE_HEADERS.map(({ name, description, example }) => [name, { description, schema: { type: 'string' }, example }]),
+      ),
+      schemas,
+    },
+  }
+}
+
+const isBearer = ({ name }: AboutHeader): boolean => name === 'Authorization'
+
+/** What pages do without it; the mark of what they need is that there is nothing to say. */
+const withoutMark = (without: string | null | undefined): object =>
+  without ? { 'x-required': false, 'x-without': without } : { 'x-required': true }
+
+/** Schemas that stand under a name: those that refer to themselves, and those of refusals. */
 type Schemas = Record<string, object>
+
+const failureName = (code: number): string => `failure.${code}`
+
+/** The envelope of each code but success. */
+function failures(): Schemas {
+  const dataOf = (code: number): object => {
+    if (code === CODE.validation)
+      return FIELDS('The keys of `validation` in the dictionaries are those that pages have words for.', Object.keys(en.validation))
+    if (code === CODE.conflict || code === CODE.upload_refused) return FIELDS('What of the request does not fit, by field.')
+    return { type: ['object', 'null'] }
+  }
+  return Object.fromEntries(
+    Object.values(CODE)
+      .filter((code) => code !== CODE.success)
+      .map((code) => [
+        failureName(code),
+        {
+          type: 'object',
+          required: ['code', 'message', 'data'],
+          properties: {
+            code: { const: code },
+            message: { type: 'string', description: 'For a person, in the language of `Lang`.' },
+            data: dataOf(code),
+          },
+        },
+      ]),
+  )
+}
+
+/** `data.fields` of a refusal. @param keys that are known to be shown in words */
+const FIELDS = (description: string, keys?: readonly string[]): object => ({
+  type: ['object', 'null'],
+  properties: {
+    fields: {
+      type: 'object',
+      description: `By the field’s path in the request, \`lines.0.qty\`; what is wrong with the whole is under \`body\`. ${description}`,
+      additionalProperties: { type: 'string', ...(keys && { examples: keys }) },
+    },
+  },
+})
 
 /**
  * A schema as JSON Schema. Zod puts what is recursive into the schema's `$defs` and points there from the root, but
@@ -84,46 +115,113 @@ function jsonSchema(schema: z.ZodType, name: string, schemas: Schemas): ObjectSc
   return place(rest) as ObjectSchema
 }
 
-function paths(schemas: Schemas): Record<string, Record<string, object>> {
-  const all: Record<string, Record<string, object>> = {}
-  for (const endpoint of ENDPOINTS) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    all[path] ??= {}
-    all[path][endpoint.method.toLowerCase()] = operation(endpoint, schemas)
-  }
-  return all
-}
-
 interface ObjectSchema {
   properties?: Record<string, object>
   required?: string[]
 }
 
-function operation(endpoint: Endpoint, schemas: Schemas): object {
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  const name = endpoint.path.slice('/api/'.length).replace(/\W+/g, '_')
+function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
+  const about = aboutCall(name)
   const request = jsonSchema(endpoint.request, `${name}.request`, schemas)
-  const data = jsonSchema(endpoint.data, `${name}.data`, schemas)
-  const fields = Object.entries(request.properties ?? {})
-  const lang = { name: 'Lang', in: 'header', required: false, schema: { type: 'string' }, description: 'Language of messages and names' }
-  const parameters = fields
+  const example = exampleOf(name)
+  const goesWith = (header: AboutHeader) => header.goesWith(endpoint, about)
+  const headers = REQUEST_HEADERS.filter((header) => goesWith(header) && !isBearer(header))
+  const mayBring = REQUEST_HEADERS.some((header) => isBearer(header) && goesWith(header))
+  return {
+    operationId: name,
+    tags: [about.group],
+    summary: endpoint.summary,
+    description: about.description,
+    ...withoutMark(about.without),
+    parameters: [
+      ...headers.map(({ name: header }) => ({ $ref: `#/components/parameters/${header}` })),
+      ...fieldParameters(endpoint, request, example.request),
+    ],
+    ...(endpoint.method !== 'GET' && { requestBody: requestBody(endpoint, about, request, example.request) }),
+    ...(endpoint.caller !== 'anyone' ? { security: [{ bearer: [] }] } : mayBring && { security: [{}, { bearer: [] }] }),
+    responses: { 200: response(name, endpoint, about, schemas, example.data) },
+  }
+}
+
+const pathNames = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+
+/** What of a request stands in the path or in the query. */
+function fieldParameters(
+  endpoint: Endpoint,
+  { properties = {}, required = [] }: ObjectSchema,
+  example: Readonly<Record<string, unknown>>,
+): object[] {
+  const inPath = pathNames(endpoint)
+  return Object.entries(properties)
     .filter(([name]) => inPath.includes(name) || endpoint.method === 'GET')
     .map(([name, schema]) => ({
       name,
       in: inPath.includes(name) ? 'path' : 'query',
-      required: inPath.includes(name) || (request.required?.includes(name) ?? false),
+      required: inPath.includes(name) || required.includes(name),
       schema,
+      ...(name in example && { example: example[name] }),
     }))
-  const envelope = {
+}
+
+function requestBody(endpoint: Endpoint, { form, is_foreign }: AboutCall, request: ObjectSchema, example: object): object {
+  if (is_foreign) return { required: true, content: { 'application/json': { schema: {}, example } } }
+  const inPath = pathNames(endpoint)
+  const names = Object.keys(request.properties ?? {}).filter((name) => !inPath.includes(name))
+  const fields = (wanted: (name: string) => boolean) => ({
+    ...request,
+    properties: Object.fromEntries(names.filter(wanted).map((name) => [name, request.properties?.[name] ?? {}])),
+    ...(request.required && { required: request.required.filter((name) => names.includes(name) && wanted(name)) }),
+  })
+  const body = Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.includes(name)))
+  const asForm = {
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      required: ['file'],
+    },
+  }
+  const asJson = { schema: form ? fields((name) => name !== 'file') : fields(() => true), example: body }
+  return {
+    required: true,
+    content: { ...(form !== 'always' && { 'application/json': asJson }), ...(form && { 'multipart/form-data': asForm }) },
+  }
+}
+
+function response(name: string, endpoint: Endpoint, about: AboutCall, schemas: Schemas, example: unknown): object {
+  const codes = codesOf(endpoint, about)
+  const success = {
     type: 'object',
     required: ['code', 'message', 'data'],
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
+    properties: { code: { const: CODE.success }, message: { type: 'string' }, data: jsonSchema(endpoint.data, `${name}.data`, schemas) },
   }
+  const refusals = codes.map(({ code }) => ({ $ref: `#/components/schemas/${failureName(code)}` }))
+  // A file of JSON is an answer of the same type as a refusal.
+  const jsonFile = about.file?.includes('application/json') ? [{ type: 'object', description: 'The file.' }] : []
+  const schema = about.file ? { anyOf: [...jsonFile, ...refusals] } : { oneOf: [success, ...refusals] }
+  const examples = {
+    ...(!about.file && { success: { value: { code: CODE.success, message: 'Success', data: example } } }),
+    ...Object.fromEntries(
+      codes.map(({ key, code, means }) => [key, { summary: means, value: { code, message: means, data: failureData(code, endpoint) } }]),
+    ),
+  }
+  const headers = RESPONSE_HEADERS.filter((header) => header.goesWith(endpoint, about))
+  const files =
+    about.file
+      ?.filter((type) => type !== 'application/json')
+      .map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]) ?? []
   return {
-    summary: endpoint.summary,
-    parameters: [lang, ...parameters],
-    ...(endpoint.method !== 'GET' && { requestBody: { required: true, content: { 'application/json': { schema: request } } } }),
-    ...(endpoint.caller !== 'anyone' && { security: [{ bearer: [] }] }),
-    responses: { 200: { description: 'The envelope', content: { 'application/json': { schema: envelope } } } },
+    description: [
+      about.file ? 'The file, or the envelope of a refusal.' : 'The envelope.',
+      ...codes.map(({ code, means }: SaidCode) => `${code}: ${means}`),
+    ].join('\n\n'),
+    ...(headers.length > 0 && {
+      headers: Object.fromEntries(headers.map(({ name: header }) => [header, { $ref: `#/components/headers/${header}` }])),
+    }),
+    content: { ...Object.fromEntries(files), 'application/json': { schema, examples } },
   }
+}
+
+const failureData = (code: number, { request }: Endpoint): object | null => {
+  const [field = 'body'] = Object.keys((request as { shape?: object }).shape ?? {})
+  return code === CODE.validation ? { fields: { [field]: 'required' } } : null
 }

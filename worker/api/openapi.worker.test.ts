@@ -2,37 +2,25 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { aboutCall } from '#shared/contract/about/all-calls.ts'
+import { CALLS, ENDPOINTS } from '#shared/contract/calls.ts'
 import { app } from '../app.tsx'
-import { ENDPOINTS } from './openapi.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown())
-const Media = z.object({ 'application/json': z.object({ schema: JsonSchema }) })
-const Parameter = z.strictObject({
-  name: z.string(),
-  in: z.enum(['path', 'query', 'header']),
-  required: z.boolean(),
-  schema: JsonSchema,
-  description: z.string().optional(),
-})
+const Media = z.object({ schema: JsonSchema })
+const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean() })
 
-/** OpenAPI 3.1, as much of it as the document uses: https://spec.openapis.org/oas/v3.1.1.html */
-const OpenApi = z.strictObject({
+/** As much of OpenAPI as these tests look at; that it is valid is tested beside what makes it. */
+const OpenApi = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1), description: z.string().optional() }),
-  components: z.strictObject({
-    securitySchemes: z.record(z.string(), z.object({ type: z.literal('http'), scheme: z.literal('bearer') })),
-    schemas: z.record(z.string().regex(/^[\w.-]+$/), JsonSchema),
-  }),
+  components: z.looseObject({ parameters: z.record(z.string(), Parameter) }),
   paths: z.record(
     z.string().startsWith('/api/'),
     z.partialRecord(
       z.enum(['get', 'post', 'put', 'patch', 'delete']),
-      z.strictObject({
-        summary: z.string().min(1),
-        parameters: z.array(Parameter),
-        requestBody: z.strictObject({ required: z.literal(true), content: Media }).optional(),
-        security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-        responses: z.record(z.string().regex(/^\d{3}$/), z.strictObject({ description: z.string().min(1), content: Media })),
+      z.object({
+        parameters: z.array(z.union([Parameter, z.object({ $ref: z.string() })])),
+        responses: z.object({ 200: z.object({ content: z.object({ 'application/json': Media }).catchall(Media) }) }),
       }),
     ),
   ),
@@ -65,23 +53,27 @@ describe('/api/openapi.json', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const operation of Object.values(methods)) {
         const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-        expect(operation?.parameters.filter((parameter) => parameter.in === 'path' && parameter.required).map(({ name }) => name)).toEqual(
-          wanted,
-        )
-        const all = operation?.parameters.map((parameter) => `${parameter.in} ${parameter.name}`) ?? []
+        const parameters = operation?.parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : [])) ?? []
+        expect(parameters.filter((parameter) => parameter.in === 'path' && parameter.required).map(({ name }) => name)).toEqual(wanted)
+        const all = parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
         expect(new Set(all).size).toBe(all.length)
       }
     }
   })
 
   it('describes each answer as the envelope around its data', () => {
-    for (const methods of Object.values(document.paths)) {
-      for (const operation of Object.values(methods)) {
-        expect(operation?.responses['200']?.content['application/json'].schema).toMatchObject({
-          required: ['code', 'message', 'data'],
-          properties: { data: expect.any(Object) },
-        })
-      }
+    for (const [name, endpoint] of CALLS) {
+      const operation = document.paths[templateOf(endpoint.path)]?.[endpoint.method.toLowerCase() as 'get']
+      const content = operation?.responses['200'].content
+      const { file } = aboutCall(name)
+      if (file) expect(Object.keys(content ?? {})).toEqual(expect.arrayContaining([...file, 'application/json']))
+      else
+        expect(content?.['application/json'].schema['oneOf']).toContainEqual(
+          expect.objectContaining({
+            required: ['code', 'message', 'data'],
+            properties: expect.objectContaining({ code: { const: 200 }, data: expect.any(Object) }),
+          }),
+        )
     }
   })
 

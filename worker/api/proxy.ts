@@ -10,7 +10,6 @@ import { sessionChange } from '../visitor/sign-in.ts'
 import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
 import { orderNumberOf } from './calls.ts'
 import { findEndpoint, readAnswer } from './contract-call.ts'
-import { openApiDocument } from './openapi.ts'
 import { upstreamOf } from './upstream.ts'
 
 /** What of a browser's request goes on to the API. Cookies never do: the token becomes a Bearer header. */
@@ -47,7 +46,10 @@ function jsonOrNothing(text: string): string {
 
 /** `/api/*`: from the browser to the API, with the language and the token, and nothing else of the visitor. */
 export const proxy = new Hono<WorkerEnv>()
-  .get('/api/openapi.json', (c) => c.json(openApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }))
+  // Far more text than anything else that the Worker holds: it is read when somebody asks for it.
+  .get('/api/openapi.json', async (c) =>
+    c.json((await import('./openapi.ts')).openApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
+  )
   .all('/api/*', async (c) => {
     const { method } = c.req
     if (!METHODS.has(method)) {

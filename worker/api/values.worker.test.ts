@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { cartAdd, cart as cartCall } from '#shared/contract/cart.ts'
 import { getCategory, goodsDetail, goodsRecommend, manufacturer, relevantPdf, search } from '#shared/contract/catalogue.ts'
 import { feedback, subscribe } from '#shared/contract/common.ts'
@@ -13,7 +14,6 @@ import { newKey, signIn } from '#test-support/visitor.ts'
 import { TimeBudget } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
 import { apiClient } from './client.ts'
-import { ENDPOINTS } from './openapi.ts'
 import { type Upstream, upstreamOf } from './upstream.ts'
 
 const [PART] = TEST_PARTS

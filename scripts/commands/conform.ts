@@ -1,0 +1,56 @@
+/**
+ * `npm run conform -- --api URL [--groups catalogue,rfq] [--write] [--token T] [--desk SECRET] [--json]`: asks an API of one's own as the
+ * edge does, and says all at once what of it is not as the contract says. Ends with 0 where everything that is needed is right.
+ */
+import { GROUPS, type Group } from '#shared/contract/about/about.ts'
+import { GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
+import { ExampleRecorder } from '../conform/examples.ts'
+import { printReport } from '../conform/report.ts'
+import { conform } from '../conform/run.ts'
+import { optionValue, runCommand } from '../dev/progress.mjs'
+
+const USAGE = `npm run conform -- --api URL
+
+  --groups catalogue,rfq  only these of ${GROUP_NAMES.join(', ')}
+  --write                 calls, too, that change something: RFQs, orders and BOMs are made, mails are sent; not on a live system
+  --token TOKEN           of a session of a test account: what customers see
+  --email E --password P  of the same account: sessions are begun and ended
+  --desk SECRET           of the sales desk
+  --json                  the report as JSON
+  --examples              writes the examples of the OpenAPI document anew, of this run's answers
+
+TOKEN, PASSWORD and SECRET are better told by the environment, where nobody else on the machine reads them: CONFORM_TOKEN,
+CONFORM_PASSWORD, CONFORM_DESK.`
+
+function groupsOf(text: string | null): readonly Group[] {
+  if (text === null) return GROUP_NAMES
+  return text.split(',').map((name) => {
+    const group = name.trim()
+    if (!(group in GROUPS)) throw new Error(`There is no group "${group}": it is one of ${GROUP_NAMES.join(', ')}`)
+    return group as Group
+  })
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const secret = (name: string): string | null => optionValue(args, name) ?? process.env[`CONFORM_${name.toUpperCase()}`] ?? null
+  const api = optionValue(args, 'api')?.replace(/\/$/, '')
+  if (!api || !URL.canParse(api)) throw new Error(USAGE)
+  const email = optionValue(args, 'email')
+  const password = secret('password')
+  const recorder = args.includes('--examples') ? new ExampleRecorder() : null
+  const report = await conform({
+    api,
+    ...(recorder && { onAnswer: recorder.note }),
+    groups: groupsOf(optionValue(args, 'groups')),
+    may_write: args.includes('--write'),
+    token: secret('token'),
+    credentials: email !== null && password !== null ? { email, password } : null,
+    desk_secret: secret('desk'),
+  })
+  recorder?.write()
+  if (args.includes('--json')) console.log(JSON.stringify(report, null, 2))
+  else printReport(report, (line) => console.log(line))
+  if (!report.is_right) process.exitCode = 1
+}
+
+await runCommand(() => run(process.argv.slice(2)), 2)

@@ -1,0 +1,54 @@
+/** Who asks: a browser as the edge tells the API about it, with all that the API has handed back for it. */
+import { randomBytes, randomUUID } from 'node:crypto'
+
+export class Caller {
+  readonly visitor = randomUUID().replaceAll('-', '')
+  /** Of the range for documentation: nobody else has it, and no limit of another run holds for it. */
+  readonly address = `2001:db8:${randomBytes(12).toString('hex').match(/.{4}/g)?.join(':')}`
+  readonly #handed = new Map<string, string>()
+  readonly #orderKeys = new Map<string, string>()
+  readonly #rfqKeys = new Map<string, string>()
+
+  readonly token: string | null
+
+  /** @param token of a session; null: a visitor */
+  constructor(token: string | null = null) {
+    this.token = token
+  }
+
+  /** @param orderNumber of the order that the call is about */
+  headers(orderNumber: string): Record<string, string> {
+    const key = this.#orderKeys.get(orderNumber)
+    return {
+      'X-Visitor': this.visitor,
+      'X-Client-Address': this.address,
+      'X-Client-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+      'X-Client-Country': 'DE',
+      'X-Site-Url': 'https://conform.example',
+      ...Object.fromEntries(this.#handed),
+      ...(key !== undefined && { 'X-Order-Access': key }),
+    }
+  }
+
+  /** Keeps what an answer hands back, as the edge does in cookies. */
+  keep(answered: Headers): void {
+    for (const name of ['X-Cart', 'X-Known-Device', 'X-Bookmark']) {
+      const value = answered.get(name)
+      if (value !== null) this.#handed.set(name, value)
+    }
+    for (const [name, keys] of [
+      ['X-Order-Access', this.#orderKeys],
+      ['X-Rfq-Access', this.#rfqKeys],
+    ] as const) {
+      const [number = '', key = ''] = (answered.get(name) ?? '').split('~')
+      if (key !== '') keys.set(number, key)
+    }
+  }
+
+  get cart(): string | undefined {
+    return this.#handed.get('X-Cart')
+  }
+
+  rfqKey = (number: string): string | undefined => this.#rfqKeys.get(number)
+  orderKey = (number: string): string | undefined => this.#orderKeys.get(number)
+}

@@ -1,0 +1,280 @@
+/** Asks an API as the edge does, and writes down all that is wrong with its answers. */
+import { randomUUID } from 'node:crypto'
+import { aboutCall } from '#shared/contract/about/all-calls.ts'
+import { codesOf } from '#shared/contract/about/codes.ts'
+import { CALLS } from '#shared/contract/calls.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { CODE, type Code } from '#shared/contract/envelope.ts'
+import { isPersonal } from '#shared/contract/personal.ts'
+import { toHttp } from '#worker/api/client.ts'
+import { Caller } from './caller.ts'
+import { type Mismatch, mismatchesOf, neglected, show } from './mismatches.ts'
+
+/** What is wrong with one call, in words. */
+export interface Fault extends Mismatch {
+  call: string
+  /** What was asked, where that is more than the path. */
+  asked: string
+}
+
+export interface CallResult {
+  name: string
+  endpoint: Endpoint
+  /** How often it was asked. */
+  asked: number
+  /** It answered at least once with success. */
+  has_answered: boolean
+  /** It refused as it must, otherwise than by not finding: whoever has no such call at all finds nothing, either. */
+  has_refused: boolean
+  /** It says that there is no such call. */
+  is_absent: boolean
+  slowest_ms: number
+  /** What nobody is told of by an error: fields that are passed over. */
+  notes: Fault[]
+  faults: Fault[]
+}
+
+/** The data of an answer as it travels: what is left out by default may be missing. */
+export type WireOf<E extends Endpoint> = E['data']['_zod']['input']
+export type RequestOf<E extends Endpoint> = E['request']['_zod']['input']
+
+export interface AskOptions {
+  as?: Caller
+  lang?: string
+  idempotency_key?: string
+  /** Bearer instead of the caller's token. */
+  bearer?: string
+}
+
+/** An answer before it is judged. */
+interface Answer {
+  status: number
+  type: string
+  headers: Headers
+  text: string
+  asked: string
+}
+
+export interface ConversationOptions {
+  /** Where the API is, without a slash at its end. */
+  api: string
+  /** Headers by which the edge proves itself; none without a secret. */
+  proof?: (request: { method: string; path: string; headers: Headers }) => Promise<Record<string, string>>
+  timeout_ms?: number
+  /** Told every answer that says success and fits. */
+  onAnswer?: (name: string, request: unknown, data: unknown) => void
+}
+
+const TIMEOUT_MS = 8000
+/** Answers that say that there is no such call. */
+const ABSENT = new Set([404, 405, 501])
+
+export class Conversation {
+  readonly results = new Map<string, CallResult>()
+  readonly #names = new Map([...CALLS].map(([name, endpoint]) => [endpoint, name]))
+  readonly #visitor = new Caller()
+  readonly #options: ConversationOptions
+
+  constructor(options: ConversationOptions) {
+    this.#options = options
+  }
+
+  resultOf(endpoint: Endpoint): CallResult {
+    const name = this.#names.get(endpoint) ?? ''
+    const known = this.results.get(name)
+    if (known) return known
+    const fresh: CallResult = {
+      name,
+      endpoint,
+      asked: 0,
+      has_answered: false,
+      has_refused: false,
+      is_absent: false,
+      slowest_ms: 0,
+      notes: [],
+      faults: [],
+    }
+    this.results.set(name, fresh)
+    return fresh
+  }
+
+  fault(endpoint: Endpoint, asked: string, mismatch: Omit<Mismatch, 'times'> & { times?: number }): void {
+    this.resultOf(endpoint).faults.push({ call: `${endpoint.method} ${endpoint.path}`, asked, times: 1, ...mismatch })
+  }
+
+  /** Something that schemas cannot say. Where it holds, nothing is written down. */
+  check(endpoint: Endpoint, holds: boolean, at: string, expected: string, came: unknown): void {
+    if (!holds) this.fault(endpoint, '', { at, expected, came: typeof came === 'string' ? came : show(came) })
+  }
+
+  /**
+   * Asks, and expects success.
+   * @returns the data as it came, also where some of it does not fit; null where there is none
+   */
+  async ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: AskOptions = {}): Promise<WireOf<E> | null> {
+    const result = this.resultOf(endpoint)
+    if (result.is_absent) return null
+    const answer = await this.#send(endpoint, request, options)
+    if (!answer) return null
+    if (ABSENT.has(answer.status) && !result.has_answered) {
+      result.is_absent = true
+      return null
+    }
+    const envelope = this.#envelopeOf(endpoint, answer)
+    if (!envelope) return null
+    const { code, message, data } = envelope
+    if (code === CODE.not_found && !result.has_answered) {
+      result.is_absent = true
+      return null
+    }
+    if (code !== CODE.success) {
+      this.fault(endpoint, answer.asked, { at: 'code', expected: '200', came: `${show(code)} ${show(message)} ${show(data)}` })
+      return null
+    }
+    const mismatches = mismatchesOf(endpoint.data, data)
+    for (const mismatch of mismatches) this.fault(endpoint, answer.asked, mismatch)
+    result.notes.push(
+      ...neglected(endpoint.data, data).map((note) => ({ call: `${endpoint.method} ${endpoint.path}`, asked: answer.asked, ...note })),
+    )
+    result.has_answered = true
+    if (mismatches.length === 0) this.#options.onAnswer?.(result.name, request, data)
+    return data as WireOf<E>
+  }
+
+  /** Asks, and expects a refusal. @param why in words, after "expected" */
+  async refuses<E extends Endpoint>(endpoint: E, request: RequestOf<E>, code: Code, why: string, options: AskOptions = {}): Promise<void> {
+    if (this.resultOf(endpoint).is_absent) return
+    const answer = await this.#send(endpoint, request, options)
+    if (!answer) return
+    if (ABSENT.has(answer.status) && !this.resultOf(endpoint).has_answered) {
+      this.resultOf(endpoint).is_absent = true
+      return
+    }
+    const envelope = this.#envelopeOf(endpoint, answer)
+    if (!envelope) return
+    const result = this.resultOf(endpoint)
+    if (envelope.code === code && code !== CODE.not_found) result.has_refused = true
+    if (envelope.code === CODE.not_found && code !== CODE.not_found && !result.has_answered && !result.has_refused) result.is_absent = true
+    else if (envelope.code !== code)
+      this.fault(endpoint, answer.asked, { at: 'code', expected: `${code}: ${why}`, came: `${show(envelope.code)} ${show(envelope.data)}` })
+    else if (code === CODE.validation) this.#checkFields(endpoint, answer.asked, envelope.data)
+  }
+
+  /** Asks for a file, and expects one of the types that the call may have. */
+  async askFile<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: AskOptions = {}): Promise<void> {
+    const result = this.resultOf(endpoint)
+    const answer = await this.#send(endpoint, request, options)
+    if (!answer) return
+    const types = aboutCall(result.name).file ?? []
+    if (ABSENT.has(answer.status) || (answer.type === 'application/json' && /"code"\s*:\s*4004\b/.test(answer.text.slice(0, 200)))) {
+      result.is_absent = !result.has_answered
+      return
+    }
+    if (answer.status !== 200) this.fault(endpoint, answer.asked, { at: 'HTTP status', expected: '200', came: String(answer.status) })
+    if (!types.includes(answer.type))
+      this.fault(endpoint, answer.asked, { at: 'Content-Type', expected: types.join(' or '), came: answer.type || 'nothing' })
+    const disposition = answer.headers.get('Content-Disposition') ?? ''
+    if (!disposition.startsWith('attachment'))
+      this.fault(endpoint, answer.asked, {
+        at: 'Content-Disposition',
+        expected: 'attachment; filename="…"',
+        came: disposition || 'nothing',
+      })
+    if (answer.text === '') this.fault(endpoint, answer.asked, { at: 'body', expected: 'a file', came: 'nothing' })
+    result.has_answered = true
+    this.#options.onAnswer?.(result.name, request, null)
+  }
+
+  async #send(
+    endpoint: Endpoint,
+    request: unknown,
+    { as = this.#visitor, lang = 'en', idempotency_key, bearer }: AskOptions,
+  ): Promise<Answer | null> {
+    const result = this.resultOf(endpoint)
+    const { path, query, body } = toHttp(endpoint, request)
+    const asked = [query, body === null ? '' : body.slice(0, 200), lang === 'en' ? '' : `Lang: ${lang}`].filter(Boolean).join(' ')
+    const headers = new Headers({ Lang: lang, Accept: 'application/json', 'X-Request-Id': randomUUID() })
+    const form = formOf(request)
+    if (!form) headers.set('Content-Type', 'application/json')
+    const token = bearer ?? as.token
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+    if (aboutCall(result.name).is_once) headers.set('Idempotency-Key', idempotency_key ?? randomUUID())
+    if (isPersonal(endpoint.path)) for (const [name, value] of Object.entries(as.headers(orderIn(request)))) headers.set(name, value)
+    const proof = (await this.#options.proof?.({ method: endpoint.method, path: path + query, headers })) ?? {}
+    for (const [name, value] of Object.entries(proof)) headers.set(name, value)
+    result.asked++
+    const began = performance.now()
+    try {
+      const response = await fetch(this.#options.api + path + query, {
+        method: endpoint.method,
+        headers,
+        body: form ?? body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.#options.timeout_ms ?? TIMEOUT_MS),
+      })
+      const text = await response.text()
+      as.keep(response.headers)
+      const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+      return { status: response.status, type, headers: response.headers, text, asked }
+    } catch (error) {
+      const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
+      this.fault(endpoint, asked, {
+        at: 'answer',
+        expected: `one within ${(this.#options.timeout_ms ?? TIMEOUT_MS) / 1000} s`,
+        came: reason,
+      })
+      return null
+    } finally {
+      result.slowest_ms = Math.max(result.slowest_ms, performance.now() - began)
+    }
+  }
+
+  /** The envelope of an answer; null, and a fault, where it is none. */
+  #envelopeOf(endpoint: Endpoint, { status, type, text, asked }: Answer): { code: unknown; message: unknown; data: unknown } | null {
+    const fault = (at: string, expected: string, came: string) => this.fault(endpoint, asked, { at, expected, came })
+    if (status !== 200) fault('HTTP status', '200: `code` says what happened', String(status))
+    if (type !== 'application/json') fault('Content-Type', 'application/json', type || 'nothing')
+    let json: unknown
+    try {
+      json = JSON.parse(text)
+    } catch {
+      fault('body', 'JSON', text === '' ? 'nothing' : text.slice(0, 80))
+      return null
+    }
+    if (typeof json !== 'object' || json === null || Array.isArray(json) || !('code' in json)) {
+      fault('body', 'the envelope {code, message, data}', show(json))
+      return null
+    }
+    const { code, message, data } = json as { code: unknown; message?: unknown; data?: unknown }
+    if (typeof code !== 'number') fault('code', 'a number', show(code))
+    if (typeof message !== 'string') fault('message', 'a text, empty where there is nothing to say', show(message))
+    if (!('data' in json)) fault('data', 'the data, or null', 'nothing: it is not there')
+    const name = this.resultOf(endpoint).name
+    const codes = [CODE.success, ...codesOf(endpoint, aboutCall(name)).map((said) => said.code)]
+    if (typeof code === 'number' && !codes.includes(code as Code)) fault('code', `one of ${codes.join(', ')}`, `${code} ${show(message)}`)
+    return { code, message, data }
+  }
+
+  #checkFields(endpoint: Endpoint, asked: string, data: unknown): void {
+    const { fields } = (data ?? {}) as { fields?: unknown }
+    const isMap = typeof fields === 'object' && fields !== null && Object.values(fields).every((key) => typeof key === 'string')
+    if (!isMap || Object.keys(fields).length === 0)
+      this.fault(endpoint, asked, { at: 'data.fields', expected: 'an object: field to the key of a message', came: show(fields) })
+  }
+}
+
+/** The form that carries a request with a file; null where JSON does. */
+function formOf(request: unknown): FormData | null {
+  const fields = Object.entries(request as object)
+  if (!fields.some(([, value]) => value instanceof Blob)) return null
+  const form = new FormData()
+  for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+/** The number of the order that a request is about. */
+function orderIn(request: unknown): string {
+  const { order_number, order } = request as { order_number?: unknown; order?: unknown }
+  const number = order_number ?? order
+  return typeof number === 'string' ? number : ''
+}

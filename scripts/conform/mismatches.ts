@@ -1,0 +1,188 @@
+/** Where an answer does not fit its schema: every place, what the contract has there, and what came. */
+import type { z } from 'zod'
+
+export interface Mismatch {
+  /** `data.items[3].stock`; of a fault that a list has again and again, the first place. */
+  at: string
+  expected: string
+  came: string
+  /** How many places of the same list have it. */
+  times: number
+}
+
+type Path = readonly PropertyKey[]
+
+/** @param root what the value is called at the beginning of every path */
+export function mismatchesOf(schema: z.ZodType, value: unknown, root = 'data'): Mismatch[] {
+  const result = schema.safeParse(value)
+  if (result.success) return []
+  return together(
+    result.error.issues
+      .flatMap((issue) => flat(issue))
+      .map(({ issue, path }) => ({ path, expected: expectationOf(schema, issue, path), came: show(valueAt(value, path)) })),
+    root,
+  )
+}
+
+/**
+ * What a schema takes for absent though it is there, and what it has no place for: neither fails a page, and a shop misses it all the
+ * same. A field that no schema knows is a field with another name, more often than not.
+ */
+export function neglected(schema: z.ZodType, value: unknown, root = 'data'): Mismatch[] {
+  const found: { path: Path; expected: string; came: string }[] = []
+  const walk = (schema: z.ZodType, value: unknown, path: Path): void => {
+    const { def } = inner(schema)._zod as { def: Def }
+    if (def.type === 'array' && Array.isArray(value) && def.element)
+      for (const [index, item] of value.entries()) walk(def.element, item, [...path, index])
+    if (def.type !== 'object' || !isObject(value) || !def.shape) return
+    for (const [name, item] of Object.entries(value)) {
+      const field = def.shape[name]
+      const at = [...path, name]
+      if (!field) found.push({ path: at, expected: 'no field of this name: it is passed over', came: show(item) })
+      else if (field._zod.def.type === 'catch' && !strict(field).safeParse(item).success)
+        found.push({ path: at, expected: `${nameOf(strict(field))}: this is taken for nothing`, came: show(item) })
+      else walk(field, item, at)
+    }
+  }
+  walk(schema, value, [])
+  return together(found, root)
+}
+
+interface Def {
+  type: string
+  shape?: Readonly<Record<string, z.ZodType>>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  valueType?: z.ZodType
+  options?: readonly z.ZodType[]
+  in?: z.ZodType
+}
+
+const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
+
+const WRAPPERS = new Set(['optional', 'nullable', 'default', 'catch', 'prefault', 'readonly', 'nonoptional'])
+
+/** What a schema is about, without whether it has to be there. */
+function inner(schema: z.ZodType): z.ZodType {
+  const { type, innerType } = defOf(schema)
+  return WRAPPERS.has(type) && innerType ? inner(innerType) : schema
+}
+
+/** A field without its leniency. */
+function strict(schema: z.ZodType): z.ZodType {
+  const { type, innerType } = defOf(schema)
+  return type === 'catch' && innerType ? strict(innerType) : schema
+}
+
+function isNullable(schema: z.ZodType): boolean {
+  const { type, innerType } = defOf(schema)
+  return type === 'nullable' || (WRAPPERS.has(type) && innerType !== undefined && isNullable(innerType))
+}
+
+/** The schema of a place; null where it cannot be told. */
+function schemaAt(schema: z.ZodType, path: Path): z.ZodType | null {
+  const [name, ...rest] = path
+  if (name === undefined) return schema
+  const { type, shape, element, valueType, options } = defOf(inner(schema))
+  if (type === 'union') {
+    const all = (options ?? []).map((option) => schemaAt(option, path))
+    return all.find((option) => option !== null) ?? null
+  }
+  const next = type === 'object' ? shape?.[String(name)] : type === 'array' ? element : type === 'record' ? valueType : undefined
+  return next ? schemaAt(next, rest) : null
+}
+
+interface Placed {
+  issue: z.core.$ZodIssue
+  path: Path
+}
+
+/** The issues of the choice that fits best, in the place of one that says that none does. */
+function flat(issue: z.core.$ZodIssue, before: Path = []): Placed[] {
+  const path = [...before, ...issue.path]
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ issue, path }]
+  const [best = []] = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)
+  return best.flatMap((each) => flat(each, path))
+}
+
+const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.min(...issues.map(({ path }) => path.length))
+
+function expectationOf(schema: z.ZodType, issue: z.core.$ZodIssue, path: Path): string {
+  const place = schemaAt(schema, path)
+  const orNull = place && isNullable(place) ? ', or null' : ''
+  return `${expectation(place && inner(place), issue)}${orNull}`
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' },
+  ...{ record: 'an object', null: 'null' },
+}
+
+const isMoney = (schema: z.ZodType): boolean => defOf(schema).type === 'pipe'
+
+/** What a schema is called in words. */
+function nameOf(schema: z.ZodType): string {
+  if (isMoney(schema)) return 'money: a text with a decimal number of US dollars, "0.0123"'
+  const { type } = defOf(schema)
+  return NAMES[type] ?? type
+}
+
+function expectation(place: z.ZodType | null, issue: z.core.$ZodIssue): string {
+  if (place && isMoney(place)) {
+    return issue.code === 'custom' && issue.message === 'valid_price' ? 'money in whole cents, "55.87"' : nameOf(place)
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return NAMES[issue.expected] ?? issue.expected
+    case 'invalid_value':
+      return issue.values.map((value) => JSON.stringify(value)).join(' or ')
+    case 'too_small':
+      return bound('at least', issue.origin, issue.minimum)
+    case 'too_big':
+      return bound('at most', issue.origin, issue.maximum)
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? (issue.pattern ? `a text like ${issue.pattern}` : issue.format)
+    default:
+      return issue.message
+  }
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: 'an instant in UTC, "2026-11-24T08:00:00Z"',
+  date: 'a day, "2026-11-24"',
+}
+
+function bound(which: string, origin: string, limit: number | bigint): string {
+  if (origin === 'string') return `a text of ${which} ${limit} characters`
+  return origin === 'array' ? `a list of ${which} ${limit}` : `${which} ${limit}`
+}
+
+const SHOWN_MOST = 80
+
+/** A value as a report shows it. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing: it is not there'
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST)}…` : text
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const valueAt = (value: unknown, [name, ...rest]: Path): unknown =>
+  name === undefined ? value : valueAt((value as Record<PropertyKey, unknown> | null | undefined)?.[name], rest)
+
+const pathText = (path: Path, root: string): string =>
+  path.reduce<string>((text, name) => (typeof name === 'number' ? `${text}[${name}]` : `${text}.${String(name)}`), root)
+
+/** The same fault of every item of a list is one, with the first place. */
+function together(found: readonly { path: Path; expected: string; came: string }[], root: string): Mismatch[] {
+  const kinds = new Map<string, Mismatch>()
+  for (const { path, expected, came } of found) {
+    const kind = `${path.map((name) => (typeof name === 'number' ? '*' : String(name))).join('.')} ${expected}`
+    const known = kinds.get(kind)
+    if (known) known.times++
+    else kinds.set(kind, { at: pathText(path, root), expected, came, times: 1 })
+  }
+  return [...kinds.values()]
+}

@@ -1,0 +1,60 @@
+/** A report for people: a table of the groups, then what is missing, then every fault. */
+import { GROUPS } from '#shared/contract/about/about.ts'
+import type { Fault } from './conversation.ts'
+import type { GroupReport, GroupState, Report } from './run.ts'
+
+const STATES: Readonly<Record<GroupState, string>> = {
+  whole: 'right',
+  wrong: 'wrong',
+  incomplete: 'incomplete',
+  absent: 'not there',
+  unasked: 'not asked',
+}
+
+export function printReport({ api, is_right, groups, faults, notes }: Report, print: (line: string) => void): void {
+  print(`${api}\n`)
+  print(row(['group', '', 'right', 'wrong', 'missing', 'not asked', 'slowest']))
+  for (const group of groups) print(row(countsOf(group)))
+  for (const group of groups) missing(group, print)
+  if (faults.length > 0) print(`\nFaults: ${faults.length}`)
+  printFaults(faults, print)
+  if (notes.length > 0) print(`\nPassed over, without a fault:`)
+  printFaults(notes, print)
+  print(is_right ? '\nEverything that is needed is right.' : '\nThis is not what the contract says.')
+}
+
+const WIDTHS = [18, 12, 7, 7, 9, 11, 9]
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, index) => (index < 2 ? cell.padEnd(WIDTHS[index] ?? 0) : cell.padStart(WIDTHS[index] ?? 0))).join('')
+
+function countsOf({ group, is_required, state, calls }: GroupReport): string[] {
+  const count = (wanted: string): string => String(calls.filter((call) => call.state === wanted).length)
+  const slowest = Math.max(...calls.map(({ slowest_ms }) => slowest_ms))
+  const name = `${group}${is_required ? ' *' : ''}`
+  return [name, STATES[state], count('right'), count('wrong'), count('missing'), count('unasked'), slowest > 0 ? `${slowest} ms` : '']
+}
+
+/** What pages do without what is not there, and why something was not asked. */
+function missing({ group, state, says, calls }: GroupReport, print: (line: string) => void): void {
+  const { title } = GROUPS[group]
+  if (state === 'absent' && says) print(`\n${title} is not there. ${says}`)
+  const gone = state === 'absent' ? [] : calls.filter((call) => call.state === 'missing' && !call.is_required)
+  if (gone.length > 0) print(`\n${title} does without:`)
+  for (const { call, says: without } of gone) print(`  ${call}\n    ${without}`)
+  const unasked = state === 'absent' ? [] : calls.filter((call) => call.state === 'unasked')
+  if (unasked.length > 0) print(`\n${title}, not asked:`)
+  for (const [why, names] of Map.groupBy(unasked, ({ says: reason }) => reason))
+    print(`  ${why}: ${names.map(({ name }) => name).join(', ')}`)
+}
+
+function printFaults(faults: readonly Fault[], print: (line: string) => void): void {
+  for (const [call, own] of Map.groupBy(faults, (fault) => fault.call)) {
+    print(`\n  ${call}`)
+    for (const { at, asked, expected, came, times } of own) {
+      print(`    ${at}${times > 1 ? ` (and ${times - 1} more)` : ''}`)
+      if (asked) print(`      asked     ${asked}`)
+      print(`      expected  ${expected}`)
+      print(`      came      ${came}`)
+    }
+  }
+}

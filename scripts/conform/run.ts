@@ -1,0 +1,167 @@
+/** Asks an API of one's own, group by group. */
+import { randomBytes } from 'node:crypto'
+import { GROUPS, type Group } from '#shared/contract/about/about.ts'
+import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
+import { CALLS } from '#shared/contract/calls.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { Caller } from './caller.ts'
+import { Conversation, type ConversationOptions, type Fault } from './conversation.ts'
+import { askAccount } from './groups/account.ts'
+import { askBom } from './groups/bom.ts'
+import { askCart } from './groups/cart.ts'
+import { askCatalogue } from './groups/catalogue.ts'
+import { askDesk, askFeed } from './groups/desk.ts'
+import { askOrder } from './groups/order.ts'
+import { askPay } from './groups/pay.ts'
+import { askRfq } from './groups/rfq.ts'
+import { askSite } from './groups/site.ts'
+import type { Known } from './known.ts'
+
+const ASK: Readonly<Record<Group, (c: Conversation, known: Known) => Promise<void>>> = {
+  ...{ catalogue: askCatalogue, site: askSite, rfq: askRfq, bom: askBom, cart: askCart },
+  ...{ order: askOrder, pay: askPay, account: askAccount, desk: askDesk, feed: askFeed },
+}
+
+export interface ConformOptions extends ConversationOptions {
+  groups?: readonly Group[]
+  may_write?: boolean
+  /** Of a session of a test account. */
+  token?: string | null
+  /** Of the same account, for calls that begin and end sessions. */
+  credentials?: Known['credentials']
+  desk_secret?: string | null
+}
+
+/** `right`: asked, and as it must be. `missing`: the API has no such call. `unasked`: this run could not, and says why. */
+type CallState = 'right' | 'wrong' | 'missing' | 'unasked'
+
+interface CallReport {
+  name: string
+  call: string
+  is_required: boolean
+  state: CallState
+  slowest_ms: number
+  /** What pages do without it, where it is missing; why it was not asked. */
+  says: string
+}
+
+/** `absent`: none of its calls is there. */
+export type GroupState = 'whole' | 'wrong' | 'incomplete' | 'absent' | 'unasked'
+
+export interface GroupReport {
+  group: Group
+  is_required: boolean
+  state: GroupState
+  /** What pages do without it, where it is absent. */
+  says: string
+  calls: CallReport[]
+}
+
+export interface Report {
+  api: string
+  /** Whether everything that is needed is there, and nothing that is there is wrong. */
+  is_right: boolean
+  groups: GroupReport[]
+  faults: Fault[]
+  /** Fields that no page reads, or that count as empty. */
+  notes: Fault[]
+}
+
+export async function conform(options: ConformOptions): Promise<Report> {
+  const { groups = GROUP_NAMES, may_write = false, token = null, credentials = null, desk_secret = null } = options
+  const c = new Conversation(options)
+  const customer = token === null ? null : new Caller(token)
+  const known: Known = {
+    may_write,
+    customer,
+    credentials,
+    desk_secret,
+    email: `conform-${randomBytes(6).toString('hex')}@example.com`,
+    parts: [],
+  }
+  if (!(await isThere(c))) return reportOf(c, options, groups, known)
+  // What is bought, asked about and matched is what the catalogue lists.
+  for (const group of GROUP_NAMES) if (group === 'catalogue' || groups.includes(group)) await ASK[group](c, known)
+  return reportOf(c, options, groups, known)
+}
+
+/** Whether anything listens there: otherwise every call would say the same. */
+async function isThere(c: Conversation): Promise<boolean> {
+  const tree = CALLS.get('categoryTree')
+  if (!tree) return true
+  await c.ask(tree, {})
+  return !c.resultOf(tree).faults.some(({ at }) => at === 'answer')
+}
+
+function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Group[], known: Known): Report {
+  const groups = GROUP_NAMES.filter((group) => asked.includes(group)).map((group) => groupReport(c, group, known))
+  const names = new Set(groups.flatMap(({ calls }) => calls.map(({ name }) => name)))
+  const results = [...c.results.values()].filter(({ name }) => names.has(name))
+  const faults = [...results.flatMap((result) => together(result.faults)), ...groups.flatMap(missingOnes)]
+  return { api, is_right: faults.length === 0, groups, faults, notes: results.flatMap(({ notes }) => together(notes)) }
+}
+
+/** The same fault of the same call, whatever was asked, is one. */
+function together(faults: readonly Fault[]): Fault[] {
+  const kinds = new Map<string, Fault>()
+  for (const fault of faults) {
+    const kind = `${fault.at.replace(/\[\d+\]/g, '[]')} ${fault.expected}`
+    const known = kinds.get(kind)
+    if (known) known.times += fault.times
+    else kinds.set(kind, { ...fault })
+  }
+  return [...kinds.values()]
+}
+
+/** Calls that a group is not there without, of a group that is there, or has to be. */
+const missingOnes = ({ state, is_required, calls }: GroupReport): Fault[] =>
+  state === 'absent' && !is_required
+    ? []
+    : calls
+        .filter((call) => call.is_required && call.state === 'missing')
+        .map(({ call }) => ({
+          call,
+          asked: '',
+          at: 'the call',
+          expected: 'an answer: the group is not there without it',
+          came: 'there is no such call',
+          times: 1,
+        }))
+
+function groupReport(c: Conversation, group: Group, known: Known): GroupReport {
+  const { without } = GROUPS[group]
+  const calls = callsOfGroup(group).map((name) => callReport(c, name, known))
+  const states = new Set(calls.map(({ state }) => state))
+  const hasAnswered = calls.some(({ name }) => c.results.get(name)?.has_answered)
+  const isAbsent = !hasAnswered && states.has('missing') && !states.has('wrong')
+  const isIncomplete = calls.some(({ is_required, state }) => is_required && state === 'missing')
+  const state = isAbsent ? 'absent' : states.has('wrong') ? 'wrong' : isIncomplete ? 'incomplete' : hasAnswered ? 'whole' : 'unasked'
+  return { group, is_required: without === null, state, says: state === 'absent' ? (without ?? '') : '', calls }
+}
+
+function callReport(c: Conversation, name: string, known: Known): CallReport {
+  const endpoint = CALLS.get(name)
+  if (!endpoint) throw new RangeError(`there is no call ${name}`)
+  const about = aboutCall(name)
+  const result = c.results.get(name)
+  const isThere = result !== undefined && (result.has_answered || result.has_refused)
+  const state: CallState = result?.faults.length ? 'wrong' : result?.is_absent ? 'missing' : isThere ? 'right' : 'unasked'
+  const says = state === 'missing' ? (about.without ?? '') : state === 'unasked' ? whyUnasked(endpoint, result?.asked ?? 0, known) : ''
+  return {
+    name,
+    call: `${endpoint.method} ${endpoint.path}`,
+    is_required: about.without === undefined,
+    state,
+    slowest_ms: Math.round(result?.slowest_ms ?? 0),
+    says,
+  }
+}
+
+function whyUnasked({ caller, method }: Endpoint, asked: number, { may_write, customer, desk_secret }: Known): string {
+  if (caller === 'customer' && !customer) return 'needs --token'
+  if (caller === 'desk' && desk_secret === null) return 'needs --desk'
+  if (method !== 'GET' && !may_write) return 'changes something: needs --write'
+  return asked > 0
+    ? 'asked about what is not there alone, and answered so'
+    : 'a run has nothing to ask it with, or would end what it asks about'
+}

@@ -1,0 +1,30 @@
+/** What there is to say of every call, by its name. */
+import { type AboutCall, GROUPS, type Group } from './about.ts'
+import { ACCOUNT_CALLS } from './account.ts'
+import { BUYING_CALLS } from './buying.ts'
+import { CATALOGUE_CALLS } from './catalogue.ts'
+import { INQUIRY_CALLS } from './inquiry.ts'
+import { SALES_CALLS } from './sales.ts'
+import { SITE_CALLS } from './site.ts'
+
+const ABOUT: ReadonlyMap<string, AboutCall> = new Map<string, AboutCall>([
+  ...CATALOGUE_CALLS,
+  ...SITE_CALLS,
+  ...INQUIRY_CALLS,
+  ...BUYING_CALLS,
+  ...ACCOUNT_CALLS,
+  ...SALES_CALLS,
+])
+
+/** @throws RangeError for a name that is no call's */
+export function aboutCall(name: string): AboutCall {
+  const about = ABOUT.get(name)
+  if (!about) throw new RangeError(`nothing is said of the call ${name}`)
+  return about
+}
+
+/** Names of the calls of a group, as they are declared. */
+export const callsOfGroup = (group: Group): readonly string[] =>
+  [...ABOUT].flatMap(([name, about]) => (about.group === group ? [name] : []))
+
+export const GROUP_NAMES = Object.keys(GROUPS) as readonly Group[]

@@ -1,0 +1,29 @@
+/** A request and the data of its answer for every call, as the embedded API answered them with the demonstration's catalogue. */
+import account from './examples/account.json' with { type: 'json' }
+import bom from './examples/bom.json' with { type: 'json' }
+import cart from './examples/cart.json' with { type: 'json' }
+import catalogue from './examples/catalogue.json' with { type: 'json' }
+import desk from './examples/desk.json' with { type: 'json' }
+import feed from './examples/feed.json' with { type: 'json' }
+import order from './examples/order.json' with { type: 'json' }
+import pay from './examples/pay.json' with { type: 'json' }
+import rfq from './examples/rfq.json' with { type: 'json' }
+import site from './examples/site.json' with { type: 'json' }
+
+export interface Example {
+  request: Readonly<Record<string, unknown>>
+  /** Null of a call whose success is a file. */
+  data: unknown
+}
+
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  ...{ ...catalogue, ...site, ...rfq, ...bom, ...cart },
+  ...{ ...order, ...pay, ...account, ...desk, ...feed },
+}
+
+/** @param name of the call @throws RangeError where it has none */
+export function exampleOf(name: string): Example {
+  const example = EXAMPLES[name]
+  if (!example) throw new RangeError(`the call ${name} has no example`)
+  return example
+}

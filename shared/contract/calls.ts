@@ -1,0 +1,39 @@
+/** Every call of the contract by the name of its declaration. A new file of the contract joins the list below. */
+import * as address from './address.ts'
+import * as bom from './bom.ts'
+import * as captcha from './captcha.ts'
+import * as cart from './cart.ts'
+import * as catalogue from './catalogue.ts'
+import * as catalogueCompare from './catalogue-compare.ts'
+import * as catalogueExport from './catalogue-export.ts'
+import * as common from './common.ts'
+import * as desk from './desk.ts'
+import * as deskCatalogue from './desk-catalogue.ts'
+import * as deskMakers from './desk-makers.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as landing from './landing.ts'
+import * as makerProfile from './maker-profile.ts'
+import * as order from './order.ts'
+import * as pay from './pay.ts'
+import * as profile from './profile.ts'
+import * as rfq from './rfq.ts'
+import * as site from './site.ts'
+import * as sitemap from './sitemap.ts'
+import * as upload from './upload.ts'
+import * as user from './user.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value
+}
+
+const SUBJECTS: readonly object[] = [
+  ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, order, pay],
+  ...[desk, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom],
+]
+
+/** By name: `goodsDetail`. */
+export const CALLS: ReadonlyMap<string, Endpoint> = new Map(
+  SUBJECTS.flatMap((subject) => Object.entries(subject).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
+)
+
+export const ENDPOINTS: readonly Endpoint[] = [...CALLS.values()]
