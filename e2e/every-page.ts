@@ -33,9 +33,12 @@ interface State {
 
 /** A route without a page. */
 const LEADS_ON = 'leads on'
+/** One that answers with a file. */
+const IS_FILE = 'is a file'
 
 type States<Name extends RouteName> =
   | typeof LEADS_ON
+  | typeof IS_FILE
   | ((world: World) => readonly (State & { params?: RouteParams<(typeof routes)[Name]> })[])
 
 /** A form with nothing in it. */
@@ -326,6 +329,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     },
   ],
   desk_mails: ({ at_desk }) => [{ as: at_desk }],
+  desk_export: IS_FILE,
   desk_changes: ({ at_desk }) => [{ as: at_desk }, { is: 'no match', as: at_desk, query: { status: 'refused' } }],
   desk_change: ({ at_desk, changes }) => [
     { params: { id: changes.proposed }, as: at_desk },
@@ -343,7 +347,9 @@ const ERRORS = [
 /** Every page in every state, to be opened in any language. */
 export function everyPage(world: World): PageState[] {
   const pages = Object.entries(PAGES).flatMap(([name, states]) =>
-    states === LEADS_ON ? [] : listStates(name as RouteName, states as (world: World) => readonly (State & { params?: never })[], world),
+    typeof states === 'string'
+      ? []
+      : listStates(name as RouteName, states as (world: World) => readonly (State & { params?: never })[], world),
   )
   return [...pages, ...ERRORS.map((error) => ({ ...error, cookies: {}, is_first: true }))]
 }

@@ -16,6 +16,7 @@ import { makers } from './change/makers.ts'
 import { changes } from './change/routes.ts'
 import { crawl } from './crawl/routes.ts'
 import { deskEntrance } from './desk/entrance.ts'
+import { deskLists } from './desk/export-routes.ts'
 import { desk } from './desk/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { readCaller } from './http/caller.ts'
@@ -68,6 +69,7 @@ export const origin = new Hono<OriginEnv>()
   .route('/', rfq)
   .route('/', deskEntrance)
   .route('/', desk)
+  .route('/', deskLists)
   .route('/', deskOrders)
   .route('/', changes)
   .route('/', changeSets)

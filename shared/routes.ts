@@ -75,6 +75,7 @@ export const routes = {
   desk_rfqs: route('/desk/rfqs', false),
   desk_rfq: route('/desk/rfqs/:number', false),
   desk_mails: route('/desk/mails', false),
+  desk_export: route('/desk/export', false),
   desk_changes: route('/desk/catalogue', false),
   desk_change: route('/desk/catalogue/:id', false),
 } satisfies Record<string, Route>

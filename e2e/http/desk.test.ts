@@ -1,6 +1,10 @@
 /** The sales desk's pages, as a browser without script sees them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { attributeOf, element, elements, formValues, rootOf, textOf } from '#test-support/html.ts'
+import { exportList } from '../../scripts/commands/export.ts'
 import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { localSecrets, openExistingDatabase } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
@@ -369,5 +373,61 @@ describe('changes of the catalogue', () => {
     expect(all.status).toBe(303)
     expect(await mark(first)).toContain('Undone')
     expect(await shownStock(part_id, offer_id)).toBe(stock + 6)
+  })
+})
+
+describe('lists as files', () => {
+  const form = (html: string) => formValues(element(html, '.desk-export'))
+
+  test('are one press of a button away, without a script, in the language and on the clock of the desk', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const page = await getPage('/de/desk', { Cookie })
+    expect(elements(page, '.desk-export option').map(({ attributes }) => attributes['value'])).toEqual(['orders', 'invoices', 'customers'])
+    const fields = form(page)
+    expect(fields['since']).toMatch(/^\d{4}-\d\d-01$/)
+    const answer = await get(`/de/desk/export?${new URLSearchParams({ ...fields, list: 'orders' })}`, { Cookie })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('Content-Disposition')).toContain(`attachment; filename="orders-${fields['since']}.csv"`)
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    // The mark of UTF-8 is gone with the reading; a German list is parted by semicolons.
+    const [head = '', ...rows] = answer.text.replace('\ufeff', '').split('\r\n')
+    expect(head).toMatch(/^order_number;status;/)
+    expect(rows.filter((row) => row.startsWith(`${order.order_number};`)).length).toBeGreaterThan(0)
+    const rfqs = await get(`/desk/export?${new URLSearchParams(form(await getPage('/desk/rfqs', { Cookie })))}`, { Cookie })
+    expect(rfqs.text.replace('\ufeff', '')).toMatch(/^rfq_number,status,/)
+  })
+
+  test('are for the desk alone, and lead back to it where the address names none', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const { token } = await newCustomer()
+    const path = '/desk/export?list=orders&since=2020-01-01'
+    for (const cookies of ['', `token=${token}`, `token=${secret()}`, 'desk=made-up', `desk=${secret()}`]) {
+      const { headers, text } = await get(path, { Cookie: cookies })
+      expect(headers.get('Content-Type')).toContain('text/html')
+      expect(text).not.toContain(order.order_number)
+    }
+    for (const query of ['', '?list=sessions&since=2020-01-01', '?list=orders', '?list=orders&since=2020-02-31'])
+      expect((await get(`/desk/export${query}`, { Cookie })).headers.get('Location')).toBe('/desk')
+  })
+
+  test('are written by the command as well, whole or not at all', async () => {
+    const order = await placeOrder({ payment: 'wire' })
+    const folder = mkdtempSync(join(tmpdir(), 'export-'))
+    const out = join(folder, 'invoices.csv')
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const run = (...args: string[]) => exportList([...args, '--from', baseUrl(), '--state', stateFolder(), '--out', out])
+    await run('invoices', '--since', '2020-01-01', '--lang', 'de')
+    const text = readFileSync(out, 'utf8')
+    expect(text).toMatch(/^\ufefforder_number;invoice_date;kind;/)
+    expect(text.match(/\ufeff/g)).toHaveLength(1)
+    expect(text.match(new RegExp(`^${order.order_number};`, 'gm'))).toHaveLength(1)
+    rmSync(out)
+    await expect(run('invoices', '--since', 'monday')).rejects.toThrow('--since wants a day')
+    await expect(run('sessions', '--since', '2020-01-01')).rejects.toThrow('orders|rfqs|customers|invoices')
+    vi.stubEnv('DESK_TOKEN', 'not the secret of this desk')
+    await expect(run('customers', '--since', '2020-01-01')).rejects.toThrow('answered 4003')
+    vi.unstubAllEnvs()
+    expect(readdirSync(folder)).toEqual([])
   })
 })

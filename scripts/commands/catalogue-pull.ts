@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import { deskCatalogueExport } from '#shared/contract/catalogue-export.ts'
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { optionValue, positionals } from '../dev/progress.mjs'
 import { showProgress } from '../dev/progress-line.ts'
+import { writeWholeFile } from '../dev/whole-file.ts'
 import { callShop, shopOf } from '../push/running-shop.ts'
 
 export const PULL_USAGE = `npm run catalogue -- pull FILE.csv [--from URL] [--stock gross|net]
@@ -15,12 +13,10 @@ export const PULL_USAGE = `npm run catalogue -- pull FILE.csv [--from URL] [--st
 export async function pull(args: readonly string[]): Promise<void> {
   const [file] = positionals(args, ['from', 'state', 'stock'])
   if (file === undefined) throw new Error(PULL_USAGE)
-  const shop = shopOf(args, 'from')
-  const stock = optionValue(args, 'stock')
-  const unfinished = `${file}.unfinished`
-  const out = createWriteStream(unfinished)
-  let [parts, isDone] = [0, false]
-  try {
+  let parts = 0
+  async function* pages(): AsyncGenerator<string> {
+    const shop = shopOf(args, 'from')
+    const stock = optionValue(args, 'stock')
     for (let after: number | null = 0; after !== null; ) {
       const page: DataOf<typeof deskCatalogueExport> = await callShop(shop, deskCatalogueExport, {
         after,
@@ -28,19 +24,16 @@ export async function pull(args: readonly string[]): Promise<void> {
       })
       const { csv, next } = page
       // Every page has the header; the file has it once.
-      const text = after === 0 ? csv : csv.slice(csv.indexOf('\r\n') + 2)
-      if (!out.write(text)) await once(out, 'drain')
+      yield after === 0 ? csv : csv.slice(csv.indexOf('\r\n') + 2)
       parts += partsIn(csv)
       showProgress(`${parts.toLocaleString('en')} parts`)
       after = next
     }
-    isDone = true
+  }
+  try {
+    await writeWholeFile(file, pages())
   } finally {
     showProgress(null)
-    out.end()
-    await finished(out)
-    if (isDone) renameSync(unfinished, file)
-    else rmSync(unfinished, { force: true })
   }
   console.log(`${parts.toLocaleString('en')} rows of parts and offers written to ${file}`)
 }

@@ -9,6 +9,7 @@ import * as catalogueExport from './catalogue-export.ts'
 import * as common from './common.ts'
 import * as desk from './desk.ts'
 import * as deskCatalogue from './desk-catalogue.ts'
+import * as deskExport from './desk-export.ts'
 import * as deskMakers from './desk-makers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as landing from './landing.ts'
@@ -28,7 +29,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const SUBJECTS: readonly object[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, order, pay],
-  ...[desk, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom],
+  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom],
 ]
 
 /** By name: `goodsDetail`. */

@@ -56,12 +56,17 @@ export class TimeBudget {
     return Math.max(0, (this.#whole_ms * BADGE_MS) / PAGE_MS - since)
   }
 
+  /** Begins the whole time anew. */
+  renew(): void {
+    this.#ends_at = Date.now() + this.#whole_ms
+  }
+
   /** A write is waited for as long as it takes, since half a write is none; what is read after it has the whole time again. */
   async write<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } finally {
-      this.#ends_at = Date.now() + this.#whole_ms
+      this.renew()
     }
   }
 }

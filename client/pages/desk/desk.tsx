@@ -10,6 +10,7 @@ import { CompanyText } from '../../components/desk/company-text.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
 import { ageText, type DeskVisit, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
+import { ExportForm } from '../../components/desk/export-form.tsx'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
@@ -89,6 +90,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
           ]}
         />
       </SearchedList>
+      <ExportForm lists={['orders', 'invoices', 'customers']} time_zone={time_zone} now={now} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { CompanyText } from '../../components/desk/company-text.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
 import { ageText, type DeskVisit } from '../../components/desk/desk-words.ts'
+import { ExportForm } from '../../components/desk/export-form.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty } from '../../components/ui/page-parts.tsx'
@@ -70,6 +71,7 @@ export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPagePr
           ]}
         />
       </SearchedList>
+      <ExportForm lists={['rfqs']} time_zone={time_zone} now={now} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import * as compare from '#shared/contract/catalogue-compare.ts'
 import { deskCatalogueExport } from '#shared/contract/catalogue-export.ts'
 import * as calls from '#shared/contract/desk.ts'
 import * as feed from '#shared/contract/desk-catalogue.ts'
+import { deskExport } from '#shared/contract/desk-export.ts'
 import * as makers from '#shared/contract/desk-makers.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -41,6 +42,8 @@ export async function askDesk(c: Conversation, known: Known): Promise<void> {
   await c.ask(calls.deskEnter, { secret: bearer }, { as })
   await c.ask(calls.deskSubscriberList, {}, desk)
   await c.ask(calls.deskMailFailures, {}, desk)
+  const file = await c.ask(deskExport, { list: 'orders', since: '2020-01-01T00:00:00.000Z' }, desk)
+  c.check(deskExport, !file || file.csv.includes('order_number'), 'data.csv', 'a CSV with its header', file?.csv.slice(0, 40))
   const rfqs = await c.ask(calls.deskRfqList, {}, desk)
   const orders = await c.ask(calls.deskOrderList, {}, desk)
   await checkPages(c, calls.deskOrderList, {

@@ -2,6 +2,7 @@ import * as catalogueCompare from '../catalogue-compare.ts'
 import * as catalogueExport from '../catalogue-export.ts'
 import * as desk from '../desk.ts'
 import * as deskCatalogue from '../desk-catalogue.ts'
+import * as deskExport from '../desk-export.ts'
 import * as deskMakers from '../desk-makers.ts'
 import { aboutCalls } from './about.ts'
 
@@ -75,6 +76,12 @@ export const SALES_CALLS = [
       description: 'Tried with the next run.',
       without: 'The button fails.',
       codes: { not_found: 'There is no such mail.' },
+    },
+  }),
+  ...aboutCalls(deskExport, 'desk', {
+    deskExport: {
+      description: 'Asked again with `after: next` until `next` is null.',
+      without: 'Lists cannot be fetched as files, at the desk or with `npm run export`.',
     },
   }),
   ...aboutCalls(deskCatalogue, 'feed', {

@@ -27,6 +27,7 @@ import { ifThere } from '../../request/optional.ts'
 import { readListing } from '../../request/read-listing.ts'
 import { CHANGE_PAGES } from './change-pages.tsx'
 import { deskPage, doing, leadBack } from './desk-page.tsx'
+import { exported } from './export-page.ts'
 
 /** The last page that its lists take. */
 const MOST_PAGE = 100_000
@@ -108,4 +109,4 @@ const mails = deskPage(routes.desk_mails, {
   },
 })
 
-export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails, ...CHANGE_PAGES]
+export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails, exported, ...CHANGE_PAGES]

@@ -1,0 +1,126 @@
+/** Lists of the shop as CSV, for spreadsheets and other systems: docs/operating/export.md names what is in them. */
+import type { deskExport, ExportList } from '#shared/contract/desk-export.ts'
+import type { ParsedOf } from '#shared/contract/endpoint.ts'
+import { languageEntry } from '#shared/languages.ts'
+import { csvManner, writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
+import { money, moneyString } from '#shared/trade/money.ts'
+import type { ShopDatabase } from '../database/databases.ts'
+import { joined, raw, type Sql, sql } from '../database/sql.ts'
+import { CHARGE_SQL, GOODS, PAID, RECEIVED } from '../order/sums.ts'
+
+/** A column and what stands in it, in SQL; `amount`: micros, which become decimals. */
+type Column = readonly [name: string, value: Sql, kind?: 'amount']
+
+interface List {
+  /** Where its documents are, which have a row or several each: the table is called `o` in what follows. */
+  table: string
+  id: string
+  came_at: string
+  /** How many rows a document has. */
+  rows: Sql
+  /** What belongs to a document's rows, and their order within it. */
+  join: Sql
+  order: Sql
+  columns: readonly Column[]
+}
+
+/** A column that is called as in its table. */
+const of = (table: string, names: string): Column[] => names.split(' ').map((name) => [name, raw(`${table}.${name}`)])
+const address = (prefix: string, column: string, names: string): Column[] =>
+  names.split(' ').map((name) => [`${prefix}${name}`, raw(`o.${column} ->> '${name}'`)])
+const amount = (name: string, value: Sql): Column => [name, value, 'amount']
+const CURRENCY: Column = ['currency', raw("'USD'")]
+const NOTHING = raw('')
+
+const LISTS: Readonly<Record<ExportList, List>> = {
+  orders: {
+    ...{ table: 'orders', id: 'order_id', came_at: 'submitted_at' },
+    rows: sql`(SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision)`,
+    join: sql`JOIN order_lines l ON l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0`,
+    order: sql`, l.position`,
+    columns: [
+      ...of('o', 'order_number status submitted_at paid_at email'),
+      ...address('', 'shipping_address', 'company_name contact_name country'),
+      ...of('o', 'po_number payment delivery incoterm named_place shipping_carrier shipping_number remark'),
+      ...of('l', 'position part_number brand_name packaging date_code lead_time_weeks reference qty'),
+      amount('unit_price', raw('l.unit_price')),
+      amount('ext_price', raw('l.ext_price')),
+      CURRENCY,
+      ['rfq_number', sql`(SELECT r.rfq_number FROM rfqs r WHERE r.rfq_id = l.rfq_id)`],
+    ],
+  },
+  rfqs: {
+    ...{ table: 'rfqs', id: 'rfq_id', came_at: 'submitted_at' },
+    rows: sql`(SELECT count(*) FROM rfq_lines l WHERE l.rfq_id = o.rfq_id)`,
+    join: sql`JOIN rfq_lines l ON l.rfq_id = o.rfq_id`,
+    order: sql`, l.position`,
+    columns: [
+      ...of('o', 'rfq_number status submitted_at answer_due_at viewed_at quoted_at valid_until'),
+      ...of('o', 'email company_name contact_name telephone country comment'),
+      ...of('l', 'position part_number manufacturer package date_code qty'),
+      amount('target_price', raw('l.target_price')),
+      ...of('l', 'delivery_plan_date certificate test quoted_part_number quoted_manufacturer quoted_date_code quoted_qty'),
+      amount('quoted_price', raw('l.quoted_price')),
+      CURRENCY,
+      ...of('l', 'lead_time_weeks note'),
+    ],
+  },
+  customers: {
+    ...{ table: 'customers', id: 'customer_id', came_at: 'created_at' },
+    ...{ rows: raw('1'), join: NOTHING, order: NOTHING },
+    columns: [
+      ...of('o', 'customer_id email contact_name company_name job_title telephone address city state country created_at'),
+      ['orders', sql`(SELECT count(*) FROM orders x WHERE x.customer_id = o.customer_id)`],
+      ['rfqs', sql`(SELECT count(*) FROM rfqs x WHERE x.customer_id = o.customer_id)`],
+      ['last_order_at', sql`(SELECT max(x.submitted_at) FROM orders x WHERE x.customer_id = o.customer_id)`],
+    ],
+  },
+  invoices: {
+    ...{ table: 'orders', id: 'order_id', came_at: 'submitted_at' },
+    ...{ rows: raw('1'), join: NOTHING, order: NOTHING },
+    columns: [
+      ['order_number', raw('o.order_number')],
+      ['invoice_date', raw('o.submitted_at')],
+      ['kind', raw("iif(o.paid_at IS NULL, 'proforma', 'invoice')")],
+      ...of('o', 'status paid_at email po_number payment incoterm named_place'),
+      ...address('bill_', 'billing_address', 'company_name contact_name address_line1 address_line2 postal_code city state country'),
+      ...address('ship_', 'shipping_address', 'company_name country'),
+      amount('goods', GOODS),
+      amount('freight', raw('o.freight')),
+      amount('total', CHARGE_SQL),
+      amount('received', RECEIVED),
+      amount('refunded', sql`(${RECEIVED} - ${PAID})`),
+      CURRENCY,
+    ],
+  },
+}
+
+/** A page is done with so many rows, or documents looked at. */
+const ROWS_AT_ONCE = 2000
+const DOCUMENTS_AT_ONCE = 500
+
+type Cell = string | number | null
+
+/** A page of a list: whole documents, in the order in which they came, with the header. `next` is null where nothing follows. */
+export async function exportPage(db: ShopDatabase, { list, since, after, lang }: ParsedOf<typeof deskExport>) {
+  const { table, id, came_at, rows, join, order, columns } = LISTS[list]
+  const [oid, from] = [raw(`o.${id}`), raw(`${table} o`)]
+  const came = sql`${raw(`o.${came_at}`)} >= ${since}`
+  const end = await sql<{ next: number | null }>`SELECT max(id) AS next FROM (
+      SELECT id, sum(rows) OVER (ORDER BY id) - rows AS before FROM (
+        SELECT ${oid} AS id, ${rows} AS rows FROM ${from} WHERE ${oid} > ${after} AND ${came} ORDER BY id LIMIT ${DOCUMENTS_AT_ONCE}))
+    WHERE before < ${ROWS_AT_ONCE}`.first(db)
+  const next = end?.next ?? null
+  const values = joined(columns.map(([name, value]) => sql`${value} AS ${raw(name)}`))
+  const found =
+    next === null
+      ? []
+      : await sql<Record<string, Cell>>`SELECT ${values} FROM ${from} ${join}
+          WHERE ${oid} > ${after} AND ${oid} <= ${next} AND ${came} ORDER BY ${oid}${order}`.all(db)
+  const cells = found.map((row) => columns.map(([name, , kind]) => cellOf(row[name] ?? null, kind)))
+  return { csv: writeCsv([columns.map(([name]) => name), ...cells], csvManner(languageEntry(lang).tag)), next }
+}
+
+/** The decimals of an amount are all of them that it has. */
+const cellOf = (value: Cell, kind: Column[2]): Cell =>
+  kind === 'amount' && typeof value === 'number' ? Number(moneyString(money(value))) : value
