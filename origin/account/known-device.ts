@@ -24,21 +24,20 @@ export async function knownDevice(c: OriginContext, email: string): Promise<stri
   const sealed = marksOf(c)
   if (sealed.length === 0) return ''
   const account = await accountOf(email)
-  return (await readMarks(c, sealed)).find(({ mark }) => mark.account === account)?.mark.device ?? ''
+  return (await readMarks(c, sealed)).find((mark) => mark.account === account)?.device ?? ''
 }
 
-async function readMarks(c: OriginContext, sealed: readonly string[]): Promise<{ text: string; mark: Mark }[]> {
-  const opened = await Promise.all(
-    sealed.map(async (text) => ({ text, mark: Mark.safeParse(await unseal(c.env.SIGNING_SECRET, PURPOSE, text)) })),
-  )
-  return opened.flatMap(({ text, mark }) => (mark.success ? [{ text, mark: mark.data }] : []))
+async function readMarks(c: OriginContext, sealed: readonly string[]): Promise<Mark[]> {
+  const opened = await Promise.all(sealed.map(async (text) => Mark.safeParse(await unseal(c.env, PURPOSE, text))))
+  return opened.flatMap(({ data }) => data ?? [])
 }
 
 /** Hands the caller a new mark for an account, beside those of other accounts. @param email in lower case */
 export async function markDevice(c: OriginContext, email: string): Promise<void> {
   const account = await accountOf(email)
-  const others = (await readMarks(c, marksOf(c))).filter(({ mark }) => mark.account !== account).map(({ text }) => text)
+  const others = (await readMarks(c, marksOf(c))).filter((mark) => mark.account !== account)
   const mark: Mark = { account, device: crypto.randomUUID().replaceAll('-', '') }
-  const texts = [...others, await seal(c.env.SIGNING_SECRET, PURPOSE, mark)].slice(-MOST_ACCOUNTS)
+  // Those of others as well: what made them may be a secret that is on its way out.
+  const texts = await Promise.all([...others, mark].slice(-MOST_ACCOUNTS).map((one) => seal(c.env, PURPOSE, one)))
   c.header('X-Known-Device', texts.join(SEPARATOR))
 }

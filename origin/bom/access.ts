@@ -45,6 +45,6 @@ export async function bomOwner(c: OriginContext): Promise<BomOwner> {
   return {
     // Without an id every visitor would be the same one.
     visitor_hash: visitor === '' ? null : await hashOf(visitor),
-    network_hash: address === '' ? null : await sign(c.env.SIGNING_SECRET, 'bom network', networkOf(address)),
+    network_hash: address === '' ? null : await sign(c.env, 'bom network', networkOf(address)),
   }
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Asker, OriginBindings, OriginContext, OriginEnv } from './env.ts'
-import { hashOf, isSameSecret, sign } from './seal.ts'
+import { hashOf, isSameSecret, isSigned, sign } from './seal.ts'
 import { findSession, isUseNew, noteUse } from './sessions.ts'
 import { keepAttemptsFew, keepWaiting } from './sign-in-limits.ts'
 import { siteAddresses } from './site-address.ts'
@@ -70,12 +70,12 @@ const CART_ID = /^[0-9a-f]{32}$/
 
 /** The text that the edge keeps in the visitor's cookie for a cart: its id and our signature. */
 export async function cartToken(env: OriginBindings, cartId: string): Promise<string> {
-  return `${cartId}.${await sign(env.SIGNING_SECRET, 'cart', cartId)}`
+  return `${cartId}.${await sign(env, 'cart', cartId)}`
 }
 
 /** The cart that a token names, or null for a token that we did not make. */
 export async function readCartToken(env: OriginBindings, token: string | null): Promise<string | null> {
   const [cartId = '', signature = ''] = (token ?? '').split('.')
   if (!CART_ID.test(cartId)) return null
-  return (await isSameSecret(signature, await sign(env.SIGNING_SECRET, 'cart', cartId))) ? cartId : null
+  return (await isSigned(env, 'cart', cartId, signature)) ? cartId : null
 }

@@ -29,12 +29,12 @@ export const chooseDatabase = createMiddleware<OriginEnv>(async (c, next) => {
   c.env = { ...c.env, SHOP: db, CATALOGUE: catalogue }
   await next()
   const reached = isRead || !SIGNING_SECRET ? null : bookmark()
-  if (reached !== null) c.header('X-Bookmark', await seal(SIGNING_SECRET, PURPOSE, reached))
+  if (reached !== null) c.header('X-Bookmark', await seal(c.env, PURPOSE, reached))
 })
 
 async function bookmarkOf(c: OriginContext): Promise<string | null> {
   const sealed = c.req.header('X-Bookmark')
   if (!sealed || !c.env.SIGNING_SECRET) return null
-  const bookmark = await unseal(c.env.SIGNING_SECRET, PURPOSE, sealed)
+  const bookmark = await unseal(c.env, PURPOSE, sealed)
   return typeof bookmark === 'string' ? bookmark : null
 }

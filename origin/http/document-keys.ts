@@ -4,7 +4,7 @@ import { ORDER_LINK_DAYS } from '#shared/url/order-address.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings } from './env.ts'
-import { isSameSecret, sign } from './seal.ts'
+import { isSigned, type Secrets, sign } from './seal.ts'
 
 /** What a key opens. */
 export type Document = 'rfq' | 'order'
@@ -12,7 +12,7 @@ export type Document = 'rfq' | 'order'
 /** Who holds a key: the browser that sent the document, or the mail about it, whose reader shows with it that the address is theirs. */
 export type KeyHolder = 'browser' | 'mail'
 
-type Env = Pick<OriginBindings, 'SHOP' | 'SIGNING_SECRET'>
+type Env = Pick<OriginBindings, 'SHOP'> & Secrets
 
 const KINDS = {
   rfq: { purpose: 'rfq-access', days: RFQ_LINK_DAYS, table: 'rfqs' },
@@ -26,12 +26,9 @@ async function generationOf(db: ShopDatabase, document: Document, number: string
   return (await query.first(db))?.key_generation ?? null
 }
 
-const signature = (env: Env, document: Document, number: string, end: string, generation: number, holder: KeyHolder): Promise<string> =>
-  sign(
-    env.SIGNING_SECRET,
-    holder === 'mail' ? `${document}-mail` : KINDS[document].purpose,
-    generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`,
-  )
+const purposeOf = (document: Document, holder: KeyHolder): string => (holder === 'mail' ? `${document}-mail` : KINDS[document].purpose)
+const textOf = (number: string, end: string, generation: number): string =>
+  generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`
 
 /**
  * A key to one RFQ or order, for our mails and for the edge's cookie: its end in base 36 (seconds) and our signature.
@@ -42,7 +39,7 @@ export async function documentKey(env: Env, document: Document, number: string, 
   const until = addMs(now, KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
   const generation = known ?? (await generationOf(env.SHOP, document, number)) ?? 0
-  return { key: `${end}.${await signature(env, document, number, end, generation, holder)}`, until }
+  return { key: `${end}.${await sign(env, purposeOf(document, holder), textOf(number, end, generation))}`, until }
 }
 
 /** Whose key opens this RFQ or order now; null: this one does not. */
@@ -52,7 +49,7 @@ export async function keyHolder(env: Env, document: Document, number: string, ke
   const generation = await generationOf(env.SHOP, document, number)
   if (generation === null) return null
   for (const holder of ['browser', 'mail'] as const)
-    if (await isSameSecret(signed, await signature(env, document, number, end, generation, holder))) return holder
+    if (await isSigned(env, purposeOf(document, holder), textOf(number, end, generation), signed)) return holder
   return null
 }
 

@@ -25,6 +25,8 @@ export interface OriginBindings extends Databases {
   CART_LIMIT: RateLimit
   /** At least 32 characters, known to nobody: what signs links and seals challenges. */
   SIGNING_SECRET?: string
+  /** The one of before, while what it has made is still believed; empty: nothing is. */
+  SIGNING_SECRET_BEFORE?: string
   /** The sales desk's bearer; without one there is no desk. */
   DESK_TOKEN?: string
   /** Sender of mails; empty: the contact address of the configuration. */

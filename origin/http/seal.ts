@@ -3,8 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 /**
  * Texts that go out into the world and come back: sealed (nobody reads or changes them) or signed (everybody reads them,
  * nobody makes them). Both hang on the operator's `SIGNING_SECRET`; each purpose has a separate key, so that a token for
- * one thing is worth nothing for another.
+ * one thing is worth nothing for another. What the secret of before has made is believed for as long as the operator leaves
+ * it there, and nothing is made with it any more.
  */
+export interface Secrets {
+  SIGNING_SECRET?: string
+  SIGNING_SECRET_BEFORE?: string
+}
+
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 /** 256 bits, written in at least as many characters. */
@@ -23,6 +29,16 @@ async function keyFor(secret: string | undefined, purpose: string, use: 'seal' |
     keys.set(name, key)
   }
   return key
+}
+
+/** The keys that are believed, the one that makes new things first. What is too short to be a secret of before is none. */
+async function keysFor(
+  { SIGNING_SECRET, SIGNING_SECRET_BEFORE = '' }: Secrets,
+  purpose: string,
+  use: 'seal' | 'sign',
+): Promise<CryptoKey[]> {
+  const now = await keyFor(SIGNING_SECRET, purpose, use)
+  return SIGNING_SECRET_BEFORE.length < SECRET_MIN_LENGTH ? [now] : [now, await keyFor(SIGNING_SECRET_BEFORE, purpose, use)]
 }
 
 async function deriveKey(secret: string, info: string, use: 'seal' | 'sign'): Promise<CryptoKey> {
@@ -44,8 +60,8 @@ function toBytes(text: string): Uint8Array<ArrayBuffer> | null {
 const IV_BYTES = 12
 
 /** Seals a value that JSON can hold. The result is url-safe, and different each time. */
-export async function seal(secret: string | undefined, purpose: string, value: unknown): Promise<string> {
-  const key = await keyFor(secret, purpose, 'seal')
+export async function seal({ SIGNING_SECRET }: Secrets, purpose: string, value: unknown): Promise<string> {
+  const key = await keyFor(SIGNING_SECRET, purpose, 'seal')
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encoder.encode(JSON.stringify(value))))
   const whole = new Uint8Array(IV_BYTES + sealed.length)
@@ -55,23 +71,33 @@ export async function seal(secret: string | undefined, purpose: string, value: u
 }
 
 /** What was sealed for this purpose, or null for anything else; parse it before use. */
-export async function unseal(secret: string | undefined, purpose: string, token: string): Promise<unknown> {
-  const key = await keyFor(secret, purpose, 'seal')
+export async function unseal(secrets: Secrets, purpose: string, token: string): Promise<unknown> {
+  const keys = await keysFor(secrets, purpose, 'seal')
   const whole = toBytes(token)
   if (!whole || whole.length <= IV_BYTES) return null
-  try {
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: whole.subarray(0, IV_BYTES) }, key, whole.subarray(IV_BYTES))
-    return JSON.parse(decoder.decode(opened))
-  } catch {
-    // Changed, made for something else, or made up.
-    return null
+  for (const key of keys) {
+    try {
+      const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: whole.subarray(0, IV_BYTES) }, key, whole.subarray(IV_BYTES))
+      return JSON.parse(decoder.decode(opened))
+    } catch {
+      // Changed, made for something else or with another secret, or made up.
+    }
   }
+  return null
 }
 
 /** The signature of a text for a purpose: 43 url-safe characters, always the same. */
-export async function sign(secret: string | undefined, purpose: string, text: string): Promise<string> {
-  const key = await keyFor(secret, purpose, 'sign')
-  return toText(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
+export async function sign({ SIGNING_SECRET }: Secrets, purpose: string, text: string): Promise<string> {
+  return signWith(await keyFor(SIGNING_SECRET, purpose, 'sign'), text)
+}
+
+const signWith = async (key: CryptoKey, text: string): Promise<string> =>
+  toText(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
+
+/** Whether a signature of a text for a purpose is ours, from now or from before. */
+export async function isSigned(secrets: Secrets, purpose: string, text: string, signature: string): Promise<boolean> {
+  for (const key of await keysFor(secrets, purpose, 'sign')) if (await isSameSecret(signature, await signWith(key, text))) return true
+  return false
 }
 
 /** Whether two secrets are the same, in a time that does not tell where they differ. */

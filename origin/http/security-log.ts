@@ -73,7 +73,7 @@ const DISGUISE_LENGTH = 16
 /** Equal for equal values, and not reversible: it is keyed with the operator's secret. */
 async function disguised(c: Asker, text: string): Promise<string> {
   // Without the secret nothing works that would have to be told apart.
-  return c.env.SIGNING_SECRET ? (await sign(c.env.SIGNING_SECRET, 'log', text)).slice(0, DISGUISE_LENGTH) : ''
+  return c.env.SIGNING_SECRET ? (await sign(c.env, 'log', text)).slice(0, DISGUISE_LENGTH) : ''
 }
 
 /** What a number of ours looks like; nothing else of a caller's gets into the log. */

@@ -26,12 +26,12 @@ export type Challenge = z.infer<typeof Challenge>
 export async function issue(env: OriginBindings, visitor: string, kind: Challenge['kind'], { answer = '', bits = 0 } = {}) {
   const expiresAt = addMs(new Date(), MINUTES[kind] * MINUTE_MS).toISOString()
   const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at: expiresAt }
-  return { token: await seal(env.SIGNING_SECRET, 'captcha', challenge), expires_at: expiresAt }
+  return { token: await seal(env, 'captcha', challenge), expires_at: expiresAt }
 }
 
 /** The challenge that a token holds, or null: not ours, of another kind, somebody else's, or expired. It may be spent. */
 export async function open(env: OriginBindings, visitor: string, token: string, kinds: readonly Challenge['kind'][]) {
-  const { data } = Challenge.safeParse(await unseal(env.SIGNING_SECRET, 'captcha', token))
+  const { data } = Challenge.safeParse(await unseal(env, 'captcha', token))
   if (!data || !kinds.includes(data.kind) || data.expires_at <= new Date().toISOString()) return null
   // Without an id every visitor would be the same one.
   return visitor !== '' && data.visitor === visitor ? data : null

@@ -114,7 +114,7 @@ const TAKEN = { code: CODE.success, stored: true }
 
 /** What a person reads in the image or in the mail. */
 const answerOf = async (captchaId: string): Promise<string> =>
-  z.object({ answer: z.string() }).parse(await unseal(env.SIGNING_SECRET, 'captcha', captchaId)).answer
+  z.object({ answer: z.string() }).parse(await unseal(env, 'captcha', captchaId)).answer
 
 async function image(who?: Who) {
   const data = await ask(getCaptcha, { kind: 'image' }, who)
@@ -225,9 +225,13 @@ describe('the code in the image', () => {
 
   it('does not fall for an id sealed for something else, or changed', async () => {
     const { captcha_id, answer } = await image()
-    const challenge = await unseal(env.SIGNING_SECRET, 'captcha', captcha_id)
+    const challenge = await unseal(env, 'captcha', captcha_id)
     const changed = (captcha_id.startsWith('A') ? 'B' : 'A') + captcha_id.slice(1)
-    for (const forged of [await seal(env.SIGNING_SECRET, 'cart', challenge), await seal('x'.repeat(32), 'captcha', challenge), changed])
+    for (const forged of [
+      await seal(env, 'cart', challenge),
+      await seal({ SIGNING_SECRET: 'x'.repeat(32) }, 'captcha', challenge),
+      changed,
+    ])
       expect(await send({ captcha_id: forged, code: answer })).toMatchObject(WRONG)
   })
 

@@ -63,7 +63,7 @@ export interface Holder {
 export async function holderOf(c: OriginContext, email: string, customerId: number | null): Promise<Holder> {
   const { address } = c.var.caller
   return {
-    placed_from: address === '' ? '' : await sign(c.env.SIGNING_SECRET, 'network', networkOf(address)),
+    placed_from: address === '' ? '' : await sign(c.env, 'network', networkOf(address)),
     email,
     customer_id: customerId,
   }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Money, money } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { isSameSecret, sign } from '../http/seal.ts'
+import { isSigned, type Secrets, sign } from '../http/seal.ts'
 import { centsOf, fromCents } from './amounts.ts'
 import { type Company, CompanyError, type Fact, type Seen, seenPaid, type Told } from './company.ts'
 
@@ -10,6 +10,7 @@ const PREFIX = 'sandbox_pay:'
 const TTL_SECONDS = 86_400
 const TOLERANCE_MS = 5 * 60_000
 const SIGNATURE = 'Sandbox-Signature'
+const PURPOSE = 'sandbox-payments'
 
 const Book = z.object({
   payment_id: z.string(),
@@ -37,7 +38,7 @@ export interface SandboxPost {
   body: string
 }
 
-type Env = Pick<OriginBindings, 'CACHE' | 'SIGNING_SECRET' | 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_ID'>
+type Env = Pick<OriginBindings, 'CACHE' | 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_ID'> & Secrets
 
 /** Only where a local run asks for it, and never beside a real company. */
 export const hasSandbox = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Env): boolean =>
@@ -73,7 +74,7 @@ export function sandboxCompany(env: Env, siteUrl: string): Company {
     async readWebhook(headers, body) {
       const [, at = '', signature = ''] = /^t=(\d{10,16}),v1=([\w-]+)$/.exec(headers.get(SIGNATURE) ?? '') ?? []
       const age = Math.abs(Date.now() - Number(at))
-      if (at === '' || age > TOLERANCE_MS || !(await isSameSecret(signature, await signatureOf(env, at, body)))) return null
+      if (at === '' || age > TOLERANCE_MS || !(await isSigned(env, PURPOSE, `${at}.${body}`, signature))) return null
       const message = Message.safeParse(JSON.parse(body))
       return message.success ? toldBy(message.data) : []
     },
@@ -86,8 +87,6 @@ export function sandboxCompany(env: Env, siteUrl: string): Company {
 
 const referenceOf = (paymentId: string): string => `sandbox_${paymentId}`
 const capturedAs = (paymentId: string): string => `captured_${paymentId}`
-
-const signatureOf = (env: Env, at: string, body: string): Promise<string> => sign(env.SIGNING_SECRET, 'sandbox-payments', `${at}.${body}`)
 
 function toldBy({ id, type, payment_id, cents, created_ms }: SandboxMessage): Told[] {
   const amount: Money = type === 'captured' ? fromCents(cents) : type === 'declined' ? money(0) : fromCents(-cents)
@@ -120,5 +119,5 @@ export async function chooseInSandbox(env: Env, paymentId: string, state: Sandbo
 /** A message with its signature. */
 export async function signSandboxMessage(env: Env, message: SandboxMessage, now = Date.now()): Promise<SandboxPost> {
   const body = JSON.stringify(message)
-  return { headers: { [SIGNATURE]: `t=${now},v1=${await signatureOf(env, String(now), body)}`, 'Content-Type': 'application/json' }, body }
+  return { headers: { [SIGNATURE]: `t=${now},v1=${await sign(env, PURPOSE, `${now}.${body}`)}`, 'Content-Type': 'application/json' }, body }
 }

@@ -1,31 +1,28 @@
 import type { Language } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import type { OriginBindings } from '../http/env.ts'
-import { seal, unseal } from '../http/seal.ts'
-
-type Secret = Pick<OriginBindings, 'SIGNING_SECRET'>
+import { type Secrets, seal, unseal } from '../http/seal.ts'
 
 const CONFIRM = 'newsletter confirm'
 const LEAVE = 'newsletter leave'
 
 /** Where the mail that asks for a confirmation leads: it names the subscription, so that it is void once that has ended. */
-export async function confirmUrl(env: Secret, siteUrl: string, { subscriber_id, lang }: { subscriber_id: string; lang: Language }) {
-  return siteUrl + pathTo(routes.newsletter_confirm, lang, {}, { token: await seal(env.SIGNING_SECRET, CONFIRM, subscriber_id) })
+export async function confirmUrl(env: Secrets, siteUrl: string, { subscriber_id, lang }: { subscriber_id: string; lang: Language }) {
+  return siteUrl + pathTo(routes.newsletter_confirm, lang, {}, { token: await seal(env, CONFIRM, subscriber_id) })
 }
 
 /** Where a subscription ends: it names the address, so that the link of an old mail ends a later subscription as well. */
-export async function leaveUrl(env: Secret, siteUrl: string, { email, lang }: { email: string; lang: Language }) {
-  return siteUrl + pathTo(routes.newsletter_leave, lang, {}, { token: await seal(env.SIGNING_SECRET, LEAVE, email) })
+export async function leaveUrl(env: Secrets, siteUrl: string, { email, lang }: { email: string; lang: Language }) {
+  return siteUrl + pathTo(routes.newsletter_leave, lang, {}, { token: await seal(env, LEAVE, email) })
 }
 
 /** The subscription that a link confirms, or null for a token that we did not make for that. */
-export const readConfirmToken = (env: Secret, token: string): Promise<string | null> => textIn(env, CONFIRM, token)
+export const readConfirmToken = (env: Secrets, token: string): Promise<string | null> => textIn(env, CONFIRM, token)
 
 /** The address that a link takes off the list, or null for a token that we did not make for that. */
-export const readLeaveToken = (env: Secret, token: string): Promise<string | null> => textIn(env, LEAVE, token)
+export const readLeaveToken = (env: Secrets, token: string): Promise<string | null> => textIn(env, LEAVE, token)
 
-async function textIn(env: Secret, purpose: string, token: string): Promise<string | null> {
-  const text = await unseal(env.SIGNING_SECRET, purpose, token)
+async function textIn(env: Secrets, purpose: string, token: string): Promise<string | null> {
+  const text = await unseal(env, purpose, token)
   return typeof text === 'string' ? text : null
 }
 

@@ -226,8 +226,8 @@ describe('a token', () => {
   it('is good for what it was made for alone', async () => {
     const { email, confirm, leave } = await subscribed()
     const flipped = (token: string): string => `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`
-    const foreign = await seal('another secret of at least 32 characters', 'newsletter leave', email)
-    const sealed = await seal(env.SIGNING_SECRET, 'newsletter leave', { email })
+    const foreign = await seal({ SIGNING_SECRET: 'another secret of at least 32 characters' }, 'newsletter leave', email)
+    const sealed = await seal(env, 'newsletter leave', { email })
     for (const [endpoint, tokens] of [
       [confirmLink, [leave]],
       [confirmSubscription, [leave]],

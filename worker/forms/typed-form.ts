@@ -36,7 +36,7 @@ export async function keepTyped(c: Ctx, email: string | null): Promise<void> {
       typeof value === 'string' && !NOT_KEPT.test(name) ? [[name, value]] : [],
     )
     const typed: z.input<typeof Typed> = { path: pathOf(c), email, fields }
-    const sealed = await seal(c.env.SIGNING_SECRET, PURPOSE, typed)
+    const sealed = await seal(c.env, PURPOSE, typed)
     if (fields.length === 0 || sealed.length > 2 * MOST_BYTES) return
     const id = crypto.randomUUID().replaceAll('-', '')
     await c.env.CACHE.put(keyOf(id), sealed, { expirationTtl: KEPT.typed.seconds })
@@ -51,7 +51,7 @@ export async function findTyped(c: Ctx): Promise<FormData | null> {
   const id = passedOn(c, 'typed')
   if (id === null) return null
   const sealed = await c.env.CACHE.get(keyOf(id)).catch(() => null)
-  const { data: typed } = Typed.safeParse(sealed && (await unseal(c.env.SIGNING_SECRET, PURPOSE, sealed)))
+  const { data: typed } = Typed.safeParse(sealed && (await unseal(c.env, PURPOSE, sealed)))
   const { token, user } = c.var.visitor
   if (!typed || typed.path !== pathOf(c)) return null
   if (typed.email !== null && token !== null && typed.email !== user?.email) {

@@ -14,7 +14,7 @@ const Session = z.object({ secret: z.string().min(1).max(256), until_ms: z.numbe
 
 /** Keeps the desk's secret in this browser, sealed: what the cookie holds opens nothing anywhere else. */
 export async function keepDeskSecret(c: Ctx, secret: string): Promise<void> {
-  const sealed = await seal(c.env.SIGNING_SECRET, PURPOSE, { secret, until_ms: Date.now() + HOURS * HOUR_MS })
+  const sealed = await seal(c.env, PURPOSE, { secret, until_ms: Date.now() + HOURS * HOUR_MS })
   // Strict keeps it from other sites' links.
   keepCookie(c, COOKIE, sealed, { seconds: HOURS * 3600, same_site: 'Strict' })
 }
@@ -27,6 +27,6 @@ export function dropDeskSecret(c: Ctx): void {
 export async function readDeskSecret(c: Ctx): Promise<string | null> {
   const sealed = getCookie(c, COOKIE)
   if (!sealed) return null
-  const session = Session.safeParse(await unseal(c.env.SIGNING_SECRET, PURPOSE, sealed))
+  const session = Session.safeParse(await unseal(c.env, PURPOSE, sealed))
   return session.success && session.data.until_ms > Date.now() ? session.data.secret : null
 }

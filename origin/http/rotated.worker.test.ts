@@ -1,0 +1,190 @@
+/** The operator's secret changes while carts, links, codes and sessions are out: each goes on with the one of before, and ends without. */
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import { cartAdd, cartCount } from '#shared/contract/cart.ts'
+import { ask, call } from '#test-support/calls.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { sendRfq } from '#test-support/full-account.ts'
+import { cookieHeader, cookiesAfter, FORM } from '#test-support/pages.ts'
+import { newKey, signIn } from '#test-support/visitor.ts'
+import { findTyped, keepTyped } from '#worker/forms/typed-form.ts'
+import type { Ctx, WorkerEnv } from '#worker/request/env.ts'
+import { keepDeskSecret, readDeskSecret } from '#worker/visitor/desk-session.ts'
+import { knownDevice, markDevice } from '../account/known-device.ts'
+import { issue, open } from '../human/challenge.ts'
+import { sandboxCompany, signSandboxMessage } from '../pay/sandbox.ts'
+import { confirmUrl, leaveUrl, readConfirmToken, readLeaveToken } from '../site/newsletter-links.ts'
+import { cartToken, readCartToken } from './caller.ts'
+import { documentKey, keyHolder } from './document-keys.ts'
+import type { OriginBindings, OriginContext } from './env.ts'
+
+const FIRST = 'first-secret-only-for-tests-0123456789'
+const SECOND = 'second-secret-only-for-tests-012345678'
+const BEFORE = { SIGNING_SECRET: FIRST }
+const ROTATED = { SIGNING_SECRET: SECOND, SIGNING_SECRET_BEFORE: FIRST }
+const AFTER = { SIGNING_SECRET: SECOND, SIGNING_SECRET_BEFORE: '' }
+
+type Secrets = typeof BEFORE | typeof ROTATED
+type Bindings = OriginBindings & WorkerEnv['Bindings']
+const withSecrets = (secrets: Secrets): Bindings => ({ ...env, ...secrets }) as Bindings
+
+const EMAIL = 'rotated@example.com'
+let rfqNumber: string
+
+beforeAll(async () => {
+  await fillTestCatalogue(env)
+  const contact = { contact_name: 'Ada', company_name: 'Works', email: EMAIL, telephone: '+4930901820', country: 'DE' }
+  rfqNumber = (await sendRfq(contact, 'comment', { bearer: await signIn(EMAIL) })).rfq_number
+})
+
+/** Something that leaves us and comes back. */
+interface Use {
+  make(secrets: Secrets): Promise<string>
+  /** Whether it is taken for ours. */
+  read(secrets: Secrets, text: string): Promise<boolean>
+}
+
+const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? ''
+
+/** The edge, as far as it keeps something in cookies. */
+async function edge(secrets: Secrets, work: (c: Ctx) => Promise<unknown>, request: RequestInit = {}) {
+  const app = new Hono<WorkerEnv>()
+  app.all('/rfq', async (c) => {
+    c.set('path', '/rfq')
+    c.set('t', translator('en'))
+    c.set('visitor', { token: null, user: null, cookies: {} as Ctx['var']['visitor']['cookies'] })
+    return c.json((await work(c)) ?? null)
+  })
+  const response = await app.fetch(new Request('https://shop.test/rfq', request), withSecrets(secrets), createExecutionContext())
+  return { cookies: JSON.stringify(cookiesAfter(response.headers)), data: (await response.json()) as unknown }
+}
+const cookies = (text: string) => ({ headers: cookieHeader(JSON.parse(text) as Record<string, string>) })
+
+/** As much of a call's context as marks of devices need. */
+const context = (secrets: Secrets, marks: string, handed: string[] = []) =>
+  ({
+    env: withSecrets(secrets),
+    req: { header: () => marks },
+    header: (_: string, value: string) => void handed.push(value),
+  }) as unknown as OriginContext
+
+/** Where SHOP is read from with a bookmark, by origin/http/choose-database.ts; null: from wherever. */
+async function startOf(secrets: Secrets, bookmark: string): Promise<string | null> {
+  const starts: string[] = []
+  const SHOP = new Proxy(env.SHOP, {
+    get(target, name) {
+      if (name === 'withSession')
+        return (start: string) => {
+          starts.push(start)
+          return target.withSession()
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const { origin } = await import('../app.ts')
+  const request = new Request(`http://origin${cartCount.path}`, { headers: { 'X-Bookmark': bookmark } })
+  await origin.fetch(request, { ...withSecrets(secrets), SHOP }, createExecutionContext())
+  const [start = ''] = starts
+  return start === 'first-unconstrained' ? null : start
+}
+
+const USES: Readonly<Record<string, Use>> = {
+  'a cart': {
+    make: (secrets) => cartToken(withSecrets(secrets), 'c'.repeat(32)),
+    read: async (secrets, text) => (await readCartToken(withSecrets(secrets), text)) === 'c'.repeat(32),
+  },
+  'the key to an RFQ': {
+    make: async (secrets) => (await documentKey(withSecrets(secrets), 'rfq', rfqNumber, new Date())).key,
+    read: async (secrets, text) => (await keyHolder(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'browser',
+  },
+  'the link of a mail about an RFQ': {
+    make: async (secrets) => (await documentKey(withSecrets(secrets), 'rfq', rfqNumber, new Date(), 'mail')).key,
+    read: async (secrets, text) => (await keyHolder(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'mail',
+  },
+  'a subscription to confirm': {
+    make: async (secrets) => tokenOf(await confirmUrl(secrets, 'https://shop.test', { subscriber_id: 's-1', lang: 'de' })),
+    read: async (secrets, text) => (await readConfirmToken(secrets, text)) === 's-1',
+  },
+  'a subscription to leave': {
+    make: async (secrets) => tokenOf(await leaveUrl(secrets, 'https://shop.test', { email: EMAIL, lang: 'de' })),
+    read: async (secrets, text) => (await readLeaveToken(secrets, text)) === EMAIL,
+  },
+  'a code': {
+    make: async (secrets) => (await issue(withSecrets(secrets), 'v-1', 'mail', { answer: 'AB34' })).token,
+    read: async (secrets, text) => (await open(withSecrets(secrets), 'v-1', text, ['mail']))?.answer === 'AB34',
+  },
+  'a known device': {
+    async make(secrets) {
+      const handed: string[] = []
+      await markDevice(context(secrets, '', handed), EMAIL)
+      return handed[0] ?? ''
+    },
+    read: async (secrets, text) => (await knownDevice(context(secrets, text), EMAIL)) !== '',
+  },
+  'a bookmark': {
+    async make(secrets) {
+      const item = { offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 1 }
+      const { headers } = await call(cartAdd, { items: [item] }, { visitor: newKey(), vars: secrets })
+      return headers.get('X-Bookmark') ?? ''
+    },
+    read: async (secrets, text) => (await startOf(secrets, text)) !== null,
+  },
+  'the session of the desk': {
+    make: async (secrets) => (await edge(secrets, (c) => keepDeskSecret(c, 'secret-of-the-desk'))).cookies,
+    read: async (secrets, text) => (await edge(secrets, readDeskSecret, cookies(text))).data === 'secret-of-the-desk',
+  },
+  'a form that was typed': {
+    make: async (secrets) =>
+      (await edge(secrets, (c) => keepTyped(c, null), { method: 'POST', body: 'comment=as+it+was', headers: FORM })).cookies,
+    read: async (secrets, text) =>
+      (await edge(secrets, async (c) => (await findTyped(c))?.get('comment'), cookies(text))).data === 'as it was',
+  },
+  'a report of the sandbox': {
+    async make(secrets) {
+      const message = { id: 'e-1', type: 'declined', payment_id: 'p-1', cents: 0, created_ms: Date.now() } as const
+      return JSON.stringify(await signSandboxMessage(withSecrets(secrets), message))
+    },
+    async read(secrets, text) {
+      const { headers, body } = JSON.parse(text) as { headers: Record<string, string>; body: string }
+      return (await sandboxCompany(withSecrets(secrets), 'https://shop.test').readWebhook(new Headers(headers), body)) !== null
+    },
+  },
+}
+
+describe.each(Object.entries(USES))('%s', (_, { make, read }) => {
+  beforeAll(() => void vi.spyOn(console, 'info').mockImplementation(() => {}))
+
+  it('from before is good after the secret was changed, as long as the one of before is there', async () => {
+    const text = await make(BEFORE)
+    expect([await read(BEFORE, text), await read(ROTATED, text), await read(AFTER, text)]).toEqual([true, true, false])
+  })
+
+  it('is made with the new one from then on', async () => {
+    const text = await make(ROTATED)
+    expect([await read(ROTATED, text), await read(AFTER, text), await read(BEFORE, text)]).toEqual([true, true, false])
+  })
+})
+
+it('marks of other accounts on the same device are made anew with the next sign-in', async () => {
+  const marks: string[] = []
+  await markDevice(context(BEFORE, '', marks), EMAIL)
+  await markDevice(context(ROTATED, marks[0] ?? '', marks), 'other@example.com')
+  for (const email of [EMAIL, 'other@example.com'])
+    expect(await knownDevice(context(AFTER, marks[1] ?? ''), email)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('a cart of before lives on with its lines, and gets its new name with the next change', async () => {
+  const item = { offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 1 }
+  const visitor = newKey()
+  const { headers } = await call(cartAdd, { items: [item] }, { visitor, vars: BEFORE })
+  const cart = headers.get('X-Cart') ?? ''
+  expect(await ask(cartCount, {}, { visitor, cart, vars: ROTATED })).toEqual({ count: 1 })
+  const changed = await call(cartAdd, { items: [item] }, { visitor, cart, vars: ROTATED })
+  const anew = changed.headers.get('X-Cart') ?? ''
+  expect(await ask(cartCount, {}, { visitor, cart: anew, vars: AFTER })).toEqual({ count: 1 })
+  expect(await ask(cartCount, {}, { visitor, cart, vars: AFTER })).toEqual({ count: 0 })
+})
