@@ -8,6 +8,7 @@ interface Asked {
   method: string
   path: string
   headers: IncomingMessage['headers']
+  body: Buffer
 }
 
 type Fail = (incoming: IncomingMessage, answer: ServerResponse) => void
@@ -72,7 +73,11 @@ export async function startFailingApi(target: string): Promise<FailingApi> {
   const asked: Asked[] = []
   const server = createServer((incoming, answer) => {
     const { method = '', url: path = '', headers } = incoming
-    asked.push({ method, path, headers })
+    const call: Asked = { method, path, headers, body: Buffer.alloc(0) }
+    asked.push(call)
+    incoming.on('data', (bytes: Buffer) => {
+      call.body = Buffer.concat([call.body, bytes])
+    })
     if (failure !== null) return (FAILURES as Readonly<Record<Failure, Fail>>)[failure](incoming, answer)
     const onward = request(target + path, { method, headers: { ...headers, host: new URL(target).host } }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)

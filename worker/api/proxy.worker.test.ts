@@ -1,8 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { cartAdd } from '#shared/contract/cart.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
-import { fillTestCatalogue } from '#test-support/catalogue.ts'
+import { call } from '#test-support/calls.ts'
+import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { HANDED_CART, HANDED_ORDER, HANDED_RFQ } from '#test-support/handed-back.ts'
 import { app } from '../app.tsx'
 import type { Bindings } from '../request/env.ts'
@@ -311,6 +313,15 @@ describe('limits', () => {
 })
 
 describe('with the embedded API', () => {
+  it('nobody says whose cart it is by a header of their own', async () => {
+    const item = { offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 1 }
+    const { headers } = await call(cartAdd, { items: [item] }, { visitor: 'v'.repeat(32) })
+    const cart = headers.get('X-Cart') ?? ''
+    const count = async (sent: Record<string, string>) => (await envelope(await ask(COUNT, { headers: sent }))).data
+    expect(await count({ Cookie: `cart=${cart}` })).toEqual({ count: 1 })
+    expect(await count({ 'X-Cart': cart, 'X-Visitor': 'v'.repeat(32), 'X-Edge-Proof': 'v1.0.00' })).toEqual({ count: 0 })
+  })
+
   it('speaks the same envelope, in the language of the call', async () => {
     const response = await ask('/api/goods/goodsDetail?id=nothing-99', { headers: { Lang: 'zh' } })
     expect(response.status).toBe(200)

@@ -7,6 +7,7 @@ import { ApiError, CODE, type Envelope } from '#shared/contract/envelope.ts'
 import type { Bindings } from '../request/env.ts'
 import { NoAnswer, within } from '../request/time-budget.ts'
 import { isPlainPath } from './plain-path.ts'
+import { PROOF, proofOf } from './proof.ts'
 
 /** A call without what it brings. */
 export interface Outgoing {
@@ -100,10 +101,15 @@ function inProcess(embedded: (request: Request) => Response | Promise<Response>)
   return async (path, { method, headers, body }) => embedded(new Request(EMBEDDED + path, { method, headers, body }))
 }
 
-function overHttp({ API_BASE }: Bindings): Ask {
-  const base = API_BASE.replace(/\/$/, '')
-  // A redirect would carry the token to wherever it points.
-  return (path, { method, headers, body }, signal) => fetch(base + path, { method, headers, body, redirect: 'manual', signal })
+function overHttp(env: Bindings): Ask {
+  const base = env.API_BASE.replace(/\/$/, '')
+  return async (path, { method, headers, body }, signal) => {
+    const url = base + path
+    const proof = await proofOf(env, { method, url, headers, body })
+    if (proof !== null) headers.set(PROOF, proof)
+    // A redirect would carry the token to wherever it points.
+    return fetch(url, { method, headers, body, redirect: 'manual', signal })
+  }
 }
 
 /** An answer with all of its body. @throws ApiError `unavailable` where it is longer than any honest one */

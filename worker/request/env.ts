@@ -11,6 +11,8 @@ import type { Timings } from './timings.ts'
 export interface Bindings extends OriginBindings {
   /** The operator's API; empty: the embedded one. */
   API_BASE: string
+  /** By which the edge proves to that API who calls; empty: it does not. */
+  API_SECRET?: string
   API_TIMEOUT_MS: string
   /** Milliseconds that a page waits for all it reads; empty: as the code says. */
   PAGE_BUDGET_MS?: string

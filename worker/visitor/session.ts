@@ -8,7 +8,15 @@ import { readVisitorCookies } from './visitor-cookies.ts'
 const TOKEN_MOST = 3800
 /** What a header can carry; the API decides what it looks like. */
 const TOKEN = /^[\x21-\x7e]+$/
-export const isToken = (text: string): boolean => TOKEN.test(text) && encodeURIComponent(text).length <= TOKEN_MOST
+export const isToken = (text: string): boolean => whyNoToken(text) === null
+
+/** What keeps an API's token from being one, in words for the log; null: nothing, as it may be any text that fits into a cookie and a header. */
+export function whyNoToken(text: string): string | null {
+  if (text === '') return 'is empty'
+  if (!TOKEN.test(text)) return 'holds blanks, or what no header can carry'
+  const bytes = encodeURIComponent(text).length
+  return bytes > TOKEN_MOST ? `takes ${bytes} bytes in a cookie, of which a browser keeps ${TOKEN_MOST}` : null
+}
 
 const UserInfo = z.object({ name: z.string().max(200), email: z.string().max(254) })
 

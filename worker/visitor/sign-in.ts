@@ -8,7 +8,7 @@ import { keepCookie } from '../request/cookies.ts'
 import type { Ctx } from '../request/env.ts'
 import { optional } from '../request/optional.ts'
 import { forgetPassed } from './passing-cookies.ts'
-import { dropSession, isToken } from './session.ts'
+import { dropSession, isToken, whyNoToken } from './session.ts'
 import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
 
 /**
@@ -17,7 +17,7 @@ import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
  * @throws ApiError `unavailable` for a token that the cookie would not be read with
  */
 export async function beginSession(c: Ctx, { token, expire }: { token: string; expire: number }): Promise<void> {
-  if (!isToken(token)) throw new ApiError(CODE.unavailable, { message: 'the API gave a token that is none of the contract' })
+  if (!isToken(token)) throw new ApiError(CODE.unavailable, { message: `the API gave a token that ${whyNoToken(token)}` })
   const seconds = Math.min(SESSION_DAYS * DAY_SECONDS, expire - Math.floor(Date.now() / 1000))
   if (seconds <= 0) throw new ApiError(CODE.unavailable, { message: 'the API gave a session that is over' })
   c.set('visitor', { ...c.var.visitor, token, user: null })

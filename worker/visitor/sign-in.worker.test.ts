@@ -145,6 +145,26 @@ describe('signing in', () => {
     expect(answer.text).not.toContain(TOKEN)
   })
 
+  it('takes any token of an API, also a long JWT', async () => {
+    const jwt = `eyJhbGciOiJSUzI1NiJ9.${'eyJzdWIiOiIxMiJ9'.repeat(225)}.c2ln-bmF0_dXJl`
+    expect(jwt.length).toBeGreaterThan(3600)
+    answers['/api/user/login'] = { code: 200, data: { token: jwt, expire: 4_000_000_000 } }
+    expect(named((await signIn()).cookies, 'token')).toContain(jwt)
+  })
+
+  it.each([
+    ['', 'is empty'],
+    ['two words', 'holds blanks, or what no header can carry'],
+    ['x'.repeat(3801), 'takes 3801 bytes in a cookie, of which a browser keeps 3800'],
+    ['+'.repeat(1300), 'takes 3900 bytes in a cookie'],
+  ])('says in the log why a token cannot be kept: %#', async (token, words) => {
+    const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
+    answers['/api/user/login'] = { code: 200, data: { token, expire: 4_000_000_000 } }
+    expect(envelopeOf(await signIn())).toMatchObject({ code: CODE.unavailable })
+    expect(lines.mock.calls.join()).toContain(`the API gave a token that ${words}`)
+    if (token !== '') expect(lines.mock.calls.join()).not.toContain(token)
+  })
+
   it('holds for a session that ends earlier only as long', async () => {
     answers['/api/user/login'] = { code: 200, data: { token: TOKEN, expire: Math.floor(Date.now() / 1000) + 3600 } }
     expect(Number(/Max-Age=(\d+)/.exec(named((await signIn()).cookies, 'token') ?? '')?.[1])).toBeLessThanOrEqual(3600)

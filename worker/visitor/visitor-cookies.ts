@@ -18,6 +18,9 @@ const DEVICE = /^[\w!-]{16,1500}$/
 /** A cookie holds 4 KB: the newest RFQs and orders, which are the ones somebody waits for. */
 const KEYS_MOST = 25
 
+/** What two programs do not read in the same way in a header: its bytes would not be those that were signed. */
+const STRANGE = /[^\x20-\x7e]+/g
+
 const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS, device: 365 } as const
 
 /** Reads the visitor's cookies; what we did not write counts as absent. */
@@ -136,7 +139,7 @@ export function callerHeaders(c: Ctx, orderNumber = ''): Record<string, string> 
   return {
     'X-Visitor': visitorId(c),
     'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '',
-    'X-Client-Agent': (c.req.header('User-Agent') ?? '').slice(0, 500),
+    'X-Client-Agent': (c.req.header('User-Agent') ?? '').slice(0, 500).replace(STRANGE, '?').trim(),
     'X-Client-Country': networkText(c, 'country'),
     'X-Site-Url': c.var.site_url,
     ...(cart !== null && { 'X-Cart': cart }),
