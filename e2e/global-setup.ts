@@ -22,12 +22,12 @@ export default async function setup({ config, provide }: TestProject): Promise<(
   for (const state of states) cpSync(loaded, state, { recursive: true })
   // Bad input is logged, as it should be; the tests send a lot of it. A busy machine is no fault. Every answer is held to the contract.
   const vars = { PAGE_BUDGET_MS: '20000', CHECK_ANSWERS: '1' }
-  const servers = await Promise.all(states.map((state) => startServer({ port: 0, state, vars, onLog() {} })))
+  const servers = await Promise.all(states.map((state) => startServer({ port: 0, api_port: 0, state, vars, onLog() {} })))
   const executablePath = await ensureChromium()
   const browser = await chromium.launchServer({ executablePath, args: [...CHROMIUM_FLAGS], host: '127.0.0.1' })
   provide(
     'sites',
-    servers.map(({ url }, index) => ({ base_url: url, state: states[index] ?? '' })),
+    servers.map(({ url, api_url }, index) => ({ base_url: url, api_url: api_url ?? '', state: states[index] ?? '' })),
   )
   provide('browser', browser.wsEndpoint())
   return async () => {

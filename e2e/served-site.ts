@@ -4,6 +4,8 @@ import { inject } from 'vitest'
 export interface ServedSite {
   /** Where the production build is served, without a slash at its end. */
   base_url: string
+  /** Where its embedded API answers by itself, as an operator's own would. */
+  api_url: string
   /** Its state folder, with the demonstration catalogue. */
   state: string
 }
@@ -15,4 +17,5 @@ function servedSite(): ServedSite {
 }
 
 export const baseUrl = (): string => servedSite().base_url
+export const apiUrl = (): string => servedSite().api_url
 export const stateFolder = (): string => servedSite().state

@@ -1,11 +1,7 @@
 /** The tested site behind a separate configuration: what differs by configuration is tested without touching that of the others. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { startServer } from '../scripts/commands/serve.ts'
-import { databaseFile } from '../scripts/dev/local-state.ts'
+import { startEdgeBefore } from './edge-before.ts'
 
 export const IDS = {
   google_measurement_id: 'G-TEST123456',
@@ -42,19 +38,13 @@ export async function startServiceSite(baseUrl: string, config: Readonly<Record<
     response.end(url.startsWith('/api/config/getConfig') ? configured(text, config) : text)
   })
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
-  const state = mkdtempSync(join(tmpdir(), 'solderline-services-'))
-  // Nothing calls its API: an empty database will do.
-  mkdirSync(dirname(databaseFile(state, 'CATALOGUE')), { recursive: true })
-  writeFileSync(databaseFile(state, 'CATALOGUE'), '')
-  const API_BASE = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
-  const server = await startServer({ port: 0, state, vars: { API_BASE }, onLog() {} })
+  const server = await startEdgeBefore(`http://127.0.0.1:${(api.address() as AddressInfo).port}`)
   return {
     url: server.url,
     async dispose() {
       await server.dispose()
       api.close()
       api.closeAllConnections()
-      rmSync(state, { recursive: true, force: true })
     },
   }
 }

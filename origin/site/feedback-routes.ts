@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
-import { COUNTRY_CODES } from '#shared/address/countries.ts'
+import { allCountries } from '#shared/address/country-name.ts'
 import { feedback, optionsCountry, optionsSelect } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'
@@ -14,13 +14,7 @@ import { listSelectOptions } from './store.ts'
 
 export const common = new Hono<OriginEnv>()
 
-serve(common, optionsCountry, (c) => {
-  const { tag } = languageEntry(c.var.lang)
-  const names = new Intl.DisplayNames(tag, { type: 'region' })
-  const collator = new Intl.Collator(tag)
-  const countries = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code }))
-  return countries.sort((a, b) => collator.compare(a.name, b.name))
-})
+serve(common, optionsCountry, (c) => allCountries(languageEntry(c.var.lang).tag))
 
 serve(common, optionsSelect, async (c) => ({ feedback_type: await listSelectOptions(c.env.SHOP, 'feedback_type', c.var.lang) }))
 

@@ -31,7 +31,7 @@ function groupsOf(text: string | null): readonly Group[] {
   })
 }
 
-async function run(args: readonly string[]): Promise<void> {
+async function run(args: readonly string[]): Promise<number> {
   const secret = (name: string): string | null => optionValue(args, name) ?? process.env[`CONFORM_${name.toUpperCase()}`] ?? null
   const api = optionValue(args, 'api')?.replace(/\/$/, '')
   if (!api || !URL.canParse(api)) throw new Error(USAGE)
@@ -50,7 +50,7 @@ async function run(args: readonly string[]): Promise<void> {
   recorder?.write()
   if (args.includes('--json')) console.log(JSON.stringify(report, null, 2))
   else printReport(report, (line) => console.log(line))
-  if (!report.is_right) process.exitCode = 1
+  return report.is_right ? 0 : 1
 }
 
 await runCommand(() => run(process.argv.slice(2)), 2)

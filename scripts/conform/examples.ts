@@ -36,9 +36,10 @@ function shortened(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
 }
 
-const richness = ({ request }: Example): number => JSON.stringify(request).length
+/** The longer request first, and of the same requests the longer answer. */
+const richness = ({ request, data }: Example): number => JSON.stringify(request).length * 1_000_000 + JSON.stringify(data).length
 
-/** Keeps of each call the answer to the request that says most, and writes them in place of those that there are. */
+/** Keeps of each call the answer that says most, and writes them in place of those that there are. */
 export class ExampleRecorder {
   readonly #examples = new Map<string, Example>()
 

@@ -1,5 +1,5 @@
 /** Where an answer does not fit its schema: every place, what the contract has there, and what came. */
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export interface Mismatch {
   /** `data.items[3].stock`; of a fault that a list has again and again, the first place. */
@@ -118,6 +118,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ record: 'an object', null: 'null' },
 }
 
+const isInteger = (schema: z.ZodType): boolean => z.toJSONSchema(schema, { unrepresentable: 'any' })['type'] === 'integer'
+
 const isMoney = (schema: z.ZodType): boolean => defOf(schema).type === 'pipe'
 
 /** What a schema is called in words. */
@@ -133,7 +135,7 @@ function expectation(place: z.ZodType | null, issue: z.core.$ZodIssue): string {
   }
   switch (issue.code) {
     case 'invalid_type':
-      return NAMES[issue.expected] ?? issue.expected
+      return issue.expected === 'number' && place && isInteger(place) ? 'a whole number' : (NAMES[issue.expected] ?? issue.expected)
     case 'invalid_value':
       return issue.values.map((value) => JSON.stringify(value)).join(' or ')
     case 'too_small':

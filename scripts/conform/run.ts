@@ -133,7 +133,7 @@ function groupReport(c: Conversation, group: Group, known: Known): GroupReport {
   const calls = callsOfGroup(group).map((name) => callReport(c, name, known))
   const states = new Set(calls.map(({ state }) => state))
   const hasAnswered = calls.some(({ name }) => c.results.get(name)?.has_answered)
-  const isAbsent = !hasAnswered && states.has('missing') && !states.has('wrong')
+  const isAbsent = !states.has('right') && !states.has('wrong') && (states.has('missing') || known.may_write)
   const isIncomplete = calls.some(({ is_required, state }) => is_required && state === 'missing')
   const state = isAbsent ? 'absent' : states.has('wrong') ? 'wrong' : isIncomplete ? 'incomplete' : hasAnswered ? 'whole' : 'unasked'
   return { group, is_required: without === null, state, says: state === 'absent' ? (without ?? '') : '', calls }

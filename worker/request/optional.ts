@@ -20,9 +20,14 @@ export async function inFrame<T>(c: Ctx, name: string, read: () => Promise<T>): 
   }
 }
 
-/** A read that the page can do without: null when it fails, and the failure is logged. */
-export function optional<T>(read: Promise<T>): Promise<T | null> {
+/**
+ * A read that the page can do without: null when it fails, and the failure is logged.
+ * @param absent what it is where the API says that there is no such thing: an API of an operator's own may lack the call, and
+ * then its section is left out, rather than said to have failed
+ */
+export function optional<T>(read: Promise<T>, absent?: T | null): Promise<T | null> {
   return read.catch((error: unknown) => {
+    if (absent !== undefined && error instanceof ApiError && error.code === CODE.not_found) return absent
     log('warn', 'section_failed', { error })
     return null
   })

@@ -1,6 +1,6 @@
 import { log } from '#origin/http/log.ts'
 import { textStream } from '#origin/http/text-stream.ts'
-import { categoryTree, manufacturers, productNav } from '#shared/contract/catalogue.ts'
+import { categoryTree, featureGoodsList, manufacturers, productNav } from '#shared/contract/catalogue.ts'
 import { landings } from '#shared/contract/landing.ts'
 import { getPage, newsList, newsTags, type PageText } from '#shared/contract/site.ts'
 import { SITEMAP_PLACES, sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
@@ -68,7 +68,7 @@ const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control':
 
 /** The index: every file there is. */
 export async function sitemapIndex(c: Ctx): Promise<Response> {
-  const [{ updated_at, categories }, languages] = await Promise.all([c.var.api(sitemapCategories, {}), siteLanguages(c)])
+  const [{ updated_at, categories }, languages] = await Promise.all([readCategories(c), siteLanguages(c)])
   return kept(c, { updated_at, languages }, async () => {
     const site = escapeXml(c.var.site_url)
     const entry = (file: SitemapFile, modifiedAt: string | null): string =>
@@ -87,7 +87,7 @@ export async function sitemapIndex(c: Ctx): Promise<Response> {
 export async function sitemapFile(c: Ctx, name: string): Promise<Response | null> {
   const file = parseFileName(name)
   if (!file) return null
-  const [{ updated_at, categories }, languages] = await Promise.all([c.var.api(sitemapCategories, {}), siteLanguages(c)])
+  const [{ updated_at, categories }, languages] = await Promise.all([readCategories(c), siteLanguages(c)])
   if (!languages.some(({ lang }) => lang === file.lang)) return null
   const url = urlWriter(c.var.site_url, file.lang, languages)
   if (file.kind === 'pages') {
@@ -104,7 +104,7 @@ export async function sitemapFile(c: Ctx, name: string): Promise<Response | null
     const end = Math.min(from + FILE_PLACES, places)
     // Read before the first byte leaves: what fails here is still answered with an error.
     const first = await readParts(c, slug, from, end)
-    const facets = number === 1 ? await c.var.api(landings, { category: slug }) : []
+    const facets = number === 1 ? ((await ifThere(c.var.api(landings, { category: slug }))) ?? []) : []
     const text = async function* (): AsyncGenerator<string> {
       yield URLSET
       if (number === 1) {
@@ -132,28 +132,42 @@ function pathOf<R extends Route>(route: R, params: Parameters<typeof pathTo<R>>[
   return pathTo(route, DEFAULT_LANGUAGE, params)
 }
 
-/** All pages but those of categories with parts and of the parts: paths, and when they changed where that is known. */
-async function pagePaths(c: Ctx, updatedAt: string): Promise<[path: string, modified_at: string | null][]> {
+/** How much of each category belongs in the sitemap. An API that does not say has its pages in it all the same, without the parts. */
+const readCategories = async (c: Ctx): Promise<{ updated_at: string | null; categories: { slug: string; places: number }[] }> =>
+  (await ifThere(c.var.api(sitemapCategories, {}))) ?? { updated_at: null, categories: [] }
+
+/**
+ * All pages but those of categories with parts and of the parts: paths, and when they changed where that is known. What the API
+ * does not have is no page.
+ */
+async function pagePaths(c: Ctx, updatedAt: string | null): Promise<[path: string, modified_at: string | null][]> {
   const has = (route: Route): boolean => PAGES.some((page) => page.route === route)
+  const { api } = c.var
+  const [texts, roots, makers, featured, letters, articles, topics] = await Promise.all([
+    readTexts(c),
+    ifThere(api(categoryTree, {})),
+    ifThere(api(manufacturers, {})),
+    ifThere(api(featureGoodsList, {})),
+    has(routes.product_index) ? ifThere(api(productNav, {})) : [],
+    has(routes.news) ? ifThere(readNews(c)) : [],
+    has(routes.news_list) ? ifThere(api(newsTags, {})) : [],
+  ])
+  const absent = new Set<Route>([
+    ...(makers ? [] : [routes.manufacturer_list]),
+    ...(featured ? [] : [routes.featured]),
+    ...(letters ? [] : [routes.product_index]),
+    ...(articles ? [] : [routes.news_list]),
+  ])
   const paths: [string, string | null][] = []
   for (const { route } of PAGES)
-    if (route.indexed && !/:\w+(?:\/|$)/.test(route.pattern) && !CONTENT_TEXTS.has(route))
+    if (route.indexed && !/:\w+(?:\/|$)/.test(route.pattern) && !CONTENT_TEXTS.has(route) && !absent.has(route))
       paths.push([pathTo(route, DEFAULT_LANGUAGE, {} as never), null])
-  const { api } = c.var
-  const [texts, roots, makers, letters, articles, topics] = await Promise.all([
-    readTexts(c),
-    api(categoryTree, {}),
-    api(manufacturers, {}),
-    has(routes.product_index) ? api(productNav, {}) : [],
-    has(routes.news) ? readNews(c) : [],
-    has(routes.news_list) ? api(newsTags, {}) : [],
-  ])
   for (const { route, text } of texts) paths.push([pathTo(route, DEFAULT_LANGUAGE, {} as never), text.updated_at])
-  for (const { slug, part_count } of roots) if (part_count > 0) paths.push([pathOf(routes.category, { id: slug }), updatedAt])
-  for (const { slug, part_count } of makers) if (part_count > 0) paths.push([pathOf(routes.manufacturer, { id: slug }), updatedAt])
-  for (const { name, count } of letters) if (count > 0) paths.push([pathOf(routes.product_index, { name, page: 1 }), updatedAt])
-  for (const { id, count } of topics) if (count > 0) paths.push([pathTo(routes.news_list, DEFAULT_LANGUAGE, {}, { tag: id }), null])
-  for (const { id, published_at } of articles) paths.push([pathOf(routes.news, { id }), published_at])
+  for (const { slug, part_count } of roots ?? []) if (part_count > 0) paths.push([pathOf(routes.category, { id: slug }), updatedAt])
+  for (const { slug, part_count } of makers ?? []) if (part_count > 0) paths.push([pathOf(routes.manufacturer, { id: slug }), updatedAt])
+  for (const { name, count } of letters ?? []) if (count > 0) paths.push([pathOf(routes.product_index, { name, page: 1 }), updatedAt])
+  for (const { id, count } of topics ?? []) if (count > 0) paths.push([pathTo(routes.news_list, DEFAULT_LANGUAGE, {}, { tag: id }), null])
+  for (const { id, published_at } of articles ?? []) paths.push([pathOf(routes.news, { id }), published_at])
   return paths
 }
 
@@ -181,13 +195,13 @@ async function readNews(c: Ctx): Promise<{ id: string; published_at: string }[]>
  */
 async function kept(
   c: Ctx,
-  { updated_at, languages }: { updated_at: string; languages: readonly LanguageEntry[] },
+  { updated_at, languages }: { updated_at: string | null; languages: readonly LanguageEntry[] },
   make: () => Promise<Response>,
 ): Promise<Response> {
   const key = new URL(c.req.url)
   key.search = new URLSearchParams({
     site: c.var.site_url,
-    version: updated_at,
+    version: updated_at ?? '',
     languages: languages.map(({ lang }) => lang).join(),
   }).toString()
   const cache = (caches as unknown as { default: Cache }).default

@@ -18,7 +18,7 @@ export function CategoryListPage({ categories, stat }: CategoryListPageProps) {
     <div className="page">
       <Breadcrumb />
       <h1>{t('category.title')}</h1>
-      <QuietSection data={stat} failed={<p className="muted">{t('category.stat_failed')}</p>}>
+      <QuietSection data={stat} failed={null}>
         {(figures) => <p className="lead">{t('category.intro', figures)}</p>}
       </QuietSection>
       {categories.length === 0 && <p className="muted">{t('home.nothing')}</p>}

@@ -13,7 +13,8 @@ import { Breadcrumb, TitledSection } from '../../components/ui/page-parts.tsx'
 import { Blocks } from './content.tsx'
 
 interface ContactPageProps {
-  text: PageText
+  /** Null: the operator has none, and there are the ways to reach us alone. */
+  text: PageText | null
   config: SiteConfig
   /** Id to label, or null where they could not be read. */
   subjects: Readonly<Record<string, string>> | null
@@ -25,13 +26,15 @@ interface ContactPageProps {
 /** The operator's text, the ways to reach us, feedback, and where we are. */
 export function ContactPage({ text, config, subjects, state, is_sent }: ContactPageProps) {
   const { t, href } = usePage()
+  // An API that takes no feedback has no subjects for it.
+  const hasFeedback = subjects === null || Object.keys(subjects).length > 0
   return (
     <div className="page contact beside at-top">
       <article className="prose">
         <Breadcrumb />
-        <h1>{text.title}</h1>
-        <p className="lead">{text.summary}</p>
-        <Blocks blocks={text.blocks} />
+        <h1>{text?.title ?? t('nav.contact_us')}</h1>
+        {text && <p className="lead">{text.summary}</p>}
+        <Blocks blocks={text?.blocks ?? []} />
       </article>
       <div className="stack gap-24">
         <section className="stack gap-12">
@@ -40,24 +43,26 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
             <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('contact.send_rfq')} />
           </p>
         </section>
-        <TitledSection id="feedback-heading" title={t('feedback.title')} className="padded stack gap-12 panel" anchor="feedback">
-          {is_sent ? (
-            <>
-              <p className="good medium with-icon" role="status">
-                <Icon name="check" />
-                {t('feedback.sent')}
-              </p>
-              <p>
-                <a href={`${href(routes.contact, {})}#feedback`}>{t('feedback.another')}</a>
-              </p>
-            </>
-          ) : (
-            <>
-              <p className="muted">{t('feedback.intro')}</p>
-              <FeedbackForm id="feedback-form" subjects={subjects} state={state} />
-            </>
-          )}
-        </TitledSection>
+        {hasFeedback && (
+          <TitledSection id="feedback-heading" title={t('feedback.title')} className="padded stack gap-12 panel" anchor="feedback">
+            {is_sent ? (
+              <>
+                <p className="good medium with-icon" role="status">
+                  <Icon name="check" />
+                  {t('feedback.sent')}
+                </p>
+                <p>
+                  <a href={`${href(routes.contact, {})}#feedback`}>{t('feedback.another')}</a>
+                </p>
+              </>
+            ) : (
+              <>
+                <p className="muted">{t('feedback.intro')}</p>
+                <FeedbackForm id="feedback-form" subjects={subjects} state={state} />
+              </>
+            )}
+          </TitledSection>
+        )}
       </div>
       <PlacesMap places={config.places} />
       <FeedbackDialog />

@@ -146,25 +146,31 @@ function LatestNews({ articles }: { articles: HomePageProps['news'] }) {
   )
 }
 
-/** Those of whom there is most. */
+/** Those of whom there is most; nothing where there are none. */
 function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
   const { t, href } = usePage()
-  return (
+  const section = (content: ReactNode) => (
     <PageSection
       id="home-makers"
       title={t('manufacturer.title')}
       more={<a href={href(routes.manufacturer_list, {})}>{t('home.all_manufacturers')}</a>}
     >
-      <QuietSection data={manufacturers} failed={<SectionFailed />}>
-        {(makers) => (
+      {content}
+    </PageSection>
+  )
+  return (
+    <QuietSection data={manufacturers} failed={section(<SectionFailed />)}>
+      {(makers) =>
+        makers.length > 0 &&
+        section(
           <LargestGrid
             of={makers}
             most={18}
             hrefOf={({ slug }) => href(routes.manufacturer, { id: slug })}
             nameOf={(maker) => <MakerMark name={maker.name} logo={maker.logo} />}
-          />
-        )}
-      </QuietSection>
-    </PageSection>
+          />,
+        )
+      }
+    </QuietSection>
   )
 }

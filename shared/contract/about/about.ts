@@ -15,8 +15,7 @@ export const GROUPS = {
   site: {
     title: 'Site',
     description: 'The company, its texts and news, choices of forms, feedback and the newsletter.',
-    without:
-      'Pages name no company and no way to reach it, text pages and news are not found, and feedback and the newsletter say that they cannot be sent.',
+    without: 'Pages name no company and no way to reach it, text pages and news are not found, and the newsletter cannot be subscribed to.',
   },
   rfq: {
     title: 'RFQ',
@@ -31,7 +30,7 @@ export const GROUPS = {
   cart: {
     title: 'Cart',
     description: 'The cart of a visitor or a customer, quick order, and carts that are shared.',
-    without: 'Adding to the cart says that it is not possible, the badge stays empty, and the cart page is unavailable.',
+    without: 'Adding to the cart says that it is not possible, the badge stays empty, and the cart page is not found.',
   },
   order: {
     title: 'Order',

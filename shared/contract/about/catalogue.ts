@@ -26,7 +26,7 @@ export const CATALOGUE_CALLS = [
     getCategoryFilter: {
       description:
         'What can be chosen beside a list, with how many parts each choice leaves: of the current choice, with all other fields applied.',
-      without: 'Lists have no filters.',
+      without: 'Lists can be narrowed to what is in stock, and by nothing else.',
       codes: { not_found: NO_CATEGORY },
     },
     search: {
@@ -39,7 +39,7 @@ export const CATALOGUE_CALLS = [
     },
     productNav: {
       description: 'The characters of the alphabetical index that have parts; `other` is whatever is neither a letter nor a digit.',
-      without: 'The alphabetical index is not found, and footer and sitemap do without it.',
+      without: 'The alphabetical index is not found, and the sitemap leaves it out.',
     },
     productIndex: {
       description: 'Part numbers in order, for crawlers and for people who know how theirs begins. A page beyond the last is empty.',
@@ -81,7 +81,7 @@ export const CATALOGUE_CALLS = [
     },
     relevantPdf: {
       description: 'Datasheets and other documents, the datasheet first.',
-      without: 'The product page links to `datasheet_url` alone.',
+      without: 'The documents of a product page are its `datasheet_url` alone.',
       codes: { not_found: NO_PART },
     },
   }),

@@ -39,9 +39,9 @@ export const SITE_CALLS = [
   ...aboutCalls(common, 'site', {
     optionsCountry: {
       description: 'Countries and regions for forms, by name as the language sorts them.',
-      without: 'Forms have a list of countries with the names that the server’s own tables have.',
+      without: 'Forms name all countries that the shop knows.',
     },
-    optionsSelect: { description: 'Subjects of feedback by their id.', without: 'The feedback form has no subjects, and cannot be sent.' },
+    optionsSelect: { description: 'Subjects of feedback by their id.', without: 'The contact page has no feedback form.' },
     subscribe: {
       description: 'Sends a mail with a link that confirms. The answer is the same for every address.',
       without: 'The newsletter says that it cannot be subscribed to.',

@@ -20,8 +20,11 @@ export const category = page(routes.category, { sheets: ['parts', 'listing', 'ov
   const url = new URL(c.req.url)
   const query = parseListingQuery(url.searchParams)
   const call = { id, filters: filtersText(query.filters), qty: query.qty }
-  const facets = optional(api(getCategoryFilter, call).then((answer) => answer.facets))
-  const links = optional(api(landings, { category: id }))
+  const facets = optional(
+    api(getCategoryFilter, call).then((answer) => answer.facets),
+    [],
+  )
+  const links = optional(api(landings, { category: id }), [])
   const { category: detail, listing } = await api(getCategory, { ...call, sort: query.sort, page: query.page, page_size: PAGE_SIZE })
   const last = query.sort ? Math.min(lastPage(listing), SORTED_MOST / PAGE_SIZE) : lastPage(listing)
   // Beyond the last page stands the last page, so that an old address still shows parts.

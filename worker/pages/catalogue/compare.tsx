@@ -55,7 +55,7 @@ const saysTheSame = (url: URL, address: string): boolean => {
 
 /** The parts whose number is the closest to what was typed, of those that have the same key; null when nobody can tell. */
 async function findToAdd(c: Ctx, typed: string) {
-  const suggestions = await optional(c.var.api(searchOption, { keyword: typed }))
+  const suggestions = await optional(c.var.api(searchOption, { keyword: typed }), [])
   if (!suggestions) return null
   const rated = suggestions.flatMap((suggestion) => {
     const rate = exactness(typed, suggestion.part_number)

@@ -23,7 +23,7 @@ async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const goodsId = goodsIdFrom(id)
   if (goodsId === null) throw new ApiError(CODE.not_found)
-  const listed = optional(api(relevantPdf, { id: goodsId }))
+  const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const part = await api(goodsDetail, { id })
   if (!isAddressOf(id, part.former_number ?? part.part_number)) throw new ApiError(CODE.not_found)
   if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)

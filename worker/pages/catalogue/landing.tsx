@@ -15,7 +15,7 @@ import { categoryCrumbs } from './category-crumbs.ts'
 export const landing = page(routes.landing, { sheets: ['parts', 'listing'], kept: KEPT.landing }, async (c) => {
   const { api, t, lang } = c.var
   const { id, facet } = c.req.param()
-  const links = optional(api(landings, { category: id }))
+  const links = optional(api(landings, { category: id }), [])
   const pair = await api(landingCall, { category: id, facet })
   if (pair.slug !== facet) return c.redirect(pathTo(routes.landing, lang, { id, facet: pair.slug }), 301)
   const filters = { ...NO_FILTERS, values: { [pair.field]: [pair.value] } }
@@ -23,7 +23,10 @@ export const landing = page(routes.landing, { sheets: ['parts', 'listing'], kept
   // A pair that has no page (any more) is still a filter.
   if (!facts) return c.redirect(pathTo(routes.category, lang, { id }, { [pair.field]: pair.value }), 302)
   const call = { id, filters: filtersText(filters) }
-  const facets = optional(api(getCategoryFilter, call).then((answer) => answer.facets))
+  const facets = optional(
+    api(getCategoryFilter, call).then((answer) => answer.facets),
+    [],
+  )
   const query = { filters, sort: '', qty: 1, page: 1 } as const
   const { category, listing } = await api(getCategory, { ...call, page_size: PAGE_SIZE })
   const told = { ...pair, facts }

@@ -15,7 +15,7 @@ export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overv
   const pageNumber = Math.min(parsePage(new URL(c.req.url).searchParams.get('page')), COUNT_CAP / PAGE_SIZE)
   const isFirst = pageNumber === 1
   const tree = isFirst ? optional(api(categoryTree, {})) : null
-  const profile = isFirst ? optional(api(makerProfile, { id })) : Promise.resolve(null)
+  const profile = isFirst ? optional(api(makerProfile, { id }), null) : Promise.resolve(null)
   const detail = await api(manufacturerCall, { id, page: pageNumber, page_size: PAGE_SIZE })
   const { slug } = detail.manufacturer
   // What it was called before it was renamed, or merged with another.

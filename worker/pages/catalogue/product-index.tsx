@@ -30,7 +30,7 @@ export const productIndex = page(routes.product_index, { sheets: ['overview'], k
   // The form that asks for a page by its number can only write it into the query.
   const pageParameter = typed === undefined ? new URL(c.req.url).searchParams.get('page') : null
   const number = Math.min(typed === undefined ? parsePage(pageParameter) : Number(typed), MOST_PAGE)
-  const letters = optional(api(productNav, {}))
+  const letters = optional(api(productNav, {}), [])
   const index = await api(productIndexCall, { name, page: number })
   const last = Math.max(1, index.pages)
   if (number > last || pageParameter !== null) return c.redirect(pathOf(Math.min(number, last)), 302)

@@ -33,13 +33,13 @@ const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lif
 async function productPage(c: Ctx, id: string, goodsId: number, refused: SentForm | null): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const sent = refused ? null : sentQuickRfq(c, goodsId)
-  const documents = optional(api(relevantPdf, { id: goodsId }))
-  const alternatives = optional(api(goodsRecommend, { id: goodsId }))
-  const articles = optional(api(relatedBlogs, { id: goodsId }))
+  const listed = optional(api(relevantPdf, { id: goodsId }), [])
+  const alternatives = optional(api(goodsRecommend, { id: goodsId }), [])
+  const articles = optional(api(relatedBlogs, { id: goodsId }), [])
   const [part, labels, terms, { answer_hours }] = await Promise.all([
     ifThere(api(goodsDetail, { id })),
-    optional(api(siteLabel, {})),
-    optional(api(orderTerms, {})),
+    optional(api(siteLabel, {}), null),
+    optional(api(orderTerms, {}), null),
     siteConfig(c),
   ])
   // Numbers of parts end in digits too.
@@ -51,6 +51,9 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
   const alternativesHint = needsOther ? alternativesInStock((await alternatives) ?? []) : 0
+  const { datasheet_url } = part
+  const datasheet = datasheet_url === null ? [] : [{ title: t('part.datasheet'), url: datasheet_url, kind: 'datasheet' }]
+  const documents = listed.then((list) => (list?.length === 0 ? datasheet : list))
   const path = pathTo(routes.product, lang, { id })
   const typedQty = (url.searchParams.get('qty') ?? '').slice(0, 20)
   return {

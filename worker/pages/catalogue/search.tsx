@@ -26,7 +26,12 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
   const query = { ...parsed, sort, page: Math.min(parsed.page, SORTED_MOST / PAGE_SIZE) }
   const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
   const isLongEnough = [...wd].length >= SEARCH_MIN_CHARACTERS
-  const facets = isLongEnough ? optional(api(getCategoryFilter, call).then((answer) => answer.facets)) : Promise.resolve(null)
+  const facets = isLongEnough
+    ? optional(
+        api(getCategoryFilter, call).then((answer) => answer.facets),
+        [],
+      )
+    : Promise.resolve(null)
   const result = isLongEnough ? await api(searchCall, { ...call, sort, page: query.page, page_size: PAGE_SIZE }) : null
   const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / PAGE_SIZE) : 1
   if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)

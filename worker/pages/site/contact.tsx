@@ -6,7 +6,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
 import { readVerification } from '../../forms/human.ts'
 import { organization } from '../../render/structured.ts'
-import { optional } from '../../request/optional.ts'
+import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { siteConfig } from '../../request/site-config.ts'
 import { contentHead } from './content.tsx'
@@ -17,11 +17,15 @@ const SENT = 'sent'
 export const contact = formPage(routes.contact, {
   sheets: ['content'],
   async load(c, refused) {
-    const { api, lang } = c.var
-    const [text, options, config] = await Promise.all([api(getPage, { id: 'contact' }), optional(api(optionsSelect, {})), siteConfig(c)])
+    const { api, lang, t } = c.var
+    const [text, options, config] = await Promise.all([
+      ifThere(api(getPage, { id: 'contact' })),
+      optional(api(optionsSelect, {}), { feedback_type: {} }),
+      siteConfig(c),
+    ])
     return {
       head: {
-        ...contentHead(routes.contact, lang, text),
+        ...(text ? contentHead(routes.contact, lang, text) : { title: t('nav.contact_us'), description: '' }),
         page_type: 'ContactPage',
         structured: (place) => [organization(place)],
       },

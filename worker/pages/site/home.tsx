@@ -11,13 +11,16 @@ import { siteConfig } from '../../request/site-config.ts'
 export const home = page(routes.home, { sheets: ['parts', 'overview'], kept: KEPT.parts }, async (c) => {
   const { api, lang, t } = c.var
   const categories = optional(api(categoryTree, {}))
-  const makers = optional(api(manufacturers, {}))
-  const featured = optional(api(featureGoodsList, {}))
-  const news = optional(api(newsList, { page_size: 4 }).then(({ items }) => items))
-  const banners = optional(api(bannerList, {}))
-  const stat = optional(api(categoryStat, {}))
+  const makers = optional(api(manufacturers, {}), [])
+  const featured = optional(api(featureGoodsList, {}), [])
+  const news = optional(
+    api(newsList, { page_size: 4 }).then(({ items }) => items),
+    [],
+  )
+  const banners = optional(api(bannerList, {}), [])
+  const stat = optional(api(categoryStat, {}), null)
   // Empty texts on failure, as the specification says.
-  const [seo, config] = await Promise.all([optional(api(getSeo, {})), siteConfig(c)])
+  const [seo, config] = await Promise.all([optional(api(getSeo, {}), null), siteConfig(c)])
   const named = config.company_name ? t('meta.home_title', { company: config.company_name }) : t('search.label')
   return {
     head: {

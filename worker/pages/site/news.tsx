@@ -39,7 +39,7 @@ export const newsList = page(routes.news_list, { sheets: ['overview'], kept: KEP
   const number = Math.min(parsePage(searchParams.get('page')), MOST_PAGE)
   const [news, topics, { news_text }] = await Promise.all([
     api(newsListCall, { ...(topic && { tag: topic }), page: number, page_size: PAGE_SIZE }),
-    optional(api(newsTags, {})),
+    optional(api(newsTags, {}), []),
     siteConfig(c),
   ])
   const listing = { ...news, page: number, page_size: PAGE_SIZE }

@@ -1,0 +1,27 @@
+/** An edge in front of an API over HTTP: the production build with an empty database of its own, which nothing asks. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { startServer } from '../scripts/commands/serve.ts'
+import { databaseFile } from '../scripts/dev/local-state.ts'
+
+export interface Edge {
+  /** Without a slash at its end. */
+  url: string
+  dispose(): Promise<void>
+}
+
+/** @param onLog takes what it logs; nothing is printed */
+export async function startEdgeBefore(apiBase: string, onLog: (line: string) => void = () => undefined): Promise<Edge> {
+  const state = mkdtempSync(join(tmpdir(), 'solderline-edge-'))
+  mkdirSync(dirname(databaseFile(state, 'CATALOGUE')), { recursive: true })
+  writeFileSync(databaseFile(state, 'CATALOGUE'), '')
+  const server = await startServer({ port: 0, state, vars: { API_BASE: apiBase }, onLog })
+  return {
+    url: server.url,
+    async dispose() {
+      await server.dispose()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { printReport } from '../../scripts/conform/report.ts'
+import { conform } from '../../scripts/conform/run.ts'
+import { localSecrets } from '../../scripts/dev/local-state.ts'
+import { newCustomer } from '../account.ts'
+import { apiUrl, stateFolder } from '../served-site.ts'
+
+/** Calls that no run makes: they need the link of a mail, end an account, or belong to somebody else. */
+const NEVER_ASKED = [
+  ...['confirmLink', 'confirmSubscription', 'unsubscribeLink', 'unsubscribe', 'payWebhook'],
+  ...['activeVerify', 'active', 'resetVerify', 'resetPassword'],
+  ...['deskOrderOffer', 'deskOrderRefund', 'deskOrderRefunded', 'deskOrderCancel', 'deskOrderRelease', 'deskMailRetry'],
+  ...['deskChangeDetail', 'deskChangeClose', 'deskChangeApprove', 'deskChangeRefuse', 'deskChangeUndo'],
+  ...['deskPricesHold', 'deskMakerRename', 'deskMakerMerge'],
+]
+
+describe('the embedded API over HTTP', () => {
+  it('is what the contract says, in every group, with calls that change something', async () => {
+    const { email, password, token } = await newCustomer('Conny Form')
+    const desk = localSecrets(stateFolder()).DESK_TOKEN
+    const report = await conform({ api: apiUrl(), may_write: true, token, credentials: { email, password }, desk_secret: desk })
+    expect(report.faults).toEqual([])
+    expect(report.notes).toEqual([])
+    expect(report.is_right).toBe(true)
+    for (const { group, state } of report.groups) expect(state, group).toBe('whole')
+    const unasked = report.groups.flatMap(({ calls }) => calls.filter(({ state }) => state !== 'right').map(({ name }) => name))
+    expect(unasked.sort()).toEqual([...NEVER_ASKED].sort())
+    const lines: string[] = []
+    printReport(report, (line) => lines.push(line))
+    expect(lines.at(-1)).toContain('Everything that is needed is right')
+  })
+
+  it('says why it did not ask what needs a token, the desk or leave to write', async () => {
+    const report = await conform({ api: apiUrl(), groups: ['account', 'desk', 'bom'] })
+    expect(report.is_right).toBe(true)
+    const says = new Map(report.groups.flatMap(({ calls }) => calls.map((call) => [call.name, call.says])))
+    expect(says.get('profileModify')).toContain('--token')
+    expect(says.get('deskOrderDetail')).toContain('--desk')
+    expect(says.get('changeQty')).toContain('--write')
+  })
+})
