@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|fill|changes|push|shards|next-page|slow-api|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { findLanguage } from '#shared/languages.ts'
 import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/dev/local-state.ts'
 import { optionValue } from '../scripts/dev/progress.mjs'
+import { benchBackup } from './backup.ts'
 import { benchBoms } from './bom.ts'
 import { benchBomTable } from './bom-table.ts'
 import { benchCarts } from './cart.ts'
@@ -26,6 +27,7 @@ import { benchSlowApi } from './slow-api.ts'
 
 const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
+const ROWS = 200_000
 const IMPORT_PARTS = 300_000
 const PUSHED_PARTS = 500_000
 
@@ -111,6 +113,11 @@ if (runs('orders')) {
   results['orders'] = rounded(await benchOrders())
   console.log('\nOrders at once, each sent twice')
   console.table(results['orders'])
+}
+if (runs('backup')) {
+  results['backup'] = rounded(await benchBackup(Number(optionValue(args, 'rows') ?? ROWS)))
+  console.log('\nBackups of SHOP, by runs of the jobs inside workerd, and the way back')
+  console.table(results['backup'])
 }
 if (runs('next-page')) {
   results['next_page'] = rounded(await benchNextPage(optionValue(args, 'state') ?? DEFAULT_STATE))
