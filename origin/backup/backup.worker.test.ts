@@ -8,7 +8,8 @@ import { folderOf } from './kept.ts'
 import { backupKeys } from './keys.ts'
 import { listNights, readLastBackup } from './last-backup.ts'
 import { filesOf, findBackup, readPieces } from './open-backup.ts'
-import { FAMILIES, LEFT_OUT, tablesOf } from './tables.ts'
+import { nextRanges, readRange, readSchema } from './read-rows.ts'
+import { FAMILIES, type Family, LEFT_OUT, tablesOf } from './tables.ts'
 
 const BACKUP_KEY = 'a-key-for-tests-0123456789abcdefghij'
 const keys = await backupKeys(BACKUP_KEY)
@@ -75,7 +76,9 @@ describe('a backup', () => {
     const { results } = await env.SHOP.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name",
     ).all<{ name: string }>()
-    expect([...FAMILIES.flatMap(tablesOf), ...Object.keys(LEFT_OUT)].sort()).toEqual(results.map(({ name }) => name))
+    expect([...FAMILIES.flatMap(tablesOf), ...Object.keys(LEFT_OUT), 'd1_migrations', 'sqlite_sequence'].sort()).toEqual(
+      results.map(({ name }) => name),
+    )
   })
 
   it('is not there without a key, nor due before the night', async () => {
@@ -177,6 +180,33 @@ describe('a backup', () => {
     expect(calls).toBeGreaterThan(15)
     laterOn(21 * MINUTE_MS)
     await backUpWhole()
+  })
+
+  it('reads a table of many columns, more than a function of D1 has arguments', async () => {
+    const names = Array.from({ length: 70 }, (_, i) => `c${i}`)
+    await run(`CREATE TABLE wide (${names.map((name) => `${name} TEXT`).join(', ')}, PRIMARY KEY (c0))`)
+    await run(`INSERT INTO wide VALUES (${names.map((name) => `'${name},[]"'`).join(', ')})`)
+    const [schema, family] = [await readSchema(env.SHOP), { table: 'wide' } as unknown as Family]
+    const [range] = await nextRanges(env.SHOP, schema, family, null)
+    const [section] = await readRange(env.SHOP, schema, family, range ?? { after: null, to: '[""]' }, '')
+    expect(JSON.parse(section?.lines[0] ?? '')).toEqual(names.map((name) => `${name},[]"`))
+    await run('DROP TABLE wide')
+  })
+
+  it('is made the next night although an old one, or the note of its place, was spoiled, and deletes no piece then', async () => {
+    await backUpWhole()
+    const spoiled = (await listNights(env.FILES, own))[0]?.key ?? ''
+    const bytes = (await filesOf(env.FILES).read(spoiled)) ?? new Uint8Array()
+    await env.FILES.put(spoiled, 'spoiled', { customMetadata: { started_at: '2026-01-01T00:00:00.000Z' } })
+    await env.FILES.put(`${own}place`, 'spoiled')
+    await env.FILES.put(`${own}chunks/orphan`, 'x')
+    laterOn(DAY_MS)
+    const last = (await readLastBackup(local()))?.finished_at ?? ''
+    await expect(backUpWhole()).rejects.toThrow('was altered')
+    expect(Date.parse((await readLastBackup(local()))?.finished_at ?? '')).toBeGreaterThan(Date.parse(last))
+    expect(await filesOf(env.FILES).list(`${own}chunks/orphan`)).toHaveLength(1)
+    expect(await backUpWhole()).toBe(0)
+    await env.FILES.put(spoiled, bytes)
   })
 
   it('is made by one run at a time', async () => {

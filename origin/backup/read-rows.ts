@@ -37,18 +37,24 @@ function keyOf(schema: Schema, table: string): string[] {
 
 const TEXT_AND_NUMBER: ReadonlySet<string> = new Set(['TEXT', 'INTEGER', 'REAL'])
 
+/** D1 lets a function have 32 arguments. */
+const ARGUMENTS_MOST = 32
+
 /** A row as a JSON list. @param t the table's name, or what stands for it */
-const rowJson = (schema: Schema, table: string, t: string): Sql =>
-  raw(
-    `json_array(${columnsOf(schema, table)
-      .map(({ name, type }) =>
-        // Only these types of a strict table can hold no blob.
-        TEXT_AND_NUMBER.has(type)
-          ? `${t}.${name}`
-          : `CASE typeof(${t}.${name}) WHEN 'blob' THEN json_object('blob', hex(${t}.${name})) ELSE ${t}.${name} END`,
-      )
-      .join(', ')})`,
+function rowJson(schema: Schema, table: string, t: string): Sql {
+  const values = columnsOf(schema, table).map(({ name, type }) =>
+    // Only these types of a strict table can hold no blob.
+    TEXT_AND_NUMBER.has(type)
+      ? `${t}.${name}`
+      : `CASE typeof(${t}.${name}) WHEN 'blob' THEN json_object('blob', hex(${t}.${name})) ELSE ${t}.${name} END`,
   )
+  const lists: string[] = []
+  while (values.length > 0) lists.push(`json_array(${values.splice(0, ARGUMENTS_MOST).join(', ')})`)
+  const [list = ''] = lists
+  return raw(
+    lists.length === 1 ? list : `('[' || ${lists.map((one) => `substr(${one}, 2, length(${one}) - 2)`).join(" || ',' || ")} || ']')`,
+  )
+}
 
 const tuple = (items: readonly string[]): Sql => raw(items.length === 1 ? (items[0] ?? '') : `(${items.join(', ')})`)
 

@@ -3,7 +3,7 @@
  */
 import type { Tables } from '../database/rows.ts'
 
-type Table = keyof Tables | 'sqlite_sequence' | 'd1_migrations'
+type Table = keyof Tables
 
 /** Rows that belong to a row of the table above: read with it at one moment, so that a document is whole. */
 export interface Branch {
@@ -74,15 +74,13 @@ export const FAMILIES: readonly Family[] = [
   { table: 'site_seo' },
 ]
 
-/** Not in a backup, and why. @public */
+/** Not in a backup, and why. Its list says by itself which migrations there are, and which numbers were given last. */
 export const LEFT_OUT: Readonly<Partial<Record<Table, string>>> = {
   sessions: 'one that was ended would live again; everybody signs in anew',
   account_links: 'one that was used would open again; another is mailed to whoever asks',
   spent_challenges: 'good for minutes',
   attempts: 'good for a day',
   mail_counts: 'good for a day',
-  d1_migrations: 'the manifest names the migrations',
-  sqlite_sequence: 'the manifest has the numbers that were given last',
 }
 
 /** All tables of a family, the one that rows of the others belong to first. */

@@ -22,6 +22,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { folderOf, type Manifest, NIGHTS, nightTime } from '#origin/backup/kept.ts'
 import { type BackupKeys, backupKeys } from '#origin/backup/keys.ts'
 import { findBackup } from '#origin/backup/open-backup.ts'
+import { LEFT_OUT } from '#origin/backup/tables.ts'
 import { sql } from '#origin/database/sql.ts'
 import { localD1 } from '../dev/local-d1.ts'
 import { DEFAULT_STATE, databaseFile } from '../dev/local-state.ts'
@@ -77,6 +78,9 @@ const described = (manifest: Manifest, { rows, mended, migrated }: Restored): st
     ({ table, parent, rows: some, is_gone }) =>
       `  ${count(some)} rows of ${table} named ${parent} that came or went meanwhile: ${is_gone ? 'they are left out' : 'they name none now'}`,
   ),
+  `  not in a backup: ${Object.entries(LEFT_OUT)
+    .map(([table, why]) => `${table} (${why})`)
+    .join(', ')}`,
   ...(migrated.length > 0 ? [`  brought up to this code by ${migrated.join(', ')}`] : []),
 ]
 
