@@ -85,6 +85,22 @@ describe('keys', () => {
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ event: 'third_parties_unread' }])
   })
 
+  it('are waited for by nobody for long where the database hangs, and not by one reader after the other', async () => {
+    let reads = 0
+    const hangs = () => {
+      reads++
+      return { all: () => new Promise(() => undefined), bind: () => hangs() }
+    }
+    const SHOP = { ...isolate(), prepare: hangs } as unknown as Bindings['SHOP']
+    const begin = Date.now()
+    expect(await said({ SHOP })).toMatchObject({ STRIPE_SECRET_KEY: '' })
+    expect(Date.now() - begin).toBeLessThan(1000)
+    const asked = reads
+    const again = Date.now()
+    for (let i = 0; i < 20; i++) expect(await said({ SHOP })).toMatchObject({ STRIPE_SECRET_KEY: '' })
+    expect([reads, Date.now() - again < 200]).toEqual([asked, true])
+  })
+
   it('follow the folder within a minute or so, and no reader waits for that', async () => {
     const SHOP = isolate()
     const behind: Promise<unknown>[] = []

@@ -64,6 +64,30 @@ describe('back', () => {
   })
 })
 
+describe('the cart’s number', () => {
+  it.each([
+    ['that the page did not wait for is asked for by its script', true],
+    ['that the page says is not asked for again', false],
+  ])('%s', async (_, isLate) => {
+    const page = await visitor()
+    const asked: string[] = []
+    await page.route('**/about', async (route) => {
+      const answer = await route.fetch()
+      const text = await answer.text()
+      await route.fulfill({ response: answer, body: isLate ? text.replace('data-cart-count', 'data-cart-late="" data-cart-count') : text })
+    })
+    await page.route('**/api/cart/count*', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ json: { code: 200, message: 'Success', data: { count: 3 } } })
+    })
+    await page.goto('/about', { waitUntil: 'networkidle' })
+    const cart = page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
+    if (isLate) await expectPage(cart).toContainText('3')
+    expect(asked).toHaveLength(isLate ? 1 : 0)
+    await page.context().close()
+  })
+})
+
 describe('ahead', () => {
   it('a part of a list is made ready when its link is pointed at, and counts once it is seen', async () => {
     const page = await visitor()
