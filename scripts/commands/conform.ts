@@ -1,5 +1,5 @@
 /**
- * `npm run conform -- --api URL [--groups catalogue,rfq] [--write] [--token T] [--desk SECRET] [--json]`: asks an API of one's own as the
+ * `npm run conform -- --api URL [--groups catalogue,rfq] [--write] [--token T] [--desk SECRET] [--secret SECRET] [--json]`: asks an API of one's own as the
  * edge does, and says all at once what of it is not as the contract says. Ends with 0 where everything that is needed is right.
  */
 import { GROUPS, type Group } from '#shared/contract/about/about.ts'
@@ -16,11 +16,12 @@ const USAGE = `npm run conform -- --api URL
   --token TOKEN           of a session of a test account: what customers see
   --email E --password P  of the same account: sessions are begun and ended
   --desk SECRET           of the sales desk
+  --secret SECRET         API_SECRET, where the API wants the edge to prove itself
   --json                  the report as JSON
   --examples              writes the examples of the OpenAPI document anew, of this run's answers
 
-TOKEN, PASSWORD and SECRET are better told by the environment, where nobody else on the machine reads them: CONFORM_TOKEN,
-CONFORM_PASSWORD, CONFORM_DESK.`
+TOKEN, PASSWORD and both SECRETs are better told by the environment, where nobody else on the machine reads them: CONFORM_TOKEN,
+CONFORM_PASSWORD, CONFORM_DESK, CONFORM_SECRET.`
 
 function groupsOf(text: string | null): readonly Group[] {
   if (text === null) return GROUP_NAMES
@@ -46,6 +47,7 @@ async function run(args: readonly string[]): Promise<number> {
     token: secret('token'),
     credentials: email !== null && password !== null ? { email, password } : null,
     desk_secret: secret('desk'),
+    secret: secret('secret'),
   })
   recorder?.write()
   if (args.includes('--json')) console.log(JSON.stringify(report, null, 2))

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GROUPS } from '#shared/contract/about/about.ts'
 import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
 import { exampleOf } from '#shared/contract/about/examples.ts'
+import { REQUEST_HEADERS, RESPONSE_HEADERS } from '#shared/contract/about/headers.ts'
 import { CALLS } from '#shared/contract/calls.ts'
+import { proofOf } from '#worker/api/proof.ts'
 import { startSmallest } from '../../docs/api/smallest.mjs'
 import { NODE, ROOT, runQuietly } from '../dev/install.mjs'
 import { printReport } from './report.ts'
@@ -192,12 +194,52 @@ describe('an API that lacks what is needed', () => {
     expect(gone).not.toContain('POST /api/user/login')
     expect(report.groups.find(({ group }) => group === 'catalogue')?.state).toBe('incomplete')
     expect(report.groups.find(({ group }) => group === 'account')?.state).toBe('absent')
+    expect(report.notes).toContainEqual(expect.objectContaining({ call: 'calls that are not there', at: 'HTTP status', came: '404' }))
   })
 
   it('is asked once where nothing listens', async () => {
     const report = await conform({ api: 'http://127.0.0.1:9' })
     expect(report.is_right).toBe(false)
     expect(report.faults).toMatchObject([{ call: 'GET /api/category/tree', at: 'answer' }])
+  })
+})
+
+describe('an API that wants the edge to prove itself', () => {
+  const SECRET = 'a-secret-of-two-sides-0123456789abcdef'
+
+  /** @param isStrict whether it looks at the proof */
+  async function startProving(isStrict: boolean): Promise<Server> {
+    const proving = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const { method = 'GET', headers } = request
+      const url = urlOf(smallest) + (request.url ?? '/')
+      const body = new Uint8Array(Buffer.concat(chunks))
+      const [, time = '0'] = String(headers['x-edge-proof']).split('.')
+      const said = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]))
+      const proof = await proofOf({ API_SECRET: SECRET }, { method, url, headers: said, body }, Number(time) * 1000)
+      if (isStrict && proof !== headers['x-edge-proof']) {
+        response.writeHead(401).end()
+        return
+      }
+      const answered = await fetch(url, { method, headers: { Lang: String(headers['lang']) }, ...(method !== 'GET' && { body }) })
+      response.writeHead(answered.status, { 'Content-Type': 'application/json' }).end(await answered.text())
+    })
+    await new Promise<void>((resolve) => proving.listen(0, '127.0.0.1', () => resolve()))
+    return proving
+  }
+
+  it.each([
+    { name: 'is right with its secret, files and all', isStrict: true, secret: SECRET, faults: [] },
+    { name: 'refuses whoever has none', isStrict: true, secret: null, faults: ['HTTP status'] },
+    { name: 'is told when it takes any proof', isStrict: false, secret: SECRET, faults: ['header X-Edge-Proof'] },
+  ])('$name', async ({ isStrict, secret, faults }) => {
+    const proving = await startProving(isStrict)
+    const report = await conform({ api: urlOf(proving), groups: ['catalogue', 'rfq'], may_write: true, secret })
+    proving.close()
+    const found = new Set(report.faults.map(({ at }) => at))
+    for (const at of faults) expect([...found]).toContain(at)
+    if (faults.length === 0) expect(report.faults).toEqual([])
   })
 })
 
@@ -240,5 +282,10 @@ it('writes the document of the calls: `npx vitest run --project unit scripts/con
   })
   const head =
     '# The calls, group by group\n\nMade of `shared/contract/about/` by `scripts/conform/conform.test.ts`. Of a group that is there, the calls that are needed have to be; what pages do\nwithout the others is said beside them. Requests, answers and codes: `/api/openapi.json` of a running shop.'
-  await expect(`${[head, ...groups].join('\n\n')}\n`).toMatchFileSnapshot(join(ROOT, 'docs/api/calls.md'))
+  const headers = (title: string, list: typeof REQUEST_HEADERS): string => {
+    const rows = list.map(({ name, description, is_always }) => [`\`${name}\``, description, is_always ? 'always' : 'where there is one'])
+    return [`## ${title}`, '', ...tableOf([['header', 'what it holds', 'goes along'], ...rows])].join('\n')
+  }
+  const about = [headers('Headers of a call', REQUEST_HEADERS), headers('Headers of an answer', RESPONSE_HEADERS)]
+  await expect(`${[head, ...groups, ...about].join('\n\n')}\n`).toMatchFileSnapshot(join(ROOT, 'docs/api/calls.md'))
 })

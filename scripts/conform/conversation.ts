@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE, type Code } from '#shared/contract/envelope.ts'
 import { isPersonal } from '#shared/contract/personal.ts'
 import { toHttp } from '#worker/api/client.ts'
+import { PROOF, proofOf } from '#worker/api/proof.ts'
 import { Caller } from './caller.ts'
 import { type Mismatch, mismatchesOf, neglected, show } from './mismatches.ts'
 
@@ -28,6 +29,8 @@ export interface CallResult {
   has_refused: boolean
   /** It says that there is no such call. */
   is_absent: boolean
+  /** By this HTTP status, rather than by the code 4004; 0: it did not. */
+  absent_status: number
   slowest_ms: number
   /** What nobody is told of by an error: fields that are passed over. */
   notes: Fault[]
@@ -44,6 +47,8 @@ export interface AskOptions {
   idempotency_key?: string
   /** Bearer instead of the caller's token. */
   bearer?: string
+  /** Another secret than the API's, to prove with. */
+  secret?: string
 }
 
 /** An answer before it is judged. */
@@ -58,8 +63,8 @@ interface Answer {
 export interface ConversationOptions {
   /** Where the API is, without a slash at its end. */
   api: string
-  /** Headers by which the edge proves itself; none without a secret. */
-  proof?: (request: { method: string; path: string; headers: Headers }) => Promise<Record<string, string>>
+  /** `API_SECRET`, by which the edge proves itself; without one it does not. */
+  secret?: string | null
   timeout_ms?: number
   /** Told every answer that says success and fits. */
   onAnswer?: (name: string, request: unknown, data: unknown) => void
@@ -90,6 +95,7 @@ export class Conversation {
       has_answered: false,
       has_refused: false,
       is_absent: false,
+      absent_status: 0,
       slowest_ms: 0,
       notes: [],
       faults: [],
@@ -118,6 +124,7 @@ export class Conversation {
     if (!answer) return null
     if (ABSENT.has(answer.status) && !result.has_answered) {
       result.is_absent = true
+      result.absent_status = answer.status
       return null
     }
     const envelope = this.#envelopeOf(endpoint, answer)
@@ -148,6 +155,7 @@ export class Conversation {
     if (!answer) return
     if (ABSENT.has(answer.status) && !this.resultOf(endpoint).has_answered) {
       this.resultOf(endpoint).is_absent = true
+      this.resultOf(endpoint).absent_status = answer.status
       return
     }
     const envelope = this.#envelopeOf(endpoint, answer)
@@ -158,6 +166,13 @@ export class Conversation {
     else if (envelope.code !== code)
       this.fault(endpoint, answer.asked, { at: 'code', expected: `${code}: ${why}`, came: `${show(envelope.code)} ${show(envelope.data)}` })
     else if (code === CODE.validation) this.#checkFields(endpoint, answer.asked, envelope.data)
+  }
+
+  /** Asks with a proof of a secret that is none, and expects anything but success. */
+  async refusesProof<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<void> {
+    const answer = await this.#send(endpoint, request, { secret: 'not-the-secret-that-the-edge-has-0123456789' })
+    const isRefused = answer?.status !== 200 || !/"code"\s*:\s*200\b/.test(answer.text.slice(0, 200))
+    this.check(endpoint, isRefused, `header ${PROOF}`, 'a refusal of what is signed with another secret', 'success')
   }
 
   /** Asks for a file, and expects one of the types that the call may have. */
@@ -188,27 +203,29 @@ export class Conversation {
   async #send(
     endpoint: Endpoint,
     request: unknown,
-    { as = this.#visitor, lang = 'en', idempotency_key, bearer }: AskOptions,
+    { as = this.#visitor, lang = 'en', idempotency_key, bearer, secret }: AskOptions,
   ): Promise<Answer | null> {
     const result = this.resultOf(endpoint)
     const { path, query, body } = toHttp(endpoint, request)
     const asked = [query, body === null ? '' : body.slice(0, 200), lang === 'en' ? '' : `Lang: ${lang}`].filter(Boolean).join(' ')
     const headers = new Headers({ Lang: lang, Accept: 'application/json', 'X-Request-Id': randomUUID() })
-    const form = formOf(request)
-    if (!form) headers.set('Content-Type', 'application/json')
+    const form = await formOf(request)
+    headers.set('Content-Type', form?.type ?? 'application/json')
     const token = bearer ?? as.token
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
     if (aboutCall(result.name).is_once) headers.set('Idempotency-Key', idempotency_key ?? randomUUID())
     if (isPersonal(endpoint.path)) for (const [name, value] of Object.entries(as.headers(orderIn(request)))) headers.set(name, value)
-    const proof = (await this.#options.proof?.({ method: endpoint.method, path: path + query, headers })) ?? {}
-    for (const [name, value] of Object.entries(proof)) headers.set(name, value)
+    const url = this.#options.api + path + query
+    const sent = form?.bytes ?? body
+    const proof = await proofOf({ API_SECRET: secret ?? this.#options.secret ?? '' }, { method: endpoint.method, url, headers, body: sent })
+    if (proof !== null) headers.set(PROOF, proof)
     result.asked++
     const began = performance.now()
     try {
-      const response = await fetch(this.#options.api + path + query, {
+      const response = await fetch(url, {
         method: endpoint.method,
         headers,
-        body: form ?? body,
+        body: sent,
         redirect: 'manual',
         signal: AbortSignal.timeout(this.#options.timeout_ms ?? TIMEOUT_MS),
       })
@@ -267,12 +284,13 @@ export class Conversation {
 }
 
 /** The form that carries a request with a file; null where JSON does. */
-function formOf(request: unknown): FormData | null {
+async function formOf(request: unknown): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | null> {
   const fields = Object.entries(request as object)
   if (!fields.some(([, value]) => value instanceof Blob)) return null
   const form = new FormData()
   for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value))
-  return form
+  const encoded = new Response(form)
+  return { type: encoded.headers.get('Content-Type') ?? '', bytes: new Uint8Array(await encoded.arrayBuffer()) }
 }
 
 /** The number of the order that a request is about. */

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { GROUPS, type Group } from '#shared/contract/about/about.ts'
 import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
 import { CALLS } from '#shared/contract/calls.ts'
+import { categoryTree } from '#shared/contract/catalogue.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { Caller } from './caller.ts'
-import { Conversation, type ConversationOptions, type Fault } from './conversation.ts'
+import { type CallResult, Conversation, type ConversationOptions, type Fault } from './conversation.ts'
 import { askAccount } from './groups/account.ts'
 import { askBom } from './groups/bom.ts'
 import { askCart } from './groups/cart.ts'
@@ -80,6 +81,7 @@ export async function conform(options: ConformOptions): Promise<Report> {
     parts: [],
   }
   if (!(await isThere(c))) return reportOf(c, options, groups, known)
+  if (options.secret) await c.refusesProof(categoryTree, {})
   // What is bought, asked about and matched is what the catalogue lists.
   for (const group of GROUP_NAMES) if (group === 'catalogue' || groups.includes(group)) await ASK[group](c, known)
   return reportOf(c, options, groups, known)
@@ -87,10 +89,8 @@ export async function conform(options: ConformOptions): Promise<Report> {
 
 /** Whether anything listens there: otherwise every call would say the same. */
 async function isThere(c: Conversation): Promise<boolean> {
-  const tree = CALLS.get('categoryTree')
-  if (!tree) return true
-  await c.ask(tree, {})
-  return !c.resultOf(tree).faults.some(({ at }) => at === 'answer')
+  await c.ask(categoryTree, {})
+  return !c.resultOf(categoryTree).faults.some(({ at }) => at === 'answer')
 }
 
 function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Group[], known: Known): Report {
@@ -98,7 +98,24 @@ function reportOf(c: Conversation, { api }: ConformOptions, asked: readonly Grou
   const names = new Set(groups.flatMap(({ calls }) => calls.map(({ name }) => name)))
   const results = [...c.results.values()].filter(({ name }) => names.has(name))
   const faults = [...results.flatMap((result) => together(result.faults)), ...groups.flatMap(missingOnes)]
-  return { api, is_right: faults.length === 0, groups, faults, notes: results.flatMap(({ notes }) => together(notes)) }
+  return {
+    api,
+    is_right: faults.length === 0,
+    groups,
+    faults,
+    notes: [...results.flatMap(({ notes }) => together(notes)), ...absentByStatus(results)],
+  }
+}
+
+/** Calls that are not there by an HTTP status: pages take that for a fault of the API. One line for all of them. */
+function absentByStatus(results: readonly CallResult[]): Fault[] {
+  const absent = results.filter(({ absent_status }) => absent_status !== 0)
+  const [first] = absent
+  if (!first) return []
+  const expected = '200 with the code 4004 for a call that is not there: otherwise pages say that it failed, rather than to leave it out'
+  return [
+    { call: 'calls that are not there', asked: '', at: 'HTTP status', expected, came: String(first.absent_status), times: absent.length },
+  ]
 }
 
 /** The same fault of the same call, whatever was asked, is one. */

@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
       const parameters = endpoint ? operationOf(endpoint)?.parameters : []
       return (parameters ?? []).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref.split('/').at(-1)] : []))
     }
-    expect(headersOf('categoryTree')).toEqual(['Lang', 'X-Request-Id'])
+    expect(headersOf('categoryTree')).toEqual(['Lang', 'X-Request-Id', 'X-Edge-Proof'])
     expect(headersOf('saveRfqContact')).toEqual(expect.arrayContaining(['X-Visitor', 'X-Client-Address', 'X-Cart', 'Idempotency-Key']))
     expect(headersOf('cart')).not.toContain('Idempotency-Key')
     expect(headersOf('orderDetail')).toContain('X-Order-Access')

@@ -35,6 +35,13 @@ export const REQUEST_HEADERS: readonly AboutHeader[] = [
     is_always: true,
   },
   {
+    name: 'X-Edge-Proof',
+    description: 'That the edge says all this, and nobody else: `v1.TIME.HMAC`, where the secret `API_SECRET` is set.',
+    example: 'v1.1767225600.5f2b0c7d9e4a1836',
+    goesWith: always,
+    is_always: false,
+  },
+  {
     name: 'Authorization',
     description:
       '`Bearer` with the token of the session, where somebody is signed in; below `/api/desk/` with the secret of the sales desk.',
