@@ -73,6 +73,17 @@ describe('a shop in front of the smallest API', () => {
     for (const path of paths) expect((await open(path)).status, path).toBe(200)
   })
 
+  it.each([
+    { page: '/login', typed: { email: 'ada@example.com', password: 'correct horse' } },
+    { page: '/forgotpassword/identify', typed: { email: 'ada@example.com' } },
+    { page: '/de/login', typed: { email: 'ada@example.com', password: 'correct horse' } },
+  ])('says of the form on $page that it leads nowhere', async ({ page, typed }) => {
+    const body = new URLSearchParams(typed)
+    const response = await fetch(edge.url + page, { method: 'POST', body, headers: { Origin: edge.url } })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toMatch(/This is not possible here|Das ist hier nicht möglich/)
+  })
+
   it.each(['/manufacturer', '/news', '/about', '/cart', '/productdetail/none-99', '/category/none'])('does not find %s', async (path) => {
     expect((await open(path)).status).toBe(404)
   })

@@ -36,6 +36,9 @@ export interface Refusal {
 /** What one form says to a code, in place of what every form says. */
 export type Wordings = Partial<Record<keyof typeof CODE, (c: Ctx, fields: FieldErrors) => string>>
 
+/** Of forms that are about nothing that could be gone: an API of an operator's own does not have their call. */
+export const NOT_OFFERED: Wordings = { not_found: (c) => c.var.t('error.not_offered') }
+
 /**
  * What a form that was sent without script is told when its call failed; what was typed is shown again with it. Says how long to
  * wait where that is why.

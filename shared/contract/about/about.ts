@@ -30,7 +30,7 @@ export const GROUPS = {
   cart: {
     title: 'Cart',
     description: 'The cart of a visitor or a customer, quick order, and carts that are shared.',
-    without: 'Adding to the cart says that it is not possible, the badge stays empty, and the cart page is not found.',
+    without: 'Adding to the cart is refused with the API’s message, the badge stays empty, and the cart page is not found.',
   },
   order: {
     title: 'Order',

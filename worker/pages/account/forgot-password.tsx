@@ -4,7 +4,7 @@ import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
-import { isLinkOver, lookAtLink } from '../../forms/refusal.ts'
+import { isLinkOver, lookAtLink, NOT_OFFERED } from '../../forms/refusal.ts'
 import { type PageDefinition, page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -25,12 +25,16 @@ const identify = formPage(routes.forgot_identify, {
     return { head: privateHead(title), body: <ForgotIdentifyPage title={title} state={state} email={email} is_sent={isSent} /> }
   },
   forms: {
-    forgot: taking(ACCOUNT_FORMS.forgot, async (c, request) => {
-      await c.var.api(forgot, request)
-      // The same for every address, whether it has an account or not.
-      passOn(c, 'recovered', request.email)
-      return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
-    }),
+    forgot: taking(
+      ACCOUNT_FORMS.forgot,
+      async (c, request) => {
+        await c.var.api(forgot, request)
+        // The same for every address, whether it has an account or not.
+        passOn(c, 'recovered', request.email)
+        return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
+      },
+      { says: NOT_OFFERED },
+    ),
   },
 })
 

@@ -6,6 +6,7 @@ import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 import { redirectPath } from '#shared/url/redirect-path.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
+import { NOT_OFFERED } from '../../forms/refusal.ts'
 import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { beginSession } from '../../visitor/sign-in.ts'
@@ -21,11 +22,15 @@ export const login = formPage(routes.login, {
     }
   },
   forms: {
-    login: taking(ACCOUNT_FORMS.login, async (c, request) => {
-      const session = await c.var.api(signIn, request)
-      await beginSession(c, session)
-      return leadTo(c, afterJoining(c, session.joined))
-    }),
+    login: taking(
+      ACCOUNT_FORMS.login,
+      async (c, request) => {
+        const session = await c.var.api(signIn, request)
+        await beginSession(c, session)
+        return leadTo(c, afterJoining(c, session.joined))
+      },
+      { says: NOT_OFFERED },
+    ),
   },
 })
 

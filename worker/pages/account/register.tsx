@@ -5,7 +5,7 @@ import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type Take, taking } from '../../forms/form-page.ts'
-import { isLinkOver, lookAtLink, refusalOf } from '../../forms/refusal.ts'
+import { isLinkOver, lookAtLink, NOT_OFFERED, refusalOf } from '../../forms/refusal.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -17,15 +17,23 @@ import { afterSignIn, redirectOf } from './login.tsx'
 const isSent = (c: Ctx): boolean => c.req.query('sent') === '1'
 const isResend = (c: Ctx): boolean => c.req.query('resend') === '1'
 
-const takeRegister: Take = taking(ACCOUNT_FORMS.register, async (c, request) => {
-  await c.var.api(signUp, request)
-  return sent(c, request.email)
-})
+const takeRegister: Take = taking(
+  ACCOUNT_FORMS.register,
+  async (c, request) => {
+    await c.var.api(signUp, request)
+    return sent(c, request.email)
+  },
+  { says: NOT_OFFERED },
+)
 
-const takeResend: Take = taking(ACCOUNT_FORMS.resend, async (c, request) => {
-  await c.var.api(resend, request)
-  return sent(c, request.email, { again: '1' })
-})
+const takeResend: Take = taking(
+  ACCOUNT_FORMS.resend,
+  async (c, request) => {
+    await c.var.api(resend, request)
+    return sent(c, request.email, { again: '1' })
+  },
+  { says: NOT_OFFERED },
+)
 
 export const register = formPage(routes.register, {
   sheets: ['account'],

@@ -33,7 +33,7 @@ import { formKeyOf, requestKey } from '../../forms/content-key.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type RefusedForm, readingOf, type SentForm, taking } from '../../forms/form-page.ts'
 import { askByImage, codeStep } from '../../forms/human.ts'
-import { refusalOf, type Wordings } from '../../forms/refusal.ts'
+import { NOT_OFFERED, refusalOf, type Wordings } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
@@ -59,7 +59,7 @@ const sendRfq = taking(
     const { rfq_number } = await c.var.api(saveRfqContact, request, { idempotency_key: await requestKey(draft, request) })
     return leadTo(c, pathTo(routes.rfq_successful, c.var.lang, {}, { number: rfq_number }))
   },
-  { asks_code: true, known: (c, posted) => ({ time_zone: zoneOf(c, posted) }) },
+  { asks_code: true, says: NOT_OFFERED, known: (c, posted) => ({ time_zone: zoneOf(c, posted) }) },
 )
 
 const zoneOf = (c: Ctx, posted: FormData): string => knownTimeZone(textIn(posted, 'time_zone')) || knownTimeZone(networkText(c, 'timezone'))

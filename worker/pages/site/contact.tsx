@@ -5,6 +5,7 @@ import { FEEDBACK_FORM } from '#shared/forms/feedback-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
 import { readVerification } from '../../forms/human.ts'
+import { NOT_OFFERED } from '../../forms/refusal.ts'
 import { organization } from '../../render/structured.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -47,7 +48,7 @@ export const contact = formPage(routes.contact, {
         await c.var.api(feedback, request)
         return leadTo(c, `${pathTo(routes.contact, c.var.lang, {}, { [SENT]: '1' })}#feedback`)
       },
-      { known: (_, posted) => ({ website: readVerification(posted).website }) },
+      { says: NOT_OFFERED, known: (_, posted) => ({ website: readVerification(posted).website }) },
     ),
   },
 })
