@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { textOf } from '#test-support/html.ts'
 import { printReport } from '../../scripts/conform/report.ts'
 import { conform } from '../../scripts/conform/run.ts'
 import { localSecrets } from '../../scripts/dev/local-state.ts'
 import { newCustomer } from '../account.ts'
+import { startEdgeBefore } from '../edge-before.ts'
 import { apiUrl, stateFolder } from '../served-site.ts'
+import { buyable } from './buyer.ts'
 
 /** Calls that no run makes: they need the link of a mail, end an account, or belong to somebody else. */
 const NEVER_ASKED = [
@@ -13,6 +16,32 @@ const NEVER_ASKED = [
   ...['deskChangeDetail', 'deskChangeClose', 'deskChangeApprove', 'deskChangeRefuse', 'deskChangeUndo'],
   ...['deskPricesHold', 'deskMakerRename', 'deskMakerMerge'],
 ]
+
+describe('an edge in front of an API over HTTP', () => {
+  it('sells what that API has, and keeps what it hands back for the visitor', async () => {
+    const edge = await startEdgeBefore(apiUrl())
+    const list = await (await fetch(`${edge.url}/category/chip-resistors`)).text()
+    const [part] = buyable(list)
+    expect(part).toBeDefined()
+    const headers = { Origin: edge.url }
+    const added = await fetch(`${edge.url}/cart`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams({ add: part?.offer_id ?? '', qty: part?.qty ?? '' }),
+    })
+    expect(added.status).toBe(303)
+    const Cookie = added.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+    expect(Cookie).toMatch(/\bcart=/)
+    const [mine, theirs] = await Promise.all([fetch(`${edge.url}/cart`, { headers: { Cookie } }), fetch(`${edge.url}/cart`)])
+    expect(textOf(await mine.text())).toContain(part?.part_number)
+    expect(textOf(await theirs.text())).not.toContain(part?.part_number)
+    await edge.dispose()
+  })
+})
 
 describe('the embedded API over HTTP', () => {
   it('is what the contract says, in every group, with calls that change something', async () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -36,6 +37,18 @@ const operationOf = ({ method, path }: Endpoint): Operation | undefined =>
 
 /** What a request has at the outside, in the order of the path and beside it. */
 const known = (endpoint: Endpoint): string[] => Object.keys((endpoint.request as { shape?: object }).shape ?? {})
+
+describe('what is said of calls', () => {
+  it('is in no script of the browser, and read by the Worker when somebody asks for it', () => {
+    const files = globSync('{client,worker,origin,shared,locales}/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'shared/contract/about/**'] })
+    expect(files.length).toBeGreaterThan(500)
+    const importing = (pattern: RegExp) =>
+      files.filter((path) => pattern.test(readFileSync(path, 'utf8'))).map((path) => path.replaceAll('\\', '/'))
+    expect(importing(/contract\/about\//)).toEqual(['worker/api/openapi.ts'])
+    expect(importing(/\.\/openapi\.ts/)).toEqual(['worker/api/proxy.ts'])
+    expect(importing(/from '[^']*openapi\.ts'/)).toEqual([])
+  })
+})
 
 describe('the OpenAPI document', () => {
   it('is valid by the specification', async () => {

@@ -73,6 +73,9 @@ async function askSending(c: Conversation, known: Known, as: Caller): Promise<vo
       `${sent.rfq_number} again with the same Idempotency-Key`,
       again?.rfq_number,
     )
+    const other = { ...request, comment: 'Another one with the same key.' }
+    const said = 'the Idempotency-Key was used for another request'
+    await c.refuses(calls.saveRfqContact, other, CODE.conflict, said, { as, idempotency_key: idempotencyKey })
     c.check(calls.saveRfqContact, sent.answer_due_at > sent.submitted_at, 'data.answer_due_at', 'after submitted_at', sent.answer_due_at)
     known.rfq = { rfq_number: sent.rfq_number, as }
     const access = as.rfqKey(sent.rfq_number)
