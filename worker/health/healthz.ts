@@ -41,11 +41,11 @@ async function requireKey(c: Ctx): Promise<void> {
   try {
     await within(COUNT_MS, requireDeskKey(asker, authorization), () => new NoAnswer('SHOP'))
   } catch (error) {
-    if (error instanceof ApiError && error.code !== CODE.unavailable) {
-      await logRefusal(asker, error.code, 'GET /healthz')
-      throw error
-    }
+    const isRefusal = error instanceof ApiError && error.code !== CODE.unavailable
     // SHOP is away, or not in use: that is what the right key is told, and the platform's limit alone slows guessing.
-    if (!(await isSameSecret(authorization ?? '', `Bearer ${c.env.DESK_TOKEN}`))) throw new ApiError(CODE.not_allowed)
+    if (!isRefusal && (await isSameSecret(authorization ?? '', `Bearer ${c.env.DESK_TOKEN}`))) return
+    const refusal = isRefusal ? error : new ApiError(CODE.not_allowed)
+    await logRefusal(asker, refusal.code, 'GET /healthz')
+    throw refusal
   }
 }

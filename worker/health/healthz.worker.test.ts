@@ -160,6 +160,7 @@ describe('the key', () => {
   ])('is needed: $status for $headers', async ({ headers, varsOf, status, code }) => {
     const response = await ask('/healthz?deep=1', headers, varsOf())
     expect([response.status, Envelope.parse(await response.json())]).toMatchObject([status, { code, data: null }])
+    expect(lines.join().includes('call_not_allowed')).toBe(status === 403)
   })
 
   it('is guessed as slowly as at the entrance of the desk, and every guess is written down', async () => {
