@@ -123,8 +123,8 @@ export async function sitemapFile(c: Ctx, name: string): Promise<Response | null
   })
 }
 
-function readParts(c: Ctx, category: string, from: number, end: number): Promise<string[]> {
-  return c.var.api(sitemapParts, { category, from, places: Math.min(SITEMAP_PLACES, end - from) })
+async function readParts(c: Ctx, category: string, from: number, end: number): Promise<string[]> {
+  return (await ifThere(c.var.api(sitemapParts, { category, from, places: Math.min(SITEMAP_PLACES, end - from) }))) ?? []
 }
 
 /** A path without language. */

@@ -46,7 +46,7 @@ export const ACCOUNT_CALLS = [
       without: 'The password cannot be changed.',
       codes: { too_many_requests: WAIT },
     },
-    sessionList: { description: 'For the page about security.', without: 'That page is not there.' },
+    sessionList: { description: 'For the page about security.', without: 'That page is not found.' },
     sessionEnd: { description: 'Answers what is left.', without: 'Sessions elsewhere cannot be ended.' },
     accountExport: {
       description: 'A file of JSON, as an attachment.',
@@ -64,7 +64,10 @@ export const ACCOUNT_CALLS = [
     },
   }),
   ...aboutCalls(address, 'account', {
-    addressList: { description: 'For the account and for checkout.', without: 'There is no address book: checkout is filled in by hand.' },
+    addressList: {
+      description: 'For the account and for checkout.',
+      without: 'The address book is not found, and checkout is filled in by hand.',
+    },
     addressAdd: {
       description: 'Answers the whole book.',
       without: 'Addresses cannot be added.',

@@ -69,7 +69,7 @@ export const BUYING_CALLS = [
         conflict: `A line moved (\`lines.<item_id>\`: price_changed, understock, sold_out, expired, quantity, gone), freight did (\`freight: freight_changed\`), or ${KEY_USED}.`,
       },
     },
-    orderList: { description: 'For the account; `counts` is for its tabs.', without: 'The account has no orders.' },
+    orderList: { description: 'For the account; `counts` is for its tabs.', without: 'The account’s page of orders is not found.' },
     orderDetail: { description: 'For the order’s page, paying, and the page after ordering.', codes: { not_found: NOT_MINE } },
     orderCancel: {
       description: 'Gives the stock back.',

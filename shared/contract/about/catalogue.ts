@@ -111,7 +111,7 @@ export const CATALOGUE_CALLS = [
     },
     sitemapParts: {
       description: 'The addresses themselves, `goods_page_url` of each, a range at a time.',
-      without: 'As without `sitemapCategories`.',
+      without: 'The sitemap names categories, and none of their products.',
       codes: { not_found: NO_CATEGORY },
     },
   }),

@@ -66,7 +66,7 @@ export const INQUIRY_CALLS = [
           'The quote is over (`valid_until: quote_expired`), newer (`quoted_at: quote_renewed`), or has no such line (`positions: not_quoted`).',
       },
     },
-    centerRfqList: { description: 'For the account.', without: 'The account has no RFQs.' },
+    centerRfqList: { description: 'For the account.', without: 'The account’s page of RFQs is not found.' },
     rfqDetail: { description: 'For the account.', without: 'The account opens no RFQ.', codes: { not_found: NOT_MINE } },
   }),
   ...aboutCalls(bom, 'bom', {
@@ -82,7 +82,7 @@ export const INQUIRY_CALLS = [
     },
     mainBom: { description: 'A BOM for the page, a range of lines at a time.', codes: { not_found: NO_BOM } },
     bomList: { description: 'On the page where a BOM begins.', without: 'That page lists no recent BOMs.' },
-    mainBomList: { description: 'For the account.', without: 'The account has no BOMs.' },
+    mainBomList: { description: 'For the account.', without: 'The account’s page of BOMs is not found.' },
     editBomName: {
       description: 'The name above the table.',
       without: 'Renaming fails.',
