@@ -149,13 +149,13 @@ async function readOn(
     if (index < night.families.length - (after === null ? 0 : 1)) continue
     if (after === null) night.families.push({ table: family.table, chunks: [] })
     const chunks = night.families[index]?.chunks ?? []
-    for (;;) {
-      const ranges = await nextRanges(work.env.SHOP, schema, family, after)
-      if (ranges.length === 0) break
+    for (let isEnd = false; !isEnd; ) {
+      const { ranges, is_end } = await nextRanges(work.env.SHOP, schema, family, after)
+      isEnd = is_end
       while (ranges.length > 0) {
         const group = ranges.splice(0, Math.min(AT_ONCE, bounds.pieces - pieces))
         chunks.push(...(await Promise.all(group.map((range) => keepPiece(work, night, schema, family, range)))).flat())
-        after = group.at(-1)?.to ?? after
+        after = isEnd && ranges.length === 0 ? null : (group.at(-1)?.to ?? after)
         pieces += group.length
         if (pieces >= bounds.pieces || Date.now() >= endMs) return { after, is_whole: false }
       }

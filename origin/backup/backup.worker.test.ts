@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { app } from '#worker/app.tsx'
+import { scheduled } from '#worker/jobs/scheduled.ts'
 import { type BackupEnv, backUp } from './back-up.ts'
 import { folderOf } from './kept.ts'
 import { backupKeys } from './keys.ts'
@@ -187,8 +188,8 @@ describe('a backup', () => {
     await run(`CREATE TABLE wide (${names.map((name) => `${name} TEXT`).join(', ')}, PRIMARY KEY (c0))`)
     await run(`INSERT INTO wide VALUES (${names.map((name) => `'${name},[]"'`).join(', ')})`)
     const [schema, family] = [await readSchema(env.SHOP), { table: 'wide' } as unknown as Family]
-    const [range] = await nextRanges(env.SHOP, schema, family, null)
-    const [section] = await readRange(env.SHOP, schema, family, range ?? { after: null, to: '[""]' }, '')
+    const { ranges } = await nextRanges(env.SHOP, schema, family, null)
+    const [section] = await readRange(env.SHOP, schema, family, ranges[0] ?? { after: null, to: '[""]' }, '')
     expect(JSON.parse(section?.lines[0] ?? '')).toEqual(names.map((name) => `${name},[]"`))
     await run('DROP TABLE wide')
   })
@@ -257,6 +258,16 @@ describe('a backup', () => {
       for await (const section of readPieces(filesOf(env.FILES), keys, manifest)) rows += section.rows
       expect(rows).toBe(Object.values(manifest.rows).reduce((sum, count) => sum + count))
     }
+  })
+
+  it('is made by the jobs', async () => {
+    const before = await readLastBackup(local())
+    await scheduled({} as ScheduledController, { ...env, ...local(), API_BASE: '' })
+    const after = await readLastBackup(local())
+    expect(Date.parse(after?.finished_at ?? '')).toBeGreaterThan(Date.parse(before?.finished_at ?? ''))
+    // In front of somebody else's API nothing is ours to keep.
+    const FILES = new Proxy(env.FILES, { get: () => expect.unreachable('the bucket was asked') })
+    await scheduled({} as ScheduledController, { ...env, ...local({ FILES }), API_BASE: 'https://api.test' })
   })
 
   it('is under no address of the shop', async () => {

@@ -113,10 +113,15 @@ const DOCUMENTS_BETWEEN_ENDS = 128
 const PIECE_BYTES = 1_000_000
 
 /**
- * The next pieces of a family; none at its end. Where a piece ends, the key of its last row says: a row that comes or goes changes
+ * The next pieces of a family, and whether they are its last: what comes behind them meanwhile is not waited for. Where a piece ends, the key of its last row says: a row that comes or goes changes
  * the piece that it lies in, and no other.
  */
-export async function nextRanges(db: ShopDatabase, schema: Schema, family: Family, after: string | null): Promise<Range[]> {
+export async function nextRanges(
+  db: ShopDatabase,
+  schema: Schema,
+  family: Family,
+  after: string | null,
+): Promise<{ ranges: Range[]; is_end: boolean }> {
   const { table, branches = [] } = family
   const key = keyOf(schema, table)
   const between = branches.length > 0 ? DOCUMENTS_BETWEEN_ENDS : ROWS_BETWEEN_ENDS
@@ -128,19 +133,18 @@ export async function nextRanges(db: ShopDatabase, schema: Schema, family: Famil
   const rows = await sql<{ key: string; bytes: number }>`SELECT ${raw(`json_array(${key.map((name) => `r.${name}`).join(', ')})`)} AS key,
       octet_length(${rowJson(schema, table, 'r')})${joined(below.length > 0 ? below : [raw('')], '')} AS bytes
     FROM ${raw(table)} r WHERE ${within(key, { after })} ORDER BY ${raw(key.map((name) => `r.${name}`).join(', '))} LIMIT ${looked}`.all(db)
-  const ranges: Range[] = []
+  const [ranges, isEnd]: [Range[], boolean] = [[], rows.length < looked]
   let [from, bytes] = [after, 0]
   for (const [index, row] of rows.entries()) {
     bytes += row.bytes
-    const isLast = index === rows.length - 1
     // The last of those looked at ends a piece where nothing follows it, or nothing before did.
-    const isEnd = isLast ? rows.length < looked || ranges.length === 0 : false
-    if (bytes < PIECE_BYTES && hashOf(row.key) % between !== 0 && !isEnd) continue
+    const isLast = index === rows.length - 1 && (isEnd || ranges.length === 0)
+    if (bytes < PIECE_BYTES && hashOf(row.key) % between !== 0 && !isLast) continue
     ranges.push({ after: from, to: row.key })
     from = row.key
     bytes = 0
   }
-  return ranges
+  return { ranges, is_end: isEnd }
 }
 
 /** FNV-1a with its bits mixed: 32 bits, the same everywhere. */

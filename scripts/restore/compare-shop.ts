@@ -107,15 +107,14 @@ async function* readFamily(db: ShopDatabase, family: Family, now: string): Async
   const schema = await readSchema(db)
   const documents = documentColumns(family)
   for (let after: string | null = null; ; ) {
-    const ranges = await nextRanges(db, schema, family, after)
+    const { ranges, is_end } = await nextRanges(db, schema, family, after)
     for (const range of ranges)
       for (const { table, columns, lines } of await readRange(db, schema, family, range, EVER)) {
         const keys = (schema.get(table) ?? []).filter(({ pk }) => pk > 0).map(({ name }) => name)
         for (const line of lines) yield rowOf(table, columns, keys, documents, line, now)
       }
-    const last = ranges.at(-1)
-    if (!last) return
-    after = last.to
+    if (is_end) return
+    after = ranges.at(-1)?.to ?? after
   }
 }
 
