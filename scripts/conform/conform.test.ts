@@ -197,6 +197,35 @@ describe('an API that lacks what is needed', () => {
     expect(report.notes).toContainEqual(expect.objectContaining({ call: 'calls that are not there', at: 'HTTP status', came: '404' }))
   })
 
+  it.each([null, [], {}, 'text', 7, [null], [{}], { lines: null, items: null, listing: null, total: 'x' }])(
+    'is asked to the end though every answer holds %j',
+    async (data) => {
+      const odd = createServer((_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: 200, message: '', data }))
+      })
+      await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', () => resolve()))
+      const options = {
+        may_write: true,
+        token: 'token-of-a-test',
+        credentials: { email: 'a@example.com', password: 'x' },
+        desk_secret: 'x',
+      }
+      const report = await conform({ api: urlOf(odd), ...options })
+      odd.close()
+      expect(report.is_right).toBe(false)
+      const calls = new Set(report.faults.map(({ call }) => call))
+      for (const call of [
+        'GET /api/category/tree',
+        'GET /api/index/search',
+        'GET /api/site/news',
+        'GET /api/user/profile/info',
+        'POST /api/user/login',
+      ])
+        expect([...calls]).toContain(call)
+      for (const { group, state } of report.groups) expect(state, group).not.toBe('whole')
+    },
+  )
+
   it('is asked once where nothing listens', async () => {
     const report = await conform({ api: 'http://127.0.0.1:9' })
     expect(report.is_right).toBe(false)

@@ -108,6 +108,16 @@ export class Conversation {
     this.resultOf(endpoint).faults.push({ call: `${endpoint.method} ${endpoint.path}`, asked, times: 1, ...mismatch })
   }
 
+  /** A part of the run. An answer of another shape ends it, and no other part: its faults are written down already. */
+  async step(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      const hasFault = [...this.results.values()].some(({ faults }) => faults.length > 0)
+      if (!(error instanceof TypeError) || !hasFault) throw error
+    }
+  }
+
   /** Something that schemas cannot say. Where it holds, nothing is written down. */
   check(endpoint: Endpoint, holds: boolean, at: string, expected: string, came: unknown): void {
     if (!holds) this.fault(endpoint, '', { at, expected, came: typeof came === 'string' ? came : show(came) })

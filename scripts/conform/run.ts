@@ -5,6 +5,7 @@ import { aboutCall, callsOfGroup, GROUP_NAMES } from '#shared/contract/about/all
 import { CALLS } from '#shared/contract/calls.ts'
 import { categoryTree } from '#shared/contract/catalogue.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { isChange } from '#worker/api/client.ts'
 import { Caller } from './caller.ts'
 import { type CallResult, Conversation, type ConversationOptions, type Fault } from './conversation.ts'
 import { askAccount } from './groups/account.ts'
@@ -83,7 +84,7 @@ export async function conform(options: ConformOptions): Promise<Report> {
   if (!(await isThere(c))) return reportOf(c, options, groups, known)
   if (options.secret) await c.refusesProof(categoryTree, {})
   // What is bought, asked about and matched is what the catalogue lists.
-  for (const group of GROUP_NAMES) if (group === 'catalogue' || groups.includes(group)) await ASK[group](c, known)
+  for (const group of GROUP_NAMES) if (group === 'catalogue' || groups.includes(group)) await c.step(() => ASK[group](c, known))
   return reportOf(c, options, groups, known)
 }
 
@@ -174,10 +175,11 @@ function callReport(c: Conversation, name: string, known: Known): CallReport {
   }
 }
 
-function whyUnasked({ caller, method }: Endpoint, asked: number, { may_write, customer, desk_secret }: Known): string {
+function whyUnasked(endpoint: Endpoint, asked: number, { may_write, customer, desk_secret }: Known): string {
+  const { caller } = endpoint
   if (caller === 'customer' && !customer) return 'needs --token'
   if (caller === 'desk' && desk_secret === null) return 'needs --desk'
-  if (method !== 'GET' && !may_write) return 'changes something: needs --write'
+  if (isChange(endpoint) && !may_write) return 'changes something: needs --write'
   return asked > 0
     ? 'asked about what is not there alone, and answered so'
     : 'a run has nothing to ask it with, or would end what it asks about'

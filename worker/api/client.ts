@@ -63,7 +63,8 @@ const READING: ReadonlySet<Endpoint> = new Set<Endpoint>([
   unsubscribeLink,
 ])
 
-const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !READING.has(endpoint)
+/** Whether a call changes something. */
+export const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !READING.has(endpoint)
 
 /** Whether its answers are kept for everybody. */
 const isKept = (endpoint: Endpoint): boolean => endpoint.caller === 'anyone' && CACHE_POLICIES.has(endpoint)

@@ -19,13 +19,14 @@ const ADDRESS = {
 }
 
 export async function askAccount(c: Conversation, known: Known): Promise<void> {
-  await askEntrance(c, known)
-  await askWithoutSession(c)
-  if (known.customer) {
-    await askProfile(c, known, known.customer)
-    await askAddresses(c, known, known.customer)
+  await c.step(() => askEntrance(c, known))
+  await c.step(() => askWithoutSession(c))
+  const { customer, credentials } = known
+  if (customer) {
+    await c.step(() => askProfile(c, known, customer))
+    await c.step(() => askAddresses(c, known, customer))
   }
-  if (known.credentials && known.may_write) await askSessions(c, known.credentials)
+  if (credentials && known.may_write) await c.step(() => askSessions(c, credentials))
 }
 
 async function askEntrance(c: Conversation, known: Known): Promise<void> {

@@ -18,8 +18,9 @@ export async function askBom(c: Conversation, known: Known): Promise<void> {
   const none = await c.ask(calls.bomList, {}, { as })
   c.check(calls.bomList, !none || none.total === 0, 'data.total', '0 for a visitor who has uploaded nothing', none?.total)
   await c.refuses(calls.uploadBom, { lines: [] }, CODE.validation, 'there are no lines', { as })
-  if (known.may_write) await askOne(c, known, as)
-  if (known.customer) await askCustomers(c, known, known.customer)
+  if (known.may_write) await c.step(() => askOne(c, known, as))
+  const { customer } = known
+  if (customer) await c.step(() => askCustomers(c, known, customer))
 }
 
 /** A BOM from its upload to its end. */
@@ -55,9 +56,9 @@ async function askOne(c: Conversation, known: Known, as: Caller): Promise<void> 
     'the second line with from=1 and count=1',
     second?.line_id,
   )
-  if (line) await askLine(c, known, as, bom_id, line)
-  await askSharing(c, as, bom_id, line?.line_id ?? 1)
-  await askEnd(c, as, bom_id)
+  if (line) await c.step(() => askLine(c, known, as, bom_id, line))
+  await c.step(() => askSharing(c, as, bom_id, line?.line_id ?? 1))
+  await c.step(() => askEnd(c, as, bom_id))
 }
 
 type Line = WireOf<typeof calls.mainBom>['lines'][number]

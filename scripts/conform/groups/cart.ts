@@ -21,13 +21,14 @@ export async function askCart(c: Conversation, known: Known): Promise<void> {
   const { part, offer_id, qty } = goods
   const added = await c.ask(calls.cartAdd, { items: [{ offer_id, qty }] }, { as })
   const line = added && checkAdded(c, added.cart, { offer_id, qty, as })
-  await askOthers(c, as, line?.item_id)
-  if (line) await askLine(c, as, { item_id: line.item_id, qty })
+  await c.step(() => askOthers(c, as, line?.item_id))
+  if (line) await c.step(() => askLine(c, as, { item_id: line.item_id, qty }))
   const pasted = await c.ask(calls.cartPaste, { text: `${part.part_number}, ${qty}` }, { as })
   c.check(calls.cartPaste, !pasted || pasted.lines.length === 1, 'data.lines', 'one row for one line of text', pasted?.lines.length)
   const shared = await c.ask(calls.cartShare, { ids: [] }, { as })
   if (shared) await c.ask(calls.cartShared, { share_id: shared.share_id })
-  if (known.customer && line) await askMerge(c, known.customer, as)
+  const { customer } = known
+  if (customer && line) await c.step(() => askMerge(c, customer, as))
 }
 
 function checkAdded(

@@ -59,8 +59,9 @@ export async function askDesk(c: Conversation, known: Known): Promise<void> {
   if (orderNumber) await c.ask(calls.deskOrderDetail, { order_number: orderNumber }, desk)
   if (!known.may_write) return
   c.check(calls.deskRfqList, !known.rfq || !rfqs || rfqs.total > 0, 'data.total', 'the RFQ that was sent', rfqs?.total)
-  if (known.rfq) await askQuote(c, known.rfq, desk)
-  if (known.order_number) await askSteps(c, known.order_number, desk)
+  const { rfq, order_number: placed } = known
+  if (rfq) await c.step(() => askQuote(c, rfq, desk))
+  if (placed) await c.step(() => askSteps(c, placed, desk))
 }
 
 type Desk = { as: Caller; bearer: string }

@@ -9,14 +9,14 @@ import { type Known, NOWHERE } from '../known.ts'
 import { checkPages } from '../lists.ts'
 
 export async function askListings(c: Conversation, _known: Known, category: string | null): Promise<void> {
-  await askMakers(c)
-  await askIndex(c)
+  await c.step(() => askMakers(c))
+  await c.step(() => askIndex(c))
   await c.ask(calls.floorList, {})
   const featured = await c.ask(calls.featureGoodsList, {})
   const [first] = featured ?? []
   if (first) await c.ask(calls.goodsDetail, { id: first.goods_page_url })
-  if (category) await askLandings(c, category)
-  await askSitemap(c)
+  if (category) await c.step(() => askLandings(c, category))
+  await c.step(() => askSitemap(c))
 }
 
 async function askMakers(c: Conversation): Promise<void> {

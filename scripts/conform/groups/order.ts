@@ -29,11 +29,12 @@ export async function askOrder(c: Conversation, known: Known): Promise<void> {
   await c.refuses(calls.orderCancel, { order_number: NOWHERE.slice(0, 20) }, CODE.not_found, 'there is no such order', { as })
   if (known.may_write) {
     const order = await placeOrder(c, known, as, terms?.payments ?? ['wire'])
-    if (order) await askPlaced(c, known, as, order)
+    if (order) await c.step(() => askPlaced(c, known, as, order))
     const second = await placeOrder(c, known, as, terms?.payments ?? ['wire'])
-    if (second) await askCanceled(c, as, second)
+    if (second) await c.step(() => askCanceled(c, as, second))
   }
-  if (known.customer) await askHistory(c, known, known.customer, terms?.payments ?? ['wire'])
+  const { customer } = known
+  if (customer) await c.step(() => askHistory(c, known, customer, terms?.payments ?? ['wire']))
 }
 
 type Payment = WireOf<typeof calls.orderTerms>['payments'][number]

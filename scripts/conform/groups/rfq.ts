@@ -36,11 +36,12 @@ export async function askRfq(c: Conversation, known: Known): Promise<void> {
   await c.refuses(calls.centerRfqList, {}, CODE.session_invalid, 'no token came along', { as })
   await c.refuses(calls.rfqDetail, { rfq_number: NOWHERE }, CODE.session_invalid, 'no token came along', { as })
   if (known.may_write) {
-    await askSending(c, known, as)
-    await askFile(c, as)
+    await c.step(() => askSending(c, known, as))
+    await c.step(() => askFile(c, as))
     await c.ask(mailCode, { email: known.email }, { as })
   }
-  if (known.customer) await askHistory(c, known, known.customer)
+  const { customer } = known
+  if (customer) await c.step(() => askHistory(c, known, customer))
 }
 
 async function askSending(c: Conversation, known: Known, as: Caller): Promise<void> {
@@ -80,7 +81,7 @@ async function askSending(c: Conversation, known: Known, as: Caller): Promise<vo
     known.rfq = { rfq_number: sent.rfq_number, as }
     const access = as.rfqKey(sent.rfq_number)
     c.check(calls.saveRfqContact, access !== undefined, 'header X-Rfq-Access', `${sent.rfq_number}~key`, 'nothing')
-    if (access !== undefined) await askView(c, as, { rfq_number: sent.rfq_number, access })
+    if (access !== undefined) await c.step(() => askView(c, as, { rfq_number: sent.rfq_number, access }))
   }
   if (!part) return
   const quick = { goods_id: part.goods_id, qty: 500, email: known.email, verification: await proveHuman(c, as) }

@@ -35,10 +35,10 @@ export async function askSite(c: Conversation, known: Known): Promise<void> {
     for (const id of PAGES.slice(1)) await c.ask(calls.getPage, { id })
     await c.refuses(calls.getPage, { id: NOWHERE }, CODE.not_found, 'there is no such page')
   }
-  await askNews(c)
+  await c.step(() => askNews(c))
   await c.ask(common.optionsCountry, {})
   const choices = await c.ask(common.optionsSelect, {})
-  await askLetters(c, known, Object.keys(choices?.feedback_type ?? {})[0])
+  await c.step(() => askLetters(c, known, Object.keys(choices?.feedback_type ?? {})[0]))
 }
 
 async function askNews(c: Conversation): Promise<void> {
