@@ -149,13 +149,13 @@ function report(differences: readonly TableDifference[]): number {
   console.table(Object.fromEntries(differences.filter((one) => !isEmpty(one)).map(({ table, lost_keys: _, ...counts }) => [table, counts])))
   const lost = differences.filter(({ lost_keys }) => lost_keys.length > 0)
   for (const { table, lost: rows, lost_keys } of lost)
-    console.error(`${table}: ${count(rows)} rows of the shop are older than the backup and not in it, as ${lost_keys.join(', ')}`)
+    console.error(`${table}: older than the backup and not in it: ${count(rows)}, as ${lost_keys.join(', ')}`)
   if (lost.length === 0)
     console.log('Nothing is lost: whatever is not as in the backup came, went or was changed since, or does not say when')
   return lost.length > 0 ? 1 : 0
 }
 
-async function restore(args: readonly string[]): Promise<number> {
+export async function restore(args: readonly string[]): Promise<number> {
   const [to, into, folder] = [optionValue(args, 'to'), optionValue(args, 'into'), optionValue(args, 'sql')]
   const [isList, isRehearsal] = [args.includes('--list'), args.includes('--rehearse')]
   if ([to !== null, into !== null, folder !== null, isList, isRehearsal].filter(Boolean).length !== 1) throw new Error(USAGE)
