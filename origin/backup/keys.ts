@@ -20,8 +20,9 @@ export interface BackupKeys {
 
 const known = new Map<string, Promise<BackupKeys>>()
 
-/** @throws where the secret is shorter than 32 characters */
-export function backupKeys(secret: string): Promise<BackupKeys> {
+/** @param text the secret; blanks around it, as a file has, are none of it @throws where it is shorter than 32 characters */
+export function backupKeys(text: string): Promise<BackupKeys> {
+  const secret = text.trim()
   if (secret.length < SECRET_MIN_LENGTH)
     throw new Error(`BACKUP_KEY is shorter than ${SECRET_MIN_LENGTH} characters: see docs/operating/backup.md`)
   const keys = known.get(secret) ?? deriveKeys(secret)

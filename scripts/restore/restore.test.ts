@@ -288,6 +288,7 @@ describe('a backup that cannot be restored', () => {
     await expect(findBackup(filesOf(kept.bucket), others, now)).rejects.toThrow(
       `sealed with another key: with that of the mark ${keys.id}, and the mark of BACKUP_KEY is ${others.id}`,
     )
+    expect((await backupKeys(`${BACKUP_KEY}\n`)).id).toBe(keys.id)
     await expect(findBackup(filesOf(memoryBucket().bucket), keys, now)).rejects.toThrow('There is no backup')
   })
 
