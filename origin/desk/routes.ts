@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { deskRfqDetail, deskRfqList, deskRfqQuote, deskSubscriberList } from '#shared/contract/desk.ts'
+import { deskMailTrial, deskRfqDetail, deskRfqList, deskRfqQuote, deskSubscriberList } from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { money } from '#shared/trade/money.ts'
 import { bestPrice, listPartsById } from '../catalogue/parts.ts'
@@ -12,6 +12,7 @@ import { findRfq, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
 import { readMailSite } from '../site/mail-site.ts'
 import { leaveUrl } from '../site/newsletter-links.ts'
 import { listSubscribers } from '../site/subscribers.ts'
+import { tryMail } from './mail-trial.ts'
 
 /** The largest amount of one line, in micros: a hundred million dollars. Sums of a thousand such lines are still exact. */
 const AMOUNT_MOST = 100_000_000 * 1_000_000
@@ -26,6 +27,14 @@ serve(desk, deskSubscriberList, async (c, { after }) => {
   const { site_url } = await readMailSite(c.env, c.var.site_url)
   const items = await Promise.all(rows.map(async (row) => ({ ...row, unsubscribe_url: await leaveUrl(c.env, site_url, row) })))
   return { items, next: rows.length < SUBSCRIBERS_AT_ONCE ? null : (rows.at(-1)?.email ?? null) }
+})
+
+serve(desk, deskMailTrial, async (c) => {
+  try {
+    return await tryMail(c.env, c.var.site_url)
+  } catch (error) {
+    throw new ApiError(CODE.refused, { reason: error instanceof Error ? error.message : String(error), cause: error })
+  }
 })
 
 serve(desk, deskRfqList, async (c, request) => listDeskRfqs(c.env.SHOP, request))

@@ -100,7 +100,7 @@ async function fill(args: readonly string[]): Promise<number> {
   }
   console.log(`${database} has taken ${taken} files, and is as it should be: counts, sampled parts and searches agree.`)
   console.log(
-    `To switch to it, put its database_name and database_id under CATALOGUE in wrangler.toml and deploy; those of before lead back.`,
+    `To switch to it, name it in your folder's launch.json, "databases": { "CATALOGUE": "${database}" }, and launch; the other name leads back.`,
   )
   return 0
 }

@@ -123,7 +123,7 @@ const intoDatabase = (backups: Backups, database: string): Promise<void> =>
     } finally {
       rmSync(folder, { recursive: true })
     }
-    console.log(`${database} holds it. Put its database_name and database_id under SHOP in wrangler.toml, and deploy`)
+    console.log(`${database} holds it. Name it in your folder's launch.json, "databases": { "SHOP": "${database}" }, and launch`)
   })
 
 /** @returns the exit code: 1 where rows are lost */

@@ -88,7 +88,18 @@ async function loadCatalogue(state: string): Promise<string> {
 async function loadFolder(state: string, folder: string | null): Promise<string> {
   const stamp = join(state, 'shop.stamp')
   const own = folder && resolve(folder)
-  const digest = digestOf(SHOP_SOURCES) + (own ? `\n${own}\n${digestOf(existsSync(own) ? readdirSync(own).sort() : [], own)}` : '')
+  const digest =
+    digestOf(SHOP_SOURCES) +
+    (own
+      ? `\n${own}\n${digestOf(
+          existsSync(own)
+            ? readdirSync(own)
+                .filter((name) => !name.startsWith('.'))
+                .sort()
+            : [],
+          own,
+        )}`
+      : '')
   if (readStamp(stamp) === digest) return 'up to date'
   const [{ isOperators, loadShop }, { DEMONSTRATION, readShop }] = await Promise.all([
     import('../shop/load-shop.ts'),

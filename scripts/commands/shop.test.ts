@@ -10,11 +10,11 @@ import { migrate } from '../dev/apply-migrations.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
 import { withoutComments } from '../shop/faults.ts'
 import { leftovers } from '../shop/leftovers.ts'
+import { sqlOf } from '../shop/load-remote.ts'
 import { runStatements, writeDemonstration } from '../shop/load-shop.ts'
 import { newShop } from '../shop/new-shop.ts'
 import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
 import { shopStatements } from '../shop/statements.ts'
-import { sqlOf } from './shop.ts'
 
 let db: DatabaseSync
 let folder: string

@@ -4,12 +4,16 @@ import { NODE, ROOT, runQuietly } from '../dev/install.mjs'
 import type { FillTarget } from './fill.ts'
 
 const Answers = z.array(z.object({ results: z.array(z.object({ answer: z.union([z.string(), z.number(), z.null()]) })) }))
-const WRANGLER = [join(ROOT, 'scripts/run.mjs'), 'wrangler', 'd1', 'execute']
 
-/** A database of the operator's account, by its name, through wrangler: D1 takes a file as a whole. */
-export function remoteTarget(name: string): FillTarget {
+/**
+ * A database of the operator's account, through wrangler: D1 takes a file as a whole.
+ * @param name the database's, or that of a binding of the configuration
+ * @param config a deployment's; without one, that of the source
+ */
+export function remoteTarget(name: string, config?: string): FillTarget {
+  const command = ['d1', 'execute', name, '--remote', '--yes', ...(config === undefined ? [] : ['-c', config])]
   const execute = async (...args: string[]): Promise<string> => {
-    const { code, output } = await runQuietly(NODE, [...WRANGLER, name, '--remote', '--yes', ...args])
+    const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...command, ...args])
     if (code !== 0) throw new Error(output)
     return output
   }

@@ -4,6 +4,7 @@ import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { DEFAULT_STATE, localSecrets } from '../dev/local-state.ts'
 import { optionValue } from '../dev/progress.mjs'
+import { reach } from './reach.ts'
 
 const LOCAL = 'http://127.0.0.1:8787'
 
@@ -34,7 +35,7 @@ export async function callShop<E extends Endpoint>({ url, token }: RunningShop, 
   const fields = Object.entries(request as object).filter(([, value]) => value !== undefined)
   const query = isGet ? `?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}` : ''
   const ask = async () => {
-    const answer = await fetch(url + endpoint.path + query, {
+    const answer = await reach(url + endpoint.path + query, {
       method: endpoint.method,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       ...(!isGet && { body: JSON.stringify(request) }),

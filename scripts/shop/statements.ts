@@ -28,16 +28,19 @@ const TABLES = [
 ] as const
 
 /** What of a folder is the catalogue's: what parts and offers may say. Answers of before are void with its version. */
-export const catalogueStatements = ({ offer_words, taxonomy, makers, goods }: Shop): Statement[] => [
+export const catalogueStatements = (
+  { offer_words, taxonomy, makers, goods }: Shop,
+  version = `${new Date().toISOString()}_shop`,
+): Statement[] => [
   ...ownTaxonomyStatements(taxonomy),
   ...offerWordStatements(offer_words),
   ...ownMakerStatements(makers),
   ...partFileStatements(goods.parts),
-  { sql: "UPDATE catalogue_state SET value = ? WHERE name = 'version'", values: [`${new Date().toISOString()}_shop`] },
+  { sql: "UPDATE catalogue_state SET value = ? WHERE name = 'version'", values: [version] },
 ]
 
-/** @param isOwn whether the folder is an operator's, which a second `npm start` must not overwrite */
-export function shopStatements({ values, seo, index, texts }: Shop, isOwn: boolean): Statement[] {
+/** @param isOwn whether the folder is an operator's, which a second `npm start` must not overwrite @param digest by which it is known again */
+export function shopStatements({ values, seo, index, texts }: Shop, isOwn: boolean, digest = 'operator'): Statement[] {
   const statements: Statement[] = [
     ...TABLES.map((table) => ({ sql: `DELETE FROM ${table}`, values: [] })),
     { sql: 'DELETE FROM select_options WHERE name = ?', values: ['feedback_type'] },
@@ -48,7 +51,7 @@ export function shopStatements({ values, seo, index, texts }: Shop, isOwn: boole
     statements.push({ sql, values: Object.values(row) })
   }
   for (const [name, value] of values) insert('site_config', { name, value })
-  if (isOwn) insert('site_config', { name: LOADED, value: 'operator' })
+  if (isOwn) insert('site_config', { name: LOADED, value: digest })
   for (const [lang, { title, keyword, description }] of seo) insert('site_seo', { lang, title, keyword, description })
   for (const { id, published_at, tags, subjects } of index.news) {
     insert('news', { news_id: id, published_at })

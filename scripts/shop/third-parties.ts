@@ -1,9 +1,7 @@
 /** What of the outside a deployment is set up for, against what its folder says. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { SiteConfig } from '#shared/contract/site.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
-import { ROOT } from '../dev/local-state.ts'
+import { knownVars } from '../dev/variables.ts'
 import type { Shop } from './read-shop.ts'
 
 const saidIn = ({ values }: Pick<Shop, 'values'>): string[] => JSON.parse(values.get('third_parties') ?? '[]') as string[]
@@ -13,13 +11,12 @@ export function outsideOf(shop: Pick<Shop, 'values'>): string[] {
   return [...Object.keys(configuredServices(SiteConfig.parse(Object.fromEntries(shop.values)))), ...saidIn(shop)]
 }
 
-/** Keys in `wrangler.toml` of whom the folder does not name; secrets are not there. */
-export function unsaidFaults(shop: Pick<Shop, 'values'>, wranglerToml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')): string[] {
-  const isSet = (name: string): boolean => new RegExp(`^\\s*${name}\\s*=\\s*"[^"]`, 'm').test(wranglerToml)
+/** Keys of whom the folder does not name, among the variables of a deployment; secrets are not there. */
+export function unsaidFaults(shop: Pick<Shop, 'values'>, vars: Readonly<Record<string, string>> = knownVars()): string[] {
   const variables = { turnstile: 'TURNSTILE_SITE_KEY', paypal: 'PAYPAL_API' }
   return Object.entries(variables).flatMap(([party, name]) =>
-    isSet(name) && !saidIn(shop).includes(party)
-      ? [`shop.json: third_parties: wrangler.toml has ${name}: expected ${party} among them, or no such variable`]
+    vars[name] && !saidIn(shop).includes(party)
+      ? [`shop.json: third_parties: there is a ${name}: expected ${party} among them, or no such variable`]
       : [],
   )
 }

@@ -278,3 +278,11 @@ export const deskMailFailures = desk.get(
 )
 
 export const deskMailRetry = desk.post('/api/desk/mail/retry', 'Tries a mail again', z.object({ mail_id: z.int() }), nothing)
+
+/** `is_sendable` is false where nothing is set up that sends. `refused` with the reason where no mail can be made: no sender, no address of the site. */
+export const deskMailTrial = desk.get(
+  '/api/desk/mail/trial',
+  'A mail to the sales desk as it would be sent, which is not sent',
+  nothing,
+  z.object({ from: z.string(), to: z.string(), subject: z.string(), characters: z.int(), is_sendable: z.boolean() }),
+)

@@ -49,6 +49,24 @@ describe('where the public reaches the site', () => {
     expect(await canonicalOf(url, SITE_URL)).toBe(expected)
   })
 
+  it('is asked by another name with the desk’s key alone, and stays what it is', async () => {
+    const preview = (key: string | null, token: string | undefined) =>
+      app.fetch(
+        new Request('https://1a2b3c4d-solderline.acme.workers.dev/login', { headers: key === null ? {} : { 'X-Launch-Key': key } }),
+        { ...env, SITE_URL: 'https://shop.example', ...(token === undefined ? {} : { DESK_TOKEN: token }) },
+        createExecutionContext(),
+      )
+    const right = await preview('the-desk-key-0123456789', 'the-desk-key-0123456789')
+    expect(right.status).toBe(200)
+    expect(attributeOf(await right.text(), 'link[rel=canonical]', 'href')).toMatch(/^https:\/\/shop\.example\//)
+    for (const [key, token] of [
+      [null, 'the-desk-key-0123456789'],
+      ['the-desk-key-0123456788', 'the-desk-key-0123456789'],
+      ['', ''],
+    ] as const)
+      expect((await preview(key, token)).status).toBe(421)
+  })
+
   it.each(['/', '/de/login', '/api/lang/list', '/robots.txt', '/sitemap.xml', '/nothing'])(
     'is never a host that somebody wrote: %s is answered 421',
     async (path) => {

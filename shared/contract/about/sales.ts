@@ -72,6 +72,11 @@ export const SALES_CALLS = [
       codes: { not_found: NO_ORDER, conflict: CHANGED },
     },
     deskMailFailures: { description: 'What a person has to look at.', without: 'That page is unavailable.' },
+    deskMailTrial: {
+      description: 'For whoever brings a version live: whether a mail can be made, and whether anything sends it.',
+      without: '`npm run launch` finds the version faulty.',
+      codes: { refused: 'No mail can be made: there is no sender, or no address of the site.' },
+    },
     deskMailRetry: {
       description: 'Tried with the next run.',
       without: 'The button fails.',

@@ -1,0 +1,52 @@
+/** A first launch at which the platform refuses every call once. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DOMAIN, isWrite, type Operator, refuseFirst, startOperator } from './operator.ts'
+
+let operator: Operator
+beforeAll(async () => {
+  operator = await startOperator()
+})
+afterAll(() => operator.dispose())
+
+it('goes on where it was refused, until the shop runs', async () => {
+  const refused = new Set<string>()
+  for (;;) {
+    expect(refused.size).toBeLessThan(60)
+    const first = refuseFirst(operator, (call) => !refused.has(call))
+    const { code, output } = await operator.launch()
+    const call = first()
+    if (call === null) {
+      expect([code, output]).toEqual([0, expect.stringContaining(`is at https://${DOMAIN}`)])
+      break
+    }
+    refused.add(call)
+    expect(output).not.toMatch(/[0-9a-f]{48}/)
+    // What says nothing that is needed may be refused: the plan, the tags of a Worker.
+    if (code === 0) expect(call).toMatch(/subscriptions|email|script-settings|dns_records/)
+    else if (isWrite(call)) expect([call, output]).toEqual([call, expect.stringMatching(/The same command goes on from "\w/)])
+  }
+  operator.standIn.refuse = null
+  // Every kind of writing call once, as wrangler makes them as well as we.
+  expect([...refused].map((call) => call.replace(/site\/\w+\.\w+$/, 'site/:file'))).toEqual(
+    expect.arrayContaining([
+      'POST /accounts/:id/d1/database',
+      'POST /accounts/:id/storage/kv/namespaces',
+      'POST /accounts/:id/r2/buckets',
+      'POST /accounts/:id/d1/database/:id/import',
+      'PUT /accounts/:id/r2/buckets/solderline-files/objects/site/:file',
+      'PUT /accounts/:id/storage/kv/namespaces/:id/values/version',
+      'POST /accounts/:id/workers/assets/upload',
+      'PUT /accounts/:id/workers/scripts/solderline',
+      'POST /accounts/:id/workers/scripts/solderline/deployments',
+      'PUT /accounts/:id/workers/domains',
+    ]),
+  )
+  const { account } = operator
+  expect([account.databases.length, account.namespaces.length, account.buckets, account.domains.length]).toEqual([
+    2,
+    1,
+    ['solderline-files'],
+    1,
+  ])
+  expect((await operator.ask('/')).status).toBe(200)
+})

@@ -1,0 +1,66 @@
+/** An operator with a shop's folder and a checkout, before a stand-in of the platform. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Account } from '#test-support/platform/account.ts'
+import { startStandIn, TOKEN } from '#test-support/platform/stand-in.ts'
+import { ROOT, runQuietly } from '../../scripts/dev/install.mjs'
+
+export const DOMAIN = 'shop.example.com'
+
+const PARTS = `manufacturer,part_number,category,package,packaging,location,stock,moq,multiple,price_1_qty,price_1_usd
+Yageo,RC0402FR-0710KL,chip-resistors,0402,reel,hong_kong,30000,10000,10000,10000,0.00095
+Texas Instruments,LM358DR2G,operational-amplifiers,SOIC-8,cut_tape,rotterdam,1200,1,1,1,0.21
+`
+
+export type Operator = Awaited<ReturnType<typeof startOperator>>
+
+export async function startOperator() {
+  const folder = mkdtempSync(join(tmpdir(), 'solderline-launch-'))
+  const shop = join(folder, 'acme')
+  cpSync(join(ROOT, 'demo/shop'), shop, { recursive: true })
+  writeFileSync(join(folder, 'parts.csv'), PARTS)
+  const account = new Account(join(folder, 'account'))
+  const standIn = await startStandIn(account)
+  /** `npm run launch` in a checkout of the source. */
+  const command = (args: readonly string[], root = ROOT, env: Record<string, string> = {}) => {
+    standIn.calls.length = 0
+    return runQuietly(
+      join(root, 'node_modules/node/bin/node'),
+      ['scripts/run.mjs', 'scripts/commands/launch.ts', '--shop', shop, ...args],
+      {
+        cwd: root,
+        env: { ...process.env, CLOUDFLARE_API_BASE_URL: standIn.api, CLOUDFLARE_API_TOKEN: TOKEN, SHOP_STAND_IN: standIn.url, ...env },
+      },
+    )
+  }
+  return {
+    ...{ folder, shop, account, standIn, command },
+    launch: (more: readonly string[] = [], root = ROOT) =>
+      command(['--domain', DOMAIN, '--parts', join(folder, 'parts.csv'), '--demonstration-texts', '--impatient', ...more], root),
+    ask: (path: string, host = DOMAIN) => fetch(standIn.url + path, { headers: { 'X-Stand-In-Host': host }, redirect: 'manual' }),
+    /** Calls of the last command that changed something. */
+    writes: () => standIn.calls.filter(isWrite),
+    running: () => account.deployments[0]?.versions[0]?.version_id,
+    async dispose() {
+      await standIn.dispose()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whether a call changes something, as far as its name says it. */
+export const isWrite = (call: string): boolean => !call.startsWith('GET ') && !call.endsWith('/query')
+
+/**
+ * Has the first of certain calls refused, and what is asked beside it in the same way.
+ * @returns what says which it was
+ */
+export function refuseFirst({ standIn }: Operator, isMeant: (call: string) => boolean): () => string | null {
+  let first: string | null = null
+  standIn.refuse = (call) => {
+    if (first === null && isMeant(call)) first = call
+    return call === first
+  }
+  return () => first
+}

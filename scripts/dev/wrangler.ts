@@ -1,0 +1,47 @@
+/** Wrangler's commands, as a launch runs them: quietly, unless one fails. */
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { NODE, ROOT, runQuietly } from './install.mjs'
+
+/** Lines that say nothing of what went wrong. */
+const NOISE = /^(?:\s*|.*Logs were written to.*|.*⛅️ wrangler.*|─+)$/
+const LINES_SHOWN = 12
+
+/** @returns what it printed @throws Error with the end of that */
+export async function wrangler(...args: string[]): Promise<string> {
+  const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...args])
+  if (code === 0) return output
+  const lines = output.split('\n').filter((line) => !NOISE.test(line))
+  throw new Error(`wrangler ${args[0]} ${args[1] ?? ''} failed:\n${lines.slice(-LINES_SHOWN).join('\n')}`)
+}
+
+const Uploaded = z.object({ type: z.enum(['deploy', 'version-upload']), version_id: z.string() })
+
+/** A command that makes a version. @returns its id */
+export async function makeVersion(...args: string[]): Promise<string> {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-version-'))
+  const file = join(folder.path, 'output.json')
+  process.env['WRANGLER_OUTPUT_FILE_PATH'] = file
+  try {
+    await wrangler(...args)
+  } finally {
+    delete process.env['WRANGLER_OUTPUT_FILE_PATH']
+  }
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const read = line === '' ? null : Uploaded.safeParse(JSON.parse(line))
+    if (read?.success) return read.data.version_id
+  }
+  throw new Error(`wrangler ${args[0]} named no version`)
+}
+
+const Signed = z.object({ type: z.string(), token: z.string() })
+
+/** The token that wrangler would use; null: nobody is signed in. */
+export async function readToken(): Promise<string | null> {
+  const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', 'auth', 'token', '--json'])
+  if (code !== 0) return null
+  const read = Signed.safeParse(JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)))
+  return read.success ? read.data.token : null
+}

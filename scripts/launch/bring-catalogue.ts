@@ -1,0 +1,121 @@
+/** The catalogue of a deployment: an empty one is filled as a whole, one that sells already gets what differs. */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { formatCount } from '#shared/trade/count.ts'
+import { DEFAULT_STATE, databaseFile, openDatabase } from '../dev/local-state.ts'
+import { percent, showProgress } from '../dev/progress-line.ts'
+import { checkDatabase, type FillTarget, fillDatabase } from '../fill/fill.ts'
+import { PLAN_FILE } from '../fill/plan.ts'
+import { remoteTarget } from '../fill/remote-target.ts'
+import { writeFillFiles } from '../fill/write-files.ts'
+import { loadShop } from '../shop/load-shop.ts'
+import type { Shop } from '../shop/read-shop.ts'
+import type { Order } from './order.ts'
+import { configFile, type Place } from './place.ts'
+import type { Platform } from './platform.ts'
+import { type Database, queryDatabase } from './survey.ts'
+
+/** Commands that a launch makes use of. */
+export interface Tools {
+  /** Builds unless the sources are those of the last build. */
+  build(): Promise<unknown>
+  migrateState(state: string): unknown
+  /** `npm run catalogue -- import` and `push`. @returns whether anything was taken */
+  importParts(args: readonly string[]): Promise<boolean>
+  pushParts(args: readonly string[]): Promise<boolean>
+}
+
+/** How far a deployment's catalogue is. `empty`: without a table; `filling`: broken off; `made`: with tables. */
+export type CatalogueState = 'empty' | 'filling' | 'made'
+
+const Answer = z.object({ answer: z.union([z.string(), z.number(), z.null()]) })
+
+/** The one value that a query gives, as text. */
+export async function askDatabase(platform: Platform, database: Database, query: string): Promise<string | null> {
+  const [row] = await queryDatabase(platform, database, query, Answer)
+  return row?.answer == null ? null : String(row.answer)
+}
+
+export async function catalogueState(platform: Platform, database: Database | null, place: Place): Promise<CatalogueState> {
+  if (!database) return 'empty'
+  const ask = (query: string) => askDatabase(platform, database, query)
+  if ((await ask("SELECT count(*) AS answer FROM sqlite_schema WHERE name = 'catalogue_state'")) === '0') {
+    // What a filling has begun with comes as a whole, so that there is nothing at all before.
+    return 'empty'
+  }
+  const filled = await ask("SELECT value AS answer FROM catalogue_state WHERE name = 'filled'")
+  const files = filled === null ? null : filledFiles(place, filled)
+  return files === null ? 'made' : 'filling'
+}
+
+const fillingOf = ({ folder }: Place): string => join(folder, 'filling')
+
+/** The files that this machine has begun to fill it with and that are not all taken; null: there are none. */
+function filledFiles(place: Place, filled: string): string | null {
+  return existsSync(join(fillingOf(place), PLAN_FILE)) && filled !== '' ? fillingOf(place) : null
+}
+
+/** Whether there is anything to fill an empty catalogue with. */
+export const hasSource = (order: Order): boolean => order.parts !== null || order.state !== null
+
+interface Filling {
+  platform: Platform
+  place: Place
+  shop: Shop
+  order: Order
+  tools: Tools
+}
+
+/**
+ * Fills an empty catalogue; a run that broke off is gone on with. The files are kept until the database has been held against them.
+ * @returns what was brought in, in a word
+ */
+export async function fillCatalogue({ platform, place, shop, order, tools }: Filling, database: Database): Promise<string> {
+  const folder = fillingOf(place)
+  if (!existsSync(join(folder, PLAN_FILE))) writeFillFiles(await sourceState({ place, shop, order, tools }), folder)
+  const target: FillTarget = {
+    take: remoteTarget('CATALOGUE', configFile(place)).take,
+    ask: (query) => askDatabase(platform, database, query),
+  }
+  await fillDatabase(target, folder, (done, files) => showProgress(`${percent(done, files)} of ${files} files`))
+  showProgress(null)
+  const wrong = await checkDatabase(target, folder)
+  if (wrong.length > 0) throw new Error(`${database.name} is not as it should be: ${wrong.join('; ')}`)
+  rmSync(folder, { recursive: true })
+  return `${formatCount(Number(await target.ask('SELECT count(*) AS answer FROM parts')), 'en')} parts`
+}
+
+/** The local state that it is filled from: the operator's, or one made of a file of parts. */
+async function sourceState({ place, shop, order: { parts, state }, tools }: Omit<Filling, 'platform'>): Promise<string> {
+  if (!parts) return state ?? DEFAULT_STATE
+  const made = join(place.folder, 'state')
+  rmSync(made, { recursive: true, force: true })
+  tools.migrateState(made)
+  openDatabase(made, 'SHOP').close()
+  if (!existsSync(databaseFile(made, 'CATALOGUE'))) throw new Error(`${made} could not be made`)
+  await loadShop(made, shop, true)
+  if (!(await tools.importParts([parts.file, '--state', made, ...(parts.map === null ? [] : ['--map', parts.map])])))
+    throw new Error(`nothing of ${parts.file} could be taken`)
+  return made
+}
+
+/** What of a file differs from the shop goes live there. @param args of the command, which may say how @throws where it was not sent */
+export async function sendParts(
+  { pushParts }: Tools,
+  shop: { url: string; token: string },
+  parts: NonNullable<Order['parts']>,
+  args: readonly string[],
+): Promise<void> {
+  process.env['DESK_TOKEN'] = shop.token
+  const passed = args.filter((arg) => arg === '--yes' || arg === '--propose')
+  if (!(await pushParts([parts.file, '--to', shop.url, ...(parts.map === null ? [] : ['--map', parts.map]), ...passed])))
+    throw new Error(`${parts.file} was not sent`)
+}
+
+export async function partsDigest({ file, map }: NonNullable<Order['parts']>): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of map === null ? [file] : [file, map]) for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex').slice(0, 24)
+}

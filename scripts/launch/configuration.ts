@@ -1,0 +1,71 @@
+/** The configuration that wrangler gets: the build's, with the names, ids and variables of one deployment. */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { MIGRATIONS, ROOT } from '../dev/local-state.ts'
+import type { Place } from './place.ts'
+import { configFile } from './place.ts'
+import type { Survey } from './survey.ts'
+
+const BUILD = join(ROOT, 'dist/solderline')
+
+/** As much of the build's configuration as is written anew; the rest goes along as it is. */
+const Built = z.looseObject({
+  main: z.string(),
+  vars: z.record(z.string(), z.string()),
+  assets: z.looseObject({ directory: z.string() }),
+  d1_databases: z.array(z.looseObject({ binding: z.enum(['SHOP', 'CATALOGUE']) })),
+  kv_namespaces: z.array(z.looseObject({ binding: z.string() })),
+  r2_buckets: z.array(z.looseObject({ binding: z.string() })),
+  ratelimits: z.array(z.looseObject({ name: z.string() })),
+})
+
+/** Counters of limits are an account's: another shop, and another environment of this one, counts for itself. */
+function limitNamespace(worker: string, limit: string): string {
+  return String(1 + (createHash('sha256').update(`${worker} ${limit}`).digest().readUInt32BE() % 2_000_000_000))
+}
+
+/** What the generated configuration is made of besides the build. */
+export interface Bound extends Pick<Survey, 'databases' | 'cache' | 'bucket'> {
+  account_id: string
+  vars: Readonly<Record<string, string>>
+}
+
+/**
+ * Writes it. The domain is not in it: wrangler would take it from whoever has it, where nobody can be asked.
+ * @returns the digest by which a version is known again: of every file of the build and of this configuration
+ */
+export function writeConfiguration(place: Place, { account_id, databases, cache, bucket, vars }: Bound): string {
+  const built = Built.parse(JSON.parse(readFileSync(join(BUILD, 'wrangler.json'), 'utf8')))
+  const { configPath, userConfigPath, ...rest } = built
+  const name = place.worker
+  const configuration = {
+    ...rest,
+    ...{ name, topLevelName: name, account_id },
+    main: resolve(BUILD, built.main),
+    assets: { ...built.assets, directory: resolve(BUILD, built.assets.directory) },
+    vars: { ...built.vars, ...vars },
+    // What is asked before it gets traffic is asked at its own address, with the desk's key; everybody else gets 421 there.
+    ...{ workers_dev: true, preview_urls: true },
+    d1_databases: (['SHOP', 'CATALOGUE'] as const).map((binding) => ({
+      ...{ binding, migrations_dir: MIGRATIONS[binding] },
+      ...(databases[binding] && { database_name: databases[binding].name, database_id: databases[binding].id }),
+    })),
+    kv_namespaces: [{ binding: 'CACHE', id: cache?.id }],
+    r2_buckets: [{ binding: 'FILES', bucket_name: bucket }],
+    ratelimits: built.ratelimits.map((limit) => ({ ...limit, namespace_id: limitNamespace(name, limit.name) })),
+  }
+  writeFileSync(configFile(place), `${JSON.stringify(configuration, null, 2)}\n`)
+  const { main, assets, d1_databases, ...said } = configuration
+  return digestOf({ ...said, d1_databases: d1_databases.map(({ migrations_dir, ...database }) => database) })
+}
+
+function digestOf(said: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(said))
+  const files = ['solderline', 'client'].flatMap((folder) =>
+    globSync(`${folder}/**/*.*`, { cwd: join(ROOT, 'dist') }).filter((file) => file !== 'solderline/wrangler.json'),
+  )
+  for (const file of files.sort()) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, 'dist', file)))
+  return hash.digest('hex').slice(0, 24)
+}

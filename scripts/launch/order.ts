@@ -1,0 +1,74 @@
+/** What an operator asks for: which shop goes where, with what. `launch.json` in the shop's folder says it for good, options for once. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { optionValue } from '../dev/progress.mjs'
+import { knownVars } from '../dev/variables.ts'
+import { FaultyShop, readJson } from '../shop/faults.ts'
+import type { Place } from './place.ts'
+
+const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+
+const domain = z.string().regex(HOST, { error: 'a host name like shop.example.com', abort: true })
+const vars = z.record(z.string(), z.string())
+const databases = z.strictObject({ SHOP: z.string().optional(), CATALOGUE: z.string().optional() })
+
+const LaunchJson = z.strictObject({
+  domain: domain.optional(),
+  vars: vars.optional(),
+  databases: databases.optional(),
+  environments: z
+    .record(z.string(), z.strictObject({ domain: domain.optional(), vars: vars.optional(), databases: databases.optional() }))
+    .optional(),
+})
+
+export interface Order {
+  /** Where the public reaches it; null: below workers.dev. */
+  domain: string | null
+  /** Variables of the Worker that differ from wrangler.toml's. */
+  vars: Readonly<Record<string, string>>
+  /** Databases of the account that take the places of those that the shop has, by their names. */
+  databases: Readonly<z.output<typeof databases>>
+  /** A file of parts to bring in, with a map of its columns. */
+  parts: { file: string; map: string | null } | null
+  /** The local state whose catalogue an empty deployment is filled with. */
+  state: string | null
+}
+
+/**
+ * Reads the options and the folder's `launch.json`; what an environment says there counts before what is said for all.
+ * @throws FaultyShop, or Error for an option that makes no sense
+ */
+export function readOrder(args: readonly string[], folder: string, { env }: Place): Order {
+  const path = join(folder, 'launch.json')
+  const { data, faults } = existsSync(path)
+    ? readJson(path, LaunchJson, unknownVars)
+    : { data: {} as z.output<typeof LaunchJson>, faults: [] }
+  if (!data)
+    throw new FaultyShop(
+      folder,
+      faults.map((fault) => `launch.json: ${fault}`),
+    )
+  const special = env === null ? {} : (data.environments?.[env] ?? {})
+  const asked = optionValue(args, 'domain')
+  if (asked !== null && !HOST.test(asked)) throw new Error(`--domain wants a host name like shop.example.com, not "${asked}"`)
+  const file = optionValue(args, 'parts')
+  if (file !== null && !existsSync(file)) throw new Error(`There is no file ${file}.`)
+  return {
+    domain: asked ?? special.domain ?? (env === null ? data.domain : undefined) ?? null,
+    vars: { ...data.vars, ...special.vars },
+    databases: { ...(env === null && data.databases), ...special.databases },
+    parts: file === null ? null : { file: resolve(file), map: optionValue(args, 'map') },
+    state: optionValue(args, 'state'),
+  }
+}
+
+function unknownVars(input: unknown): string[] {
+  const read = LaunchJson.safeParse(input)
+  if (!read.success) return []
+  const known = Object.keys(knownVars())
+  const said = [read.data, ...Object.values(read.data.environments ?? {})].flatMap((each) => Object.keys(each.vars ?? {}))
+  return said
+    .filter((name) => !known.includes(name))
+    .map((name) => `vars.${name}: there is no such variable: expected one of ${known.join(', ')}`)
+}

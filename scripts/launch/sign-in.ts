@@ -1,0 +1,36 @@
+/** Who the operator is at the platform, and which account is meant. */
+import { z } from 'zod'
+import { optionValue } from '../dev/progress.mjs'
+import { readToken } from '../dev/wrangler.ts'
+import type { Kept } from './place.ts'
+import { openPlatform, type Platform } from './platform.ts'
+
+const Account = z.object({ id: z.string(), name: z.string() })
+
+/** What a token of `CLOUDFLARE_API_TOKEN` has to allow. */
+const PERMISSIONS =
+  'Workers Scripts, Workers KV Storage, Workers R2 Storage and D1 (edit), Account Settings (read), Zone and DNS (read), Workers Routes (edit)'
+
+/** @throws Error with what to do, where nobody is signed in or several accounts could be meant */
+export async function signIn(args: readonly string[], kept: Kept): Promise<{ platform: Platform; account_id: string }> {
+  const token = await readToken()
+  if (token === null)
+    throw new Error(`Nobody is signed in: npx wrangler login, or CLOUDFLARE_API_TOKEN with a token that allows ${PERMISSIONS}.`)
+  const accounts = await openPlatform(token, null).list('/accounts', Account)
+  const asked = optionValue(args, 'account') ?? process.env['CLOUDFLARE_ACCOUNT_ID'] ?? kept.account_id
+  const account =
+    asked === undefined || asked === null
+      ? accounts.length === 1
+        ? accounts[0]
+        : null
+      : accounts.find(({ id, name }) => id === asked || name === asked)
+  if (!account) {
+    const names = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n')
+    throw new Error(
+      asked ? `There is no account ${asked} among those of the token:\n${names}` : `Which account is it? --account ID says so:\n${names}`,
+    )
+  }
+  // Wrangler's commands mean the same one.
+  process.env['CLOUDFLARE_ACCOUNT_ID'] = account.id
+  return { platform: openPlatform(token, account.id), account_id: account.id }
+}

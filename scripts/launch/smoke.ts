@@ -1,0 +1,169 @@
+/** What a version is asked at its own address before the public gets it: what buyers do first, and whether all that it stands on is there. */
+import type { z } from 'zod'
+import { cartAdd, cartRemove } from '#shared/contract/cart.ts'
+import { categoryTree, getCategory, type PartSummary } from '#shared/contract/catalogue.ts'
+import { deskMailTrial } from '#shared/contract/desk.ts'
+import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { CODE, Envelope } from '#shared/contract/envelope.ts'
+import { Health } from '#shared/contract/health.ts'
+import { DEFAULT_LANGUAGE, type LanguageEntry, languagesInUse } from '#shared/languages.ts'
+import { pathTo, routes, withLanguage } from '#shared/routes.ts'
+import { reach } from '../push/reach.ts'
+
+/** An address that has just been made is not known everywhere at once. */
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 2000
+const LANGUAGES_ASKED = 3
+
+/** What a question was, and what is wrong with the answer; null: nothing. */
+export interface Finding {
+  question: string
+  wrong: string | null
+}
+
+/** A visitor of a version: keeps its cookies, and shows the desk's key, without which nobody is answered there. */
+class Visitor {
+  readonly #url: string
+  readonly #token: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(url: string, token: string) {
+    this.#url = url
+    this.#token = token
+  }
+
+  async ask(path: string, init: RequestInit & { desk?: boolean } = {}): Promise<Response> {
+    const { desk, ...rest } = init
+    const headers = new Headers(init.headers)
+    headers.set('X-Launch-Key', this.#token)
+    if (desk) headers.set('Authorization', `Bearer ${this.#token}`)
+    headers.set('Cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await reach(this.#url + path, { redirect: 'manual', ...rest, headers })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.#cookies.set(name, value)
+    }
+    return answer
+  }
+
+  async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, desk = false): Promise<DataOf<E>> {
+    const isGet = endpoint.method === 'GET'
+    const answer = await this.ask(endpoint.path, {
+      method: endpoint.method,
+      desk,
+      ...(!isGet && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request) }),
+    })
+    const { code, message, data } = Envelope.parse(await answer.json())
+    if (code !== CODE.success) throw new Error(`${endpoint.method} ${endpoint.path} answered ${code} ${message}`)
+    return endpoint.data.parse(data) as DataOf<E>
+  }
+
+  /** A page. @throws unless it is whole, and says so */
+  async page(path: string, ...expected: string[]): Promise<void> {
+    const answer = await this.ask(path)
+    if (answer.status !== 200)
+      throw new Error(`${path} answered ${answer.status}, request ${answer.headers.get('X-Request-Id') ?? 'without a number'}`)
+    const html = await answer.text()
+    if (!html.trimEnd().endsWith('</html>')) throw new Error(`${path} breaks off`)
+    for (const words of expected) if (!html.includes(words)) throw new Error(`${path} does not have ${words}`)
+  }
+}
+
+/** Waits until an address answers at all. @throws where it never does */
+async function awake(visitor: Visitor, patience: number): Promise<void> {
+  const end = Date.now() + patience
+  for (;;) {
+    const answer = await visitor.ask('/healthz').catch((error: unknown) => new Error(String(error)))
+    if (answer instanceof Response && answer.ok) return
+    if (Date.now() > end) throw new Error(answer instanceof Response ? `/healthz answered ${answer.status}` : answer.message)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+/**
+ * Asks all questions, also after a wrong answer: an operator wants to know everything at once.
+ * @param url of the version, or of the shop
+ * @param onAsked takes each finding at once
+ */
+export async function askQuestions(
+  url: string,
+  { token, languages, patience_ms = PATIENCE_MS }: { token: string; languages: readonly string[]; patience_ms?: number },
+  onAsked: (finding: Finding) => void,
+): Promise<boolean> {
+  const visitor = new Visitor(url, token)
+  let isWell = true
+  const ask = async <T>(question: string, work: () => Promise<T>): Promise<T | null> => {
+    try {
+      const result = await work()
+      onAsked({ question, wrong: null })
+      return result
+    } catch (error) {
+      isWell = false
+      onAsked({ question, wrong: error instanceof Error ? error.message : String(error) })
+      return null
+    }
+  }
+  await ask('is it alive', () => awake(visitor, patience_ms))
+  if (!isWell) return false
+  const health = await ask('health', () => readHealth(visitor))
+  for (const { lang, tag } of askedLanguages(languages))
+    await ask(`home page in ${lang}`, () => visitor.page(withLanguage(lang, '/'), `lang="${tag}"`))
+  if (health?.catalogue?.parts !== 0) await askForParts(visitor, ask)
+  if (health?.api.kind !== 'own') await ask('a mail, not sent', () => tryMail(visitor))
+  return isWell
+}
+
+async function readHealth(visitor: Visitor): Promise<z.output<typeof Health>> {
+  const answer = await visitor.ask('/healthz?deep=1', { desk: true })
+  const body: unknown = await answer.json()
+  const health = Health.safeParse(body)
+  if (!health.success) throw new Error(`it answered ${JSON.stringify(body).slice(0, 200)}`)
+  if (!health.data.ok) throw new Error(`at fault: ${health.data.faults.join(', ')}`)
+  return health.data
+}
+
+async function askForParts(visitor: Visitor, ask: <T>(question: string, work: () => Promise<T>) => Promise<T | null>): Promise<void> {
+  const part = await ask('a part to buy', () => findPart(visitor))
+  if (!part) return
+  const { part_number, goods_id, goods_page_url } = part
+  await ask('a search', () =>
+    visitor.page(`${pathTo(routes.search, DEFAULT_LANGUAGE, {})}?wd=${encodeURIComponent(part_number)}`, goods_page_url),
+  )
+  await ask('its page', () => visitor.page(pathTo(routes.product, DEFAULT_LANGUAGE, { id: goods_page_url }), part_number))
+  const [offer] = part.offers
+  if (!offer) return
+  await ask('a line of a cart', async () => {
+    const { cart, unknown } = await visitor.call(cartAdd, { items: [{ goods_id, qty: offer.moq }] })
+    const line = cart.lines.find((each) => each.part_number === part_number)
+    if (!line || unknown.length > 0) throw new Error(`${part_number} did not go into the cart`)
+    await visitor.call(cartRemove, { ids: [line.item_id] })
+  })
+}
+
+/** Some part that is in stock; of a shop that has none in stock, any. */
+async function findPart(visitor: Visitor): Promise<PartSummary> {
+  const tree = await visitor.call(categoryTree, {})
+  const leaves = tree
+    .flatMap((node) => [node, ...node.children])
+    .filter(({ children, part_count }) => children.length === 0 && part_count > 0)
+  const [category] = leaves.toSorted((a, b) => b.part_count - a.part_count)
+  if (!category) throw new Error('the catalogue has no category with parts')
+  for (const filters of ['in_stock=1', '']) {
+    const { listing } = await visitor.call(getCategory, { id: category.slug, filters, page_size: 1 })
+    if (listing.items[0]) return listing.items[0]
+  }
+  throw new Error(`${category.slug} has ${category.part_count} parts, and lists none`)
+}
+
+async function tryMail(visitor: Visitor): Promise<void> {
+  const { is_sendable, from } = await visitor.call(deskMailTrial, {}, true)
+  if (!is_sendable) throw new Error(`nothing is set up that sends a mail from ${from}`)
+}
+
+/** English, and others of the shop, those that are written from right to left first. */
+const askedLanguages = (codes: readonly string[]): readonly LanguageEntry[] =>
+  languagesInUse(codes)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, LANGUAGES_ASKED)
+
+const rank = ({ lang, dir }: LanguageEntry): number => (lang === DEFAULT_LANGUAGE ? 0 : dir === 'rtl' ? 1 : 2)

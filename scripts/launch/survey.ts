@@ -1,0 +1,218 @@
+/** What the account has already: resources, the Worker that runs, who has the domain. Nothing is changed by looking. */
+import { existsSync, readdirSync } from 'node:fs'
+import { z } from 'zod'
+import { type LocalDatabase, MIGRATIONS } from '../dev/local-state.ts'
+import type { Order } from './order.ts'
+import type { Kept, Place } from './place.ts'
+import { type Platform, PlatformError } from './platform.ts'
+
+/** A database of the account. */
+export interface Database {
+  name: string
+  id: string
+}
+
+/** A version of the Worker that gets traffic. */
+interface Running {
+  version_id: string
+  created_at: string
+  /** What was uploaded, as a digest; null for a version that came in another way. */
+  tag: string | null
+  vars: Readonly<Record<string, string>>
+}
+
+export interface Survey {
+  subdomain: string | null
+  /** The zone of the domain; null: not in the account, or no domain is asked for. */
+  zone: { id: string; name: string; status: string } | null
+  /** The Worker that answers at the domain already. */
+  domain_service: string | null
+  /** Records of the domain's name that lead elsewhere. */
+  other_records: readonly string[]
+  databases: Readonly<Record<LocalDatabase, Database | null>>
+  /** Migrations that a database lacks, by their files' names. */
+  missing: Readonly<Record<LocalDatabase, readonly string[]>>
+  cache: Database | null
+  bucket: string
+  has_bucket: boolean
+  has_r2: boolean
+  /** Whether the plan is paid; null: the token may not see it. */
+  is_paid: boolean | null
+  /** Whether mails can be sent; null: the token may not see it. */
+  can_mail: boolean | null
+  /** The deployment that runs; null: none has been made. */
+  running: Running | null
+  /** Names of the Worker's secrets. */
+  secrets: ReadonlySet<string>
+}
+
+const CODES = { no_worker: 10_007, no_bucket: 10_006, no_r2: 10_042 }
+
+const Named = z.object({ uuid: z.string(), name: z.string() })
+const Titled = z.object({ id: z.string(), title: z.string() })
+const Zone = z.object({ id: z.string(), name: z.string(), status: z.string() })
+const Domain = z.object({ hostname: z.string(), service: z.string() })
+const DnsRecord = z.object({ name: z.string(), type: z.string(), content: z.string().default('') })
+const Deployments = z.object({
+  deployments: z.array(
+    z.object({
+      id: z.string(),
+      created_on: z.string(),
+      versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
+    }),
+  ),
+})
+export type Deployment = z.output<typeof Deployments>['deployments'][number]
+const Version = z.object({
+  id: z.string(),
+  metadata: z.object({ created_on: z.string() }),
+  annotations: z.record(z.string(), z.string()).default({}),
+  resources: z.object({ bindings: z.array(z.looseObject({ type: z.string(), name: z.string() })) }),
+})
+type Version = z.output<typeof Version>
+
+/** Gives null for what is not there, or not the token's to see. @param codes of the platform that mean so; none: any refusal does */
+async function orNull<T>(asked: Promise<T>, ...codes: number[]): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.status >= 500) throw error
+    if (codes.length > 0 && !codes.includes(error.code)) throw error
+    return null
+  }
+}
+
+/** Deployments of a Worker, the one that runs first. */
+export async function listDeployments(platform: Platform, worker: string): Promise<readonly Deployment[]> {
+  const found = await orNull(platform.call('GET', `/workers/scripts/${worker}/deployments`, Deployments), CODES.no_worker)
+  return found?.deployments ?? []
+}
+
+export const readVersion = (platform: Platform, worker: string, version: string): Promise<Version> =>
+  platform.call('GET', `/workers/scripts/${worker}/versions/${version}`, Version)
+
+/** The version of a deployment that has most of its traffic. */
+export const mainVersion = ({ versions }: Deployment): string | null =>
+  versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? null
+
+const textOf = (binding: Version['resources']['bindings'][number] | undefined, ...keys: string[]): string | null => {
+  for (const key of keys) if (typeof binding?.[key] === 'string') return binding[key]
+  return null
+}
+
+/** @param kept what this machine knows; what the running Worker is bound to counts more, and what is called so in the account less */
+export async function survey(
+  platform: Platform,
+  place: Place,
+  kept: Kept,
+  { domain, databases: asked }: Pick<Order, 'domain' | 'databases'>,
+): Promise<Survey> {
+  const { worker } = place
+  const [deployment] = await listDeployments(platform, worker)
+  const version = deployment && mainVersion(deployment)
+  const running = version ? await readVersion(platform, worker, version) : null
+  const bound = new Map(running?.resources.bindings.map((binding) => [binding.name, binding]))
+  const idOf = (name: 'SHOP' | 'CATALOGUE' | 'CACHE'): string | null =>
+    textOf(bound.get(name), 'id', 'database_id', 'namespace_id') ?? kept[name]?.id ?? null
+  const [known, caches] = [
+    await platform.list('/d1/database', Named),
+    (await platform.list('/storage/kv/namespaces', Titled)).map(({ id, title }) => ({ id, name: title })),
+  ]
+  const all = known.map(({ uuid, name }) => ({ id: uuid, name }))
+  const find = (rows: readonly Database[], id: string | null, name: string): Database | null =>
+    rows.find((row) => row.id === id) ?? rows.find((row) => row.name === name) ?? null
+  const databases = {
+    SHOP: asked.SHOP ? find(all, null, asked.SHOP) : find(all, idOf('SHOP'), `${worker}-shop`),
+    CATALOGUE: asked.CATALOGUE ? find(all, null, asked.CATALOGUE) : find(all, idOf('CATALOGUE'), `${worker}-catalogue`),
+  }
+  const bucket = textOf(bound.get('FILES'), 'bucket_name') ?? kept.FILES ?? `${worker}-files`
+  const missing = {
+    SHOP: await missingIn(platform, databases.SHOP, 'SHOP'),
+    CATALOGUE: await missingIn(platform, databases.CATALOGUE, 'CATALOGUE'),
+  }
+  return {
+    ...(await domainSurvey(platform, worker, domain)),
+    subdomain:
+      (await orNull(platform.call('GET', '/workers/subdomain', z.object({ subdomain: z.string() })), CODES.no_worker))?.subdomain ?? null,
+    databases,
+    missing,
+    cache: find(caches, idOf('CACHE'), `${worker}-cache`),
+    bucket,
+    ...(await bucketSurvey(platform, bucket)),
+    is_paid: await isPaid(platform),
+    can_mail: await canMail(platform),
+    running: running && {
+      version_id: running.id,
+      created_at: running.metadata.created_on,
+      tag: running.annotations['workers/tag'] ?? null,
+      vars: Object.fromEntries(
+        running.resources.bindings.flatMap((binding) =>
+          binding.type === 'plain_text' ? [[binding.name, textOf(binding, 'text') ?? '']] : [],
+        ),
+      ),
+    },
+    secrets: new Set(
+      running ? (await platform.list(`/workers/scripts/${worker}/secrets`, z.object({ name: z.string() }))).map(({ name }) => name) : [],
+    ),
+  }
+}
+
+async function domainSurvey(
+  platform: Platform,
+  worker: string,
+  domain: string | null,
+): Promise<Pick<Survey, 'zone' | 'domain_service' | 'other_records'>> {
+  if (domain === null) return { zone: null, domain_service: null, other_records: [] }
+  const labels = domain.split('.')
+  let zone: Survey['zone'] = null
+  for (let from = 0; from < labels.length - 1 && !zone; from++)
+    zone = (await platform.list(`/zones?name=${labels.slice(from).join('.')}`, Zone))[0] ?? null
+  const [service] = await platform.list(`/workers/domains?hostname=${domain}`, Domain)
+  const records = zone && !service ? ((await orNull(platform.list(`/zones/${zone.id}/dns_records?name=${domain}`, DnsRecord))) ?? []) : []
+  return {
+    zone,
+    domain_service: service?.service ?? null,
+    other_records: service?.service === worker ? [] : records.map(({ type, content }) => `${type} ${content}`.trim()),
+  }
+}
+
+async function bucketSurvey(platform: Platform, bucket: string): Promise<Pick<Survey, 'has_bucket' | 'has_r2'>> {
+  try {
+    await platform.call('GET', `/r2/buckets/${bucket}`, z.unknown())
+    return { has_bucket: true, has_r2: true }
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.status >= 500) throw error
+    if (error.code !== CODES.no_bucket && error.code !== CODES.no_r2) throw error
+    return { has_bucket: false, has_r2: error.code !== CODES.no_r2 }
+  }
+}
+
+/** Accounts of customers need more time of a processor than the free plan gives: docs/operating/accounts.md. */
+async function isPaid(platform: Platform): Promise<boolean | null> {
+  const Plan = z.object({ rate_plan: z.object({ id: z.string() }).optional() })
+  const found = await orNull(platform.list('/subscriptions', Plan))
+  return found === null ? null : found.some(({ rate_plan }) => /workers_paid|enterprise/.test(rate_plan?.id ?? ''))
+}
+
+async function canMail(platform: Platform): Promise<boolean | null> {
+  const found = await orNull(platform.list('/email/sending/zones', z.unknown()))
+  return found && found.length > 0
+}
+
+/** The one list of rows that a query gives. */
+export async function queryDatabase<T>(platform: Platform, { id }: Database, sql: string, row: z.ZodType<T>): Promise<T[]> {
+  const answer = await platform.call('POST', `/d1/database/${id}/query`, z.array(z.object({ results: z.array(z.unknown()) })), { sql })
+  return z.array(row).parse(answer[0]?.results ?? [])
+}
+
+async function missingIn(platform: Platform, database: Database | null, binding: LocalDatabase): Promise<readonly string[]> {
+  const folder = MIGRATIONS[binding]
+  const ours = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
+  if (!database) return ours.sort()
+  const Name = z.object({ name: z.string() })
+  const [table] = await queryDatabase(platform, database, "SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'", Name)
+  const applied = new Set(
+    table ? (await queryDatabase(platform, database, 'SELECT name FROM d1_migrations', Name)).map(({ name }) => name) : [],
+  )
+  return ours.filter((name) => !applied.has(name)).sort()
+}
