@@ -127,7 +127,9 @@ describe('what cannot be drawn', () => {
   it.each(['0', '1'])('is a fault of its page, kept: %s', async (kept) => {
     if (!about) throw new Error('there is no such page')
     vi.spyOn(about, 'load').mockResolvedValue({ head: { title: 'x', description: 'x' }, body: <Broken /> })
-    const { status, text, headers } = await visit(`/about?${crypto.randomUUID()}`, {}, { PAGES_KEPT: kept, SITE_URL: `https://shop.test` })
+    // A site that no other test knows: a page of it was never kept.
+    const SITE_URL = `https://${crypto.randomUUID()}.test, https://shop.test`
+    const { status, text, headers } = await visit('/about', {}, { PAGES_KEPT: kept, SITE_URL })
     const id = headers.get('X-Request-Id') ?? ''
     expect([status, textOf(text, 'main')]).toEqual([500, expect.stringContaining(id)])
     expect(faultsOf(id)).toMatchObject([{ event: 'fault', path: '/about', error: 'RangeError: no such unit' }])
