@@ -1,10 +1,9 @@
 /** The operator's commands from an empty account to a shop that runs, is changed, and goes back: against a stand-in of the platform. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '#test-support/platform/account.ts'
 import type { StandIn } from '#test-support/platform/stand-in.ts'
-import { ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 import { DOMAIN, type Operator, refuseFirst, startOperator } from './operator.ts'
 
 let operator: Operator
@@ -101,22 +100,13 @@ describe('npm run launch', () => {
   })
 
   describe('from a newer checkout', () => {
-    let newer: string
-
-    beforeAll(async () => {
-      mkdirSync(join(ROOT, '.local'), { recursive: true })
-      newer = mkdtempSync(join(ROOT, '.local/newer-'))
-      const source = readdirSync(ROOT).filter((name) => !name.startsWith('.') && !['node_modules', 'test-results'].includes(name))
-      for (const name of source) cpSync(join(ROOT, name), join(newer, name), { recursive: true })
-      // The bundler names files by where they are, so that a link to the folder would not do.
-      await runQuietly('cp', ['-al', join(ROOT, 'node_modules'), newer])
-      writeFileSync(join(newer, 'origin/database/migrations/shop/0999_note.sql'), 'ALTER TABLE orders ADD COLUMN note_of_tomorrow TEXT;\n')
+    beforeAll(() => {
+      const migration = join(operator.checkout, 'origin/database/migrations/shop/0999_note.sql')
+      writeFileSync(migration, 'ALTER TABLE orders ADD COLUMN note_of_tomorrow TEXT;\n')
     })
 
-    afterAll(() => rmSync(newer, { recursive: true, force: true }))
-
     it('applies its migration first, then brings its code up', async () => {
-      const { code, output } = await operator.launch([], newer)
+      const { code, output } = await operator.launch()
       expect([code, output]).toEqual([0, expect.stringMatching(/Migrations of SHOP: apply 0999_note\.sql[\s\S]*Version[\s\S]*Traffic/)])
       using db = account.open(account.databases.find(({ name }) => name === 'solderline-shop')?.uuid ?? '')
       expect(db.prepare("SELECT count(*) AS n FROM pragma_table_info('orders') WHERE name = 'note_of_tomorrow'").get()).toEqual({ n: 1 })
@@ -124,7 +114,7 @@ describe('npm run launch', () => {
 
     it('goes back to the code of before, which the migration leaves running', async () => {
       const [now, before] = account.deployments.map(({ versions }) => versions[0]?.version_id)
-      const { code } = await operator.command(['rollback'], newer)
+      const { code } = await operator.command(['rollback'])
       expect(code).toBe(0)
       expect(account.deployments[0]?.versions[0]?.version_id).toBe(before)
       expect((await operator.ask('/de')).status).toBe(200)
@@ -157,7 +147,7 @@ describe('npm run launch', () => {
     { what: 'the folder is still the demonstration’s', env: {}, args: ['--domain', DOMAIN], says: /Still the demonstration's/ },
   ])('is refused where $what', async ({ env, args, says }) => {
     const meant = args.some((arg) => arg === DOMAIN) ? [] : ['--demonstration-texts']
-    const { code, output } = await operator.command([...args, ...meant], ROOT, env)
+    const { code, output } = await operator.command([...args, ...meant], env)
     expect([code, output]).toEqual([1, expect.stringMatching(says)])
     expect(operator.writes()).toEqual([])
   })

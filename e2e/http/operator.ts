@@ -1,5 +1,5 @@
 /** An operator with a shop's folder and a checkout, before a stand-in of the platform. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Account } from '#test-support/platform/account.ts'
@@ -13,38 +13,50 @@ Yageo,RC0402FR-0710KL,chip-resistors,0402,reel,hong_kong,30000,10000,10000,10000
 Texas Instruments,LM358DR2G,operational-amplifiers,SOIC-8,cut_tape,rotterdam,1200,1,1,1,0.21
 `
 
+/** A checkout of its own: a launch builds, and other tests serve what the one of the source has built. */
+async function checkOut(): Promise<string> {
+  mkdirSync(join(ROOT, '.local'), { recursive: true })
+  const checkout = mkdtempSync(join(ROOT, '.local/checkout-'))
+  const source = readdirSync(ROOT).filter((name) => !name.startsWith('.') && !['node_modules', 'test-results', 'dist'].includes(name))
+  for (const name of source) cpSync(join(ROOT, name), join(checkout, name), { recursive: true })
+  // The bundler names files by where they are, so that a link to the folder would not do.
+  await runQuietly('cp', ['-al', join(ROOT, 'node_modules'), checkout])
+  return checkout
+}
+
 export type Operator = Awaited<ReturnType<typeof startOperator>>
 
 export async function startOperator() {
+  const checkout = await checkOut()
   const folder = mkdtempSync(join(tmpdir(), 'solderline-launch-'))
   const shop = join(folder, 'acme')
   cpSync(join(ROOT, 'demo/shop'), shop, { recursive: true })
   writeFileSync(join(folder, 'parts.csv'), PARTS)
   const account = new Account(join(folder, 'account'))
   const standIn = await startStandIn(account)
-  /** `npm run launch` in a checkout of the source. */
-  const command = (args: readonly string[], root = ROOT, env: Record<string, string> = {}) => {
+  /** `npm run launch` in the checkout. */
+  const command = (args: readonly string[], env: Record<string, string> = {}) => {
     standIn.calls.length = 0
     return runQuietly(
-      join(root, 'node_modules/node/bin/node'),
+      join(checkout, 'node_modules/node/bin/node'),
       ['scripts/run.mjs', 'scripts/commands/launch.ts', '--shop', shop, ...args],
       {
-        cwd: root,
+        cwd: checkout,
         env: { ...process.env, CLOUDFLARE_API_BASE_URL: standIn.api, CLOUDFLARE_API_TOKEN: TOKEN, SHOP_STAND_IN: standIn.url, ...env },
       },
     )
   }
   return {
-    ...{ folder, shop, account, standIn, command },
-    launch: (more: readonly string[] = [], root = ROOT) =>
-      command(['--domain', DOMAIN, '--parts', join(folder, 'parts.csv'), '--demonstration-texts', '--impatient', ...more], root),
+    ...{ checkout, folder, shop, account, standIn, command },
+    launch: (more: readonly string[] = []) =>
+      command(['--domain', DOMAIN, '--parts', join(folder, 'parts.csv'), '--demonstration-texts', '--impatient', ...more]),
     ask: (path: string, host = DOMAIN) => fetch(standIn.url + path, { headers: { 'X-Stand-In-Host': host }, redirect: 'manual' }),
     /** Calls of the last command that changed something. */
     writes: () => standIn.calls.filter(isWrite),
     running: () => account.deployments[0]?.versions[0]?.version_id,
     async dispose() {
       await standIn.dispose()
-      rmSync(folder, { recursive: true, force: true })
+      for (const made of [folder, checkout]) rmSync(made, { recursive: true, force: true })
     },
   }
 }
