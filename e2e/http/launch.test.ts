@@ -74,6 +74,25 @@ describe('npm run launch', () => {
     expect(operator.writes()).toEqual([])
   })
 
+  it('keeps the domain that was said once, and takes no other for none', async () => {
+    const again = await operator.command(['--demonstration-texts', '--dry-run'])
+    expect([again.code, again.output]).toEqual([
+      0,
+      expect.stringContaining(`solderline at https://${DOMAIN}\n  everything is as it should be`),
+    ])
+    // Another machine knows nothing of it: the running Worker does.
+    const file = join(shop, '.launch/solderline/state.json')
+    const known = readFileSync(file, 'utf8')
+    const { secrets } = kept()
+    writeFileSync(file, '{}')
+    const elsewhere = await operator.command(['--demonstration-texts', '--dry-run'], { DESK_TOKEN: secrets['DESK_TOKEN'] ?? '' })
+    writeFileSync(file, known)
+    expect([elsewhere.code, elsewhere.output]).toEqual([
+      1,
+      expect.stringContaining(`is missing: a domain: solderline is the shop at https://${DOMAIN}`),
+    ])
+  })
+
   it('does not hand a version to the public that answers badly', async () => {
     const before = account.deployments[0]?.versions[0]?.version_id
     standIn.spoil = (host, path) => (host !== DOMAIN && path === '/s' ? 500 : null)
@@ -142,7 +161,7 @@ describe('npm run launch', () => {
       what: 'the name is another shop’s',
       env: {},
       args: ['--domain', 'other.example.com'],
-      says: /solderline is the shop at https:\/\/shop\.example\.com\. --name NAME/,
+      says: /solderline is the shop at https:\/\/shop\.example\.com\..* --name NAME makes another shop, --take-domain/,
     },
     { what: 'the folder is still the demonstration’s', env: {}, args: ['--domain', DOMAIN], says: /Still the demonstration's/ },
   ])('is refused where $what', async ({ env, args, says }) => {

@@ -47,7 +47,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const shop = readShop(folder)
   requireOwn(shop, args)
-  const order = readOrder(args, shop.folder, place)
+  const order = readOrder(args, shop.folder, place, kept)
   const faults = unsaidFaults(shop, { ...knownVars(), ...order.vars })
   if (faults.length > 0) throw new FaultyShop(shop.folder, faults)
   return launch({ ...(await signIn(args, kept)), place, kept, shop, order, args, tools: TOOLS })

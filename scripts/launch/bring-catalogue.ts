@@ -4,14 +4,16 @@ import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { formatCount } from '#shared/trade/count.ts'
-import { DEFAULT_STATE, databaseFile, openDatabase } from '../dev/local-state.ts'
+import { DEFAULT_STATE } from '../dev/local-state.ts'
 import { percent, showProgress } from '../dev/progress-line.ts'
 import { checkDatabase, type FillTarget, fillDatabase } from '../fill/fill.ts'
+import { literal } from '../fill/literal.ts'
 import { PLAN_FILE } from '../fill/plan.ts'
 import { remoteTarget } from '../fill/remote-target.ts'
 import { writeFillFiles } from '../fill/write-files.ts'
 import { loadShop } from '../shop/load-shop.ts'
 import type { Shop } from '../shop/read-shop.ts'
+import { LOADED } from '../shop/statements.ts'
 import type { Order } from './order.ts'
 import { configFile, type Place } from './place.ts'
 import type { Platform } from './platform.ts'
@@ -39,23 +41,22 @@ export async function askDatabase(platform: Platform, database: Database, query:
 }
 
 export async function catalogueState(platform: Platform, database: Database | null, place: Place): Promise<CatalogueState> {
-  if (!database) return 'empty'
-  const ask = (query: string) => askDatabase(platform, database, query)
-  if ((await ask("SELECT count(*) AS answer FROM sqlite_schema WHERE name = 'catalogue_state'")) === '0') {
-    // What a filling has begun with comes as a whole, so that there is nothing at all before.
-    return 'empty'
-  }
-  const filled = await ask("SELECT value AS answer FROM catalogue_state WHERE name = 'filled'")
-  const files = filled === null ? null : filledFiles(place, filled)
-  return files === null ? 'made' : 'filling'
+  if (!database || !(await hasTable(platform, database, 'catalogue_state'))) return 'empty'
+  const filled = await askDatabase(platform, database, "SELECT value AS answer FROM catalogue_state WHERE name = 'filled'")
+  // The files are kept until all of them have been taken.
+  return filled !== null && existsSync(join(fillingOf(place), PLAN_FILE)) ? 'filling' : 'made'
+}
+
+const hasTable = async (platform: Platform, database: Database, table: string): Promise<boolean> =>
+  (await askDatabase(platform, database, `SELECT count(*) AS answer FROM sqlite_schema WHERE name = ${literal(table)}`)) !== '0'
+
+/** The digest of the folder that a deployment has; null: none, or one that was brought in before there were digests. */
+export async function loadedFolder(platform: Platform, database: Database | null): Promise<string | null> {
+  if (!database || !(await hasTable(platform, database, 'site_config'))) return null
+  return askDatabase(platform, database, `SELECT value AS answer FROM site_config WHERE name = ${literal(LOADED)}`)
 }
 
 const fillingOf = ({ folder }: Place): string => join(folder, 'filling')
-
-/** The files that this machine has begun to fill it with and that are not all taken; null: there are none. */
-function filledFiles(place: Place, filled: string): string | null {
-  return existsSync(join(fillingOf(place), PLAN_FILE)) && filled !== '' ? fillingOf(place) : null
-}
 
 /** Whether there is anything to fill an empty catalogue with. */
 export const hasSource = (order: Order): boolean => order.parts !== null || order.state !== null
@@ -74,7 +75,9 @@ interface Filling {
  */
 export async function fillCatalogue({ platform, place, shop, order, tools }: Filling, database: Database): Promise<string> {
   const folder = fillingOf(place)
-  if (!existsSync(join(folder, PLAN_FILE))) writeFillFiles(await sourceState({ place, shop, order, tools }), folder)
+  // Nothing of files that are there already was taken where the database is empty: its source may be another one by now.
+  if ((await catalogueState(platform, database, place)) === 'empty')
+    writeFillFiles(await sourceState({ place, shop, order, tools }), folder)
   const target: FillTarget = {
     take: remoteTarget('CATALOGUE', configFile(place)).take,
     ask: (query) => askDatabase(platform, database, query),
@@ -93,8 +96,6 @@ async function sourceState({ place, shop, order: { parts, state }, tools }: Omit
   const made = join(place.folder, 'state')
   rmSync(made, { recursive: true, force: true })
   tools.migrateState(made)
-  openDatabase(made, 'SHOP').close()
-  if (!existsSync(databaseFile(made, 'CATALOGUE'))) throw new Error(`${made} could not be made`)
   await loadShop(made, shop, true)
   if (!(await tools.importParts([parts.file, '--state', made, ...(parts.map === null ? [] : ['--map', parts.map])])))
     throw new Error(`nothing of ${parts.file} could be taken`)

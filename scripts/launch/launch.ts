@@ -7,9 +7,9 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
 import { createSteps } from '../dev/progress.mjs'
 import { makeVersion, wrangler } from '../dev/wrangler.ts'
-import { loadedDigest, loadRemote, shopDigest } from '../shop/load-remote.ts'
+import { loadRemote, shopDigest } from '../shop/load-remote.ts'
 import type { Shop } from '../shop/read-shop.ts'
-import { askDatabase, catalogueState, fillCatalogue, hasSource, partsDigest, sendParts, type Tools } from './bring-catalogue.ts'
+import { catalogueState, fillCatalogue, hasSource, loadedFolder, partsDigest, sendParts, type Tools } from './bring-catalogue.ts'
 import { writeConfiguration } from './configuration.ts'
 import { type Missing, missingFor } from './missing.ts'
 import type { Order } from './order.ts'
@@ -60,7 +60,7 @@ export async function launch(run: Launch): Promise<number> {
   const url = addressOf(place, found, order)
   const vars = { SITE_URL: url ?? '', ...order.vars }
   const secrets = planSecrets(kept, found.secrets, Boolean(order.vars['API_BASE']), optionList(args, 'rotate'))
-  const missing = missingFor(run, found, secrets)
+  const missing = missingFor(run, found, secrets, url)
   const progress: Progress = { databases: { ...found.databases }, cache: found.cache, tag: '', version: null }
   const configure = (): string =>
     writeConfiguration(place, { account_id, vars, bucket: found.bucket, databases: progress.databases, cache: progress.cache })
@@ -119,10 +119,7 @@ async function planSteps(plan: Plan): Promise<Step[]> {
   const lacks = (['SHOP', 'CATALOGUE'] as const).filter(
     (database) => found.missing[database].length > 0 && !(database === 'CATALOGUE' && fills),
   )
-  const loaded =
-    found.databases.SHOP && found.missing.SHOP.length < 3
-      ? await askDatabase(platform, found.databases.SHOP, loadedDigest).catch(() => null)
-      : null
+  const loaded = await loadedFolder(platform, found.databases.SHOP)
   const words: Step[] =
     loaded === shopDigest(shop) && !fills ? [] : [{ name: 'Shop', plan: `bring in ${shop.folder}`, run: () => loadWords(plan) }]
   const isNew = found.running?.tag !== progress.tag || Object.keys(plan.secrets.set).length > 0

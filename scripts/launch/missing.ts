@@ -12,7 +12,8 @@ export interface Missing {
 const needed = (what: string): Missing => ({ is_needed: true, what })
 const told = (what: string): Missing => ({ is_needed: false, what })
 
-export function missingFor({ place, order, args }: Launch, found: Survey, { desk_token }: SecretPlan): Missing[] {
+/** @param url where the public is to reach it */
+export function missingFor({ place, order, args }: Launch, found: Survey, { desk_token }: SecretPlan, url: string | null): Missing[] {
   return [
     ...(found.subdomain === null
       ? [needed('a workers.dev subdomain, below which versions are asked: open Workers in the dashboard once')]
@@ -30,6 +31,7 @@ export function missingFor({ place, order, args }: Launch, found: Survey, { desk
           ),
         ]
       : []),
+    ...otherAddress(place.worker, url, found, args.includes('--take-domain')),
     ...domainMissing(place.worker, order.domain, found, args.includes('--take-domain')),
     ...(found.is_paid === false
       ? [told('the paid plan: without it, passwords take more time than a request has, and D1 takes 100,000 rows a day')]
@@ -41,16 +43,20 @@ export function missingFor({ place, order, args }: Launch, found: Survey, { desk
   ]
 }
 
+/** A shop whose address would become another one by what was not said. */
+function otherAddress(worker: string, url: string | null, { running }: Survey, isMeant: boolean): Missing[] {
+  const served = running?.vars['SITE_URL']?.split(/[\s,]+/)[0]
+  if (isMeant || !served || served === url || served.endsWith('.workers.dev')) return []
+  const moves = url === null ? '' : `, --take-domain moves this one to ${url}`
+  return [needed(`a domain: ${worker} is the shop at ${served}. --domain says so again, --name NAME makes another shop${moves}`)]
+}
+
 function domainMissing(
   worker: string,
   domain: string | null,
-  { zone, domain_service, other_records, running }: Survey,
+  { zone, domain_service, other_records }: Survey,
   isMeant: boolean,
 ): Missing[] {
-  const served = running?.vars['SITE_URL']?.split(/[\s,]+/)[0]
-  const isOther = domain !== null && served !== undefined && served !== `https://${domain}` && !served.endsWith('.workers.dev')
-  if (isOther && !isMeant)
-    return [needed(`a name: ${worker} is the shop at ${served}. --name NAME makes another one, --take-domain moves this one to ${domain}`)]
   if (domain === null) return [told('a domain: the shop is below workers.dev, where search engines should not find it')]
   if (!zone) return [needed(`the zone of ${domain}: add its domain to the account`)]
   if (zone.status !== 'active') return [needed(`${zone.name}: the account does not look after it yet (${zone.status})`)]

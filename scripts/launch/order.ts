@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { optionValue } from '../dev/progress.mjs'
 import { knownVars } from '../dev/variables.ts'
 import { FaultyShop, readJson } from '../shop/faults.ts'
-import type { Place } from './place.ts'
+import type { Kept, Place } from './place.ts'
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
@@ -37,9 +37,10 @@ export interface Order {
 
 /**
  * Reads the options and the folder's `launch.json`; what an environment says there counts before what is said for all.
+ * @param kept of the launch before
  * @throws FaultyShop, or Error for an option that makes no sense
  */
-export function readOrder(args: readonly string[], folder: string, { env }: Place): Order {
+export function readOrder(args: readonly string[], folder: string, { env }: Place, kept: Pick<Kept, 'domain'>): Order {
   const path = join(folder, 'launch.json')
   const { data, faults } = existsSync(path)
     ? readJson(path, LaunchJson, unknownVars)
@@ -55,7 +56,8 @@ export function readOrder(args: readonly string[], folder: string, { env }: Plac
   const file = optionValue(args, 'parts')
   if (file !== null && !existsSync(file)) throw new Error(`There is no file ${file}.`)
   return {
-    domain: asked ?? special.domain ?? (env === null ? data.domain : undefined) ?? null,
+    // Once said, it holds: without it the shop would be told that its own address is none of its.
+    domain: asked ?? special.domain ?? (env === null ? data.domain : undefined) ?? kept.domain ?? null,
     vars: { ...data.vars, ...special.vars },
     databases: { ...(env === null && data.databases), ...special.databases },
     parts: file === null ? null : { file: resolve(file), map: optionValue(args, 'map') },

@@ -10,7 +10,7 @@ import { remoteTarget } from '../fill/remote-target.ts'
 import { listPartFiles, writeObjects } from './deploy-files.ts'
 import { shopVersion } from './load-shop.ts'
 import type { Shop } from './read-shop.ts'
-import { catalogueStatements, LOADED, type Statement, shopStatements } from './statements.ts'
+import { catalogueStatements, type Statement, shopStatements } from './statements.ts'
 
 /** A deployment, as wrangler knows it: its configuration, and its bucket. */
 export interface Deployed {
@@ -33,9 +33,6 @@ export function shopDigest(shop: Shop): string {
     .digest('hex')
     .slice(0, 24)
 }
-
-/** The digest of the folder that a deployment has; null: none, or one that was brought in before there were digests. */
-export const loadedDigest = `SELECT value AS answer FROM site_config WHERE name = ${literal(LOADED)}`
 
 /**
  * Files first, then the words in a file for each database, which D1 takes as a whole or not at all, then one write that voids the
