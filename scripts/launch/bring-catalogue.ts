@@ -35,7 +35,7 @@ export type CatalogueState = 'empty' | 'filling' | 'made'
 const Answer = z.object({ answer: z.union([z.string(), z.number(), z.null()]) })
 
 /** The one value that a query gives, as text. */
-export async function askDatabase(platform: Platform, database: Database, query: string): Promise<string | null> {
+async function askDatabase(platform: Platform, database: Database, query: string): Promise<string | null> {
   const [row] = await queryDatabase(platform, database, query, Answer)
   return row?.answer == null ? null : String(row.answer)
 }

@@ -42,6 +42,7 @@ export async function askDesk(c: Conversation, known: Known): Promise<void> {
   await c.ask(calls.deskEnter, { secret: bearer }, { as })
   await c.ask(calls.deskSubscriberList, {}, desk)
   await c.ask(calls.deskMailFailures, {}, desk)
+  await c.ask(calls.deskMailTrial, {}, desk)
   const file = await c.ask(deskExport, { list: 'orders', since: '2020-01-01T00:00:00.000Z' }, desk)
   c.check(deskExport, !file || file.csv.includes('order_number'), 'data.csv', 'a CSV with its header', file?.csv.slice(0, 40))
   const rfqs = await c.ask(calls.deskRfqList, {}, desk)
