@@ -157,7 +157,11 @@ function slide(thumb: HTMLInputElement): void {
 
 /** Controls say what the address says, except the one that is in use; what is not understood stays and is marked. */
 function replaceInput(input: HTMLInputElement, valueBefore: string): void {
-  if (!input.form?.matches(FORMS)) return
+  if (!input.form?.matches(FORMS)) {
+    // A row's quantity follows the one that the list is read for.
+    if (input.name === 'qty' && valueBefore !== input.defaultValue) input.value = input.defaultValue
+    return
+  }
   if (input.type === 'checkbox') input.checked = input.defaultChecked
   else if (input.name && input.type !== 'hidden' && valueBefore === '' && input.defaultValue === '' && input.value)
     input.setAttribute('aria-invalid', 'true')

@@ -8,6 +8,7 @@
  * chunk; equal values have equal steps.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 
 export const CHUNK_ORDINALS = 65_536
 
@@ -17,8 +18,11 @@ export const DICTIONARY_MOST = 65_535
 /** Fields that every category has beside its parameters. `rohs` and `datasheet` are 1 or none. */
 export const COMMON_FIELDS = ['manufacturer', 'package', 'rohs', 'datasheet'] as const
 
-/** Price for one piece when so many are bought, in US dollars, by `PRICE_QUANTITIES`. */
-export const priceField = (qty: number): string => `price_${qty}`
+/**
+ * Price for one piece when so many are bought, in US dollars: at the greatest of `PRICE_QUANTITIES` that is not above them.
+ * @param qty pieces, at least 1
+ */
+export const priceField = (qty: number): string => `price_${PRICE_QUANTITIES.findLast((listed) => listed <= qty) ?? 1}`
 
 export type ColumnValue = string | number
 export type Codes = Uint8Array | Uint16Array

@@ -1,4 +1,3 @@
-import { PRICE_QUANTITIES, type PriceQuantity } from '#shared/url/listing-limits.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
 import { categoryOf, isFileOf, isOfferOf } from '../catalogue/ids.ts'
@@ -24,7 +23,7 @@ type Tuple = [number, number, string | null, number, number, string | number | n
 export interface CandidateExtras {
   stock?: boolean
   /** The quantity of `price`. */
-  price?: PriceQuantity | null
+  price?: number | null
   datasheet?: boolean
   attributes?: boolean
 }
@@ -44,11 +43,11 @@ export async function readCandidates(
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
       ${raw(datasheet ? DATASHEET : '0')}, ${raw(price !== null ? OFFER_AMOUNTS : stock ? STOCK : 'NULL')}, ${raw(attributes ? 'p.attributes' : 'NULL')})) AS parts
     FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.first(db)
-  const prices = new Float64Array(PRICE_QUANTITIES.length)
-  const place = price === null ? -1 : PRICE_QUANTITIES.indexOf(price)
+  const prices = new Float64Array(1)
+  const quantities = [price ?? 1]
   const priceOf = (breaks: string, moq: number, multiple: number): number => {
-    pricesAt(breaks, moq, multiple, PRICE_QUANTITIES, prices)
-    return prices[place] ?? Number.POSITIVE_INFINITY
+    pricesAt(breaks, moq, multiple, quantities, prices)
+    return prices[0] ?? Number.POSITIVE_INFINITY
   }
   return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
     ([partId, manufacturerId, packageName, rohs, hasDatasheet, offers, values]): Candidate => {

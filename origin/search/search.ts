@@ -1,7 +1,7 @@
 import type { Facet, getCategoryFilter, search } from '#shared/contract/catalogue.ts'
 import type { DataOf, ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
-import { COUNT_CAP, type PriceQuantity } from '#shared/url/listing-limits.ts'
+import { COUNT_CAP } from '#shared/url/listing-limits.ts'
 import { isUnfiltered, type ListingFilters } from '#shared/url/listing-query.ts'
 import { categoryDetail, listSelection } from '../catalogue/categories.ts'
 import { type ColumnSource, choicesOf, type Selection } from '../catalogue/choices.ts'
@@ -103,7 +103,7 @@ async function priceBounds(
   db: CatalogueDatabase,
   counts: ReadonlyMap<number, number>,
   reference: Reference,
-  qty: PriceQuantity,
+  qty: number,
 ): Promise<{ min: number | null; max: number | null }> {
   const categories = await matchedCategories(db, counts, reference)
   const bounds = categories.flatMap(({ fields }) => fields.get(priceField(qty)) ?? [])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PRICE_QUANTITIES } from '../url/listing-limits.ts'
 import { FILTERS_MOST, parseListingQuery } from '../url/listing-query.ts'
+import { QTY_MOST } from '../url/travelling-qty.ts'
 import { anyone } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
@@ -142,8 +142,8 @@ const listingRequest = {
   filters,
   /** A field, or `price`, `stock`, `part_number`; "-" before it sorts downwards; empty is the natural order. */
   sort: z.string().max(64).default(''),
-  /** The quantity whose price sorts and filters. */
-  qty: z.literal(PRICE_QUANTITIES).default(1),
+  /** The buyer's quantity, in pieces: what it costs sorts, and its price filters. */
+  qty: z.int().min(1).max(QTY_MOST).default(1),
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(100).default(50),
 }
@@ -164,7 +164,7 @@ export const getCategoryFilter = anyone.post(
     keyword: z.string().max(2000).default(''),
     filters,
     /** The quantity whose price filters. */
-    qty: z.literal(PRICE_QUANTITIES).default(1),
+    qty: z.int().min(1).max(QTY_MOST).default(1),
   }),
   z.object({ facets: z.array(Facet) }),
 )
@@ -195,7 +195,7 @@ export const search = anyone.get(
     keyword: z.string().max(2000),
     filters,
     sort: z.string().max(64).default(''),
-    qty: z.coerce.number().pipe(z.literal(PRICE_QUANTITIES)).default(1),
+    qty: z.coerce.number().int().min(1).max(QTY_MOST).default(1),
     ...pageQuery(50),
   }),
   z.object({

@@ -3,9 +3,8 @@
 /** Rows of a listing page, and the furthest that a listing counts exactly. */
 export const PAGE_SIZE = 50
 export const COUNT_CAP = 10_000
-/** Quantities at which listings can be sorted by price, in pieces. */
+/** Quantities whose prices the catalogue's index knows, in pieces, ascending. */
 export const PRICE_QUANTITIES = [1, 10, 100, 1000, 10_000] as const
-export type PriceQuantity = (typeof PRICE_QUANTITIES)[number]
 /** A sorted or searched listing ends here: what comes after is reached by filters, not by paging. */
 export const SORTED_MOST = 100_000
 /** Part numbers on a page of the alphabetical index. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { search } from '../contract/catalogue.ts'
-import { PRICE_QUANTITIES } from './listing-limits.ts'
 import {
   FILTERS_MOST,
   filtersText,
@@ -14,6 +13,7 @@ import {
   parseListingQuery,
   parsePage,
 } from './listing-query.ts'
+import { QTY_MOST } from './travelling-qty.ts'
 
 const parse = (search: string): ListingQuery => parseListingQuery(new URLSearchParams(search))
 
@@ -44,7 +44,7 @@ const queries: fc.Arbitrary<ListingQuery> = fc.record({
     rohs: fc.boolean(),
     has: fc.subarray(['datasheet', 'price']),
   }),
-  qty: fc.constantFrom(...PRICE_QUANTITIES),
+  qty: fc.integer({ min: 1, max: QTY_MOST }),
   sort: fc.stringMatching(/^-?[a-z_]{0,20}$/),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 })
@@ -113,7 +113,7 @@ describe('parseListingQuery', () => {
       qty: 100,
       page: 1,
     })
-    expect(parse('qty=7').qty).toBe(1)
+    expect(parse('qty=7').qty).toBe(7)
   })
 
   it('reads values, ranges, stock, order and page', () => {

@@ -1,5 +1,5 @@
 import { parseValue } from '../trade/units.ts'
-import { PRICE_QUANTITIES, type PriceQuantity } from './listing-limits.ts'
+import { QTY, readQty } from './travelling-qty.ts'
 
 type FieldValues = Record<string, string[]>
 
@@ -20,13 +20,13 @@ export interface ListingFilters {
 export interface ListingQuery {
   filters: ListingFilters
   sort: string
-  /** The quantity whose price sorts and filters. */
-  qty: PriceQuantity
+  /** The buyer's quantity, in pieces: its price is shown, sorts and filters. */
+  qty: number
   page: number
 }
 
 /** Names that are no filters. */
-const RESERVED = new Set(['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', '_', 'email', 'subscribed', 'joined'])
+const RESERVED = new Set(['sort', QTY, 'page', 'in_stock', 'rohs', 'has', 'wd', '_', 'email', 'subscribed', 'joined'])
 /** What mails and advertisements add to an address. */
 export const TRACKING = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
 const HAD = ['datasheet', 'price'] as const
@@ -102,7 +102,7 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
       has: HAD.filter((what) => search.getAll('has').includes(what)),
     },
     sort: (search.get('sort') ?? '').slice(0, 64),
-    qty: PRICE_QUANTITIES.find((qty) => String(qty) === search.get('qty')) ?? 1,
+    qty: readQty(search),
     page: parsePage(search.get('page')),
   }
 }
@@ -125,7 +125,7 @@ export function listingSearch({ filters, sort, qty, page }: ListingQuery): strin
     if (max !== null) search.set(`${field}.max`, String(max))
   }
   if (sort) search.set('sort', sort)
-  if (qty !== 1) search.set('qty', String(qty))
+  if (qty !== 1) search.set(QTY, String(qty))
   if (page > 1) search.set('page', String(page))
   return search.toString()
 }

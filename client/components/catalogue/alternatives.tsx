@@ -73,7 +73,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
   const [offer] = part.offers
   return (
     <tr {...mark('key', String(part.goods_id))}>
-      <PartCell part={part} drawing={drawing}>
+      <PartCell part={part} qty={1} drawing={drawing}>
         {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
         {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       </PartCell>

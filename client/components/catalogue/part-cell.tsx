@@ -4,8 +4,18 @@ import { PartNumber } from '../ui/part-number.tsx'
 import { CompareTick } from './compare-tick.tsx'
 import { MakerLink, PartIcon } from './part-drawing.tsx'
 
-/** The head of a part's row: tick, drawing, number and maker. @param props.drawing id of its symbol @param props.children marks below them */
-export function PartCell({ part, drawing, children }: { part: PartSummary; drawing: string; children: ReactNode }) {
+interface PartCellProps {
+  part: PartSummary
+  /** The reader's quantity. */
+  qty: number
+  /** Id of its symbol. */
+  drawing: string
+  /** Marks below them. */
+  children: ReactNode
+}
+
+/** The head of a part's row: tick, drawing, number and maker. */
+export function PartCell({ part, qty, drawing, children }: PartCellProps) {
   return (
     <th scope="row">
       <span>
@@ -18,7 +28,7 @@ export function PartCell({ part, drawing, children }: { part: PartSummary; drawi
           </svg>
         )}
         <span className="part-names">
-          <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
+          <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} qty={qty} />
           <MakerLink maker={part.manufacturer} className="maker" />
           {children}
         </span>

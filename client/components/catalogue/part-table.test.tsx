@@ -71,7 +71,7 @@ describe('price breaks in a row', () => {
     expect(elements(html, 'dd.at-qty')[0]?.text ?? null).toBe(price)
     expect(element(html, '.breaks-more')).toMatchObject({
       text: '2 more price breaks',
-      attributes: { href: `/productdetail/${PART.goods_page_url}#prices` },
+      attributes: { href: `/productdetail/${PART.goods_page_url}${qty > 1 ? `?qty=${qty}` : ''}#prices` },
     })
   })
 
@@ -110,6 +110,12 @@ describe('the table of parts', () => {
     expect(elements(html, '[href*="sort="]')).toEqual([])
     expect(html).toContain('10 kΩ ±1 % 100 mW')
     expect(heads('')).not.toContain('±1 % 100 mW')
+  })
+
+  it('is filled with what has to be ordered for the quantity, which goes along to the part', () => {
+    const html = render(<PartTable parts={[PART]} caption="c" qty={995} />)
+    expect(element(html, '.row-add input').attributes['value']).toBe('1,000')
+    expect(element(html, '.pn-link').attributes['href']).toBe(`/productdetail/${PART.goods_page_url}?qty=995`)
   })
 
   it('puts the MOQ into the quantity of a row, and names both by the part', () => {

@@ -110,7 +110,7 @@ function PartRow({ part, drawing, columns, qty }: PartRowProps) {
   const { t } = usePage()
   return (
     <tr {...mark('key', String(part.goods_id))}>
-      <PartCell part={part} drawing={drawing}>
+      <PartCell part={part} qty={qty} drawing={drawing}>
         <Marks part={part} />
       </PartCell>
       {columns.length === 0 && <td className="part-description">{part.description}</td>}
@@ -124,7 +124,7 @@ function PartRow({ part, drawing, columns, qty }: PartRowProps) {
         </div>
       </td>
       <td className="row-action">
-        <AddToRfq part={part} in_row />
+        <AddToRfq part={part} qty={qty} in_row />
       </td>
       {columns.length > 0 && (
         <td className={(part.package ?? '').length > WHOLE ? 'package-cell wraps' : 'package-cell'} data-label={t('part.package')}>

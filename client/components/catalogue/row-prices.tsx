@@ -1,9 +1,11 @@
+import { offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { FactColumns } from '../ui/values.tsx'
 
@@ -19,7 +21,7 @@ interface RowPricesProps {
 /** The price breaks of a part's best offer in a table's row, in two columns that line up with those of the other rows. */
 export function RowPrices({ part, qty }: RowPricesProps) {
   const { t, tag, href } = usePage()
-  const [offer] = part.offers
+  const offer = offerShown(part.offers, qty)
   const breaks = offer?.price_breaks ?? []
   if (!offer || breaks.length === 0) return <span className="muted">{t('part.on_request')}</span>
   const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
@@ -39,7 +41,7 @@ export function RowPrices({ part, qty }: RowPricesProps) {
         <FactColumns facts={first.map(lineOf)} />
       </dl>
       {more > 0 && (
-        <a className="breaks-more" href={`${href(routes.product, { id: part.goods_page_url })}#prices`}>
+        <a className="breaks-more" href={`${href(routes.product, { id: part.goods_page_url }, qtyQuery(qty))}#prices`}>
           {t('part.more_breaks', { count: more })}
         </a>
       )}

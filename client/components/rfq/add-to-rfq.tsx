@@ -1,8 +1,10 @@
+import { offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { drawingUrl, routes } from '#shared/routes.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { mark } from '../../marks.ts'
 import type { RfqItem } from '../../stores/rfq-list.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,8 +20,8 @@ export const drawnOf = ({ package: name, category }: Pick<PartSummary, 'package'
 })
 
 /** What the RFQ list keeps of a part; the shell reads it from the button. */
-function rfqItemOf(part: PartSummary): RfqItem {
-  const [offer] = part.offers
+function rfqItemOf(part: PartSummary, qty: number): RfqItem {
+  const offer = offerShown(part.offers, qty)
   return {
     goods_id: part.goods_id,
     goods_page_url: part.goods_page_url,
@@ -27,12 +29,14 @@ function rfqItemOf(part: PartSummary): RfqItem {
     manufacturer: part.manufacturer.name,
     ...drawnOf(part),
     ...(part.icons && { icons: part.icons }),
-    qty: offer?.moq ?? 1,
+    qty: offer ? orderableQuantity(qty, offer) : qty,
   }
 }
 
 interface AddToRfqProps {
   part: PartSummary
+  /** Pieces that the reader needs. */
+  qty?: number
   compact?: boolean
   /** Whether it stands in a row of a table, which says what the part is. */
   in_row?: boolean
@@ -42,11 +46,11 @@ interface AddToRfqProps {
 
 /**
  * Puts the part on the RFQ list. The shell answers the click, so no island has to wake for it. In a row it has a quantity
- * field, with the MOQ unless typed, and puts what can be bought into the cart as well; by itself the quantity is the calculator's.
+ * field, with what has to be ordered for theirs unless typed, and puts what can be bought into the cart as well; by itself the quantity is the calculator's.
  */
-export function AddToRfq({ part, in_row = false, compact = in_row, is_second = false }: AddToRfqProps) {
+export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_second = false }: AddToRfqProps) {
   const { t, tag, href } = usePage()
-  const item = rfqItemOf(part)
+  const item = rfqItemOf(part, qty)
   if (!compact) {
     return (
       <Button
@@ -60,7 +64,7 @@ export function AddToRfq({ part, in_row = false, compact = in_row, is_second = f
     )
   }
   const { part_number } = part
-  const [offer] = part.offers
+  const offer = offerShown(part.offers, qty)
   const isBuyable = part.offers.some(canBuy)
   const quantity = (
     <input

@@ -5,7 +5,7 @@ import { translator } from '#locales/dictionaries.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { type ListingQuery, NO_FILTERS, parseBound, parseListingQuery } from '#shared/url/listing-query.ts'
-import { type Attributes, attributeOf, elements, formValues, textOf } from '#test-support/html.ts'
+import { type Attributes, attributeOf, element, elements, formValues, textOf } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { activeFilters } from './active-filters.ts'
 import { FilterChips, UnderstoodChips } from './filter-chips.tsx'
@@ -253,11 +253,11 @@ describe('the order', () => {
     const html = render(<SortForm place={CATEGORY} query={query('package=0603&sort=-resistance&qty=1000&page=2')} columns={columns} />)
     expect(elements(html, 'option[selected]').map(({ attributes, text }) => [attributes['value'], text])).toEqual([
       ['-resistance', 'Resistance, descending'],
-      ['1000', '1,000 pcs'],
     ])
+    expect(element(html, 'input[name=qty]').attributes['value']).toBe('1,000')
     expect(inputs(html, 'package')).toHaveLength(1)
     expect(inputs(html, 'page')).toHaveLength(0)
-    expect(html).toContain('Standard order')
+    expect(html).toContain('Most relevant')
   })
 
   it('has no parameters where parts of many kinds are listed', () => {

@@ -1,6 +1,7 @@
 import type { CategoryDetail } from '#shared/contract/catalogue.ts'
-import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { QTY } from '#shared/url/travelling-qty.ts'
 import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
@@ -14,9 +15,9 @@ interface SortFormProps {
   columns: CategoryDetail['columns']
 }
 
-/** Sorting and the quantity of prices as a GET form that keeps the rest of the address; with script a choice is enough. */
+/** Sorting and the buyer's quantity as a GET form that keeps the rest of the address; with script a choice is enough. */
 export function SortForm({ place, query, columns }: SortFormProps) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
   const general: [string, string][] = [
     ['', place.wd ? t('sort.relevance') : t('sort.natural')],
     ['-stock', t('sort.stock_desc')],
@@ -50,10 +51,15 @@ export function SortForm({ place, query, columns }: SortFormProps) {
       </label>
       <label className="sort-field row middle gap-8">
         <span className="muted small">{t('sort.quantity')}</span>
-        <select className="input num" name="qty" defaultValue={query.qty === 1 ? '' : query.qty}>
-          {/* The first is what an address without a quantity means. */}
-          <Options of={PRICE_QUANTITIES.map((qty) => [qty === 1 ? '' : qty, t('part.pieces', { count: qty })])} />
-        </select>
+        <input
+          className="input num"
+          name={QTY}
+          inputMode="numeric"
+          autoComplete="off"
+          size={7}
+          defaultValue={formatCount(query.qty, tag)}
+        />
+        <span className="muted small">{t('sort.pieces')}</span>
       </label>
       <Button className="no-script-only" text={t('sort.apply')} />
     </form>

@@ -1,14 +1,22 @@
 import { routes } from '#shared/routes.ts'
+import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { CopyButton } from './copy-button.tsx'
 import { usePage } from './page-context.tsx'
 import { MonoLink } from './values.tsx'
 
+interface PartNumberProps {
+  part_number: string
+  goods_page_url: string
+  /** The reader's, which the part's page is opened with. */
+  qty?: number
+}
+
 /** The hero: mono, never broken, a link, copied in one click. Left-to-right in every language. */
-export function PartNumber({ part_number, goods_page_url }: { part_number: string; goods_page_url: string }) {
+export function PartNumber({ part_number, goods_page_url, qty = 1 }: PartNumberProps) {
   const { t, href } = usePage()
   return (
     <span className="pn">
-      <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
+      <MonoLink href={href(routes.product, { id: goods_page_url }, qtyQuery(qty))} text={part_number} />
       <CopyButton label={t('part.copy', { part_number })} />
     </span>
   )

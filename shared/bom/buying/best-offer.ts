@@ -12,3 +12,11 @@ export function bestOffer<Offer extends BuyOffer>(offers: readonly Offer[], qty:
   }
   return best?.offer ?? null
 }
+
+/**
+ * The offer that a list says the price of so many pieces of: the best one that has them, else the first with a price, else the
+ * first. Undefined without any.
+ * @param offers best first @param qty pieces, at least 1
+ */
+export const offerShown = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | undefined =>
+  bestOffer(offers, qty) ?? offers.find(({ price_breaks }) => price_breaks.length > 0) ?? offers[0]
