@@ -12,6 +12,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['doors', 'scripts/checks/check-doors.ts'],
   ['sizes', 'scripts/checks/check-sizes.ts'],
   ['stylesheets', 'scripts/checks/check-styles.ts'],
+  ['migrations', 'scripts/checks/check-migrations.ts'],
   ['visible literals', 'scripts/checks/visible-literals.ts'],
   ['marks', 'scripts/checks/check-marks.ts'],
   ['unused code', 'knip', '--no-progress'],
