@@ -15,7 +15,7 @@ import { type Missing, missingFor } from './missing.ts'
 import type { Order } from './order.ts'
 import { configFile, type Kept, keep, type Place } from './place.ts'
 import type { Platform } from './platform.ts'
-import { inUse, planSecrets, type SecretPlan, withSecretsFile } from './secrets.ts'
+import { inUse, keysTag, planSecrets, type SecretPlan, withSecretsFile } from './secrets.ts'
 import { askQuestions } from './smoke.ts'
 import { type Database, listDeployments, mainVersion, type Survey, survey } from './survey.ts'
 
@@ -62,8 +62,10 @@ export async function launch(run: Launch): Promise<number> {
   const secrets = planSecrets(kept, found.secrets, Boolean(order.vars['API_BASE']), optionList(args, 'rotate'))
   const missing = missingFor(run, found, secrets, url)
   const progress: Progress = { databases: { ...found.databases }, cache: found.cache, tag: '', version: null }
-  const configure = (): string =>
-    writeConfiguration(place, { account_id, vars, bucket: found.bucket, databases: progress.databases, cache: progress.cache })
+  const configure = (): string => {
+    const { databases, cache } = progress
+    return `${writeConfiguration(place, { account_id, vars, bucket: found.bucket, databases, cache })}-${keysTag(kept, secrets, found.running?.tag ?? null)}`
+  }
   keep(place, kept)
   progress.tag = configure()
   const steps = await planSteps({ ...run, found, secrets, progress, url: url ?? '', configure })

@@ -66,6 +66,15 @@ export function inUse(kept: Kept, { set, given }: SecretPlan): Pick<Kept, 'secre
   return { secrets: { ...kept.secrets, ...Object.fromEntries(made) }, given, waiting: {} }
 }
 
+/**
+ * Which keys a version has, as the end of its tag: after a rollback over keys that were made anew, the code is the same and the keys are not.
+ * @param running the tag of the version that runs, which is believed where this machine keeps no keys
+ */
+export function keysTag(kept: Kept, plan: SecretPlan, running: string | null): string {
+  const keys = Object.entries(inUse(kept, plan).secrets).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return keys.length === 0 ? (running?.split('-')[1] ?? '') : digestOf(JSON.stringify(keys)).slice(0, 8)
+}
+
 /** Runs `work` with a file of them that nobody else reads, and that is gone afterwards. */
 export async function withSecretsFile<T>(
   { folder }: Place,

@@ -42,6 +42,12 @@ async function healthStatus(url: string, token: string | undefined): Promise<num
   const answer = await reach(`${url}/healthz?deep=1`, { headers: { Authorization: `Bearer ${token}` } }).catch((error: unknown) =>
     String(error),
   )
+  if (typeof answer !== 'string' && [401, 403].includes(answer.status)) {
+    console.log(
+      '  its health: DESK_TOKEN is not the one that this version was given; DESK_TOKEN=… names it, a launch gives it the present one',
+    )
+    return 1
+  }
   const read = typeof answer === 'string' ? null : Health.safeParse(await answer.json().catch(() => null))
   if (!read?.success) {
     console.log(`  its health: no answer (${typeof answer === 'string' ? answer : answer.status})`)
