@@ -18,8 +18,9 @@ import { shellWord } from './shell-words.ts'
 export function startCart(page: HTMLElement): void {
   const over = readMark(page, 'checkout-over')
   if (over !== undefined) {
-    // Any order can be paid later: only the one that was just placed ends what was typed.
-    if (over !== 'ordered' || /\/checkout$/.test(document.referrer.split('?')[0] ?? '')) forgetCheckout()
+    // Any order can be paid later: only the one that was just placed, or comes back from a payment, ends what was typed.
+    const isJustPlaced = /\/checkout$/.test(document.referrer.split('?')[0] ?? '') || /[?&]payment=/.test(location.search)
+    if (over !== 'ordered' || isJustPlaced) forgetCheckout()
     return
   }
   if (page instanceof HTMLFormElement && hasMark(page, 'checkout')) startCheckout(page)

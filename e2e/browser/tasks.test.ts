@@ -3,7 +3,8 @@ import { callApi } from '../http/site.ts'
 import { signedIn } from './account-area-page.ts'
 import { countActions } from './actions.ts'
 import { BOM_URL, csvFile, expectMatched, openStart } from './bom-page.ts'
-import { expectPage, toasts, useBrowser, visit } from './browser.ts'
+import { expectPage, open, toasts, useBrowser, visit } from './browser.ts'
+import { fillAddress } from './checkout-page.ts'
 import { cell, openForm, send } from './rfq-page.ts'
 
 useBrowser()
@@ -26,6 +27,33 @@ async function partsFor(keyword: string, count: number): Promise<Part[]> {
 
 /** Bars on clicks and typed fields: what a buyer does for a task, beside his name and address where nobody knows them yet. */
 describe('tasks', () => {
+  it('a visitor finds a part by its parameters, and has paid for 1,000 of it in at most 8 actions beside the address', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/')
+    const buyer = countActions(page)
+    await buyer.type(page.getByRole('combobox').first(), '10k 0603 1%', { enter: true })
+    await page.waitForURL(/\/s\?/)
+    await buyer.type(page.getByRole('textbox', { name: 'Price at' }), '1000', { enter: true })
+    const row = page
+      .getByRole('main')
+      .getByRole('row', { name: /10 kΩ.*0603|0603.*10 kΩ/ })
+      .first()
+    await buyer.click(row.getByRole('button', { name: /^Add .+ to the cart$/ }))
+    await expectPage(toasts(page)).toContainText('Lines in the cart: 1')
+    await buyer.click(page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ }))
+    await buyer.click(page.getByRole('link', { name: 'Proceed to checkout' }))
+    await fillAddress(page)
+    await buyer.click(page.getByRole('checkbox', { name: /I have read and agree/ }))
+    await buyer.click(page.getByRole('button', { name: 'Place the order' }))
+    await page.waitForURL('**/dev/pay/**')
+    await buyer.click(page.getByRole('button', { name: 'Continue' }))
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Thank you: your payment has arrived')
+    expect(buyer.done.length, buyer.done.join('; ')).toBeLessThanOrEqual(8)
+    await buyer.click(page.getByRole('link', { name: 'View the order' }))
+    await expectPage(page.getByRole('main')).toContainText('1,000')
+    expectClean()
+  })
+
   it('a signed-in buyer asks for 20 pasted parts in at most 4 actions', async () => {
     const { page, expectClean } = await signedIn()
     const parts = [...(await partsFor('0603 resistor', 10)), ...(await partsFor('0402 capacitor', 10))]

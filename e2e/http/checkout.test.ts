@@ -77,7 +77,8 @@ describe('the checkout', () => {
 
   it('orders once, however often the form is sent, and hands the key over in a cookie', async () => {
     const { buyer, values } = await atCheckout(2)
-    const answers = [await buyer.post('/checkout', order(values)), await buyer.post('/checkout', order(values))]
+    const sent = { ...order(values), payment: 'wire' }
+    const answers = [await buyer.post('/checkout', sent), await buyer.post('/checkout', sent)]
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     const [first, second] = answers.map(({ headers }) => headers.get('Location'))
     expect(first).toMatch(/^\/pay\/SO\d{6}-[0-9A-Z]{6,}$/)
@@ -85,10 +86,19 @@ describe('the checkout', () => {
     const number = first?.slice(5) ?? ''
     expect(buyer.set.find((line) => line.startsWith('order='))).toMatch(/HttpOnly.*SameSite=Lax/)
     const { data } = JSON.parse((await buyer.open(`/api/order/detail?order_number=${number}`)).text) as { data: Record<string, unknown> }
-    expect(data).toMatchObject({ email: TYPED.email, status: 'unpaid', delivery: 'dhl', payment: 'card' })
+    expect(data).toMatchObject({ email: TYPED.email, status: 'unpaid', delivery: 'dhl', payment: 'wire' })
     expect(JSON.parse((await new Buyer().open(`/api/order/detail?order_number=${number}`)).text)).toMatchObject({ code: 4004 })
     // What was ordered is in the cart no more.
     expect((await buyer.open('/checkout')).headers.get('Location')).toBe('/cart')
+  })
+
+  it('leads on to the company of the way to pay that was chosen, with one payment however often the form is sent', async () => {
+    const { buyer, values } = await atCheckout(6, { ...TYPED, email: 'ada-of-one-payment@example.com' })
+    const [first, second] = [await buyer.post('/checkout', order(values)), await buyer.post('/checkout', order(values))].map(
+      ({ headers }) => headers.get('Location'),
+    )
+    expect(first).toMatch(/\/dev\/pay\/[0-9a-f]{16,}$/)
+    expect(second).toBe(first)
   })
 
   it('says which price has moved, old and new, and orders only what is agreed to', async () => {
@@ -142,7 +152,7 @@ describe('the checkout', () => {
     const values = valuesOf(text)
     expect(values['shipping']).toMatch(/^\d+$/)
     expect(values['email']).toBeUndefined()
-    const { status, headers } = await buyer.post('/checkout', order(values))
+    const { status, headers } = await buyer.post('/checkout', { ...order(values), payment: 'wire' })
     expect(status).toBe(303)
     const number = headers.get('Location')?.slice(5) ?? ''
     const { data } = JSON.parse((await buyer.open(`/api/order/detail?order_number=${number}`)).text) as { data: { email: string } }

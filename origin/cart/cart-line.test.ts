@@ -126,6 +126,15 @@ describe('of any cart', () => {
     )
   })
 
+  it('a break is worth a word where a piece gets cheaper by 5 %, or all of them cost less', () => {
+    const judge = (cartNum: number, second: number) =>
+      judged({ cart_num: cartNum, offer: { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([1, 1000], [1000, second]) } }).next_break
+    expect(judge(500, 951)).toBeNull()
+    expect(judge(500, 950)).toMatchObject({ from_qty: 1000, missing: 500 })
+    expect(judge(990, 985)).toMatchObject({ from_qty: 1000, missing: 10 })
+    expect(judge(985, 985)).toBeNull()
+  })
+
   it('no amount is too large to be shown', () => {
     const dear = { ...OFFER, moq: 1, multiple: 1, stock: 1_000_000_000, price_breaks: breaks([1, 9_000_000_000]) }
     expect(judged({ cart_num: 1_000_000_000, offer: dear })).toMatchObject({ state: 'on_request', price: 0, ext_price: 0 })

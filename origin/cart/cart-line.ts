@@ -43,7 +43,14 @@ export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, isFres
   const seen = seen_prices && unitPriceAt(seen_prices, cart_num)
   const state = stock === 0 ? 'sold_out' : !isOrderable(cart_num, rule) ? 'quantity' : stock < cart_num ? 'understock' : 'ok'
   const priceWas = seen !== price ? seen : null
-  return { ...judged, price, ext_price: extPrice, next_break: nextBreak(priceBreaks, cart_num, rule), price_was: priceWas, state }
+  return {
+    ...judged,
+    price,
+    ext_price: extPrice,
+    next_break: nextBreak(priceBreaks, { cart_num, price, ext_price: extPrice }, rule),
+    price_was: priceWas,
+    state,
+  }
 }
 
 /** A line at the price of a quote, which holds until an instant (null: for good) and for one order. */
@@ -59,11 +66,26 @@ export function judgeQuotedLine(
   return { ...judged, price, ext_price: extPrice, state: is_ordered ? 'ordered' : isExpired ? 'expired' : 'ok' }
 }
 
-/** The next break above the quantity that may be ordered; below the first one its price holds already. */
-function nextBreak(breaks: readonly PriceBreak[], cartNum: number, rule: QuantityRule): Judged['next_break'] {
-  const reached = Math.max(cartNum, rule.moq, breaks[0]?.from_qty ?? 0)
-  const step = breaks.find(({ from_qty }) => from_qty > reached)
-  return step ? { ...step, missing: orderableQuantity(step.from_qty, rule) - cartNum } : null
+/** What a piece has to get cheaper by, at least, for more of them to be worth a word, in percent. */
+const WORTH_SAYING_PERCENT = 5
+
+/**
+ * The next break above the quantity that is worth ordering more for: a piece gets cheaper by a share, or all of them together. Below
+ * the first break its price holds already.
+ */
+function nextBreak(
+  breaks: readonly PriceBreak[],
+  line: { cart_num: number; price: Money; ext_price: Money },
+  rule: QuantityRule,
+): Judged['next_break'] {
+  const reached = Math.max(line.cart_num, rule.moq, breaks[0]?.from_qty ?? 0)
+  for (const step of breaks) {
+    if (step.from_qty <= reached) continue
+    const qty = orderableQuantity(step.from_qty, rule)
+    const isMuchLess = step.unit_price * 100 <= line.price * (100 - WORTH_SAYING_PERCENT)
+    if (isMuchLess || (amountOf(step.unit_price, qty) ?? Infinity) < line.ext_price) return { ...step, missing: qty - line.cart_num }
+  }
+  return null
 }
 
 /** Null beyond what money can hold: a person has to look at such a line. */

@@ -47,7 +47,7 @@ export const CartLine = z.object({
   /** What is in stock now; null for a quoted line. */
   stock: z.int().nullable(),
   lead_time_weeks: z.int(),
-  /** The next break, and how many pieces are missing to it. */
+  /** The next break that makes a piece cheaper by 5 %, or all of them together cheaper, and how many pieces are missing to it. */
   next_break: z.object({ from_qty: z.int(), unit_price: moneyCodec, missing: z.int() }).nullable(),
   /** What the RFQ's answer offers by now instead of what the line holds; `agree_price` takes it. */
   renewed: z.object({ qty: z.int(), unit_price: moneyCodec, price_until: instant }).nullable(),

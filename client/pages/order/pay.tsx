@@ -202,7 +202,7 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
   const isDeclared = state === 'done' && order?.payment === 'wire' && order.paid === 0
   const [title, text] = WORDS[isDeclared ? 'declared' : state]
   return (
-    <div className="page rfq-done pay-done">
+    <div className="page rfq-done pay-done" {...mark('checkout-over', order ? 'ordered' : undefined)}>
       <DoneHead title={t(title)} lead={t(text)} is_waiting={isWaiting} />
       {order && <Facts order={order} />}
       {!isWaiting && (

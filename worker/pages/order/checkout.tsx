@@ -6,6 +6,7 @@ import { shownPhone } from '#shared/address/phone-rule.ts'
 import { addressList } from '#shared/contract/address.ts'
 import { type Cart, cart as cartCall } from '#shared/contract/cart.ts'
 import { cartQuote, type Freight, orderSubmit, orderTerms } from '#shared/contract/order.ts'
+import { payStart } from '#shared/contract/pay.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
 import { CHECKOUT_FORM } from '#shared/forms/checkout-form.ts'
 import type { Draft } from '#shared/forms/form.ts'
@@ -42,8 +43,10 @@ const takeOrder: Take = taking(
   CHECKOUT_FORM,
   async (c, request, { draft }) => {
     // Sent twice it is one order; changed after it was sent, it is another.
-    const { order_number } = await c.var.api(orderSubmit, request, { idempotency_key: await requestKey(draft, request) })
-    return leadTo(c, pathTo(routes.pay, c.var.lang, { order: order_number }))
+    const idempotencyKey = await requestKey(draft, request)
+    const { order_number, amounts } = await c.var.api(orderSubmit, request, { idempotency_key: idempotencyKey })
+    const company = amounts.freight === null ? null : await paymentAddress(c, order_number, request.payment, idempotencyKey)
+    return leadTo(c, company ?? pathTo(routes.pay, c.var.lang, { order: order_number }))
   },
   {
     asks_code: true,
@@ -71,6 +74,13 @@ const takeOrder: Take = taking(
     }),
   },
 )
+
+/** Where the chosen way is paid; null for a transfer, or where its company gives no answer: the order's own page offers all ways. */
+async function paymentAddress(c: Ctx, orderNumber: string, payment: PaymentMethod, idempotencyKey: string): Promise<string | null> {
+  if (payment === 'wire') return null
+  const started = await optional(c.var.api(payStart, { order_number: orderNumber, payment }, { idempotency_key: idempotencyKey }))
+  return started?.kind === 'redirect' ? started.url : null
+}
 
 /** Who orders, as far as that is known: the form does not ask for what the profile says. */
 async function buyerOf(c: Ctx) {
@@ -159,13 +169,16 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
   }
 }
 
-/** A chosen way that leads there; otherwise the first that has a price, so that the total is one from the start. */
+/**
+ * A chosen way that leads there; otherwise the first carrier that has a price, so that the total is one from the start, or the first
+ * carrier, whose price sales says: nobody is made to have an account with one, or to come, because the goods are heavy.
+ */
 function deliveryOf(choice: string, ways: readonly Freight[] | null): string {
   const possible = ways?.filter(({ can_choose }) => can_choose) ?? []
-  return (
-    (possible.find(({ delivery }) => delivery === choice) ?? possible.find(({ freight }) => freight !== null) ?? possible[0])?.delivery ??
-    ''
-  )
+  const carriers = possible.filter(({ delivery }) => delivery !== 'own_account' && delivery !== 'pick_up')
+  const chosen =
+    possible.find(({ delivery }) => delivery === choice) ?? carriers.find(({ freight }) => freight !== null) ?? carriers[0] ?? possible[0]
+  return chosen?.delivery ?? ''
 }
 
 /** Where the parcel goes, or null where that is not known yet. */
