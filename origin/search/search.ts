@@ -10,7 +10,7 @@ import { getColumns } from '../catalogue/columns.ts'
 import { listFacets } from '../catalogue/facets-store.ts'
 import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { type CategoryRef, getLabels, getReference, type Reference, withCurrentMakers } from '../catalogue/reference.ts'
+import { type CategoryRef, getLabels, getReference, type Labels, type Reference, withCurrentMakers } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { asksParameters, asksPrices, candidateTests, readCandidates } from './candidates.ts'
@@ -20,6 +20,7 @@ import { findByWords, findParts, type Ids, type Matches } from './find-parts.ts'
 import { readIds } from './number-search.ts'
 import { chipsOf, type MatchedCategory } from './query/chips.ts'
 import { choicesOfConditions } from './query/typed-query.ts'
+import { findWaysOut } from './ways-out.ts'
 
 type SearchRequest = ParsedOf<typeof search>
 type SearchData = DataOf<typeof search>
@@ -49,8 +50,21 @@ export async function searchParts(db: CatalogueDatabase, lang: Language, search:
     understood: chipsOf(hits.understanding, toldBy, reference, labels, lang),
     keywords: hits.understanding.keywords,
     ignored: hits.ignored,
-    did_you_mean: hits.ids.length === 0 ? await findNearNumbers(db, request.keyword) : [],
+    ...(hits.ids.length === 0 ? await findWaysOn(db, lang, hits, request.keyword, reference, labels) : { did_you_mean: [], ways_out: [] }),
   }
+}
+
+/** What may have been meant where nothing is found. */
+async function findWaysOn(
+  db: CatalogueDatabase,
+  lang: Language,
+  { understanding }: Matches,
+  keyword: string,
+  reference: Reference,
+  labels: Labels,
+): Promise<Pick<SearchData, 'did_you_mean' | 'ways_out'>> {
+  const [didYouMean, waysOut] = await Promise.all([findNearNumbers(db, keyword), findWaysOut(db, understanding, reference, labels, lang)])
+  return { did_you_mean: didYouMean, ways_out: waysOut }
 }
 
 /** Whether a chip needs the categories of the matches: a value without a unit is of the parameter that has it. */

@@ -183,6 +183,23 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
+/** A way on from a search that finds nothing: what pieces of it are left out or changed, and how many parts that finds. */
+export const WayOut = z.object({
+  /** As their chips say them; a `keyword` is a word that was taken for a piece of part numbers. */
+  pieces: z.array(z.object({ kind: z.enum([...Understood.shape.kind.options, 'keyword']), text })),
+  ways: z.array(
+    z.object({
+      /** What takes the piece's place, in the language of the call; empty: nothing. */
+      instead: text,
+      /** The query that searches so. */
+      keyword: text,
+      count,
+      count_is_exact: z.boolean(),
+    }),
+  ),
+})
+export type WayOut = z.infer<typeof WayOut>
+
 export const SearchFacet = z.object({ slug: text, name: text, count })
 
 export const Suggestion = z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })
@@ -212,6 +229,8 @@ export const search = anyone.get(
     ignored: z.array(text),
     /** Part numbers that are spelt much like it, where nothing else matches. */
     did_you_mean: z.array(Suggestion),
+    /** Where nothing is found though the query is understood. */
+    ways_out: z.array(WayOut).default([]),
   }),
 )
 

@@ -49,7 +49,7 @@ export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: Under
             key={`${kind} ${text}`}
             id={`${kind} ${text}`}
             name=""
-            text={kind === 'flag' ? flagText(text, t) : text}
+            text={pieceText({ kind, text }, t)}
             href={hrefOf(query_without)}
             kind={kind}
           />
@@ -79,6 +79,10 @@ const FLAG_KEYS: Readonly<Record<string, MessageKey>> = {
   datasheet: 'filter.has_datasheet',
   price: 'filter.has_price',
 }
+
+/** What a piece of a query is called: a flag is named here. */
+export const pieceText = ({ kind, text }: { kind: string; text: string }, t: Translator): string =>
+  kind === 'flag' ? flagText(text, t) : text
 
 /** "datasheet" or "≠ datasheet", in words. */
 function flagText(text: string, t: Translator): string {

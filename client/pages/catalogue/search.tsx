@@ -10,6 +10,7 @@ import { FilterRail } from '../../components/search/filter-rail.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { type ListingPlace, listingHref } from '../../components/search/listing-address.ts'
 import { chosenCount, Results, totalText } from '../../components/search/results.tsx'
+import { WaysOut } from '../../components/search/ways-out.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead, TitledSection } from '../../components/ui/page-parts.tsx'
@@ -60,21 +61,18 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
   }
   const { listing, match, categories, category, understood, keywords, ignored } = result
   const isNothing = listing.total === 0 && isUnfiltered(query.filters)
+  const hrefOf = (rest: string): string =>
+    rest.trim() ? listingHref({ ...place, wd: rest }, { ...query, page: 1 }) : href(routes.category_list, {})
   const title = t(isNothing ? 'search.none_title' : 'search.title', { query: wd })
   return (
     <div className="page" {...mark('listing', listingHref(place, query))}>
       <header className="page-head">
         <h1 className="larger">{title}</h1>
         {!isNothing && understood.length === 0 && match !== 'none' && <p className="muted">{t(MATCHES[match])}</p>}
-        <UnderstoodChips
-          understood={understood}
-          keywords={keywords}
-          ignored={ignored}
-          hrefOf={(rest) => (rest.trim() ? listingHref({ ...place, wd: rest }, { ...query, page: 1 }) : href(routes.category_list, {}))}
-        />
+        <UnderstoodChips understood={understood} keywords={keywords} ignored={ignored} hrefOf={hrefOf} />
       </header>
       {isNothing ? (
-        <NoResults wd={wd} result={result} />
+        <NoResults wd={wd} result={result} hrefOf={hrefOf} />
       ) : (
         <div className="listing beside at-top gap-24">
           <FilterRail chosen={chosenCount(query.filters)}>
@@ -99,7 +97,7 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
             category={category}
             facets={facets.then((shown) => withCategories(shown ?? [], categories))}
             caption={title}
-            empty={<NoResults wd={wd} result={result} />}
+            empty={<NoResults wd={wd} result={result} hrefOf={hrefOf} />}
           />
         </div>
       )}
@@ -107,11 +105,20 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
   )
 }
 
-/** Nothing is spelt or described like this: numbers that nearly are, another try, or somebody who looks for it. */
-function NoResults({ wd, result }: { wd: string; result: SearchResult }) {
+interface NoResultsProps {
+  wd: string
+  result: SearchResult
+  hrefOf: (keyword: string) => string
+}
+
+/** Nothing is spelt or described like this: what nearly is, numbers that nearly are, another try, or somebody who looks for it. */
+function NoResults({ wd, result, hrefOf }: NoResultsProps) {
   const { t, href } = usePage()
+  const { ways_out, keywords, understood } = result
+  const isNumber = keywords.length > 0 || (understood.length === 0 && /\d/.test(wd))
   return (
     <div className="empty">
+      {ways_out.length > 0 && <WaysOut ways={ways_out} hrefOf={hrefOf} />}
       {result.did_you_mean.length > 0 && (
         <TitledSection id="did-you-mean" title={t('search.did_you_mean')} className="did-you-mean grid gap-8">
           <ul>
@@ -132,7 +139,7 @@ function NoResults({ wd, result }: { wd: string; result: SearchResult }) {
           </ul>
         </TitledSection>
       )}
-      <p>{t('search.none_help')}</p>
+      {isNumber ? <p>{t('search.none_help_number')}</p> : ways_out.length === 0 && <p>{t('search.none_help')}</p>}
       <BigSearch wd={wd} />
       <p className="button-row">
         <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: wd })} text={t('common.ask_for_quote')} />

@@ -24,7 +24,7 @@ export function chipsOf(
   const { tag } = languageEntry(lang)
   return understanding.conditions.map((condition, index) => {
     const conditions = understanding.conditions.filter((_, other) => other !== index)
-    const text = labelOf(condition, categories, reference, labels, tag)
+    const text = conditionLabel(condition, categories, reference, labels, tag)
     return {
       kind: condition.kind,
       text: condition.not ? `≠ ${text}` : text,
@@ -34,7 +34,13 @@ export function chipsOf(
 }
 
 /** Names in the reader's language; a flag's is its slug, which the page names. */
-function labelOf(condition: Condition, categories: readonly MatchedCategory[], reference: Reference, labels: Labels, tag: string): string {
+export function conditionLabel(
+  condition: Condition,
+  categories: readonly MatchedCategory[],
+  reference: Reference,
+  labels: Labels,
+  tag: string,
+): string {
   switch (condition.kind) {
     case 'manufacturer':
       return condition.slugs.map((slug) => reference.manufacturers_by_slug.get(slug)?.name ?? slug).join(' / ')
@@ -62,7 +68,9 @@ function valueLabel(condition: Value, categories: readonly MatchedCategory[], la
   const [reading] = condition.readings
   if (!reading) return condition.text
   const [meant, ...others] = categories.flatMap(({ category, fields }) =>
-    parametersMeant(condition, category).filter(({ parameter, value }) => valueTest(fields, parameter.slug, [value]) !== null),
+    parametersMeant(condition, category).flatMap(({ parameter, min }) =>
+      min !== null && valueTest(fields, parameter.slug, [min]) !== null ? [{ parameter, value: min }] : [],
+    ),
   )
   const named = reading.parameters?.length === 1 ? `${labels('parameter', reading.parameters[0] ?? '')} ` : ''
   const { unit: readingUnit } = reading

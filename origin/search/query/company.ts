@@ -4,7 +4,7 @@ import { CATEGORIES, WORDS } from '../../catalogue/taxonomy.ts'
 import { type CodeUnits, readCode } from './marking-code.ts'
 import type { PossibleMeaning, QueryVocabulary } from './meaning.ts'
 import { isSizeOfCrystal, packageMeaning, wordMeaning } from './named-conditions.ts'
-import { parameterMeaning } from './values.ts'
+import { hastyBytesMeaning, isHastyBytes, parameterMeaning } from './values.ts'
 import { foldPhrase, MOST_WORDS } from './words.ts'
 
 /** Words of a query that the other words give a meaning: "104" beside a capacitor, "2.54" beside a header. */
@@ -22,6 +22,7 @@ const RESISTORS = groupOf('resistors')
 const INDUCTORS = groupOf('inductors-filters')
 const TIMING = groupOf('timing')
 const TACTILE = groupOf('tactile-switches')
+const CONTROLLERS = groupOf('microcontrollers-processors')
 const THERMISTORS = groupOf('ntc-thermistors')
 const GENDERS: ReadonlySet<string> = new Set([...(WORDS['gender'] ?? []), ...(WORDS['orientation'] ?? [])])
 const COMPOSITIONS: ReadonlySet<string> = new Set(WORDS['composition'] ?? [])
@@ -100,6 +101,10 @@ function readInCompany(word: string, company: Company): readonly PossibleMeaning
     if (positions) return [parameterMeaning('positions', Number(positions[1]), 'count')]
     if (company.category(PITCHED) && /^\d\.\d{1,2}$/.test(word) && PITCHES.has(Number(word)))
       return [parameterMeaning('pitch', Number(word), 'millimetre')]
+  }
+  if (isHastyBytes(word)) {
+    const bytes = company.category(CONTROLLERS) ? hastyBytesMeaning(word) : null
+    return bytes && [bytes]
   }
   if (isSizeOfCrystal(word)) return company.category(TIMING) ? [packageMeaning(`XTAL-${word}`)] : null
   if (SMD.test(word)) return company.mounted ? [wordMeaning(['surface_mount'], 'surface mount', 'surface mount')] : null

@@ -212,12 +212,12 @@ function flagTest(flag: Flag, fields: ReadonlyMap<string, Field>): FieldTest | n
   return valueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
 }
 
-/** The parameters of a category that a value condition is about: for its chip. */
+/** The parameters of a category that a condition is about, each with the least and the greatest value that it asks for. */
 export function parametersMeant(
-  condition: Extract<Condition, { kind: 'value' }>,
+  condition: NumberCondition,
   category: CategoryRef,
-): { parameter: ParameterRef; value: number }[] {
-  return condition.readings.flatMap((reading) =>
-    parametersOf(category.parameters, reading).map((parameter) => ({ parameter, value: reading.value })),
+): { parameter: ParameterRef; min: number | null; max: number | null }[] {
+  return numberReadings(condition).flatMap(({ min, max, ...reading }) =>
+    parametersOf(category.parameters, reading).map((parameter) => ({ parameter, min, max })),
   )
 }

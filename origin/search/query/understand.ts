@@ -4,7 +4,7 @@ import { type Item, isOfConnector, resolveItems } from './company.ts'
 import { CHANNEL_COUNTS, FLAGS, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS } from './lexicon.ts'
 import type { Condition, Meaning, PossibleMeaning, QueryVocabulary, Understanding } from './meaning.ts'
 import { flagMeaning, isSizeOfCrystal, packageMeaning, textsOf, wordMeaning } from './named-conditions.ts'
-import { parameterMeaning, readNumbers } from './values.ts'
+import { isHastyBytes, parameterMeaning, readNumbers } from './values.ts'
 import { foldPhrase, isCjk, LONGEST_QUERY, MOST_WORDS, type Segment, splitQuery } from './words.ts'
 
 /** Words of the longest name, "shift register serial in parallel out". */
@@ -49,7 +49,7 @@ function fits(understanding: Understanding): boolean {
 }
 
 /** A condition with the first text that says it, all of it and nothing else; null if none does. */
-function settle({ meaning, texts }: PossibleMeaning, not: boolean, vocabulary: QueryVocabulary): Condition | null {
+export function settle({ meaning, texts }: PossibleMeaning, not: boolean, vocabulary: QueryVocabulary): Condition | null {
   const key = JSON.stringify(meaning)
   for (const text of texts) {
     const [item, ...others] = readItems(text, vocabulary)
@@ -113,8 +113,8 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Item[
 /** Marks that rule out what follows; a hyphen before a digit is a minus. Chinese has no blank behind its word for it. */
 const MARKED = /^(?:!-?(?=\D)|!|-(?=\D)|(?:不要|不含|排除)(?=.))/
 
-/** Values and cases that are something else in some company: "104K", "3950K", "3225". */
-const mayBeOther = (word: string): boolean => /^(?:[1-9]\d[1-7][KM]|[2-5]\d{3}K)$/.test(word) || isSizeOfCrystal(word)
+/** Values and cases that are something else in some company: "104K", "3950K", "3225", "64kb". */
+const mayBeOther = (word: string): boolean => /^(?:[1-9]\d[1-7][KM]|[2-5]\d{3}K)$/.test(word) || isHastyBytes(word) || isSizeOfCrystal(word)
 
 /** A word without a meaning by itself: several words in one, or one that its company may give a meaning, or a keyword. */
 function readWord(word: string, not: boolean, vocabulary: QueryVocabulary): Item[] {

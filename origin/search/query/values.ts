@@ -75,6 +75,7 @@ function fieldMeanings(field: Field, rest: string, sure: boolean): PossibleMeani
   const expected: Expected = { unit: bare ? unit : null, any_celsius: true }
   const fits = (read: Unit | null): boolean => read === unit || (read === null && UNITS[unit].prefixed && unit !== 'bit' && unit !== 'byte')
   const parameters = 'parameters' in field ? field.parameters : undefined
+  if (unit === 'byte' && isHastyBytes(rest)) return fieldMeanings(field, toBytes(rest), sure)
   const bounds = readBounds(rest, expected)
   if (bounds) {
     if (!fits(bounds.unit)) return null
@@ -94,6 +95,17 @@ function fieldMeanings(field: Field, rest: string, sure: boolean): PossibleMeani
   const texts = values.length > 1 ? [values.map((value) => quantityTexts(value, unit)[0]).join('|')] : quantityTexts(first, unit)
   const readings = parameters ? values.map((value) => reading(value, unit, parameters)) : values.flatMap((value) => readingsOf(value, unit))
   return [valueMeaning(readings, unit === 'percent' ? [`±${texts[0]}`, ...texts] : texts, parameters)]
+}
+
+/** "64kb", which is 64 Kbit of a memory, and 64 KB where only bytes are counted. */
+export const isHastyBytes = (text: string): boolean => /\d ?[kKmM]b$/.test(text)
+
+const toBytes = (text: string): string => `${text.slice(0, -2)}${text.at(-2)?.toUpperCase()}B`
+
+/** What such a text says beside a controller. */
+export const hastyBytesMeaning = (text: string): PossibleMeaning | null => {
+  const read = readQuantity(toBytes(text))
+  return read && plainValue(read)
 }
 
 /** Flash of a controller; larger ones are memories. */
@@ -178,4 +190,22 @@ export const alternatives = (values: readonly { value: number; unit: Unit | null
 /** A value of one parameter. */
 export function parameterMeaning(slug: string, value: number, unit: Unit): PossibleMeaning {
   return valueMeaning([reading(value, unit, [slug])], quantityTexts(value, unit), [slug])
+}
+
+/** Another value of what a condition is about. */
+export function valueInstead({ readings }: Extract<Meaning, { kind: 'value' }>, value: number, unit: Unit): PossibleMeaning {
+  const parameters = readings[0]?.parameters
+  const texts = quantityTexts(value, unit)
+  const signed = unit === 'percent' ? [`±${texts[0]}`, ...texts] : texts
+  return valueMeaning(parameters ? [reading(value, unit, parameters)] : readingsOf(value, unit), signed, parameters)
+}
+
+/** A condition's range with another end. */
+export function rangeInstead(
+  { min, max, parameters }: Extract<Meaning, { kind: 'range' }>,
+  end: 'min' | 'max',
+  value: number,
+  unit: Unit,
+): PossibleMeaning {
+  return rangeMeaning({ min, max, unit, [end]: value }, parameters)
 }
