@@ -57,6 +57,7 @@ interface Marks
   for: CodeWay | `${CodeWay} ${CodeWay}`
   /** What every part with the same drawing has alike on the RFQ list. */
   drawn: Pick<RfqItem, 'package' | 'date_code' | 'icons'>
+  plot: { from: number; to: number }
   form: AccountFormName | keyof typeof FORMS
   /** Empty where it is not known yet. */
   freight: number | ''

@@ -171,6 +171,6 @@ describe('pickMessages', () => {
 })
 
 test('a price keeps its direction inside an Arabic sentence', () => {
-  const arabic = makeTranslator('ar', 'ar', { product: { next_break: 'أضف {{missing}} ليصبح السعر {{price}}' } })
-  expect(arabic('product.next_break', { missing: 9, price: '$2.77' })).toBe('أضف 9 ليصبح السعر \u2068$2.77\u2069')
+  const arabic = makeTranslator('ar', 'ar', { cart: { next_break: 'أضف {{missing}} ليصبح السعر {{price}}' } })
+  expect(arabic('cart.next_break', { missing: 9, price: '$2.77' })).toBe('أضف 9 ليصبح السعر \u2068$2.77\u2069')
 })

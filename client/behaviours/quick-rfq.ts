@@ -23,6 +23,11 @@ export function startQuickRfq(section: HTMLDetailsElement): void {
   const form = section.querySelector('form')
   // While the form is filled in, the browser has the time for its work.
   form?.addEventListener('focusin', () => void human().then(({ prepareWork }) => prepareWork()), { once: true })
+  section.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !section.open) return
+    section.open = false
+    section.querySelector('summary')?.focus()
+  })
   section.addEventListener('click', ({ target }) => {
     if (!form || !nearest(target, selectorOf('quick-rfq-again'))) return
     section.querySelector(selectorOf('sent-panel'))?.remove()

@@ -2,14 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { bestOffer } from '#shared/bom/buying/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
 import type { PartPurchase } from '#shared/bom/buying/part-purchase.ts'
+import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { QTY } from '#shared/url/travelling-qty.ts'
 import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
+import { movePlotMark } from '../components/catalogue/plot-scale.ts'
+import { PriceLadder } from '../components/catalogue/price-ladder.tsx'
+import { Stock } from '../components/catalogue/stock.tsx'
+import { BuyButtons } from '../components/order/add-to-cart.tsx'
 import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
-import { Button } from '../components/ui/button.tsx'
+import { Button, ButtonLink, instead } from '../components/ui/button.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
 import { Fact } from '../components/ui/values.tsx'
 import { mark } from '../marks.ts'
@@ -17,11 +23,15 @@ import { mark } from '../marks.ts'
 export interface PriceCalculatorProps {
   /** Those with a price, the first one first; `unit_price` in micros, as `Money` is inside. */
   offers: BuyOffer[]
+  /** Where more pieces make the part cheaper. */
+  ladder: LadderStep[]
   /** Names of the places that stock is at. */
   places: Record<string, string>
   /** Names of their packagings. */
   packagings: Record<string, string>
-  part: { part_number: string; manufacturer: string }
+  part: { goods_id: number; part_number: string; manufacturer: string; stock: number; lead_time_weeks: number }
+  /** Whether any of it can be bought without asking. */
+  is_buyable: boolean
   /** Of unit prices, as everywhere on the page. */
   decimals: number
   /** The quantity in the address, as typed; empty: the MOQ. */
@@ -30,9 +40,10 @@ export interface PriceCalculatorProps {
   in_parts: PartPurchase | null
 }
 
-/** A quantity with its live unit and extended price and the way to the next break. Without script its form asks the server. */
-export default function PriceCalculator({ offers, places, packagings, part, decimals, typed, in_parts }: PriceCalculatorProps) {
-  const { t, href } = usePage()
+/** A quantity with what has it in stock, what it costs and where it would cost less. Without script its form asks the server. */
+export default function PriceCalculator(props: PriceCalculatorProps) {
+  const { offers, ladder, places, packagings, part, is_buyable, decimals, typed, in_parts } = props
+  const { t, tag } = usePage()
   const moq = offers[0]?.moq ?? 1
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typed || String(moq))
@@ -42,6 +53,11 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
     if (input.current) setText(input.current.value)
   }, [])
 
+  const choose = (qty: number): void => {
+    if (input.current) input.current.value = String(qty)
+    setText(String(qty))
+  }
+
   const pieces = parseQuantity(text)
   const best = pieces === null ? null : bestOffer(offers, pieces)
   const purchase = usePurchaseInParts(offers, best ? null : pieces, in_parts)
@@ -49,15 +65,19 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
   const offer = best ?? offers[0]
   const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
   const isSplit = purchase !== null && purchase.items.length > 0
+  const total = isSplit ? purchase : priced
+  const current = total ? ladder.findLast(({ qty }) => qty <= total.qty) : undefined
+  useEffect(() => movePlotMark(total?.qty ?? null, tag), [total?.qty, tag])
   return (
-    <form id={CALCULATOR_FORM} className="calculator" method="get" {...mark('cart-add')}>
+    <form id={CALCULATOR_FORM} className="calculator stack gap-12" method="get" {...mark('cart-add')}>
+      <StockOf offer={best} stock={part.stock} offer_count={offers.length} places={places} packagings={packagings} />
       <label className="field">
         <span className="label">{t('part.quantity')}</span>
         <span className="calculator-row row gap-8">
           <input
             ref={input}
             className="input num"
-            name="qty"
+            name={QTY}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={typed || String(moq)}
@@ -68,35 +88,33 @@ export default function PriceCalculator({ offers, places, packagings, part, deci
           <Button className="no-script-only" text={t('product.calculate')} />
         </span>
       </label>
-      <div id="calculator-result" className="calculator-result" aria-live="polite">
+      <div id="calculator-result" className="calculator-result stack gap-4" aria-live="polite">
         {pieces === null && <p className="error">{t('validation.whole_quantity')}</p>}
-        {isSplit && <Split purchase={purchase} places={places} decimals={decimals} />}
-        {purchase && purchase.missing > 0 && (
-          <p className="error">
-            {t('product.missing', { count: purchase.missing })}{' '}
-            <a
-              href={href(
-                routes.rfq,
-                {},
-                { part_number: [part.part_number], manufacturer: [part.manufacturer], qty: [String(purchase.missing)] },
-              )}
-              rel="nofollow"
-            >
-              {t('product.ask_rest')}
-            </a>
+        {isSplit ? (
+          <Split purchase={purchase} places={places} decimals={decimals} />
+        ) : (
+          priced && offer && <Priced priced={priced} is_rounded={priced.qty !== pieces} offer={offer} decimals={decimals} />
+        )}
+        {purchase && purchase.missing > 0 && <Missing part={part} missing={purchase.missing} />}
+        {part.stock === 0 && (
+          <p className="hint">
+            <LeadTime weeks={part.lead_time_weeks} />
           </p>
         )}
-        {!isSplit && priced && offer && (
-          <Priced
-            priced={priced}
-            is_rounded={priced.qty !== pieces}
-            offer={offer}
-            place={offers.length > 1 && best ? (places[offer.location] ?? offer.location) : null}
-            decimals={decimals}
-          />
-        )}
+        {total && <MoreForLess ladder={ladder} total={total} decimals={decimals} choose={choose} />}
       </div>
-      {!isSplit && offer && <OfferFacts offer={offer} packagings={packagings} />}
+      {is_buyable && (
+        <BuyButtons goods_id={part.goods_id}>
+          {total && (
+            <p className="buy-amount small">
+              {t('part.pieces', { count: total.qty })}
+              <strong className="price">{formatAmount(total.ext_price, tag)}</strong>
+            </p>
+          )}
+        </BuyButtons>
+      )}
+      {ladder.length > 1 && <PriceLadder steps={ladder} current={current} packagings={packagings} decimals={decimals} choose={choose} />}
+      {offer && <OfferFacts offer={offer} packagings={packagings} />}
     </form>
   )
 }
@@ -127,37 +145,96 @@ function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, 
   return latest.pieces === pieces && !isSoldOut ? latest.purchase : null
 }
 
+interface StockOfProps {
+  /** The one that the quantity comes from; null: it takes several, or nobody has it. */
+  offer: BuyOffer | null
+  /** Of all offers. */
+  stock: number
+  offer_count: number
+  places: Record<string, string>
+  packagings: Record<string, string>
+}
+
+/** How many pieces there are where the quantity comes from, and in all. */
+function StockOf({ offer, stock, offer_count, places, packagings }: StockOfProps) {
+  const { t } = usePage()
+  const notes = offer ? [places[offer.location] ?? offer.location, packagings[offer.packaging] ?? offer.packaging] : []
+  if (offer && offer_count > 1) notes.push(t('product.in_all', { count: stock }))
+  return (
+    <p className="large">
+      <Stock stock={offer?.stock ?? stock} /> <span className="muted small">{notes.join(' · ')}</span>
+    </p>
+  )
+}
+
 interface PricedProps {
   priced: PricedQuantity
   /** Another quantity than was typed: what can be ordered. */
   is_rounded: boolean
   offer: BuyOffer
-  /** Where it comes from; null: it is the only place. */
-  place: string | null
   decimals: number
 }
 
-/** What one offer costs, and the way to the next break. */
-function Priced({ priced: { qty, unit_price, ext_price, cheaper_at, next }, is_rounded, offer, place, decimals }: PricedProps) {
+/** What one offer costs. */
+function Priced({ priced: { qty, unit_price, ext_price }, is_rounded, offer: { moq, multiple }, decimals }: PricedProps) {
   const { t, tag } = usePage()
-  const { moq, multiple, stock } = offer
   return (
     <>
       <Sums name={t('part.unit_price')} value={formatUnitPrice(unit_price, tag, decimals)} ext_price={ext_price} />
-      {place !== null && <p className="hint">{t('product.from_place', { place, count: stock })}</p>}
       {is_rounded && <p className="hint">{t('product.order_quantity', { qty, moq, multiple })}</p>}
-      {cheaper_at ? (
-        <p className="below-8 small good">
-          {t('product.cheaper_at', { qty: cheaper_at.qty, amount: formatAmount(cheaper_at.ext_price, tag) })}
-        </p>
-      ) : (
-        next && (
-          <p className="hint">
-            {t('product.next_break', { missing: next.missing, price: formatUnitPrice(next.unit_price, tag, decimals) })}
-          </p>
-        )
-      )}
     </>
+  )
+}
+
+/** How many pieces nobody has, and what to do about them. */
+function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missing: number }) {
+  const { t, href } = usePage()
+  const ask = { part_number: [part.part_number], manufacturer: [part.manufacturer], qty: [String(missing)] }
+  return (
+    <p className="error">
+      {t('product.missing', { count: missing })} <LeadTime weeks={part.lead_time_weeks} />.{' '}
+      <a href={href(routes.rfq, {}, ask)} rel="nofollow">
+        {t('product.ask_rest')}
+      </a>
+    </p>
+  )
+}
+
+/** How long the factory needs for what is not in stock. @param props `weeks`: 0 where it is not known */
+function LeadTime({ weeks }: { weeks: number }) {
+  const { t } = usePage()
+  return `${t('part.lead_time')}: ${weeks > 0 ? t('part.weeks', { count: weeks }) : t('part.unknown')}`
+}
+
+interface MoreForLessProps {
+  ladder: readonly LadderStep[]
+  /** What is ordered now. */
+  total: { qty: number; ext_price: Money }
+  decimals: number
+  choose: (qty: number) => void
+}
+
+/** The larger quantity that costs less in all, or else the next one that makes a piece cheaper, to be taken by a click. */
+function MoreForLess({ ladder, total, decimals, choose }: MoreForLessProps) {
+  const { t, tag } = usePage()
+  const larger = ladder.filter(({ qty, is_in_stock }) => is_in_stock && qty > total.qty)
+  const cheaper = larger.reduce<LadderStep | null>((least, step) => (step.ext_price < (least ?? total).ext_price ? step : least), null)
+  const step = cheaper ?? larger[0]
+  if (!step) return null
+  const { qty } = step
+  const amount = formatAmount(step.ext_price, tag)
+  return (
+    <ButtonLink
+      className={cheaper ? 'more-for-less good' : 'more-for-less'}
+      href={`?${QTY}=${qty}`}
+      rel="nofollow"
+      onClick={instead(() => choose(qty))}
+      text={
+        cheaper
+          ? t('product.order_cheaper', { qty, amount })
+          : t('product.order_next', { qty, price: formatUnitPrice(step.unit_price, tag, decimals), amount })
+      }
+    />
   )
 }
 
@@ -177,7 +254,7 @@ function Split({ purchase, places, decimals }: { purchase: PartPurchase; places:
   const { t, tag } = usePage()
   return (
     <>
-      <p className="hint">{t('product.split')}</p>
+      {purchase.items.length > 1 && <p className="hint">{t('product.split')}</p>}
       <ul className="plain">
         {purchase.items.map(({ offer_id, qty, location, unit_price }) => (
           <li key={offer_id}>

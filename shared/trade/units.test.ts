@@ -287,11 +287,11 @@ describe('formatQuantity', () => {
     [300_000, 'volt_per_second', '0.3 V/µs'],
     [2.54, 'millimetre', '2.54 mm'],
     [100, 'ppm_per_kelvin', '100 ppm/K'],
-    [-40, 'celsius', '-40 °C'],
+    [-40, 'celsius', '−40 °C'],
     [120, 'degree', '120°'],
     [2000, 'hour', '2,000 h'],
     [8, 'count', '8'],
-    [-0.5, 'volt', '-500 mV'],
+    [-0.5, 'volt', '−500 mV'],
   ])('shows %d %s as %s', (value, unit, expected) => {
     expect(plain(formatQuantity(value, unit, 'en'))).toBe(expected)
   })

@@ -96,7 +96,8 @@ function formatValue(value: number, tag: string): string {
   const { format, write } = kept(valueFormats, tag, () => valuesIn(tag))
   // All others are written with a sign or an exponent.
   const [, whole, fraction] = /^(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
-  return whole === undefined || Object.is(value, -0) ? format.format(value) : write(whole, fraction)
+  // What most languages write before a negative number is a hyphen: a minus is as wide as a digit, and no line breaks behind it.
+  return whole === undefined || Object.is(value, -0) ? format.format(value).replace('-', '−') : write(whole, fraction)
 }
 
 /** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */

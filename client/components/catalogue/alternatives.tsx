@@ -1,10 +1,14 @@
 import type { MessageKey } from '#locales/translator.ts'
+import { offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
 import { isolate } from '#shared/text/isolate.ts'
+import { formatUnitPrice } from '#shared/trade/money.ts'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { mark } from '../../marks.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { PartNumber } from '../ui/part-number.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 import { CompareTicked } from './compare-tick.tsx'
 import { PartCell } from './part-cell.tsx'
@@ -36,8 +40,42 @@ const CHANGES: Readonly<Record<Difference['change'], MessageKey>> = {
 const SAME_SHOWN = 5
 
 /** Those of them that can replace the part, not merely resemble it, and can be had. */
-export const alternativesInStock = (parts: readonly Alternative[]): number =>
-  parts.filter(({ fit, stock }) => fit !== 'similar' && stock > 0).length
+export const replacementsInStock = (parts: readonly Alternative[]): Alternative[] =>
+  parts.filter(({ fit, stock }) => fit !== 'similar' && stock > 0)
+
+/** Replacements beside a part that cannot be had; the others stand further down. */
+const NEAREST = 3
+
+/** The best replacements of a part that cannot be had, each with how it fits, what there is of it and what the quantity costs. */
+export function NearestAlternatives({ parts, qty }: { parts: readonly Alternative[]; qty: number }) {
+  const { t, tag } = usePage()
+  return (
+    <section className="nearest card padded" aria-label={t('alternative.title')}>
+      <p className="row apart gap-12 below-6">
+        <strong className="good">{t('alternative.in_stock', { count: parts.length })}</strong>
+        <a href="#alternatives">{t('alternative.all')}</a>
+      </p>
+      <ul className="lines">
+        {parts.slice(0, NEAREST).map(({ goods_id, part_number, goods_page_url, manufacturer, fit, stock, offers }) => {
+          const offer = offerShown(offers, qty)
+          const priced = offer && priceQuantity(offer.price_breaks, qty, offer)
+          return (
+            <li key={goods_id} className="cluster apart across-16">
+              <span className="grow">
+                <PartNumber part_number={part_number} goods_page_url={goods_page_url} qty={qty} /> <bdi>{manufacturer.name}</bdi>
+                <span className="block muted small">{t(FITS[fit])}</span>
+              </span>
+              <span className="nearest-amounts">
+                <Stock stock={stock} />
+                <span className="block price">{priced ? formatUnitPrice(priced.unit_price, tag) : t('part.on_request')}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
 /** Alternatives with the reason for each in words, the best first. */
 export function Alternatives({ parts }: { parts: readonly Alternative[] }) {

@@ -2,7 +2,6 @@ import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { TableHead } from '../ui/table-head.tsx'
 import { FactColumns } from '../ui/values.tsx'
 
 /** The first breaks in a table's row: quantity and unit price, aligned. */
@@ -27,24 +26,5 @@ function spread(breaks: readonly PriceBreak[], most: number): PriceBreak[] {
   if (breaks.length <= most) return [...breaks]
   return Array.from({ length: most }, (_, index) => breaks[Math.round((index * (breaks.length - 1)) / (most - 1))]).filter(
     (step) => step !== undefined,
-  )
-}
-
-/** All breaks as a table with real headers. @param decimals of unit prices, as everywhere on the page */
-export function PriceBreakTable({ breaks, decimals }: { breaks: readonly PriceBreak[]; decimals: number }) {
-  const { t, tag } = usePage()
-  return (
-    <table className="data price-table card">
-      <caption className="sr-only">{t('part.price_breaks')}</caption>
-      <TableHead columns={[{ number: t('part.from_qty') }, { number: t('part.unit_price') }]} />
-      <tbody>
-        {breaks.map(({ from_qty, unit_price }) => (
-          <tr key={from_qty}>
-            <td className="num">{formatCount(from_qty, tag)}</td>
-            <td className="num price">{formatUnitPrice(unit_price, tag, decimals)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

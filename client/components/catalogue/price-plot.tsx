@@ -1,72 +1,77 @@
 import { formatCount } from '#shared/trade/count.ts'
-import { formatUnitPrice } from '#shared/trade/money.ts'
-import type { PriceBreak } from '#shared/trade/price-breaks.ts'
+import { formatUnitPrice, type Money } from '#shared/trade/money.ts'
+import { mark } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { PLOT, plotX } from './plot-scale.ts'
 
-const WIDTH = 320
-const HEIGHT = 168
-const LEFT = 56
-const RIGHT = 12
-const TOP = 12
-const BOTTOM = 26
+const BASE = PLOT.height - PLOT.bottom
+const END = PLOT.width - PLOT.right
+/** How near one another labels may stand, in pixels. */
+const APART = { x: 40, y: 14 } as const
+
+interface Step {
+  qty: number
+  unit_price: Money
+}
 
 /**
  * Unit price over quantity as steps, both axes logarithmic: prices of this trade span decades.
- * @param decimals of unit prices, as everywhere on the page
+ * @param props.qty the reader's, which is marked; null: none
+ * @param props.decimals of unit prices, as everywhere on the page
  */
-export function PricePlot({ breaks, decimals }: { breaks: readonly PriceBreak[]; decimals: number }) {
+export function PricePlot({ steps, qty, decimals }: { steps: readonly Step[]; qty: number | null; decimals: number }) {
   const { t, tag } = usePage()
-  const first = breaks[0]
-  const last = breaks.at(-1)
-  if (!first || !last || breaks.length < 2 || last.unit_price <= 0) return null
-  const endQty = last.from_qty * 3
+  const first = steps[0]
+  const last = steps.at(-1)
+  if (!first || !last || steps.length < 2 || last.unit_price <= 0) return null
+  const range = { from: first.qty, to: last.qty * 3 }
   const low = Math.log(last.unit_price)
   const high = Math.max(Math.log(first.unit_price), low + 0.01)
-  const from = Math.log(first.from_qty)
-  const x = (qty: number): number => round(LEFT + ((Math.log(qty) - from) / (Math.log(endQty) - from)) * (WIDTH - LEFT - RIGHT))
-  const y = (price: number): number => round(TOP + ((high - Math.log(price)) / (high - low)) * (HEIGHT - TOP - BOTTOM))
-  let steps = `M${x(first.from_qty)} ${y(first.unit_price)}`
-  for (const step of breaks.slice(1)) steps += `H${x(step.from_qty)}V${y(step.unit_price)}`
-  steps += `H${WIDTH - RIGHT}`
+  const y = (price: number): number => Math.round((PLOT.top + ((high - Math.log(price)) / (high - low)) * (BASE - PLOT.top - 8)) * 10) / 10
+  const x = (step: Step): number => plotX(step.qty, range)
+  let line = `M${x(first)} ${y(first.unit_price)}`
+  for (const step of steps.slice(1)) line += `H${x(step)}V${y(step.unit_price)}`
+  line += `H${END}`
   const label = t('product.price_plot_text', {
-    from: first.from_qty,
+    from: first.qty,
     from_price: formatUnitPrice(first.unit_price, tag, decimals),
-    to: last.from_qty,
+    to: last.qty,
     to_price: formatUnitPrice(last.unit_price, tag, decimals),
   })
   return (
     <figure className="plot">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${t('product.price_plot')}. ${label}`}>
-        <path className="plot-grid" d={breaks.map(({ unit_price }) => `M${LEFT} ${y(unit_price)}H${WIDTH - RIGHT}`).join('')} />
-        <path className="plot-axis" d={`M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}`} />
-        <path className="plot-line" d={steps} />
-        {breaks.map(({ from_qty, unit_price }) => (
-          <circle key={from_qty} className="plot-dot" cx={x(from_qty)} cy={y(unit_price)} r="2.5" />
-        ))}
-        {apart(breaks, ({ unit_price }) => y(unit_price), 13).map(({ from_qty, unit_price }) => (
-          <text key={from_qty} className="plot-text" x={LEFT - 6} y={y(unit_price) + 3.5} textAnchor="end">
-            {formatUnitPrice(unit_price, tag, decimals)}
+      <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} role="img" aria-label={`${t('product.price_plot')}. ${label}`}>
+        <path className="plot-grid" d={steps.map(({ unit_price }) => `M${PLOT.left} ${y(unit_price)}H${END}`).join('')} />
+        <path className="plot-axis" d={`M${PLOT.left} ${PLOT.top}V${BASE}H${END}`} />
+        <path className="plot-line" d={line} />
+        {apart(steps, ({ unit_price }) => y(unit_price), APART.y).map((step) => (
+          <text key={step.qty} className="plot-text" x={PLOT.left - 6} y={y(step.unit_price) + 4} textAnchor="end">
+            {formatUnitPrice(step.unit_price, tag, decimals)}
           </text>
         ))}
-        {apart(breaks, ({ from_qty }) => x(from_qty), 34).map(({ from_qty }) => (
-          <text key={from_qty} className="plot-text" x={x(from_qty)} y={HEIGHT - 9} textAnchor="middle">
-            {formatCount(from_qty, tag)}
+        {apart(steps, x, APART.x).map((step) => (
+          <text key={step.qty} className="plot-text" x={x(step)} y={PLOT.height - 8} textAnchor="middle">
+            {formatCount(step.qty, tag)}
           </text>
         ))}
+        {qty !== null && (
+          <g {...mark('plot', range)} transform={`translate(${plotX(qty, range)})`}>
+            <path className="plot-mark" d={`M0 ${PLOT.top - 4}V${BASE}`} />
+            <text className="plot-text strong" y={PLOT.top - 9} textAnchor="middle">
+              {formatCount(qty, tag)}
+            </text>
+          </g>
+        )}
       </svg>
       <figcaption className="muted small">{t('product.price_plot')}</figcaption>
     </figure>
   )
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10
-
-/** Labels that do not touch: the first, and each that is far enough from the one before. */
-function apart(breaks: readonly PriceBreak[], at: (step: PriceBreak) => number, distance: number): PriceBreak[] {
-  const shown: PriceBreak[] = []
-  for (const step of breaks) {
-    const before = shown.at(-1)
-    if (!before || Math.abs(at(step) - at(before)) >= distance) shown.push(step)
-  }
+/** Labels that do not touch: the last one, and of the others each that is far enough from those that are there. */
+function apart(steps: readonly Step[], at: (step: Step) => number, distance: number): Step[] {
+  const shown: Step[] = []
+  for (const step of [...steps.slice(-1), ...steps.slice(0, -1)])
+    if (shown.every((other) => Math.abs(at(step) - at(other)) >= distance)) shown.push(step)
   return shown
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
@@ -8,12 +9,13 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { CALCULATOR_FORM } from './calculator-form.ts'
 
-/** Buttons of a product page. Without script they post to the cart; with script the first one stays on the page. */
-export function BuyButtons({ goods_id }: { goods_id: number }) {
+/** Buttons of a product page. Without script they post to the cart; with script the first one stays on the page. @param props.children before them */
+export function BuyButtons({ goods_id, children }: { goods_id: number; children: ReactNode }) {
   const { t, href } = usePage()
   const post = { form: CALCULATOR_FORM, formMethod: 'post', formAction: href(routes.cart, {}), value: partChoice(goods_id) } as const
   return (
-    <div className="buy-now grid gap-8">
+    <div className="buy-now screen-only grid gap-8">
+      {children}
       <Button look="primary" name="add" {...post} icon={<Icon name="cart" />} text={t('cart.add')} />
       <Button name="buy" {...post} text={t('cart.buy_now')} />
     </div>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { usePage } from './page-context.tsx'
 
 /** The number of a part, an order or an RFQ: in letters of one width, from left to right in every language. */
 export function Mono({ children }: { children: ReactNode }) {
@@ -35,6 +36,12 @@ export function Price({ text, is_struck = false }: { text: string; is_struck?: b
       {text}
     </Tag>
   )
+}
+
+/** Stands for what nobody has said. */
+export function Unknown() {
+  const { t } = usePage()
+  return <span className="faint">{t('part.unknown')}</span>
 }
 
 interface FactProps {

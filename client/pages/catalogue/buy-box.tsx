@@ -1,5 +1,6 @@
 import { bestOffer } from '#shared/bom/buying/best-offer.ts'
 import { type PartPurchase, purchasePart } from '#shared/bom/buying/part-purchase.ts'
+import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
@@ -9,7 +10,6 @@ import { compareQuery } from '#shared/url/compare-query.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { OfferFacts } from '../../components/catalogue/offer-facts.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
-import { BuyButtons } from '../../components/order/add-to-cart.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { QuickRfq, type RefusedQuickRfq, type SentQuickRfq } from '../../components/rfq/quick-rfq.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
@@ -31,13 +31,11 @@ export interface BuyBoxProps {
   labels: SiteLabel
   /** Until when a question about the part is answered, in words; empty: nothing is promised. */
   promise: string
-  /** How many alternatives are in stock, where the reader needs one: the part is sold out or no longer made. */
-  alternatives_hint: number
 }
 
-interface ShownOffer {
-  /** The offer whose stock and prices are shown; undefined: there is none. */
-  offer: Offer | undefined
+interface Prices {
+  /** Where more pieces make the part cheaper. */
+  ladder: LadderStep[]
   /** Of unit prices. */
   decimals: number
 }
@@ -51,71 +49,57 @@ const mailTo = ({ part_number, manufacturer }: PartDetail, pageUrl: string): str
   `mailto:?subject=${encodeURIComponent(`${part_number} ${manufacturer.name}`)}&body=${encodeURIComponent(pageUrl)}`
 
 /** What a part costs, whether it can be had, and every way to get it. */
-export function BuyBox(props: BuyBoxProps & ShownOffer) {
-  const { part, page_url, typed_qty, attempt, refused, sent, labels, promise, alternatives_hint, offer, decimals } = props
+export function BuyBox(props: BuyBoxProps & Prices) {
+  const { part, page_url, typed_qty, attempt, refused, sent, promise } = props
   const { t } = usePage()
   const isBuyable = part.is_fresh && part.offers.some(canBuy)
+  const isPriced = part.lifecycle !== 'retired' && part.offers.some(({ price_breaks }) => price_breaks.length > 0)
   return (
     <section className="buy-box padded stack gap-12 panel" aria-label={t('part.unit_price')}>
-      <p className="large">
-        {part.lifecycle === 'retired' ? t('product.retired_note') : <Stock stock={offer?.stock ?? 0} />}
-        {offer && part.offers.length > 1 && (
-          <span className="muted small">
-            {' '}
-            {labels.locations[offer.location] ?? offer.location} · {t('product.in_all', { count: part.stock })}
-          </span>
-        )}
-      </p>
-      {alternatives_hint > 0 && (
-        <p className="airy-links screen-only good medium">
-          <a href="#alternatives" className="with-icon">
-            <Icon name="check" />
-            {t('alternative.in_stock', { count: alternatives_hint })}
-          </a>
-        </p>
-      )}
-      {part.lifecycle !== 'retired' && (
-        <Calculator part={part} typed_qty={typed_qty} labels={labels} promise={promise} offer={offer} decimals={decimals} />
-      )}
-      <div className="screen-only stack gap-8">
-        {isBuyable && <BuyButtons goods_id={part.goods_id} />}
+      {!isPriced && <p className="large">{part.lifecycle === 'retired' ? t('product.retired_note') : <Stock stock={part.stock} />}</p>}
+      {isPriced ? <Calculator {...props} is_buyable={isBuyable} /> : part.lifecycle !== 'retired' && <OnRequest {...props} />}
+      <div className="buy-asking screen-only grid gap-8">
         <AddToRfq part={part} is_second={isBuyable} />
         <QuickRfq
           part={part}
-          qty={typed_qty || String(offer?.moq ?? 1)}
+          qty={typed_qty || String(part.offers[0]?.moq ?? 1)}
           attempt={attempt}
           refused={refused}
           sent={sent}
           promise={promise}
         />
-        <MoreWays part={part} page_url={page_url} />
       </div>
+      <MoreWays part={part} page_url={page_url} />
       <p className="muted small">{part.is_fresh ? t('product.price_note') : t('cart.prices_old')}</p>
     </section>
   )
 }
 
-/** The calculator of a part that has prices; of another, what is known of its offer. */
+/** What is known of a part that has no price. */
+function OnRequest({ part, labels, promise }: Pick<BuyBoxProps, 'part' | 'labels' | 'promise'>) {
+  const { t } = usePage()
+  const [offer] = part.offers
+  return (
+    <>
+      <p className="hint">
+        {t('product.no_price_help')} {promise}
+      </p>
+      {offer && <OfferFacts offer={offer} packagings={labels.packagings} />}
+    </>
+  )
+}
+
+/** The calculator of a part that has prices. */
 function Calculator({
   part,
   typed_qty,
   labels,
-  promise,
-  offer,
+  ladder,
   decimals,
-}: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels' | 'promise'> & ShownOffer) {
-  const { t } = usePage()
+  is_buyable,
+}: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels'> & Prices & { is_buyable: boolean }) {
   const offers = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
-  if (offers.length === 0) {
-    return (
-      <>
-        <p className="hint">
-          {t('product.no_price_help')} {promise}
-        </p>
-        {offer && <OfferFacts offer={offer} packagings={labels.packagings} />}
-      </>
-    )
-  }
+  const { goods_id, part_number, stock, lead_time_weeks } = part
   return (
     <Island
       name="price-calculator"
@@ -123,9 +107,11 @@ function Calculator({
       module={priceCalculator}
       props={{
         offers,
+        ladder,
         places: Object.fromEntries(offers.map(({ location }) => [location, labels.locations[location] ?? location])),
         packagings: Object.fromEntries(offers.map(({ packaging }) => [packaging, labels.packagings[packaging] ?? packaging])),
-        part: { part_number: part.part_number, manufacturer: part.manufacturer.name },
+        part: { goods_id, part_number, manufacturer: part.manufacturer.name, stock, lead_time_weeks },
+        is_buyable,
         decimals,
         typed: typed_qty,
         in_parts: partsFor(offers, typed_qty === '' ? (offers[0]?.moq ?? null) : parseQuantity(typed_qty)),
@@ -137,8 +123,9 @@ function Calculator({
 function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
   const { t, href } = usePage()
   return (
-    <div className="buy-more grid gap-8">
+    <div className="screen-only row apart gap-8">
       <ButtonLink
+        look="quiet"
         href={href(routes.compare, {}, compareQuery([part.goods_page_url]))}
         rel="nofollow"
         {...mark('compare-add', part.goods_page_url)}
@@ -146,8 +133,21 @@ function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
         icon={<Icon name="compare" />}
         text={t('compare.button')}
       />
-      <Button className="needs-script" type="button" {...mark('share')} icon={<Icon name="share" />} text={t('common.share')} />
-      <ButtonLink className="no-script-only" href={mailTo(part, page_url)} icon={<Icon name="share" />} text={t('common.share')} />
+      <Button
+        look="quiet"
+        className="needs-script"
+        type="button"
+        {...mark('share')}
+        icon={<Icon name="share" />}
+        text={t('common.share')}
+      />
+      <ButtonLink
+        look="quiet"
+        className="no-script-only"
+        href={mailTo(part, page_url)}
+        icon={<Icon name="share" />}
+        text={t('common.share')}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
@@ -5,7 +6,7 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
-import { PriceBreakTable } from '../../components/catalogue/price-breaks.tsx'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { PricePlot } from '../../components/catalogue/price-plot.tsx'
 import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
@@ -13,7 +14,7 @@ import { TermFacts } from '../../components/order/term-facts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-import { Mono } from '../../components/ui/values.tsx'
+import { Mono, Unknown } from '../../components/ui/values.tsx'
 
 interface OfferProps {
   offers: readonly Offer[]
@@ -22,19 +23,19 @@ interface OfferProps {
   decimals: number
 }
 
-/** The price breaks of an offer, drawn and in figures, beside where all of them lie. */
-export function ProductPrices({ offer, offers, labels, decimals }: OfferProps & { offer: Offer }) {
+interface ProductPricesProps extends OfferProps {
+  ladder: readonly LadderStep[]
+  /** The reader's; null: what was typed is none. */
+  qty: number | null
+}
+
+/** The price breaks of a part, drawn, beside where all of it lies. */
+export function ProductPrices({ ladder, offers, labels, qty, decimals }: ProductPricesProps) {
   const { t } = usePage()
   return (
-    <TitledSection id="prices" title={t('part.price_breaks')} className="page-section product-prices">
-      {offers.length > 1 && (
-        <p className="muted small">
-          {labels.packagings[offer.packaging] ?? offer.packaging} · {labels.locations[offer.location] ?? offer.location}
-        </p>
-      )}
+    <TitledSection id="prices-title" title={t('product.prices_and_stock')} className="page-section product-prices">
       <div className="product-prices-pair columns at-top gap-40">
-        <PriceBreakTable breaks={offer.price_breaks} decimals={decimals} />
-        <PricePlot breaks={offer.price_breaks} decimals={decimals} />
+        <PricePlot steps={ladder} qty={qty} decimals={decimals} />
         <StockByLocation offers={offers} labels={labels} />
       </div>
     </TitledSection>
@@ -47,12 +48,20 @@ export function ProductInformation({
   labels,
   decimals,
   terms,
-}: { part: PartDetail; terms: OrderTerms | null } & Omit<OfferProps, 'offers'>) {
+  qty,
+}: { part: PartDetail; terms: OrderTerms | null; qty: number | null } & Omit<OfferProps, 'offers'>) {
   const { t, tag } = usePage()
   return (
     <TitledSection id="information-title" title={t('part.offers')} className="page-section" anchor="information">
       {part.offers.length > 0 ? (
-        <OfferTable part_number={part.part_number} offers={part.offers} labels={labels} is_fresh={part.is_fresh} decimals={decimals} />
+        <OfferTable
+          qty={qty}
+          part_number={part.part_number}
+          offers={part.offers}
+          labels={labels}
+          is_fresh={part.is_fresh}
+          decimals={decimals}
+        />
       ) : (
         <p className="muted">{t('product.no_offers')}</p>
       )}
@@ -66,10 +75,12 @@ interface OfferTableProps extends OfferProps {
   part_number: string
   /** Whether list prices still hold. */
   is_fresh: boolean
+  /** The reader's, whose price is shown; null: that of the smallest order. */
+  qty: number | null
 }
 
 /** Every packaging and stock location the part is offered in. */
-function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTableProps) {
+function OfferTable({ part_number, offers, labels, is_fresh, qty, decimals }: OfferTableProps) {
   const { t, tag } = usePage()
   // One offer alone has its buttons beside the price.
   const isChoice = is_fresh && offers.length > 1 && offers.some(canBuy)
@@ -91,14 +102,21 @@ function OfferTable({ part_number, offers, labels, is_fresh, decimals }: OfferTa
         { head: t('part.date_code'), cell: ({ date_code }) => <Mono>{date_code ?? none}</Mono> },
         {
           head: { number: t('part.lead_time') },
-          cell: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : none),
+          cell: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : <Unknown />),
         },
         {
           head: { number: t('part.unit_price') },
           className: 'price',
-          cell: ({ price_breaks: [first] }) => (
-            <bdi dir="ltr">{first ? formatUnitPrice(first.unit_price, tag, decimals) : t('part.on_request')}</bdi>
-          ),
+          cell: (offer) => {
+            const priced = priceQuantity(offer.price_breaks, qty ?? 1, offer)
+            if (!priced) return t('part.on_request')
+            return (
+              <>
+                <bdi dir="ltr">{formatUnitPrice(priced.unit_price, tag, decimals)}</bdi>
+                <small className="block muted regular">{t('product.at_quantity', { qty: priced.qty })}</small>
+              </>
+            )
+          },
         },
         ...(isChoice
           ? [

@@ -1,46 +1,80 @@
-import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
+import { Fragment } from 'react'
+import type { Alternative, PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
+import { parseQuantity } from '#shared/trade/quantity.ts'
+import { QTY } from '#shared/url/travelling-qty.ts'
 import { Alternatives } from '../../components/catalogue/alternatives.tsx'
+import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
+import { Button } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import { Fact } from '../../components/ui/values.tsx'
 
-/** What has been measured of a part. */
-export function ProductParameters({ part }: { part: PartDetail }) {
-  const { t } = usePage()
+/** What has been measured of a part. Ticked, its values are the filters of a listing: a plain form, which needs no script. */
+export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed_qty: string }) {
+  const { t, href } = usePage()
+  const { manufacturer, package: packageName } = part
+  const rows = [
+    {
+      slug: 'manufacturer',
+      name: t('part.manufacturer'),
+      ticks: [{ name: 'manufacturer', value: manufacturer.slug, text: manufacturer.name }],
+    },
+    ...(packageName === null
+      ? []
+      : [{ slug: 'package', name: t('part.package'), ticks: [{ name: 'package', value: packageName, text: packageName }] }]),
+    ...shownParameters(part.parameters, t).map(({ slug, name, parts }) => ({
+      slug,
+      name,
+      ticks: parts.map((one) => tickOf(one, parts.length > 1)),
+    })),
+  ]
   return (
     <TitledSection id="parameters-title" title={t('product.tab_parameters')} className="page-section" anchor="parameters">
-      <table className="data parameter-table card">
-        <caption className="sr-only">{t('product.tab_parameters')}</caption>
-        <tbody>
-          <tr>
-            <th scope="row">{t('part.manufacturer')}</th>
-            <td>
-              <bdi>{part.manufacturer.name}</bdi>
-            </td>
-          </tr>
-          {part.package && (
-            <tr>
-              <th scope="row">{t('part.package')}</th>
-              <td>
-                <bdi dir="ltr">{part.package}</bdi>
-              </td>
-            </tr>
-          )}
-          {part.parameters.map(({ slug, name, text }) => (
-            <tr key={slug}>
-              <th scope="row">{name}</th>
-              <td>
-                <bdi>{text}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <form method="get" action={href(routes.category, { id: part.category.slug })}>
+        <table className="data parameter-table card">
+          <caption className="sr-only">{t('product.tab_parameters')}</caption>
+          <tbody>
+            {rows.map(({ slug, name, ticks }) => (
+              <tr key={slug}>
+                <th scope="row">{name}</th>
+                <td>
+                  <span className="cluster middle across-8">
+                    {ticks.map(({ text, ...tick }, index) => (
+                      <Fragment key={tick.name}>
+                        {index > 0 && '…'}
+                        <label className="row middle gap-8">
+                          <input type="checkbox" aria-label={`${name} ${text}`} {...tick} />
+                          <bdi>{text}</bdi>
+                        </label>
+                      </Fragment>
+                    ))}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {parseQuantity(typed_qty) !== null && <input type="hidden" name={QTY} value={typed_qty} />}
+        <p className="screen-only cluster middle gap-12 below-12">
+          <Button text={t('product.similar')} />
+          <label className="row middle gap-8 compact">
+            <input type="checkbox" name="in_stock" value="1" defaultChecked />
+            {t('filter.in_stock')}
+          </label>
+          <span className="muted small">{t('product.similar_hint')}</span>
+        </p>
+      </form>
     </TitledSection>
   )
+}
+
+/** A value as a filter of a listing: that value; of the end of a range, what reaches as far. */
+function tickOf({ slug, value, text }: PartParameter, isEnd: boolean): { name: string; value: string; text: string } {
+  const bound = isEnd ? (slug.endsWith('_min') ? '.max' : '.min') : ''
+  return { name: slug + bound, value: String(value), text }
 }
 
 /** Datasheets and whatever else there is to read. */

@@ -62,20 +62,20 @@ const TERMS: OrderTerms = {
   freight_from: { freight: money(40_000_000), up_to_grams: 500 },
 }
 
-async function render(part: Partial<PartDetail> = {}, terms: OrderTerms | null = TERMS): Promise<string> {
+async function render(part: Partial<PartDetail> = {}, terms: OrderTerms | null = TERMS, qty = ''): Promise<string> {
   const stream = await renderToReadableStream(
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
       <ProductPage
         page_url="https://shop.test/productdetail/ne555p-42"
         part={{ ...PART, ...part }}
-        typed_qty=""
+        typed_qty={qty}
         attempt="1"
         refused={null}
         sent={null}
         labels={{ packagings: { tube: 'Tube' }, locations: { hk: 'Hong Kong' }, suppliers: { own: 'Own stock' }, lifecycles: {} }}
         documents={Promise.resolve([{ title: 'NE555 datasheet', url: '/files/datasheets/ne555.pdf', kind: 'datasheet' }])}
         alternatives={Promise.resolve([])}
-        alternatives_hint={0}
+        replacements={[]}
         terms={terms}
         promise="Our sales team answers within 24 hours by e-mail."
         articles={Promise.resolve([{ id: 'timers', title: 'On timers', published_at: '2026-10-01T00:00:00.000Z' }])}
@@ -156,5 +156,50 @@ describe('the page of a product', () => {
     const html = await render({ offers: offer ? [{ ...offer, price_breaks: [] }] : [] })
     expect(html).toContain('Our sales team answers within 24 hours by e-mail.')
     for (const button of ['Buy now', 'Add to cart']) expect(html).not.toContain(button)
+  })
+
+  it('offers every price break in the buy box as a quantity to take, and marks the one that the quantity is on', async () => {
+    const [offer] = PART.offers
+    const breaks = [50, 500].map((fromQty, index) => ({ from_qty: fromQty, unit_price: money(120_000 - index * 40_000) }))
+    const html = await render({ offers: offer ? [{ ...offer, price_breaks: breaks }] : [] }, TERMS, '600')
+    const rows = elements(html, '.buy-box #prices tbody tr')
+    expect(rows.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringContaining('$6.00'), expect.stringContaining('$40.00')])
+    expect(rows.map(({ attributes }) => attributes['aria-current'])).toEqual([undefined, 'true'])
+    expect(elements(html, '#prices a').map(({ attributes }) => attributes['href'])).toEqual(['?qty=50', '?qty=500'])
+  })
+
+  it('proposes the larger quantity that costs less in all', async () => {
+    const [offer] = PART.offers
+    const breaks = [50, 500].map((fromQty, index) => ({ from_qty: fromQty, unit_price: money(120_000 - index * 90_000) }))
+    const html = await render({ offers: offer ? [{ ...offer, price_breaks: breaks }] : [] }, TERMS, '400')
+    expect(elements(html, 'a.more-for-less').map(({ text, attributes }) => [attributes['href'], text])).toEqual([
+      ['?qty=500', 'Order 500: $15.00 in all, less than now'],
+    ])
+  })
+
+  it('says how much nobody has, how long the factory needs, and that this is unknown where it is', async () => {
+    const html = await render({}, TERMS, '6000')
+    expect(html).toContain('1,000 pieces are not in stock.')
+    expect(html).toContain('Factory lead time: 12 weeks')
+    expect(await render({ lead_time_weeks: 0 }, TERMS, '6000')).toContain('Factory lead time: Unknown')
+  })
+
+  it('finds parts like it by the values that are ticked, in a form that needs no script', async () => {
+    const html = await render({
+      parameters: [
+        { slug: 'temperature_min', name: 'Min. temp.', text: '0\u00a0°C', value: 0, unit: 'celsius' },
+        { slug: 'temperature_max', name: 'Max. temp.', text: '70\u00a0°C', value: 70, unit: 'celsius' },
+      ],
+    })
+    const [form] = elements(html, '#parameters form')
+    expect(form?.attributes).toMatchObject({ method: 'get', action: '/category/timers' })
+    expect(elements(html, '#parameters input[type=checkbox]').map(({ attributes }) => [attributes['name'], attributes['value']])).toEqual([
+      ['manufacturer', 'ti'],
+      ['package', 'DIP-8'],
+      ['temperature_min.max', '0'],
+      ['temperature_max.min', '70'],
+      ['in_stock', '1'],
+    ])
+    expect(html).toContain('0 … 70\u00a0°C')
   })
 })

@@ -1,9 +1,11 @@
-import { bestOffer } from '#shared/bom/buying/best-offer.ts'
+import { priceLadder } from '#shared/bom/buying/price-ladder.ts'
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
+import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { MakerLink, MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
@@ -11,7 +13,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
-import { Fact } from '../../components/ui/values.tsx'
+import { Fact, Unknown } from '../../components/ui/values.tsx'
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx'
 import { ProductInformation, ProductPrices } from './product-offers.tsx'
 import { ProductPictures } from './product-pictures.tsx'
@@ -22,27 +24,30 @@ interface ProductPageProps extends BuyBoxProps {
   terms: OrderTerms | null
   documents: Promise<{ title: string; url: string; kind: string }[] | null>
   alternatives: Promise<Alternative[] | null>
+  /** Alternatives in stock, where the reader needs one: the part is sold out or no longer made. */
+  replacements: readonly Alternative[]
   articles: Promise<{ id: string; title: string; published_at: string }[] | null>
 }
 
 /** A part: what it is, what it costs, what is known of it, and what there is beside it. */
-export function ProductPage({ terms, documents, alternatives, articles, ...purchase }: ProductPageProps) {
+export function ProductPage({ terms, documents, alternatives, replacements, articles, ...purchase }: ProductPageProps) {
   const { part, typed_qty, labels } = purchase
   const { t } = usePage()
-  const qty = parseQuantity(typed_qty)
-  // The prices are those of the offer that the quantity comes from; by itself the smallest order.
-  const offer = (qty === null ? null : bestOffer(part.offers, qty)) ?? part.offers[0]
+  const priced = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
+  const ladder = priceLadder(priced)
+  const qty = typed_qty === '' ? (priced[0]?.moq ?? null) : parseQuantity(typed_qty)
   const decimals = unitPriceDecimals(part.offers.flatMap(({ price_breaks }) => price_breaks.map(({ unit_price }) => unit_price)))
   return (
     <article className="page product">
       <Breadcrumb />
-      <header className="product-head grid at-top gap-32">
+      <div className="product-head grid at-top">
         <ProductPictures part={part} />
-        <ProductFacts part={part} />
-        <BuyBox {...purchase} offer={offer} decimals={decimals} />
-      </header>
+        <ProductTitle part={part} />
+        <ProductFacts part={part} replacements={replacements} qty={qty ?? 1} />
+        <BuyBox {...purchase} ladder={ladder} decimals={decimals} />
+      </div>
 
-      {offer && offer.price_breaks.length > 0 && <ProductPrices offer={offer} offers={part.offers} labels={labels} decimals={decimals} />}
+      {ladder.length > 0 && <ProductPrices ladder={ladder} offers={part.offers} labels={labels} qty={qty} decimals={decimals} />}
 
       <nav className="tabs screen-only row gap-24 compact medium" aria-label={part.part_number}>
         <a href="#information">{t('product.tab_information')}</a>
@@ -52,8 +57,8 @@ export function ProductPage({ terms, documents, alternatives, articles, ...purch
         <a href="#alternatives">{t('alternative.title')}</a>
       </nav>
 
-      <ProductInformation part={part} labels={labels} decimals={decimals} terms={terms} />
-      <ProductParameters part={part} />
+      <ProductInformation part={part} labels={labels} decimals={decimals} terms={terms} qty={qty} />
+      <ProductParameters part={part} typed_qty={typed_qty} />
       <ProductDocuments documents={documents} />
       <BuyingGuide />
       <ProductAlternatives alternatives={alternatives} />
@@ -64,10 +69,10 @@ export function ProductPage({ terms, documents, alternatives, articles, ...purch
 }
 
 /** What a part is: number, maker, what it does, and where it stands. */
-function ProductFacts({ part }: { part: PartDetail }) {
-  const { t, href } = usePage()
+function ProductTitle({ part }: { part: PartDetail }) {
+  const { t } = usePage()
   return (
-    <div className="product-facts stack gap-12">
+    <header className="product-title stack gap-8">
       <h1 className="product-number cluster middle gap-6">
         <bdi dir="ltr">{part.part_number}</bdi>
         <CopyButton text={part.part_number} label={t('part.copy', { part_number: part.part_number })} />
@@ -81,25 +86,46 @@ function ProductFacts({ part }: { part: PartDetail }) {
         <Lifecycle lifecycle={part.lifecycle} />
         <Rohs rohs={part.rohs} />
       </p>
-      <dl className="facts">
+    </header>
+  )
+}
+
+/** Parameters beside the buy box, before the table of all. */
+const KEY_PARAMETERS = 10
+
+/** What a reader looks for first, before the table of all parameters. */
+function ProductFacts({ part, replacements, qty }: { part: PartDetail; replacements: readonly Alternative[]; qty: number }) {
+  const { t, href } = usePage()
+  const parameters = shownParameters(part.parameters, t)
+  return (
+    <div className="product-facts stack gap-12">
+      {replacements.length > 0 && <NearestAlternatives parts={replacements} qty={qty} />}
+      <dl className="facts product-facts-list">
         <Fact name={t('part.category')} value={<a href={href(routes.category, { id: part.category.slug })}>{part.category.name}</a>} />
         <Fact name={t('part.series')} value={part.series && <bdi>{part.series}</bdi>} />
-        <Fact name={t('part.lead_time')} value={part.lead_time_weeks > 0 && t('part.weeks', { count: part.lead_time_weeks })} />
         <Fact
-          name={t('part.datasheet')}
-          value={
-            part.datasheet_url ? (
-              <a href={href(routes.datasheet, { id: part.goods_page_url })} className="with-icon" rel="nofollow">
-                <Icon name="pdf" />
-                PDF
-              </a>
-            ) : (
-              <span className="muted">{t('part.no_datasheet')}</span>
-            )
-          }
+          name={t('part.lead_time')}
+          value={part.lead_time_weeks > 0 ? t('part.weeks', { count: part.lead_time_weeks }) : <Unknown />}
         />
+        <Fact name={part.demonstration ? t('product.data_summary') : t('part.datasheet')} value={<DatasheetLink part={part} />} />
+        <Fact name={t('part.package')} value={part.package && <bdi dir="ltr">{part.package}</bdi>} />
+        {parameters.slice(0, KEY_PARAMETERS).map(({ slug, name, text }) => (
+          <Fact key={slug} name={name} value={<bdi>{text}</bdi>} />
+        ))}
       </dl>
       {part.demonstration && <p className="muted small">{t('product.demo_note')}</p>}
     </div>
+  )
+}
+
+/** The way to what there is to read; the house's own summary is called one. */
+function DatasheetLink({ part }: { part: PartDetail }) {
+  const { t, href } = usePage()
+  if (!part.datasheet_url) return <span className="muted">{t('part.no_datasheet')}</span>
+  return (
+    <a href={href(routes.datasheet, { id: part.goods_page_url })} className="with-icon" rel="nofollow">
+      <Icon name="pdf" />
+      PDF
+    </a>
   )
 }

@@ -1,4 +1,4 @@
-import { alternativesInStock } from '#client/components/catalogue/alternatives.tsx'
+import { replacementsInStock } from '#client/components/catalogue/alternatives.tsx'
 import type { SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/catalogue/product.tsx'
 import type { Translator } from '#locales/translator.ts'
@@ -48,9 +48,9 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   // Another part has the id by now: the words lead to theirs, where it is there.
   if (!isAddressOf(id, part.former_number ?? part.part_number)) return leadByNumber(c, id.replace(/-\d+$/, ''))
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
-  // Who cannot have this part looks for another one first: for them the page waits, a moment, for how many there are.
+  // Who cannot have this part looks for another one first: for them the page waits, a moment, for what there is.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
-  const alternativesHint = needsOther ? alternativesInStock((await alternatives) ?? []) : 0
+  const replacements = needsOther ? replacementsInStock((await alternatives) ?? []) : []
   const { datasheet_url } = part
   const datasheet = datasheet_url === null ? [] : [{ title: t('part.datasheet'), url: datasheet_url, kind: 'datasheet' }]
   const documents = listed.then((list) => (list?.length === 0 ? datasheet : list))
@@ -84,7 +84,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
         promise={promiseOf(t, answer_hours)}
         documents={documents}
         alternatives={alternatives}
-        alternatives_hint={alternativesHint}
+        replacements={replacements}
         articles={articles}
       />
     ),
