@@ -44,7 +44,7 @@ interface Marks
     // Ids, addresses and what was chosen.
     Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
     Record<'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
-    Record<'cart' | 'cart-qty' | 'goods' | 'index' | 'max' | 'min' | 'part', number> {
+    Record<'cart' | 'cart-qty' | 'entry' | 'goods' | 'index' | 'max' | 'min' | 'part', number> {
   /** Of a line that can be ticked; empty where the line's amount is written. */
   amount: number | ''
   bound: 'max' | 'min'

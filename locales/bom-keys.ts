@@ -7,6 +7,7 @@ export const BOM_STATE_KEYS = {
   none: 'bom.state_none',
   waiting: 'bom.state_waiting',
   not_fitted: 'bom.state_not_fitted',
+  no_part: 'bom.state_no_part',
 } as const satisfies Record<string, MessageKey>
 
 /** What a line is told, by the codes of its remarks. */

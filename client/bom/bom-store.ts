@@ -260,10 +260,21 @@ export class BomStore {
     )
   }
 
-  /** @param part what is shown until the answer is there; null takes the part away @throws CallError */
-  setPart(lineId: number, part: BomLineView['part']): Promise<void> {
+  /**
+   * Gives lines a part.
+   * @param lineIds at least one @param part what is shown until the answer is there; null takes the part away @throws CallError
+   */
+  setPart(lineIds: readonly number[], part: BomLineView['part']): Promise<void> {
+    const change = async (from: number): Promise<Answer> => {
+      const [first = 0, ...others] = lineIds.slice(from, from + BOM_BATCH)
+      const request = { bom_id: this.#id, line_id: first, more_line_ids: others, goods_id: part?.goods_id ?? null }
+      const answer = await api<typeof changePartNumber>('PUT /api/bom/changePartNumber', request, EDIT)
+      if (from + BOM_BATCH >= lineIds.length) return answer
+      const next = await change(from + BOM_BATCH)
+      return { ...next, lines: [...answer.lines, ...next.lines] }
+    }
     return this.#edit(
-      [lineId],
+      lineIds,
       (line) => ({
         ...line,
         part,
@@ -274,25 +285,20 @@ export class BomStore {
         evidence: null,
         offer_id: null,
       }),
-      () =>
-        api<typeof changePartNumber>(
-          'PUT /api/bom/changePartNumber',
-          { bom_id: this.#id, line_id: lineId, goods_id: part?.goods_id ?? null },
-          EDIT,
-        ),
+      () => change(0),
     )
   }
 
   /** @throws CallError */
-  setOffer(lineId: number, offerId: number | null): Promise<void> {
+  setOffer(lineIds: readonly number[], offerId: number | null): Promise<void> {
     return this.#edit(
-      [lineId],
+      lineIds,
       (line) => ({ ...line, offer_id: offerId }),
       () =>
         api<typeof changeSupplier>(
           'PUT /api/bom/changeSupplier',
-          { bom_id: this.#id, choices: [{ line_id: lineId, offer_id: offerId }] },
-          EDIT,
+          { bom_id: this.#id, choices: lineIds.map((lineId) => ({ line_id: lineId, offer_id: offerId })) },
+          editOf(lineIds),
         ),
     )
   }

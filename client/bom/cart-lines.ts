@@ -1,7 +1,8 @@
 import { type LinePlan, MOST_PIECES } from '#shared/bom/buying/model.ts'
+import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Money, money } from '#shared/trade/money.ts'
-import { isNoPart, type Plans, stateOf } from './shown-lines.ts'
+import type { Plans } from './shown-lines.ts'
 
 /** The lines of a BOM by what a cart can do with them, in their order. */
 export interface CartSorting {

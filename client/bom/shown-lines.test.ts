@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { stateOf } from '#shared/bom/line-state.ts'
 import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
 import { buy } from './buying.ts'
-import { countLines, FILE_ORDER, type SortField, shownLines, stateOf } from './shown-lines.ts'
+import { countLines, FILE_ORDER, type SortField, shownRows } from './shown-lines.ts'
 
 const LINES = [
   makeLine(1, { qty: 4, source: { ...makeLine(1).source, designators: ['U1', 'U2'] } }),
@@ -42,6 +43,7 @@ it('counts lines by state, and those that have no price though they are needed',
     none: 1,
     waiting: 1,
     not_fitted: 1,
+    no_part: 0,
     no_price: 2,
     changed: 1,
   })
@@ -66,7 +68,7 @@ describe('the lines that are shown', () => {
     { filter: 'all', text: 'R6 10k', expected: [3] },
     { filter: 'all', text: 'U1 10k', expected: [] },
   ] as const)('filter "$filter" with "$text"', ({ filter, text, expected }) => {
-    expect(idsOf(shownLines(LINES, PLANS, { filter, text, sort: FILE_ORDER }))).toEqual(expected)
+    expect(idsOf(shownRows(LINES, PLANS, { filter, text, sort: FILE_ORDER, is_grouped: false }).map(({ line }) => line))).toEqual(expected)
   })
 
   test.each([
@@ -79,7 +81,9 @@ describe('the lines that are shown', () => {
   ] as const satisfies readonly { field: SortField; descending: boolean; expected: number[] }[])(
     'sorted by $field (descending: $descending)',
     ({ field, descending, expected }) => {
-      expect(idsOf(shownLines(LINES, PLANS, { filter: 'all', text: '', sort: { field, descending } }))).toEqual(expected)
+      expect(
+        idsOf(shownRows(LINES, PLANS, { filter: 'all', text: '', sort: { field, descending }, is_grouped: false }).map(({ line }) => line)),
+      ).toEqual(expected)
     },
   )
 })

@@ -1,15 +1,9 @@
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
+import { isNoPart, type LineState, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { readDesignators } from '#shared/table-reading/cells/designators.ts'
-
-/** What a line is to its reader: the matched ones that were confirmed count as matched, those not fitted as nothing else. */
-export type LineState = 'matched' | 'check' | 'none' | 'waiting' | 'not_fitted'
-
-export function stateOf({ state, confirmed, do_not_fit }: BomLineView): LineState {
-  if (do_not_fit) return 'not_fitted'
-  return state === 'check' && confirmed ? 'matched' : state
-}
+import { type LineRow, rowsOf } from './line-rows.ts'
 
 /** Which lines are looked at: by state, without a price, or changed by the last upload. */
 export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
@@ -74,9 +68,6 @@ function textOf(line: BomLineView): string {
   return text
 }
 
-/** Whether a line is a fiducial, a hole or the like, which nobody sells. */
-export const isNoPart = ({ remarks }: BomLineView): boolean => remarks.some(({ code }) => code === 'not_a_part')
-
 /** Whether nothing is bought of a line that is needed. */
 export const hasNoPrice = (line: BomLineView, plan: LinePlan | undefined): boolean =>
   !line.do_not_fit &&
@@ -92,7 +83,7 @@ function passes(line: BomLineView, filter: LineFilter, plan: LinePlan | undefine
   return stateOf(line) === filter
 }
 
-const STATE_ORDER: Readonly<Record<LineState, number>> = { none: 0, check: 1, waiting: 2, matched: 3, not_fitted: 4 }
+const STATE_ORDER: Readonly<Record<LineState, number>> = { none: 0, check: 1, waiting: 2, matched: 3, not_fitted: 4, no_part: 5 }
 
 const whereBought =
   (keyOf: (plan: LinePlan) => number) =>
@@ -112,26 +103,35 @@ const SORT_KEYS = {
   delivery: whereBought(({ ready_days }) => ready_days ?? Number.MAX_SAFE_INTEGER),
 } as const satisfies Readonly<Record<string, (line: BomLineView, plan?: LinePlan) => number | string | null>>
 
-/** The lines that are shown, in their order. Equal ones stay in the order of the file. */
-export function shownLines(
-  lines: readonly BomLineView[],
-  plans: Plans,
-  { filter, text, sort }: { filter: LineFilter; text: string; sort: Sort },
-): readonly BomLineView[] {
+interface View {
+  filter: LineFilter
+  text: string
+  sort: Sort
+  /** Whether lines that are the same are one row. */
+  is_grouped: boolean
+}
+
+/** The lines that are shown as rows, in their order. Equal ones stay in the order of the file. */
+export function shownRows(lines: readonly BomLineView[], plans: Plans, { filter, text, sort, is_grouped }: View): readonly LineRow[] {
   const search = searchOf(text)
   const passing =
     filter === 'all' && search.words.length === 0
       ? lines
       : lines.filter((line) => passes(line, filter, plans.get(line.line_id)) && isMatch(line, search))
-  if (sort.field === 'file') return sort.descending ? passing.toReversed() : passing
+  const rows = rowsOf(passing, plans, is_grouped)
+  if (sort.field === 'file') {
+    if (sort.descending) return rows.reverse()
+    // What is no part is set aside: behind those that are bought.
+    return is_grouped ? rows.sort((one, other) => Number(isNoPart(one.line)) - Number(isNoPart(other.line))) : rows
+  }
   const keyOf = SORT_KEYS[sort.field]
-  const keyed = passing.map((line) => ({ line, key: keyOf(line, plans.get(line.line_id)) }))
+  const keyed = rows.map((row) => ({ row, key: keyOf(row.line, row.plan) }))
   const sign = sort.descending ? -1 : 1
   keyed.sort((a, b) => {
     if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1
     return sign * (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
   })
-  return keyed.map(({ line }) => line)
+  return keyed.map(({ row }) => row)
 }
 
 /** How many lines there are of each kind. */
@@ -143,6 +143,7 @@ export function countLines(lines: readonly BomLineView[], plans: Plans): Readonl
     none: 0,
     waiting: 0,
     not_fitted: 0,
+    no_part: 0,
     no_price: 0,
     changed: 0,
   }

@@ -3,7 +3,6 @@ import { BomDialogs } from '../components/bom/bom-dialogs.tsx'
 import { BomFoot, BuyingPanel } from '../components/bom/bom-foot.tsx'
 import { BomGrid } from '../components/bom/bom-grid.tsx'
 import { BomHead } from '../components/bom/bom-head.tsx'
-import { BomProgress } from '../components/bom/bom-progress.tsx'
 import { BomToolbar } from '../components/bom/bom-toolbar.tsx'
 import { cartButtonText } from '../components/bom/cart-words.ts'
 import { LabelsContext } from '../components/bom/labels.ts'
@@ -21,7 +20,6 @@ export default function BomTable(props: BomTableProps) {
       <TypedFields value={typedFields}>
         <div className="stack">
           <BomHead table={table} time_zone={props.time_zone} />
-          <BomProgress table={table} />
           <BomToolbar table={table} />
           <BomGrid table={table} />
           {table.buying && <BuyingPanel table={table} buying={table.buying} />}

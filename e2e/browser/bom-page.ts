@@ -46,6 +46,14 @@ export const region = (page: Page): Locator => page.getByRole('region', { name: 
 /** The lines of the table, without the space of those that are not laid out. */
 export const rows = (page: Page): Locator => region(page).locator('tbody tr[data-index]')
 export const row = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
+/** How many rows of the table can be read whole: below its heads, and above the bar with the total. */
+export const rowsInSight = (page: Page): Promise<number> =>
+  region(page).evaluate((table) => {
+    const from = table.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+    const to = document.querySelector('.bom-foot')?.getBoundingClientRect().top ?? 0
+    const boxes = [...table.querySelectorAll('tbody tr[data-index]')].map((line) => line.getBoundingClientRect())
+    return boxes.filter(({ top, bottom }) => top >= from - 1 && bottom <= to + 1).length
+  })
 export const total = (page: Page): Locator => page.getByRole('region', { name: 'Total' }).locator('output')
 
 /** Thousands of lines take their time; how long is the benchmark's to say. */

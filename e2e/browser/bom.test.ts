@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BOM_URL, makeBom, openStart, row, rows, total } from './bom-page.ts'
+import { BOM_URL, csvFile, makeBom, openStart, row, rows, rowsInSight, total } from './bom-page.ts'
 import { expectAccessible, expectNoOverflow, expectPage, stored, useBrowser, visit } from './browser.ts'
 import { WINDOWS } from './matrix.ts'
 
@@ -43,7 +43,58 @@ describe.each(WINDOWS)('a BOM at %i px in the %s', (width, scheme) => {
   })
 })
 
+/** Lines that are all another part: matched ones, some to be checked, some that nobody sells. */
+const LARGE = csvFile('large.csv', [
+  'Reference,Value,Footprint,MPN,Manufacturer,Qty',
+  ...Array.from({ length: 414 }, (_, index) => {
+    const of = [',DIP-8,NE555P,Texas Instruments', ',SOIC-8,NE555P,Texas Instruments', ',,ZZZ-NOT-A-PART,'][index % 3] ?? ''
+    return `"U${index + 1},X${index + 1}",type ${index + 1}${of},2`
+  }),
+])
+
 describe('the table', () => {
+  it('shows at least 16 of 414 lines on the first screen at 1440 × 900, in the one scroll of the window', async () => {
+    const { page, expectClean } = await visit()
+    await makeBom(page, LARGE)
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(16)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(20)
+    // Nothing in the page scrolls by itself.
+    const inner = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('main *')].filter(
+          ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 40 && clientHeight > 200,
+        ).length,
+    )
+    expect(inner).toBe(0)
+    expectClean()
+  })
+
+  it('shows equal lines as one, unfolds it, and sets aside what is no part', async () => {
+    const { page, expectClean } = await visit()
+    const lines = ['C1', 'C2', 'C3'].map((place) => `${place},100nF,0402,GRM155R71C104KA88D,Murata,2`)
+    const board = [
+      'Reference,Value,Footprint,MPN,Manufacturer,Qty',
+      ...lines,
+      '"FID1,FID2",Fiducial,Fiducial_1mm,,,2',
+      'U1,,DIP-8,NE555P,,1',
+    ]
+    await makeBom(page, csvFile('board.csv', board))
+    await expectPage(rows(page)).toHaveCount(3)
+    await expectPage(row(page, '3 lines')).toContainText('C1, C2, C3')
+    await expectPage(row(page, 'FID1')).toContainText('Not a part')
+    await expectPage(page.getByRole('button', { name: /^Ask for a quote/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Details of line 1' }).click()
+    await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toHaveValue('2')
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Pieces per set, line 2' }).fill('40')
+    await page.keyboard.press('Tab')
+    await expectPage(row(page, '3 lines')).toContainText('44')
+    await page.getByRole('checkbox', { name: 'Group equal lines' }).uncheck()
+    await expectPage(rows(page)).toHaveCount(5)
+    expectClean()
+  })
+
   it('prices edits at once, and keeps them over a reload', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page)

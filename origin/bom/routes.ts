@@ -123,20 +123,25 @@ serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
   return { parts: keyword === '' ? await rivalsOf(c, line) : await searchHits(c, line, keyword) }
 })
 
-serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, goods_id }) => {
+serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, more_line_ids, goods_id }) => {
   const bom = await openBomToChange(c, bom_id)
-  await requireLines(c, bom, [line_id])
+  const lineIds = [...new Set([line_id, ...more_line_ids])]
+  await requireLines(c, bom, lineIds)
   const { SHOP, CATALOGUE } = c.env
-  const [[line], [part]] = await Promise.all([
-    bomLines.listLinesById(SHOP, bom.bom_row, [line_id]),
+  const [lines, [part]] = await Promise.all([
+    bomLines.listLinesById(SHOP, bom.bom_row, lineIds),
     listPartsById(CATALOGUE, c.var.lang, goods_id === null ? [] : [goods_id]),
   ])
   if (goods_id !== null && !part) throw new ApiError(CODE.validation, { fields: { goods_id: 'invalid' } })
-  if (!line) throw new ApiError(CODE.conflict, { fields: { line_id: 'line_gone' } })
+  if (lines.length < lineIds.length) throw new ApiError(CODE.conflict, { fields: { line_id: 'line_gone' } })
   const partIds = goods_id === null ? [] : [goods_id]
-  const [remarks] = await remarksOn(CATALOGUE, c.var.lang, [{ line: bomLines.bomLine(line.source, 0), part_ids: partIds }])
-  const match = chosenMatch(line, part ?? null, remarks?.get(goods_id ?? 0) ?? [])
-  return writeLines(c, bom, [bomLines.writeMatch(bom.bom_row, line_id, match)], [line_id])
+  const asked = lines.map(({ source }, place) => ({ line: bomLines.bomLine(source, place), part_ids: partIds }))
+  const remarks = await remarksOn(CATALOGUE, c.var.lang, asked)
+  const writes = lines.map((line, place) => {
+    const match = chosenMatch(line, part ?? null, remarks[place]?.get(goods_id ?? 0) ?? [])
+    return bomLines.writeMatch(bom.bom_row, line.line_id, match)
+  })
+  return writeLines(c, bom, writes, lineIds)
 })
 
 serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {

@@ -5,6 +5,7 @@ import type { BomPlan, LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
+import { stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView, BomSource } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
@@ -175,9 +176,6 @@ function remarksText({ line, plan, state }: Entry, { t }: Words): string {
   return texts.join('; ')
 }
 
-const stateOf = ({ state, confirmed, do_not_fit }: BomLineView): keyof typeof BOM_STATE_KEYS =>
-  do_not_fit ? 'not_fitted' : state === 'check' && confirmed ? 'matched' : state
-
 /** How the lines are bought: each from the offer that was chosen for it, otherwise in the cheapest way. */
 export function planOf(lines: readonly BomLineView[], setCount: number): BomPlan {
   return planBom(prepareBom(lines.map((line) => buyLineOf(line).chosen)), setCount, 'cheapest')
@@ -252,6 +250,7 @@ const STATE_LOOKS: Readonly<Record<keyof typeof BOM_STATE_KEYS, CellStyle>> = {
   none: { ...LOOKS.state, color: 'B3261E', fill: 'FBE6E4' },
   waiting: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
   not_fitted: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
+  no_part: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
 }
 /** A line that is not fitted is there, and out of the way. */
 const FADED = Object.fromEntries(Object.entries(LOOKS).map(([look, style]) => [look, { ...style, color: SOFT_INK }]))
@@ -286,7 +285,8 @@ export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenShee
     const row = i + HEAD_ROWS + 1
     return cells.map((value, column): WrittenCell => {
       const { look } = columns[column] ?? { look: 'text' }
-      const style = look === 'state' ? STATE_LOOKS[state] : ((state === 'not_fitted' ? FADED[look] : undefined) ?? LOOKS[look])
+      const style =
+        look === 'state' ? STATE_LOOKS[state] : ((state === 'not_fitted' || state === 'no_part' ? FADED[look] : undefined) ?? LOOKS[look])
       if (value === null || value === '') return { value: null, style: look === 'state' ? LOOKS.state : style }
       if (column === totalQty) return { value, formula: `${letter(perSet)}${row}*$${letter(perSet)}$1`, style }
       if (column === subtotal) {

@@ -259,8 +259,11 @@ export const morePartNumber = anyone.get(
 
 export const changePartNumber = anyone.put(
   '/api/bom/changePartNumber',
-  'Chooses the part of a line; null takes its part away',
-  line.extend({ goods_id: z.int().positive().nullable() }),
+  'Chooses the part of a line, and of others that ask for the same; null takes their part away',
+  line.extend({
+    goods_id: z.int().positive().nullable(),
+    more_line_ids: z.array(z.int().min(1)).max(BOM_BATCH).default([]),
+  }),
   Lines,
 )
 

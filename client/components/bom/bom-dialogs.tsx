@@ -8,11 +8,11 @@ import { showToast } from '../../stores/toasts.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { bomName } from './bom-head.tsx'
-import { LineDialog } from './line-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-/** The ways into a BOM, and the questions before it is bought, come when they are needed. */
+/** The ways into a BOM, all about a line, and the questions before it is bought come when they are needed. */
+const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }))
 const CartDialog = lazy(async () => ({ default: (await import('./cart-dialog.tsx')).CartDialog }))
 const Intake = lazy(async () => ({ default: (await import('./intake.tsx')).Intake }))
 
@@ -28,7 +28,13 @@ export function BomDialogs({ table, file_bytes }: DialogProps) {
   if (open === null) return null
   if (open.kind === 'line') {
     const line = shown.by_id.get(open.line_id)
-    return line ? <LineDialog key={line.line_id} table={table} line={line} section={open.section} /> : null
+    return (
+      line && (
+        <Suspense>
+          <LineDialog key={line.line_id} table={table} line={line} others={open.others} section={open.section} />
+        </Suspense>
+      )
+    )
   }
   if (open.kind === 'cart')
     return (

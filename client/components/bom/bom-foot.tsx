@@ -2,17 +2,18 @@ import { useMemo } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import type { Risk } from '#shared/bom/buying/summary.ts'
+import { stateOf } from '#shared/bom/line-state.ts'
 import { BOM_SETS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { formatAmount, type Money, money } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import type { BackOrders } from '../../bom/buying.ts'
-import { stateOf } from '../../bom/shown-lines.ts'
 import type { BuyingState } from '../../hooks/use-buying.ts'
 import { Amount } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact } from '../ui/values.tsx'
+import { cartButtonText } from './cart-words.ts'
 import { CostBar } from './cost-bar.tsx'
 import { CostPlot } from './cost-plot.tsx'
 import { readyText } from './line-words.ts'
@@ -54,6 +55,9 @@ export function BomFoot({ table, cart_text }: TableProps & { cart_text: string }
   const summary = buying?.summary
   return (
     <section className="bom-foot grid middle panel" aria-label={t('common.total')}>
+      <div className="bom-foot-bar" title={t('bom.cost_by_line')}>
+        {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={openLine} />}
+      </div>
       <div className="grid gap-2">
         <SetsInput set_count={choice.set_count} onSets={(sets) => (can_edit ? tell(store.setSets(sets)) : setReaderSets(sets))} />
         {summary?.per_set != null && choice.set_count > 1 && (
@@ -62,23 +66,39 @@ export function BomFoot({ table, cart_text }: TableProps & { cart_text: string }
       </div>
       <div className="grid">
         <p className="bom-total grid">
-          <span className="label">{t('common.total')}</span>{' '}
+          <span className="sr-only">{t('common.total')}</span>{' '}
           <output className="price price-large">
             <Total of={summary} />
           </output>
         </p>
         <Missing table={table} />
       </div>
-      <div className="bom-foot-bar grid gap-4">
-        <span className="label">{t('bom.cost_by_line')}</span>
-        {summary && <CostBar summary={summary} nameOf={shown.nameOf} onLine={openLine} />}
-      </div>
+      <CartButton table={table} />
       <Strategies table={table} />
       <p className="no-script-only">
         <Button form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'} text={t('bom.update')} />{' '}
         <Button form={BOM_FORM} name="action" value="cart" text={cart_text} />
       </p>
     </section>
+  )
+}
+
+/** Puts what the plan buys into the cart: of the ticked lines, or of all. */
+function CartButton({ table }: TableProps) {
+  const { t } = usePage()
+  const { plans, is_matching, cart, setOpen, tell } = table
+  if (plans.size === 0 || is_matching) return null
+  function onCart(): void {
+    if (cart.is_clear) void cart.buy()
+    else tell(import('./cart-dialog.tsx').then(() => setOpen({ kind: 'cart' })))
+  }
+  return (
+    <Button
+      look="primary"
+      className="bom-buy needs-script screen-only"
+      onClick={onCart}
+      text={cartButtonText(cart.sorting.ready.length, cart.amount, t)}
+    />
   )
 }
 
@@ -140,11 +160,13 @@ function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
               checked={isChosen}
               onChange={() => setStrategy(strategy)}
             />
-            <span className="muted">{t(key)}</span>
-            <span className="normal strong num">
-              <Total of={totals} />
+            <span className="row apart gap-8">
+              <span className="muted">{t(key)}</span>
+              <span className="normal strong num">
+                <Total of={totals} />
+              </span>
             </span>
-            <span className="beyond-phone muted">
+            <span className="beyond-phone muted cut">
               {totals ? `${readyText(totals.ready_days, t)} · ${t('bom.sources', { count: totals.source_count })}` : '\u00a0'}
             </span>
           </label>

@@ -3,10 +3,12 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { SortField } from '../../bom/shown-lines.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { BomRow } from './bom-row.tsx'
+import { RowDetails } from './row-details.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useLaidOutLines } from './use-laid-out-lines.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useTickedLines } from './use-ticked-lines.ts'
 
 interface Column {
   id: string
@@ -31,29 +33,32 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /**
- * The lines as a table of which only what is in sight is laid out; on a narrow screen they are cards of the page. The first
- * ones stand there as the server wrote them until the script is awake.
+ * The lines as a table of which only what is in sight is laid out, in the window's own scroll; on a narrow screen they are cards.
+ * The first ones stand there as the server wrote them until the script is awake.
  */
 export function BomGrid({ table }: { table: BomTableState }) {
   const { t } = usePage()
-  const { bom, plans, shown, ticks } = table
-  const { shown: lines, numbers, view } = shown
+  const { bom, shown, ticks } = table
+  const { rows, numbers, view } = shown
   const actions = useRowActions(table)
-  const scroller = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const { mode, indexes, before, after, measure, reveal } = useLaidOutLines(lines, scroller, body)
-  const onKeyDown = useCellKeys(body, lines.length, reveal)
+  const ids = useMemo(() => rows.map(({ line }) => line.line_id), [rows])
+  const { ticked: unfolded, tick: unfold } = useTickedLines()
+  const { mode, entries, before, after, measure, reveal } = useLaidOutLines(ids, unfolded, body)
+  const onKeyDown = useCellKeys(body, rows.length, reveal)
 
   const shownView = useRef(view)
   useEffect(() => {
     if (shownView.current === view) return
     shownView.current = view
-    if (scroller.current) scroller.current.scrollTop = 0
+    // Other rows are looked at from the first one.
+    if (region.current && region.current.getBoundingClientRect().top < 0) region.current.scrollIntoView()
   }, [view])
 
   return (
-    <section ref={scroller} className="bom-scroll panel" aria-label={t('bom.table')} onKeyDown={onKeyDown} data-mode={mode}>
-      <table className="data bom-table" aria-rowcount={lines.length + 1}>
+    <section ref={region} className="bom-lines panel" aria-label={t('bom.table')} onKeyDown={onKeyDown} data-mode={mode}>
+      <table className="data bom-table" aria-rowcount={rows.length + 1}>
         <caption className="sr-only">{t('bom.table')}</caption>
         <colgroup>
           {COLUMNS.map(({ id }) => (
@@ -63,36 +68,45 @@ export function BomGrid({ table }: { table: BomTableState }) {
         <GridHead table={table} />
         <tbody ref={body}>
           {before > 0 && <Space height={before} />}
-          {indexes.map((index) => {
-            const line = lines[index]
-            return (
-              line && (
-                <BomRow
-                  key={line.line_id}
-                  measure={measure}
-                  line={line}
-                  index={index}
-                  number={numbers.get(line.line_id) ?? index + 1}
-                  plan={plans.get(line.line_id)}
-                  is_ticked={ticks.ticked.has(line.line_id)}
-                  can_edit={bom.head.can_edit}
-                  actions={actions}
-                />
-              )
+          {entries.map(({ index, is_details, place }) => {
+            const row = rows[index]
+            if (!row) return null
+            const { line, plan, lines } = row
+            const { line_id } = line
+            const common = { line, plan, lines, can_edit: bom.head.can_edit, actions }
+            return is_details ? (
+              <RowDetails key={`${line_id} details`} {...common} place={place} measure={measure} table={table} columns={COLUMNS.length} />
+            ) : (
+              <BomRow
+                key={line_id}
+                {...common}
+                measure={measure}
+                index={index}
+                place={place}
+                number={numbers.get(line_id) ?? index + 1}
+                is_ticked={lines.every((member) => ticks.ticked.has(member.line_id))}
+                is_unfolded={unfolded.has(line_id)}
+                onUnfold={unfold}
+              />
             )
           })}
           {after > 0 && <Space height={after} />}
         </tbody>
       </table>
-      {lines.length === 0 && <p className="bom-none-shown muted">{t('bom.none_shown')}</p>}
+      {rows.length === 0 && (
+        <p className="bom-none-shown muted">
+          {shown.text.trim() === '' ? t('bom.none_shown') : t('bom.none_found', { text: shown.text.trim() })}
+        </p>
+      )}
     </section>
   )
 }
 
 function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
   const { t } = usePage()
-  const { shown: lines, sort, setSort } = shown
+  const { rows, sort, setSort } = shown
   const { ticked, tickOnly } = ticks
+  const lines = useMemo(() => rows.flatMap((row) => row.lines), [rows])
   const tickedShown = useMemo(() => lines.reduce((sum, { line_id }) => sum + (ticked.has(line_id) ? 1 : 0), 0), [lines, ticked])
   return (
     <thead>

@@ -18,6 +18,7 @@ import {
   top as uploadIcon,
 } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { BomProgress } from './bom-progress.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
 export const bomName = ({ name, file_name }: Head): string => name || file_name
@@ -30,7 +31,7 @@ interface TableProps {
 export function BomHead({ table, time_zone }: TableProps & { time_zone: string }) {
   const { t, tag, lang } = usePage()
   const { head } = table.bom
-  const { can_edit, bom_id, file_name, updated_at, expires_at } = head
+  const { can_edit, bom_id, file_name, expires_at } = head
   const name = bomName(head) || t('bom.untitled')
   return (
     <header className="bom-head cluster apart">
@@ -43,10 +44,10 @@ export function BomHead({ table, time_zone }: TableProps & { time_zone: string }
             </span>
           )}
           <span className="num">{t('common.line_count', { count: head.line_count })}</span>
-          <Time label="bom.updated" at={updated_at} time_zone={time_zone} tag={tag} />
-          {expires_at !== null && can_edit && <Time label="bom.kept_until" at={expires_at} time_zone={time_zone} tag={tag} />}
+          {expires_at !== null && can_edit && <KeptUntil at={expires_at} time_zone={time_zone} tag={tag} />}
           {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
         </p>
+        <BomProgress table={table} />
       </div>
       <div className="bom-head-actions screen-only cluster gap-8">
         {can_edit && (
@@ -167,7 +168,7 @@ function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: 
 }
 
 /** Times are dear to write, and the page is rendered at every quantity that is typed. */
-const Time = memo(function Time({ label, ...instant }: Instant & { label: 'bom.updated' | 'bom.kept_until' }) {
+const KeptUntil = memo(function KeptUntil(instant: Instant) {
   const { t } = usePage()
-  return <span>{t(label, { time: formatMoment(instant) })}</span>
+  return <span>{t('bom.kept_until', { time: formatMoment(instant) })}</span>
 })

@@ -2,23 +2,24 @@ import { type KeyboardEvent, memo, type Ref } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
+import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, money } from '#shared/trade/money.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
+import type { LineRow } from '../../bom/line-rows.ts'
 import { hasNoPrice } from '../../bom/shown-lines.ts'
 import { mark } from '../../marks.ts'
 import { UnitPrice } from '../ui/amounts.tsx'
 import { Button, instead } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
-import { copy as copyIcon, feedback as penIcon, trash as trashIcon } from '../ui/icon-paths.ts'
+import { copy as copyIcon, down as downIcon, feedback as penIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Price } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
-import { hasMorePlaces, lineName, placesOf, problemText, readyText } from './line-words.ts'
+import { hasMorePlaces, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -31,33 +32,36 @@ const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
 }
 const REMARKS_SHOWN = 3
 
-interface LineProps {
-  line: BomLineView
-  /** Its place in the BOM, from 1. */
+interface LineProps extends LineRow {
+  /** The place of its first line in the BOM, from 1. */
   number: number
-  plan: LinePlan | undefined
   can_edit: boolean
   actions: RowActions
 }
 
 interface BomRowProps extends LineProps {
-  /** Its place in the table, from 0. */
+  /** Its place among the rows, from 0, and in the table, where unfolded rows take two. */
   index: number
+  place: number
   is_ticked: boolean
+  is_unfolded: boolean
+  onUnfold(lineIds: readonly number[], isUnfolded: boolean): void
   measure?: Ref<HTMLTableRowElement> | undefined
 }
 
-/** One line: what the file says, what it was matched with, and what it costs. */
-export const BomRow = memo(function BomRow({ index, is_ticked, measure, ...props }: BomRowProps) {
+/** One row: what the file says, what it was matched with, and what it costs. */
+export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolded, onUnfold, measure, ...props }: BomRowProps) {
   const { t, tag } = usePage()
-  const { line, number, plan, can_edit, actions } = props
+  const { line, lines, number, plan, can_edit, actions } = props
   const { line_id, qty } = line
+  const state = stateOf(line)
   return (
     <tr
       ref={measure}
       {...mark('index', index)}
+      {...mark('entry', place)}
       aria-rowindex={index + 2}
-      className={`bom-row${line.do_not_fit ? ' is-unfitted' : ''}${is_ticked ? ' is-ticked' : ''}`}
+      className={`bom-row${state === 'not_fitted' || state === 'no_part' ? ' is-unfitted' : ''}${is_ticked ? ' is-ticked' : ''}`}
     >
       <td className="bom-c-tick">
         <input
@@ -70,33 +74,40 @@ export const BomRow = memo(function BomRow({ index, is_ticked, measure, ...props
           onClick={({ currentTarget, shiftKey }) => actions.onTick(line_id, currentTarget.checked, shiftKey)}
         />
       </td>
-      <td className="bom-c-no faint tiny num">{formatCount(number, tag)}</td>
+      <td className="bom-c-no muted tiny num">{formatCount(number, tag)}</td>
       <th scope="row" className="bom-c-uploaded" data-label={t('bom.col_uploaded')}>
-        <Uploaded line={line} />
+        <Uploaded line={line} count={lines.length} />
       </th>
       <MatchCells {...props} />
       <td className="bom-c-qty num" data-label={t('bom_file.qty_per_set')}>
-        {can_edit && !line.do_not_fit ? <QtyInput {...props} /> : qty === null ? <None /> : formatCount(qty, tag)}
+        {can_edit && state !== 'not_fitted' && state !== 'no_part' && lines.length === 1 ? (
+          <QtyInput line={line} number={number} onQty={actions.onQty} />
+        ) : qty === null ? (
+          <None />
+        ) : (
+          formatCount(qty, tag)
+        )}
       </td>
       <PriceCells line={line} plan={plan} />
       <SourceCell {...props} />
       <td className="bom-c-actions">
-        {can_edit && (
-          <span className="needs-script grid">
+        <span className="needs-script row">
+          {can_edit && (
             <RowAction
               cell="open"
               label={t('bom.change_line', { number })}
               icon={penIcon}
               onClick={() => actions.onOpen(line_id, 'part')}
             />
-            <RowAction
-              cell="remove"
-              label={t('common.remove_line', { number })}
-              icon={trashIcon}
-              onClick={() => actions.onRemove(line_id)}
-            />
-          </span>
-        )}
+          )}
+          <RowAction
+            cell="unfold"
+            label={t('bom.details_of', { number })}
+            icon={downIcon}
+            is_open={is_unfolded}
+            onClick={() => onUnfold([line_id], !is_unfolded)}
+          />
+        </span>
       </td>
     </tr>
   )
@@ -104,42 +115,61 @@ export const BomRow = memo(function BomRow({ index, is_ticked, measure, ...props
 
 function None() {
   const { t } = usePage()
-  return <span className="faint">{t('part.not_available')}</span>
+  return <span className="muted">{t('part.not_available')}</span>
 }
 
-function RowAction({ cell, label, icon, onClick }: { cell: string; label: string; icon: string; onClick(): void }) {
-  return <Button look="icon" {...mark('cell', cell)} aria-label={label} title={label} onClick={onClick} icon={<Glyph path={icon} />} />
+interface RowActionProps {
+  cell: string
+  label: string
+  icon: string
+  is_open?: boolean
+  onClick(): void
+}
+
+function RowAction({ cell, label, icon, is_open, onClick }: RowActionProps) {
+  return (
+    <Button
+      look="icon"
+      {...mark('cell', cell)}
+      aria-label={label}
+      aria-expanded={is_open}
+      title={label}
+      onClick={onClick}
+      icon={<Glyph path={icon} />}
+    />
+  )
 }
 
 /** How far the match goes, and the part that it is. */
 function MatchCells({ line, number, can_edit, actions }: LineProps) {
   const { t } = usePage()
   const { line_id, part } = line
+  const state = stateOf(line)
+  const isToConfirm = can_edit && state === 'check' && part !== null
   return (
     <>
       <td className="bom-c-state" data-label={t('bom_file.match')}>
-        <LineState line={line} />
-        {can_edit && line.state === 'check' && !line.confirmed && !line.do_not_fit && part && (
-          <Button
-            className="bom-confirm screen-only"
-            type="submit"
-            form="bom-form"
-            name="confirm"
-            value={line_id}
-            {...mark('cell', 'confirm')}
-            onClick={instead(() => actions.onConfirm(line_id))}
-            text={t('bom.confirm')}
-          />
-        )}
+        <LineState line={line}>
+          {isToConfirm && (
+            <Button
+              look="link"
+              className="bom-quiet-link screen-only"
+              type="submit"
+              form="bom-form"
+              name="confirm"
+              value={line_id}
+              {...mark('cell', 'confirm')}
+              onClick={instead(() => actions.onConfirm(line_id))}
+              text={t('bom.confirm')}
+            />
+          )}
+        </LineState>
       </td>
       <td className="bom-c-matched" data-label={t('bom_file.matched_part')}>
-        {part ? (
-          <Matched part={part} is_told={line.remarks.some(({ code }) => code === 'obsolete' || code === 'not_recommended')} />
-        ) : (
-          line.state !== 'none' && <None />
-        )}
-        <LineRemarks line={line} most={REMARKS_SHOWN} />
-        {can_edit && !line.do_not_fit && line.state !== 'waiting' && (line.rival_count > 0 || !part) && (
+        {part && <Matched part={part} is_told={line.remarks.some(({ code }) => code === 'obsolete' || code === 'not_recommended')} />}
+        {!part && state === 'waiting' && <None />}
+        {state === 'no_part' && <span className="bom-note muted tiny">{t('bom.remark_not_a_part')}</span>}
+        {can_edit && !part && state === 'none' && (
           <Button
             look="link"
             className="bom-quiet-link needs-script screen-only"
@@ -148,6 +178,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
             text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
           />
         )}
+        <LineRemarks line={line} most={REMARKS_SHOWN} />
       </td>
     </>
   )
@@ -201,12 +232,20 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
           title={t('bom.offers_of_line', { number })}
           onClick={() => actions.onOpen(line_id, 'offer')}
         >
-          <span>{sourceName(first)}</span>
-          <span className="bom-note muted tiny">{readyText(plan.ready_days, t)}</span>
-          {plan.items.length > 1 && <span className="bom-note muted tiny">{t('bom.more_sources', { count: plan.items.length })}</span>}
+          <span className="cut">{sourceName(first)}</span>
+          {problem === null && (
+            <span className="bom-note cut muted tiny">
+              {readyText(plan.ready_days, t)}
+              {plan.items.length > 1 && ` · ${t('bom.more_sources', { count: plan.items.length })}`}
+            </span>
+          )}
         </button>
       )}
-      {problem !== null && <span className={first ? 'block low tiny is-short' : 'block low tiny'}>{problem}</span>}
+      {problem !== null && !isNoPart(line) && (
+        <span className={first ? 'bom-note cut low tiny is-short' : 'bom-note cut low tiny'} title={problem}>
+          {problem}
+        </span>
+      )}
       {hasNoPrice(line, plan) && plan?.problem !== 'no_quantity' && (
         <Button
           look="link"
@@ -223,8 +262,9 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
 /** What one piece costs on average, where a line is bought from several offers. */
 const unitOf = ({ ext_price, qty }: LinePlan) => money(Math.round(ext_price / qty))
 
-function Uploaded({ line }: { line: BomLineView }) {
-  const { tag } = usePage()
+/** @param count of lines that are this row */
+function Uploaded({ line, count }: { line: BomLineView; count: number }) {
+  const { t, tag } = usePage()
   const { source } = line
   const { part_number, value, manufacturer, description, designators } = source
   const name = lineName(line)
@@ -240,18 +280,22 @@ function Uploaded({ line }: { line: BomLineView }) {
       >
         {name}
       </span>
-      {about && (
-        <span className="bom-facts muted tiny cut" dir="auto" title={about}>
-          {about}
-        </span>
-      )}
-      {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
-        <span className="faint tiny cut" dir="ltr" title={designators.slice(0, 400).join(', ')}>
-          {places}
-          {hasMorePlaces(source) && ' …'}
-          {hasMorePlaces(source) && <span className="num"> ({formatCount(designators.length, tag)})</span>}
-        </span>
-      )}
+      <span className="bom-facts muted tiny cut">
+        {count > 1 && (
+          <>
+            <strong className="num">{t('common.line_count', { count })}</strong>
+            {' · '}
+          </>
+        )}
+        {about && <bdi title={about}>{about}</bdi>}
+        {about && designators.length > 0 && ' · '}
+        {designators.length > 0 && (name !== places || hasMorePlaces(source)) && (
+          <bdi dir="ltr" className="muted" title={designators.slice(0, 400).join(', ')}>
+            {places}
+            {hasMorePlaces(source) && ` … (${formatCount(designators.length, tag)})`}
+          </bdi>
+        )}
+      </span>
     </span>
   )
 }
@@ -294,28 +338,21 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
 
 function OrderQty({ plan, line }: { plan: LinePlan; line: BomLineView }) {
   const { t, tag } = usePage()
-  const { qty, needed, items, together } = plan
-  // Minimum, multiple and breaks are those of the whole order.
-  const order = together ?? plan
-  const offer = items.length === 1 ? line.part?.offers.find(({ offer_id }) => offer_id === items[0]?.offer_id) : undefined
-  // As many as the minimum and the multiple ask for are no choice; more than that is one, for a lower price.
-  const isCheaper = offer !== undefined && order.needed > 0 && order.qty > orderableQuantity(order.needed, offer)
-  const spare = needed - (line.qty ?? 0)
+  const { text, tone } = orderNote(plan, line, t)
   return (
     <>
-      {formatCount(qty, tag)}
-      {together && <span className="bom-note muted tiny">{t('bom.together', { qty: together.qty, count: together.line_count })}</span>}
-      {isCheaper ? (
-        <span className="bom-note good tiny">{t('bom.cheaper_than', { qty: order.needed })}</span>
-      ) : (
-        !together && qty > needed && spare >= 0 && <span className="bom-note muted tiny">{t('bom.spare', { count: qty - needed })}</span>
+      {formatCount(plan.qty, tag)}
+      {text !== '' && (
+        <span className={`bom-note cut tiny ${tone}`} title={text}>
+          {text}
+        </span>
       )}
     </>
   )
 }
 
 /** Pieces for one set. Leaving the field keeps what was typed, also by Enter, which the table answers; Escape takes it back. */
-function QtyInput({ line: { line_id, qty }, number, actions }: LineProps) {
+export function QtyInput({ line: { line_id, qty }, number, onQty }: Pick<LineProps, 'line' | 'number'> & Pick<RowActions, 'onQty'>) {
   const { t } = usePage()
   const kept = qty === null ? '' : String(qty)
   const [text, setText] = useTypedField(`qty.${line_id}`, kept)
@@ -324,7 +361,7 @@ function QtyInput({ line: { line_id, qty }, number, actions }: LineProps) {
 
   function keep(): void {
     if (typed === null) setText(kept)
-    else if (typed !== qty) actions.onQty(line_id, typed)
+    else if (typed !== qty) onQty(line_id, typed)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) setText(kept)

@@ -4,7 +4,6 @@ import { formatCount } from '#shared/trade/count.ts'
 import { hasNoPrice, type LineFilter } from '../../bom/shown-lines.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { cartButtonText } from './cart-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
@@ -14,6 +13,7 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
   ['none', 'bom.state_none'],
   ['waiting', 'bom.state_waiting'],
   ['not_fitted', 'bom.state_not_fitted'],
+  ['no_part', 'bom.state_no_part'],
   ['no_price', 'bom.filter_no_price'],
   ['changed', 'bom.filter_changed'],
 ]
@@ -21,7 +21,7 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
 /** What can be done with the lines of a BOM: filtered, searched, and, where they are ticked, changed, requested and bought. */
 export function BomToolbar({ table }: { table: BomTableState }) {
   const { t, tag } = usePage()
-  const { filter, counts, text, setFilter, setText } = table.shown
+  const { filter, counts, text, setFilter, setText, is_grouped, setGrouped } = table.shown
   const filters = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
   return (
     <div className="bom-tools screen-only cluster middle apart needs-script">
@@ -38,6 +38,10 @@ export function BomToolbar({ table }: { table: BomTableState }) {
         <TickedTools table={table} />
       ) : (
         <div className="bom-tools-end cluster middle gap-8 small">
+          <label className="row middle gap-6">
+            <input type="checkbox" checked={is_grouped} onChange={({ target }) => setGrouped(target.checked)} />
+            {t('bom.group')}
+          </label>
           <label className="sr-only" htmlFor="bom-find">
             {t('bom.find')}
           </label>
@@ -51,7 +55,6 @@ export function BomToolbar({ table }: { table: BomTableState }) {
             onChange={({ target }) => setText(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && setText('')}
           />
-          <CartButton table={table} />
           <AskForMissing table={table} />
         </div>
       )}
@@ -85,23 +88,10 @@ function TickedTools({ table }: { table: BomTableState }) {
           <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: ids })} text={t('common.remove')} />
         </>
       )}
-      <CartButton table={table} look="quiet" />
       <Button look="quiet" onClick={() => ask(ticked)} text={t('bom.ask_ticked')} />
       <Button look="link" onClick={() => ticks.tickOnly([])} text={t('bom.untick')} />
     </p>
   )
-}
-
-/** Puts what the plan buys into the cart: of the ticked lines, or of all. */
-function CartButton({ table, look = 'plain' }: { table: BomTableState; look?: 'plain' | 'quiet' }) {
-  const { t } = usePage()
-  const { plans, is_matching, cart, setOpen, tell } = table
-  if (plans.size === 0 || is_matching) return null
-  function onCart(): void {
-    if (cart.is_clear) void cart.buy()
-    else tell(import('./cart-dialog.tsx').then(() => setOpen({ kind: 'cart' })))
-  }
-  return <Button look={look} onClick={onCart} text={cartButtonText(cart.sorting.ready.length, cart.amount, t)} />
 }
 
 /** Asks for the lines that nobody offers, or that name no part of ours. */

@@ -4,7 +4,7 @@ import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { api } from '../../api/client.ts'
 import { failureText } from '../form/failure-text.ts'
@@ -15,7 +15,7 @@ import { Fact, Price } from '../ui/values.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState, Remarks } from './line-state.tsx'
-import { kindKey, lineName, readyText } from './line-words.ts'
+import { hasMuchSpare, kindKey, lineName, readyText } from './line-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 type Candidate = DataOf<typeof morePartNumber>['parts'][number]
@@ -23,28 +23,32 @@ type Candidate = DataOf<typeof morePartNumber>['parts'][number]
 interface LineProps {
   table: BomTableState
   line: BomLineView
+  /** Lines that ask for the same, and are changed with it. */
+  others: readonly number[]
 }
 
 /** What changes a line; the dialog is closed with it. */
-function useLineChange({ table: { store, tell, close }, line: { line_id } }: LineProps) {
+function useLineChange({ table: { store, tell, close }, line: { line_id }, others }: LineProps) {
+  const ids = [line_id, ...others]
   const closing = (work: Promise<unknown>): void => {
     tell(work)
     close()
   }
   return {
-    setPart: (part: Candidate | null) => closing(store.setPart(line_id, part)),
-    setOffer: (offerId: number | null) => closing(store.setOffer(line_id, offerId)),
-    setMatching: (change: { confirmed?: boolean; do_not_fit?: boolean }) => closing(store.setMatching([line_id], change)),
+    setPart: (part: Candidate | null) => closing(store.setPart(ids, part)),
+    setOffer: (offerId: number | null) => closing(store.setOffer(ids, offerId)),
+    setMatching: (change: { confirmed?: boolean; do_not_fit?: boolean }) => closing(store.setMatching(ids, change)),
   }
 }
 
 /** All about one line: what the file says, which part it may be, and where it is bought. */
-export function LineDialog({ table, line, section }: LineProps & { section: 'part' | 'offer' }) {
+export function LineDialog({ section, ...props }: LineProps & { section: 'part' | 'offer' }) {
   const { t } = usePage()
+  const { table, line, others } = props
   const { shown, setOpen, close } = table
-  const { setMatching } = useLineChange({ table, line })
+  const { setMatching } = useLineChange(props)
   const number = shown.numbers.get(line.line_id) ?? 0
-  const offers = line.part && <Offers table={table} line={line} />
+  const offers = line.part && <Offers {...props} />
   // The server calls a line that was confirmed matched; it can be opened again all the same.
   const canConfirm = line.part !== null && !line.do_not_fit && (line.state === 'check' || (line.confirmed && line.kind !== 'chosen'))
   return (
@@ -67,12 +71,12 @@ export function LineDialog({ table, line, section }: LineProps & { section: 'par
           onClick={() => setMatching({ do_not_fit: !line.do_not_fit })}
           text={line.do_not_fit ? t('bom.fit_again') : t('bom_file.do_not_fit')}
         />
-        <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: [line.line_id] })} text={t('common.remove')} />
+        <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: [line.line_id, ...others] })} text={t('common.remove')} />
       </p>
       {/* The requested part stands first. */}
       {section === 'offer' && offers}
       <FileSays line={line} />
-      <Candidates table={table} line={line} />
+      <Candidates {...props} />
       {section === 'part' && offers}
     </Dialog>
   )
@@ -135,9 +139,11 @@ function useCandidates(bomId: string, lineId: number, keyword: string): Search {
   return search
 }
 
-function Candidates({ table, line }: LineProps) {
+function Candidates(props: LineProps) {
   const { t } = usePage()
-  const { setPart } = useLineChange({ table, line })
+  const { table, line } = props
+  const { setPart } = useLineChange(props)
+  const needed = neededOf(props)
   const [keyword, setKeyword] = useState('')
   const search = useCandidates(table.bom.head.bom_id, line.line_id, keyword)
 
@@ -146,7 +152,12 @@ function Candidates({ table, line }: LineProps) {
     setKeyword(textIn(new FormData(event.currentTarget), 'keyword').trim())
   }
 
-  const candidates = search.status === 'there' ? search.candidates : []
+  const plan = table.plans.get(line.line_id)
+  const costOf = ({ goods_id, offers }: Candidate): number =>
+    goods_id === line.part?.goods_id ? 0 : (bestPrice(offers, needed)?.ext_price ?? Number.POSITIVE_INFINITY)
+  const found = search.status === 'there' ? search.candidates : []
+  // Who has to buy more than twice the need looks for a smaller packing.
+  const candidates = plan && hasMuchSpare(plan) ? found.toSorted((one, other) => costOf(one) - costOf(other)) : found
   // What somebody would type who looks for a part that has no candidate.
   const { part_number, value, package: caseName } = line.source
   const suggestion =
@@ -179,6 +190,7 @@ function Candidates({ table, line }: LineProps) {
           <CandidateChoice
             key={part.goods_id}
             part={part}
+            needed={needed}
             is_chosen={part.goods_id === line.part?.goods_id}
             onChoose={() => setPart(part)}
           />
@@ -190,8 +202,9 @@ function Candidates({ table, line }: LineProps) {
 }
 
 /** A part that a line may be, with what speaks against it. */
-function CandidateChoice({ part, is_chosen, onChoose }: { part: Candidate; is_chosen: boolean; onChoose(): void }) {
+function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidate; needed: number; is_chosen: boolean; onChoose(): void }) {
   const { t } = usePage()
+  const price = bestPrice(part.offers, needed)
   return (
     <Choice
       is_marked={is_chosen}
@@ -201,7 +214,7 @@ function CandidateChoice({ part, is_chosen, onChoose }: { part: Candidate; is_ch
       price={
         <>
           <StockCount stock={part.stock} />
-          <FirstPrice offers={part.offers} />
+          {price ? <PriceOf {...price} needed={needed} /> : <span className="muted small">{t('part.on_request')}</span>}
         </>
       }
     >
@@ -254,20 +267,43 @@ function StockCount({ stock }: { stock: number }) {
   )
 }
 
-function FirstPrice({ offers }: { offers: readonly Offer[] }) {
-  const { t, tag } = usePage()
-  const price = offers[0]?.price_breaks[0]
-  if (!price) return <span className="muted small">{t('part.on_request')}</span>
+/** What so many pieces of a part cost at least: from stock where that is possible. Null: no offer has a price for them. */
+function bestPrice(offers: readonly Offer[], needed: number) {
+  const priced = offers.flatMap((offer) => {
+    const price = priceQuantity(offer.price_breaks, needed, offer)
+    return price ? [{ ...price, is_short: price.qty > offer.stock }] : []
+  })
+  priced.sort((one, other) => Number(one.is_short) - Number(other.is_short) || one.ext_price - other.ext_price)
+  return priced[0] ?? null
+}
+
+/** An order's price, and of what it is made; more than twice the need is a warning. */
+function PriceOf({ qty, unit_price, ext_price, needed }: { qty: number; unit_price: Money; ext_price: Money; needed: number }) {
+  const { tag } = usePage()
   return (
-    <bdi dir="ltr" className="num">
-      {formatUnitPrice(price.unit_price, tag)}
-    </bdi>
+    <>
+      <Price text={formatAmount(ext_price, tag)} />
+      <span className={qty > 2 * needed ? 'low small num' : 'muted small num'}>
+        <bdi dir="ltr">
+          {formatCount(qty, tag)} × {formatUnitPrice(unit_price, tag)}
+        </bdi>
+      </span>
+    </>
   )
 }
 
-function Offers({ table, line }: LineProps) {
+/** Pieces that a line and those like it need, at least one. */
+function neededOf({ table: { plans }, line: { line_id }, others }: LineProps): number {
+  return Math.max(
+    1,
+    [line_id, ...others].reduce((sum, id) => sum + (plans.get(id)?.needed ?? 0), 0),
+  )
+}
+
+function Offers(props: LineProps) {
   const { t, tag } = usePage()
-  const { setOffer } = useLineChange({ table, line })
+  const { table, line } = props
+  const { setOffer } = useLineChange(props)
   const { bom_id } = table.bom.head
   const plan = table.plans.get(line.line_id)
   const { sourceName, packagingName } = useOfferNames()
@@ -284,14 +320,14 @@ function Offers({ table, line }: LineProps) {
     )
     return () => stop.abort()
   }, [bom_id, line_id, goodsId])
-  const needed = plan?.needed ?? 0
+  const needed = neededOf(props)
   const used = new Set(plan?.items.map(({ offer_id }) => offer_id))
   return (
     <section className="bom-side-section grid gap-8">
-      <h3>{t('bom.offer_title', { count: Math.max(1, needed) })}</h3>
+      <h3>{t('bom.offer_title', { count: needed })}</h3>
       <ul className="bom-candidates lines unless-empty card">
         {offers.map((offer) => {
-          const priced = priceQuantity(offer.price_breaks, Math.max(1, needed), offer)
+          const priced = priceQuantity(offer.price_breaks, needed, offer)
           const isChosen = line.offer_id === offer.offer_id
           const wait = priced && priced.qty > offer.stock ? (offer.lead_time_weeks > 0 ? offer.lead_time_weeks * 7 : null) : 0
           return (
@@ -301,20 +337,7 @@ function Offers({ table, line }: LineProps) {
               is_chosen={isChosen}
               label={`${t('bom.choose_offer')}: ${sourceName(offer)}, ${packagingName(offer.packaging)}`}
               onChoose={() => setOffer(offer.offer_id)}
-              price={
-                priced ? (
-                  <>
-                    <Price text={formatAmount(priced.ext_price, tag)} />
-                    <span className="muted small num">
-                      <bdi dir="ltr">
-                        {formatCount(priced.qty, tag)} × {formatUnitPrice(priced.unit_price, tag)}
-                      </bdi>
-                    </span>
-                  </>
-                ) : (
-                  <span className="muted small">{t('part.on_request')}</span>
-                )
-              }
+              price={priced ? <PriceOf {...priced} needed={needed} /> : <span className="muted small">{t('part.on_request')}</span>}
             >
               <strong>{sourceName(offer)}</strong>
               <span className="bom-facts muted tiny cut">

@@ -1,29 +1,42 @@
+import type { ReactNode } from 'react'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey } from '#locales/translator.ts'
+import { type LineState as BomState, isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { type LineState as BomState, stateOf } from '../../bom/shown-lines.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Mono } from '../ui/values.tsx'
 import { kindKey, remarkText } from './line-words.ts'
 
-const ICONS = { matched: checkIcon, check: warningIcon, none: closeIcon, waiting: waitingIcon, not_fitted: 'M4 10h12' } as const
+const ICONS = {
+  matched: checkIcon,
+  check: warningIcon,
+  none: closeIcon,
+  waiting: waitingIcon,
+  not_fitted: 'M4 10h12',
+  no_part: 'M4 10h12',
+} as const
 
-const TONES = { matched: 'good', check: 'low', none: 'error', waiting: 'faint', not_fitted: 'faint' } as const
+const TONES = { matched: 'good', check: 'low', none: 'error', waiting: 'muted', not_fitted: 'muted', no_part: 'muted' } as const
 
-/** How far a line's match goes: a mark and a word, and why it is the match. */
-export function LineState({ line }: { line: BomLineView }) {
+/** How far a line's match goes: a mark and a word, and why it is the match. @param children what can be done about it */
+export function LineState({ line, children }: { line: BomLineView; children?: ReactNode }) {
   const { t } = usePage()
   const state = stateOf(line)
   const why = whyOf(line, state)
   return (
-    <span className="bom-state grid at-start gap-2">
+    <span className="bom-state grid at-start">
       <span className={`bom-state-name middle medium ${TONES[state]}`}>
         <Glyph path={ICONS[state]} />
         {t(BOM_STATE_KEYS[state])}
       </span>
-      {why && <span className="muted tiny">{t(why)}</span>}
+      {(why || children) && (
+        <span className="bom-why row gap-6">
+          {children}
+          {why && <span className="muted tiny cut">{t(why)}</span>}
+        </span>
+      )}
       {line.change === 'added' && <span className="mark">{t('bom.change_added')}</span>}
       {line.change === 'changed' && <span className="mark">{t('bom.change_changed')}</span>}
     </span>
@@ -47,7 +60,10 @@ export function Remarks({ remarks, is_noted = false }: RemarksProps) {
   const { t } = usePage()
   if (remarks.length === 0) return null
   return (
-    <ul className={is_noted ? 'bom-remarks grid muted tiny is-noted' : 'bom-remarks grid low tiny'}>
+    <ul
+      title={remarks.map((remark) => remarkText(remark, t)).join('\n')}
+      className={is_noted ? 'bom-remarks grid muted tiny is-noted' : 'bom-remarks grid low tiny'}
+    >
       {remarks.map((remark) => (
         <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
       ))}
@@ -57,7 +73,8 @@ export function Remarks({ remarks, is_noted = false }: RemarksProps) {
 
 /** What stands against a match. Of a line that was confirmed they are notes. */
 export function LineRemarks({ line, most = Number.POSITIVE_INFINITY }: { line: BomLineView; most?: number }) {
-  if (line.do_not_fit) return null
+  // Where nothing is wanted, the state says all.
+  if (line.do_not_fit || isNoPart(line)) return null
   return <Remarks remarks={line.remarks.slice(0, most)} is_noted={line.confirmed || line.state === 'matched'} />
 }
 

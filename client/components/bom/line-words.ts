@@ -2,6 +2,7 @@ import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
 
 const KIND_KEYS: Readonly<Record<NonNullable<BomLineView['kind']>, MessageKey>> = {
   exact: 'bom.kind_exact',
@@ -28,6 +29,29 @@ export function remarkText({ code, row, part }: BomLineView['remarks'][number], 
 /** Why less is bought than is needed; null where nothing is wrong. */
 export function problemText({ problem, missing }: LinePlan, t: Translator): string | null {
   return problem === null ? null : t(BOM_PROBLEM_KEYS[problem], { count: missing })
+}
+
+/**
+ * What is to be said of an order quantity: that more of it costs less, that it is a share of one order for several lines, or how
+ * much of it is spare; a warning where more than twice the need is bought for want of a smaller packing.
+ */
+export function orderNote(plan: LinePlan, line: BomLineView, t: Translator): { text: string; tone: 'good' | 'low' | 'muted' } {
+  const { qty, needed, items, together } = plan
+  // Minimum, multiple and breaks are those of the whole order.
+  const order = together ?? plan
+  const offer = items.length === 1 ? line.part?.offers.find(({ offer_id }) => offer_id === items[0]?.offer_id) : undefined
+  // As many as the minimum and the multiple ask for are no choice; more than that is one, for a lower price.
+  if (offer !== undefined && order.needed > 0 && order.qty > orderableQuantity(order.needed, offer))
+    return { text: t('bom.cheaper_than', { qty: order.needed }), tone: 'good' }
+  if (hasMuchSpare(plan)) return { text: t('bom.spare', { count: order.qty - order.needed }), tone: 'low' }
+  if (together) return { text: t('bom.together', { qty: together.qty, count: together.line_count }), tone: 'muted' }
+  return { text: qty > needed && needed >= (line.qty ?? 0) ? t('bom.spare', { count: qty - needed }) : '', tone: 'muted' }
+}
+
+/** Whether more than twice the need is bought. */
+export function hasMuchSpare({ together, ...plan }: LinePlan): boolean {
+  const { needed, qty } = together ?? plan
+  return needed > 0 && qty > 2 * needed
 }
 
 /** When something is there: from stock, in so many days, or nobody knows. */

@@ -41,7 +41,7 @@ export interface BomTableProps {
 
 /** The dialog that is open over a BOM. */
 export type OpenDialog =
-  | { kind: 'line'; line_id: number; section: 'part' | 'offer' }
+  | { kind: 'line'; line_id: number; others: readonly number[]; section: 'part' | 'offer' }
   | { kind: 'remove'; line_ids: readonly number[] }
   | { kind: 'delete' | 'share' | 'add' | 'cart' }
   | { kind: 'upload'; opened: { file: Blob; file_name: string } | null }
@@ -83,7 +83,7 @@ export function useBomTable(props: BomTableProps) {
   function openLine(lineId: number): void {
     shown.setFilter('all')
     shown.setText('')
-    setOpen({ kind: 'line', line_id: lineId, section: 'offer' })
+    setOpen({ kind: 'line', line_id: lineId, others: [], section: 'offer' })
   }
   /** Shows how the columns of the file were read. */
   async function checkColumns(): Promise<void> {

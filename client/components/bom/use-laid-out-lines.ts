@@ -1,15 +1,19 @@
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import type { BomLineView } from '#shared/contract/bom.ts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
+import { attributeOf } from '../../marks.ts'
 
-/** A row of three lines of text, and a card. */
-const ROW_HEIGHT = 72
+/** A row of two lines of text, what is unfolded below one, and a card. */
+const ROW_HEIGHT = 36
+const DETAILS_HEIGHT = 140
 const CARD_HEIGHT = 250
+/** What stays in sight above and below the rows. */
+const HEAD_HEIGHT = 76
+const FOOT_HEIGHT = 72
 const OVERSCAN = 8
 /** Printing lays every line out: what nobody prints stays as it is. */
 const PRINTED_MOST = 3000
-const PHONE = '(max-width: 760px)'
+const PHONE = '(max-width: 720px)'
 
 /** `written`: as the server wrote it, until the script is awake. */
 type Mode = 'written' | 'table' | 'cards' | 'print'
@@ -30,46 +34,68 @@ function useMode(): Mode {
   return mode
 }
 
-/** Which lines are laid out, and how much room those before and after them take. */
-export function useLaidOutLines(
-  lines: readonly BomLineView[],
-  scroller: RefObject<HTMLElement | null>,
-  body: RefObject<HTMLElement | null>,
-) {
+/** A row of the table, or what is unfolded below it. @property index the row's place */
+interface Entry {
+  index: number
+  is_details: boolean
+}
+
+/**
+ * Which rows are laid out in the window's one scroll, and how much room those before and after them take.
+ * @param ids of the rows, in their order; `unfolded` holds those of rows with their details
+ */
+export function useLaidOutLines(ids: readonly number[], unfolded: ReadonlySet<number>, body: RefObject<HTMLElement | null>) {
   const mode = useMode()
   const [margin, setMargin] = useState(0)
-  const common = { overscan: OVERSCAN, getItemKey: (index: number): number => lines[index]?.line_id ?? index }
-  const inside = useVirtualizer({
-    ...common,
-    count: mode === 'table' ? lines.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    initialRect: { width: 1200, height: 800 },
-  })
-  const whole = useWindowVirtualizer({
-    ...common,
-    count: mode === 'cards' ? lines.length : 0,
-    estimateSize: () => CARD_HEIGHT,
-    initialRect: { width: 390, height: 900 },
+  const entries = useMemo(
+    () =>
+      ids.flatMap((id, index): Entry[] =>
+        unfolded.has(id)
+          ? [
+              { index, is_details: false },
+              { index, is_details: true },
+            ]
+          : [{ index, is_details: false }],
+      ),
+    [ids, unfolded],
+  )
+  const isVirtual = mode === 'table' || mode === 'cards'
+  const keyOf = (place: number): string => `${ids[entries[place]?.index ?? 0]} ${entries[place]?.is_details}`
+  const virtual = useWindowVirtualizer({
+    overscan: OVERSCAN,
+    getItemKey: keyOf,
+    indexAttribute: attributeOf('entry'),
+    count: isVirtual ? entries.length : 0,
+    estimateSize: (place) => (entries[place]?.is_details ? DETAILS_HEIGHT : mode === 'cards' ? CARD_HEIGHT : ROW_HEIGHT),
+    initialRect: { width: 1200, height: 900 },
     scrollMargin: margin,
+    scrollPaddingStart: HEAD_HEIGHT,
+    scrollPaddingEnd: FOOT_HEIGHT,
   })
+  // Whatever stands above the table may grow.
   useLayoutEffect(() => {
-    if (mode === 'cards' && body.current) setMargin(body.current.getBoundingClientRect().top + scrollY)
-  }, [mode, body])
+    if (isVirtual && body.current) setMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
+  })
 
-  if (mode === 'written' || mode === 'print') {
-    const indexes = [...lines.slice(0, mode === 'print' ? PRINTED_MOST : BOM_PAGE_SIZE).keys()]
-    return { mode, indexes, before: 0, after: 0, measure: undefined, reveal: () => undefined }
-  }
-  const virtual = mode === 'cards' ? whole : inside
-  const offset = mode === 'cards' ? margin : 0
+  if (!isVirtual)
+    return {
+      mode,
+      entries: entries.slice(0, mode === 'print' ? PRINTED_MOST : BOM_PAGE_SIZE).map((entry, place) => ({ ...entry, place })),
+      before: 0,
+      after: 0,
+      measure: undefined,
+      reveal: () => undefined,
+    }
   const items = virtual.getVirtualItems()
   return {
     mode,
-    indexes: items.map(({ index }) => index),
-    before: (items[0]?.start ?? offset) - offset,
-    after: virtual.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset),
+    entries: items.flatMap(({ index: place }) => {
+      const entry = entries[place]
+      return entry ? [{ ...entry, place }] : []
+    }),
+    before: (items[0]?.start ?? margin) - margin,
+    after: virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin),
     measure: virtual.measureElement,
-    reveal: (index: number): void => virtual.scrollToIndex(index),
+    reveal: (index: number): void => virtual.scrollToIndex(entries.findIndex((entry) => entry.index === index)),
   }
 }

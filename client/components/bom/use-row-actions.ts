@@ -1,30 +1,37 @@
 import { useMemo, useRef } from 'react'
+import type { BomLineView } from '#shared/contract/bom.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 /** What rows call. It must stay the same, or all of them are rendered at every letter. */
-export function useRowActions({ store, shown: { shown, by_id }, ticks: { tick }, setOpen, tell, ask }: BomTableState) {
+export function useRowActions({ store, shown: { rows }, ticks: { tick }, setOpen, tell, ask }: BomTableState) {
   const lastTicked = useRef<number | null>(null)
-  const now = useRef({ shown, by_id, ask })
-  now.current = { shown, by_id, ask }
-  return useMemo(
-    () => ({
+  const now = useRef({ rows, ask })
+  now.current = { rows, ask }
+  return useMemo(() => {
+    const placeOf = (lineId: number | null): number => now.current.rows.findIndex(({ line }) => line.line_id === lineId)
+    /** The lines of the row that begins with this one. */
+    const linesOf = (lineId: number): readonly BomLineView[] => now.current.rows[placeOf(lineId)]?.lines ?? []
+    const idsOf = (lineId: number): number[] => linesOf(lineId).map(({ line_id }) => line_id)
+    return {
       onTick(lineId: number, isTicked: boolean, isRange: boolean): void {
-        const ids = now.current.shown.map((line) => line.line_id)
-        const [from, to] = [ids.indexOf(lastTicked.current ?? lineId), ids.indexOf(lineId)].sort((a, b) => a - b)
+        const at = placeOf(lineId)
+        const last = isRange ? placeOf(lastTicked.current) : -1
         lastTicked.current = lineId
-        tick(isRange && from !== undefined && to !== undefined && from >= 0 ? ids.slice(from, to + 1) : [lineId], isTicked)
+        const [from, to] = last < 0 ? [at, at] : [Math.min(at, last), Math.max(at, last)]
+        const range = now.current.rows.slice(from, to + 1)
+        tick(
+          range.flatMap(({ lines }) => lines.map(({ line_id }) => line_id)),
+          isTicked,
+        )
       },
       onQty: (lineId: number, qty: number): void => tell(store.setQty(lineId, qty)),
-      onConfirm: (lineId: number): void => tell(store.setMatching([lineId], { confirmed: true })),
-      onOpen: (lineId: number, section: 'part' | 'offer'): void => setOpen({ kind: 'line', line_id: lineId, section }),
-      onAsk(lineId: number): void {
-        const line = now.current.by_id.get(lineId)
-        if (line) now.current.ask([line])
-      },
-      onRemove: (lineId: number): void => setOpen({ kind: 'remove', line_ids: [lineId] }),
-    }),
-    [store, tick, setOpen, tell],
-  )
+      onConfirm: (lineId: number): void => tell(store.setMatching(idsOf(lineId), { confirmed: true })),
+      onOpen: (lineId: number, section: 'part' | 'offer'): void =>
+        setOpen({ kind: 'line', line_id: lineId, others: idsOf(lineId).slice(1), section }),
+      onAsk: (lineId: number): void => now.current.ask(linesOf(lineId)),
+      onRemove: (lineId: number): void => setOpen({ kind: 'remove', line_ids: idsOf(lineId) }),
+    }
+  }, [store, tick, setOpen, tell])
 }
 
 export type RowActions = ReturnType<typeof useRowActions>

@@ -1,18 +1,25 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { countLines, FILE_ORDER, type LineFilter, type Plans, type Sort, shownLines } from '../../bom/shown-lines.ts'
+import { countLines, FILE_ORDER, type LineFilter, type Plans, type Sort, shownRows } from '../../bom/shown-lines.ts'
 import { lineName } from './line-words.ts'
 
 /**
- * Which lines of a BOM are shown, and in what order; with the number and the name of each.
+ * Which lines of a BOM are shown as which rows, and in what order; with the number and the name of each line.
  * @param offset the place of the first line in the file, from 0
  */
 export function useShownLines(lines: readonly BomLineView[], plans: Plans, offset: number) {
+  // The server writes each line with the field of its quantity: without script nothing can be unfolded.
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
   const [filter, setFilter] = useState<LineFilter>('all')
   const [text, setText] = useState('')
   const [sort, setSort] = useState<Sort>(FILE_ORDER)
+  const [isGrouped, setGrouped] = useState(true)
   const sought = useDeferredValue(text)
-  const shown = useMemo(() => shownLines(lines, plans, { filter, text: sought, sort }), [lines, plans, filter, sought, sort])
+  const rows = useMemo(
+    () => shownRows(lines, plans, { filter, text: sought, sort, is_grouped: isGrouped && isAwake }),
+    [lines, plans, filter, sought, sort, isGrouped, isAwake],
+  )
   const counts = useMemo(() => countLines(lines, plans), [lines, plans])
   // A quantity that is typed changes lines, and not their order.
   const order = useRef<readonly BomLineView[]>(lines)
@@ -29,6 +36,21 @@ export function useShownLines(lines: readonly BomLineView[], plans: Plans, offse
     [byId, numbers],
   )
   /** Changes with what is shown, and not with the lines in it. */
-  const view = `${filter} ${sort.field} ${sort.descending} ${sought}`
-  return { filter, setFilter, text, setText, sort, setSort, shown, counts, numbers, by_id: byId, nameOf, view }
+  const view = `${filter} ${sort.field} ${sort.descending} ${isGrouped} ${sought}`
+  return {
+    filter,
+    setFilter,
+    text,
+    setText,
+    sort,
+    setSort,
+    is_grouped: isGrouped,
+    setGrouped,
+    rows,
+    counts,
+    numbers,
+    by_id: byId,
+    nameOf,
+    view,
+  }
 }

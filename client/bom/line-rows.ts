@@ -1,0 +1,86 @@
+import type { LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { money } from '#shared/trade/money.ts'
+import type { Plans } from './shown-lines.ts'
+
+/** A row of the table: one line, or all that ask for the same part and have come to the same. */
+export interface LineRow {
+  /** The first of the lines; of several, with the quantity and the designators of all. */
+  line: BomLineView
+  plan: LinePlan | undefined
+  lines: readonly BomLineView[]
+}
+
+const keys = new WeakMap<BomLineView, string>()
+
+/** What lines have in common that are one row: what their file says of the part, and what they have come to. */
+function keyOf(line: BomLineView): string {
+  const known = keys.get(line)
+  if (known !== undefined) return known
+  const { source, part, qty, do_not_fit, state, kind, confirmed, offer_id, change } = line
+  const { part_number, value, manufacturer, package: caseName, description } = source
+  const texts = [part_number, value, manufacturer, caseName, description].map((text) => text.trim().toUpperCase())
+  const key = JSON.stringify([...texts, part?.goods_id, qty === null, do_not_fit, state, kind, confirmed, offer_id, change])
+  keys.set(line, key)
+  return key
+}
+
+/** Lines as rows, in the order of the first of each. @param isGrouped false: each line is a row */
+export function rowsOf(lines: readonly BomLineView[], plans: Plans, isGrouped: boolean): LineRow[] {
+  if (!isGrouped) return lines.map((line) => ({ line, plan: plans.get(line.line_id), lines: [line] }))
+  const groups = new Map<string, BomLineView[]>()
+  for (const line of lines) {
+    const key = keyOf(line)
+    const members = groups.get(key)
+    if (members) members.push(line)
+    else groups.set(key, [line])
+  }
+  return [...groups.values()].map((members) => ({ line: joined(members), plan: joinedPlan(members, plans), lines: members }))
+}
+
+function joined(lines: readonly BomLineView[]): BomLineView {
+  const [first, ...others] = lines as [BomLineView, ...BomLineView[]]
+  if (others.length === 0) return first
+  const designators = lines.flatMap(({ source }) => source.designators)
+  const qty = first.qty === null ? null : lines.reduce((sum, line) => sum + (line.qty ?? 0), 0)
+  return { ...first, qty, source: { ...first.source, designators } }
+}
+
+/** What several lines come to as one; undefined while one of them has no plan. */
+function joinedPlan(lines: readonly BomLineView[], plans: Plans): LinePlan | undefined {
+  const parts = lines.flatMap(({ line_id }) => plans.get(line_id) ?? [])
+  const [first, ...others] = parts
+  if (!first || parts.length < lines.length) return undefined
+  if (others.length === 0) return first
+  const sum = (of: (plan: LinePlan) => number): number => parts.reduce((total, plan) => total + of(plan), 0)
+  const { together, ...plan } = first
+  // The order that they share is theirs alone: then there is nothing to tell of it.
+  const isAll = together?.line_count === lines.length
+  const items = new Map<number, PlanItem>()
+  for (const item of parts.flatMap((part) => part.items)) {
+    const before = items.get(item.offer_id)
+    items.set(item.offer_id, before ? addedItem(before, item) : item)
+  }
+  const waits = parts.map(({ ready_days }) => ready_days)
+  return {
+    ...plan,
+    needed: sum((part) => part.needed),
+    qty: sum((part) => part.qty),
+    ext_price: money(sum((part) => part.ext_price)),
+    leftover: sum((part) => part.leftover),
+    missing: sum((part) => part.missing),
+    items: [...items.values()],
+    problem: parts.find(({ problem }) => problem !== null)?.problem ?? null,
+    ready_days: waits.reduce((latest, days) => (latest === null || days === null ? null : Math.max(latest, days)), 0),
+    ...(together && !isAll && { together }),
+  }
+}
+
+const addedItem = (one: PlanItem, other: PlanItem): PlanItem => ({
+  ...one,
+  qty: one.qty + other.qty,
+  from_stock: one.from_stock + other.from_stock,
+  back_order: one.back_order + other.back_order,
+  ext_price: money(one.ext_price + other.ext_price),
+  ready_days: one.ready_days === null || other.ready_days === null ? null : Math.max(one.ready_days, other.ready_days),
+})
