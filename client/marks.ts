@@ -42,7 +42,21 @@ interface Marks
     Record<ShellWord | 'confirmation' | 'count' | 'full' | 'loading' | 'open' | 'saved' | 'sent' | 'summary' | 'text', string>,
     Record<'email-first' | 'enter' | 'enter-multiple' | 'image-hint' | 'mail-hint' | 'mailed' | 'next-break' | 'wrong', string>,
     // Ids, addresses and what was chosen.
-    Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
+    Record<
+      | 'aliases'
+      | 'cart-reference'
+      | 'cell'
+      | 'chosen'
+      | 'compare-add'
+      | 'compare-shown'
+      | 'copy'
+      | 'find'
+      | 'key'
+      | 'lang'
+      | 'listing'
+      | 'root',
+      string
+    >,
     Record<'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
     Record<'cart' | 'cart-qty' | 'entry' | 'goods' | 'index' | 'max' | 'min' | 'part', number> {
   /** Of a line that can be ticked; empty where the line's amount is written. */

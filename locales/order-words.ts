@@ -1,4 +1,4 @@
-import type { Delivery, PaymentMethod } from '#shared/trade/order-states.ts'
+import type { Delivery, PaymentMethod, Shipment } from '#shared/trade/order-states.ts'
 import type { Translator } from './translator.ts'
 
 const CARRIER_NAMES: Readonly<Record<Exclude<Delivery, 'own_account' | 'pick_up'>, string>> = {
@@ -19,3 +19,7 @@ export function paymentText(t: Translator, payment: PaymentMethod): string {
   if (payment === 'paypal') return 'PayPal'
   return t(payment === 'card' ? 'order.by_card' : 'order.by_wire')
 }
+
+/** Whether an order comes in one delivery. */
+export const shipmentText = (t: Translator, shipment: Shipment): string =>
+  t(shipment === 'complete' ? 'order.shipment_complete' : 'order.shipment_partial')

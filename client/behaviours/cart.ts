@@ -37,6 +37,7 @@ export function startCart(page: HTMLElement): void {
   page.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     if (hasMark(target, 'cart-qty')) void save(target as HTMLInputElement)
+    else if (hasMark(target, 'cart-reference')) void sendField(target as HTMLInputElement)
     else if (target.name === 'delivery') showTotal(page)
     else if (['shipping', 'shipping_address.country', 'shipping_address.postal_code'].includes(target.name)) void askWays(target)
   })
@@ -67,7 +68,7 @@ function onSubmit(event: SubmitEvent): void {
   event.preventDefault()
   const posted = new FormData(form, submitter)
   // A button for one line changes that line: what is typed elsewhere is not its business.
-  if (submitter.value !== 'update') for (const name of [...posted.keys()]) if (name.startsWith('qty.')) posted.delete(name)
+  if (submitter.value !== 'update') for (const name of [...posted.keys()]) if (/^(?:qty|ref)\./.test(name)) posted.delete(name)
   void send(form, posted)
 }
 
@@ -117,9 +118,14 @@ function keepOrReplace(input: HTMLInputElement): void {
 }
 
 async function save(input: HTMLInputElement): Promise<void> {
-  const { form } = input
   const qty = parseQuantity(input.value)
-  if (!form || qty === null || qty === parseMark(input, 'cart-qty')) return
+  if (qty !== null && qty !== parseMark(input, 'cart-qty')) await sendField(input)
+}
+
+/** What one field of a line says. */
+async function sendField(input: HTMLInputElement): Promise<void> {
+  const { form } = input
+  if (!form) return
   const posted = new FormData()
   posted.set(input.name, input.value)
   posted.set('action', 'update')

@@ -1,7 +1,7 @@
 import type { CartLine } from '#shared/contract/cart.ts'
 import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
-import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
-import { isOrderable, orderableQuantity, type QuantityRule } from '#shared/trade/quantity.ts'
+import { breakFor, nextBreak, type PriceBreak } from '#shared/trade/price-breaks.ts'
+import { isOrderable } from '#shared/trade/quantity.ts'
 import type { OffersRow } from '../database/rows.ts'
 
 /** An offer as it is now. */
@@ -47,7 +47,7 @@ export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, isFres
     ...judged,
     price,
     ext_price: extPrice,
-    next_break: nextBreak(priceBreaks, { cart_num, price, ext_price: extPrice }, rule),
+    next_break: nextBreak(priceBreaks, { qty: cart_num, unit_price: price, ext_price: extPrice }, rule),
     price_was: priceWas,
     state,
   }
@@ -64,28 +64,6 @@ export function judgeQuotedLine(
   if (extPrice === null) return { ...judged, price, ext_price: NOTHING, state: 'on_request' }
   const isExpired = price_until !== null && price_until <= now.toISOString()
   return { ...judged, price, ext_price: extPrice, state: is_ordered ? 'ordered' : isExpired ? 'expired' : 'ok' }
-}
-
-/** What a piece has to get cheaper by, at least, for more of them to be worth a word, in percent. */
-const WORTH_SAYING_PERCENT = 5
-
-/**
- * The next break above the quantity that is worth ordering more for: a piece gets cheaper by a share, or all of them together. Below
- * the first break its price holds already.
- */
-function nextBreak(
-  breaks: readonly PriceBreak[],
-  line: { cart_num: number; price: Money; ext_price: Money },
-  rule: QuantityRule,
-): Judged['next_break'] {
-  const reached = Math.max(line.cart_num, rule.moq, breaks[0]?.from_qty ?? 0)
-  for (const step of breaks) {
-    if (step.from_qty <= reached) continue
-    const qty = orderableQuantity(step.from_qty, rule)
-    const isMuchLess = step.unit_price * 100 <= line.price * (100 - WORTH_SAYING_PERCENT)
-    if (isMuchLess || (amountOf(step.unit_price, qty) ?? Infinity) < line.ext_price) return { ...step, missing: qty - line.cart_num }
-  }
-  return null
 }
 
 /** Null beyond what money can hold: a person has to look at such a line. */

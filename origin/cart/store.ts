@@ -56,7 +56,7 @@ export const IS_RENEWED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at > cart
 const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_items.offer_id, 'goods_id', cart_items.goods_id,
   'part_number', cart_items.part_number, 'brand_name', cart_items.brand_name, 'batch', cart_items.batch, 'cart_num', cart_items.cart_num,
   'seen_prices', cart_items.seen_prices, 'locked_price', cart_items.locked_price, 'price_until', cart_items.price_until,
-  'delivery_plan_date', cart_items.delivery_plan_date,
+  'delivery_plan_date', cart_items.delivery_plan_date, 'own_reference', cart_items.own_reference,
   'quote', json_object('rfq_number', r.rfq_number, 'time_zone', r.time_zone, 'lead_time_weeks', l.lead_time_weeks,
     'renewed', CASE WHEN ${IS_RENEWED} THEN
       json_object('qty', coalesce(l.quoted_qty, l.qty), 'unit_price', l.quoted_price, 'price_until', r.valid_until) END,
@@ -132,7 +132,7 @@ function lineOf(
 ): CartLine {
   const { part_number, cart_num, price_until } = kept
   const { rfq_number, renewed, is_ordered } = quote
-  const line = { ...kept, rfq_number, reference: bomReference(bom_places), icons: '' }
+  const line = { ...kept, rfq_number, reference: kept.own_reference || bomReference(bom_places), icons: '' }
   if (locked_price !== null) {
     return {
       ...line,

@@ -111,6 +111,7 @@ export interface CartItemsRow {
   added_at: string
   seen_prices: string | null
   bom_num: number
+  own_reference: string
 }
 
 export interface CartSharesRow {
@@ -444,6 +445,10 @@ export interface OrdersRow {
   key_generation: number
   hold_until: string | null
   placed_from: string
+  tax_id: string
+  invoice_email: string
+  requested_date: string | null
+  shipment: 'partial' | 'complete'
 }
 
 export interface OwnMakersRow {
@@ -685,7 +690,7 @@ export interface Tables {
   bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' }
   boms: { row: BomsRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' }
   cart_bom_lines: { row: CartBomLinesRow; optional: never }
-  cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' }
+  cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' | 'own_reference' }
   cart_shares: { row: CartSharesRow; optional: never }
   carts: { row: CartsRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }
   catalogue_feed: { row: CatalogueFeedRow; optional: 'filled_as' | 'left_at' }
@@ -721,7 +726,7 @@ export interface Tables {
   order_counters: { row: OrderCountersRow; optional: 'freight' | 'answers' }
   order_history: { row: OrderHistoryRow; optional: 'from_status' }
   order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' }
-  orders: { row: OrdersRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' }
+  orders: { row: OrdersRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' | 'tax_id' | 'invoice_email' | 'requested_date' | 'shipment' }
   own_makers: { row: OwnMakersRow; optional: 'manufacturer_id' }
   own_taxonomy: { row: OwnTaxonomyRow; optional: never }
   page_texts: { row: PageTextsRow; optional: never }

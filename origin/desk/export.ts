@@ -41,7 +41,10 @@ const LISTS: Readonly<Record<ExportList, List>> = {
     columns: [
       ...of('o', 'order_number status submitted_at paid_at email'),
       ...address('', 'shipping_address', 'company_name contact_name country'),
-      ...of('o', 'po_number payment delivery incoterm named_place shipping_carrier shipping_number remark'),
+      ...of(
+        'o',
+        'po_number tax_id invoice_email requested_date shipment payment delivery incoterm named_place shipping_carrier shipping_number remark',
+      ),
       ...of('l', 'position part_number brand_name packaging date_code lead_time_weeks reference qty'),
       amount('unit_price', raw('l.unit_price')),
       amount('ext_price', raw('l.ext_price')),
@@ -82,7 +85,7 @@ const LISTS: Readonly<Record<ExportList, List>> = {
       ['order_number', raw('o.order_number')],
       ['invoice_date', raw('o.submitted_at')],
       ['kind', raw("iif(o.paid_at IS NULL, 'proforma', 'invoice')")],
-      ...of('o', 'status paid_at email po_number payment incoterm named_place'),
+      ...of('o', 'status paid_at email invoice_email tax_id po_number payment incoterm named_place'),
       ...address('bill_', 'billing_address', 'company_name contact_name address_line1 address_line2 postal_code city state country'),
       ...address('ship_', 'shipping_address', 'company_name country'),
       amount('goods', GOODS),

@@ -87,6 +87,8 @@ function withoutTyped(order: KeptOrder): KeptOrder {
     billing_address: place,
     shipping_address: place,
     po_number: '',
+    tax_id: '',
+    invoice_email: '',
     remark: '',
     carrier_account: '',
     named_place: '',

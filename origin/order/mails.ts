@@ -1,5 +1,5 @@
 import { translator } from '#locales/dictionaries.ts'
-import { deliveryText, paymentText } from '#locales/order-words.ts'
+import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
@@ -205,6 +205,10 @@ const factsOf = (t: Translator, order: MailedOrder, more: readonly Fact[] = []):
     [t('order.po_number'), { literal: plainText(order.po_number) }],
     [t('order.payment'), paymentText(t, order.payment)],
     [t('order.delivery'), plainText(deliveryText(t, order))],
+    [t('order.requested_date'), order.requested_date === null ? '' : localDay(order.requested_date, t.tag)],
+    [t('order.shipment'), order.shipment === 'complete' ? shipmentText(t, order.shipment) : ''],
+    [t('order.tax_id'), { literal: plainText(order.tax_id) }],
+    [t('order.invoice_email'), { literal: plainText(order.invoice_email) }],
     ...more,
   ])
 

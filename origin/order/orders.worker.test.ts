@@ -99,6 +99,7 @@ describe('placing an order', () => {
       ...request,
       lines: request.lines.slice(0, 1),
       po_number: 'PO-77',
+      ...{ tax_id: 'DE811234567', invoice_email: 'ap@engine.example', requested_date: '2027-02-28', shipment: 'complete' },
       remark: 'Two\nlines',
       time_zone: 'Europe/Berlin',
     })
@@ -112,6 +113,7 @@ describe('placing an order', () => {
     expect((await ask(cart, {}, caller)).lines).toMatchObject([{ item_id: lines[1]?.item_id, cart_num: 20 }])
     const order = await see(placed)
     expect(order).toMatchObject({
+      ...{ tax_id: 'DE811234567', invoice_email: 'ap@engine.example', requested_date: '2027-02-28', shipment: 'complete' },
       ...{ status: 'unpaid', po_number: 'PO-77', remark: 'Two\nlines', time_zone: 'Europe/Berlin', payment: 'wire', delivery: 'pick_up' },
       lines: [{ position: 1, part_number: TEST_PARTS[0]?.part_number, qty: 150, unit_price: 5000, date_code: '2431', packaging: 'Reel' }],
       billing_address: { contact_name: 'Ada Byron', city: 'Berlin' },
@@ -121,6 +123,25 @@ describe('placing an order', () => {
     })
     expect(order.lines[0]?.goods_page_url).toContain('rc0402')
     expect(await mailsOf(placed.order_number)).toEqual(['order_placed', 'order_for_sales'])
+  })
+
+  it.each([
+    [{ invoice_email: 'nobody' }, { invoice_email: 'valid_email' }],
+    [{ requested_date: '2027-02-30' }, { requested_date: 'valid_date' }],
+    [{ tax_id: 'x'.repeat(41) }, { tax_id: 'too_long' }],
+    [{ shipment: 'soon' }, { shipment: expect.any(String) }],
+  ])('refuses %o, and keeps the cart', async (wrong, fields) => {
+    const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
+    expect(fieldsOf(await submit(caller, { ...request, ...wrong } as typeof request))).toEqual({ code: CODE.validation, ...fields })
+    expect((await ask(cart, {}, caller)).lines).toHaveLength(1)
+  })
+
+  it('bears what the buyer calls its lines, also where they are for lines of no BOM', async () => {
+    const { caller, request, lines } = await fill([{ offer_id: STOCKED, qty: 100 }])
+    const named = await ask(cartChange, { id: lines[0]?.item_id ?? 0, own_reference: ' P-4711 ' }, caller)
+    expect(named.lines).toMatchObject([{ own_reference: 'P-4711', reference: 'P-4711', cart_num: 100 }])
+    const order = await see(await submit(caller, request))
+    expect(order.lines).toMatchObject([{ reference: 'P-4711' }])
   })
 
   it('is one order for one key, and refuses the key for another', async () => {

@@ -178,11 +178,13 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
     const orderNumber = newDocumentNumber('SO', now)
     const itemIds = lines.map(({ item_id }) => item_id)
     const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = submission
+    const { tax_id, invoice_email, requested_date, shipment } = submission
     try {
       await runTogether(SHOP, [
         keepResult(attempt, orderNumber, now),
         ...insertOrder({
           ...{ order_number: orderNumber, customer_id: customerId, email, payment, delivery, carrier_account, po_number, remark, lines },
+          ...{ tax_id, invoice_email, requested_date, shipment },
           lang: c.var.lang,
           time_zone: knownTimeZone(time_zone),
           incoterm: way.incoterm,

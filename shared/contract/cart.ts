@@ -7,6 +7,7 @@ import { PriceBreak } from './catalogue.ts'
 import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
+import { textLine } from './text-line.ts'
 
 const instant = z.iso.datetime()
 const qty = z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
@@ -36,8 +37,9 @@ export const CartLine = z.object({
   icons: z.string(),
   /** The RFQ whose quote gave the price, and until when it holds; null for a line at list price. */
   rfq_number: z.string().nullable(),
-  /** What the buyer calls it: the lines of BOMs that it is for. Empty for what was added in another way. */
+  /** What the buyer calls it: `own_reference`, or else the lines of BOMs that it is for. Empty for what was added in another way. */
   reference: z.string().default(''),
+  own_reference: z.string().default(''),
   price_until: instant.nullable(),
   /** The buyer's clock as that RFQ knows it; empty: UTC. */
   time_zone: z.string(),
@@ -126,8 +128,14 @@ export const cartBom = anyone.post(
 
 export const cartChange = anyone.patch(
   '/api/cart/items/:id',
-  'Changes the quantity of a line, or agrees to its new price or its renewed quote',
-  z.object({ id: z.coerce.number().int().positive(), cart_num: qty.optional(), agree_price: z.boolean().optional() }),
+  'Changes the quantity of a line or what its buyer calls it, or agrees to its new price or its renewed quote',
+  z.object({
+    id: z.coerce.number().int().positive(),
+    cart_num: qty.optional(),
+    /** Stands on the order, its invoice and its parcels; empty: the lines of BOMs do. */
+    own_reference: textLine(60).optional(),
+    agree_price: z.boolean().optional(),
+  }),
   Cart,
 )
 

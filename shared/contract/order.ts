@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS } from '../trade/order-states.ts'
+import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS, SHIPMENTS } from '../trade/order-states.ts'
 import { AddressFields, PostedAddress } from './address.ts'
 import { Verification } from './captcha.ts'
 import { Email } from './email.ts'
@@ -74,7 +74,7 @@ export const OrderLine = z.object({
   ext_price: amountCodec,
   lead_time_weeks: z.int(),
   rfq_number: z.string().nullable(),
-  /** What the buyer calls it: the lines of BOMs that it is for; empty where there are none. */
+  /** What the buyer calls it: in words of their own, or the lines of BOMs that it is for; empty where there are none. */
   reference: z.string().default(''),
 })
 export type OrderLine = z.output<typeof OrderLine>
@@ -131,6 +131,13 @@ export const Order = z.object({
   /** Null: nothing of its stock hangs on a payment. `is_held` false: its parts are no longer reserved. */
   hold: z.object({ until: instant, is_held: z.boolean() }).nullable().default(null),
   po_number: z.string(),
+  /** The buyer's VAT or tax id, as typed. */
+  tax_id: z.string().default(''),
+  /** Where invoices go, where that is not `email`. */
+  invoice_email: z.string().default(''),
+  /** The day by which the buyer wants the goods. */
+  requested_date: z.iso.date().nullable().default(null),
+  shipment: z.enum(SHIPMENTS).default('partial'),
   remark: z.string(),
   platform_remark: z.string(),
   shipping_carrier: z.string(),
@@ -174,6 +181,11 @@ export const orderSubmit = anyone.post(
     /** The freight that was shown; null: sales confirms it. */
     freight: amountCodec.nullable(),
     po_number: textLine(40).default(''),
+    tax_id: textLine(40).default(''),
+    invoice_email: z.union([z.literal(''), Email]).default(''),
+    requested_date: z.iso.date('valid_date').nullable().default(null),
+    /** `complete`: nothing leaves before everything is there. */
+    shipment: z.enum(SHIPMENTS).default('partial'),
     remark,
     time_zone: z.string().max(64).default(''),
     /** Asked of visitors in doubt alone: a code, or Turnstile's word. */

@@ -1,7 +1,7 @@
 import { orderSubmit } from '../contract/order.ts'
-import { DELIVERIES, PAYMENTS } from '../trade/order-states.ts'
+import { DELIVERIES, PAYMENTS, SHIPMENTS } from '../trade/order-states.ts'
 import { postal } from './account-forms.ts'
-import { choice, lines, text, tick } from './fields.ts'
+import { choice, lines, optionalDay, text, tick } from './fields.ts'
 import { defineForm } from './form.ts'
 
 /**
@@ -18,6 +18,10 @@ export const CHECKOUT_FORM = defineForm(
     carrier_account: text(),
     payment: choice(PAYMENTS),
     po_number: text(),
+    tax_id: text(),
+    invoice_email: text(),
+    requested_date: optionalDay(),
+    shipment: choice(SHIPMENTS),
     remark: lines(2000),
     agree_terms: tick(),
   },

@@ -51,6 +51,10 @@ export type Carrier = (typeof CARRIERS)[number]
 export const DELIVERIES = [...CARRIERS, 'own_account', 'pick_up'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
+/** Whether what is ready goes first, or all of it at once. */
+export const SHIPMENTS = ['partial', 'complete'] as const
+export type Shipment = (typeof SHIPMENTS)[number]
+
 export const PAYMENTS = ['card', 'paypal', 'wire'] as const
 export type PaymentMethod = (typeof PAYMENTS)[number]
 

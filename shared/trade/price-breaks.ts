@@ -7,13 +7,17 @@ export interface PriceBreak {
   unit_price: Money
 }
 
+/** The next break that is worth ordering more for, and how many pieces are missing to it. */
+export interface NextBreak extends PriceBreak {
+  missing: number
+}
+
 export interface PricedQuantity {
   /** Pieces, after rounding up to what may be ordered. */
   qty: number
   unit_price: Money
   ext_price: Money
-  /** The next break and how many pieces are missing to it; null on the last one. */
-  next: { from_qty: number; unit_price: Money; missing: number } | null
+  next: NextBreak | null
   /** Set where ordering up to the next break costs less in all than `qty` does. */
   cheaper_at: { qty: number; ext_price: Money } | null
 }
@@ -40,17 +44,38 @@ export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rul
   const qty = orderableQuantity(pieces, rule)
   const current = breakFor(breaks, qty) ?? breaks[0]
   if (!current) return null
-  const extPrice = extendedPrice(current.unit_price, qty)
+  const line = { qty, unit_price: current.unit_price, ext_price: extendedPrice(current.unit_price, qty) }
   // Below the first break its price holds already: it is not the next one.
   const step = breaks.find((candidate) => candidate.from_qty > Math.max(qty, current.from_qty))
-  if (!step) return { qty, unit_price: current.unit_price, ext_price: extPrice, next: null, cheaper_at: null }
+  if (!step) return { ...line, next: null, cheaper_at: null }
   const qtyAtNext = orderableQuantity(step.from_qty, rule)
   const extAtNext = extendedPrice(breakFor(breaks, qtyAtNext)?.unit_price ?? step.unit_price, qtyAtNext)
   return {
-    qty,
-    unit_price: current.unit_price,
-    ext_price: extPrice,
-    next: { ...step, missing: qtyAtNext - qty },
-    cheaper_at: extAtNext < extPrice ? { qty: qtyAtNext, ext_price: extAtNext } : null,
+    ...line,
+    next: nextBreak(breaks, line, rule),
+    cheaper_at: extAtNext < line.ext_price ? { qty: qtyAtNext, ext_price: extAtNext } : null,
   }
+}
+
+/** What a piece has to get cheaper by, at least, for more of them to be worth a word, in percent. */
+const WORTH_SAYING_PERCENT = 5
+
+/**
+ * The next break above a quantity at which a piece is cheaper by a share, or all pieces cost less together; null where there is none.
+ * @param breaks ascending by `from_qty`
+ */
+export function nextBreak(
+  breaks: readonly PriceBreak[],
+  line: { qty: number; unit_price: Money; ext_price: Money },
+  rule: QuantityRule,
+): NextBreak | null {
+  // Below the first break its price holds already.
+  const reached = Math.max(line.qty, rule.moq, breaks[0]?.from_qty ?? 0)
+  for (const step of breaks) {
+    if (step.from_qty <= reached) continue
+    const qty = orderableQuantity(step.from_qty, rule)
+    const isMuchLess = step.unit_price * 100 <= line.unit_price * (100 - WORTH_SAYING_PERCENT)
+    if (isMuchLess || step.unit_price * qty < line.ext_price) return { ...step, missing: qty - line.qty }
+  }
+  return null
 }

@@ -1,7 +1,7 @@
 import { deliveryText } from '#locales/order-words.ts'
 import type { Freight } from '#shared/contract/order.ts'
-import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatAmount } from '#shared/trade/money.ts'
+import { formatWeight } from '#shared/trade/weight.ts'
 import { mark } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Price } from '../ui/values.tsx'
@@ -17,8 +17,7 @@ interface CheckoutWaysProps {
 export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) {
   const { t, tag } = usePage()
   if (ways === null) return <p className="hint">{t('checkout.ways_first')}</p>
-  const locale = intlLocale(tag)
-  const weight = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Math.max(0.01, weight_grams / 1000))
+  const weight = formatWeight(weight_grams, tag)
   return (
     <>
       <ul className="checkout-ways lines">

@@ -35,7 +35,7 @@ export function stateText(t: Translator, { state, stock }: Pick<CartLine, 'state
 /** Whether a line can be had, and what to do where it cannot. */
 export function LineState({ line }: { line: CartLine }) {
   const { t, tag, href } = usePage()
-  const { state, stock, lead_time_weeks, part_number, item_id } = line
+  const { state, stock, rule, lead_time_weeks, part_number, item_id } = line
   const leadTime = lead_time_weeks > 0 && (
     <span className="muted small">{t('quote.lead_time', { time: t('part.weeks', { count: lead_time_weeks }) })}</span>
   )
@@ -44,6 +44,17 @@ export function LineState({ line }: { line: CartLine }) {
       <span className="tall-links grid at-start gap-2 small">
         {stock !== null && <span className="stock stock-ok">{t('part.in_stock', { count: stock })}</span>}
         {stock === null && leadTime}
+        {rule !== null && rule.moq * rule.multiple > 1 && (
+          <span className="muted small">
+            {/* Who can only order tens orders ten at least. */}
+            {[
+              rule.moq !== rule.multiple && `${t('part.moq')} ${formatCount(rule.moq, tag)}`,
+              rule.multiple > 1 && `${t('part.multiple')} ${formatCount(rule.multiple, tag)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
       </span>
     )
   const takes = state === 'understock' ? takeable(line) : null

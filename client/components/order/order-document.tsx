@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deliveryText, paymentText } from '#locales/order-words.ts'
+import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
@@ -9,7 +9,7 @@ import { trackingUrl } from '#shared/trade/tracking.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { AddressText } from '../account/address-text.tsx'
 import { DoneNotice } from '../account/done-notice.tsx'
-import { Amount, Moment } from '../ui/amounts.tsx'
+import { Amount, Day, Moment } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -254,7 +254,11 @@ function Agreed({ order }: { order: Order }) {
           <Fact name={t('order.tracking_number')} value={shipped} />
           <Fact name={t('order.payment')} value={paymentText(t, order.payment)} />
           <Fact name={t('order.po_number')} value={po_number && <bdi>{po_number}</bdi>} />
+          <Fact name={t('order.requested_date')} value={order.requested_date && <Day at={order.requested_date} />} />
+          <Fact name={t('order.shipment')} value={order.shipment === 'complete' && shipmentText(t, order.shipment)} />
+          <Fact name={t('order.tax_id')} value={order.tax_id && <bdi dir="ltr">{order.tax_id}</bdi>} />
           <Fact name={t('person.email')} value={<bdi dir="ltr">{order.email}</bdi>} />
+          <Fact name={t('order.invoice_email')} value={order.invoice_email && <bdi dir="ltr">{order.invoice_email}</bdi>} />
           <Fact name={t('order.remark')} value={remark && <Words text={remark} />} />
           <Fact name={t('order.platform_remark')} value={platform_remark && <Words text={platform_remark} />} />
         </dl>

@@ -1,4 +1,4 @@
-import { deliveryText, paymentText } from '#locales/order-words.ts'
+import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { deskOrderDetail } from '#shared/contract/desk.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
@@ -13,7 +13,7 @@ import { ACTOR_KEYS, type DeskVisit, LEDGER_KEYS, noteText, openAmount, STATE_KE
 import { OrderActions } from '../../components/desk/order-actions.tsx'
 import { RefundRows } from '../../components/desk/refund-rows.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
-import { Amount, UnitPrice } from '../../components/ui/amounts.tsx'
+import { Amount, Day, UnitPrice } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
@@ -196,6 +196,10 @@ function Facts({ order, time_zone }: { order: Order; time_zone: string }) {
     [t('desk.po_number'), order.po_number],
     [t('order.payment'), paymentText(t, order.payment)],
     [t('order.delivery'), deliveryText(t, order)],
+    [t('order.requested_date'), order.requested_date ? <Day key="wanted" at={order.requested_date} /> : ''],
+    [t('order.shipment'), order.shipment === 'complete' ? shipmentText(t, order.shipment) : ''],
+    [t('order.tax_id'), order.tax_id],
+    [t('order.invoice_email'), order.invoice_email],
     [t('desk.held_until'), order.hold?.is_held ? <DeskTime key="hold" at={order.hold.until} time_zone={time_zone} /> : ''],
     [t('desk.terms'), [order.incoterm, order.named_place].filter(Boolean).join(' ')],
     [t('desk.shipment'), [order.shipping_carrier, order.shipping_number].filter(Boolean).join(' ')],

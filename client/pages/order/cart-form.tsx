@@ -17,8 +17,8 @@ export interface CartOutcome {
   error?: string
   /** What was done with it. */
   notice?: string
-  /** Of lines, by their ids: quantities that were not taken, as typed. */
-  typed?: ReadonlyMap<number, string>
+  /** By the names of their fields: what was not taken, as typed. */
+  typed?: ReadonlyMap<string, string>
   /** A link to a copy of the cart. */
   share_url?: string
   pad?: PadState

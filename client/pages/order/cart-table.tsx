@@ -8,6 +8,7 @@ import { rfqSegment } from '#shared/url/rfq-address.ts'
 import { LineState } from '../../components/order/line-state.tsx'
 import { Day } from '../../components/ui/amounts.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PartNames } from '../../components/ui/part-names.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
@@ -16,7 +17,7 @@ import { mark } from '../../marks.ts'
 import type { CartItem } from '../../stores/cart-into-rfq-list.ts'
 
 /** The lines, each with where it lies, how many, and what they cost. */
-export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed: ReadonlyMap<number, string> }) {
+export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed: ReadonlyMap<string, string> }) {
   const { t, tag } = usePage()
   const decimals = unitPriceDecimals(lines.map(({ price }) => price))
   return (
@@ -47,11 +48,15 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
           ),
         },
         { head: t('part.stock'), cell: (line) => <LineState line={line} /> },
+        { head: t('cart.own_reference'), cell: (line) => <Reference line={line} typed={typed.get(`ref.${line.item_id}`)} /> },
         {
           head: { number: t('part.quantity') },
-          cell: (line) => <Quantity line={line} typed={typed.get(line.item_id)} decimals={decimals} />,
+          cell: (line) => <Quantity line={line} typed={typed.get(`qty.${line.item_id}`)} />,
         },
-        { head: { number: t('part.unit_price') }, cell: (line) => <LinePrice line={line} decimals={decimals} /> },
+        {
+          head: { number: t('part.unit_price') },
+          cell: (line) => <LinePrice line={line} typed={typed.get(`qty.${line.item_id}`)} decimals={decimals} />,
+        },
         {
           head: { number: t('common.amount') },
           cell: ({ state, price, ext_price }) =>
@@ -62,6 +67,14 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
                 <Price text={formatAmount(ext_price, tag)} is_struck={state !== 'ok'} />
               </span>
             ),
+        },
+        {
+          head: { read_out: t('cart.remove') },
+          className: 'screen-only',
+          cell: ({ item_id, part_number }) => {
+            const label = t('cart.remove_of', { part_number })
+            return <Button look="icon" name="drop" value={item_id} aria-label={label} title={label} icon={<Icon name="trash" />} />
+          },
         },
       ]}
     />
@@ -83,12 +96,10 @@ function itemOf(line: CartLine): CartItem {
 
 function PartOf({ line }: { line: CartLine }) {
   const { t } = usePage()
-  const { part_number, goods_page_url, brand_name, packaging, location, batch, delivery_plan_date, reference } = line
-  const facts = [packaging, location, batch && `${t('part.date_code')} ${batch}`].filter(Boolean)
+  const { part_number, goods_page_url, brand_name, packaging, location, batch, delivery_plan_date } = line
+  const facts = [brand_name, packaging, location, batch && `${t('part.date_code')} ${batch}`].filter(Boolean)
   return (
-    <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={brand_name}>
-      {facts.length > 0 && <span className="muted small">{facts.join(' · ')}</span>}
-      {reference !== '' && <bdi className="muted small">{reference}</bdi>}
+    <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={facts.join(' · ')}>
       {delivery_plan_date && (
         <span className="muted small">
           {t('quote.wanted_by')} <Day at={delivery_plan_date} />
@@ -98,17 +109,35 @@ function PartOf({ line }: { line: CartLine }) {
   )
 }
 
+/** What the buyer calls the line; where they call it nothing, the lines of BOMs that it is for. */
+function Reference({ line: { item_id, part_number, reference, own_reference }, typed }: { line: CartLine; typed: string | undefined }) {
+  const { t } = usePage()
+  return (
+    <input
+      className="input cart-reference"
+      name={`ref.${item_id}`}
+      maxLength={60}
+      autoComplete="off"
+      defaultValue={typed ?? own_reference}
+      placeholder={own_reference === '' ? reference : ''}
+      title={reference}
+      aria-label={t('cart.own_reference_of', { part_number })}
+      {...mark('cart-reference', own_reference)}
+      dir="auto"
+    />
+  )
+}
+
 interface QuantityProps {
   line: CartLine
   /** What was typed and not taken. */
   typed: string | undefined
-  decimals: number
 }
 
 /** A line at list price has a field; what was quoted is ordered as quoted. */
-function Quantity({ line, typed, decimals }: QuantityProps) {
+function Quantity({ line, typed }: QuantityProps) {
   const { t, tag } = usePage()
-  const { item_id, part_number, cart_num, rule, next_break, state } = line
+  const { item_id, part_number, cart_num, rule, state } = line
   if (rule === null) return formatCount(cart_num, tag)
   const isUnread = typed !== undefined && parseQuantity(typed) === null
   const isWrong = isUnread || state === 'quantity'
@@ -128,19 +157,6 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
         {...mark('cart-qty', cart_num)}
         dir="ltr"
       />
-      <span className="muted small">
-        {t('part.moq')} {formatCount(rule.moq, tag)}
-        {rule.multiple > 1 && ` · ${t('part.multiple')} ${formatCount(rule.multiple, tag)}`}
-      </span>
-      <span id={`${id}-note`} className={isWrong ? 'field-error' : 'hint'}>
-        {isUnread
-          ? t('validation.whole_quantity')
-          : state === 'quantity'
-            ? t('cart.enter_multiple')
-            : next_break &&
-              state === 'ok' &&
-              t('cart.next_break', { missing: next_break.missing, price: formatUnitPrice(next_break.unit_price, tag, decimals) })}
-      </span>
       {typed === undefined && !isOrderable(cart_num, rule) && (
         <Button
           look="quiet"
@@ -154,7 +170,7 @@ function Quantity({ line, typed, decimals }: QuantityProps) {
 }
 
 /** What one piece costs; where that price is from, how long it holds, and what it was. */
-function LinePrice({ line, decimals }: { line: CartLine; decimals: number }) {
+function LinePrice({ line, typed, decimals }: QuantityProps & { decimals: number }) {
   const { t, tag, href } = usePage()
   const { rfq_number, price_until, time_zone, state, price, price_was, part_number, item_id, renewed } = line
   if (price === 0) return t('part.not_available')
@@ -164,11 +180,8 @@ function LinePrice({ line, decimals }: { line: CartLine; decimals: number }) {
       <span {...mark('price')}>
         <Price text={formatUnitPrice(price, tag, decimals)} is_struck={state === 'expired'} />
       </span>
-      {rfq_number === null ? (
-        <span className="muted small">{t('cart.list_price')}</span>
-      ) : (
-        <MonoLink href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })} text={rfq_number} />
-      )}
+      <QuantityNote line={line} typed={typed} decimals={decimals} />
+      {rfq_number !== null && <MonoLink href={href(routes.rfq_quote, { number: rfqSegment(rfq_number) })} text={rfq_number} />}
       {time !== null && (
         <span className={state === 'expired' ? 'mark mark-obsolete' : 'muted small'}>
           {state === 'expired' ? t('cart.expired_at', { time }) : t('cart.until', { time })}
@@ -194,6 +207,24 @@ function LinePrice({ line, decimals }: { line: CartLine; decimals: number }) {
           label={t('cart.agree_of', { part_number })}
         />
       )}
+    </span>
+  )
+}
+
+/** What is wrong with a quantity, or what more of it would save. The script writes there while it is typed. */
+function QuantityNote({ line, typed, decimals }: QuantityProps & { decimals: number }) {
+  const { t, tag } = usePage()
+  const { item_id, rule, next_break, state } = line
+  if (rule === null) return null
+  const isUnread = typed !== undefined && parseQuantity(typed) === null
+  const isWrong = isUnread || state === 'quantity'
+  const next =
+    next_break &&
+    state === 'ok' &&
+    t('cart.next_break', { missing: next_break.missing, price: formatUnitPrice(next_break.unit_price, tag, decimals) })
+  return (
+    <span id={`qty-${item_id}-note`} className={isWrong ? 'field-error' : 'hint'}>
+      {isWrong ? t(isUnread ? 'validation.whole_quantity' : 'cart.enter_multiple') : next}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import { money } from '#shared/trade/money.ts'
-import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
 import { EMPTY_PAD } from '../../components/order/order-pad.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { CartPage, RemoveFromCartPage, SharedCartPage } from './cart.tsx'
@@ -27,6 +27,7 @@ const LINE: Cart['lines'][number] = {
   icons: '',
   rfq_number: 'RFQ261121-7K3M9Q',
   reference: 'amplifier #5: C19, C20',
+  own_reference: '',
   price_until: '2026-11-24T12:00:00.000Z',
   time_zone: '',
   rule: null,
@@ -43,7 +44,12 @@ const render = (children: ReactNode): string =>
   renderToStaticMarkup(<PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>{children}</PageContext>)
 const renderCart = (lines: Cart['lines'], said: CartOutcome = {}, prices: Partial<Cart> = {}): string =>
   render(
-    <CartPage cart={{ lines, total: money(125_000_000), prices_as_of: null, is_fresh: true, ...prices }} outcome={said} time_zone="UTC" />,
+    <CartPage
+      cart={{ lines, total: money(125_000_000), prices_as_of: null, is_fresh: true, ...prices }}
+      outcome={said}
+      time_zone="UTC"
+      freight={{ amount: money(40_000_000), delivery: 'dhl', weight_grams: 130 }}
+    />,
   )
 
 const CHECKOUT = 'a[href="/checkout"]'
@@ -144,8 +150,22 @@ it('says how old prices are, and that too old ones are none', () => {
   expect(renderCart([LISTED], {}, { is_fresh: false })).toContain('too old to order at')
 })
 
+it('has a field for what the buyer calls a line, which shows the lines of BOMs until something is typed', () => {
+  const field = (line: Partial<Cart['lines'][number]>) =>
+    element(renderCart([{ ...LISTED, ...line }]), 'input[aria-label="Your reference for NE555P"]').attributes
+  expect(field({})).toMatchObject({ value: '', placeholder: 'amplifier #5: C19, C20' })
+  expect(field({ own_reference: 'P-4711', reference: 'P-4711' })).toMatchObject({ value: 'P-4711', placeholder: '' })
+})
+
+it('says what bringing it costs at least, and from how many places it comes', () => {
+  const html = renderCart([LISTED, { ...LISTED, item_id: 9, location: 'Rotterdam' }])
+  expect(html).toContain('Freight from $40.00 (DHL, about 0.13 kg)')
+  expect(html).toContain('Stock comes from 2 places (Hong Kong and Rotterdam)')
+  expect(renderCart([LISTED])).toContain('All stock is in Hong Kong: one parcel')
+})
+
 it('shows what was typed and is no quantity', () => {
-  const html = renderCart([LISTED], { typed: new Map([[8, 'many']]) })
+  const html = renderCart([LISTED], { typed: new Map([['qty.8', 'many']]) })
   expect(attributeOf(html, 'input[name="qty.8"][aria-invalid=true]', 'value')).toBe('many')
 })
 

@@ -1,9 +1,13 @@
+import { deliveryText } from '#locales/order-words.ts'
 import type { Cart, CartLine, cartShared } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount } from '#shared/trade/money.ts'
+import { formatAmount, type Money } from '#shared/trade/money.ts'
+import type { Delivery } from '#shared/trade/order-states.ts'
+import { formatWeight } from '#shared/trade/weight.ts'
 import { EMPTY_PAD, OrderPad } from '../../components/order/order-pad.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -19,10 +23,21 @@ interface CartPageProps {
   outcome?: CartOutcome
   /** IANA name of the reader's, as far as it is known. */
   time_zone: string
+  /** What the parcel costs at least; null: nobody can say it, or nothing is in it. */
+  freight: CartFreight | null
+}
+
+/** What a parcel costs at least. */
+export interface CartFreight {
+  /** Null: sales says it. */
+  amount: Money | null
+  /** Who brings it for that; null where it is not known yet where it goes. */
+  delivery: Delivery | null
+  weight_grams: number
 }
 
 /** What lies in the cart, at which price and whether it can be had. Every button posts to this page. */
-export function CartPage({ cart, outcome = {}, time_zone }: CartPageProps) {
+export function CartPage({ cart, outcome = {}, time_zone, freight }: CartPageProps) {
   const { t, tag, href } = usePage()
   const { lines, total } = cart
   const { error, notice, pad = EMPTY_PAD, form_key = '' } = outcome
@@ -44,9 +59,12 @@ export function CartPage({ cart, outcome = {}, time_zone }: CartPageProps) {
       {!isAnswer && <OrderPad pad={pad} is_open={isEmpty} form_key={form_key} />}
       {!isEmpty && (
         <div className="cart-sum">
-          <p className="beyond-phone muted small">{t('cart.price_note')}</p>
+          <div className="cart-notes beyond-phone muted small">
+            <CartWay lines={lines} freight={freight} />
+            <p>{t('cart.price_note')}</p>
+          </div>
           <p>
-            <span className="muted">{t('common.total')}</span>{' '}
+            <span className="muted">{t('order.goods')}</span>{' '}
             <bdi className="price price-large" dir="ltr">
               {formatAmount(total, tag)}
             </bdi>
@@ -57,6 +75,33 @@ export function CartPage({ cart, outcome = {}, time_zone }: CartPageProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What bringing it costs at least, and from how many places it comes. */
+function CartWay({ lines, freight }: { lines: readonly CartLine[]; freight: CartFreight | null }) {
+  const { t, tag } = usePage()
+  const places = [...new Set(lines.flatMap(({ state, location }) => (state === 'ok' && location !== '' ? [location] : [])))]
+  const weight = freight && formatWeight(freight.weight_grams, tag)
+  return (
+    <>
+      {freight && (
+        <p>
+          {freight.amount === null
+            ? t('cart.freight_asked', { weight: weight ?? '' })
+            : freight.delivery === null
+              ? t('cart.freight_least', { amount: formatAmount(freight.amount, tag) })
+              : t('cart.freight_from', {
+                  amount: formatAmount(freight.amount, tag),
+                  way: deliveryText(t, { delivery: freight.delivery, carrier_account: '' }),
+                  weight: weight ?? '',
+                })}
+        </p>
+      )}
+      {places.length > 0 && (
+        <p>{t('cart.parcels', { count: places.length, places: new Intl.ListFormat(intlLocale(tag)).format(places) })}</p>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
-import { paymentText } from '#locales/order-words.ts'
+import { paymentText, shipmentText } from '#locales/order-words.ts'
+import { EMAIL_MOST_CHARACTERS } from '#shared/address/email-rule.ts'
 import { routes } from '#shared/routes.ts'
+import { SHIPMENTS } from '#shared/trade/order-states.ts'
 import { FieldGroup, InputField, TextAreaField, TextField } from '../../components/form/fields.tsx'
 import { FieldError } from '../../components/form/form-field.tsx'
 import { AddressChoice } from '../../components/order/checkout-address.tsx'
@@ -26,6 +28,20 @@ export function AddressStep({ form, known_email, is_visitor, book, countries }: 
       )}
       <AddressChoice name="shipping" title={t('checkout.shipping')} book={book} form={form} countries={countries} />
       <AddressChoice name="billing" title={t('checkout.billing')} book={book} form={form} countries={countries} />
+      <div className="halves gap-12 across-16">
+        <FieldGroup id="checkout" state={form}>
+          <InputField name="tax_id" label={t('order.tax_id')} note={t('common.optional')} maxLength={40} autoComplete="off" dir="ltr" />
+          <InputField
+            name="invoice_email"
+            label={t('order.invoice_email')}
+            note={t('common.optional')}
+            type="email"
+            maxLength={EMAIL_MOST_CHARACTERS}
+            autoComplete="off"
+            dir="ltr"
+          />
+        </FieldGroup>
+      </div>
     </TitledSection>
   )
 }
@@ -49,6 +65,20 @@ export function DeliveryStep({ form, ways, amounts }: CheckoutPageProps) {
             autoComplete="off"
             dir="auto"
           />
+        </FieldGroup>
+      </div>
+      <fieldset className="grid gap-4">
+        <legend>{t('order.shipment')}</legend>
+        {SHIPMENTS.map((shipment) => (
+          <label className="check" key={shipment}>
+            <input type="radio" name="shipment" value={shipment} defaultChecked={form.draft['shipment'] === shipment} />
+            {shipmentText(t, shipment)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="halves">
+        <FieldGroup id="checkout" state={form}>
+          <InputField name="requested_date" label={t('order.requested_date')} note={t('common.optional')} type="date" max="2999-12-31" />
         </FieldGroup>
       </div>
     </section>

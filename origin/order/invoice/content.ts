@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import { translator } from '#locales/dictionaries.ts'
-import { deliveryText, paymentText } from '#locales/order-words.ts'
+import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { Translator } from '#locales/translator.ts'
 import { countryName } from '#shared/address/country-name.ts'
 import type { Order } from '#shared/contract/order.ts'
@@ -111,12 +111,21 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
       [t('order.po_number'), order.po_number],
     ]),
     parties: [
-      { title: t('order.bill_to'), lines: addressLines(order.billing_address, t.tag) },
+      {
+        title: t('order.bill_to'),
+        lines: [
+          ...addressLines(order.billing_address, t.tag),
+          ...(order.tax_id === '' ? [] : [`${t('order.tax_id')} ${order.tax_id}`]),
+          ...(order.invoice_email === '' ? [] : [order.invoice_email]),
+        ],
+      },
       { title: t('order.ship_to'), lines: addressLines(order.shipping_address, t.tag) },
     ],
     terms: present([
       [INCOTERMS, `${order.incoterm} ${order.named_place}`.trim()],
       [t('order.delivery'), deliveryText(t, order)],
+      [t('order.requested_date'), order.requested_date === null ? '' : localDay(order.requested_date, t.tag)],
+      [t('order.shipment'), order.shipment === 'complete' ? shipmentText(t, order.shipment) : ''],
       [t('order.payment'), paymentText(t, order.payment)],
     ]),
     headings: {

@@ -1,6 +1,7 @@
 import { EMPTY_PAD, leftText, type PadState } from '#client/components/order/order-pad.tsx'
-import { CartPage, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
+import { type CartFreight, CartPage, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
 import type { CartOutcome } from '#client/pages/order/cart-form.tsx'
+import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
 import {
   type Cart,
@@ -15,6 +16,8 @@ import {
 } from '#shared/contract/cart.ts'
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { cartQuote, orderTerms } from '#shared/contract/order.ts'
+import { LINE_MOST } from '#shared/forms/fields.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { languageEntry } from '#shared/languages.ts'
@@ -33,10 +36,10 @@ import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/f
 import { refusalOf } from '../../forms/refusal.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { ifThere } from '../../request/optional.ts'
+import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { positiveNumbers } from '../../request/typed.ts'
-import { timeZoneOf } from '../../visitor/network-place.ts'
+import { networkText, timeZoneOf } from '../../visitor/network-place.ts'
 
 /** What a button has made of the cart, beside what it says. */
 interface Acted {
@@ -61,7 +64,7 @@ export const cart = formPage(routes.cart, {
     if (leaving ?? (!sent && searchParams.has('remove') && cart.lines.length > 0))
       return askToRemove(c, cart, leaving ?? positiveNumbers(searchParams.getAll('id')))
     const link = sent ? null : searchParams.get('link')
-    const page = shown(c, cart, {
+    const page = await shown(c, cart, {
       ...(!sent && searchParams.has('rounded') && { notice: c.var.t('cart.rounded') }),
       ...(link && /^[\w.-]{8,64}$/.test(link) && { share_url: sharedUrl(c, link) }),
       ...(shareId && { error: c.var.t('cart.shared_gone') }),
@@ -95,7 +98,7 @@ export const cart = formPage(routes.cart, {
 const again = (more: Partial<Acted>, status: 200 | 422 = 200): RefusedForm<Partial<Acted>> => ({ ...EMPTY_FORM, status, more })
 
 /** What names a line, or an offer, is a separate button; what is done with all of them is an `action`. */
-const BUTTONS = ['add', 'buy', 'agree', 'set']
+const BUTTONS = ['add', 'buy', 'agree', 'set', 'drop']
 
 const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['add', (c, posted) => addOffer(c, textIn(posted, 'add'), textIn(posted, 'qty'))],
@@ -117,7 +120,8 @@ const ACTS: ReadonlyMap<string, Act> = new Map<string, Act>([
       return changeLines(c, id === undefined ? [] : [Number(id)], { cart_num: Number(qty) })
     },
   ],
-  ['update', takeQuantities],
+  ['update', takeFields],
+  ['drop', async (c, posted) => back(c, {}, await c.var.api(cartRemove, { ids: positiveNumbers([textIn(posted, 'drop')]) }))],
   ['remove', async (_, posted) => again({ leaving: idsIn(posted) })],
   ['bom', (c, posted) => saveAsBom(c, idsIn(posted))],
   ['share', async (c, posted) => back(c, { link: (await c.var.api(cartShare, { ids: idsIn(posted) })).share_id })],
@@ -158,26 +162,33 @@ async function changeLines(c: Ctx, ids: readonly number[], change: Change) {
   return back(c, {}, cart)
 }
 
-/** Of lines, by their ids: quantities that are not those of the cart, as typed. */
-const typedIn = ({ lines }: Cart, posted: FormData): Map<number, string> =>
+/** What is typed in the fields of lines, by the fields' names, where the cart does not say it: quantities, and the buyer's references. */
+const typedIn = ({ lines }: Cart, posted: FormData): Map<string, string> =>
   new Map(
-    lines.flatMap(({ item_id, cart_num }): [number, string][] => {
-      const text = posted.get(`qty.${item_id}`)
-      return typeof text === 'string' && parseQuantity(text) !== cart_num ? [[item_id, text.slice(0, 20)]] : []
-    }),
+    lines.flatMap(({ item_id, cart_num, own_reference }): [string, string][] =>
+      [
+        [`qty.${item_id}`, (text: string) => parseQuantity(text) === cart_num] as const,
+        [`ref.${item_id}`, (text: string) => text.trim() === own_reference] as const,
+      ].flatMap(([name, isSaid]): [string, string][] => {
+        const text = posted.get(name)
+        return typeof text === 'string' && !isSaid(text) ? [[name, text.slice(0, LINE_MOST)]] : []
+      }),
+    ),
   )
 
-/** Takes the quantities of all fields that say another one than the cart. */
-async function takeQuantities(c: Ctx, posted: FormData) {
+/** Takes what the fields of lines say that the cart does not. */
+async function takeFields(c: Ctx, posted: FormData) {
   let cart = await c.var.api(cartCall, {})
-  for (const [id, text] of typedIn(cart, posted)) {
+  for (const [name, text] of typedIn(cart, posted)) {
+    const [field, id] = name.split('.')
     const cartNum = parseQuantity(text)
-    if (cartNum !== null) cart = (await ifThere(c.var.api(cartChange, { id, cart_num: cartNum }))) ?? cart
+    const change = field === 'ref' ? { own_reference: text } : cartNum === null ? null : { cart_num: cartNum }
+    if (change) cart = (await ifThere(c.var.api(cartChange, { id: Number(id), ...change }))) ?? cart
   }
   return typedIn(cart, posted).size > 0 ? again({ cart, outcome: { error: c.var.t('validation.summary') } }, 422) : back(c, {}, cart)
 }
 
-function askToRemove(c: Ctx, cart: Cart, ids: readonly number[]): Page {
+async function askToRemove(c: Ctx, cart: Cart, ids: readonly number[]): Promise<Page> {
   const lines = cart.lines.filter(({ item_id }) => ids.includes(item_id))
   if (lines.length === 0) return shown(c, cart, { error: c.var.t('validation.select_lines') })
   return { head: privateHead(c.var.t('header.cart')), body: <RemoveFromCartPage lines={lines} /> }
@@ -296,7 +307,27 @@ async function back(c: Ctx, query: Query = {}, cart?: Cart): Promise<Response | 
   return again({ ...(cart && { cart }), outcome })
 }
 
-const shown = (c: Ctx, cart: Cart, outcome: CartOutcome): Page => ({
-  head: privateHead(c.var.t('header.cart')),
-  body: <CartPage cart={cart} outcome={{ ...outcome, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} />,
-})
+async function shown(c: Ctx, cart: Cart, outcome: CartOutcome): Promise<Page> {
+  const freight = cart.lines.some(({ state }) => state === 'ok') ? await freightOf(c) : null
+  return {
+    head: privateHead(c.var.t('header.cart')),
+    body: <CartPage cart={cart} outcome={{ ...outcome, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} freight={freight} />,
+  }
+}
+
+/** What the parcel costs at least to where the reader seems to be; else what the lightest costs that may go anywhere. */
+async function freightOf(c: Ctx): Promise<CartFreight | null> {
+  const country = networkText(c, 'country')
+  if (!COUNTRY_CODES.includes(country)) {
+    const terms = await optional(c.var.api(orderTerms, {}))
+    return terms?.freight_from ? { amount: terms.freight_from.freight, delivery: null, weight_grams: 0 } : null
+  }
+  const quote = await optional(c.var.api(cartQuote, { country }))
+  const carriers =
+    quote?.ways.filter(({ delivery, can_choose }) => can_choose && delivery !== 'own_account' && delivery !== 'pick_up') ?? []
+  if (!quote || carriers.length === 0) return null
+  const { weight_grams } = quote.amounts
+  const priced = carriers.flatMap(({ freight, delivery }) => (freight === null ? [] : [{ amount: freight, delivery }]))
+  const [least] = priced.toSorted((a, b) => a.amount - b.amount)
+  return least ? { ...least, weight_grams } : { amount: null, delivery: null, weight_grams }
+}

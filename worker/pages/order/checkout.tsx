@@ -107,6 +107,7 @@ function newDraft(c: Ctx, { book, profile }: Buyer, payments: readonly PaymentMe
       'shipping_address.telephone': shownPhone(profile.telephone),
     }),
     payment: payments[0] ?? '',
+    shipment: 'partial',
   }
 }
 
