@@ -9,7 +9,12 @@ interface Search {
     total: number
     items: { part_number: string; parameters: { slug: string; value: number | string }[]; package: string | null }[]
   }
-  understood: { kind: string; text: string; query_without: string }[]
+  understood: {
+    kind: string
+    text: string
+    query_without: string
+    compared: { sign: string | null; others: { sign: string; query: string }[] } | null
+  }[]
   keywords: string[]
   ignored: string[]
   did_you_mean: { part_number: string }[]
@@ -32,7 +37,7 @@ test.each([
   ['4u7 ceramic capacitor', ['4.7 µF', 'Ceramic capacitors (MLCC)'], []],
   ['STM32 LQFP48', ['LQFP-48'], ['STM32']],
   ['3.3V LDO SOT-23-5', ['3.3 V', 'Linear regulators (LDO)', 'SOT-23-5'], []],
-  ['schottky 40V 1A SMA', ['Schottky diodes', '40 V', '1 A', 'SMA'], []],
+  ['schottky 40V 1A SMA', ['Schottky diodes', '≥ 40 V', '≥ 1 A', 'SMA'], []],
   ['0.1 inch header 2x5', ['2.54 mm', 'Pin headers and sockets', 'Positions 10', 'Rows 2'], []],
   ['8-pin op amp', ['8-pin', 'Operational amplifiers'], []],
   ['100nF|220nF 0402', ['100 nF / 220 nF', '0402'], []],
@@ -64,7 +69,9 @@ describe('a chip', () => {
       query = first?.query_without ?? ''
       if (query === '') break
       chips = (await search(query)).understood
-      expect(chips.map(({ text }) => text)).toEqual(others.map(({ text }) => text))
+      // What is left may be of one category, which says that a number is a rating.
+      const texts = (all: Search['understood']): string[] => all.map(({ text }) => text.replace(/^≥ /, ''))
+      expect(texts(chips)).toEqual(texts(others))
     }
     expect(query).toBe('')
   })
@@ -93,6 +100,37 @@ describe('a value', () => {
       expect(capacitance).toBeLessThanOrEqual(1e-7 * 1.001)
       expect(name).not.toBe('0402')
     }
+  })
+})
+
+describe('a rating', () => {
+  const drain = ({ listing }: Search): number[] =>
+    listing.items.map(({ parameters }) => Number(parameters.find(({ slug }) => slug === 'drain_source_voltage')?.value))
+
+  it('is asked for at least so much, or exactly, or at most, each one link from the other', async () => {
+    const least = await search('n-channel mosfet 30V')
+    const chip = least.understood.find(({ text }) => plain(text) === '≥ 30 V')
+    const other = (sign: string): string => chip?.compared?.others.find((way) => way.sign === sign)?.query ?? ''
+    const [exact, most] = await Promise.all([search(other('=')), search(other('≤'))])
+    expect(Math.max(...drain(least))).toBeGreaterThan(30)
+    expect(Math.min(...drain(least))).toBe(30)
+    expect(new Set(drain(exact))).toEqual(new Set([30]))
+    expect(Math.max(...drain(most))).toBe(30)
+    expect(least.listing.total + most.listing.total - exact.listing.total).toBe((await search('n-channel mosfet')).listing.total)
+    expect(most.understood.map(({ compared }) => compared?.sign)).toContain('≤')
+  })
+
+  it('is not what a part is for', async () => {
+    const { listing, understood } = await search('LDO 3.3V 500mA')
+    expect(listing.total).toBeGreaterThan(0)
+    for (const { parameters } of listing.items) expect(parameters.map(({ value }) => value)).toContain(3.3)
+    expect(understood.map(({ text }) => plain(text))).toEqual(['Linear regulators (LDO)', '3.3 V', '≥ 500 mA'])
+  })
+
+  it('is the same beside a piece of a number, where the word index answers, as in the columns of a category', async () => {
+    const named = await search('30V PSMN')
+    expect(named.listing.total).toBeGreaterThan(0)
+    expect(Math.min(...drain(named))).toBeGreaterThanOrEqual(30)
   })
 })
 

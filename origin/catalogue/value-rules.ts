@@ -1,4 +1,5 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
+import type { Unit } from '#shared/trade/units.ts'
 
 /**
  * How a value may differ in a part that takes another's place. `exact`: not at all. `near`: by 5 %, and the difference is told.
@@ -73,6 +74,24 @@ const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 
 function ruleOf(category: string, slug: string): Rule {
   return CATEGORY_RULES[category]?.[slug] ?? RULES.get(slug) ?? 'exact'
+}
+
+/** What a part is rated for is said in these; a number of another unit is what the part is for. */
+const RATED_UNITS: ReadonlySet<Unit | null> = new Set<Unit | null>(['volt', 'ampere', 'watt'])
+/** Ends of a span: a part for 30 V at most need not work at 5 V. */
+const SPAN_ENDS: ReadonlySet<string> = new Set(['supply_voltage_max', 'input_voltage_max'])
+
+/** Whether parts are rated in a unit, so that a bare number may ask for at least so much. */
+export const isRatedUnit = (unit: Unit | null): boolean => RATED_UNITS.has(unit)
+
+/**
+ * Whether a parameter is a rating of a category: who asks for 30 V takes 60 V. Not where the category has a parameter of
+ * the same unit that must be met, as the output of a regulator, since a bare number means that one.
+ */
+export function isRating(category: string, parameters: readonly { slug: string; unit: Unit }[], slug: string): boolean {
+  const unit = parameters.find((parameter) => parameter.slug === slug)?.unit
+  if (unit === undefined || !RATED_UNITS.has(unit) || SPAN_ENDS.has(slug) || ruleOf(category, slug) !== 'higher') return false
+  return !parameters.some((other) => other.unit === unit && ['exact', 'near'].includes(ruleOf(category, other.slug)))
 }
 
 export type Change = Alternative['differs'][number]['change']

@@ -8,7 +8,7 @@ import { type Sql, sql } from '../database/sql.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
 import { CANDIDATES, findByNumber, readIds, withFragments } from './number-search.ts'
 import type { Condition, Understanding } from './query/meaning.ts'
-import { anyTerm, compileConditions, fulfils, type NumberCondition } from './query/typed-query.ts'
+import { anyTerm, compileConditions, fulfils, isBounded, type NumberCondition } from './query/typed-query.ts'
 import { understandQuery } from './query/understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -93,10 +93,10 @@ export async function findByWords(
   const capped = ids.length >= CANDIDATES
   if (unindexed.length > 0) ids = await fulfilling(db, ids, unindexed, reference)
   if (doubtful.length > 0) {
-    const ranges = conditions.filter((condition) => condition.kind === 'range' && !condition.not)
+    const ranges = conditions.filter(isBounded)
     // The first of the doubtful are among the first of all; matched by pieces of numbers, the parts are not the first.
     const outermost = keys.length > 0 ? ids : await readIds(db, terms(`(${within}) AND ${anyTerm(doubtful)}`, CANDIDATES))
-    const inside = new Set(await fulfilling(db, outermost, ranges as NumberCondition[], reference))
+    const inside = new Set(await fulfilling(db, outermost, ranges, reference))
     const beyond = new Set(outermost.filter((partId) => !inside.has(partId)))
     ids = ids.filter((partId) => !beyond.has(partId))
   }

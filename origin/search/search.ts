@@ -11,6 +11,7 @@ import { listFacets } from '../catalogue/facets-store.ts'
 import { categoryOf, idRange, ordinalOf } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { type CategoryRef, getLabels, getReference, type Labels, type Reference, withCurrentMakers } from '../catalogue/reference.ts'
+import { isRatedUnit } from '../catalogue/value-rules.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { asksParameters, asksPrices, candidateTests, readCandidates } from './candidates.ts'
@@ -20,6 +21,7 @@ import { findByWords, findParts, type Ids, type Matches } from './find-parts.ts'
 import { readIds } from './number-search.ts'
 import { chipsOf, type MatchedCategory } from './query/chips.ts'
 import { choicesOfConditions } from './query/typed-query.ts'
+import { vocabularyOf } from './vocabulary.ts'
 import { findWaysOut } from './ways-out.ts'
 
 type SearchRequest = ParsedOf<typeof search>
@@ -36,7 +38,7 @@ export async function searchParts(db: CatalogueDatabase, lang: Language, search:
   const listing = category
     ? await listInCategory(db, lang, category, hits, request, reference)
     : await listCandidates(db, lang, hits, request, reference)
-  const toldBy = hasBareValue(hits) ? await matchedCategories(db, counts, reference) : []
+  const toldBy = asksCategories(hits) ? await matchedCategories(db, counts, reference) : []
   return {
     match: hits.match,
     listing,
@@ -47,7 +49,7 @@ export async function searchParts(db: CatalogueDatabase, lang: Language, search:
         return slug === undefined ? [] : [{ slug, name: labels('category', slug), count }]
       }),
     category: category && categoryDetail(category, labels),
-    understood: chipsOf(hits.understanding, toldBy, reference, labels, lang),
+    understood: chipsOf(hits.understanding, { categories: toldBy, reference, labels, lang, vocabulary: vocabularyOf(reference, labels) }),
     keywords: hits.understanding.keywords,
     ignored: hits.ignored,
     ...(hits.ids.length === 0 ? await findWaysOn(db, lang, hits, request.keyword, reference, labels) : { did_you_mean: [], ways_out: [] }),
@@ -67,9 +69,11 @@ async function findWaysOn(
   return { did_you_mean: didYouMean, ways_out: waysOut }
 }
 
-/** Whether a chip needs the categories of the matches: a value without a unit is of the parameter that has it. */
-const hasBareValue = ({ understanding }: Matches): boolean =>
-  understanding.conditions.some((condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null))
+/** Whether a chip needs the categories of the matches: a value without a unit is of the parameter that has it, one of volts a rating or not. */
+const asksCategories = ({ understanding }: Matches): boolean =>
+  understanding.conditions.some(
+    (condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null || isRatedUnit(unit)),
+  )
 
 /** In more categories than these a value is of several units anyway. */
 const TOLD_BY = 12

@@ -180,6 +180,17 @@ export const Understood = z.object({
   text,
   /** The query without it; empty when nothing is left. */
   query_without: text,
+  /** Of one number that parts may be rated for: how it is compared, and the queries that compare it otherwise. */
+  compared: z
+    .object({
+      /** The number with its unit. */
+      text,
+      /** Null: at least so much where it is a rating, exactly so much elsewhere. */
+      sign: z.enum(['=', '≥', '≤']).nullable(),
+      others: z.array(z.object({ sign: z.enum(['=', '≥', '≤']), query: text })),
+    })
+    .nullable()
+    .default(null),
 })
 export type Understood = z.infer<typeof Understood>
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Facet, Understood } from '#shared/contract/catalogue.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
@@ -44,7 +45,7 @@ export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: Under
         {t('search.understood')}
       </span>
       <ul className="chips" aria-labelledby="understood">
-        {understood.map(({ kind, text, query_without }) => (
+        {understood.map(({ kind, text, query_without, compared }) => (
           <Chip
             key={`${kind} ${text}`}
             id={`${kind} ${text}`}
@@ -52,6 +53,8 @@ export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: Under
             text={pieceText({ kind, text }, t)}
             href={hrefOf(query_without)}
             kind={kind}
+            signs={compared && <Signs compared={compared} hrefOf={hrefOf} />}
+            bare={compared?.text}
           />
         ))}
         {keywords.map((word) => (
@@ -91,27 +94,67 @@ function flagText(text: string, t: Translator): string {
   return key ? text.replace(flag, t(key)) : text
 }
 
+const SIGN_NAMES = { '=': 'search.exactly', '≥': 'search.at_least', '≤': 'search.at_most' } as const satisfies Record<string, MessageKey>
+const SIGNS = ['=', '≥', '≤'] as const
+
+/** How a number is compared: the way it is, and the others as links. */
+function Signs({
+  compared: { text, sign, others },
+  hrefOf,
+}: {
+  compared: NonNullable<Understood['compared']>
+  hrefOf: (query: string) => string
+}) {
+  const { t } = usePage()
+  return SIGNS.map((each) => {
+    const other = others.find((way) => way.sign === each)
+    const name = t(SIGN_NAMES[each], { name: text })
+    if (each === sign)
+      return (
+        <span key={each} className="chip-sign strong" role="img" aria-label={name} title={name}>
+          {each}
+        </span>
+      )
+    return (
+      other && (
+        <a key={each} className="chip-sign unlined muted" href={hrefOf(other.query)} rel="nofollow" aria-label={name} title={name}>
+          {each}
+        </a>
+      )
+    )
+  })
+}
+
 interface ChipProps {
   id: string
   name: string
   text: string
   href: string
   kind?: Understood['kind']
+  /** Beside the link that takes it away. */
+  signs?: ReactNode
+  /** The text without its sign, where signs stand beside it. */
+  bare?: string | undefined
 }
 
-function Chip({ id, name, text, href, kind }: ChipProps) {
+function Chip({ id, name, text, href, kind, signs, bare }: ChipProps) {
   const { t } = usePage()
+  const look = kind ? 'chip chip-meant' : 'chip'
+  const remove = (
+    <a
+      className={signs ? 'row middle gap-6 unlined' : look}
+      href={href}
+      rel="nofollow"
+      aria-label={t('filter.remove', { name: name ? `${name} ${text}` : text })}
+    >
+      {name && <span className="muted">{name}</span>} <bdi>{bare ?? text}</bdi>
+      <Icon name="close" />
+    </a>
+  )
   return (
-    <li {...mark('key', id)}>
-      <a
-        className={kind ? 'chip chip-meant' : 'chip'}
-        href={href}
-        rel="nofollow"
-        aria-label={t('filter.remove', { name: name ? `${name} ${text}` : text })}
-      >
-        {name && <span className="muted">{name}</span>} <bdi>{text}</bdi>
-        <Icon name="close" />
-      </a>
+    <li {...mark('key', id)} className={signs ? look : undefined} dir={signs ? 'ltr' : undefined}>
+      {signs}
+      {remove}
     </li>
   )
 }

@@ -238,11 +238,31 @@ describe('chips', () => {
   })
 
   it('say what a query was understood to mean, and what is left as text', () => {
-    const understood = [{ kind: 'value' as const, text: '10 kΩ', query_without: '0603 foo' }]
+    const understood = [{ kind: 'value' as const, text: '10 kΩ', query_without: '0603 foo', compared: null }]
     const html = render(<UnderstoodChips understood={understood} keywords={['foo']} ignored={['bar']} hrefOf={(rest) => `/s?wd=${rest}`} />)
     expect(attributeOf(html, '[aria-label="Remove the filter 10 kΩ"]', 'href')).toBe('/s?wd=0603 foo')
     expect(textOf(html, ':has(> span + bdi)')).toContain('text foo')
     expect(render(<UnderstoodChips understood={[]} keywords={['foo']} ignored={['bar']} hrefOf={String} />)).toBe('')
+  })
+})
+
+describe('a number that parts are rated for', () => {
+  it('says how it is compared, and leads to the other ways', () => {
+    const compared = {
+      ...{ text: '30 V', sign: '≥' as const },
+      others: [
+        { sign: '=' as const, query: 'mosfet, =30V' },
+        { sign: '≤' as const, query: 'mosfet, ≤30V' },
+      ],
+    }
+    const understood = [{ kind: 'value' as const, text: '≥ 30 V', query_without: 'mosfet', compared }]
+    const html = render(<UnderstoodChips understood={understood} keywords={[]} ignored={[]} hrefOf={(rest) => `/s?wd=${rest}`} />)
+    expect(elements(html, 'li a').map(({ attributes }) => [attributes['aria-label'], attributes['href']])).toEqual([
+      ['Exactly 30 V', '/s?wd=mosfet, =30V'],
+      ['At most 30 V', '/s?wd=mosfet, ≤30V'],
+      ['Remove the filter ≥ 30 V', '/s?wd=mosfet'],
+    ])
+    expect(attributeOf(html, 'span.chip-sign', 'aria-label')).toBe('At least 30 V')
   })
 })
 

@@ -22,7 +22,7 @@ interface KeywordsPageProps {
 const WAYS: readonly { name: MessageKey; text: MessageKey; examples: readonly string[] }[] = [
   { name: 'keywords.numbers', text: 'keywords.numbers_text', examples: ['STM32F103C8T6', 'LM358', '74HC595D,118'] },
   { name: 'keywords.values', text: 'keywords.values_text', examples: ['10k 0603 1%', '100nF X7R', '4u7 16V', '2M2'] },
-  { name: 'keywords.ranges', text: 'keywords.ranges_text', examples: ['X7R 0805 ≥50V', 'schottky ≥40V SMA'] },
+  { name: 'keywords.ranges', text: 'keywords.ranges_text', examples: ['X7R 0805 ≥50V', 'schottky ≥40V SMA', 'MOSFET =30V'] },
   { name: 'keywords.exclusions', text: 'keywords.exclusions_text', examples: ['100nF 0402 !Murata', 'MOSFET !SOT-23'] },
   { name: 'keywords.documents', text: 'keywords.documents_text', examples: ['LDO 3.3V has:datasheet', 'STM32 has:datasheet'] },
 ]

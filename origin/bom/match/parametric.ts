@@ -34,7 +34,13 @@ export function parametricQueries(row: RowWords, reference: Reference): string[]
 }
 
 function compile(meanings: readonly Meaning[], reference: Reference): string[] {
-  const conditions = meanings.map((meaning): Condition => ({ text: '', not: false, ...meaning }))
+  const conditions = meanings.map(
+    (meaning): Condition => ({
+      ...{ text: '', not: false, ...meaning },
+      // What is more than a row asks for is judged by the row.
+      ...(meaning.kind === 'value' ? { exact: true as const } : {}),
+    }),
+  )
   const { match } = compileConditions(conditions, reference)
   return match === null ? [] : [match]
 }

@@ -24,7 +24,8 @@ export interface ValueReading {
 
 /**
  * What a phrase asks of a part. Of several slugs, names or readings any will do; so does any of the readings beside a
- * word ("dual": a MOSFET says it as a word, an amplifier as two channels). Ranges include their ends; null is open.
+ * word ("dual": a MOSFET says it as a word, an amplifier as two channels). Ranges include their ends; null is open. Of a
+ * rating a value asks for at least so much, unless it is `exact`.
  */
 export type Meaning =
   | { kind: 'manufacturer'; slugs: string[] }
@@ -32,7 +33,7 @@ export type Meaning =
   | { kind: 'package'; name: string }
   | { kind: 'word'; slugs: string[]; readings?: ValueReading[] }
   | { kind: 'series'; names: string[] }
-  | { kind: 'value'; readings: ValueReading[] }
+  | { kind: 'value'; readings: ValueReading[]; exact?: true }
   | { kind: 'range'; min: number | null; max: number | null; unit: Unit | null; parameters?: readonly string[] }
   | { kind: 'flag'; flag: Flag }
 

@@ -15,6 +15,7 @@ import {
   valueTerm,
   wordTerm,
 } from '../../catalogue/terms.ts'
+import { isRatedUnit, isRating } from '../../catalogue/value-rules.ts'
 import type { Flag } from './lexicon.ts'
 import type { Condition, ValueReading } from './meaning.ts'
 
@@ -46,7 +47,7 @@ export function compileConditions(conditions: readonly Condition[], reference: R
     if (condition.not) unwanted.push(...terms)
     else if (terms.length === 0) return { match: null, doubtful: [], unindexed: [] }
     else required.push(anyTerm(terms))
-    if (condition.kind === 'range' && !condition.not) doubtful.push(...outermost(condition, reference))
+    if (isBounded(condition)) doubtful.push(...outermost(condition, reference))
   }
   // What is only ruled out is ruled out of everything there is.
   if (required.length === 0) required.push(anyTerm(everything(reference)))
@@ -65,6 +66,18 @@ function numberReadings(condition: NumberCondition): Pick<Range, 'min' | 'max' |
   if (condition.kind === 'range') return [condition]
   return condition.readings.map(({ value, ...reading }) => ({ ...reading, min: value, max: value }))
 }
+
+/** Whether a value asks a rating for at least so much. */
+const asksRating = (condition: Condition): boolean =>
+  condition.kind === 'value' &&
+  !condition.not &&
+  !condition.exact &&
+  condition.readings.length === 1 &&
+  isRatedUnit(condition.readings[0]?.unit ?? null)
+
+/** Whether parts in the outermost buckets of a condition may lie beyond it. */
+export const isBounded = (condition: Condition): condition is NumberCondition =>
+  !condition.not && (condition.kind === 'range' || asksRating(condition))
 
 export const anyTerm = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(' OR ')})`)
 
@@ -86,6 +99,7 @@ function termsOf(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
     case 'series':
       return condition.names.map(seriesTerm)
     case 'value':
+      if (asksRating(condition)) return condition.readings.flatMap((reading) => ratingTerms(reading, reference))
       return condition.readings.flatMap((reading) => readingTerms(reading, reference))
     case 'range':
       return parametersOf(allParameters(reference), condition).flatMap(({ parameter_id, min, max }) =>
@@ -103,6 +117,20 @@ const packageTerms = (name: string): string[] => [...new Set([name, ...packageAl
 function readingTerms(reading: ValueReading, reference: Reference): string[] {
   const values = parametersOf(allParameters(reference), reading).map(({ parameter_id }) => valueTerm(parameter_id, reading.value))
   return asksPins(reading) ? [...values, ...packagesWithPins(reading.value).map(packageTerm)] : values
+}
+
+/** At least so much where a parameter is a rating, and exactly so much elsewhere. */
+function ratingTerms(reading: ValueReading, reference: Reference): string[] {
+  return parametersOf(allParameters(reference), reading).flatMap((parameter) => {
+    const { parameter_id, slug, max } = parameter
+    const bearing = [...reference.categories.values()].filter(({ parameters }) => parameters.some((each) => each.slug === slug))
+    const others = bearing.filter((category) => !isRating(category.slug, category.parameters, slug))
+    const exact = valueTerm(parameter_id, reading.value)
+    if (max === null || max < reading.value || others.length === bearing.length) return [exact]
+    const least = rangeTerms(parameter_id, reading.value, max)
+    if (others.length === 0) return least
+    return [`(${anyTerm(least)} NOT ${anyTerm(others.map(({ category_id }) => categoryTerm(category_id)))})`, exact]
+  })
 }
 
 /** "8-pin": no part bears it as a parameter, its package does. */
@@ -127,9 +155,13 @@ function parametersOf(all: readonly ParameterRef[], { unit, parameters }: Pick<R
 
 const allParameters = (reference: Reference): ParameterRef[] => [...reference.parameters.values()]
 
-function outermost(range: Range, reference: Reference): string[] {
-  const ends = [range.min, range.max].filter((end) => end !== null).map(bucketOf)
-  return parametersOf(allParameters(reference), range).flatMap(({ parameter_id }) => ends.map((bucket) => bucketTerm(parameter_id, bucket)))
+function outermost(condition: NumberCondition, reference: Reference): string[] {
+  return numberReadings(condition).flatMap(({ min, max, ...reading }) => {
+    const ends = [...new Set([min, max].filter((end) => end !== null).map(bucketOf))]
+    return parametersOf(allParameters(reference), reading).flatMap(({ parameter_id }) =>
+      ends.map((bucket) => bucketTerm(parameter_id, bucket)),
+    )
+  })
 }
 
 /** A hair of tolerance: bounds are typed. */
@@ -137,13 +169,10 @@ const SLACK = 1e-9
 
 /** Whether a part with these attributes fulfils a condition with any parameter that it can be about. */
 export function fulfils(condition: NumberCondition, category: CategoryRef, attributes: readonly (string | number | null)[]): boolean {
-  return numberReadings(condition).some(({ min, max, ...reading }) => {
-    const fitting = new Set(parametersOf(category.parameters, reading))
-    return category.parameters.some((parameter, index) => {
-      const value = attributes[index]
-      if (typeof value !== 'number' || !fitting.has(parameter)) return false
-      return (min === null || value >= min - Math.abs(min) * SLACK) && (max === null || value <= max + Math.abs(max) * SLACK)
-    })
+  return parametersMeant(condition, category).some(({ parameter, min, max }) => {
+    const value = attributes[category.parameters.indexOf(parameter)]
+    if (typeof value !== 'number') return false
+    return (min === null || value >= min - Math.abs(min) * SLACK) && (max === null || value <= max + Math.abs(max) * SLACK)
   })
 }
 
@@ -189,6 +218,12 @@ function testsOf(
         ...(condition.readings ?? []).flatMap((reading) => readingTests(reading, category, fields)),
       ])
     case 'value':
+      if (asksRating(condition))
+        return some(
+          parametersMeant(condition, category).map(({ parameter: { slug }, min, max }) =>
+            max === null ? rangeTest(fields, slug, min, null) : valueTest(fields, slug, [max]),
+          ),
+        )
       return some(condition.readings.flatMap((reading) => readingTests(reading, category, fields)))
     case 'range':
       return some(parametersOf(category.parameters, condition).map(({ slug }) => rangeTest(fields, slug, condition.min, condition.max)))
@@ -217,7 +252,11 @@ export function parametersMeant(
   condition: NumberCondition,
   category: CategoryRef,
 ): { parameter: ParameterRef; min: number | null; max: number | null }[] {
+  const mayBeMore = asksRating(condition)
   return numberReadings(condition).flatMap(({ min, max, ...reading }) =>
-    parametersOf(category.parameters, reading).map((parameter) => ({ parameter, min, max })),
+    parametersOf(category.parameters, reading).map((parameter) => {
+      const isLeast = mayBeMore && isRating(category.slug, category.parameters, parameter.slug)
+      return { parameter, min, max: isLeast ? null : max }
+    }),
   )
 }

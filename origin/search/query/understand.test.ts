@@ -81,7 +81,7 @@ function sayMeaning(condition: Condition): string {
     case 'series':
       return `series ${condition.names.join('/')}`
     case 'value':
-      return sayReadings(condition.readings)
+      return `${sayReadings(condition.readings)}${condition.exact ? ' exactly' : ''}`
     case 'range':
       return `${condition.min ?? ''}..${condition.max ?? ''} ${condition.unit ?? '?'}${ofParameters(condition.parameters)}`
     case 'flag':

@@ -1,4 +1,5 @@
 import { UNITS, type Unit } from '#shared/trade/units.ts'
+import { isRatedUnit } from '../../catalogue/value-rules.ts'
 import { type Bounds, boundsTexts, readBounds } from './bounds.ts'
 import { type Field, fieldOf } from './lexicon.ts'
 import type { Meaning, PossibleMeaning, ValueReading } from './meaning.ts'
@@ -13,6 +14,13 @@ const reading = (value: number, unit: Unit | null, parameters?: Parameters): Val
 
 function valueMeaning(readings: ValueReading[], texts: readonly string[], parameters?: Parameters): PossibleMeaning {
   return { meaning: { kind: 'value', readings }, texts: qualified(texts, parameters) }
+}
+
+/** "=50V": what could be a rating, and is to be no more; of anything else a value is exact anyway. */
+function exactly(possible: PossibleMeaning): PossibleMeaning {
+  const { meaning, texts } = possible
+  if (meaning.kind !== 'value' || meaning.readings.length !== 1 || !isRatedUnit(meaning.readings[0]?.unit ?? null)) return possible
+  return { meaning: { ...meaning, exact: true }, texts: texts.map((text) => text.replace(/^([^:]*:)?/, '$1=')) }
 }
 
 function rangeMeaning({ min, max, unit }: Bounds, parameters?: Parameters): PossibleMeaning {
@@ -147,9 +155,13 @@ export function readNumbers(phrase: string): PossibleMeaning[] | null {
   if (phrase.length > 64 || !/\d/.test(phrase)) return null
   const match = /^(\p{L}[\p{L}\p{N}_|/ -]*?)\s*(?:[:=]\s*|(?=[<>≤≥]))(.+)$/u.exec(phrase)
   if (match) {
-    const field = fieldOf(match[1] ?? '', 'sign')
-    return field && fieldMeanings(field, match[2] ?? '', true)
+    const [, name = '', rest = ''] = match
+    const field = fieldOf(name, 'sign')
+    const isExact = rest.startsWith('=') || phrase.slice(name.length).trimStart().startsWith('=')
+    const meanings = field && fieldMeanings(field, rest.replace(/^=\s*/, ''), true)
+    return isExact ? (meanings?.map(exactly) ?? null) : meanings
   }
+  if (phrase.startsWith('=')) return readNumbers(phrase.slice(1))?.map(exactly) ?? null
   const bead = /^(.+?)\s*@\s*100\s*MHz$/i.exec(phrase)
   if (bead) {
     const impedance = readQuantity(bead[1] ?? '')
@@ -198,6 +210,30 @@ export function valueInstead({ readings }: Extract<Meaning, { kind: 'value' }>, 
   const texts = quantityTexts(value, unit)
   const signed = unit === 'percent' ? [`±${texts[0]}`, ...texts] : texts
   return valueMeaning(parameters ? [reading(value, unit, parameters)] : readingsOf(value, unit), signed, parameters)
+}
+
+/**
+ * The same number compared otherwise; null where it is not one number of one unit.
+ * @param meant the parameters that the number is of, where it does not say so: as a limit it would be one of all that have its unit
+ */
+export function comparedInstead(condition: NumberMeaning, sign: Comparison, meant: readonly string[]): PossibleMeaning | null {
+  const { value, unit, parameters = meant.length > 0 && sign !== '=' ? meant : undefined } = limitOf(condition) ?? {}
+  if (value === undefined || !unit) return null
+  if (sign !== '=') return rangeMeaning({ min: sign === '≥' ? value : null, max: sign === '≤' ? value : null, unit }, parameters)
+  return exactly(
+    valueMeaning(parameters ? [reading(value, unit, parameters)] : readingsOf(value, unit), quantityTexts(value, unit), parameters),
+  )
+}
+
+export type Comparison = '=' | '≥' | '≤'
+type NumberMeaning = Extract<Meaning, { kind: 'value' | 'range' }>
+
+/** The one number that a condition compares with. */
+export function limitOf(condition: NumberMeaning): ValueReading | null {
+  if (condition.kind === 'value') return condition.readings.length === 1 ? (condition.readings[0] ?? null) : null
+  const { min, max, unit, parameters } = condition
+  const limit = min !== null && max !== null ? null : (min ?? max)
+  return limit === null ? null : reading(limit, unit, parameters)
 }
 
 /** A condition's range with another end. */
