@@ -1585,7 +1585,7 @@ const PICS: Series[] = [
     PIC16F18855 28 0.95 32M 14Ki   1Ki  25
     PIC16F18857 28 1.2  32M 56Ki   4Ki  25
   `,
-      { core: 'PIC', supply_voltage_min: 2.3, supply_voltage_max: 5.5 },
+      { core: 'PIC16', supply_voltage_min: 2.3, supply_voltage_max: 5.5 },
     ),
   ),
   digital(
@@ -1615,7 +1615,7 @@ const PICS: Series[] = [
     PIC18F26K80 28 2.6  64M 64Ki  3648 24
     PIC18F25K50 28 1.9  48M 32Ki  2Ki  25
   `,
-      { core: 'PIC', supply_voltage_min: 1.8, supply_voltage_max: 5.5 },
+      { core: 'PIC18', supply_voltage_min: 1.8, supply_voltage_max: 5.5 },
     ),
   ),
 ]

@@ -19,6 +19,7 @@ const SAME = [
   ['dram', 'interface', 'SDRAM', 'SDR'],
   ['usb-connectors', 'connector_type', 'USB 2.0 Micro-AB', 'Micro-AB 2.0'],
   ['wireless-modules-boards', 'protocol', 'Bluetooth LE, Zigbee, Thread', 'Bluetooth LE, Thread, Zigbee'],
+  ['modular-jacks', 'connector_type', 'RJ45 8P8C', 'RJ45'],
   ['wireless-modules-boards', 'protocol', 'GPS', 'GNSS'],
 ] as const
 test.each(SAME)('%s, %s: "%s" is called "%s"', (category, slug, value, name) => {
