@@ -1,4 +1,5 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
+import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import type { PartsRow } from '../database/rows.ts'
 import type { Attribute } from './describe.ts'
 import { differInPackingOnly, isNumberedByValue, isSameDevice } from './device-number.ts'
@@ -99,7 +100,7 @@ export function assess(category: CandidateCategory, original: Candidate, other: 
   category.parameters.forEach(({ slug }, index) => {
     const [mine, theirs] = [original.attributes[index] ?? null, other.attributes[index] ?? null]
     const isKey = index < category.key_parameters
-    if (mine === null) return
+    if (mine === null || isTradeParameter(slug)) return
     if (theirs === null) {
       // Nobody can vouch for what is not known.
       if (isKey) keysFit = keysNear = false
@@ -120,7 +121,7 @@ export function assess(category: CandidateCategory, original: Candidate, other: 
   const sameDevice = isSameDevice(category.slug, original.part_number, other.part_number)
   const fit = ((): Assessment['fit'] => {
     const sameSeries = original.series_id === other.series_id
-    if (isOtherPacking(category.slug, original, other)) return 'packing'
+    if (isOtherPacking(category, original, other)) return 'packing'
     if (!functionFits || !(keysFit || (sameDevice && samePackage && keysNear))) return 'similar'
     // Within a maker's series of microcontrollers one package means one footprint.
     const sameFamily = category.slug === 'microcontrollers' && sameMaker && sameSeries && original.series_id !== null
@@ -135,15 +136,15 @@ export function assess(category: CandidateCategory, original: Candidate, other: 
 }
 
 /** The same part of the same maker, packed otherwise. The last letter of a chip's number is its reel. */
-function isOtherPacking(category: string, original: Candidate, other: Candidate): boolean {
+function isOtherPacking({ slug, parameters }: CandidateCategory, original: Candidate, other: Candidate): boolean {
   const [a, b] = [original.part_number, other.part_number]
   return (
     a !== b &&
     original.manufacturer_id === other.manufacturer_id &&
-    (original.series_id === other.series_id || isSameDevice(category, a, b)) &&
+    (original.series_id === other.series_id || isSameDevice(slug, a, b)) &&
     original.package === other.package &&
-    original.attributes.every((value, index) => value === other.attributes[index]) &&
-    (differInPackingOnly(original, other) || (isNumberedByValue(category) && a.slice(0, -1) === b.slice(0, -1)))
+    parameters.every((each, index) => isTradeParameter(each.slug) || original.attributes[index] === other.attributes[index]) &&
+    (differInPackingOnly(original, other) || (isNumberedByValue(slug) && a.slice(0, -1) === b.slice(0, -1)))
   )
 }
 
@@ -196,7 +197,7 @@ export function rankAlternatives<FieldValue extends Candidate>(
     const { fit } = each.assessment
     const count = taken.get(fit) ?? 0
     // One reel of a part speaks for the others; the original's are told one by one.
-    const isTold = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category.slug, part, each.part))
+    const isTold = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category, part, each.part))
     if (isTold || count >= MOST_OF[fit] || chosen.length >= MOST || (fit === 'similar' && chosen.length >= ENOUGH)) continue
     taken.set(fit, count + 1)
     chosen.push(each)

@@ -1,6 +1,7 @@
 import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
+import { isListedParameter } from '#shared/trade/trade-data.ts'
 import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { isUnfiltered } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
@@ -38,7 +39,9 @@ export function categoryDetail(category: CategoryRef, labels: Labels): CategoryD
   return {
     ...categoryNode(category, labels, true),
     parent: category.parent && { slug: category.parent.slug, name: labels('category', category.parent.slug) },
-    columns: category.parameters.map(({ slug, kind }) => ({ slug, name: labels('parameter', slug), kind })),
+    columns: category.parameters
+      .filter(({ slug }) => isListedParameter(slug))
+      .map(({ slug, kind }) => ({ slug, name: labels('parameter', slug), kind })),
   }
 }
 

@@ -1,5 +1,7 @@
+import { countryName } from '#shared/address/country-name.ts'
 import type { PartParameter } from '#shared/contract/catalogue.ts'
 import { isolate } from '#shared/text/isolate.ts'
+import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 import type { CategoryRef, Labels, ParameterRef } from './reference.ts'
 
@@ -7,6 +9,7 @@ export type Attribute = string | number | null
 
 /** A value in the reader's language: "±1 %", "Thick film", "X7R". @param tag BCP 47 */
 export function valueText(parameter: ParameterRef, value: string | number, labels: Labels, tag: string): string {
+  if (parameter.slug === COUNTRY_OF_ORIGIN) return countryName(String(value), tag)
   if (typeof value === 'number') return formatQuantity(value, parameter.unit, tag, parameter.sign)
   return parameter.kind === 'word' ? labels('word', value) : value
 }

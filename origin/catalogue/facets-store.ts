@@ -1,5 +1,6 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
+import { isListedParameter } from '#shared/trade/trade-data.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type ColumnSource, choicesOf, type Field, type Selection } from './choices.ts'
@@ -38,7 +39,8 @@ export async function listFacets(
   qty: number,
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
-  const fields = ['manufacturer', 'package', ...category.parameters.map(({ slug }) => slug), 'rohs', 'datasheet', 'in_stock']
+  const parameters = category.parameters.filter(({ slug }) => isListedParameter(slug))
+  const fields = ['manufacturer', 'package', ...parameters.map(({ slug }) => slug), 'rohs', 'datasheet', 'in_stock']
   const isWalked = selection && (selection.choices.length > 0 || selection.only)
   const counted = isWalked ? await countFields(columns, selection, fields) : plainCounts(columns, fields, selection !== null)
   const byField = new Map(counted.map((counts) => [counts.field, counts]))
@@ -60,7 +62,7 @@ export async function listFacets(
     ...flag('has', 'datasheet', 'datasheet'),
     ...words('manufacturer', 'manufacturer', (slug) => reference.manufacturers_by_slug.get(String(slug))?.name ?? String(slug)),
     ...words('package', 'package', String),
-    ...category.parameters.flatMap((parameter) => {
+    ...parameters.flatMap((parameter) => {
       const facets = words(parameter.slug, labels('parameter', parameter.slug), textOf(parameter))
       return parameter.kind === 'number' ? facets.map((facet): Facet => ({ ...facet, kind: 'numbers', unit: parameter.unit })) : facets
     }),

@@ -1,3 +1,4 @@
+import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
 import type { Unit } from '#shared/trade/units.ts'
 
 /**
@@ -140,6 +141,14 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
   c('connector_type'),
   w('sound_type'),
   n('operating_current', 'ampere'),
+  // trade
+  c('country_of_origin'),
+  c('hs_code'),
+  c('eccn'),
+  w('reach'),
+  c('msl'),
+  c('esd_class'),
+  c('packing_size'),
 ]
 
 export interface CategoryDefinition {
@@ -165,7 +174,7 @@ const LOGIC_TIMING = `${SUPPLY} propagation_delay`
 const SERIAL_MEMORY = 'memory_size interface clock_frequency supply_voltage_min'
 const MEMORY_MORE = 'supply_voltage_max memory_organization'
 
-/** A category with parameters, between blanks: first those of the one-line description, then the others. */
+/** A category with parameters, between blanks: first those of the one-line description, then the others; what trade asks comes last. */
 type Leaf = readonly [id: number, drawing: string, key: string, more?: string]
 
 /** A group and its leaves by their slugs. */
@@ -176,7 +185,7 @@ function group(categoryId: number, slug: string, drawing: string, leaves: Record
       category_id: id,
       slug: leaf,
       parent: slug,
-      parameters: `${key} ${more} ${TEMPERATURE}`.split(/ +/),
+      parameters: [...`${key} ${more} ${TEMPERATURE}`.split(/ +/), ...TRADE_PARAMETERS],
       key_parameters: key.split(' ').length,
       drawing: draw,
     })),
@@ -373,6 +382,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     color: 'red orange amber yellow green pure_green blue white warm_white infrared rgb red_green monochrome',
     gender: 'male female plug receptacle header housing',
     orientation: 'straight right_angle vertical bottom_contact top_contact dual_contact mid_mount edge_mount',
+    reach: 'reach_unaffected reach_affected',
     sound_type: 'active_buzzer passive_transducer speaker microphone',
   }).map(([slug, words]) => [slug, words.split(/\s+/)]),
 )

@@ -1,3 +1,5 @@
+import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
+
 /**
  * The tokens of the word index. They are compiled on both sides, never taken from a text as it stands: what a person
  * types cannot reach the FTS5 query language. ASCII letters and digits only, so that the tokenizer keeps them whole.
@@ -41,8 +43,12 @@ export function rangeTerms(parameterId: number, min: number | null, max: number 
 /** The word that a series' name is: `GRM` is `sgrm`. */
 export const seriesTerm = (name: string): string => `s${plain(name)}`
 
-/** Ranges of temperature would cost two tokens a part and nobody types them. */
-const NOT_SEARCHED = new Set(['temperature_min', 'temperature_max'])
+/** Ranges of temperature would cost two tokens a part and nobody types them; a country and a level are read as something else. */
+const NOT_SEARCHED: ReadonlySet<string> = new Set([
+  'temperature_min',
+  'temperature_max',
+  ...TRADE_PARAMETERS.filter((slug) => slug !== 'reach'),
+])
 
 /** Whether the word index knows the values of a parameter. */
 export const isSearched = (slug: string): boolean => !NOT_SEARCHED.has(slug)

@@ -4,6 +4,7 @@ import { FIRST_OWN_MAKER } from '../catalogue/import/import-makers.ts'
 import { canonicalValue } from '../catalogue/import/value-names.ts'
 import { makerSlug } from '../catalogue/maker-rules.ts'
 import { newVersion } from '../catalogue/reference.ts'
+import { isSearched } from '../catalogue/terms.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { SeriesRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
@@ -15,7 +16,7 @@ export function newCodes(changing: readonly Planned[]): Sql[] {
   const codes = new Set(
     changing.flatMap(({ category, change: { parameters = {} } }) =>
       category.parameters.flatMap(({ slug, kind }) => {
-        const value = kind === 'code' ? parameters[slug] : null
+        const value = kind === 'code' && isSearched(slug) ? parameters[slug] : null
         return typeof value === 'string' ? canonicalValue(category.slug, slug, value) : []
       }),
     ),

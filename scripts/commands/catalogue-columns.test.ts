@@ -21,14 +21,14 @@ describe('the list of categories', () => {
     const [head, ...lines] = categoryLines(english, null)
     expect(head).toMatch(/^category +name +in +parameters$/)
     expect(lines).toHaveLength(LEAVES.length)
-    expect(lines[0]).toMatch(/^chip-resistors +Chip resistors +Resistors +8$/)
+    expect(lines[0]).toMatch(/^chip-resistors +Chip resistors +Resistors +15$/)
   })
 
   it('counts parts where there is a state', () => {
     const lines = categoryLines(english, new Map([['chip-resistors', 12_345]]))
     expect(lines[0]).toMatch(/parameters +parts$/)
-    expect(lines[1]).toMatch(/ 8 +12,345$/)
-    expect(lines[2]).toMatch(/ 7 +0$/)
+    expect(lines[1]).toMatch(/ 15 +12,345$/)
+    expect(lines[2]).toMatch(/ 14 +0$/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES } from '#demo/generate.ts'
+import { withTradeData } from '#demo/trade.ts'
 import { OFFERS_PER_PART } from '#origin/catalogue/ids.ts'
 import { FeaturedGoods } from '#origin/site/featured.ts'
 import { canonicalPackage } from '#shared/packages/canonical.ts'
@@ -20,7 +21,7 @@ describe('demonstrationParts', () => {
     const known = listKnownParts()
     for (const [category, knownOfCategory] of Map.groupBy(known, (part) => part.category)) {
       const ofCategory = parts.filter((part) => part.category === category)
-      expect(ofCategory.slice(0, knownOfCategory.length)).toEqual(knownOfCategory)
+      expect(ofCategory.slice(0, knownOfCategory.length)).toEqual(knownOfCategory.map(withTradeData))
     }
     expect([...demonstrationParts(10)].map(({ part_number }) => part_number).sort()).toEqual(
       known

@@ -7,6 +7,7 @@ import { offersFor } from '#demo/commerce.ts'
 import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES, generateParts } from '#demo/generate.ts'
 import { readKnownParts } from '#demo/known/read-known.ts'
+import { withTradeData } from '#demo/trade.ts'
 import { FIRST_OWN_MAKER } from '#origin/catalogue/import/import-makers.ts'
 import { CatalogueWriter } from '#origin/catalogue/import/load.ts'
 import { writeUsualOfferWords } from '#origin/catalogue/import/offer-words.ts'
@@ -91,8 +92,9 @@ export function* demonstrationParts(total: number): Generator<PartInput> {
   }
 }
 
-/** With the package as an import would have it: a file that is pulled and pushed again changes nothing. */
-const inOurWords = (part: PartInput): PartInput => ({ ...part, package: part.package && (canonicalPackage(part.package) ?? part.package) })
+/** With the package as an import would have it, so that a file that is pulled and pushed again changes nothing, and what purchasing asks. */
+const inOurWords = (part: PartInput): PartInput =>
+  withTradeData({ ...part, package: part.package && (canonicalPackage(part.package) ?? part.package) })
 
 /** A part with its offers, the same every time. */
 export function demonstrationOffers(part: PartInput): ReturnType<typeof offersFor> {

@@ -1,5 +1,6 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
 import { knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/trade/units.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { mark } from '../../marks.ts'
@@ -69,7 +70,8 @@ function hiddenFields(place: ListingPlace, query: ListingQuery, groups: readonly
     if (['in_stock', 'rohs', 'has'].includes(name)) return false
     const [field, bound] = name.split('.', 2)
     const facet = groups.find((candidate) => candidate.field === field)
-    if (!facet || bound === 'not') return true
+    if (!facet) return true
+    if (bound === 'not') return field !== COUNTRY_OF_ORIGIN || value !== query.filters.not[field]?.[0]
     return bound === undefined ? !facet.values.some((entry) => entry.value === value) : facet.kind !== 'numbers'
   })
 }
@@ -155,11 +157,12 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
     facet.kind === 'numbers' && (range !== undefined || (scale !== null && (facet.value_count >= RANGE_FROM || values.length === 0)))
   if (values.length === 0 && !hasRange) return null
   const list = <FacetList facet={facet} name={name} chosen={chosen} />
+  const [unwanted = ''] = query.filters.not[field] ?? []
   return (
     <details
       className="facet"
       id={`facet-${field}`}
-      open={is_open || chosen.length > 0 || range !== undefined || field === 'manufacturer' || field === 'package'}
+      open={is_open || chosen.length > 0 || unwanted !== '' || range !== undefined || field === 'manufacturer' || field === 'package'}
     >
       <summary className="row middle apart strong">
         {name}
@@ -173,6 +176,19 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
         </details>
       ) : (
         values.length > 0 && list
+      )}
+      {field === COUNTRY_OF_ORIGIN && (
+        <label className="field below-6">
+          <span className="label">{t('trade.not_from')}</span>
+          <select className="input input-small fill" name={`${field}.not`} defaultValue={unwanted}>
+            <option value="">{t('part.not_available')}</option>
+            {values.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
     </details>
   )

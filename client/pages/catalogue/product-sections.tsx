@@ -2,61 +2,55 @@ import { Fragment } from 'react'
 import type { Alternative, PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { isListedParameter, isTradeParameter, TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
 import { QTY } from '#shared/url/travelling-qty.ts'
 import { Alternatives } from '../../components/catalogue/alternatives.tsx'
 import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
+import { TRADE_NAMES } from '../../components/catalogue/trade-names.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
-import { Fact } from '../../components/ui/values.tsx'
+import { Fact, Unknown } from '../../components/ui/values.tsx'
 
 /** What has been measured of a part. Ticked, its values are the filters of a listing: a plain form, which needs no script. */
 export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed_qty: string }) {
   const { t, href } = usePage()
-  const { manufacturer, package: packageName } = part
-  const rows = [
+  const { manufacturer, package: packageName, rohs } = part
+  const own = part.parameters.filter(({ slug }) => !isTradeParameter(slug))
+  const rows: ValueRow[] = [
     {
       slug: 'manufacturer',
       name: t('part.manufacturer'),
       ticks: [{ name: 'manufacturer', value: manufacturer.slug, text: manufacturer.name }],
     },
-    ...(packageName === null
-      ? []
-      : [{ slug: 'package', name: t('part.package'), ticks: [{ name: 'package', value: packageName, text: packageName }] }]),
-    ...shownParameters(part.parameters, t).map(({ slug, name, parts }) => ({
-      slug,
-      name,
-      ticks: parts.map((one) => tickOf(one, parts.length > 1)),
-    })),
+    {
+      slug: 'package',
+      name: t('part.package'),
+      ticks: packageName === null ? [] : [{ name: 'package', value: packageName, text: packageName }],
+    },
+    ...shownParameters(own, t).map(({ slug, name, parts }) => ({ slug, name, ticks: parts.map((one) => tickOf(one, parts.length > 1)) })),
+  ]
+  const tradeRows: ValueRow[] = [
+    {
+      slug: 'rohs',
+      name: t('part.rohs'),
+      ticks: rohs === null ? [] : [{ ...(rohs && { name: 'rohs', value: '1' }), text: t(rohs ? 'part.rohs_yes' : 'part.rohs_no') }],
+    },
+    ...TRADE_PARAMETERS.map((slug) => {
+      const known = part.parameters.find((parameter) => parameter.slug === slug)
+      const tick = known && tickOf(known, false)
+      return { slug, name: t(TRADE_NAMES[slug]), ticks: tick ? [isListedParameter(slug) ? tick : { text: tick.text }] : [] }
+    }),
   ]
   return (
     <TitledSection id="parameters-title" title={t('product.tab_parameters')} className="page-section" anchor="parameters">
       <form method="get" action={href(routes.category, { id: part.category.slug })}>
-        <table className="data parameter-table card">
-          <caption className="sr-only">{t('product.tab_parameters')}</caption>
-          <tbody>
-            {rows.map(({ slug, name, ticks }) => (
-              <tr key={slug}>
-                <th scope="row">{name}</th>
-                <td>
-                  <span className="cluster middle across-8">
-                    {ticks.map(({ text, ...tick }, index) => (
-                      <Fragment key={tick.name}>
-                        {index > 0 && '…'}
-                        <label className="row middle gap-8">
-                          <input type="checkbox" aria-label={`${name} ${text}`} {...tick} />
-                          <bdi>{text}</bdi>
-                        </label>
-                      </Fragment>
-                    ))}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="product-values columns at-top gap-32">
+          <ValueTable caption={t('product.tab_parameters')} rows={rows.filter(({ ticks }) => ticks.length > 0)} />
+          <ValueTable caption={t('trade.title')} rows={tradeRows} />
+        </div>
         {parseQuantity(typed_qty) !== null && <input type="hidden" name={QTY} value={typed_qty} />}
         <p className="screen-only cluster middle gap-12 below-12">
           <Button text={t('product.similar')} />
@@ -68,6 +62,47 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
         </p>
       </form>
     </TitledSection>
+  )
+}
+
+interface ValueRow {
+  slug: string
+  name: string
+  /** Its values, each with the filter that a tick means, if any; none: the value is unknown. */
+  ticks: readonly { name?: string; value?: string; text: string }[]
+}
+
+/** Names and values; what can be a filter has a box to tick, which no paper shows. */
+function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRow[] }) {
+  return (
+    <table className="data parameter-table card">
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(({ slug, name, ticks }) => (
+          <tr key={slug}>
+            <th scope="row">{name}</th>
+            <td>
+              <span className="cluster middle across-8">
+                {ticks.length === 0 && <Unknown />}
+                {ticks.map(({ text, ...tick }, index) => (
+                  <Fragment key={text}>
+                    {index > 0 && '…'}
+                    {tick.name === undefined ? (
+                      <bdi>{text}</bdi>
+                    ) : (
+                      <label className="row middle gap-8">
+                        <input className="screen-only" type="checkbox" aria-label={`${name} ${text}`} {...tick} />
+                        <bdi>{text}</bdi>
+                      </label>
+                    )}
+                  </Fragment>
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

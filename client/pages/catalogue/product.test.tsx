@@ -198,8 +198,22 @@ describe('the page of a product', () => {
       ['package', 'DIP-8'],
       ['temperature_min.max', '0'],
       ['temperature_max.min', '70'],
+      ['rohs', '1'],
       ['in_stock', '1'],
     ])
     expect(html).toContain('0 … 70\u00a0°C')
+  })
+
+  it('says what purchasing asks, and that it is unknown where it is', async () => {
+    const html = await render({
+      parameters: [
+        { slug: 'country_of_origin', name: 'Country of origin', text: 'Malaysia', value: 'MY' },
+        { slug: 'msl', name: 'MSL', text: '3', value: '3' },
+      ],
+    })
+    const rows = elements(html, '#parameters table:last-of-type tr').map(({ text }) => text.trim().replace(/\s+/g, ' '))
+    for (const row of ['Country of origin Malaysia', 'MSL 3', 'ECCN Unknown', 'HS code Unknown', 'REACH Unknown', 'Packing size Unknown'])
+      expect(rows).toContain(row)
+    expect(elements(html, '#parameters input[name=country_of_origin]').map(({ attributes }) => attributes['value'])).toEqual(['MY'])
   })
 })

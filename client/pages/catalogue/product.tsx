@@ -4,11 +4,13 @@ import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
 import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { MakerLink, MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
+import { TRADE_NAMES } from '../../components/catalogue/trade-names.ts'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -92,11 +94,17 @@ function ProductTitle({ part }: { part: PartDetail }) {
 
 /** Parameters beside the buy box, before the table of all. */
 const KEY_PARAMETERS = 10
+/** What purchasing asks first. */
+const KEY_TRADE = ['country_of_origin', 'hs_code', 'eccn', 'msl'] as const
 
 /** What a reader looks for first, before the table of all parameters. */
 function ProductFacts({ part, replacements, qty }: { part: PartDetail; replacements: readonly Alternative[]; qty: number }) {
   const { t, href } = usePage()
-  const parameters = shownParameters(part.parameters, t)
+  const parameters = shownParameters(
+    part.parameters.filter(({ slug }) => !isTradeParameter(slug)),
+    t,
+  )
+  const trade = (slug: (typeof KEY_TRADE)[number]) => part.parameters.find((parameter) => parameter.slug === slug)?.text
   return (
     <div className="product-facts stack gap-12">
       {replacements.length > 0 && <NearestAlternatives parts={replacements} qty={qty} />}
@@ -111,6 +119,9 @@ function ProductFacts({ part, replacements, qty }: { part: PartDetail; replaceme
         <Fact name={t('part.package')} value={part.package && <bdi dir="ltr">{part.package}</bdi>} />
         {parameters.slice(0, KEY_PARAMETERS).map(({ slug, name, text }) => (
           <Fact key={slug} name={name} value={<bdi>{text}</bdi>} />
+        ))}
+        {KEY_TRADE.map((slug) => (
+          <Fact key={slug} name={t(TRADE_NAMES[slug])} value={trade(slug) ? <bdi>{trade(slug)}</bdi> : <Unknown />} />
         ))}
       </dl>
       {part.demonstration && <p className="muted small">{t('product.demo_note')}</p>}

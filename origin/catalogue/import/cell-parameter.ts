@@ -2,6 +2,7 @@ import { type ListedFault, readListedValue } from '#shared/trade/listed-value.ts
 import type { Unit } from '#shared/trade/units.ts'
 import type { ParameterValue } from '../model.ts'
 import type { ParameterDefinition } from '../taxonomy.ts'
+import { readTrade } from './cell-trade.ts'
 import { type Names, readWord } from './cell-words.ts'
 import { Noted, Problem } from './faults.ts'
 
@@ -46,6 +47,8 @@ export function readParameter(
   others: OtherValues = {},
 ): ParameterValue | Noted<ParameterValue> | Problem {
   const { slug } = definition
+  const trade = readTrade(slug, cell)
+  if (trade !== undefined) return trade
   if (definition.kind === 'word') return readWord(slug, cell, names)
   if (definition.kind === 'code') return cell.length > CODE_MAX ? new Problem(`is longer than ${CODE_MAX} characters`) : cell
   const side = slug.endsWith('_min') ? 'min' : slug.endsWith('_max') ? 'max' : null

@@ -275,7 +275,12 @@ describe('a good file', () => {
     await run(lines.map(csvLine).join(''))
     expect(faults).toEqual([])
     expect(all('SELECT part_number, lifecycle, rohs, attributes FROM parts')).toEqual([
-      { part_number: part.part_number, lifecycle: 1, rohs: 1, attributes: '[1e-7,0.1,null,"thick_film",null,null,-55,null]' },
+      {
+        part_number: part.part_number,
+        lifecycle: 1,
+        rohs: 1,
+        attributes: '[1e-7,0.1,null,"thick_film",null,null,-55,null,null,null,null,null,null,null,null]',
+      },
     ])
     expect(all('SELECT location, lead_time_weeks, date_code, stock_number, price_breaks FROM offers ORDER BY offer_id')).toEqual([
       { location: 2, lead_time_weeks: 12, date_code: '2531', stock_number: 'A-17', price_breaks: 'Q.p1R2g' },
@@ -575,8 +580,18 @@ describe('what the trade writes', () => {
     )
     expect(faults).toEqual([])
     expect(all('SELECT part_number, rohs, lifecycle, attributes FROM parts ORDER BY part_id')).toEqual([
-      { part_number: 'R&1', rohs: 1, lifecycle: 1, attributes: '[null,5,0.25,"thick_film",100,null,-40,null]' },
-      { part_number: 'R2', rohs: 0, lifecycle: 3, attributes: '[null,1,0.25,"thick_film",100,null,-55,null]' },
+      {
+        part_number: 'R&1',
+        rohs: 1,
+        lifecycle: 1,
+        attributes: '[null,5,0.25,"thick_film",100,null,-40,null,null,null,null,null,null,null,null]',
+      },
+      {
+        part_number: 'R2',
+        rohs: 0,
+        lifecycle: 3,
+        attributes: '[null,1,0.25,"thick_film",100,null,-55,null,null,null,null,null,null,null,null]',
+      },
     ])
     expect(all('SELECT packaging, stock, date_code, lead_time_weeks, price_breaks FROM offers ORDER BY offer_id')).toEqual([
       {

@@ -7,7 +7,7 @@ import { CHUNK_ORDINALS } from '../column-format.ts'
 import { countParts } from '../count-parts.ts'
 import { CATEGORY_MOST, categoryOf, idRange, OFFERS_PER_PART, offerId, offerRange, ordinalOf, partId } from '../ids.ts'
 import type { Lifecycle, OfferInput, ParameterValue, PartInput } from '../model.ts'
-import { partTerms } from '../terms.ts'
+import { isSearched, partTerms } from '../terms.ts'
 import { ColumnWriter } from './column-writer.ts'
 import { writeIndexPages } from './index-pages.ts'
 import { OfferCodes } from './offer-words.ts'
@@ -331,7 +331,8 @@ export class CatalogueWriter {
       if (touched.size === 0) continue
       const slugs = parameters.map(({ slug }) => slug)
       for (const [field, values] of columns.write(category_id, slugs, next_ordinal, touched))
-        if (DEFINITIONS.get(field)?.kind === 'code') for (const value of values) if (typeof value === 'string') code.run(value, value)
+        if (DEFINITIONS.get(field)?.kind === 'code' && isSearched(field))
+          for (const value of values) if (typeof value === 'string') code.run(value, value)
       count.run(next_ordinal, category_id)
     }
     for (const sql of countParts()) this.#db.exec(sql)

@@ -1,0 +1,13 @@
+import type { MessageKey } from '#locales/translator.ts'
+import type { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
+
+/** What a part's page calls what trade asks of it, whether it is known or not; in this order. */
+export const TRADE_NAMES: Readonly<Record<(typeof TRADE_PARAMETERS)[number], MessageKey>> = {
+  country_of_origin: 'trade.country_of_origin',
+  hs_code: 'trade.hs_code',
+  eccn: 'trade.eccn',
+  reach: 'trade.reach',
+  msl: 'trade.msl',
+  esd_class: 'trade.esd_class',
+  packing_size: 'trade.packing_size',
+}
