@@ -3,6 +3,7 @@ import { ADDRESSES_MOST } from '#shared/contract/address.ts'
 import { attributeOf, type Element, element, elements, formValues, textOf } from '#test-support/html.ts'
 import { type Customer, newCustomer, signInAs } from '../account.ts'
 import { randomAddress } from '../address.ts'
+import { placeOrder } from '../orders.ts'
 import { sendRfq } from '../rfq.ts'
 import { baseUrl } from '../served-site.ts'
 import { type Answer, get } from './site.ts'
@@ -168,13 +169,22 @@ describe('what says that somebody is signed in', () => {
   })
 })
 
-describe('the profile', () => {
-  it('is where the account begins', async () => {
-    const { buyer } = await newBuyer()
-    const answer = await buyer.open('/ru/myaccount')
-    expect([answer.status, locationOf(answer)]).toEqual([302, '/ru/myaccount/my-profile'])
+describe('the overview', () => {
+  it('is where the account begins, with what waits for the customer', async () => {
+    const { buyer, customer } = await newBuyer()
+    const empty = await buyer.open('/myaccount')
+    expect(empty.status).toBe(200)
+    for (const text of ['No order is open.', 'No quote waits for your answer.']) expect(textOf(empty.text, 'main')).toContain(text)
+    const order = await placeOrder({ token: customer.token })
+    const quoted = await sendRfq([{ part_number: 'LM358DR', qty: 10 }], { token: customer.token })
+    const { text } = await buyer.open('/myaccount')
+    expect(elements(text, `main a[href="/myaccount/orders/${order.order_number.toLowerCase()}"]`)).toHaveLength(1)
+    // Nothing of it is quoted yet.
+    expect(textOf(text, 'main')).not.toContain(quoted.rfq_number)
   })
+})
 
+describe('the profile', () => {
   it('is changed without script, says so, and fills RFQs in', async () => {
     const { buyer, customer } = await newBuyer()
     await buyer.open('/myaccount/my-profile')

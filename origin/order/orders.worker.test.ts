@@ -317,6 +317,11 @@ describe('whose order it is', () => {
       counts: { unpaid: 1 },
       items: [{ order_number, line_count: 1, part_numbers: [TEST_PARTS[0]?.part_number], total: 100_000 }],
     })
+    const part = TEST_PARTS[0]?.part_number ?? ''
+    expect(await ask(orderList, { number: part.slice(0, 6).toLowerCase() }, { bearer: ada })).toMatchObject({ total: 1 })
+    expect(await ask(orderList, { number: part.slice(1) }, { bearer: ada })).toMatchObject({ total: 0 })
+    await env.SHOP.prepare("UPDATE orders SET po_number = 'Po-4711' WHERE order_number = ?").bind(order_number).run()
+    expect(await ask(orderList, { number: 'PO-47' }, { bearer: ada })).toMatchObject({ items: [{ po_number: 'Po-4711' }] })
     expect(await ask(orderList, { status: 'shipping' }, { bearer: ada })).toMatchObject({ total: 0, items: [] })
   })
 

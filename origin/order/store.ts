@@ -92,19 +92,23 @@ function counterOf({ lines, answers, order_id: _, ...counter }: CounterRow, labe
   }
 }
 
-/** The customer's orders, newest first; by state and by a piece of their number. */
+/** The customer's orders, newest first; by state and by what names them. */
 export async function listOrders(db: ShopDatabase, customerId: number, { page, status, number }: ParsedOf<typeof orderList>) {
   const where = allOf(
     sql`o.customer_id = ${customerId}`,
     status && sql`o.status = ${status}`,
-    number ? sql`instr(o.order_number, ${number.toUpperCase()}) > 0` : null,
+    number
+      ? sql`(instr(o.order_number, ${number.toUpperCase()}) > 0 OR instr(lower(o.po_number), ${number.toLowerCase()}) > 0
+          OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision
+            AND instr(upper(l.part_number), ${number.toUpperCase()}) = 1))`
+      : null,
   )
   const [counts, [counted], rows] = await readTogether(
     db,
     sql<{ status: OrderState; orders: number }>`SELECT status, count(*) AS orders FROM orders
       WHERE customer_id = ${customerId} GROUP BY status`,
     sql<{ total: number }>`SELECT count(*) AS total FROM orders o WHERE ${where}`,
-    sql<ListRow>`SELECT o.order_number, o.submitted_at, o.status, o.time_zone, o.shipping_number, ${GOODS} + coalesce(o.freight, 0) AS total,
+    sql<ListRow>`SELECT o.order_number, o.submitted_at, o.status, o.time_zone, o.po_number, o.shipping_carrier, o.shipping_number, ${GOODS} + coalesce(o.freight, 0) AS total,
         (SELECT count(*) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0) AS line_count,
         (SELECT json_group_array(part_number) FROM (SELECT l.part_number FROM order_lines l
           WHERE l.order_id = o.order_id AND l.revision = o.revision AND l.qty > 0 ORDER BY l.position LIMIT 3)) AS part_numbers,

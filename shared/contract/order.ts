@@ -204,7 +204,7 @@ export const orderList = customer.get(
   'The customer’s orders, newest first',
   z.object({
     status: z.enum(ORDER_STATES).optional(),
-    /** Part of an order number. */
+    /** Part of an order number or of the buyer's PO number, or the beginning of a part number. */
     number: z.string().trim().max(32).optional(),
     page: pageNumber(),
   }),
@@ -216,6 +216,9 @@ export const orderList = customer.get(
       line_count: z.int(),
       part_numbers: z.array(z.string()),
       total: amountCodec,
+      /** The buyer's. */
+      po_number: z.string().default(''),
+      shipping_carrier: z.string().default(''),
       shipping_number: z.string(),
       has_counter: z.boolean(),
       time_zone: z.string(),

@@ -4,6 +4,7 @@ import { usePage } from '../ui/page-context.tsx'
 
 /** Pages of the account, in the order of its navigation. */
 const PAGES = [
+  { id: 'overview', route: routes.account, key: 'account.overview' },
   { id: 'profile', route: routes.account_profile, key: 'header.my_profile' },
   { id: 'address', route: routes.account_address, key: 'header.addresses' },
   { id: 'orders', route: routes.account_orders, key: 'sidebar.orders' },

@@ -5,7 +5,6 @@ import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount, money } from '#shared/trade/money.ts'
 import { BUYER_STEPS, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
-import { trackingUrl } from '#shared/trade/tracking.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { AddressText } from '../account/address-text.tsx'
 import { DoneNotice } from '../account/done-notice.tsx'
@@ -19,6 +18,7 @@ import { CounterOffer } from './order-counter.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { openAmount, STATE_KEYS, STATE_MARKS } from './order-words.ts'
+import { Parcel } from './parcel.tsx'
 
 export interface OrderDocumentProps {
   order: Order
@@ -38,13 +38,17 @@ export interface OrderDocumentProps {
 
 /** An order from its placing to its arrival: where it stands, what is to do, what was agreed and what happened. */
 export function OrderDocument({ order, action, now, done, reordered, error, answers }: OrderDocumentProps) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
   const { order_number, status, time_zone, counter } = order
+  const stateText = useStateText(order)
+  const isAsked = counter?.state === 'open' && counter.valid_until > now
+  const proposal = counter && <CounterOffer order={order} counter={counter} action={action} now={now} answers={answers} />
   return (
     <div className="order-document">
       <PageHead title={t('order.title')} number={order_number}>
         <p className="cluster middle gap-4 across-12 below-6">
           <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
+          {isAsked && <span className="mark mark-nrnd">{t('order.counter_waits')}</span>}
           <span className="muted small">
             <Moment at={order.submitted_at} time_zone={time_zone} />
           </span>
@@ -53,10 +57,20 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
       <DoneNotice text={done} />
       {reordered && <Reordered {...reordered} />}
       <Failure text={error} />
+      {/* What the buyer has to do stands first. */}
+      {isAsked && (
+        <p className="lead low">{t('order.answer_until', { time: formatMoment({ at: counter.valid_until, time_zone, tag }) })}</p>
+      )}
+      {isAsked && proposal}
       <Progress order={order} />
-      <p className="lead">{useStateText(order)}</p>
+      {!isAsked && <p className="lead">{stateText}</p>}
+      {(status === 'shipping' || status === 'received') && order.shipping_number !== '' && (
+        <p className="below-6">
+          <Parcel of={order} />
+        </p>
+      )}
       <Actions order={order} action={action} />
-      {counter && <CounterOffer order={order} counter={counter} action={action} now={now} answers={answers} />}
+      {!isAsked && proposal}
       <PageSection id="order-lines" title={t('order.lines')}>
         <OrderLines lines={order.lines} />
         <Sums order={order} />
@@ -231,27 +245,14 @@ function Sums({ order }: { order: Order }) {
 /** Where it goes, how, and the buyer's remarks. */
 function Agreed({ order }: { order: Order }) {
   const { t } = usePage()
-  const { incoterm, named_place, po_number, remark, platform_remark, shipping_carrier, shipping_number } = order
-  const tracking = trackingUrl(shipping_carrier, shipping_number)
-  const shipped = shipping_number !== '' && (
-    <span className="cluster gap-2 across-12">
-      <bdi>{shipping_carrier}</bdi> <Mono>{shipping_number}</Mono>
-      {tracking !== null && (
-        <a href={tracking} target="_blank" rel="noopener noreferrer" className="with-icon">
-          {t('order.track')}
-          <Icon name="external" flip />
-          <span className="sr-only"> ({t('site.new_window')})</span>
-        </a>
-      )}
-    </span>
-  )
+  const { incoterm, named_place, po_number, remark, platform_remark, shipping_number } = order
   return (
     <PageSection id="order-agreed" title={t('order.agreed')}>
       <div className="order-agreed grid at-top">
         <dl className="facts">
           <Fact name={t('order.delivery')} value={deliveryText(t, order)} />
           <Fact name={t('order.incoterm')} value={<bdi dir="ltr">{`${incoterm} ${named_place}`.trim()}</bdi>} />
-          <Fact name={t('order.tracking_number')} value={shipped} />
+          <Fact name={t('order.tracking_number')} value={shipping_number !== '' && <Parcel of={order} />} />
           <Fact name={t('order.payment')} value={paymentText(t, order.payment)} />
           <Fact name={t('order.po_number')} value={po_number && <bdi>{po_number}</bdi>} />
           <Fact name={t('order.requested_date')} value={order.requested_date && <Day at={order.requested_date} />} />

@@ -15,6 +15,8 @@ const ROW: Props['listing']['items'][number] = {
   line_count: 5,
   part_numbers: ['LM358DR', 'NE555P', 'BC547'],
   total: money(104_200_000),
+  po_number: '',
+  shipping_carrier: '',
   shipping_number: '',
   has_counter: false,
   time_zone: 'Asia/Tokyo',
@@ -35,6 +37,13 @@ it('lists an order with what is to do, on the buyer’s clock', () => {
     expect(elements(html, `a[href="/de${href}"]`), href).not.toEqual([])
   for (const text of ['20. Nov. 2026, 17:30', 'Unbezahlt', 'und 2 weitere', '104,20']) expect(html).toContain(text)
   expect(elements(render([{ ...ROW, status: 'received' }]), '[href^="/de/pay/"]')).toEqual([])
+})
+
+it('leads to the parcel, and says by which number the buyer knows the order', () => {
+  const html = render([{ ...ROW, status: 'shipping', po_number: 'PO-77', shipping_carrier: 'DHL', shipping_number: '12 34' }])
+  expect(elements(html, 'a[href^="https://www.dhl.com/"][href$="=1234"]')).toHaveLength(1)
+  expect(html).toContain('PO-77')
+  expect(elements(render([{ ...ROW, shipping_carrier: 'Courier', shipping_number: '9' }]), 'a[target=_blank]')).toEqual([])
 })
 
 it('keeps what is looked for in the ways to other states and pages', () => {

@@ -7,13 +7,14 @@ import { orderSegment } from '#shared/url/order-address.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
+import { Parcel } from '../../components/order/parcel.tsx'
 import { Amount, Moment } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { SearchedList } from '../../components/ui/searched-list.tsx'
-import { Mono, MonoLink } from '../../components/ui/values.tsx'
+import { MonoLink } from '../../components/ui/values.tsx'
 
 type Listing = DataOf<typeof orderList>
 
@@ -38,7 +39,7 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
         sought={{ status, number }}
         listing={listing}
         tabs={{ label: t('order.by_state'), statuses: TABS, keys: STATE_KEYS, counts: listing.counts }}
-        search={{ id: 'order-number', name: 'number', label: t('order.number'), max_length: 32 }}
+        search={{ id: 'order-number', name: 'number', label: t('order.search'), max_length: 32 }}
         no_match={{ title: t('order.no_match'), all: t('order.show_all') }}
         none={
           <Empty
@@ -55,7 +56,8 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
   )
 }
 
-function OrderTable({ rows }: { rows: Listing['items'] }) {
+/** Orders with where they stand and what is to do. */
+export function OrderTable({ rows }: { rows: Listing['items'] }) {
   const { t, tag, href } = usePage()
   const pathOf = (orderNumber: string): string => href(routes.account_order, { number: orderSegment(orderNumber) })
   return (
@@ -67,7 +69,12 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
         {
           head: t('order.number'),
           names_row: true,
-          cell: ({ order_number }) => <MonoLink href={pathOf(order_number)} text={order_number} />,
+          cell: ({ order_number, po_number }) => (
+            <span className="grid">
+              <MonoLink href={pathOf(order_number)} text={order_number} />
+              {po_number !== '' && <bdi className="muted small">{po_number}</bdi>}
+            </span>
+          ),
         },
         { head: t('account.submitted_at'), cell: ({ submitted_at, time_zone }) => <Moment at={submitted_at} time_zone={time_zone} /> },
         {
@@ -87,8 +94,7 @@ function OrderTable({ rows }: { rows: Listing['items'] }) {
         { head: t('account.parts'), cell: (row) => <PartNumbers {...row} /> },
         {
           head: t('order.tracking_number'),
-          cell: ({ shipping_number }) =>
-            shipping_number === '' ? <span className="muted">{t('part.not_available')}</span> : <Mono>{shipping_number}</Mono>,
+          cell: (row) => (row.shipping_number === '' ? <span className="muted">{t('part.not_available')}</span> : <Parcel of={row} />),
         },
         { head: { number: t('common.total') }, cell: ({ total }) => <Amount of={total} /> },
         {

@@ -51,7 +51,8 @@ export function AccountRfqHistoryPage({ listing, status, keyword, now }: Account
   )
 }
 
-function RfqTable({ rows, now }: { rows: DataOf<typeof centerRfqList>['items']; now: string }) {
+/** RFQs with how far they are, and until when their quotes hold. */
+export function RfqTable({ rows, now }: { rows: DataOf<typeof centerRfqList>['items']; now: string }) {
   const { t, tag, href } = usePage()
   const none = <span className="muted">{t('part.not_available')}</span>
   return (

@@ -128,6 +128,15 @@ describe('a proposal', () => {
     expect(elements(html, '[checked]')).toEqual([])
   })
 
+  it('stands before everything else while it waits for an answer', () => {
+    const html = render(anOrder({ counter: aCounter() }))
+    expect(html).toContain('Your answer is needed by')
+    expect(html.indexOf('id="proposal"')).toBeLessThan(html.indexOf('Progress of the order'))
+    const answered = render(anOrder({ counter: aCounter({ state: 'answered' }) }))
+    expect(answered).not.toContain('Your answer is needed by')
+    expect(answered.indexOf('id="proposal"')).toBeGreaterThan(answered.indexOf('Progress of the order'))
+  })
+
   it('keeps what was chosen', () => {
     const html = render(anOrder({ counter: aCounter() }), { answers: new Map([[1, 'swapped']]) })
     expect(elements(html, '[checked]').map(({ attributes }) => attributes)).toMatchObject([{ name: 'answer_1', value: 'swapped' }])

@@ -10,7 +10,7 @@ import { privateHead } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { keepUser } from '../../visitor/sign-in.ts'
-import { accountPage, customersOnly } from './account-page.tsx'
+import { customersOnly } from './account-page.tsx'
 
 const profilePage = formPage(routes.account_profile, {
   sheets: ['account'],
@@ -44,6 +44,3 @@ const profilePage = formPage(routes.account_profile, {
 })
 
 export const accountProfile = customersOnly(profilePage)
-
-/** The account has no separate page: it begins with the profile. */
-export const account = accountPage(routes.account, async (c) => leadTo(c, pathTo(routes.account_profile, c.var.lang, {}), 302))

@@ -1,0 +1,35 @@
+import { AccountOverviewPage } from '#client/pages/account/overview.tsx'
+import { mainBomList } from '#shared/contract/bom.ts'
+import { orderList } from '#shared/contract/order.ts'
+import { centerRfqList } from '#shared/contract/rfq.ts'
+import { routes } from '#shared/routes.ts'
+import { isOver } from '#shared/trade/order-states.ts'
+import { privateHead } from '../../render/page.tsx'
+import { timeZoneOf } from '../../visitor/network-place.ts'
+import { accountPage } from './account-page.tsx'
+
+/** So many of a kind: the lists have the rest. */
+const SHOWN = 5
+
+export const account = accountPage(routes.account, async (c) => {
+  const { api, t, visitor } = c.var
+  const now = new Date().toISOString()
+  const [orders, rfqs, boms] = await Promise.all([
+    api(orderList, { page: 1 }),
+    api(centerRfqList, { page: 1, status: 'quoted' }),
+    api(mainBomList, { page: 1 }),
+  ])
+  return {
+    head: privateHead(t('account.title')),
+    body: (
+      <AccountOverviewPage
+        name={visitor.user?.name ?? ''}
+        orders={orders.items.filter(({ status }) => !isOver(status)).slice(0, SHOWN)}
+        rfqs={rfqs.items.filter(({ valid_until }) => valid_until !== null && valid_until > now).slice(0, SHOWN)}
+        boms={boms.items.slice(0, SHOWN)}
+        now={now}
+        time_zone={timeZoneOf(c)}
+      />
+    ),
+  }
+})
