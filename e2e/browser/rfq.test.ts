@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoOverflow, expectPage, open, partAddress, rfqButton, toasts, useBrowser, visit } from './browser.ts'
 import { WINDOWS } from './matrix.ts'
-import { cell, fillContact, list, openForm, paste, send } from './rfq-page.ts'
+import { cell, fillContact, line, list, openForm, paste, send } from './rfq-page.ts'
 
 useBrowser()
 
@@ -54,7 +54,53 @@ describe.each(WINDOWS)('an RFQ at %i px in the %s', (width, scheme) => {
   })
 })
 
+describe('lines are looked up as they come', () => {
+  it('says what is in stock and what it costs, offers what may be meant, and sells what need not be asked for', async () => {
+    const { page, expectClean } = await visit()
+    await openForm(page)
+    await paste(page, cell(page, 1, 'Part number'), 'NE555P\t100\nLM358DR\t50\nLM358\t20\nZZZ-NOT-A-PART-77\t3\n')
+    await expectPage(line(page, 1)).toContainText(/[\d,]+ pieces in stock\s*100 × \$[\d.]+ = \$/)
+    await expectPage(line(page, 3)).toContainText('Do you mean')
+    await expectPage(line(page, 4)).toContainText('Not in our catalog')
+    await expectPage(page.getByText(/^Can be bought at once: \d of 4 lines, \$/)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await line(page, 3).getByRole('button', { name: 'Use it' }).click()
+    await expectPage(cell(page, 3, 'Part number')).toHaveValue(/^LM358.+/)
+    await expectPage(cell(page, 3, 'Quantity')).toHaveValue('20')
+    await line(page, 1).getByRole('button', { name: 'Buy now' }).click()
+    await expectPage(cell(page, 1, 'Part number')).toHaveValue('LM358DR')
+    await expectPage(page.locator('[data-cart-count]').first()).toHaveText('1')
+    expect((await list(page))?.map(({ part_number }) => part_number)).not.toContain('NE555P')
+    expectClean()
+  })
+
+  it('asks as before where the look-up fails', async () => {
+    const { page } = await visit()
+    await page.route('**/api/rfq/lineParts*', (route) => route.fulfill({ json: { code: 5030, message: 'Unavailable', data: null } }))
+    await openForm(page, '/rfq?part_number=LM358DR&qty=5')
+    await fillContact(page)
+    await send(page).click()
+    await page.waitForURL('**/rfq/successful?number=*')
+  })
+})
+
 describe('what can go wrong', () => {
+  it('one mistake in many lines is one sentence', async () => {
+    const { page } = await visit()
+    await openForm(page)
+    await paste(page, cell(page, 1, 'Part number'), 'MPN\tQty\nNE555P\t1\nLM358DR\t\n2N7002\t\nBC847C\t\n')
+    await fillContact(page)
+    await send(page).click()
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .first()
+      .getByRole('link', { name: /^Lines 2–4, Quantity/ })
+      .click()
+    await expectPage(cell(page, 2, 'Quantity')).toBeFocused()
+  })
+
   it('two clicks send one RFQ; a failure keeps everything and the next try has the same key', async () => {
     const { page } = await visit()
     const keys: (string | undefined)[] = []

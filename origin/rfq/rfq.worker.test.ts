@@ -6,7 +6,7 @@ import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { orderCancel } from '#shared/contract/order.ts'
 import { profileInfo } from '#shared/contract/profile.ts'
-import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
+import { acceptQuote, centerRfqList, goodsDetailRfq, lineParts, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
 import { moneyString } from '#shared/trade/money.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from '#test-support/calls.ts'
@@ -253,6 +253,20 @@ describe('sending an RFQ', () => {
       expect(await call(endpoint, {}, { bearer })).toMatchObject({ code: CODE.session_invalid })
       expect(await call(endpoint, {})).toMatchObject({ code: CODE.session_invalid })
     }
+  })
+})
+
+describe('lines before they are sent', () => {
+  it('are looked up in their order: the part that each names with its offers, or none', async () => {
+    const lines = [{ part_number: 'ZZZ-NOT-A-PART-77' }, { part_number: FIRST.part_number.toLowerCase(), manufacturer: 'yageo' }]
+    const { lines: found } = await ask(lineParts, { lines })
+    expect(found).toMatchObject([
+      { state: 'none', part: null },
+      { state: 'matched', part: { goods_id: FIRST.part_id, part_number: FIRST.part_number, manufacturer: 'Yageo' } },
+    ])
+    expect(found[1]?.part?.offers.length).toBeGreaterThan(0)
+    expect((await call(lineParts, { lines: [] })).code).toBe(CODE.validation)
+    expect((await call(lineParts, { lines: Array.from({ length: 101 }, () => ({ part_number: 'X1' })) })).code).toBe(CODE.validation)
   })
 })
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Verification } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { acceptQuote, centerRfqList, goodsDetailRfq, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
+import { acceptQuote, centerRfqList, goodsDetailRfq, lineParts, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
@@ -24,6 +24,7 @@ import { checkHuman } from '../human/check-human.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
+import { findPartsOf } from './line-parts.ts'
 import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq } from './store.ts'
 
 type Incoming = Omit<NewRfq, 'rfq_number' | 'customer_id' | 'lang' | 'submitted_at' | 'answer_due_at'>
@@ -34,6 +35,8 @@ serve(rfq, saveRfqContact, async (c, { verification, lines, comment, time_zone, 
   const incoming: Incoming = { source: 'list', time_zone: knownTimeZone(time_zone), contact, comment, lines }
   return submitOnce(c, incoming, verification)
 })
+
+serve(rfq, lineParts, async (c, { lines }) => ({ lines: await findPartsOf(c.env.CATALOGUE, c.var.lang, lines) }))
 
 serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price, email, contact_name, comment, time_zone }) => {
   const part = orNotFound((await listPartsById(c.env.CATALOGUE, c.var.lang, [goods_id]))[0])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../trade/rfq-limits.ts'
+import { BomPart } from './bom.ts'
 import { Verification } from './captcha.ts'
 import { country } from './country.ts'
 import { Email } from './email.ts'
@@ -81,6 +82,24 @@ export const goodsDetailRfq = anyone.post(
     verification: Verification,
   }),
   Submitted,
+)
+
+/** Lines that are looked up together. */
+export const LOOKED_UP_MOST = 100
+
+export const lineParts = anyone.post(
+  '/api/rfq/lineParts',
+  'What the catalogue has of lines before they are sent: the part that each names or may mean, with its offers',
+  z.object({
+    lines: z
+      .array(RfqLine.pick({ part_number: true, manufacturer: true, package: true }))
+      .min(1, 'enter_lines')
+      .max(LOOKED_UP_MOST),
+  }),
+  z.object({
+    /** In the order of the request. `matched`: that part; `check`: it may be that one. */
+    lines: z.array(z.object({ state: z.enum(['matched', 'check', 'none']), part: BomPart.nullable() })),
+  }),
 )
 
 export const RFQ_STATUSES = ['submitted', 'viewed', 'quoted'] as const

@@ -14,6 +14,17 @@ const isLineField = (name: string | undefined): name is LineField => LINE_FIELDS
 /** Longer lists of what is wrong help nobody. */
 const SHOWN_MOST = 8
 
+/** Ascending numbers, those in a row as a range: "1–8, 12". */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [from: number, to: number][] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}
+
 /** All that is wrong, in one place at the top, with the ways to it. It has the focus whenever the RFQ is refused. */
 export function FormProblems({ submission, rows }: { submission: Submission; rows: readonly Row[] }) {
   const { t } = usePage()
@@ -25,18 +36,34 @@ export function FormProblems({ submission, rows }: { submission: Submission; row
 
   const places = new Map(rows.map(({ key }, index) => [key, index]))
   const firstEmpty = Math.max(0, rows.findIndex(isEmptyRow))
-  const links = Object.entries(problems).flatMap(([name, code]) => {
+  const links: { id: string; text: string }[] = []
+  /** One sentence for one mistake, however many lines have it. */
+  const mistakes = new Map<string, { field: LineField; message: string; at: number[] }>()
+  for (const [name, code] of Object.entries(problems)) {
     const message = t(fieldMessage(code))
     const [, key = '', field] = /^lines\.(.+)\.(\w+)$/.exec(name) ?? []
     if (isLineField(field)) {
       const index = places.get(key)
-      if (index === undefined) return []
-      const text = t('rfq_form.problem_in_line', { number: index + 1, field: t(FIELD_NAMES[field]), message })
-      return { id: lineFieldId(index, field === 'goods_id' ? 'part_number' : field), text }
+      if (index === undefined) continue
+      const mistake = mistakes.get(`${field} ${code}`) ?? { field, message, at: [] }
+      mistakes.set(`${field} ${code}`, { ...mistake, at: [...mistake.at, index + 1] })
+    } else if (isContactField(name))
+      links.push({ id: contactFieldId(name), text: t('rfq_form.problem', { field: t(CONTACT_NAMES[name]), message }) })
+    else if (name !== 'verification_code') links.push({ id: lineFieldId(firstEmpty, 'part_number'), text: message })
+  }
+  const ofLines = [...mistakes.values()].map(({ field, message, at }) => {
+    const numbers = at.toSorted((one, other) => one - other)
+    const [first = 1] = numbers
+    const words = { field: t(FIELD_NAMES[field]), message }
+    return {
+      id: lineFieldId(first - 1, field === 'goods_id' ? 'part_number' : field),
+      text:
+        numbers.length === 1
+          ? t('rfq_form.problem_in_line', { number: first, ...words })
+          : t('rfq_form.problem_in_lines', { numbers: rangesOf(numbers), ...words }),
     }
-    if (isContactField(name)) return { id: contactFieldId(name), text: t('rfq_form.problem', { field: t(CONTACT_NAMES[name]), message }) }
-    return name === 'verification_code' ? [] : { id: lineFieldId(firstEmpty, 'part_number'), text: message }
   })
+  links.unshift(...ofLines)
   const shown = links.slice(0, SHOWN_MOST)
   return (
     <div className="form-summary rfq-problems" role="alert" tabIndex={-1} ref={summary} hidden={notice === null}>

@@ -1,3 +1,4 @@
+import type { BomPart } from '#shared/contract/bom.ts'
 import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withEmptyEnd } from '#shared/forms/rfq-lines.ts'
 import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
 import { lineKey, type RfqChange, type RfqItem } from '../../stores/rfq-list.ts'
@@ -76,6 +77,14 @@ export function editRow(row: Row, field: LineField, text: string): Row {
   const line = { ...row.line, [field]: text }
   if (field !== 'part_number' || row.line.goods_id === '' || text.trim() === row.line.part_number.trim()) return { ...row, line }
   return { ...row, line: { ...line, goods_id: '' }, icons: '', goods_page_url: '' }
+}
+
+export type ChosenPart = Pick<BomPart, 'goods_id' | 'goods_page_url' | 'part_number' | 'manufacturer' | 'package'>
+
+/** A row whose part is one of the catalogue, in place of what was typed. */
+export function withPart(row: Row, { goods_id, goods_page_url, part_number, manufacturer, package: caseName }: ChosenPart): Row {
+  const line = { ...row.line, part_number, manufacturer, package: caseName ?? '', goods_id: String(goods_id) }
+  return { ...row, line, goods_page_url }
 }
 
 /**

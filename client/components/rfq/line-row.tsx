@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, memo, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
@@ -19,6 +19,7 @@ import { isEmptyRow, type Row } from './form-rows.ts'
 import { GRID_FIELDS, type GridField } from './pasted-cells.ts'
 import { problemName } from './rfq-problems.ts'
 import type { LineEdits } from './use-line-edits.ts'
+import type { LinePart } from './use-line-parts.ts'
 
 /** What a field is called; the columns of the grid and those of a file as well. */
 export const FIELD_NAMES: Readonly<Record<LineField, MessageKey>> = {
@@ -28,6 +29,8 @@ export const FIELD_NAMES: Readonly<Record<LineField, MessageKey>> = {
   delivery_plan_date: 'quote.wanted_by',
   goods_id: 'part.part_number',
 }
+
+const LineHint = lazy(async () => ({ default: (await import('./line-hint.tsx')).LineHint }))
 
 const WISHES = ['certificate', 'test', 'date_code', 'delivery_plan_date'] as const satisfies readonly LineField[]
 
@@ -48,6 +51,8 @@ interface LineRowProps {
   index: number
   /** Those of the whole form. */
   problems: FieldErrors
+  /** What the catalogue has of it; undefined: that is not known yet. */
+  found: LinePart | undefined
   actions: LineEdits['actions']
 }
 
@@ -84,6 +89,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             icon={<Glyph path={trashIcon} />}
           />
         </div>
+        {props.found && row.line.part_number.trim() !== '' && (
+          <Suspense>
+            <LineHint row={row} found={props.found} actions={actions} />
+          </Suspense>
+        )}
         <Wishes {...props} />
         <input type="hidden" name={`lines.${index}.goods_id`} value={row.line.goods_id} readOnly />
       </fieldset>
@@ -98,7 +108,7 @@ interface LabeledProps extends LineRowProps {
 }
 
 /** A field of a line with its label, and what is wrong with it. */
-function Labeled({ row, index, problems, actions, field, className = 'field', children }: LabeledProps) {
+function Labeled({ row, index, problems, actions, field, className = 'field', children }: Omit<LabeledProps, 'found'>) {
   const { t } = usePage()
   const id = lineFieldId(index, field)
   const code = problems[problemName(row.key, field)]

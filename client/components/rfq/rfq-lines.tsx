@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from 'react'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { fileFailure } from '../form/failure-text.ts'
 import { Button, instead } from '../ui/button.tsx'
@@ -8,11 +8,16 @@ import { usePage } from '../ui/page-context.tsx'
 import { focusCell } from './cell-focus.ts'
 import { ColumnMatching, type SheetChoice, type Upload } from './column-matching.tsx'
 import { isEmptyRow } from './form-rows.ts'
+import type { KnownRows } from './line-hint.tsx'
 import { FIELD_NAMES, isNumberField, LineRow } from './line-row.tsx'
 import { GRID_FIELDS, isManyCells, mayBeCounted } from './pasted-cells.ts'
 import type { LineEdits } from './use-line-edits.ts'
+import { useLineParts } from './use-line-parts.ts'
 import { useRfqFile } from './use-rfq-file.ts'
 import { Ways } from './ways.tsx'
+
+/** What the catalogue has of the lines comes when the form is awake. */
+const BuyNow = lazy(async () => ({ default: (await import('./line-hint.tsx')).BuyNow }))
 
 interface RfqLinesProps {
   /** Where the form goes without script. */
@@ -28,6 +33,7 @@ interface RfqLinesProps {
 export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
   const { t } = usePage()
   const { rows, is_kept, notice, actions } = edits
+  const parts = useLineParts(rows)
   const { file, take, choose, forget } = useRfqFile(matching)
 
   function addLines(): void {
@@ -78,7 +84,12 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
           </>
         )}
       </p>
-      <Grid rows={rows} actions={actions} problems={problems} />
+      {parts.size > 0 && (
+        <Suspense>
+          <BuyNow rows={rows} parts={parts} actions={actions} />
+        </Suspense>
+      )}
+      <Grid rows={rows} actions={actions} problems={problems} parts={parts} />
       <div className="rfq-lines-foot cluster middle">
         <Button
           look="quiet"
@@ -96,7 +107,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
   )
 }
 
-function Grid({ rows, actions, problems }: Pick<LineEdits, 'rows' | 'actions'> & { problems: FieldErrors }) {
+function Grid({ rows, actions, problems, parts }: KnownRows & { problems: FieldErrors }) {
   const { t } = usePage()
 
   function onPaste(event: ClipboardEvent<HTMLElement>): void {
@@ -122,7 +133,7 @@ function Grid({ rows, actions, problems }: Pick<LineEdits, 'rows' | 'actions'> &
       </div>
       <ol className="rfq-lines lines" onPaste={onPaste}>
         {rows.map((row, index) => (
-          <LineRow key={row.key} row={row} index={index} problems={problems} actions={actions} />
+          <LineRow key={row.key} row={row} index={index} problems={problems} found={parts.get(row.key)} actions={actions} />
         ))}
       </ol>
     </>

@@ -6,9 +6,8 @@ import { usePage } from '../ui/page-context.tsx'
 import { isEmptyRow, type Row } from './form-rows.ts'
 import { lineTotal } from './line-row.tsx'
 
-/** The sum of the lines that name a price; null without any. */
-function totalOf(rows: readonly Row[], tag: string): Money | null {
-  const totals = rows.flatMap(({ line }) => lineTotal(line, tag) ?? [])
+/** The sum; null without any, and beyond what can be counted. */
+function totalOf(totals: readonly Money[]): Money | null {
   if (totals.length === 0) return null
   const sum = totals.reduce<number>((before, total) => before + total, 0)
   return Number.isSafeInteger(sum) ? addMoney(...totals, money(0)) : null
@@ -24,15 +23,20 @@ interface SendPanelProps {
 /** How much is requested, and the button that sends it. */
 export function SendPanel({ rows, is_sending, answer_hours }: SendPanelProps) {
   const { t, tag } = usePage()
-  const total = useMemo(() => totalOf(rows, tag), [rows, tag])
+  const totals = useMemo(() => rows.flatMap(({ line }) => lineTotal(line, tag) ?? []), [rows, tag])
+  const total = totalOf(totals)
+  const count = rows.filter((row) => !isEmptyRow(row)).length
   return (
     <aside className="rfq-send grid gap-8 panel padded">
       <p className="rfq-send-count large strong num" role="status">
-        {t('common.line_count', { count: rows.filter((row) => !isEmptyRow(row)).length })}
+        {t('common.line_count', { count })}
       </p>
       {total !== null && (
         <p className="rfq-send-total row apart gap-8 compact">
-          <span className="muted">{t('rfq_form.target_total')}</span>{' '}
+          <span className="muted">
+            {t('rfq_form.target_total')}
+            {totals.length < count && ` (${t('rfq_form.of_lines', { priced: totals.length, count })})`}
+          </span>{' '}
           <bdi dir="ltr" className="price">
             {formatAmount(total, tag)}
           </bdi>

@@ -2,11 +2,12 @@ import { useMemo, useState } from 'react'
 import { type DraftLine, type LineField, lineOfFile } from '#shared/forms/rfq-lines.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { leftOutText, summaryText } from '../bom/reading-summary.ts'
-import { fileRefusal } from '../form/failure-text.ts'
+import { failureText, fileRefusal } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { buyParts, type RowPurchase } from './buy-parts.ts'
 import { focusCell } from './cell-focus.ts'
 import type { ReadLines } from './column-matching.tsx'
-import { appendRows, editRow, isEmptyRow, newRow, type Row } from './form-rows.ts'
+import { appendRows, type ChosenPart, editRow, isEmptyRow, newRow, type Row, withPart } from './form-rows.ts'
 import { type Filled, fillCells, fillLines, type GridField, readCells } from './pasted-cells.ts'
 import { useRfqRows } from './use-rfq-rows.ts'
 
@@ -63,6 +64,18 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
         const added = read.lines.slice(0, room).map((line) => newRow(lineOfFile(line, tag)))
         const text = `${t('rfq_form.added', { count: added.length, file })} ${leftOutText({ ...read, left_out_count: read.skipped }, t)}`
         changeAndSay(withCut(text.trim(), read.cut + read.lines.length - added.length), appendRows(before, added))
+      },
+      /** Takes a part of the catalogue for what was typed. */
+      takePart: (key: string, part: ChosenPart): void => change((all) => all.map((row) => (row.key === key ? withPart(row, part) : row))),
+      /** Puts what need not be asked for into the cart, and takes it out of the list. */
+      async buy(purchases: readonly RowPurchase[]): Promise<void> {
+        try {
+          const bought = await buyParts(purchases)
+          change((all) => all.filter((row) => !bought.has(row.key)))
+          setNotice({ text: t('rfq_form.bought', { count: bought.size }), undo: null })
+        } catch (error) {
+          setNotice({ text: failureText(error, t), undo: null })
+        }
       },
       /** Fills cells from one on with what is on the clipboard. */
       async paste(row: number, field: GridField, text: string): Promise<void> {

@@ -83,6 +83,11 @@ async function askSending(c: Conversation, known: Known, as: Caller): Promise<vo
     c.check(calls.saveRfqContact, access !== undefined, 'header X-Rfq-Access', `${sent.rfq_number}~key`, 'nothing')
     if (access !== undefined) await c.step(() => askView(c, as, { rfq_number: sent.rfq_number, access }))
   }
+  const { part_number, manufacturer } = lines[0] ?? {}
+  if (part_number) {
+    const found = await c.ask(calls.lineParts, { lines: [{ part_number, manufacturer }] }, { as })
+    c.check(calls.lineParts, !found || found.lines.length === 1, 'data.lines', 'one for each line', found?.lines.length)
+  }
   if (!part) return
   const quick = { goods_id: part.goods_id, qty: 500, email: known.email, verification: await proveHuman(c, as) }
   await c.ask(calls.goodsDetailRfq, quick, { as })

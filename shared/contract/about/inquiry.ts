@@ -51,6 +51,10 @@ export const INQUIRY_CALLS = [
       hands_back: ['X-Rfq-Access'],
       codes: { not_found: 'There is no such part.', conflict: 'The key was used for another request: `idempotency_key: used`.' },
     },
+    lineParts: {
+      description: 'While lines are typed, the form says what is in stock and what it costs.',
+      without: 'The form says nothing of stock and prices.',
+    },
     rfqView: {
       description: 'For the page of the link in a mail, and the page after sending.',
       without: 'The page after sending says the number alone, and links in mails lead to no page.',

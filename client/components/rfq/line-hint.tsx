@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount, formatUnitPrice, money } from '#shared/trade/money.ts'
+import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
+import { readQuantity } from '#shared/trade/typed-number.ts'
+import { qtyQuery } from '#shared/url/travelling-qty.ts'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { isEmptyRow, type Row } from './form-rows.ts'
+import type { LineEdits } from './use-line-edits.ts'
+import type { LinePart } from './use-line-parts.ts'
+
+export interface KnownRows extends Pick<LineEdits, 'rows' | 'actions'> {
+  parts: ReadonlyMap<string, LinePart>
+}
+
+/** What can be bought of a row's part at once: its quantity, rounded up to one that may be ordered, from stock. Null: nothing. */
+function purchaseOf({ line }: Row, found: LinePart | undefined): (PricedQuantity & { goods_id: number }) | null {
+  const qty = readQuantity(line.qty)
+  if (!found?.part || found.state !== 'matched' || qty === null) return null
+  const { goods_id, offers } = found.part
+  const priced = offers.flatMap((offer) => {
+    const price = priceQuantity(offer.price_breaks, qty, offer)
+    return price && price.qty <= offer.stock ? [{ ...price, goods_id }] : []
+  })
+  return priced.sort((one, other) => one.ext_price - other.ext_price)[0] ?? null
+}
+
+interface LineHintProps {
+  row: Row
+  found: LinePart
+  actions: LineEdits['actions']
+}
+
+/** What the catalogue has of a line: its stock, its price at the quantity and the way to buy it now; or the part that may be meant. */
+export const LineHint = memo(function LineHint({ row, found: { state, part }, actions }: LineHintProps) {
+  const { t, tag, href } = usePage()
+  if (!part) return <p className="rfq-hint muted tiny">{t('rfq_form.unknown_part')}</p>
+  const purchase = purchaseOf(row, { state, part })
+  const stock = (
+    <span className={part.stock > 0 ? 'stock-ok' : 'stock-out'}>
+      {part.stock > 0 ? t('part.in_stock', { count: part.stock }) : t('part.out_of_stock')}
+    </span>
+  )
+  if (state === 'check')
+    return (
+      <p className="rfq-hint tiny cluster gap-8">
+        <span className="low">{t('rfq_form.may_be')}</span>
+        <span>
+          <bdi className="mono" dir="ltr">
+            {part.part_number}
+          </bdi>{' '}
+          <bdi className="muted">{part.manufacturer}</bdi>
+        </span>
+        {stock}
+        <Button look="link" onClick={() => actions.takePart(row.key, part)} text={t('rfq_form.use_part')} />
+      </p>
+    )
+  return (
+    <p className="rfq-hint tiny cluster gap-8">
+      {stock}
+      {purchase && (
+        <bdi className="num" dir="ltr">
+          {formatCount(purchase.qty, tag)} × {formatUnitPrice(purchase.unit_price, tag)} = {formatAmount(purchase.ext_price, tag)}
+        </bdi>
+      )}
+      {purchase ? (
+        <Button look="link" onClick={() => void actions.buy([{ key: row.key, ...purchase }])} text={t('rfq_form.buy')} />
+      ) : (
+        <a href={href(routes.product, { id: part.goods_page_url }, qtyQuery(Number(row.line.qty) || 1))}>{t('rfq_form.see_part')}</a>
+      )}
+      {part.manufacturer !== row.line.manufacturer.trim() && <bdi className="muted">{part.manufacturer}</bdi>}
+    </p>
+  )
+})
+
+/** How many of the lines need not be asked for, what they cost, and the way to buy them. */
+export function BuyNow({ rows, parts, actions }: KnownRows) {
+  const { t, tag } = usePage()
+  const count = rows.filter((row) => !isEmptyRow(row)).length
+  const purchases = rows.flatMap((row) => {
+    const purchase = purchaseOf(row, parts.get(row.key))
+    return purchase ? [{ key: row.key, ...purchase }] : []
+  })
+  const amount = purchases.reduce((sum, { ext_price }) => sum + ext_price, 0)
+  return (
+    <p className="rfq-buy cluster middle gap-12 compact" role="status">
+      {purchases.length > 0 && Number.isSafeInteger(amount) && (
+        <>
+          <span className="num">{t('rfq_form.can_buy', { ready: purchases.length, count, amount: formatAmount(money(amount), tag) })}</span>
+          <Button look="quiet" onClick={() => void actions.buy(purchases)} text={t('rfq_form.buy_all')} />
+        </>
+      )}
+    </p>
+  )
+}
