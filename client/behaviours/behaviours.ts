@@ -6,7 +6,7 @@ import { onRfqListChange } from '../stores/rfq-list.ts'
 import { followPage, stay } from './language.ts'
 import { startMenus } from './menus.ts'
 import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
-import { rememberOrRefuse } from './search-form.ts'
+import { findBySlash, rememberOrRefuse } from './search-form.ts'
 import { copyText, share } from './share.ts'
 
 interface Events {
@@ -108,6 +108,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     otherwise: () => location.reload(),
   }),
   row({ on: 'keydown', at: ROW_QTY, run: (field, _, event) => addByEnter(field, event) }),
+  row({ on: 'keydown', at: 'body', run: (_, __, event) => findBySlash(event) }),
   row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
   row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),
   row({ on: 'click', at: selectorOf('copy'), run: (button) => copyText(button) }),

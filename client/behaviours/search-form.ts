@@ -15,3 +15,15 @@ export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
   event.preventDefault()
   showToast(shellWord('too-short'), 'error', TOAST_LONG_MS)
 }
+
+/** "/" leads to the search of the page's head, unless something is being typed or a dialog is open. */
+export function findBySlash(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) return
+  const field = document.getElementById('search-input')
+  if (!(field instanceof HTMLInputElement)) return
+  event.preventDefault()
+  field.focus()
+  field.select()
+}

@@ -1,14 +1,18 @@
 export const TOAST_MS = 2500
 export const TOAST_LONG_MS = 3000
 
-/** Shows a message in the page's live region; green for success, red for error. Plain DOM: it must work before React. */
-export function showToast(message: string, kind: 'success' | 'error' = 'success', durationMs = TOAST_MS): void {
+/**
+ * Shows a message in the page's live region; green for success, red for error. Plain DOM: it must work before React.
+ * @param way a link that leads on
+ */
+export function showToast(message: string, kind: 'success' | 'error' = 'success', durationMs = TOAST_MS, way?: HTMLElement): void {
   // What lies behind an open dialog is neither seen nor read out.
   const region = document.querySelector('dialog:modal .toasts') ?? document.getElementById('toasts')
   if (!region) return
   const toast = document.createElement('p')
   toast.className = `toast toast-${kind}`
-  toast.textContent = message
+  toast.textContent = way ? `${message} ` : message
+  if (way) toast.appendChild(way)
   region.appendChild(toast)
   // A pointer on a message keeps it: somebody is reading.
   let timer = setTimeout(() => toast.remove(), durationMs)

@@ -24,7 +24,7 @@ describe('with script', () => {
     const { page, expectClean } = await visit()
     await open(page, LIST)
     const part = await addNth(page, 7)
-    await expectPage(toasts(page)).toContainText(`${part} added. Lines in the cart: 1`)
+    await expectPage(toasts(page)).toContainText(new RegExp(`${part} added: [\\d,]+ in the cart, \\$[\\d.,]+ View cart`))
     await expectPage(cartLink(page)).toContainText('1')
     await cartLink(page).click()
     const field = page.getByRole('textbox', { name: `Quantity of ${part}` })

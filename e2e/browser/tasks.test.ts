@@ -39,7 +39,7 @@ describe('tasks', () => {
       .getByRole('row', { name: /10 kΩ.*0603|0603.*10 kΩ/ })
       .first()
     await buyer.click(row.getByRole('button', { name: /^Add .+ to the cart$/ }))
-    await expectPage(toasts(page)).toContainText('Lines in the cart: 1')
+    await expectPage(toasts(page)).toContainText('1,000 in the cart')
     await buyer.click(page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ }))
     await buyer.click(page.getByRole('link', { name: 'Proceed to checkout' }))
     await fillAddress(page)

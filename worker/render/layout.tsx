@@ -109,7 +109,8 @@ function ShellWords() {
       hidden
       {...mark('added', t('rfq.added', { part_number: '{{part_number}}' }))}
       {...mark('already', t('rfq.already', { part_number: '{{part_number}}' }))}
-      {...mark('in-cart', t('cart.added_part', { part_number: '{{part_number}}', count: '{{count}}' }))}
+      {...mark('in-cart', t('cart.added_part', { part_number: '{{part_number}}', qty: '{{qty}}', amount: '{{amount}}' }))}
+      {...mark('view-cart', t('cart.view'))}
       {...mark('rounded', t('cart.rounded'))}
       {...mark('missing', t('cart.missing', { qty: '{{qty}}' }))}
       {...mark('only-stock', t('cart.only_in_stock', { qty: '{{qty}}' }))}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { expectPage, open, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+const bottomOf = (selector: string) => Math.round(document.querySelector(selector)?.getBoundingClientRect().bottom ?? -1)
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+describe('the frame', () => {
+  it.each(['', '/ar'])('keeps search, RFQ list and cart in a bar of 48 pixels that covers no heading of a table, at "%s"', async (lang) => {
+    const { page, expectClean } = await visit({ width: 1440 })
+    await open(page, `${lang}/category/chip-resistors`)
+    await page.evaluate(() => scrollTo(0, 1500))
+    await expectPage.poll(() => page.evaluate(bottomOf, '.header-main')).toBe(48)
+    await expectPage(page.getByRole('banner').getByRole('combobox')).toBeInViewport()
+    const head = await page.locator('main thead th').nth(1).boundingBox()
+    expect(Math.round(head?.y ?? 0)).toBe(48)
+    expect(await page.evaluate(overflow)).toBe(0)
+    expectClean()
+  })
+
+  it('is left behind where every line of the window counts', async () => {
+    const { page } = await visit({ width: 1440 })
+    await open(page, '/bom')
+    await page.evaluate(() => scrollTo(0, 400))
+    await expectPage.poll(() => page.evaluate(bottomOf, '.header-main')).toBeLessThan(0)
+  })
+
+  it('leads to the search by "/", unless something is typed', async () => {
+    const { page } = await visit()
+    await open(page, '/contact')
+    const search = page.getByRole('banner').getByRole('combobox')
+    await page.keyboard.press('/')
+    await expectPage(search).toBeFocused()
+    await expectPage(search).toHaveValue('')
+    await page.keyboard.type('1/4')
+    await expectPage(search).toHaveValue('1/4')
+  })
+
+  it.each([320, 390, 768, 1025, 1280, 1920])('is no wider than a window of %d pixels', async (width) => {
+    const { page } = await visit({ width })
+    for (const path of ['/', '/cart', '/de/category/chip-resistors', '/ar/checkout']) {
+      await open(page, path)
+      expect([path, await page.evaluate(overflow)]).toEqual([path, 0])
+    }
+  })
+})
