@@ -120,6 +120,12 @@ const BEHAVIOURS: readonly Behaviour[] = [
     otherwise: follow,
     when: isPlain,
   }),
+  row({
+    on: 'intent',
+    at: '.category-menu',
+    load: () => import('./category-menu.ts'),
+    run: (menu, { fillCategoryMenu }) => fillCategoryMenu(menu),
+  }),
   row({ on: 'click', at: selectorOf('share'), run: share }),
   row({ on: 'click', at: selectorOf('dismiss-hint'), run: stay }),
   row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: followPage }),

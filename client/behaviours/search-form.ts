@@ -19,11 +19,7 @@ export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
 /** "/" leads to the search of the page's head, unless something is being typed or a dialog is open. */
 export function findBySlash(event: KeyboardEvent): void {
   const { target, key } = event
-  if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) return
-  const field = document.getElementById('search-input')
-  if (!(field instanceof HTMLInputElement)) return
+  if (key !== '/' || !(target instanceof Element) || target.closest('input, textarea, select, dialog')) return
   event.preventDefault()
-  field.focus()
-  field.select()
+  document.getElementById('search-input')?.focus()
 }

@@ -45,3 +45,19 @@ describe('the frame', () => {
     }
   })
 })
+
+it('shows all categories on every page, as they stand on their own', async () => {
+  const { page, expectClean } = await visit({ width: 1440 })
+  await open(page, '/de/about')
+  const menu = page.locator('.category-menu')
+  await menu.locator('summary').click()
+  const link = menu.getByRole('link', { name: /^SMD-Widerstände/ })
+  await expectPage(link).toBeVisible()
+  expect(await menu.getByRole('link').count()).toBeGreaterThan(80)
+  await page.keyboard.press('Escape')
+  await expectPage(link).toBeHidden()
+  await menu.locator('summary').click()
+  await link.click()
+  await page.waitForURL('**/de/category/chip-resistors')
+  expectClean()
+})

@@ -6,7 +6,7 @@ import { get, getPage } from './site.ts'
 const KB = 1024
 
 /** What is loaded before the visitor acts, what React with an island adds, and the styles. */
-const ENTRY_LIMIT = 10 * KB
+const ENTRY_LIMIT = 8 * KB
 const ALL_LIMIT = 75 * KB
 /** A form with a grid is no page that somebody passes through. */
 const RFQ_LIMIT = 85 * KB

@@ -169,6 +169,13 @@ export function MainNavigation() {
   const { t } = usePage()
   return (
     <nav className="nav cluster compact medium" aria-label={t('nav.label')}>
+      {/* Without a script the link beside it leads to the page that its panel shows. */}
+      <details className="menu category-menu needs-script">
+        <summary className="centered" aria-label={t('category.menu')} title={t('category.menu')}>
+          <Icon name="menu" />
+        </summary>
+        <div className="menu-panel panel" {...mark('categories')} />
+      </details>
       <NavigationLinks />
     </nav>
   )
