@@ -11,7 +11,7 @@ type CodeWay = 'image' | 'mail' | 'turnstile'
 /** What scripts of the frame say; worker/render/layout.tsx brings the texts along with every page. */
 export type ShellWord =
   | ('added' | 'already' | 'copied' | 'failed' | 'in-cart' | 'invalid-quantity' | 'view-cart')
-  | ('link-copied' | 'missing' | 'not-saved' | 'only-stock' | 'rounded' | 'too-short')
+  | ('link-copied' | 'missing' | 'not-saved' | 'offline' | 'only-stock' | 'rounded' | 'too-short')
 
 /** By which code of the browser finds elements of a page, and what it is told there: attributes `data-…` by their names. */
 interface Marks

@@ -3,11 +3,13 @@ import { COMPARE_KEY, COMPARE_TICK } from '../stores/compare-key.ts'
 import { kept } from '../stores/kept.ts'
 import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { followPage, stay } from './language.ts'
 import { startMenus } from './menus.ts'
 import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
 import { findBySlash, rememberOrRefuse } from './search-form.ts'
 import { copyText, share } from './share.ts'
+import { shellWord } from './shell-words.ts'
 
 interface Events {
   /** Such an element is there; looked for by the first script, and again when the whole page has come. */
@@ -250,9 +252,20 @@ function whenShown(work: () => void): void {
   else work()
 }
 
+/** Without a network no form and no link leaves the page, which holds what was typed. */
+function stayWithoutNetwork(event: Event): void {
+  const { target } = event
+  const leaves = event.type === 'submit' || (target instanceof Element && target.closest('a[href]:not([href^="#"], [download])'))
+  if (navigator.onLine || !leaves) return
+  event.preventDefault()
+  event.stopPropagation()
+  showToast(shellWord('offline'), 'error', TOAST_LONG_MS)
+}
+
 /** Starts what the table lists: one listener for each event. */
 export function startBehaviours(): void {
   startMenus()
+  for (const type of ['submit', 'click']) document.addEventListener(type, stayWithoutNetwork, true)
   for (const on of new Set(BEHAVIOURS.map((behaviour) => behaviour.on))) {
     const all = BEHAVIOURS.filter((behaviour) => behaviour.on === on)
     const onEvent = (event: Event): void => {

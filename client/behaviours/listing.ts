@@ -1,7 +1,9 @@
 import { countRunning } from '../api/client.ts'
 import { shortNumber } from '../components/search/short-number.ts'
 import { hasMark, nearest, parseMark, readMark, selectorOf, selectorWith, setMark } from '../marks.ts'
+import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { replaceChildren } from './replace-children.ts'
+import { shellWord } from './shell-words.ts'
 
 /**
  * The listing without reloads: what a choice leads to is requested as the page it is, and what differs is put into the
@@ -98,7 +100,11 @@ async function loadListing(address: string, isNew: boolean, fromTop: boolean): P
     const y: unknown = history.state?.y
     if (!isNew && typeof y === 'number') scrollTo(0, y)
   } catch {
-    if (!control.signal.aborted) location.assign(address)
+    if (control.signal.aborted) return
+    if (navigator.onLine) return location.assign(address)
+    showToast(shellWord('offline'), 'error', TOAST_LONG_MS)
+    // What was ticked stays ticked, and counts once the network is back.
+    addEventListener('online', () => running === control && void loadListing(address, isNew, fromTop), { once: true })
   } finally {
     countRunning(-1)
     if (running === control) here.removeAttribute('aria-busy')

@@ -7,7 +7,7 @@ const KB = 1024
 
 /** What is loaded before the visitor acts, what React with an island adds, and the styles. */
 const ENTRY_LIMIT = 8 * KB
-const ALL_LIMIT = 75 * KB
+const ALL_LIMIT = 76 * KB
 /** A form with a grid is no page that somebody passes through. */
 const RFQ_LIMIT = 85 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
@@ -104,7 +104,7 @@ describe.each(PAGES)('%s', (page) => {
     expect(await weigh(needed)).toBeLessThanOrEqual(ENTRY_LIMIT)
   })
 
-  it('loads at most 75 KB with React and any one island or script that it can ask for', async () => {
+  it('loads at most 76 KB with React and any one island or script that it can ask for', async () => {
     await expectIslandsWithin(page, ALL_LIMIT)
   })
 

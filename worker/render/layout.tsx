@@ -120,6 +120,7 @@ function ShellWords() {
       {...mark('link-copied', t('common.link_copied'))}
       {...mark('too-short', t('search.too_short'))}
       {...mark('failed', t('common.failed'))}
+      {...mark('offline', t('common.offline'))}
     />
   )
 }
