@@ -22,9 +22,11 @@ export interface Parcel {
 
 /**
  * Every way to deliver a parcel that the tariff has, in the order of `DELIVERIES`. Taxes, duties, insurance and handling are in none of them.
- * Total: a country that no carrier serves and a weight that no step covers still get all ways, with the reason.
+ * Total: a country that no carrier serves and a weight that no step covers still get all ways, with the reason. A country that the
+ * operator does not serve gets none.
  */
 export function freightWays(tariff: FreightTariff, parcel: Parcel): Freight[] {
+  if (tariff.not_served.includes(parcel.country)) return []
   const place = (incoterm: string): { incoterm: string; named_place: string } => ({
     incoterm,
     named_place: AT_THE_BUYER.has(incoterm) ? destinationName(parcel) : tariff.dispatch_place,

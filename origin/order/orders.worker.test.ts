@@ -144,6 +144,15 @@ describe('placing an order', () => {
     expect(order.lines).toMatchObject([{ reference: 'P-4711' }])
   })
 
+  it('is refused to a country that the operator does not serve, by whatever way', async () => {
+    const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
+    for (const delivery of ['dhl', 'pick_up'] as const)
+      expect(
+        fieldsOf(await submit(caller, { ...request, delivery, shipping_address: { ...request.shipping_address, country: 'KP' } })),
+      ).toEqual({ code: CODE.validation, 'shipping_address.country': 'not_served' })
+    expect((await ask(cart, {}, caller)).lines).toHaveLength(1)
+  })
+
   it('is one order for one key, and refuses the key for another', async () => {
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
     const key = newKey()

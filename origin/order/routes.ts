@@ -260,7 +260,7 @@ async function freightAsSeen(c: OriginContext, lines: readonly OrderedLine[], su
   const { ways, weight_grams } = await waysFor(c, lines, { country, postal_code, goods })
   const way = ways.find(({ delivery }) => delivery === submission.delivery)
   const fields: FieldErrors = {
-    ...(!way?.can_choose && { delivery: 'select_carrier' }),
+    ...(ways.length === 0 ? { 'shipping_address.country': 'not_served' } : !way?.can_choose && { delivery: 'select_carrier' }),
     ...(submission.delivery === 'own_account' && submission.carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
   }
   if (!way || Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })

@@ -24,8 +24,10 @@ const Steps = z
     'steps go up in weight, and never down in price',
   )
 
+const Country = z.string().refine((code) => KNOWN.has(code), 'not a country of ours')
+
 const Zone = z.strictObject({
-  countries: z.union([z.literal('others'), z.array(z.string().refine((code) => KNOWN.has(code), 'not a country of ours')).min(1)]),
+  countries: z.union([z.literal('others'), z.array(Country).min(1)]),
   steps: Steps,
   /** Goods of this worth or more travel at our cost, as far as the steps go. */
   free_from: moneyCodec.refine((amount) => amount > 0, 'not above zero').optional(),
@@ -49,6 +51,8 @@ const Carrier = z.strictObject({
 export const FreightTariff = z.strictObject({
   /** Where parcels leave us: the named place of the Incoterms that end there. */
   dispatch_place: z.string().trim().min(1, 'a place with its country, like Munich, Germany').max(80),
+  /** Countries that nothing is delivered to, whoever carries it. */
+  not_served: z.array(Country).default([]),
   /** What is not there is not offered. */
   carriers: z.partialRecord(z.enum(CARRIERS), Carrier),
   own_account: z.strictObject({ incoterm: Incoterm, days: Days }).optional(),

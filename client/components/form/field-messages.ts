@@ -37,6 +37,7 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   password_inconsistency: 'validation.password_inconsistency',
   different_password: 'validation.different_password',
   agree_policy: 'validation.agree_policy',
+  not_served: 'checkout.not_served',
   enter_carrier_account: 'validation.enter_carrier_account',
   select_carrier: 'validation.select_carrier',
   select_payment: 'validation.select_payment',

@@ -17,6 +17,7 @@ interface CheckoutWaysProps {
 export function CheckoutWays({ ways, chosen, weight_grams }: CheckoutWaysProps) {
   const { t, tag } = usePage()
   if (ways === null) return <p className="hint">{t('checkout.ways_first')}</p>
+  if (ways.length === 0) return <p className="low">{t('checkout.not_served')}</p>
   const weight = formatWeight(weight_grams, tag)
   return (
     <>
