@@ -11,6 +11,8 @@ import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { SearchExamples } from '../../components/search/search-examples.tsx'
 import { NewsItems } from '../../components/site/news-items.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
@@ -102,6 +104,10 @@ function Hero({ title, examples, stat }: HeroProps) {
           {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
         </QuietSection>
         <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
+        <p className="button-row below-16">
+          <ButtonLink href={href(routes.bom, {})} icon={<Icon name="orders" />} text={t('nav.bom')} />
+          <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('common.ask_for_quote')} />
+        </p>
         {examples.length > 0 && (
           <p className="below-16 cluster middle gap-8 small">
             <span className="muted">{t('home.try')}</span>
