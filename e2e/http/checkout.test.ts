@@ -147,10 +147,7 @@ describe('the checkout', () => {
     )
     await buyer.fill(1, '/category/chip-resistors', 6)
     // Without a book it begins with what was said at registration.
-    expect(valuesOf((await buyer.open('/checkout')).text)).toMatchObject({
-      shipping: 'new',
-      'shipping_address.city': expect.stringMatching(/./),
-    })
+    expect(valuesOf((await buyer.open('/checkout')).text)).toMatchObject({ 'shipping_address.city': 'London' })
     expect((await buyer.post('/myaccount/address?new=1', address)).status).toBe(303)
     const { text } = await buyer.open('/checkout')
     expect(textOf(text, 'main')).toContain('12 St James’s Square')
