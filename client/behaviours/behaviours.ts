@@ -4,6 +4,7 @@ import { kept } from '../stores/kept.ts'
 import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { keepDensity, startDensity } from './density.ts'
 import { followPage, stay } from './language.ts'
 import { startMenus } from './menus.ts'
 import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
@@ -42,7 +43,7 @@ interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLEleme
 /** Holds a row to its event, and to what its code exports. */
 const row = <On extends keyof Events, At extends HTMLElement, Code>(behaviour: Behaviour<On, At, Code>): Behaviour => behaviour as Behaviour
 
-const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq] = [
+const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq, rowPrices] = [
   () => import('./compare.ts'),
   () => import('./listing.ts'),
   () => import('./cart-add.ts'),
@@ -50,6 +51,7 @@ const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq] = [
   () => import('./form.ts'),
   () => import('./feedback.ts'),
   () => import('./quick-rfq.ts'),
+  () => import('./row-prices.ts'),
 ] as const
 
 /** Whether parts were ticked on another page of this tab: only then do ticks need their script before they are touched. */
@@ -114,11 +116,12 @@ const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
   row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),
   row({ on: 'click', at: selectorOf('copy'), run: (button) => copyText(button) }),
+  row({ on: 'intent', at: '.row-price', load: rowPrices, run: (link: HTMLAnchorElement, { approachPrices }) => approachPrices(link) }),
   row({
     on: 'click',
-    at: '.breaks-more',
-    load: () => import('./row-prices.ts'),
-    run: (link: HTMLAnchorElement, { showBreaks }) => showBreaks(link),
+    at: '.row-price',
+    load: rowPrices,
+    run: (link: HTMLAnchorElement, { openPrices }) => openPrices(link),
     otherwise: follow,
     when: isPlain,
   }),
@@ -128,6 +131,8 @@ const BEHAVIOURS: readonly Behaviour[] = [
     load: () => import('./category-menu.ts'),
     run: (menu, { fillCategoryMenu }) => fillCategoryMenu(menu),
   }),
+  row({ on: 'early', at: '#density', run: (box: HTMLInputElement) => startDensity(box) }),
+  row({ on: 'change', at: '#density', run: (box: HTMLInputElement) => keepDensity(box.checked) }),
   row({ on: 'click', at: selectorOf('share'), run: share }),
   row({ on: 'click', at: selectorOf('dismiss-hint'), run: stay }),
   row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: followPage }),

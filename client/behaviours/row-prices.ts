@@ -1,33 +1,113 @@
+import { offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { goodsDetail } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { extendedPrice, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { breakFor } from '#shared/trade/price-breaks.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { readQty } from '#shared/url/travelling-qty.ts'
 import { api } from '../api/client.ts'
 
-/** Puts all price breaks where a row has the first ones, in place of the link to the page that has them. */
-export async function showBreaks(link: HTMLAnchorElement): Promise<void> {
-  const list = link.previousElementSibling
-  if (!(list instanceof HTMLElement)) return
+/** The prices of a row in a card beside it, while its price is pointed at, focused or tapped. */
+
+type Part = DataOf<typeof goodsDetail>
+
+/** Long enough that a pointer on its way to something else asks for nothing. */
+const DWELL_MS = 150
+/** The first tap on a touch screen shows the card; one that comes later than this goes to the page. */
+const TAP_MS = 400
+const ID = 'price-card'
+
+const parts = new Map<string, Promise<Part>>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let shownFor: HTMLAnchorElement | null = null
+let shownAt = 0
+
+/** The first sign of interest: by pointer or focus. */
+export function approachPrices(link: HTMLAnchorElement): void {
+  clearTimeout(timer)
+  if (link !== shownFor) timer = setTimeout(() => void showPrices(link).catch(() => {}), DWELL_MS)
+  link.onpointerleave = leave
+  link.onblur = leave
+}
+
+/** A click: where no card is there it shows one, otherwise it goes to the page that has all prices. */
+export async function openPrices(link: HTMLAnchorElement): Promise<void> {
+  clearTimeout(timer)
+  const isShown = link === shownFor && performance.now() - shownAt > TAP_MS
+  if (isShown || !(await showPrices(link))) location.assign(link.href)
+}
+
+function leave(): void {
+  clearTimeout(timer)
+  timer = setTimeout(hide, 2 * DWELL_MS)
+}
+
+function hide(): void {
+  document.getElementById(ID)?.remove()
+  shownFor?.removeAttribute('aria-describedby')
+  shownFor = null
+}
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') hide()
+})
+document.addEventListener('pointerdown', ({ target }) => {
+  if (target instanceof Node && !shownFor?.contains(target) && !document.getElementById(ID)?.contains(target)) hide()
+})
+
+/** @returns whether there is a card: not where the page has none, or the part has no prices */
+async function showPrices(link: HTMLAnchorElement): Promise<boolean> {
+  const template = link.closest('.table-scroll')?.querySelector<HTMLTemplateElement>(':scope > template')
+  if (!template) return false
+  const id = link.pathname.split('/').at(-1) ?? ''
+  const asked = parts.get(id) ?? api<typeof goodsDetail>('GET /api/goods/goodsDetail', { id })
+  parts.set(id, asked)
+  const { offers } = await asked.catch((error: unknown) => {
+    parts.delete(id)
+    throw error
+  })
+  const qty = readQty(new URLSearchParams(link.search))
+  const offer = offerShown(offers, qty)
+  if (!offer || offer.price_breaks.length === 0) return false
+  hide()
   const tag = document.documentElement.lang
-  const chosen = list.querySelector('.at-qty')?.textContent
-  try {
-    const { offers } = await api<typeof goodsDetail>('GET /api/goods/goodsDetail', { id: link.pathname.split('/').at(-1) ?? '' })
-    const breaks = offers[0]?.price_breaks ?? []
-    const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
-    list.replaceChildren(
-      ...breaks.flatMap(({ from_qty, unit_price }) => {
-        const name = `${formatCount(from_qty, tag)}+`
-        const className = name === chosen ? 'at-qty' : ''
-        return [
-          Object.assign(document.createElement('dt'), { className, textContent: name }),
-          Object.assign(document.createElement('dd'), { className, textContent: formatUnitPrice(unit_price, tag, decimals) }),
-        ]
-      }),
-    )
-    // The link is gone with what it stood for.
-    list.tabIndex = -1
-    list.focus({ preventScroll: true })
-    link.remove()
-  } catch {
-    location.assign(link.href)
+  const breaks = offer.price_breaks
+  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
+  const reached = breakFor(breaks, orderableQuantity(qty, offer)) ?? breaks[0]
+  const card = document.createElement('div')
+  card.id = ID
+  card.role = 'tooltip'
+  card.appendChild(template.content.cloneNode(true))
+  for (const step of breaks) {
+    const row = card.querySelector('tbody')?.insertRow()
+    if (row && step === reached) row.className = 'at-qty'
+    const ordered = orderableQuantity(step.from_qty, offer)
+    for (const text of [
+      formatCount(step.from_qty, tag),
+      formatUnitPrice(step.unit_price, tag, decimals),
+      formatAmount(extendedPrice(step.unit_price, ordered), tag),
+    ])
+      if (row) Object.assign(row.insertCell(), { className: 'num', textContent: text })
   }
+  for (const [index, figure] of card.querySelectorAll('b').entries())
+    figure.textContent = formatCount([offer.moq, offer.multiple][index] ?? 1, tag)
+  document.body.insertAdjacentElement('beforeend', card)
+  placeBeside(card, link)
+  card.onpointerenter = () => clearTimeout(timer)
+  card.onpointerleave = leave
+  link.setAttribute('aria-describedby', ID)
+  shownFor = link
+  shownAt = performance.now()
+  return true
+}
+
+/** Below its price, or above where the window ends, and never out of it. */
+function placeBeside(card: HTMLElement, link: HTMLElement): void {
+  const price = link.getBoundingClientRect()
+  const { width, height } = card.getBoundingClientRect()
+  const isAbove = price.bottom + height > innerHeight && price.top > height
+  const left = Math.max(8, Math.min(price.right - width, document.documentElement.clientWidth - width - 8))
+  card.style.left = `${left + scrollX}px`
+  card.style.top = `${(isAbove ? price.top - height : price.bottom) + scrollY}px`
 }

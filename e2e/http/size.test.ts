@@ -9,7 +9,7 @@ const KB = 1024
 const ENTRY_LIMIT = 8 * KB
 const ALL_LIMIT = 76 * KB
 /** A form with a grid is no page that somebody passes through. */
-const RFQ_LIMIT = 85 * KB
+const RFQ_LIMIT = 86 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
 const BOM_LIMIT = 105 * KB
 const BOM_TABLE_LIMIT = 36 * KB
@@ -17,7 +17,7 @@ const CSS_LIMIT = 16 * KB
 
 /** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
 const DOCUMENTS = [
-  { page: '/category/chip-resistors', raw: 158 * KB, compressed: 12.4 * KB },
+  { page: '/category/chip-resistors', raw: 162 * KB, compressed: 12.4 * KB },
   { page: 'product', raw: 84 * KB, compressed: 12.8 * KB },
   { page: '/', raw: 66 * KB, compressed: 10.2 * KB },
 ]
@@ -144,7 +144,7 @@ describe('a document', () => {
   })
 })
 
-it('the RFQ form loads at most 85 KB with React', async () => {
+it('the RFQ form loads at most 86 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { attributeOf } from '#client/marks.ts'
+import { COMPACT, DENSITY_KEY } from '#client/stores/density-key.ts'
 
 /** A part of a list is shown at once: its page is made ready when its link is about to be clicked. Other pages are fetched; what changes something, or is no page, is not. */
 export const SPECULATION = JSON.stringify({
@@ -27,6 +28,7 @@ export const SPECULATION = JSON.stringify({
  * and taken up in client/entry.ts.
  */
 export const FIRST = `(c=>{c.add('has-script')
+try{localStorage.${DENSITY_KEY}&&c.add('${COMPACT}')}catch{}
 addEventListener('error',({target:t})=>{if(t.id==='entry')c.remove('has-script')},true)
 addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${attributeOf('pressed')}','')},true)
 })(document.documentElement.classList)`

@@ -2,7 +2,7 @@ import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
 import { MakerLink, PartDrawing, PartIcon } from './part-drawing.tsx'
-import { RowPrices } from './row-prices.tsx'
+import { RowPrices, rowDecimals } from './row-prices.tsx'
 import { Stock } from './stock.tsx'
 
 /** A part to look at: its drawing, and what decides whether to look closer. */
@@ -22,7 +22,7 @@ export function PartCard({ part }: { part: PartSummary }) {
       <div className="grid gap-4">
         <Stock stock={part.stock} />
         <div>
-          <RowPrices part={part} qty={1} />
+          <RowPrices part={part} qty={1} decimals={rowDecimals([part], 1)} />
         </div>
       </div>
       <AddToRfq part={part} compact />

@@ -29,8 +29,10 @@ export function PartCell({ part, qty, drawing, children }: PartCellProps) {
         )}
         <span className="part-names">
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} qty={qty} />
-          <MakerLink maker={part.manufacturer} className="maker" />
-          {children}
+          <span className="row-facts">
+            <MakerLink maker={part.manufacturer} className="maker" />
+            {children}
+          </span>
         </span>
       </span>
     </th>

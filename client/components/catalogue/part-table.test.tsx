@@ -54,36 +54,41 @@ const PART: PartSummary = {
   parameters: [{ slug: 'resistance', name: 'Resistance', text: '10 kΩ', value: 10_000 }],
 }
 const partWith = (offer: Offer): PartSummary => ({ ...PART, offers: [offer] })
-const COLUMNS = [{ slug: 'resistance', name: 'Resistance' }]
+const COLUMNS = [{ slug: 'resistance', name: 'Resistance', kind: 'number' }]
 
-describe('price breaks in a row', () => {
-  const shown = (html: string): string[] => elements(element(html, 'dl'), 'dt').map(({ text }) => text)
+describe('the price of a row', () => {
+  const shown = (offers: readonly Offer[], qty: number): (string | undefined)[] => {
+    const html = render(<RowPrices part={{ ...PART, offers: [...offers] }} qty={qty} decimals={3} />)
+    return [textOf(html, '.row-price'), textOf(html, 'small'), element(html, '.row-price').attributes['href']]
+  }
 
   test.each([
-    [1, ['10+', '100+', '250+'], null],
-    [100, ['10+', '100+', '250+'], '$0.040'],
-    [1000, ['10+', '100+', '1,000+'], '$0.025'],
-    // Below the first break its price holds.
-    [10, ['10+', '100+', '250+'], '$0.050'],
-  ])('for %d pieces are %j, where %s stands out', (qty, quantities, price) => {
-    const html = render(<RowPrices part={partWith(OFFER)} qty={qty} />)
-    expect(shown(html)).toEqual(quantities)
-    expect(elements(html, 'dd.at-qty')[0]?.text ?? null).toBe(price)
-    expect(element(html, '.breaks-more')).toMatchObject({
-      text: '2 more price breaks',
-      attributes: { href: `/productdetail/${PART.goods_page_url}${qty > 1 ? `?qty=${qty}` : ''}#prices` },
-    })
+    [1, '$0.050', '= $0.50', ''],
+    [10, '$0.050', '= $0.50', '?qty=10'],
+    [995, '$0.025', '= $25.00', '?qty=995'],
+    [1000, '$0.025', '= $25.00', '?qty=1000'],
+  ])('for %d pieces is %s, and what has to be ordered comes to %s', (qty, price, total, query) => {
+    expect(shown([OFFER], qty)).toEqual([price, total, `/productdetail/${PART.goods_page_url}${query}#prices`])
   })
 
-  it('are the price at the MOQ where less is asked for than can be ordered', () => {
-    const html = render(<RowPrices part={partWith({ ...OFFER, moq: 500, price_breaks: OFFER.price_breaks.slice(3) })} qty={10} />)
-    expect(textOf(html, 'dt.at-qty')).toBe('500+')
-    expect(html).not.toContain('more price')
+  it('is that of the offer which has the quantity, and costs least for it', () => {
+    const reel: Offer = {
+      ...OFFER,
+      offer_id: 2,
+      moq: 5000,
+      multiple: 5000,
+      stock: 50_000,
+      price_breaks: [{ from_qty: 5000, unit_price: usd('0.004') }],
+    }
+    expect(shown([OFFER, reel], 100).slice(0, 2)).toEqual(['$0.040', '= $4.00'])
+    expect(shown([OFFER, reel], 1000).slice(0, 2)).toEqual(['$0.004', '= $20.00'])
+    // What nobody has is said at the price of the first offer.
+    expect(shown([OFFER, reel], 90_000)[0]).toBe('$0.025')
   })
 
-  it('say that a price is on request', () => {
-    expect(render(<RowPrices part={{ ...PART, offers: [] }} qty={1} />)).toContain('Price on request')
-    expect(render(<RowPrices part={partWith({ ...OFFER, price_breaks: [] })} qty={100} />)).toContain('Price on request')
+  it('says that it is on request', () => {
+    expect(render(<RowPrices part={{ ...PART, offers: [] }} qty={1} decimals={2} />)).toContain('Price on request')
+    expect(render(<RowPrices part={partWith({ ...OFFER, price_breaks: [] })} qty={100} decimals={2} />)).toContain('Price on request')
   })
 })
 
@@ -124,10 +129,26 @@ describe('the table of parts', () => {
     expect(elements(html, 'button[title="Add RC0603FR-0710KL to the RFQ list"]')).toHaveLength(1)
   })
 
+  it('heads a parameter by its symbol, in words for whoever asks, numbers on the right and texts on the left', () => {
+    const columns = [
+      { slug: 'drain_source_voltage', name: 'Drain-source voltage', kind: 'number' },
+      { slug: 'polarity', name: 'Polarity', kind: 'word' },
+    ]
+    const html = render(<PartTable parts={[PART]} columns={columns} caption="c" />)
+    const [symbol] = elements(html, 'th .symbol')
+    expect(symbol).toMatchObject({ text: 'V DS', attributes: { title: 'Drain-source voltage', 'aria-hidden': 'true' } })
+    expect(elements(html, 'th.num .sr-only').map(({ text }) => text)).toEqual(['Drain-source voltage'])
+    expect(
+      elements(html, 'td')
+        .map(({ attributes }) => attributes['class'])
+        .slice(-2),
+    ).toEqual(['num', undefined])
+  })
+
   it('marks what a designer has to know', () => {
     const html = render(<PartTable parts={[{ ...PART, lifecycle: 'obsolete', rohs: false }]} caption="c" />)
     expect(html).toContain('Obsolete')
     expect(html).toContain('Not RoHS compliant')
-    expect(textOf(render(<PartTable parts={[PART]} caption="c" />), '[title="RoHS compliant"]')).toBe('RoHS')
+    expect(textOf(render(<PartTable parts={[PART]} caption="c" />), '.row-facts')).toBe('YAGEO · RoHS')
   })
 })

@@ -4,22 +4,25 @@ import { mark } from '../../marks.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { CompareTicked } from './compare-tick.tsx'
+import type { FittingColumn } from './fitting-columns.ts'
 import { PartCell } from './part-cell.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
-import { RowPrices } from './row-prices.tsx'
+import { PriceCardTemplate, RowPrices, rowDecimals } from './row-prices.tsx'
 import { Stock } from './stock.tsx'
+import { symbolOf } from './symbols.ts'
 
-/** A value no longer than this stays in one line: "0.16 V/µs" and "N-channel" are one word to the reader. */
-const WHOLE = 10
-/** Of a column's name: wider than any value below it. */
-const LONG_WORD = /[^\s-]{13}/
+/** Parameters that a narrow screen has: cards of more would be a list of their own. */
+const LABELLED = 3
+
+/** A text that may be cut is said in full to whoever points at it. */
+const LONG = 16
 
 interface PartTableProps {
   parts: readonly PartSummary[]
   /** Parameters with a column; without, the description says them. */
-  columns?: readonly { slug: string; name: string }[]
+  columns?: readonly FittingColumn[]
   caption: string
-  /** The quantity whose price stands out. */
+  /** The reader's quantity: its price is shown, and rows begin with it. */
   qty?: number
   /** Where the columns' heads lead; without, they are no links. */
   sorting?: Sorting
@@ -35,6 +38,7 @@ interface Sorting {
 export function PartTable({ parts, columns = [], caption, qty = 1, sorting }: PartTableProps) {
   const { t } = usePage()
   const drawings = useRowDrawings(parts)
+  const decimals = rowDecimals(parts, qty)
   return (
     <section className={columns.length > 0 ? 'table-scroll has-columns' : 'table-scroll'} id={sorting && 'parts'} aria-label={caption}>
       {drawings.symbols}
@@ -48,18 +52,19 @@ export function PartTable({ parts, columns = [], caption, qty = 1, sorting }: Pa
             <Head name={t('part.unit_price')} field="price" className="num price-column" sorting={sorting} />
             <Head name={t('part.quantity')} className="add-column" />
             {columns.length > 0 && <Head name={t('part.package')} field="package" className="package-column" sorting={sorting} />}
-            {columns.map(({ slug, name }) => (
-              <Head key={slug} name={name} field={slug} className="num" sorting={sorting} />
+            {columns.map((column) => (
+              <Head key={column.slug} name={column.name} field={column.slug} className={classOf(column)} sorting={sorting} />
             ))}
           </tr>
         </thead>
         <tbody>
           {parts.map((part) => (
-            <PartRow key={part.goods_id} part={part} drawing={drawings.idOf(part)} columns={columns} qty={qty} />
+            <PartRow key={part.goods_id} part={part} drawing={drawings.idOf(part)} columns={columns} qty={qty} decimals={decimals} />
           ))}
         </tbody>
       </table>
       <CompareTicked />
+      <PriceCardTemplate />
     </section>
   )
 }
@@ -68,7 +73,7 @@ interface HeadProps {
   name: string
   /** What the listing calls it, where it can be sorted by it. */
   field?: string
-  className: string
+  className?: string | undefined
   sorting?: Sorting | undefined
   /** The most is needed more often than the least. */
   downwards_first?: boolean
@@ -78,7 +83,7 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
   if (!sorting || field === undefined) {
     return (
       <th scope="col" className={className}>
-        {name}
+        <HeadName name={name} field={field} />
       </th>
     )
   }
@@ -87,14 +92,25 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
   const next = up || (!down && downwards_first) ? `-${field}` : field
   return (
     <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
-      <a
-        className={LONG_WORD.test(name) ? 'sort-link quiet-link has-long-word' : 'sort-link quiet-link'}
-        href={sorting.hrefOf(next)}
-        rel="nofollow"
-      >
-        {name}
+      <a className="sort-link quiet-link" href={sorting.hrefOf(next)} rel="nofollow">
+        <HeadName name={name} field={field} />
       </a>
     </th>
+  )
+}
+
+/** The name of a column; of a parameter with a symbol that, and its name for whoever asks. */
+function HeadName({ name, field = '' }: { name: string; field?: string | undefined }) {
+  const [letter, below] = symbolOf(field) ?? []
+  if (letter === undefined) return name
+  return (
+    <>
+      <span className="symbol" aria-hidden="true" title={name}>
+        {letter}
+        {below !== undefined && <sub>{below}</sub>}
+      </span>
+      <span className="sr-only">{name}</span>
+    </>
   )
 }
 
@@ -102,11 +118,13 @@ interface PartRowProps {
   part: PartSummary
   /** Id of its symbol. */
   drawing: string
-  columns: readonly { slug: string; name: string }[]
+  columns: readonly FittingColumn[]
   qty: number
+  /** Of unit prices. */
+  decimals: number
 }
 
-function PartRow({ part, drawing, columns, qty }: PartRowProps) {
+function PartRow({ part, drawing, columns, qty, decimals }: PartRowProps) {
   const { t } = usePage()
   return (
     <tr {...mark('key', String(part.goods_id))}>
@@ -114,27 +132,29 @@ function PartRow({ part, drawing, columns, qty }: PartRowProps) {
         <Marks part={part} />
       </PartCell>
       {columns.length === 0 && <td className="part-description">{part.description}</td>}
-      <td className="num" data-label={t('part.stock')}>
+      <td className="num stock-cell" data-label={t('part.stock')}>
         <Stock stock={part.stock} in_row />
       </td>
       <td className="num price-cell" data-label={t('part.unit_price')}>
-        <div>
-          <RowPrices part={part} qty={qty} />
-          {part.offers.length > 1 && <span className="muted small">{t('part.offers_more', { count: part.offers.length - 1 })}</span>}
-        </div>
+        <RowPrices part={part} qty={qty} decimals={decimals} />
       </td>
       <td className="row-action">
         <AddToRfq part={part} qty={qty} in_row />
       </td>
       {columns.length > 0 && (
-        <td className={(part.package ?? '').length > WHOLE ? 'package-cell wraps' : 'package-cell'} data-label={t('part.package')}>
+        <td data-label={t('part.package')}>
           <bdi dir="ltr">{part.package ?? t('part.not_available')}</bdi>
         </td>
       )}
-      {columns.map(({ slug, name }) => {
-        const text = part.parameters.find((parameter) => parameter.slug === slug)?.text ?? t('part.not_available')
+      {columns.map((column, index) => {
+        const text = part.parameters.find(({ slug }) => slug === column.slug)?.text ?? t('part.not_available')
         return (
-          <td key={slug} className={valueClass(text)} data-label={name}>
+          <td
+            key={column.slug}
+            className={classOf(column)}
+            data-label={index < LABELLED ? column.name : undefined}
+            title={text.length > LONG ? text : undefined}
+          >
             <bdi>{text}</bdi>
           </td>
         )
@@ -143,24 +163,27 @@ function PartRow({ part, drawing, columns, qty }: PartRowProps) {
   )
 }
 
-/** Short values stay on one line; a long word gives way, as in the heads. */
-const valueClass = (text: string): string | undefined =>
-  text.length <= WHOLE ? undefined : LONG_WORD.test(text) ? 'wraps has-long-word' : 'wraps'
+/** Numbers stand on the right, texts on the left; and a column may need a wider window. */
+const classOf = ({ kind, from }: FittingColumn): string | undefined =>
+  [kind === 'number' && 'num', from].filter(Boolean).join(' ') || undefined
 
 /** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
 function Marks({ part }: { part: PartSummary }) {
   const { t, href } = usePage()
   return (
-    <span className="row-marks">
+    <>
       {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
-      {part.rohs && <span title={t('part.rohs_yes')}>{t('part.rohs')}</span>}
+      {part.rohs && ` · ${t('part.rohs')}`}
       {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       {part.has_datasheet && (
-        <a href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
-          {t('part.datasheet')}
-        </a>
+        <>
+          {' · '}
+          <a href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
+            {t('part.datasheet')}
+          </a>
+        </>
       )}
-    </span>
+    </>
   )
 }
 

@@ -1,50 +1,58 @@
 import { offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { formatCount } from '#shared/trade/count.ts'
-import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
-import { breakFor, type PriceBreak } from '#shared/trade/price-breaks.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { FactColumns } from '../ui/values.tsx'
+import { TableHead } from '../ui/table-head.tsx'
 
-/** Breaks that stand in the row; the others stand on the part's page, from where a script fetches them. */
-const SHOWN = 3
+type Priced = Pick<PartSummary, 'goods_page_url' | 'offers'>
 
-interface RowPricesProps {
-  part: Pick<PartSummary, 'goods_page_url' | 'offers'>
-  /** The quantity that the list is read for: its price stands out. */
-  qty: number
+/** What so many pieces of a part cost; null: on request. @param qty pieces, at least 1 */
+function pricedAt({ offers }: Priced, qty: number): PricedQuantity | null {
+  const offer = offerShown(offers, qty)
+  return offer ? priceQuantity(offer.price_breaks, qty, offer) : null
 }
 
-/** The price breaks of a part's best offer in a table's row, in two columns that line up with those of the other rows. */
-export function RowPrices({ part, qty }: RowPricesProps) {
+/** Decimals with which the unit prices of a table line up. */
+export const rowDecimals = (parts: readonly Priced[], qty: number): number =>
+  unitPriceDecimals(parts.flatMap((part) => pricedAt(part, qty)?.unit_price ?? []))
+
+/**
+ * What a part costs at the reader's quantity: the unit price, as the way to all of its prices, which a script shows in a card where
+ * the row stands, and what the pieces come to that have to be ordered.
+ */
+export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; decimals: number }) {
   const { t, tag, href } = usePage()
-  const offer = offerShown(part.offers, qty)
-  const breaks = offer?.price_breaks ?? []
-  if (!offer || breaks.length === 0) return <span className="muted">{t('part.on_request')}</span>
-  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
-  const atQty = qty > 1 ? (breakFor(breaks, orderableQuantity(qty, offer)) ?? breaks[0]) : undefined
-  const first = breaks.slice(0, SHOWN)
-  // The requested price is never among what waits.
-  if (atQty && !first.includes(atQty)) first[SHOWN - 1] = atQty
-  const more = breaks.length - first.length
-  const lineOf = (step: PriceBreak) => ({
-    name: `${formatCount(step.from_qty, tag)}+`,
-    value: formatUnitPrice(step.unit_price, tag, decimals),
-    row: step === atQty ? 'at-qty' : undefined,
-  })
+  const priced = pricedAt(part, qty)
+  if (!priced) return <span className="muted">{t('part.on_request')}</span>
   return (
     <>
-      <dl className="breaks">
-        <FactColumns facts={first.map(lineOf)} />
-      </dl>
-      {more > 0 && (
-        <a className="breaks-more" href={`${href(routes.product, { id: part.goods_page_url }, qtyQuery(qty))}#prices`}>
-          {t('part.more_breaks', { count: more })}
-        </a>
-      )}
+      <a
+        className="row-price"
+        href={`${href(routes.product, { id: part.goods_page_url }, qtyQuery(qty))}#prices`}
+        rel={qty > 1 ? 'nofollow' : undefined}
+      >
+        {formatUnitPrice(priced.unit_price, tag, decimals)}
+      </a>{' '}
+      <small>{`= ${formatAmount(priced.ext_price, tag)}`}</small>
     </>
+  )
+}
+
+/** What a card of prices is made of, once for a table: client/behaviours/row-prices.ts fills it. */
+export function PriceCardTemplate() {
+  const { t } = usePage()
+  return (
+    <template>
+      <table className="data">
+        <TableHead columns={[{ number: t('part.quantity') }, { number: t('part.unit_price') }, { number: t('part.ext_price') }]} />
+        <tbody />
+      </table>
+      <p className="muted small">
+        {t('part.moq')} <b /> · {t('part.multiple')} <b />
+      </p>
+    </template>
   )
 }

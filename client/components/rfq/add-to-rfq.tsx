@@ -73,6 +73,7 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
       inputMode="numeric"
       defaultValue={formatCount(item.qty, tag)}
       aria-label={t('part.quantity_of', { part_number })}
+      title={offer && offer.moq > 1 ? `${t('part.moq')} ${formatCount(offer.moq, tag)}` : undefined}
       autoComplete="off"
     />
   )
@@ -85,17 +86,15 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
       // Its name has to say the part. A title is one where nothing is written, which is so beside a cart.
       {...{ [isBuyable ? 'title' : 'aria-label']: t('part.add_to_rfq_of', { part_number }) }}
     >
-      <Icon name={isBuyable ? 'list' : 'plus'} />
+      <Icon name="list" />
       {!isBuyable && <span className="button-text">{t('header.rfq_list')}</span>}
     </button>
   )
-  const moq = offer && <small>{`${t('part.moq')} ${formatCount(offer.moq, tag)}`}</small>
   if (!isBuyable || !offer)
     return (
       <span className="row-add">
         {quantity}
         {ask}
-        {moq}
       </span>
     )
   return (
@@ -105,7 +104,6 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
         <Icon name="cart" />
       </button>
       {ask}
-      {moq}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
+import { fittingColumns } from '../catalogue/fitting-columns.ts'
 import { PartTable } from '../catalogue/part-table.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -12,9 +13,6 @@ import { activeFilters } from './active-filters.ts'
 import { FilterChips, hrefWithout } from './filter-chips.tsx'
 import { type ListingPlace, listingHref } from './listing-address.ts'
 import { SortForm } from './sort-form.tsx'
-
-/** Parameters that get a column; the rest is on the product page and in the filters. */
-const COLUMNS = 5
 
 interface ResultsProps {
   place: ListingPlace
@@ -44,7 +42,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
   const { t } = usePage()
   const columns = category?.columns ?? []
   return (
-    <section className="results stack gap-12" aria-labelledby="results-title">
+    <section className="results stack gap-4" aria-labelledby="results-title">
       <header className="cluster middle apart gap-8 across-16">
         {/* Said again when a choice has changed it. */}
         <div aria-live="polite">
@@ -53,6 +51,10 @@ export function Results({ place, query, listing, category, facets, caption, empt
           </h2>
         </div>
         <SortForm place={place} query={query} columns={columns} />
+        <label className="density row middle gap-6 small beyond-phone">
+          <input type="checkbox" id="density" />
+          {t('search.compact')}
+        </label>
       </header>
       {!isUnfiltered(query.filters) && (
         <QuietSection data={facets} failed={<FilterChips place={place} query={query} facets={[]} />}>
@@ -62,7 +64,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
       {listing.items.length > 0 ? (
         <PartTable
           parts={listing.items}
-          columns={columns.slice(0, COLUMNS)}
+          columns={fittingColumns(listing.items, columns)}
           caption={caption}
           qty={query.qty}
           sorting={{ sort: query.sort, hrefOf: (sort) => listingHref(place, { ...query, sort, page: 1 }) }}

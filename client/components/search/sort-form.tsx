@@ -35,7 +35,7 @@ export function SortForm({ place, query, columns }: SortFormProps) {
       ))}
       <label className="sort-field row middle gap-8">
         <span className="muted small">{t('sort.label')}</span>
-        <select className="input" name="sort" defaultValue={query.sort}>
+        <select className="input" name="sort" defaultValue={query.sort} aria-label={t('sort.label')}>
           <Options of={general} />
           {fields.length > 0 && (
             <optgroup label={t('product.tab_parameters')}>

@@ -1,0 +1,71 @@
+import type { CategoryDetail, PartSummary } from '#shared/contract/catalogue.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { symbolOf } from './symbols.ts'
+
+type Column = CategoryDetail['columns'][number]
+
+/** From which width of the window a column is there, as the stylesheet knows it; undefined: always. */
+type From = 'from-1600' | 'from-1800' | undefined
+
+/** A parameter of a category with its place in a table. */
+export type FittingColumn = Column & { from?: From }
+
+/** What the table has at the least width of a window whose page does not scroll sideways, in CSS pixels, and at two wider ones. */
+const ROOM: readonly (readonly [from: From, pixels: number])[] = [
+  [undefined, 1016],
+  ['from-1600', 1216],
+  ['from-1800', 1400],
+]
+/** Fewer than these are never shown, however wide they are: long texts are cut. */
+const LEAST = 2
+/** Texts are cut beyond it: the stylesheet's `max-inline-size`. */
+const TEXT_MOST = 150
+const GAP = 12
+
+const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
+/** About as wide as a text is in letters of the table, rather too wide than too narrow. @param letter width of a Latin letter in px */
+const widthOf = (text: string, letter: number): number =>
+  [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? letter * 1.9 : letter), 0)
+
+const widest = (texts: readonly string[], letter: number): number => Math.max(0, ...texts.map((text) => widthOf(text, letter)))
+
+/** A head breaks between its words. */
+const headWidth = ({ slug, name }: Pick<Column, 'slug' | 'name'>): number => {
+  const symbol = symbolOf(slug)
+  return symbol ? widthOf(symbol.join(''), 6.5) : widest(name.split(/[\s-]/), 6.8)
+}
+
+/** What stands before the parameters: the part, its stock, its price, its quantity and its package. */
+function roomTaken(parts: readonly PartSummary[]): number {
+  const part = Math.max(
+    ...parts.map(({ part_number, manufacturer }) => Math.max(part_number.length * 8.5 + 30, widthOf(manufacturer.name, 6.4) + 120)),
+  )
+  const stock = Math.max(...parts.map(({ stock }) => (stock === 0 ? 76 : formatCount(stock, 'en').length * 8.2)))
+  const packages = Math.min(
+    widest(
+      parts.map((row) => row.package ?? ''),
+      8,
+    ),
+    TEXT_MOST,
+  )
+  return 96 + part + stock + GAP + 76 + GAP + 136 + GAP + Math.max(packages, 54) + GAP
+}
+
+/**
+ * The columns that there is room for, those that come first before others, and from which width of the window each is there.
+ * A table whose page must not scroll sideways has no other way to know.
+ */
+export function fittingColumns(parts: readonly PartSummary[], columns: readonly Column[]): FittingColumn[] {
+  if (parts.length === 0) return []
+  let taken = roomTaken(parts)
+  const fitting: FittingColumn[] = []
+  for (const column of columns) {
+    const texts = parts.flatMap(({ parameters }) => parameters.find(({ slug }) => slug === column.slug)?.text ?? [])
+    const values = widest(texts, 7.6)
+    taken += Math.max(column.kind === 'number' ? values : Math.min(values, TEXT_MOST), headWidth(column)) + GAP
+    const room = fitting.length < LEAST ? ROOM[0] : ROOM.find(([, pixels]) => taken <= pixels)
+    if (!room) break
+    fitting.push({ ...column, from: room[0] })
+  }
+  return fitting
+}

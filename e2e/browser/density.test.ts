@@ -1,0 +1,98 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, expectNoOverflow, open, PHONE, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+/** Those with the most, the longest and the widest of what a row shows. */
+const CATEGORIES = ['mosfets', 'chip-resistors', 'ceramic-capacitors', 'microcontrollers']
+
+/** Rows that are whole above a height of the page, in CSS pixels. */
+const wholeRows = (page: Page, height: number): Promise<number> =>
+  page
+    .locator('.part-table tbody tr')
+    .evaluateAll((rows, bottom) => rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length, height)
+
+/** Columns of parameters, the package among them, that are whole in sight. */
+const wholeColumns = (page: Page): Promise<number> =>
+  page.locator('.part-table tbody tr:first-child td').evaluateAll((cells) => {
+    const edge = cells[0]?.closest('.table-scroll')?.getBoundingClientRect().right ?? 0
+    const isWhole = (cell: Element): boolean => cell.getBoundingClientRect().width > 0 && cell.getBoundingClientRect().right <= edge + 1
+    return cells.slice(3).filter(isWhole).length
+  })
+
+describe.each(CATEGORIES)('/category/%s', (category) => {
+  it('shows 14 parts on the first screen at 1440 × 900, 22 in compact rows, which the browser remembers', async () => {
+    const { page } = await visit({ width: DESKTOP })
+    await open(page, `/category/${category}`)
+    expect(await wholeRows(page, 900)).toBeGreaterThanOrEqual(14)
+    await page.getByRole('checkbox', { name: 'Compact' }).check()
+    expect(await wholeRows(page, 900)).toBeGreaterThanOrEqual(22)
+    await expectNoOverflow(page)
+    await open(page, `/category/${category}?in_stock=1`)
+    expect(await wholeRows(page, 900)).toBeGreaterThanOrEqual(20)
+    expect(await page.getByRole('checkbox', { name: 'Compact' }).isChecked()).toBe(true)
+  })
+
+  it('shows 8 parts on the first two screens of a phone', async () => {
+    const { page } = await visit({ width: PHONE })
+    await open(page, `/category/${category}`)
+    expect(await wholeRows(page, 2 * 844)).toBeGreaterThanOrEqual(8)
+    await expectNoOverflow(page)
+  })
+})
+
+it('shows six parameters at 1280 px', async () => {
+  const { page } = await visit({ width: 1280 })
+  await open(page, '/category/mosfets')
+  expect(await wholeColumns(page)).toBeGreaterThanOrEqual(6)
+  await expectNoOverflow(page)
+})
+
+it('has one baseline in a row, and digits in line in both directions', async () => {
+  const { page } = await visit({ width: DESKTOP })
+  for (const prefix of ['', '/ar']) {
+    await open(page, `${prefix}/category/mosfets`)
+    const cells = await page
+      .locator('.part-table tbody tr')
+      .first()
+      .evaluate((row) =>
+        [...row.querySelectorAll('.pn-link bdi, .stock, .row-price, td[data-label] > bdi')].flatMap((text) => {
+          // An empty box in a line stands on the line's baseline.
+          text.insertAdjacentHTML('beforeend', '<i style="display:inline-block;inline-size:0;block-size:0"></i>')
+          const bottom = text.querySelector('i')?.getBoundingClientRect().bottom ?? 0
+          text.querySelector('i')?.remove()
+          return text.checkVisibility() ? [bottom] : []
+        }),
+      )
+    expect(cells.length).toBeGreaterThan(5)
+    for (const bottom of cells) expect(Math.abs(bottom - (cells[0] ?? 0)), prefix).toBeLessThan(1)
+    const edges = await page
+      .locator('.part-table tbody .stock-ok')
+      .evaluateAll((figures) => figures.map((figure) => Math.round(figure.getBoundingClientRect().right)))
+    expect(new Set(edges).size, prefix).toBe(1)
+  }
+})
+
+it('shows all prices of a row in a card on hover, focus and tap, and Esc takes it away', async () => {
+  const { page, expectClean } = await visit()
+  await open(page, '/category/chip-resistors?qty=1000')
+  const price = page.locator('.row-price').first()
+  const card = page.getByRole('tooltip')
+  await price.hover()
+  await card.waitFor()
+  const text = (await card.textContent()) ?? ''
+  expect(text).toContain('MOQ')
+  expect(await card.locator('tbody tr').count()).toBeGreaterThan(3)
+  expect(await card.locator('.at-qty .num').nth(1).textContent()).toContain((await price.textContent()) ?? 'nothing')
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  await page.locator('.row-price').nth(2).focus()
+  await card.waitFor()
+  const { page: phone } = await visit({ width: PHONE })
+  await open(phone, '/category/chip-resistors')
+  await phone.locator('.row-price').first().tap()
+  await phone.getByRole('tooltip').waitFor()
+  await expectNoOverflow(phone)
+  expectClean()
+})
