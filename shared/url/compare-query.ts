@@ -1,6 +1,7 @@
 import type { Query } from '../routes.ts'
 import { goodsIdFrom } from '../trade/part-number.ts'
 import { SEARCH_MAX_CHARACTERS } from './search-limits.ts'
+import { qtyQuery, readQty } from './travelling-qty.ts'
 
 /** Parts side by side, and how many an address may name at all. */
 export const COMPARE_MOST = 6
@@ -13,6 +14,8 @@ export interface CompareQuery {
   only_differences: boolean
   /** A part number to add, as typed; empty for none. */
   add: string
+  /** The quantity whose prices are compared. */
+  qty: number
 }
 
 const LONGEST_ID = 200
@@ -40,10 +43,15 @@ export function parseCompareQuery(search: URLSearchParams): CompareQuery {
       ids.push(id)
     }
   }
-  return { ids, only_differences: search.get('diff') === '1', add: clean(search.get('add') ?? '', SEARCH_MAX_CHARACTERS) }
+  return {
+    ids,
+    only_differences: search.get('diff') === '1',
+    add: clean(search.get('add') ?? '', SEARCH_MAX_CHARACTERS),
+    qty: readQty(search),
+  }
 }
 
-/** The one form in which a comparison is written: `?id=…&id=…&diff=1`. */
-export function compareQuery(ids: readonly string[], onlyDifferences = false): Query {
-  return { id: ids, diff: onlyDifferences }
+/** The one form in which a comparison is written: `?id=…&id=…&diff=1&qty=…`. */
+export function compareQuery(ids: readonly string[], onlyDifferences = false, qty = 1): Query {
+  return { id: ids, diff: onlyDifferences, ...qtyQuery(qty) }
 }

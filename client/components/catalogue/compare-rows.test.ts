@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { differ, oddOnes, parameterRows } from './compare-rows.ts'
+import { differ, extremes, parameterRows } from './compare-rows.ts'
 
 const part = (...slugs: string[]) => ({
   parameters: slugs.map((slug) => ({ slug, name: slug.toUpperCase(), text: `${slug}!`, value: slug })),
@@ -47,30 +47,28 @@ describe('differ', () => {
   })
 })
 
-describe('oddOnes', () => {
-  it.each([
-    [
-      ['a', 'a', 'b'],
-      [false, false, true],
-    ],
-    [
-      ['b', 'a', 'a', 'c'],
-      [true, false, false, true],
-    ],
-    [
-      ['a', 'b'],
-      [false, false],
-    ],
-    [
-      ['a', 'a', 'b', 'b'],
-      [false, false, false, false],
-    ],
-    [
-      ['a', 'a'],
-      [false, false],
-    ],
-    [[], []],
-  ])('of %o: %o', (texts, expected) => {
-    expect(oddOnes(texts)).toEqual(expected)
-  })
+test.each([
+  [
+    [1, 3, 2],
+    ['lowest', 'highest', null],
+  ],
+  [
+    [3, null, 1],
+    ['highest', null, 'lowest'],
+  ],
+  [
+    [2, 2, 1],
+    ['highest', 'highest', 'lowest'],
+  ],
+  [
+    [2, 2, null],
+    [null, null, null],
+  ],
+  [
+    [null, null],
+    [null, null],
+  ],
+  [[5], [null]],
+])('of %o the highest and the lowest are %o', (numbers, expected) => {
+  expect(extremes(numbers)).toEqual(expected)
 })

@@ -32,12 +32,11 @@ export function parameterRows(parts: readonly Pick<PartDetail, 'parameters'>[]):
 /** Whether not all of the texts are the same; one alone never differs. */
 export const differ = (texts: readonly string[]): boolean => texts.some((text) => text !== texts[0])
 
-/** Which of the texts are not the one that most have; none where no text stands out as the usual one. */
-export function oddOnes(texts: readonly string[]): boolean[] {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const most = Math.max(...counts.values())
-  const usual = [...counts].filter(([, count]) => count === most)
-  const [text] = usual[0] ?? []
-  return texts.map((each) => most > 1 && usual.length === 1 && each !== text)
+/** Which of the numbers are the highest and the lowest of their row; none where all that are known are the same. */
+export function extremes(numbers: readonly (number | null)[]): ('highest' | 'lowest' | null)[] {
+  const known = numbers.filter((number) => number !== null)
+  const [most, least] = [Math.max(...known), Math.min(...known)]
+  return numbers.map((number) =>
+    number === null || most === least ? null : number === most ? 'highest' : number === least ? 'lowest' : null,
+  )
 }

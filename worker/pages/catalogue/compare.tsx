@@ -11,7 +11,7 @@ import { ifThere, optional } from '../../request/optional.ts'
 export const compare = page(routes.compare, { sheets: ['parts', 'compare'], kept: KEPT.compare }, async (c) => {
   const { api, t, lang } = c.var
   const url = new URL(c.req.url)
-  const { ids, only_differences, add } = parseCompareQuery(url.searchParams)
+  const { ids, only_differences, add, qty } = parseCompareQuery(url.searchParams)
   const rest = ids.slice(COMPARE_MOST)
   const [read, added] = await Promise.all([
     Promise.all(
@@ -31,9 +31,9 @@ export const compare = page(routes.compare, { sheets: ['parts', 'compare'], kept
     // Parts that do not exist make room.
     const addresses = parts.map(({ goods_page_url }) => goods_page_url)
     const together = [...new Set([...addresses, problem, ...rest])]
-    return c.redirect(pathTo(routes.compare, lang, {}, compareQuery(together, only_differences)), 302)
+    return c.redirect(pathTo(routes.compare, lang, {}, compareQuery(together, only_differences, qty)), 302)
   }
-  const query = compareQuery(named, only_differences)
+  const query = compareQuery(named, only_differences, qty)
   const address = pathTo(routes.compare, lang, {}, query)
   if (!problem && !saysTheSame(url, address)) return c.redirect(address, 301)
   return {
@@ -43,7 +43,7 @@ export const compare = page(routes.compare, { sheets: ['parts', 'compare'], kept
       canonical_query: address.split('?')[1] ?? '',
       noindex: true,
     },
-    body: <ComparePage parts={parts} unknown={unknown} rest={rest} only_differences={only_differences} problem={problem} />,
+    body: <ComparePage parts={parts} unknown={unknown} rest={rest} only_differences={only_differences} qty={qty} problem={problem} />,
   }
 })
 

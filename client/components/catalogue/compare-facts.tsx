@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { offerShown } from '#shared/bom/buying/best-offer.ts'
+import type { PartDetail } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { isTradeParameter } from '#shared/trade/trade-data.ts'
+import { Icon } from '../ui/icon.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { parameterRows } from './compare-rows.ts'
+import { MakerLink } from './part-drawing.tsx'
+import { Lifecycle } from './part-table.tsx'
+import { PriceBreakList } from './price-breaks.tsx'
+import { Stock } from './stock.tsx'
+
+export interface CompareRow {
+  key: string
+  name: string
+  /** What is compared, one a part. */
+  texts: readonly string[]
+  cells: readonly ReactNode[]
+  /** Where they are numbers: these, null where it is not known. */
+  numbers?: readonly (number | null)[]
+  /** Which end of the numbers a buyer wants, where that is known of everything. */
+  best?: 'highest' | 'lowest'
+}
+
+interface Fact extends Pick<CompareRow, 'key' | 'name' | 'best'> {
+  text: (part: PartDetail) => string
+  cell?: (part: PartDetail, text: string) => ReactNode
+  number?: (part: PartDetail) => number | null
+}
+
+/** What is known of every part: what it is, how it can be bought, and what there is to read. */
+export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[] {
+  const [is, has] = useDescription()
+  const facts = [...is, ...useBuying(parts, qty), ...has]
+  return facts.map(({ key, name, best, number, text, cell = (_, shown) => <bdi>{shown}</bdi> }): CompareRow => {
+    const texts = parts.map(text)
+    return {
+      key,
+      name,
+      texts,
+      ...(best && { best }),
+      ...(number && { numbers: parts.map(number) }),
+      cells: parts.map((part, index) => cell(part, texts[index] ?? '')),
+    }
+  })
+}
+
+/** What a part is, and what there is of it beside its price. */
+function useDescription(): [is: Fact[], has: Fact[]] {
+  const { t, href } = usePage()
+  const none = t('part.not_available')
+  return [
+    [
+      {
+        key: 'manufacturer',
+        name: t('part.manufacturer'),
+        text: ({ manufacturer }) => manufacturer.name,
+        cell: ({ manufacturer }) => <MakerLink maker={manufacturer} />,
+      },
+      {
+        key: 'category',
+        name: t('part.category'),
+        text: ({ category }) => category.name,
+        cell: ({ category }, text) => <a href={href(routes.category, { id: category.slug })}>{text}</a>,
+      },
+      {
+        key: 'lifecycle',
+        name: t('compare.lifecycle'),
+        text: ({ lifecycle }) => lifecycle,
+        cell: (_, text) => <Lifecycle lifecycle={text} />,
+      },
+    ],
+    [
+      { key: 'package', name: t('part.package'), text: (part) => part.package ?? none, cell: (_, text) => <bdi dir="ltr">{text}</bdi> },
+      {
+        key: 'rohs',
+        name: t('part.rohs'),
+        text: ({ rohs }) => (rohs === null ? t('part.unknown') : t(rohs ? 'part.rohs_yes' : 'part.rohs_no')),
+      },
+      {
+        key: 'datasheet',
+        name: t('part.datasheet'),
+        text: ({ datasheet_url }) => (datasheet_url === null ? '' : 'PDF'),
+        cell: ({ datasheet_url, part_number, goods_page_url }) =>
+          datasheet_url === null ? (
+            <span className="muted">{t('part.no_datasheet')}</span>
+          ) : (
+            <a href={href(routes.datasheet, { id: goods_page_url })} className="with-icon" rel="nofollow">
+              <Icon name="pdf" />
+              PDF <span className="sr-only">{part_number}</span>
+            </a>
+          ),
+      },
+    ],
+  ]
+}
+
+/** How parts can be bought in a quantity. */
+function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
+  const { t, tag } = usePage()
+  const none = t('part.not_available')
+  const pricedOf = ({ offers }: PartDetail) => {
+    const offer = offerShown(offers, qty)
+    return offer ? priceQuantity(offer.price_breaks, qty, offer) : null
+  }
+  const decimals = unitPriceDecimals(parts.flatMap((part) => pricedOf(part)?.unit_price ?? []))
+  return [
+    {
+      key: 'stock',
+      name: t('part.stock'),
+      text: ({ stock }) => String(stock),
+      cell: ({ stock }) => <Stock stock={stock} />,
+      number: ({ stock }) => stock,
+      best: 'highest',
+    },
+    {
+      key: 'price_at',
+      name: t('compare.price_at', { qty }),
+      text: (part) => {
+        const priced = pricedOf(part)
+        return priced ? formatUnitPrice(priced.unit_price, tag, decimals) : t('part.on_request')
+      },
+      cell: (part, text) => {
+        const priced = pricedOf(part)
+        return (
+          <>
+            <bdi dir="ltr" className="price">
+              {text}
+            </bdi>
+            {priced && (
+              <small className="block muted regular">
+                {t('part.pieces', { count: priced.qty })} · {formatAmount(priced.ext_price, tag)}
+              </small>
+            )}
+          </>
+        )
+      },
+      number: (part) => pricedOf(part)?.ext_price ?? null,
+      best: 'lowest',
+    },
+    {
+      key: 'price',
+      name: t('part.price_breaks'),
+      text: ({ offers }) => JSON.stringify(offers[0]?.price_breaks ?? []),
+      cell: ({ offers }) => <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />,
+    },
+    { key: 'moq', name: t('part.moq'), text: ({ offers }) => (offers[0] ? formatCount(offers[0].moq, tag) : none) },
+    {
+      key: 'lead_time',
+      name: t('part.lead_time'),
+      text: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('part.unknown')),
+      number: ({ lead_time_weeks }) => lead_time_weeks || null,
+      best: 'lowest',
+    },
+  ]
+}
+/** What was measured of any of them. */
+export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
+  const { t } = usePage()
+  const none = t('part.not_available')
+  return parameterRows(parts).map(({ slug, name, values }): CompareRow => {
+    const texts = values.map((value) => value?.text ?? (isTradeParameter(slug) ? t('part.unknown') : none))
+    const numbers = values.map((value) => (typeof value?.value === 'number' ? value.value : null))
+    return { key: slug, name, texts, numbers, cells: texts.map((text, index) => <bdi key={parts[index]?.goods_id}>{text}</bdi>) }
+  })
+}
