@@ -3,7 +3,7 @@ import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, type Money, unitPriceDecimals } from '#shared/trade/money.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
 import { orderSegment } from '#shared/url/order-address.ts'
 import { mark } from '../../marks.ts'
@@ -24,6 +24,8 @@ export const isOpen = ({ quote }: RfqLineView): boolean => quote !== null && !qu
 
 interface QuoteLinesProps {
   lines: readonly RfqLineView[]
+  /** By their positions. */
+  list_prices: Readonly<Record<number, Money>>
   /** There is an answer: the columns of the offer are shown. */
   is_quoted: boolean
   /** Prices no longer hold: shown, but struck, and nothing to tick. */
@@ -33,7 +35,7 @@ interface QuoteLinesProps {
 }
 
 /** An RFQ's lines: the request, and beside it the offer. On narrow screens every line becomes a card. */
-export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesProps) {
+export function QuoteLines({ lines, list_prices, is_quoted, is_expired, ticked }: QuoteLinesProps) {
   const { t } = usePage()
   const decimals = unitPriceDecimals(lines.flatMap(({ quote }) => quote?.unit_price ?? []))
   return (
@@ -56,7 +58,7 @@ export function QuoteLines({ lines, is_quoted, is_expired, ticked }: QuoteLinesP
               <td data-label={t('quote.asked')}>
                 <Wishes line={line} />
               </td>
-              {is_quoted && <Offer line={line} is_expired={is_expired} decimals={decimals} />}
+              {is_quoted && <Offer line={line} list_price={list_prices[line.position]} is_expired={is_expired} decimals={decimals} />}
             </tr>
           ))}
         </tbody>
@@ -138,7 +140,14 @@ export function WishList({ wishes }: { wishes: readonly Wish[] }) {
   )
 }
 
-function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: boolean; decimals: number }) {
+interface OfferProps {
+  line: RfqLineView
+  list_price: Money | undefined
+  is_expired: boolean
+  decimals: number
+}
+
+function Offer({ line, list_price, is_expired, decimals }: OfferProps) {
   const { t, tag } = usePage()
   const { quote, no_offer, note } = line
   if (!quote)
@@ -184,6 +193,11 @@ function Offer({ line, is_expired, decimals }: { line: RfqLineView; is_expired: 
       </td>
       <td className="num" data-label={t('part.unit_price')}>
         <Price text={price} is_struck={is_expired && isOpen(line)} />
+        {list_price !== undefined && (
+          <span className="block muted tiny">
+            {t('cart.list_price')} <UnitPrice of={list_price} />
+          </span>
+        )}
       </td>
       <td className="num" data-label={t('part.quantity')}>
         {formatCount(quote.qty, tag)}

@@ -2,7 +2,7 @@ import { countryName } from '#shared/address/country-name.ts'
 import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
-import { addMoney, formatAmount } from '#shared/trade/money.ts'
+import { addMoney, formatAmount, type Money } from '#shared/trade/money.ts'
 import { mark } from '../../marks.ts'
 import { Moment } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -16,6 +16,8 @@ import { timeLeft } from './time-left.ts'
 
 export interface RfqDocumentProps {
   rfq: RfqView
+  /** What lines cost by list today, by their positions. */
+  list_prices: Readonly<Record<number, Money>>
   /** When the page was requested, ISO 8601. */
   now: string
   /** Positions that were ticked in a form that did not get through; null for a fresh page, where all are. */
@@ -27,7 +29,7 @@ export interface RfqDocumentProps {
 }
 
 /** An RFQ from its sending to its quote: where it stands, the request, the offer, and the way into the cart. */
-export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProps) {
+export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: RfqDocumentProps) {
   const { t, tag, href } = usePage()
   const { lines, status, time_zone, valid_until } = rfq
   const left = status === 'quoted' && valid_until !== null ? timeLeft(now, valid_until, time_zone) : null
@@ -42,6 +44,13 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
       <Progress rfq={rfq} />
       {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
       <Failure text={error} />
+      {status === 'quoted' && (
+        <p className="screen-only">
+          <a href={`${action}?file=xlsx`} download rel="nofollow">
+            {t('quote.file')}
+          </a>
+        </p>
+      )}
       {isOffered ? (
         <form method="post" action={action} {...mark('ticks')} className="stack gap-12 below-20">
           <input type="hidden" name="quoted_at" value={rfq.quoted_at ?? ''} />
@@ -51,7 +60,7 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
               {t('quote.tick_all')}
             </label>
           )}
-          <QuoteLines lines={lines} is_quoted is_expired={false} ticked={chosen} />
+          <QuoteLines lines={lines} list_prices={list_prices} is_quoted is_expired={false} ticked={chosen} />
           <div className="quote-sum tall-buttons">
             <p>
               <span id="quote-total" className="muted">
@@ -62,12 +71,12 @@ export function RfqDocument({ rfq, now, ticked, error, action }: RfqDocumentProp
               </output>
             </p>
             <Button look="primary" className="screen-only" icon={<Icon name="cart" />} text={t('quote.accept')} />
-            <p className="muted small">{t('quote.price_note')}</p>
           </div>
+          <p className="muted small">{t('quote.price_note')}</p>
         </form>
       ) : (
         <div className="stack gap-12 below-20">
-          <QuoteLines lines={lines} is_quoted={status === 'quoted'} is_expired={isExpired} ticked={chosen} />
+          <QuoteLines lines={lines} list_prices={list_prices} is_quoted={status === 'quoted'} is_expired={isExpired} ticked={chosen} />
         </div>
       )}
       {accepted.length > 0 && (

@@ -16,6 +16,8 @@ import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { positiveNumbers } from '../../request/typed.ts'
 import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
 import { customersOnly } from '../account/account-page.tsx'
+import { listPricesOf } from './list-prices.ts'
+import { type ListPrices, quoteFile } from './quote-file.ts'
 
 const SAYS: Wordings = {
   conflict: ({ var: { t } }) => t('quote.changed'),
@@ -49,15 +51,20 @@ function documentOf(
   route: typeof routes.rfq_quote | typeof routes.account_rfq,
   rfq: RfqView,
   sent: SentForm | null,
+  listPrices: ListPrices,
 ): RfqDocumentProps {
   return {
     rfq,
+    list_prices: listPrices,
     now: new Date().toISOString(),
     ticked: sent && tickedIn(sent.posted),
     error: sent?.notice ?? null,
     action: pathTo(route, c.var.lang, { number: rfqSegment(rfq.rfq_number) }),
   }
 }
+
+/** The same as a workbook: `?file=xlsx`, under the key or the session that opens the page. */
+const isFileAsked = (c: Ctx): boolean => c.req.query('file') === 'xlsx'
 
 const headOf = (c: Ctx, { rfq_number }: RfqView) => privateHead(c.var.t('quote.title_of', { number: rfq_number }))
 
@@ -79,7 +86,11 @@ export const rfqQuote = formPage(routes.rfq_quote, {
     }
     const access = c.var.visitor.cookies.rfq_access.get(rfqNumber)
     const rfq = access === undefined ? null : await opened(c, rfqNumber, access)
-    if (rfq) return { head: headOf(c, rfq), body: <RfqQuotePage {...documentOf(c, routes.rfq_quote, rfq, sent)} /> }
+    if (rfq) {
+      const listPrices = await listPricesOf(c, rfq)
+      if (isFileAsked(c)) return quoteFile(c, rfq, listPrices)
+      return { head: headOf(c, rfq), body: <RfqQuotePage {...documentOf(c, routes.rfq_quote, rfq, sent, listPrices)} /> }
+    }
     if (c.var.visitor.token === null) throw new ApiError(CODE.not_found)
     await c.var.api(rfqDetail, { rfq_number: rfqNumber })
     return c.redirect(pathTo(routes.account_rfq, c.var.lang, { number: rfqSegment(rfqNumber) }), 303)
@@ -101,7 +112,9 @@ export const accountRfq = customersOnly(
     sheets: ['account', 'quote'],
     async load(c, sent) {
       const rfq = await c.var.api(rfqDetail, { rfq_number: rfqNumberOf(c.req.param('number') ?? '') })
-      return { head: headOf(c, rfq), body: <AccountRfqPage {...documentOf(c, routes.account_rfq, rfq, sent)} /> }
+      const listPrices = await listPricesOf(c, rfq)
+      if (isFileAsked(c)) return quoteFile(c, rfq, listPrices)
+      return { head: headOf(c, rfq), body: <AccountRfqPage {...documentOf(c, routes.account_rfq, rfq, sent, listPrices)} /> }
     },
     forms: { accept: acceptTicked },
   }),

@@ -1,0 +1,23 @@
+import { LOOKED_UP_MOST, lineParts, type RfqView } from '#shared/contract/rfq.ts'
+import type { Money } from '#shared/trade/money.ts'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import type { Ctx } from '../../request/env.ts'
+import { optional } from '../../request/optional.ts'
+import type { ListPrices } from './quote-file.ts'
+
+/** What the quoted lines cost by list today, at their quantities, by their positions: as far as their parts have prices here. */
+export async function listPricesOf(c: Ctx, { lines }: RfqView): Promise<ListPrices> {
+  const quoted = lines.filter(({ quote, goods_id }) => quote !== null && goods_id !== null).slice(0, LOOKED_UP_MOST)
+  if (quoted.length === 0) return {}
+  const asked = quoted.map(({ part_number, manufacturer }) => ({ part_number, manufacturer }))
+  const found = await optional(c.var.api(lineParts, { lines: asked }), { lines: [] })
+  const prices = quoted.flatMap(({ position, goods_id, qty, quote }, index): [number, Money][] => {
+    const part = found?.lines[index]?.part
+    // Of the part that was asked for, and not of one that it may be.
+    if (!part || part.goods_id !== goods_id) return []
+    const unitPrices = part.offers.flatMap((offer) => priceQuantity(offer.price_breaks, quote?.qty ?? qty, offer)?.unit_price ?? [])
+    const [least] = unitPrices.toSorted((one, other) => one - other)
+    return least === undefined ? [] : [[position, least]]
+  })
+  return Object.fromEntries(prices)
+}
