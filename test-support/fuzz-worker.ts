@@ -1,8 +1,8 @@
 /** Runs inside workerd, for test-support/fuzz-search.ts: asks the embedded API in-process, a batch of queries a request. */
 import { origin } from '#origin/app.ts'
 import type { OriginBindings } from '#origin/http/env.ts'
-import { suggestParts } from '#origin/search/number-search.ts'
 import { searchParts } from '#origin/search/search.ts'
+import { suggestParts } from '#origin/search/suggest.ts'
 import { search, searchOption } from '#shared/contract/catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
@@ -90,7 +90,7 @@ export default {
         return listing.items.length > MOST_FOUND ? `${listing.items.length} parts` : null
       })
       await timed(query, 'suggestParts', async () => {
-        const { length } = await suggestParts(env.CATALOGUE, query)
+        const { length } = await suggestParts(env.CATALOGUE, 'en', query)
         return length > MOST_SUGGESTED ? `${length} suggestions` : null
       })
     }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import useSWR from 'swr'
-import type { searchOption } from '#shared/contract/catalogue.ts'
+import type { searchMeaning, searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { api } from '../api/client.ts'
@@ -16,26 +15,55 @@ export interface SearchBoxProps {
   id?: string
 }
 
-/** A search or a part, as a line of the panel. */
+/** A search, a part or a name, as a line of the panel. */
 interface Choice {
   href: string
   text: string
   note: string
+  /** How many of its first characters were typed; undefined where it is no part number. */
+  typed?: number
 }
 
 interface Panel {
-  shows: 'nothing' | 'loading' | 'failure' | 'history' | 'suggestions'
+  shows: 'nothing' | 'examples' | 'loading' | 'failure' | 'history' | 'suggestions'
   choices: readonly Choice[]
 }
 
-/** Suggestions for a keyword are requested once a page; a newer keyword makes an older answer unimportant. */
-const SUGGEST = {
-  keepPreviousData: true,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  revalidateIfStale: false,
-  shouldRetryOnError: false,
-} as const
+type Answer = Awaited<ReturnType<typeof ask>>
+
+const ask = (keyword: string, signal: AbortSignal) =>
+  Promise.all([
+    api<typeof searchOption>('GET /api/index/searchOption', { keyword }, { signal }),
+    // Without it there are still part numbers.
+    api<typeof searchMeaning>('GET /api/index/searchMeaning', { keyword }, { signal }).catch(() => []),
+  ])
+
+/** What was answered on this page: a keyword is asked for once. */
+const answers = new Map<string, Answer>()
+
+/** Suggestions for a keyword, or for the one before it until they are there; a newer keyword ends an older call. */
+function useAnswer(keyword: string | null): Answer | 'failed' | undefined {
+  const [answer, setAnswer] = useState<Answer | 'failed'>()
+  const kept = keyword === null ? undefined : answers.get(keyword)
+  useEffect(() => {
+    if (keyword === null) return
+    const call = new AbortController()
+    const settle = (settled: Answer | 'failed') => call.signal.aborted || setAnswer(settled)
+    if (kept) settle(kept)
+    else {
+      setAnswer((before) => (before === 'failed' ? undefined : before))
+      ask(keyword, call.signal).then(
+        (asked) => {
+          answers.set(keyword, asked)
+          settle(asked)
+        },
+        () => settle('failed'),
+      )
+    }
+    return () => call.abort()
+  }, [keyword, kept])
+  return kept ?? answer
+}
 
 /** What the panel is about: nothing while it is closed, the history, or what was typed 500 ms ago; `active` counts its lines from 0. */
 interface Search {
@@ -46,23 +74,32 @@ interface Search {
 const CLOSED: Search = { about: null, active: -1 }
 
 function usePanel({ about }: Search): Panel {
-  const { href } = usePage()
+  const { t, href } = usePage()
   const keyword = about !== null && 'keyword' in about ? about.keyword : null
-  const { data: parts, error } = useSWR(
-    keyword === null ? null : ['searchOption', keyword],
-    ([, typed]) => api<typeof searchOption>('GET /api/index/searchOption', { keyword: typed }),
-    SUGGEST,
-  )
+  const answer = useAnswer(keyword)
   if (about === null) return { shows: 'nothing', choices: [] }
   if ('history' in about)
-    return { shows: 'history', choices: about.history.map((text) => ({ href: href(routes.search, {}, { wd: text }), text, note: '' })) }
-  if (!parts || error !== undefined) return { shows: error === undefined ? 'loading' : 'failure', choices: [] }
-  const choices = parts.slice(0, SUGGESTION_LIMIT).map((part) => ({
-    href: href(routes.product, { id: part.goods_page_url }),
-    text: part.part_number,
-    note: [part.manufacturer, part.package].filter(Boolean).join(' · '),
+    return {
+      shows: about.history.length > 0 ? 'history' : 'examples',
+      choices: about.history.map((text) => ({ href: href(routes.search, {}, { wd: text }), text, note: '' })),
+    }
+  if (!answer || answer === 'failed') return { shows: answer ? 'failure' : 'loading', choices: [] }
+  const [parts, meanings] = answer
+  const named: Choice[] = meanings.map(({ kind, id, text, count }) => ({
+    href: kind === 'search' ? href(routes.search, {}, { wd: id }) : href(routes[kind], { id }),
+    text,
+    note: t('search.results', { count }),
   }))
-  return { shows: 'suggestions', choices }
+  const typed = keyword?.length ?? 0
+  const choices = parts
+    .slice(0, SUGGESTION_LIMIT - named.length)
+    .map(({ goods_page_url, part_number, manufacturer, package: name, stock, price }) => ({
+      href: href(routes.product, { id: goods_page_url }),
+      text: part_number,
+      note: [manufacturer, name, stock > 0 && t('part.pieces', { count: stock }), price].filter(Boolean).join(' · '),
+      typed: part_number.slice(0, typed).toLowerCase() === keyword?.toLowerCase() ? typed : 0,
+    }))
+  return { shows: 'suggestions', choices: [...named, ...choices] }
 }
 
 /** What is searched for while somebody types, and which line of it the keys have reached. */
@@ -77,7 +114,7 @@ function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
     clearTimeout(timer.current)
     const typed = input.current?.value.trim() ?? ''
     const history = typed === '' ? searchHistory() : []
-    setSearch(({ about }) => ({ about: typed !== '' ? about : history.length > 0 ? { history } : null, active: -1 }))
+    setSearch(({ about }) => ({ about: typed !== '' ? about : { history }, active: -1 }))
     if (typed !== '') timer.current = setTimeout(() => setSearch((before) => ({ ...before, about: { keyword: typed } })), delayMs)
   }
 
@@ -188,8 +225,11 @@ interface PanelProps {
   onClear(): void
 }
 
+/** What to try where nothing was searched for yet; the words are those that every language understands. */
+const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'MOSFET 30V 5A']
+
 function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelProps) {
-  const { t } = usePage()
+  const { t, href } = usePage()
   return (
     <>
       {shows === 'history' && (
@@ -201,12 +241,22 @@ function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelP
           </button>
         </p>
       )}
+      {shows === 'examples' && (
+        <p className="search-panel-note cluster baseline gap-4 across-16 muted compact">
+          {EXAMPLES.map((example) => (
+            <a key={example} className="mono nowrap" dir="ltr" href={href(routes.search, {}, { wd: example })} rel="nofollow">
+              {example}
+            </a>
+          ))}
+          <a href={href(routes.keywords, {})}>{t('keywords.how')}</a>
+        </p>
+      )}
       {shows === 'suggestions' && choices.length > 0 && <p className="search-panel-head row apart muted tiny">{t('search.suggestions')}</p>}
       {shows === 'loading' && <p className="search-panel-note skeleton-lines" aria-hidden="true" />}
       {shows === 'suggestions' && choices.length === 0 && <p className="search-panel-note muted compact">{t('search.no_suggestions')}</p>}
       {shows === 'failure' && <p className="search-panel-note muted compact">{t('search.suggestions_failed')}</p>}
       <div role="listbox" aria-label={t('search.suggestions')} id={`${id}-listbox`}>
-        {choices.map(({ href, text, note }, index) => {
+        {choices.map(({ href, text, note, typed }, index) => {
           const optionId = `${id}-option-${index}`
           return (
             <a
@@ -219,10 +269,14 @@ function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelP
               href={href}
               onClick={() => shows === 'history' && rememberSearch(text)}
             >
-              <bdi dir="ltr" className="mono nowrap">
-                {text}
+              <bdi
+                dir={typed === undefined && shows === 'suggestions' ? undefined : 'ltr'}
+                className={typed === undefined ? '' : 'mono nowrap'}
+              >
+                <b>{text.slice(0, typed ?? 0)}</b>
+                {text.slice(typed ?? 0)}
               </bdi>
-              {note && <span className="muted">{note}</span>}
+              {note && <span className="muted small">{note}</span>}
             </a>
           )
         })}

@@ -71,6 +71,15 @@ describe('history', () => {
     expectClean()
   })
 
+  it('is replaced by examples where there is none', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await searchField(page).click()
+    await page.getByRole('banner').getByRole('link', { name: '10k 0603 1%' }).click()
+    await page.waitForURL('**/s?wd=10k+0603+1%25')
+    expectClean()
+  })
+
   it.each(['{not json', 'null', '[1,null,{"search":5},{"search":"LM358"}]'])('stands a storage that holds %s', async (held) => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
@@ -198,11 +207,27 @@ describe('suggestions', () => {
     expectClean()
   })
 
+  it('say what is understood, categories and makers, beside numbers with stock and price', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await searchField(page).fill('capaci')
+    await expectPage(options(page).first()).toContainText('Capacitors')
+    await expectPage(options(page).first()).toHaveAttribute('href', '/category/capacitors')
+    await searchField(page).fill('texas in')
+    await expectPage(options(page).first()).toHaveAttribute('href', '/manufacturer/ti')
+    await searchField(page).fill('10k 0603')
+    await expectPage(options(page).first()).toContainText(/10k · 0603\s*\d+ parts?/)
+    await searchField(page).fill('stm32f103c8')
+    await expectPage(options(page).first()).toContainText(/^STM32F103C8T6.*STMicroelectronics · LQFP-48 · .*\$\d/)
+    await expectPage(options(page).first().locator('b')).toHaveText('STM32F103C8')
+    expectClean()
+  })
+
   it('say so when there are none, and when they cannot be had', async () => {
     const { page } = await visit()
     await open(page, '/category')
     await searchField(page).fill('zzzzzzzz')
-    await expectPage(page.getByText('No part number begins like this.')).toBeVisible()
+    await expectPage(page.getByText('Nothing begins like this.')).toBeVisible()
     await page.route('**/api/index/searchOption?*', (route) => route.abort())
     await searchField(page).fill('LM358')
     await expectPage(page.getByText('Suggestions are not available at the moment.')).toBeVisible()

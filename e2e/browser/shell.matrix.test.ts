@@ -159,7 +159,7 @@ describe('the loading bar', () => {
     await page.route(SUGGESTIONS, (route) => route.fulfill({ json: { code: 200, message: 'Success', data: [] } }))
     // Awake first: what is measured is the box, not the arrival of its code.
     await searchField(page).fill('NE555')
-    await expectPage(page.getByText('No part number begins like this.')).toBeVisible()
+    await expectPage(page.getByText('Nothing begins like this.')).toBeVisible()
     await stopClock(page)
     const answered = page.waitForResponse(/searchOption\?.*LM358/)
     await page.evaluate(() => {

@@ -1,14 +1,10 @@
-import type { Suggestion } from '#shared/contract/catalogue.ts'
 import { exactness, hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { COUNT_CAP } from '#shared/url/listing-limits.ts'
-import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
-import { type PartRow, suggestionOf } from '../catalogue/parts.ts'
-import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { allOf, readTogether, type Sql, sql } from '../database/sql.ts'
 
 /** Pieces shorter than this are in too many numbers to mean one. */
-const FRAGMENT_MIN = 4
+export const FRAGMENT_MIN = 4
 /** How many parts with one key are told apart by their punctuation. */
 const SAME_KEY_LIMIT = 50
 /** One more than is counted, so that more is known to be there. */
@@ -17,7 +13,7 @@ export const CANDIDATES = COUNT_CAP + 1
 const FEW = 10
 
 /** Parts whose key begins so, in key order. "~" sorts after every character of a key. */
-const withPrefix = (key: string, limit: number): Sql =>
+export const withPrefix = (key: string, limit: number): Sql =>
   sql`SELECT part_id FROM parts WHERE key >= ${key} AND key < ${`${key}~`} ORDER BY key LIMIT ${limit}`
 
 /**
@@ -35,25 +31,8 @@ export function trigrams(keys: readonly string[]): string {
   return [...all].join(' AND ')
 }
 
-/** Up to ten part numbers for what is typed so far: those that begin so, then those that hold it. */
-export async function suggestParts(db: CatalogueDatabase, keyword: string): Promise<Suggestion[]> {
-  const key = partNumberKey(keyword)
-  if (!key) return []
-  type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
-  const run = (ids: Sql): Promise<Row[]> =>
-    sql<Row>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package FROM (${ids}) JOIN parts p USING (part_id)`.all(db)
-  const [reference, begins] = await Promise.all([getReference(db), run(withPrefix(key, SUGGESTION_LIMIT * 2))])
-  const parts = new Map(begins.map((row) => [row.part_id, row]))
-  if (parts.size < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN) {
-    for (const row of await run(sql`${withFragments([key], 1000)} LIMIT ${SUGGESTION_LIMIT * 2}`)) parts.set(row.part_id, row)
-  }
-  return ranked(keyword, [...parts.values()])
-    .slice(0, SUGGESTION_LIMIT)
-    .map((row) => suggestionOf(row, reference))
-}
-
 /** The likest first, each with its rank: below 2 it is what was typed, but for blanks and case. */
-const ranked = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
+export const ranked = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
   rows.map((row) => ({ ...row, rank: exactness(keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
 
 /** Ids in their natural order, at most `CANDIDATES`. */

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { getCategoryFilter, search as searchCall, searchOption } from '#shared/contract/catalogue.ts'
+import { getCategoryFilter, search as searchCall, searchMeaning, searchOption } from '#shared/contract/catalogue.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { suggestParts } from './number-search.ts'
 import { searchFacets, searchParts } from './search.ts'
+import { suggestMeaning, suggestParts } from './suggest.ts'
 
 /** Results, suggestions, and the filters of a listing with what they would leave. */
 export const search = new Hono<OriginEnv>()
@@ -23,4 +23,6 @@ serve(search, searchCall, async (c, request) => {
   return searchParts(c.env.CATALOGUE, c.var.lang, { ...request, keyword: request.keyword.slice(0, SEARCH_MAX_CHARACTERS) })
 })
 
-serve(search, searchOption, async (c, { keyword }) => suggestParts(c.env.CATALOGUE, keyword.slice(0, SEARCH_MAX_CHARACTERS)))
+serve(search, searchOption, async (c, { keyword }) => suggestParts(c.env.CATALOGUE, c.var.lang, keyword.slice(0, SEARCH_MAX_CHARACTERS)))
+
+serve(search, searchMeaning, async (c, { keyword }) => suggestMeaning(c.env.CATALOGUE, c.var.lang, keyword.slice(0, SEARCH_MAX_CHARACTERS)))

@@ -1,4 +1,4 @@
-import type { WayOut } from '#shared/contract/catalogue.ts'
+import type { WayOut } from '#shared/contract/understood.ts'
 import type { Language } from '#shared/languages.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { findPackage } from '#shared/packages/find.ts'

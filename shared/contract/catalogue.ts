@@ -5,6 +5,7 @@ import { anyone } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber, pageQuery } from './page.ts'
+import { Understood, WayOut } from './understood.ts'
 
 const text = z.string()
 const count = z.int().min(0)
@@ -173,48 +174,18 @@ export const getCategoryFilter = anyone.post(
 export const SearchMatch = z.enum(['exact', 'prefix', 'fragment', 'keyword', 'none'])
 export type SearchMatch = z.infer<typeof SearchMatch>
 
-/** A piece of a query that was understood, for a chip. */
-export const Understood = z.object({
-  kind: z.enum(['manufacturer', 'category', 'package', 'word', 'series', 'value', 'range', 'flag']),
-  /** In the language of the call: "10 kΩ", "≥ 50 V", "not Murata". */
-  text,
-  /** The query without it; empty when nothing is left. */
-  query_without: text,
-  /** Of one number that parts may be rated for: how it is compared, and the queries that compare it otherwise. */
-  compared: z
-    .object({
-      /** The number with its unit. */
-      text,
-      /** Null: at least so much where it is a rating, exactly so much elsewhere. */
-      sign: z.enum(['=', '≥', '≤']).nullable(),
-      others: z.array(z.object({ sign: z.enum(['=', '≥', '≤']), query: text })),
-    })
-    .nullable()
-    .default(null),
-})
-export type Understood = z.infer<typeof Understood>
-
-/** A way on from a search that finds nothing: what pieces of it are left out or changed, and how many parts that finds. */
-export const WayOut = z.object({
-  /** As their chips say them; a `keyword` is a word that was taken for a piece of part numbers. */
-  pieces: z.array(z.object({ kind: z.enum([...Understood.shape.kind.options, 'keyword']), text })),
-  ways: z.array(
-    z.object({
-      /** What takes the piece's place, in the language of the call; empty: nothing. */
-      instead: text,
-      /** The query that searches so. */
-      keyword: text,
-      count,
-      count_is_exact: z.boolean(),
-    }),
-  ),
-})
-export type WayOut = z.infer<typeof WayOut>
-
 export const SearchFacet = z.object({ slug: text, name: text, count })
 
 export const Suggestion = z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })
 export type Suggestion = z.infer<typeof Suggestion>
+
+/** A part while its number is typed. */
+export const SuggestedPart = Suggestion.extend({
+  stock: count.default(0),
+  /** Of one piece, or of the first quantity that is sold, ready for display; empty on request. */
+  price: text.default(''),
+})
+export type SuggestedPart = z.output<typeof SuggestedPart>
 
 export const search = anyone.get(
   '/api/index/search',
@@ -249,7 +220,23 @@ export const searchOption = anyone.get(
   '/api/index/searchOption',
   'Up to ten part numbers for what is typed so far',
   z.object({ keyword: z.string().max(2000) }),
-  z.array(Suggestion),
+  z.array(SuggestedPart),
+)
+
+export const searchMeaning = anyone.get(
+  '/api/index/searchMeaning',
+  'What is typed so far beside part numbers, at most seven: how it is understood, then categories and makers that are called so',
+  z.object({ keyword: z.string().max(2000) }),
+  z.array(
+    z.object({
+      /** Where it leads: to the search of a query, to a category or to a maker. */
+      kind: z.enum(['search', 'category', 'manufacturer']),
+      /** The query, or the slug. */
+      id: text,
+      text,
+      count,
+    }),
+  ),
 )
 
 export const productNav = anyone.get(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import type { Facet, Understood } from '#shared/contract/catalogue.ts'
+import type { Facet } from '#shared/contract/catalogue.ts'
+import type { Understood } from '#shared/contract/understood.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { mark } from '../../marks.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { WayOut } from '#shared/contract/catalogue.ts'
+import type { WayOut } from '#shared/contract/understood.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'

@@ -1,4 +1,4 @@
-import type { Understood } from '#shared/contract/catalogue.ts'
+import type { Understood } from '#shared/contract/understood.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 import { type Field, rangeTest, valueTest } from '../../catalogue/choices.ts'

@@ -37,6 +37,10 @@ export const CATALOGUE_CALLS = [
       description: 'Asked while somebody types, so worth being quick: at most ten, the best first.',
       without: 'The search box suggests nothing.',
     },
+    searchMeaning: {
+      description: 'Asked beside `searchOption`, while somebody types: "10k 0603" is no number, and 27 parts.',
+      without: 'The search box suggests part numbers alone.',
+    },
     productNav: {
       description: 'The characters of the alphabetical index that have parts; `other` is whatever is neither a letter nor a digit.',
       without: 'The alphabetical index is not found, and the sitemap leaves it out.',

@@ -1,0 +1,140 @@
+import type { SuggestedPart, searchMeaning } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { formatUnitPrice, money } from '#shared/trade/money.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { COUNT_CAP } from '#shared/url/listing-limits.ts'
+import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
+import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
+import { bestPrice, listPartsById, type PartRow } from '../catalogue/parts.ts'
+import { getLabels, getReference, type Labels, type Reference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
+import { withoutPacking } from './confusions.ts'
+import { findByWords, findParts } from './find-parts.ts'
+import { FRAGMENT_MIN, ranked, withFragments, withPrefix } from './number-search.ts'
+import { chipsOf } from './query/chips.ts'
+import type { Understanding } from './query/meaning.ts'
+import { queryText } from './query/understand.ts'
+import { foldPhrase } from './query/words.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+/** Of so many numbers that begin so the likeliest are chosen. */
+const LOOKED_AT = 300
+/** Numbers that hold it elsewhere are proposed by pieces, which say less. */
+const HOLDING = 60
+const PIECES_LOOKED_AT = 1000
+/** Shorter than this a number is no stem of another. */
+const SHORTEST_STEM = 5
+const NAMES_MOST = 3
+
+type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id'> & { key: string; in_stock: number }
+
+/**
+ * Up to ten parts for what is typed so far: the one that is called so, those that begin so, then those that hold it; among
+ * equals what is in stock and what is in higher demand, which a lower place in its category says. Of a part in several
+ * packings the plain number stands for all, but for one that was typed whole.
+ */
+export async function suggestParts(db: CatalogueDatabase, lang: Language, keyword: string): Promise<SuggestedPart[]> {
+  const key = partNumberKey(keyword)
+  if (!key) return []
+  const begins = await readRows(db, withPrefix(key, LOOKED_AT))
+  const holds =
+    begins.length < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN
+      ? await readRows(db, sql`${withFragments([key], PIECES_LOOKED_AT)} LIMIT ${HOLDING}`)
+      : []
+  const rows = new Map([...begins, ...holds].map((row) => [row.part_id, row]))
+  const likely = [...rows.values()].sort(
+    (a, b) =>
+      Number(b.key.startsWith(key)) - Number(a.key.startsWith(key)) ||
+      b.in_stock - a.in_stock ||
+      ordinalOf(a.part_id) - ordinalOf(b.part_id) ||
+      (a.key < b.key ? -1 : 1),
+  )
+  const chosen = withoutPackings(ranked(keyword, likely)).slice(0, SUGGESTION_LIMIT)
+  const parts = await listPartsById(
+    db,
+    lang,
+    chosen.map(({ part_id }) => part_id),
+  )
+  const { tag } = languageEntry(lang)
+  return parts.map(({ part_number, goods_page_url, manufacturer, package: name, stock, offers }) => {
+    const price = bestPrice(offers, 1)
+    return {
+      ...{ part_number, goods_page_url, package: name, stock },
+      manufacturer: manufacturer.name,
+      price: price === null ? '' : formatUnitPrice(money(price), tag),
+    }
+  })
+}
+
+const readRows = (db: CatalogueDatabase, ids: Sql): Promise<Row[]> =>
+  sql<Row>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id,
+    EXISTS (SELECT 1 FROM offers o WHERE ${raw(isOfferOf('p.part_id'))} AND o.stock > 0) AS in_stock
+    FROM (${ids}) JOIN parts p USING (part_id)`.all(db)
+
+/** @param rank below 3 it is what was typed */
+function withoutPackings<Of extends Row & { rank: number }>(rows: readonly Of[]): Of[] {
+  const known = new Set(rows.map(({ manufacturer_id, key }) => `${manufacturer_id} ${key}`))
+  return rows.filter(
+    ({ manufacturer_id, key, rank }) =>
+      rank < 3 || !withoutPacking(key, SHORTEST_STEM).some((stem) => known.has(`${manufacturer_id} ${stem}`)),
+  )
+}
+
+type Meanings = DataOf<typeof searchMeaning>
+
+/** What is typed so far beside part numbers: how it would be understood with how many parts, and names that begin so. */
+export async function suggestMeaning(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Meanings> {
+  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const phrase = foldPhrase(keyword)
+  const named = phrase === '' ? [] : [...categoriesCalled(phrase, reference, labels), ...makersCalled(phrase, reference)]
+  return [...(await understoodSoFar(db, lang, keyword, reference, labels)), ...named]
+}
+
+async function understoodSoFar(
+  db: CatalogueDatabase,
+  lang: Language,
+  keyword: string,
+  reference: Reference,
+  labels: Labels,
+): Promise<Meanings> {
+  const found = await findParts(db, reference, labels, keyword)
+  const { conditions, keywords } = found.understanding
+  const [only] = conditions
+  // A name of a category or of a maker is suggested as such.
+  if (!only || (conditions.length + keywords.length === 1 && (only.kind === 'category' || only.kind === 'manufacturer'))) return []
+  // The last word may be half typed.
+  const isWhole = found.ids.length > 0 || keywords.length === 0
+  const understanding: Understanding = isWhole ? found.understanding : { conditions, keywords: [] }
+  const { ids } = isWhole ? found : await findByWords(db, understanding, reference)
+  if (ids.length === 0) return []
+  const chips = chipsOf(understanding, { categories: [], reference, labels, lang, vocabulary: vocabularyOf(reference, labels) })
+  const texts = [...chips.flatMap(({ kind, text }) => (kind === 'flag' ? [] : [text])), ...understanding.keywords]
+  return [{ kind: 'search', id: queryText(understanding), text: texts.join(' · '), count: Math.min(ids.length, COUNT_CAP) }]
+}
+
+/** Inside a word, too, where enough is typed: "kondensator" of "Keramikkondensatoren". */
+const INSIDE_FROM = 4
+const holdsName = (phrase: string, name: string): boolean =>
+  ` ${foldPhrase(name)}`.includes(phrase.length < INSIDE_FROM ? ` ${phrase}` : phrase)
+
+/** Categories of parts of whose names, in the reader's language or in English, a word begins so; the fullest first. */
+function categoriesCalled(phrase: string, { categories }: Reference, labels: Labels): Meanings {
+  return [...categories.values()]
+    .filter(
+      ({ slug, part_count }) =>
+        part_count > 0 && [labels('category', slug), labels.english('category', slug)].some((name) => holdsName(phrase, name)),
+    )
+    .sort((a, b) => b.part_count - a.part_count)
+    .slice(0, NAMES_MOST)
+    .map(({ slug, part_count }) => ({ kind: 'category', id: slug, text: labels('category', slug), count: part_count }))
+}
+
+function makersCalled(phrase: string, { makers }: Reference): Meanings {
+  return makers
+    .filter(({ name, aliases, part_count }) => part_count > 0 && [name, ...aliases].some((each) => holdsName(phrase, each)))
+    .sort((a, b) => b.part_count - a.part_count)
+    .slice(0, NAMES_MOST)
+    .map(({ slug, name, part_count }) => ({ kind: 'manufacturer', id: slug, text: name, count: part_count }))
+}
