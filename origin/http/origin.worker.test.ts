@@ -30,6 +30,7 @@ const WORKS = new Map<Endpoint, unknown>([
   [catalogue.getCategoryFilter, { id: 'chip-resistors' }],
   [catalogue.search, { keyword: 'RC0402' }],
   [catalogue.searchOption, { keyword: 'RC04' }],
+  [catalogue.searchMeaning, { keyword: 'RC04' }],
   [catalogue.manufacturer, { id: 'yageo' }],
   [catalogue.productIndex, { name: 'r' }],
   [makerProfile, { id: 'yageo' }],
@@ -182,6 +183,14 @@ describe('parts', () => {
     expect(await ask(catalogue.searchOption, { keyword: '!' })).toEqual([])
   })
 
+  it('are suggested with what is understood, and with categories and makers that are called so', async () => {
+    const meaning = (keyword: string, options = {}) => ask(catalogue.searchMeaning, { keyword }, options)
+    expect(await meaning('10k')).toMatchObject([{ kind: 'search', text: expect.stringContaining('10'), count: expect.any(Number) }])
+    expect(await meaning('chip res')).toContainEqual(expect.objectContaining({ kind: 'category', id: 'chip-resistors' }))
+    expect(await meaning('yag')).toContainEqual(expect.objectContaining({ kind: 'manufacturer', text: expect.stringMatching(/^yageo$/i) }))
+    expect(await meaning('!')).toEqual([])
+  })
+
   it('says when prices and stock were brought in, and whether they still hold', async () => {
     const request = { id: `x-${FIRST}` }
     const part = await ask(catalogue.goodsDetail, request)
@@ -265,9 +274,10 @@ describe('bad input is refused with 4000 and the field', () => {
     ['GET', '/api/index/search?keyword=ab&page=1e9', null, 'page'],
     ['GET', '/api/index/search?keyword=ab&page=two', null, 'page'],
     ['GET', '/api/index/search?keyword=ab&page_size=101', null, 'page_size'],
-    ['GET', '/api/index/search?keyword=ab&qty=7', null, 'qty'],
+    ['GET', '/api/index/search?keyword=ab&qty=0', null, 'qty'],
     ['GET', `/api/index/search?keyword=ab&sort=${long}`, null, 'sort'],
     ['GET', '/api/index/searchOption', null, 'keyword'],
+    ['GET', '/api/index/searchMeaning', null, 'keyword'],
     ['GET', `/api/index/searchOption?keyword=${long}`, null, 'keyword'],
     ['GET', `/api/index/getCategoryList?parent=${long}`, null, 'parent'],
     ['POST', '/api/index/getCategory', '{}', 'id'],

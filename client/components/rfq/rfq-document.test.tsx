@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { QuotedLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
-import { extendedPrice, type Money, parseMoney } from '#shared/trade/money.ts'
+import { extendedPrice, type Money, money, parseMoney } from '#shared/trade/money.ts'
 import { attributeOf, elements, textOf } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { isAlternative } from './quote-lines.tsx'
@@ -84,7 +84,7 @@ function render(rfq: RfqView, more: Partial<RfqDocumentProps> = {}): string {
   const t = translator('en')
   return renderToStaticMarkup(
     <PageContext value={{ lang: 'en', tag: 'en', t }}>
-      <RfqDocument rfq={rfq} now={NOW} ticked={null} error={null} action="/rfq/quote/x" {...more} />
+      <RfqDocument rfq={rfq} list_prices={{}} now={NOW} ticked={null} error={null} action="/rfq/quote/x" {...more} />
     </PageContext>,
   )
 }
@@ -193,4 +193,12 @@ test.each([
   expect(isAlternative(line(1, { part_number: partNumber, manufacturer }), quote('1', { part_number: other, manufacturer: maker }))).toBe(
     expected,
   )
+})
+
+it('says what a line costs by list today beside its quote, and leads to the quote as a workbook', () => {
+  const html = render(QUOTED, { list_prices: { 1: money(987_600) } })
+  expect(html).toContain('List price')
+  expect(html).toContain('$0.9876')
+  expect(elements(html, 'a[href="/rfq/quote/x?file=xlsx"][download]')).toHaveLength(1)
+  expect(render(QUOTED)).not.toContain('List price')
 })

@@ -147,6 +147,8 @@ async function askSearch(c: Conversation, known: Known): Promise<void> {
     )
     const suggestions = await c.ask(calls.searchOption, { keyword: part.part_number.slice(0, 4) })
     c.check(calls.searchOption, !suggestions || suggestions.length <= 10, 'data', 'at most 10 suggestions', suggestions?.length)
+    const meanings = await c.ask(calls.searchMeaning, { keyword: part.manufacturer.slice(0, 4) })
+    c.check(calls.searchMeaning, !meanings || meanings.length <= 7, 'data', 'at most 7 suggestions', meanings?.length)
     const other = await c.ask(calls.search, { keyword: part.part_number }, { lang: 'de' })
     c.check(
       calls.search,
