@@ -48,7 +48,7 @@ describe('/compare', () => {
     const only = await getPage(link)
     expect(rows(only)).not.toContain('Channels')
     expect(rows(only).length).toBeGreaterThan(1)
-    expect(rows(only).every((name) => /differs|RFQ/.test(name))).toBe(true)
+    expect(rows(only).every((name) => /differs|Quantity/.test(name))).toBe(true)
     expect(textOf(only)).toContain('Show all rows')
   })
 

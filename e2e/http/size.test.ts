@@ -17,7 +17,7 @@ const CSS_LIMIT = 16 * KB
 
 /** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
 const DOCUMENTS = [
-  { page: '/category/chip-resistors', raw: 162 * KB, compressed: 12.4 * KB },
+  { page: '/category/chip-resistors', raw: 162 * KB, compressed: 12.5 * KB },
   { page: 'product', raw: 84 * KB, compressed: 12.8 * KB },
   { page: '/', raw: 66 * KB, compressed: 10.2 * KB },
 ]
