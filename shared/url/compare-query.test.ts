@@ -22,8 +22,9 @@ describe('parseCompareQuery', () => {
   })
 
   it('reads the choice of rows and what was typed', () => {
-    expect(parse('diff=1&add=+LM358%0A')).toEqual({ ids: [], only_differences: true, add: 'LM358' })
-    expect(parse('diff=yes&add=')).toEqual({ ids: [], only_differences: false, add: '' })
+    expect(parse('diff=1&add=+LM358%0A')).toEqual({ ids: [], only_differences: true, add: 'LM358', qty: 1 })
+    expect(parse('diff=yes&add=')).toEqual({ ids: [], only_differences: false, add: '', qty: 1 })
+    expect(parse('qty=1000')).toMatchObject({ qty: 1000 })
   })
 
   it('stops at two dozen, and cuts what is endless', () => {
