@@ -42,7 +42,8 @@ describe('what is written digit by digit is what Intl writes', () => {
     fc.assert(
       fc.property(tags, fc.double({ noNaN: true, noDefaultInfinity: true }), (tag, value) => {
         const expected = new Intl.NumberFormat(intlLocale(tag), { maximumSignificantDigits: 7 }).format(Number((value + 0).toPrecision(7)))
-        expect(formatQuantity(value + 0, 'count', tag)).toBe(expected)
+        // A value is set with the sign of the trade's tables, which is no hyphen.
+        expect(formatQuantity(value + 0, 'count', tag)).toBe(expected.replace('-', '−'))
       }),
     )
   })
