@@ -8,9 +8,9 @@ describe('the account', () => {
   it('is found in the header, and has its pages in one navigation', async () => {
     const { page, expectClean } = await signedIn()
     await open(page, '/myaccount')
-    expect(page.url()).toBe(siteUrl('/myaccount/my-profile'))
+    expect(page.url()).toBe(siteUrl('/myaccount'))
     const navigation = page.getByRole('navigation', { name: 'My account' })
-    await expectPage(navigation.getByRole('link', { name: 'My profile' })).toHaveAttribute('aria-current', 'page')
+    await expectPage(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
     for (const name of ['Addresses', 'RFQ history', 'BOM list', 'Sign-in and data']) {
       await navigation.getByRole('link', { name }).click()
       await expectPage(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -26,7 +26,7 @@ const TITLE_MOST = 110
 const DESCRIPTION_MOST = 320
 
 /** Of all stylesheets of a page, as they travel. */
-const CSS_MOST_BYTES = 14 * 1024
+const CSS_MOST_BYTES = 16 * 1024
 
 interface Read extends PageState {
   lang: Language
@@ -129,7 +129,7 @@ describe('every page', () => {
     expect(faults).toEqual([])
   })
 
-  it('is sent each stylesheet that says something of it, none that says nothing of its route, and 14 KB at most', async () => {
+  it('is sent each stylesheet that says something of it, none that says nothing of its route, and 16 KB at most', async () => {
     const english = read.filter(({ lang }) => lang === 'en').map((page) => ({ ...page, linked: linkedSheets(page.html) }))
     const everywhere = english.map(({ linked }) => linked).reduce((common, linked) => common.filter((one) => linked.includes(one)))
     const ofSubjects = [...new Set(english.flatMap(({ linked }) => linked))].filter((one) => !everywhere.includes(one))

@@ -29,7 +29,7 @@ function firstNames(categories: readonly { name: string }[]): string[] {
     })
 }
 
-export const categoryList = page(routes.category_list, { sheets: ['overview'], kept: KEPT.parts }, async (c) => {
+export const categoryList = page(routes.category_list, { sheets: [], kept: KEPT.parts }, async (c) => {
   const { api, t, lang } = c.var
   const stat = optional(api(categoryStat, {}), null)
   const categories = await api(categoryTree, {})
