@@ -40,7 +40,7 @@ export function CompareTable({ parts, rest, only_differences, qty }: CompareTabl
               </th>
               {parts.map((part) => (
                 <td key={part.goods_id}>
-                  <AddToRfq part={part} compact />
+                  <AddToRfq part={part} qty={qty} compact />
                 </td>
               ))}
             </tr>
