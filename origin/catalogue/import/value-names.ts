@@ -4,7 +4,7 @@
  */
 import type { ParameterValue } from '../model.ts'
 
-/** Other names by parameter; what is written left is called as it is right. */
+/** Other names by parameter; what is written left is called as it is right. Case and separators need no entry of their own. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contact_form: {
     '1 Form A': 'SPST-NO',
@@ -20,14 +20,51 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'USB 2.0 Mini-B': 'Mini-B 2.0',
     'USB 2.0 Micro-B': 'Micro-B 2.0',
     'USB 2.0 Micro-AB': 'Micro-AB 2.0',
+    'USB 3.1 Type-C': 'Type-C 3.1',
+    'USB 3.0 Type-A': 'Type-A 3.0',
+    UFL: 'U.FL',
     '8P8C': 'RJ45',
     'RJ45 8P8C': 'RJ45',
     'RJ45 8P8C shielded': 'RJ45 shielded',
   },
   contact_plating: { Gold: 'Au', Tin: 'Sn', Silver: 'Ag', Nickel: 'Ni', 'Gold/Tin': 'Au/Sn' },
   dielectric: { NP0: 'C0G', NPO: 'C0G', COG: 'C0G', 'C0G/NP0': 'C0G', 'NP0/C0G': 'C0G' },
-  interface: { 'SPI-Quad': 'Quad SPI', QSPI: 'Quad SPI', 'STEP/DIR': 'Step/Dir', SDRAM: 'SDR' },
-  protocol: { 'CAN-FD': 'CAN FD', GPS: 'GNSS' },
+  interface: {
+    'SPI-Quad': 'Quad SPI',
+    QSPI: 'Quad SPI',
+    'SPI Quad I/O': 'Quad SPI',
+    'SPI-Dual': 'Dual SPI',
+    'STEP/DIR': 'Step/Dir',
+    'Step/Direction': 'Step/Dir',
+    SDRAM: 'SDR',
+    'SDR SDRAM': 'SDR',
+    'DDR2 SDRAM': 'DDR2',
+    'DDR3 SDRAM': 'DDR3',
+    'DDR3L SDRAM': 'DDR3L',
+    'DDR4 SDRAM': 'DDR4',
+    'I²C': 'I2C',
+    IIC: 'I2C',
+    TWI: 'I2C',
+    '1 Wire': '1-Wire',
+    '3 Wire': '3-Wire',
+    MicroWire: 'Microwire',
+  },
+  protocol: {
+    'CAN-FD': 'CAN FD',
+    CANFD: 'CAN FD',
+    GPS: 'GNSS',
+    'GPS/GNSS': 'GNSS',
+    WLAN: 'Wi-Fi',
+    WiFi: 'Wi-Fi',
+    BLE: 'Bluetooth LE',
+    'Bluetooth Low Energy': 'Bluetooth LE',
+    ZigBee: 'Zigbee',
+    LORA: 'LoRa',
+    'LTE Cat M1': 'LTE-M',
+    RS232: 'RS-232',
+    RS485: 'RS-485',
+    '802.15.4': 'IEEE 802.15.4',
+  },
 }
 
 /** Other names of words, which mean the same in one category alone. */
@@ -36,9 +73,15 @@ const WORD_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
   'wire-to-board-connectors': { gender: { male: 'header', receptacle: 'housing', female: 'housing' } },
 }
 
-/** How a list of protocols is ordered; the rest follow by the alphabet. */
-const LIST_ORDER = ['Wi-Fi', 'Bluetooth', 'Bluetooth LE', 'Thread', 'Zigbee']
-const LISTS: ReadonlySet<string> = new Set(['protocol'])
+/** How a list of protocols is ordered; the others follow by the alphabet. */
+const PROTOCOLS = ['Wi-Fi', 'Bluetooth', 'Bluetooth LE', 'Thread', 'Zigbee']
+/** Only a list of these is one: "PH/EN" and "Step/Dir" are names. */
+const BUSES = ['I2C', 'SMBus', 'SPI', 'Quad SPI', 'UART', 'I2S', 'FIFO', 'GPIF', 'MPSSE', 'MII', 'RMII', 'RGMII', 'Parallel']
+
+/** Makers write the licence before the core: "ARM® Cortex®-M4". */
+const CORE = /^(?:arm)?[\s®]*cortex[®\s-]*([amrx]\d.*)$/i
+/** Families of logic with the numbers' beginning: "74HC". */
+const FAMILY = /^[57]4-?([a-z]{2,5})$/i
 
 const ORGANIZATION = /^(\d+)\s*([KMG]?)\s*[x×*]\s*(\d+)$/i
 
@@ -55,15 +98,31 @@ const NAMES_FOLDED = new Map(
 /** A parameter's value as the catalogue calls it: "16Mx8" is "16M x 8", a relay's "1 Form C" is "SPDT". Numbers stay. */
 export function canonicalValue(category: string, slug: string, value: ParameterValue): ParameterValue {
   if (typeof value === 'number') return value
-  if (slug === 'memory_organization') {
-    const [, words, prefix = '', bits] = ORGANIZATION.exec(value) ?? []
-    return words === undefined ? value : `${words}${prefix.toUpperCase()} x ${bits}`
-  }
   const nameOf = (text: string): string => NAMES_FOLDED.get(slug)?.get(folded(text)) ?? WORD_NAMES[category]?.[slug]?.[text] ?? text
-  if (!LISTS.has(slug) || !value.includes(',')) return nameOf(value)
-  const rank = (name: string): number => (LIST_ORDER.includes(name) ? LIST_ORDER.indexOf(name) : LIST_ORDER.length)
-  const names = new Set(value.split(',').map((name) => nameOf(name.trim())))
-  return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).join(', ')
+  switch (slug) {
+    case 'memory_organization': {
+      const [, words, prefix = '', bits] = ORGANIZATION.exec(value) ?? []
+      return words === undefined ? value : `${words}${prefix.toUpperCase()} x ${bits}`
+    }
+    case 'core':
+      return value.replace(CORE, (_, core: string) => `Cortex-${core}`)
+    case 'logic_family':
+      return value.replace(FAMILY, '$1').toUpperCase()
+    case 'protocol':
+      return value.includes(',') ? inOrder(value.split(','), nameOf, PROTOCOLS).join(', ') : nameOf(value)
+    case 'interface': {
+      const buses = inOrder(value.split(/[/,+]| and /), nameOf, BUSES)
+      return buses.every((bus) => BUSES.includes(bus)) ? buses.join('/') : nameOf(value)
+    }
+    default:
+      return nameOf(value)
+  }
+}
+
+/** The names of a list, each once: those that lead, then the others by the alphabet. */
+function inOrder(texts: readonly string[], nameOf: (text: string) => string, leading: readonly string[]): string[] {
+  const rank = (name: string): number => (leading.includes(name) ? leading.indexOf(name) : leading.length)
+  return [...new Set(texts.map((text) => nameOf(text.trim())))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
 /** A code as the catalogue has it and as people type it: its other names, and "32Kx8" for "32K x 8". */
