@@ -90,12 +90,14 @@ export const attributeOf = (source: string | Element, selector: string, name: st
 /** The attributes of the document's tag. */
 export const rootOf = (html: string): Attributes => elements(html, 'html')[0]?.attributes ?? {}
 
-/** The part numbers of a results table, in their order. */
+/** The part numbers of a results table, in their order; prices of a row lead into the part too. */
 export function listedParts(html: string): string[] {
   const [table] = elements(html, 'table')
   const names = new Map<string, string>()
-  for (const { attributes, text } of table ? elements(table, 'a[href*="/productdetail/"]') : [])
-    if (text && !names.has(attributes['href'] ?? '')) names.set(attributes['href'] ?? '', text)
+  for (const { attributes, text } of table ? elements(table, 'a[href*="/productdetail/"]') : []) {
+    const path = attributes['href']?.replace(/[?#].*/, '') ?? ''
+    if (text && !names.has(path)) names.set(path, text)
+  }
   return [...names.values()]
 }
 

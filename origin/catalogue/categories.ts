@@ -1,6 +1,7 @@
 import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
+import { kept } from '#shared/text/kept.ts'
 import { isListedParameter } from '#shared/trade/trade-data.ts'
 import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { isUnfiltered } from '#shared/url/listing-query.ts'
@@ -12,7 +13,7 @@ import { idsFrom, partId } from './ids.ts'
 import { findMatches, firstMatches, type Matches, sliceMatches } from './matching.ts'
 import { sliceByNumber } from './number-order.ts'
 import { bestPrice, listPartsById } from './parts.ts'
-import { type CategoryRef, getReference, type Labels, type Reference, withCurrentMakers } from './reference.ts'
+import { type CategoryRef, getReference, type Labels, type ParameterRef, type Reference, withCurrentMakers } from './reference.ts'
 
 export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
   return {
@@ -39,16 +40,33 @@ export function categoryDetail(category: CategoryRef, labels: Labels): CategoryD
   return {
     ...categoryNode(category, labels, true),
     parent: category.parent && { slug: category.parent.slug, name: labels('category', category.parent.slug) },
-    columns: category.parameters
-      .filter(({ slug }) => isListedParameter(slug))
-      .map(({ slug, kind }) => ({ slug, name: labels('parameter', slug), kind })),
+    columns: columnsOf(category).map(({ slug, kind }) => ({ slug, name: labels('parameter', slug), kind })),
   }
 }
 
-type Request = Pick<ParsedOf<typeof getCategory>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
+/** The parameters that are columns of a category's table; those of a group are what most of its categories have. */
+export function columnsOf(category: CategoryRef): readonly ParameterRef[] {
+  const children = withParts(category.children)
+  if (children.length === 0) return category.parameters.filter(({ slug }) => isListedParameter(slug))
+  const places = new Map<ParameterRef, number[]>()
+  for (const child of children) for (const [place, parameter] of columnsOf(child).entries()) kept(places, parameter, () => []).push(place)
+  const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  // What tells parts apart stands first in a category.
+  return [...places]
+    .filter(([, at]) => at.length * 2 > children.length)
+    .sort((a, b) => mean(a[1]) - mean(b[1]))
+    .map(([parameter]) => parameter)
+}
 
-/** The page of a category's parts that a filtered, sorted listing shows. A root has no parts itself. */
-export async function listCategory(db: CatalogueDatabase, lang: Language, category: CategoryRef, request: Request): Promise<Listing> {
+export type ListingRequest = Pick<ParsedOf<typeof getCategory>, 'filters' | 'sort' | 'qty' | 'page' | 'page_size'>
+
+/** The page of a category's parts that a filtered, sorted listing shows. A group has no parts itself: see groups.ts. */
+export async function listCategory(
+  db: CatalogueDatabase,
+  lang: Language,
+  category: CategoryRef,
+  request: ListingRequest,
+): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
   const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [] }
   if (category.parent === null) return empty
@@ -71,13 +89,12 @@ export async function listSelection(
   category: CategoryRef,
   columns: ColumnSource,
   selection: Selection | null,
-  request: Request,
+  request: ListingRequest,
 ): Promise<Listing> {
   const { page, page_size, sort, qty } = request
   if (!selection) return { total: 0, total_is_exact: true, page, page_size, items: [] }
   const matches = await findMatches(columns, selection)
-  const ordinals = await pageOf(db, category.category_id, columns, matches, request)
-  const ids = ordinals.map((ordinal) => partId(category.category_id, ordinal))
+  const ids = await pageOf(db, category.category_id, columns, matches, request)
   const items = await listPartsById(db, lang, ids)
   return { total: matches.total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty) }
 }
@@ -87,25 +104,29 @@ async function pageOf(
   categoryId: number,
   columns: ColumnSource,
   matches: Matches,
-  { sort, qty, page, page_size: length }: Request,
+  { sort, qty, page, page_size: length }: ListingRequest,
 ): Promise<number[]> {
   const start = (page - 1) * length
   const field = sortField(sort, qty)
   if (sort && start + length > SORTED_MOST) return []
-  if (field === 'part_number') return sliceByNumber(db, categoryId, matches, sort.startsWith('-'), start, length)
-  if (field === null) return sliceMatches(matches, start, length)
-  return (await firstMatches(columns, matches, field, sort.startsWith('-'), start + length)).slice(start)
+  const descending = sort.startsWith('-')
+  if (field === 'part_number') return sliceByNumber(db, [{ category_id: categoryId, matches }], descending, start, length)
+  const ordinals =
+    field === null
+      ? await sliceMatches(matches, start, length)
+      : (await firstMatches(columns, matches, field, descending, start + length)).slice(start)
+  return ordinals.map((ordinal) => partId(categoryId, ordinal))
 }
 
 /** The column that a sort goes by; null for the natural order. `part_number` has none. */
-function sortField(sort: string, qty: number): string | null {
+export function sortField(sort: string, qty: number): string | null {
   const name = sort.replace(/^-/, '')
   if (name === '') return null
   return name === 'price' ? priceField(qty) : name
 }
 
 /** Columns know prices and stocks to a thousandth: within a page they are put in their exact order. */
-function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
+export function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
   if (name === 'stock') return items.toSorted((a, b) => sign * (a.stock - b.stock))

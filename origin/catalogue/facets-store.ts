@@ -1,8 +1,8 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
-import { isListedParameter } from '#shared/trade/trade-data.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
+import { columnsOf } from './categories.ts'
 import { type ColumnSource, choicesOf, type Field, type Selection } from './choices.ts'
 import { type ColumnValue, compareValues, priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
@@ -11,7 +11,7 @@ import { countFields, type FieldCounts, frequentIds } from './facets.ts'
 import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
 /** Choices of one field that travel; the rest is behind a search inside the field. */
-const FACET_VALUES = 200
+export const FACET_VALUES = 200
 
 /** The filters of a category with the counts that the other choices leave; a root has no parts itself. */
 export async function listCategoryFacets(
@@ -37,9 +37,10 @@ export async function listFacets(
   selection: Selection | null,
   filters: ListingFilters,
   qty: number,
+  /** What to count of the category, and how many values of each at most. */
+  { parameters = columnsOf(category), most = FACET_VALUES }: { parameters?: readonly ParameterRef[]; most?: number } = {},
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
-  const parameters = category.parameters.filter(({ slug }) => isListedParameter(slug))
   const fields = ['manufacturer', 'package', ...parameters.map(({ slug }) => slug), 'rohs', 'datasheet', 'in_stock']
   const isWalked = selection && (selection.choices.length > 0 || selection.only)
   const counted = isWalked ? await countFields(columns, selection, fields) : plainCounts(columns, fields, selection !== null)
@@ -49,7 +50,7 @@ export async function listFacets(
   const words = (field: string, name: string, text: (value: ColumnValue) => string): Facet[] => {
     const column = columns.fields.get(field)
     const counts = byField.get(field)
-    return column && counts ? facetOf(field, name, column, counts, filters, text) : []
+    return column && counts ? facetOf(field, name, column, counts, filters, text, most) : []
   }
   const flag = (field: string, value: string, of: string): Facet[] => {
     const counts = byField.get(of)
@@ -100,6 +101,7 @@ function facetOf(
   counted: FieldCounts,
   filters: ListingFilters,
   textOf: (value: ColumnValue) => string,
+  most: number,
 ): Facet[] {
   const facet = { field, name, kind: 'words' as const, unit: '', min: column.min, max: column.max }
   const chosen = new Set([...(filters.values[field] ?? []), ...(filters.not[field] ?? [])])
@@ -109,7 +111,7 @@ function facetOf(
     const values = [...chosen].map(Number).filter(Number.isFinite)
     return [{ ...facet, values: values.map((value) => ({ value: String(value), text: textOf(value), count: 0 })), value_count: 0 }]
   }
-  const { ids, present } = frequentIds(counted.counts, FACET_VALUES)
+  const { ids, present } = frequentIds(counted.counts, most)
   const shown = new Set(ids)
   column.values.forEach((value, index) => {
     if (chosen.has(String(value))) shown.add(index + 1)

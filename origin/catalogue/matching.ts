@@ -57,19 +57,31 @@ interface Keyed {
   key: number
 }
 
+/** A match with its value of the field that it is sorted by; null for none. Of a scaled field the value is the nearest step. */
+export interface Valued {
+  ordinal: number
+  value: ColumnValue | null
+}
+
+/** The ordinals of `firstValued`. */
+export async function firstMatches(...request: Parameters<typeof firstValued>): Promise<number[]> {
+  return (await firstValued(...request)).map(({ ordinal }) => ordinal)
+}
+
 /**
  * The first `most` matches by a field, ascending or descending; equal ones keep their order (of a scaled field, those of one
  * chunk), and parts without a value come last either way. Never sorts more than it gives: what cannot be among the first is passed over.
  */
-export async function firstMatches(
+export async function firstValued(
   source: ColumnSource,
   matches: Matches,
   field: string,
   descending: boolean,
   most: number,
-): Promise<number[]> {
+): Promise<Valued[]> {
   const whole = source.fields.get(field)
-  if (!whole) return sliceMatches(matches, 0, most)
+  if (!whole) return (await sliceMatches(matches, 0, most)).map((ordinal) => ({ ordinal, value: null }))
+  const order = whole.kind === 'coded' ? [...whole.values].sort(compareValues) : null
   const rank = whole.kind === 'coded' ? ranksOf(whole.values) : null
   const summaries = (await source.summaries([field])).get(field) ?? []
   // The chunks that may hold the first come first; of equal ones the earlier.
@@ -108,7 +120,10 @@ export async function firstMatches(
     }
     cut()
   }
-  return best.map(({ ordinal }) => ordinal)
+  return best.map(({ ordinal, key }) => {
+    const value = descending ? -key : key
+    return { ordinal, value: Number.isFinite(key) ? (order ? (order[value] ?? null) : value) : null }
+  })
 }
 
 /** Enough for one read of the database, few enough that the first of them spare the rest. */

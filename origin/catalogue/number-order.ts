@@ -17,45 +17,51 @@ interface Stretch {
   part_id: number
 }
 
-/** A stretch of a category's matches in the order of their part numbers. */
+/** The matches of one category. */
+export interface CategoryMatches {
+  category_id: number
+  matches: Matches
+}
+
+/** The ids of a stretch of the matches of categories, in the order of their part numbers. */
 export async function sliceByNumber(
   db: CatalogueDatabase,
-  categoryId: number,
-  matches: Matches,
+  categories: readonly CategoryMatches[],
   descending: boolean,
   start: number,
   length: number,
 ): Promise<number[]> {
   const direction = descending ? 'DESC' : 'ASC'
-  if (matches.total <= SORTED_IDS) {
-    const ids = (await sliceMatches(matches, 0, SORTED_IDS)).map((ordinal) => partId(categoryId, ordinal))
+  if (categories.reduce((sum, { matches }) => sum + matches.total, 0) <= SORTED_IDS) {
+    const ids: number[] = []
+    for (const { category_id, matches } of categories)
+      for (const ordinal of await sliceMatches(matches, 0, SORTED_IDS)) ids.push(partId(category_id, ordinal))
     const results = await sql<{ part_id: number }>`SELECT p.part_id FROM json_each(${JSON.stringify(ids)}) AS entry CROSS
       JOIN parts p ON p.part_id = entry.value
       ORDER BY p.key ${raw(direction)}, p.part_id ${raw(direction)} LIMIT ${length} OFFSET ${start}`.all(db)
-    return results.map(({ part_id }) => ordinalOf(part_id))
+    return results.map(({ part_id }) => part_id)
   }
-  const has = await membership(categoryId, matches)
+  const members = new Map<number, (ordinal: number) => boolean>()
+  for (const { category_id, matches } of categories) members.set(category_id, await membership(matches))
   const partIds: number[] = []
   let last: { key: string; part_id: number } | null = null
   for (let step = 0; step < STEPS_MOST && partIds.length < start + length; step++) {
     const rows: Stretch | null = await nextNumbers(db, descending, last)
     if (!rows) break
-    for (const partId of JSON.parse(rows.ids) as number[]) if (has(partId)) partIds.push(ordinalOf(partId))
+    for (const partId of JSON.parse(rows.ids) as number[]) if (members.get(categoryOf(partId))?.(ordinalOf(partId))) partIds.push(partId)
     last = { key: rows.key, part_id: rows.part_id }
   }
   return partIds.slice(start, start + length)
 }
 
-async function membership(categoryId: number, { chunks, ordinals }: Matches): Promise<(partId: number) => boolean> {
+async function membership({ chunks, ordinals }: Matches): Promise<(ordinal: number) => boolean> {
   const sets = new Map<number, Uint8Array | null>()
   for (const [chunk, list] of await ordinals(chunks.map(({ chunk }) => chunk))) {
     const set = list && new Uint8Array(CHUNK_ORDINALS)
     for (const ordinal of list ?? []) if (set) set[ordinal] = 1
     sets.set(chunk, set)
   }
-  return (partId) => {
-    if (categoryOf(partId) !== categoryId) return false
-    const ordinal = ordinalOf(partId)
+  return (ordinal) => {
     const set = sets.get(Math.floor(ordinal / CHUNK_ORDINALS))
     return set === null || set?.[ordinal % CHUNK_ORDINALS] === 1
   }

@@ -6,6 +6,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { listAlternatives } from './alternatives-store.ts'
 import { categoryDetail, categoryNode, listCategory, rootCategories, withParts } from './categories.ts'
+import { listGroup } from './groups.ts'
 import { listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
 import { listManufacturerParts, readMakerText } from './manufacturers.ts'
@@ -44,7 +45,7 @@ serve(catalogue, calls.getCategory, async (c, request) => {
   const category = orNotFound(reference.categories_by_slug.get(request.id))
   return {
     category: categoryDetail(category, labels),
-    listing: await listCategory(c.env.CATALOGUE, c.var.lang, category, request),
+    listing: await (category.parent ? listCategory : listGroup)(c.env.CATALOGUE, c.var.lang, category, request),
   }
 })
 

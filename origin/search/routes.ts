@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { getCategoryFilter, search as searchCall, searchMeaning, searchOption } from '#shared/contract/catalogue.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
+import { listGroupFacets } from '../catalogue/groups.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -16,7 +17,7 @@ serve(search, getCategoryFilter, async (c, { id, filters, qty, ...request }) => 
   const keyword = request.keyword.slice(0, SEARCH_MAX_CHARACTERS)
   if (keyword !== '') return { facets: await searchFacets(c.env.CATALOGUE, c.var.lang, { id, keyword, filters, qty }) }
   const category = orNotFound((await getReference(c.env.CATALOGUE)).categories_by_slug.get(id))
-  return { facets: await listCategoryFacets(c.env.CATALOGUE, c.var.lang, category, filters, qty) }
+  return { facets: await (category.parent ? listCategoryFacets : listGroupFacets)(c.env.CATALOGUE, c.var.lang, category, filters, qty) }
 })
 
 serve(search, searchCall, async (c, request) => {

@@ -134,7 +134,7 @@ export type Listing = z.output<typeof Listing>
 
 export const CategoryDetail = CategoryNode.extend({
   parent: Named.nullable(),
-  /** Columns of its table: parameters in their order. */
+  /** Columns of its table: parameters in their order; of a group those that most of its categories have. */
   columns: z.array(z.object({ slug: text, name: text, kind: text })),
 })
 export type CategoryDetail = z.infer<typeof CategoryDetail>
@@ -151,14 +151,14 @@ const listingRequest = {
 
 export const getCategory = anyone.post(
   '/api/index/getCategory',
-  'One category with a page of its parts',
+  'One category with a page of its parts; a group with those of all its categories',
   z.object({ id: z.string().max(64), ...listingRequest }),
   z.object({ category: CategoryDetail, listing: Listing }),
 )
 
 export const getCategoryFilter = anyone.post(
   '/api/index/getCategoryFilter',
-  'The filters of a category, or of a search (`keyword`), with their counts',
+  'The filters of a category, of a group or of a search (`keyword`), with their counts',
   z.object({
     /** Empty for a search in all categories. */
     id: z.string().max(64).default(''),

@@ -1,4 +1,5 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
 import { knownUnit, prefixFor, UNITS, unitSymbol } from '#shared/trade/units.ts'
@@ -105,9 +106,12 @@ function Flags({ facets, filters }: { facets: readonly Facet[]; filters: Listing
   )
 }
 
-/** One category or all: a link each, since another category has other parameters and the choices of this one end. */
+/**
+ * One category or all: a link each, since another category has other parameters and the choices of this one end. Of a group
+ * each leads to the category itself, which knows the group's parameters.
+ */
 function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPlace; query: ListingQuery }) {
-  const { t, tag } = usePage()
+  const { t, tag, href } = usePage()
   const chosen = query.filters.values['category'] ?? []
   const { in_stock, rohs, has } = query.filters
   const hrefOf = (slugs: readonly string[]): string =>
@@ -118,6 +122,8 @@ function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPl
       sort: /^-?(?:stock|price|part_number)$/.test(query.sort) ? query.sort : '',
       page: 1,
     })
+  const leadTo = (slug: string): string =>
+    place.wd === '' ? listingHref({ path: href(routes.category, { id: slug }), wd: '' }, { ...query, page: 1 }) : hrefOf([slug])
   if (facet.values.length === 0) return null
   return (
     <details className="facet" open id="facet-category">
@@ -135,7 +141,7 @@ function CategoryLinks({ facet, place, query }: { facet: Facet; place: ListingPl
         )}
         {facet.values.map(({ value, text, count }) => (
           <li key={value} {...mark('key', value)}>
-            <a href={hrefOf([value])} rel="nofollow" aria-current={chosen.includes(value) ? 'true' : undefined}>
+            <a href={leadTo(value)} rel="nofollow" aria-current={chosen.includes(value) ? 'true' : undefined}>
               <bdi>{text}</bdi>
               <small>{formatCount(count, tag)}</small>
             </a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { isUnfiltered, type ListingQuery } from '#shared/url/listing-query.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
 import { listingHref } from '../../components/search/listing-address.ts'
 import { PartListing } from '../../components/search/part-listing.tsx'
@@ -22,12 +22,21 @@ interface CategoryPageProps {
 export function CategoryPage({ category, listing, facets, query, children }: CategoryPageProps) {
   const { t, href } = usePage()
   const place = { path: href(routes.category, { id: category.slug }), wd: '' }
-  const isListing = category.children.length === 0
+  // A group's parts are filtered across its categories; an API of one's own may list none.
+  const isGroup = category.children.length > 0
+  const isListing = !isGroup || listing.total > 0 || !isUnfiltered(query.filters)
   return (
     <div className="page" {...mark('listing', isListing ? listingHref(place, query) : undefined)}>
       <Breadcrumb />
       <PageHead title={category.name} lead={category.blurb === '' ? undefined : <bdi>{category.blurb}</bdi>} />
-      {isListing ? (
+      {isGroup && (
+        <ul className={isListing ? 'category-grid is-compact' : 'category-grid'}>
+          {category.children.map((child) => (
+            <CategoryCard key={child.slug} category={child} level="h2" />
+          ))}
+        </ul>
+      )}
+      {isListing && (
         <PartListing
           {...{ place, query, listing, category, facets }}
           caption={category.name}
@@ -38,12 +47,6 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
             />
           }
         />
-      ) : (
-        <ul className="category-grid">
-          {category.children.map((child) => (
-            <CategoryCard key={child.slug} category={child} level="h2" />
-          ))}
-        </ul>
       )}
       {children}
     </div>

@@ -32,7 +32,9 @@ export const category = page(routes.category, { sheets: ['parts', 'listing', 'ov
     const search = listingSearch({ ...query, page: last })
     return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
   }
-  const isIndexed = isIndexedListing(query) && detail.part_count > 0
+  // Further pages of a group list what its categories list.
+  const isFurther = detail.children.length > 0 && query.page > 1
+  const isIndexed = isIndexedListing(query) && detail.part_count > 0 && !isFurther
   // Narrowed to one manufacturer or package that has a landing page, this is a version of that page.
   const facet = singleFacet(query)
   const landing = facet && (await links)?.find(({ field, value }) => field === facet.field && value === facet.value)

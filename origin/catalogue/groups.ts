@@ -1,0 +1,152 @@
+import type { Facet, Listing } from '#shared/contract/catalogue.ts'
+import type { Language } from '#shared/languages.ts'
+import { SORTED_MOST } from '#shared/url/listing-limits.ts'
+import type { ListingFilters } from '#shared/url/listing-query.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import { columnsOf, type ListingRequest, sortField, sortSummaries, withParts } from './categories.ts'
+import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
+import { type ColumnValue, compareValues } from './column-format.ts'
+import { getColumns } from './columns.ts'
+import { FACET_VALUES, listFacets } from './facets-store.ts'
+import { partId } from './ids.ts'
+import { findMatches, firstValued, sliceMatches } from './matching.ts'
+import { type CategoryMatches, sliceByNumber } from './number-order.ts'
+import { listPartsById } from './parts.ts'
+import { type CategoryRef, getLabels, getReference, withCurrentMakers } from './reference.ts'
+
+/** A category of a group with what the filters leave of it. */
+interface Member extends CategoryMatches {
+  category: CategoryRef
+  columns: ColumnSource
+  /** Null leaves nothing. */
+  selection: Selection | null
+}
+
+const NO_MATCHES = { total: 0, chunks: [], ordinals: async () => new Map() }
+
+/** The categories of a group, in their order, each searched after the other: their columns at once would not fit into memory. */
+async function membersOf(db: CatalogueDatabase, group: CategoryRef, filters: ListingFilters, qty: number): Promise<Member[]> {
+  const members: Member[] = []
+  for (const category of withParts(group.children)) {
+    const columns = await getColumns(db, category)
+    const choices = choicesOf(columns, filters, qty)
+    const selection = choices && { choices, only: null }
+    const matches = selection ? await findMatches(columns, selection) : NO_MATCHES
+    members.push({ category, category_id: category.category_id, columns, selection, matches })
+  }
+  return members
+}
+
+/** The page of the parts of a group's categories that a filtered, sorted listing shows: category by category where nothing is sorted. */
+export async function listGroup(db: CatalogueDatabase, lang: Language, group: CategoryRef, request: ListingRequest): Promise<Listing> {
+  const { page, page_size, filters, sort, qty } = request
+  const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty)
+  const total = members.reduce((sum, { matches }) => sum + matches.total, 0)
+  const items = await listPartsById(db, lang, await pageOf(db, members, request))
+  return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty) }
+}
+
+async function pageOf(
+  db: CatalogueDatabase,
+  members: readonly Member[],
+  { sort, qty, page, page_size: length }: ListingRequest,
+): Promise<number[]> {
+  const start = (page - 1) * length
+  const end = start + length
+  if (sort && end > SORTED_MOST) return []
+  const field = sortField(sort, qty)
+  const descending = sort.startsWith('-')
+  if (field === 'part_number') return sliceByNumber(db, members, descending, start, length)
+  const ids: number[] = []
+  if (field === null) {
+    let before = 0
+    for (const { category_id, matches } of members) {
+      const from = Math.max(0, start - before)
+      const ordinals = from < matches.total && before < end ? await sliceMatches(matches, from, end - before - from) : []
+      ids.push(...ordinals.map((ordinal) => partId(category_id, ordinal)))
+      before += matches.total
+    }
+    return ids
+  }
+  let first: { part_id: number; value: ColumnValue | null }[] = []
+  for (const { category_id, columns, matches } of members) {
+    const valued = await firstValued(columns, matches, field, descending, end)
+    // A stable sort: equal ones keep the order of the categories.
+    first = [...first, ...valued.map(({ ordinal, value }) => ({ part_id: partId(category_id, ordinal), value }))]
+      .sort((a, b) => inOrder(a.value, b.value, descending))
+      .slice(0, end)
+  }
+  return first.slice(start).map(({ part_id }) => part_id)
+}
+
+/** Parts without a value come last either way. */
+function inOrder(a: ColumnValue | null, b: ColumnValue | null, descending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return descending ? compareValues(b, a) : compareValues(a, b)
+}
+
+/** What the parts of a group can be narrowed by: what most of its categories have, and the categories, counted like those of one. */
+export async function listGroupFacets(
+  db: CatalogueDatabase,
+  lang: Language,
+  group: CategoryRef,
+  requested: ListingFilters,
+  qty = 1,
+): Promise<Facet[]> {
+  const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
+  const filters = withCurrentMakers(reference, requested)
+  const members = await membersOf(db, group, filters, qty)
+  const parameters = columnsOf(group)
+  const merged = new Map<string, Facet[]>(
+    ['in_stock', 'rohs', 'has', 'manufacturer', 'package', ...parameters.map(({ slug }) => slug), 'price'].map((field) => [field, []]),
+  )
+  const unlisted = new Set<string>()
+  for (const { category, columns, selection } of members) {
+    const facets = await listFacets(db, lang, category, columns, selection, filters, qty, { parameters, most: Number.POSITIVE_INFINITY })
+    for (const facet of facets) merged.get(facet.field)?.push(facet)
+    for (const [field, { kind }] of columns.fields) if (kind === 'scaled') unlisted.add(field)
+  }
+  const facets = [...merged].flatMap(([field, each]) => mergeFacets(each, filters.values[field] ?? [], unlisted.has(field)))
+  const values = members
+    .map(({ category: { slug }, matches }) => ({ value: slug, text: labels('category', slug), count: matches.total }))
+    .filter(({ count }) => count > 0)
+  const categories: Facet = {
+    field: 'category',
+    name: 'category',
+    kind: 'words',
+    unit: '',
+    values,
+    value_count: values.length,
+    min: null,
+    max: null,
+  }
+  return [...facets, categories]
+}
+
+type FacetValue = Facet['values'][number]
+
+/**
+ * One facet of those of several categories: counts are added up, and the most frequent values travel.
+ * @param isUnlisted where a category has too many values to list them
+ */
+function mergeFacets(facets: readonly Facet[], chosen: readonly string[], isUnlisted: boolean): Facet[] {
+  const [facet] = facets
+  if (!facet) return []
+  const byValue = new Map<string, FacetValue>()
+  for (const { value, text, count } of facets.flatMap(({ values }) => values))
+    byValue.set(value, { value, text, count: (byValue.get(value)?.count ?? 0) + count })
+  const bounds = facets.flatMap(({ min, max }) => [min, max].filter((bound) => bound !== null))
+  const compare = (a: FacetValue, b: FacetValue): number =>
+    facet.kind === 'numbers' ? Number(a.value) - Number(b.value) : compareValues(a.value, b.value)
+  const all = [...byValue.values()].filter(({ value }) => !isUnlisted || chosen.includes(value))
+  const frequent = new Set(all.toSorted((a, b) => b.count - a.count).slice(0, FACET_VALUES))
+  return [
+    {
+      ...facet,
+      values: all.filter((value) => frequent.has(value) || chosen.includes(value.value)).sort(compare),
+      value_count: isUnlisted ? 0 : all.filter(({ count }) => count > 0).length,
+      min: bounds.length > 0 ? Math.min(...bounds) : null,
+      max: bounds.length > 0 ? Math.max(...bounds) : null,
+    },
+  ]
+}
