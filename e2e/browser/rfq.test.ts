@@ -8,7 +8,7 @@ useBrowser()
 describe.each(WINDOWS)('an RFQ at %i px in the %s', (width, scheme) => {
   it('goes from search results and a product page through the drawer and the form to the sales desk', async () => {
     const { page, expectClean } = await visit({ width, scheme })
-    await open(page, '/s?wd=NE555P')
+    await open(page, '/s?wd=NE555')
     await page
       .getByRole('button', { name: /^Add NE555P to the RFQ list/ })
       .first()

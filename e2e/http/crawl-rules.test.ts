@@ -121,9 +121,10 @@ describe('what a listing says of itself', () => {
     }
   })
 
-  it('names the page that a search stands for: the part, the category of all parts, or the start of searching', async () => {
+  it('names the page that a search stands for, the category of all parts or the start of searching, and opens the part that is called so', async () => {
     const [part] = await callApi<{ goods_page_url: string }[]>('/api/index/searchOption?keyword=STM32F103C8T6')
-    expect(await headOf('/s?wd=STM32F103C8T6')).toEqual({ robots: undefined, canonical: `/productdetail/${part?.goods_page_url}` })
+    const { status, headers } = await get('/zh/s?wd=stm32f103c8t6&qty=100')
+    expect([status, headers.get('Location')]).toEqual([302, `/zh/productdetail/${part?.goods_page_url}?qty=100`])
     expect(await headOf('/ar/s?wd=100nF+50V+X7R')).toEqual({ robots: undefined, canonical: '/ar/category/ceramic-capacitors' })
     expect(await headOf('/de/s?wd=murata')).toEqual({ robots: undefined, canonical: '/de/keywords' })
   })

@@ -82,7 +82,7 @@ describe('with no script', () => {
   })
 
   it('a product tells prices by quantity, stock and parameters without any form', async () => {
-    const results = await getPage('/s?wd=NE555P')
+    const results = await getPage('/s?wd=NE555')
     const part = await getPage(linkTo(results, /\/productdetail\/ne555p-\d+$/))
     expect(elements(part, 'table').length).toBeGreaterThan(0)
     expect(textOf(part)).toMatch(/\$\s?\d|US\$/)

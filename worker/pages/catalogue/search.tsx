@@ -1,12 +1,14 @@
 import { listingHref } from '#client/components/search/listing-address.ts'
 import { SearchPage } from '#client/pages/catalogue/search.tsx'
-import { getCategoryFilter, search as searchCall } from '#shared/contract/catalogue.ts'
+import { getCategoryFilter, type PartSummary, search as searchCall } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { exactness } from '#shared/trade/part-number.ts'
 import { PAGE_SIZE, SORTED_MOST } from '#shared/url/listing-limits.ts'
-import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
+import { filtersText, isUnfiltered, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
+import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
@@ -33,6 +35,8 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
       )
     : Promise.resolve(null)
   const result = isLongEnough ? await api(searchCall, { ...call, sort, page: query.page, page_size: PAGE_SIZE }) : null
+  const part = result && query.page === 1 && sort === '' && isUnfiltered(query.filters) ? onlyPartCalled(wd, result) : null
+  if (part) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }, qtyQuery(query.qty)), 302)
   const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / PAGE_SIZE) : 1
   if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
   // Any choice beside the keyword is closed to crawlers.
@@ -47,6 +51,13 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
     body: <SearchPage wd={wd} query={query} result={result} facets={facets} />,
   }
 })
+
+/** The part whose whole number was typed, where it is one part of one maker. */
+function onlyPartCalled(wd: string, { match, listing }: DataOf<typeof searchCall>): PartSummary | null {
+  if (match !== 'exact') return null
+  const [part, ...others] = listing.items.filter(({ part_number }) => (exactness(wd, part_number) ?? 2) < 2)
+  return part && others.length === 0 ? part : null
+}
 
 /**
  * The page of the index that a result stands for, without language: the part whose number was typed, the category that all
