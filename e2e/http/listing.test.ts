@@ -48,6 +48,22 @@ describe('the filters without script', () => {
   })
 })
 
+describe('a listing in the order of its prices', () => {
+  /** What the pieces of each row come to, in dollars. */
+  const amounts = (html: string): number[] =>
+    elements(html, '.price-cell small').map((amount) => Number(amount.text.replace(/[^\d.]/g, '')))
+
+  it.each([1, 1000, 2500])('for %d pieces is that of what they cost with MOQ and multiple', async (qty) => {
+    for (const sign of ['', '-']) {
+      const pages = [1, 2].map((number) => getPage(`${CATEGORY}?has=price&sort=${sign}price&qty=${qty}&page=${number}`))
+      const costs = (await Promise.all(pages)).flatMap(amounts)
+      expect(costs.length).toBe(100)
+      expect(costs).toEqual(costs.toSorted((a, b) => (sign === '' ? a - b : b - a)))
+      expect(new Set(costs).size).toBeGreaterThan(1)
+    }
+  })
+})
+
 describe('a listing asked for by its script', () => {
   it('is the finished page without its frame', async () => {
     const path = `${CATEGORY}?package=0603`

@@ -2,8 +2,7 @@ import type { BomMatch, MatchRemark } from '#shared/bom/model.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { kept } from '#shared/text/kept.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
-import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
+import { costsAt, OFFER_AMOUNTS, readOfferAmounts } from '../catalogue/codes.ts'
 import type { Attribute } from '../catalogue/describe.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { getLabels, getReference, type Reference } from '../catalogue/reference.ts'
@@ -264,7 +263,10 @@ function candidateOf(
 ): BomCandidate | null {
   const category = reference.categories.get(categoryOf(partId))
   if (!category) return null
-  const { stock, least } = readOfferAmounts(offers, entryAmount)
+  let least = Number.POSITIVE_INFINITY
+  const stock = readOfferAmounts(offers, (breaks, moq, multiple) => {
+    least = Math.min(least, entryAmount(breaks, moq, multiple))
+  })
   return {
     part_id: partId,
     part_number: partNumber,
@@ -281,12 +283,12 @@ function candidateOf(
 }
 
 const ONE = [1]
-const prices = new Float64Array(1)
+const costs = new Float64Array(1)
 
 /** What the smallest order of an offer comes to, in micros. */
 function entryAmount(breaks: string, moq: number, multiple: number): number {
-  pricesAt(breaks, moq, multiple, ONE, prices)
-  return (prices[0] ?? Number.POSITIVE_INFINITY) * orderableQuantity(1, { moq, multiple })
+  costsAt(breaks, moq, multiple, ONE, costs)
+  return costs[0] ?? Number.POSITIVE_INFINITY
 }
 
 function unique(parts: readonly BomCandidate[]): BomCandidate[] {

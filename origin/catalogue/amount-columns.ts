@@ -3,8 +3,8 @@
  * prices and stock, nothing but them.
  */
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
-import { pricesAt } from './codes.ts'
 import { encodeCoded, encodeScaled, priceField } from './column-format.ts'
+import { LeastCosts } from './least-costs.ts'
 
 const MICROS_PER_DOLLAR = 1e6
 
@@ -22,28 +22,21 @@ export const AMOUNT_FIELDS: readonly string[] = ['in_stock', 'stock', ...PRICE_Q
 /** The dictionary of `in_stock`. */
 export const IN_STOCK_VALUES: readonly number[] = [1]
 
-/** What the offers of a chunk's parts come to: their stock added up, and the least price by quantity. */
+/** What the offers of a chunk's parts come to: their stock added up, and what a piece costs of so many wanted. */
 export class ChunkAmounts {
   readonly #stock: Float64Array
-  readonly #prices: readonly Float64Array[]
-  readonly #prices_of_offer = new Float64Array(PRICE_QUANTITIES.length)
+  readonly #costs: LeastCosts
 
   /** @param length how many parts the chunk has */
   constructor(length: number) {
     this.#stock = new Float64Array(length)
-    this.#prices = PRICE_QUANTITIES.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
+    this.#costs = new LeastCosts(PRICE_QUANTITIES, length)
   }
 
   /** @param index of the part in its chunk @param priceBreaks as they are stored; empty: on request */
   add(index: number, stock: number, moq: number, multiple: number, priceBreaks: string): void {
     this.#stock[index] = (this.#stock[index] as number) + stock
-    if (priceBreaks === '') return
-    pricesAt(priceBreaks, moq, multiple, PRICE_QUANTITIES, this.#prices_of_offer)
-    for (let at = 0; at < this.#prices.length; at++) {
-      const column = this.#prices[at] as Float64Array
-      const price = this.#prices_of_offer[at] as number
-      if (price < (column[index] as number)) column[index] = price
-    }
+    this.#costs.add(index, priceBreaks, moq, multiple, stock)
   }
 
   /** Each of `AMOUNT_FIELDS`, in their order, made as it is asked for. */
@@ -57,7 +50,7 @@ export class ChunkAmounts {
     for (const [at, qty] of PRICE_QUANTITIES.entries())
       yield scaled(
         priceField(qty),
-        (this.#prices[at] as Float64Array).map((micros) => (Number.isFinite(micros) ? micros / MICROS_PER_DOLLAR : Number.NaN)),
+        this.#costs.costs(at).map((micros) => (Number.isFinite(micros) ? micros / qty / MICROS_PER_DOLLAR : Number.NaN)),
       )
   }
 }

@@ -1,18 +1,20 @@
+import { costShown } from '#shared/bom/buying/best-offer.ts'
 import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
 import { isListedParameter } from '#shared/trade/trade-data.ts'
-import { SORTED_MOST } from '#shared/url/listing-limits.ts'
+import { PRICE_QUANTITIES, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { isUnfiltered } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
-import { priceField } from './column-format.ts'
+import { compareValues, priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { idsFrom, partId } from './ids.ts'
+import { leastCostsOf } from './least-costs.ts'
 import { findMatches, firstMatches, type Matches, sliceMatches } from './matching.ts'
 import { sliceByNumber } from './number-order.ts'
-import { bestPrice, listPartsById } from './parts.ts'
+import { listPartsById } from './parts.ts'
 import { type CategoryRef, getReference, type Labels, type ParameterRef, type Reference, withCurrentMakers } from './reference.ts'
 
 export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
@@ -111,12 +113,36 @@ async function pageOf(
   if (sort && start + length > SORTED_MOST) return []
   const descending = sort.startsWith('-')
   if (field === 'part_number') return sliceByNumber(db, [{ category_id: categoryId, matches }], descending, start, length)
-  const ordinals =
-    field === null
-      ? await sliceMatches(matches, start, length)
-      : (await firstMatches(columns, matches, field, descending, start + length)).slice(start)
-  return ordinals.map((ordinal) => partId(categoryId, ordinal))
+  const toIds = (ordinals: readonly number[]): number[] => ordinals.map((ordinal) => partId(categoryId, ordinal))
+  if (field === null) return toIds(await sliceMatches(matches, start, length))
+  const first = async (most: number) => toIds(await firstMatches(columns, matches, field, descending, most))
+  const isExact = field !== priceField(qty) || PRICE_QUANTITIES.some((listed) => listed === qty)
+  return isExact ? (await first(start + length)).slice(start) : sliceByCost(db, first, qty, descending, start, length)
 }
+
+/**
+ * A stretch of parts in the order of what `qty` cost, a quantity that the columns do not know: what they know is near, and put right
+ * some pages at a time.
+ * @param near the first so many parts by the columns
+ */
+async function sliceByCost(
+  db: CatalogueDatabase,
+  near: (most: number) => Promise<number[]>,
+  qty: number,
+  descending: boolean,
+  start: number,
+  length: number,
+): Promise<number[]> {
+  const from = start - (start % STRETCH)
+  const ids = (await near(Math.ceil((start + length) / STRETCH) * STRETCH)).slice(from)
+  const costs = await leastCostsOf(db, ids, qty)
+  const keyOf = (place: number): number => (descending && Number.isFinite(costs[place]) ? -1 : 1) * (costs[place] as number)
+  const places = [...ids.keys()].sort((a, b) => Math.floor(a / STRETCH) - Math.floor(b / STRETCH) || compareValues(keyOf(a), keyOf(b)))
+  return places.slice(start - from, start - from + length).map((place) => ids[place] as number)
+}
+
+/** Parts whose costs are read together for a quantity that the columns do not know: some pages of a listing. */
+const STRETCH = 500
 
 /** The column that a sort goes by; null for the natural order. `part_number` has none. */
 export function sortField(sort: string, qty: number): string | null {
@@ -131,6 +157,6 @@ export function sortSummaries(items: PartSummary[], sort: string, qty: number): 
   const sign = sort.startsWith('-') ? -1 : 1
   if (name === 'stock') return items.toSorted((a, b) => sign * (a.stock - b.stock))
   if (name !== 'price') return items
-  const priceOf = ({ offers }: PartSummary): number => bestPrice(offers, qty) ?? sign * Number.POSITIVE_INFINITY
-  return items.toSorted((a, b) => (priceOf(a) === priceOf(b) ? 0 : sign * (priceOf(a) - priceOf(b))))
+  const costOf = ({ offers }: PartSummary): number => costShown(offers, qty)?.cost ?? sign * Number.POSITIVE_INFINITY
+  return items.toSorted((a, b) => sign * compareValues(costOf(a), costOf(b)))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
-import { decodePriceBreaks, encodePriceBreaks, LIFECYCLES, PACKAGINGS, pricesAt } from './codes.ts'
+import { costsAt, decodePriceBreaks, encodePriceBreaks, LIFECYCLES, PACKAGINGS } from './codes.ts'
 
 describe('stored codes', () => {
   // The place in these lists is what lies in the database: an entry that moves changes parts that are there already.
@@ -44,10 +44,15 @@ describe('price breaks', () => {
     fc.assert(
       fc.property(ascending, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50 }), (from, moq, multiple) => {
         const steps = from.map((fromQty, index) => ({ from_qty: fromQty, unit_price: 1_000_000 - index * 1230 }))
-        const prices = new Float64Array(PRICE_QUANTITIES.length)
-        pricesAt(encodePriceBreaks(steps), moq, multiple, PRICE_QUANTITIES, prices)
+        const costs = new Float64Array(PRICE_QUANTITIES.length)
+        costsAt(encodePriceBreaks(steps), moq, multiple, PRICE_QUANTITIES, costs)
         const shop = steps.map(({ from_qty, unit_price }) => ({ from_qty, unit_price: money(unit_price) }))
-        expect([...prices]).toEqual(PRICE_QUANTITIES.map((qty) => priceQuantity(shop, qty, { moq, multiple })?.unit_price))
+        expect([...costs]).toEqual(
+          PRICE_QUANTITIES.map((wanted) => {
+            const priced = priceQuantity(shop, wanted, { moq, multiple })
+            return priced && priced.unit_price * priced.qty
+          }),
+        )
       }),
     )
   })

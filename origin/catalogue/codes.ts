@@ -62,39 +62,39 @@ export function decodePriceBreaks(text: string): PriceBreak[] {
 export const OFFER_AMOUNTS = `(SELECT group_concat(o.stock || ' ' || o.moq || ' ' || o.multiple || ' ' || o.price_breaks, ';') FROM offers o
   WHERE ${isOfferOf('p.part_id')})`
 
-/** The stock of a part's offers, null without any, and the least that `amountOf` makes of those with prices, else infinite. */
+/** The stock of a part's offers together, null without any; `each` is told of every offer that has prices. */
 export function readOfferAmounts(
   offers: string | null,
-  amountOf: (priceBreaks: string, moq: number, multiple: number) => number,
-): { stock: number | null; least: number } {
-  if (offers === null) return { stock: null, least: Number.POSITIVE_INFINITY }
-  let [stock, least] = [0, Number.POSITIVE_INFINITY]
+  each: (priceBreaks: string, moq: number, multiple: number, stock: number) => void,
+): number | null {
+  if (offers === null) return null
+  let stock = 0
   for (const offer of offers.split(';')) {
     const [pieces, moq, multiple, breaks = ''] = offer.split(' ')
     stock += Number(pieces)
-    if (breaks !== '') least = Math.min(least, amountOf(breaks, Number(moq), Number(multiple)))
+    if (breaks !== '') each(breaks, Number(moq), Number(multiple), Number(pieces))
   }
-  return { stock, least }
+  return stock
 }
 
 const [A, Z, OPEN, CLOSE, POINT, ZERO, NINE] = [65, 90, 40, 41, 46, 48, 57]
 
 /**
- * The unit prices, in micros, that an order of each of `quantities` (ascending) pays, as `decodePriceBreaks` would give them:
- * an order is at least the MOQ and whole multiples. Written into `prices`, without making anything: it is done for every
- * offer of a catalogue.
+ * What an order of each of `quantities` (ascending) costs, in micros, at the prices that `decodePriceBreaks` would give: an
+ * order is at least the MOQ and whole multiples. Written into `costs`, without making anything: it is done for every offer of
+ * a catalogue.
  */
-export function pricesAt(text: string, moq: number, multiple: number, quantities: readonly number[], prices: Float64Array): void {
+export function costsAt(text: string, moq: number, multiple: number, quantities: readonly number[], costs: Float64Array): void {
   let fromQty = 0
   let price = 0
   let unit = UNIT_MICROS
-  prices.fill(Number.POSITIVE_INFINITY)
+  costs.fill(Number.POSITIVE_INFINITY)
   const settle = (): void => {
     for (let at = 0; at < quantities.length; at++) {
       const pieces = Math.max(quantities[at] as number, moq)
       const ordered = multiple > 1 ? Math.ceil(pieces / multiple) * multiple : pieces
       // The first break stands for what is less than it.
-      if (fromQty <= ordered || prices[at] === Number.POSITIVE_INFINITY) prices[at] = price * unit
+      if (fromQty <= ordered || costs[at] === Number.POSITIVE_INFINITY) costs[at] = price * unit * ordered
     }
   }
   for (let at = 0; at <= text.length; at++) {

@@ -19,7 +19,8 @@ export const DICTIONARY_MOST = 65_535
 export const COMMON_FIELDS = ['manufacturer', 'package', 'rohs', 'datasheet'] as const
 
 /**
- * Price for one piece when so many are bought, in US dollars: at the greatest of `PRICE_QUANTITIES` that is not above them.
+ * What a piece costs when so many are wanted, in US dollars: the cost of what has to be ordered for them, divided by the greatest of
+ * `PRICE_QUANTITIES` that is not above them.
  * @param qty pieces, at least 1
  */
 export const priceField = (qty: number): string => `price_${PRICE_QUANTITIES.findLast((listed) => listed <= qty) ?? 1}`

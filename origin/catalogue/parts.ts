@@ -1,7 +1,6 @@
 import type { Offer, PartSummary, Suggestion } from '#shared/contract/catalogue.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { FormerPartsRow, OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
@@ -100,12 +99,6 @@ export async function listParts(db: CatalogueDatabase, lang: Language, named: Sq
 export async function listPartsById(db: CatalogueDatabase, lang: Language, partIds: readonly number[]): Promise<PartSummary[]> {
   if (partIds.length === 0) return []
   return listParts(db, lang, sql`SELECT value AS part_id, key AS place FROM json_each(${JSON.stringify(partIds)})`)
-}
-
-/** What a piece costs in micros when `qty` are bought where that is cheapest, or null without a price. */
-export function bestPrice(offers: readonly Offer[], qty: number): number | null {
-  const prices = offers.flatMap(({ price_breaks, moq, multiple }) => priceQuantity(price_breaks, qty, { moq, multiple })?.unit_price ?? [])
-  return prices.length > 0 ? Math.min(...prices) : null
 }
 
 /** The shortest of the factory's lead times that are known, in weeks; 0 where none is. */

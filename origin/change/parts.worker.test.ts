@@ -32,8 +32,8 @@ const goodsOf = async (partNumber: string) => {
   if (!part) throw new Error(`${partNumber} is not found`)
   return ask(goodsDetail, { id: part.goods_page_url })
 }
-const listed = async (filters = '', sort = '') => {
-  const { listing, category } = await ask(getCategory, { id: 'chip-resistors', filters, sort })
+const listed = async (filters = '', sort = '', qty = 1) => {
+  const { listing, category } = await ask(getCategory, { id: 'chip-resistors', filters, sort, qty })
   return { total: listing.total, count: category.part_count, numbers: listedNumbers(listing.items) }
 }
 const listedNumbers = (items: readonly { part_number: string }[]) => items.map(({ part_number }) => part_number)
@@ -75,7 +75,9 @@ describe('a part that is new', () => {
     const after = await listed()
     expect(after).toEqual({ total: before.total + 1, count: before.count + 1, numbers: [...before.numbers, 'ERJ-2RKF1002X'] })
     expect((await listed('manufacturer=panasonic')).numbers).toEqual(['ERJ-2RKF1002X'])
-    expect((await listed('resistance=10000&in_stock=1', 'price')).numbers[0]).toBe('ERJ-2RKF1002X')
+    const cheapest = async (qty: number) => (await listed('resistance=10000&in_stock=1', 'price', qty)).numbers[0]
+    // Of one piece a hundred have to be ordered.
+    expect([await cheapest(1), await cheapest(70), await cheapest(100)]).toEqual([TEN_K.part_number, 'ERJ-2RKF1002X', 'ERJ-2RKF1002X'])
     const { facets } = await ask(getCategoryFilter, { id: 'chip-resistors' })
     expect(JSON.stringify(facets)).toContain('panasonic')
     expect((await found('panasonic')).map(({ part_number }) => part_number)).toEqual(['ERJ-2RKF1002X'])

@@ -1,3 +1,4 @@
+import { costShown } from '#shared/bom/buying/best-offer.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { LandingFacts, LandingLink, landing } from '#shared/contract/landing.ts'
@@ -6,7 +7,6 @@ import { type Money, money } from '#shared/trade/money.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import { listCategory } from '../catalogue/categories.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
-import { bestPrice } from '../catalogue/parts.ts'
 import { type CategoryRef, getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type LandingPair, landingPairs } from './landings.ts'
@@ -52,7 +52,7 @@ async function readFacts(
   // Those of the smallest order, by which such a listing is sorted.
   const firstPrice = async (sort: string): Promise<Money | null> => {
     const { items } = await listCategory(db, lang, category, { filters, sort, qty: 1, page: 1, page_size: 1 })
-    const price = bestPrice(items[0]?.offers ?? [], 1)
+    const price = costShown(items[0]?.offers ?? [], 1)?.unit_price ?? null
     return price === null ? null : money(price)
   }
   const facets = await listCategoryFacets(db, lang, category, filters)

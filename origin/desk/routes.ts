@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
+import { costShown } from '#shared/bom/buying/best-offer.ts'
 import { deskMailTrial, deskRfqDetail, deskRfqList, deskRfqQuote, deskSubscriberList } from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { money } from '#shared/trade/money.ts'
-import { bestPrice, listPartsById } from '../catalogue/parts.ts'
+import { listPartsById } from '../catalogue/parts.ts'
 import { runTogether } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -47,7 +48,7 @@ serve(desk, deskRfqDetail, async (c, { rfq_number }) => {
   const catalogue = rfq.lines.flatMap(({ position, goods_id, qty }) => {
     const part = parts.get(goods_id ?? 0)
     if (!part) return []
-    const price = bestPrice(part.offers, qty)
+    const price = costShown(part.offers, qty)?.unit_price ?? null
     return [{ position, stock: part.stock, unit_price: price === null ? null : money(price) }]
   })
   return { ...rfq, catalogue }

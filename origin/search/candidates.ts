@@ -1,6 +1,7 @@
 import type { ListingFilters } from '#shared/url/listing-query.ts'
-import { OFFER_AMOUNTS, pricesAt, readOfferAmounts } from '../catalogue/codes.ts'
+import { OFFER_AMOUNTS, readOfferAmounts } from '../catalogue/codes.ts'
 import { categoryOf, isFileOf, isOfferOf } from '../catalogue/ids.ts'
+import { LeastCosts } from '../catalogue/least-costs.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
@@ -11,7 +12,7 @@ export interface Candidate extends Pick<PartsRow, 'part_id' | 'manufacturer_id' 
   rohs: boolean
   datasheet: boolean
   stock: number
-  /** Micros for one piece when the quantity of the filter is bought; infinite on request and where it was not read. */
+  /** Micros that a piece costs of those wanted, as `LeastCosts` has it; infinite on request and where it was not read. */
   price: number
   /** Only read where parameters are filtered. */
   attributes: (string | number | null)[] | null
@@ -43,24 +44,20 @@ export async function readCandidates(
   const row = await sql<{ parts: string }>`SELECT json_group_array(json_array(p.part_id, p.manufacturer_id, p.package, p.rohs,
       ${raw(datasheet ? DATASHEET : '0')}, ${raw(price !== null ? OFFER_AMOUNTS : stock ? STOCK : 'NULL')}, ${raw(attributes ? 'p.attributes' : 'NULL')})) AS parts
     FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.first(db)
-  const prices = new Float64Array(1)
-  const quantities = [price ?? 1]
-  const priceOf = (breaks: string, moq: number, multiple: number): number => {
-    pricesAt(breaks, moq, multiple, quantities, prices)
-    return prices[0] ?? Number.POSITIVE_INFINITY
-  }
+  const qty = price ?? 1
+  const costs = new LeastCosts([qty], partIds.length)
   return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
-    ([partId, manufacturerId, packageName, rohs, hasDatasheet, offers, values]): Candidate => {
+    ([partId, manufacturerId, packageName, rohs, hasDatasheet, offers, values], place): Candidate => {
       // Their stock alone, or each with its prices.
-      const amounts = typeof offers === 'number' ? { stock: offers, least: Number.POSITIVE_INFINITY } : readOfferAmounts(offers, priceOf)
+      const stockOf = typeof offers === 'number' ? offers : readOfferAmounts(offers, (...offer) => costs.add(place, ...offer))
       return {
         part_id: partId,
         manufacturer_id: manufacturerId,
         package: packageName,
         rohs: rohs === 1,
         datasheet: hasDatasheet === 1,
-        stock: amounts.stock ?? 0,
-        price: amounts.least,
+        stock: stockOf ?? 0,
+        price: (costs.costs(0)[place] as number) / qty,
         attributes: values === null ? null : (JSON.parse(values) as (string | number | null)[]),
       }
     },

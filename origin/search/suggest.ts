@@ -1,3 +1,4 @@
+import { costShown } from '#shared/bom/buying/best-offer.ts'
 import type { SuggestedPart, searchMeaning } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
@@ -6,7 +7,7 @@ import { partNumberKey } from '#shared/trade/part-number.ts'
 import { COUNT_CAP } from '#shared/url/listing-limits.ts'
 import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { isOfferOf, ordinalOf } from '../catalogue/ids.ts'
-import { bestPrice, listPartsById, type PartRow } from '../catalogue/parts.ts'
+import { listPartsById, type PartRow } from '../catalogue/parts.ts'
 import { getLabels, getReference, type Labels, type Reference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
@@ -59,7 +60,7 @@ export async function suggestParts(db: CatalogueDatabase, lang: Language, keywor
   )
   const { tag } = languageEntry(lang)
   return parts.map(({ part_number, goods_page_url, manufacturer, package: name, stock, offers }) => {
-    const price = bestPrice(offers, 1)
+    const price = costShown(offers, 1)?.unit_price ?? null
     return {
       ...{ part_number, goods_page_url, package: name, stock },
       manufacturer: manufacturer.name,

@@ -82,8 +82,8 @@ describe('the price of a row', () => {
     }
     expect(shown([OFFER, reel], 100).slice(0, 2)).toEqual(['$0.040', '= $4.00'])
     expect(shown([OFFER, reel], 1000).slice(0, 2)).toEqual(['$0.004', '= $20.00'])
-    // What nobody has is said at the price of the first offer.
-    expect(shown([OFFER, reel], 90_000)[0]).toBe('$0.025')
+    // What nobody has is said at the least that it costs.
+    expect(shown([OFFER, reel], 90_000)[0]).toBe('$0.004')
   })
 
   it('says that it is on request', () => {

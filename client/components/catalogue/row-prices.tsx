@@ -1,23 +1,16 @@
-import { offerShown } from '#shared/bom/buying/best-offer.ts'
+import { costShown } from '#shared/bom/buying/best-offer.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
-import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 
 type Priced = Pick<PartSummary, 'goods_page_url' | 'offers'>
 
-/** What so many pieces of a part cost; null: on request. @param qty pieces, at least 1 */
-function pricedAt({ offers }: Priced, qty: number): PricedQuantity | null {
-  const offer = offerShown(offers, qty)
-  return offer ? priceQuantity(offer.price_breaks, qty, offer) : null
-}
-
 /** Decimals with which the unit prices of a table line up. */
 export const rowDecimals = (parts: readonly Priced[], qty: number): number =>
-  unitPriceDecimals(parts.flatMap((part) => pricedAt(part, qty)?.unit_price ?? []))
+  unitPriceDecimals(parts.flatMap((part) => costShown(part.offers, qty)?.unit_price ?? []))
 
 /**
  * What a part costs at the reader's quantity: the unit price, as the way to all of its prices, which a script shows in a card where
@@ -25,7 +18,7 @@ export const rowDecimals = (parts: readonly Priced[], qty: number): number =>
  */
 export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; decimals: number }) {
   const { t, tag, href } = usePage()
-  const priced = pricedAt(part, qty)
+  const priced = costShown(part.offers, qty)
   if (!priced) return <span className="muted">{t('part.on_request')}</span>
   return (
     <>

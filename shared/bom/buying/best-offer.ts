@@ -1,22 +1,33 @@
-import { priceQuantity } from '../../trade/price-breaks.ts'
+import { type PricedQuantity, priceQuantity } from '../../trade/price-breaks.ts'
 import type { BuyOffer } from './model.ts'
 
-/** The offer that has as many pieces in stock, and costs least for them; null without one. */
-export function bestOffer<Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null {
-  let best: { offer: Offer; cost: number; pieces: number } | null = null
-  for (const offer of offers) {
-    const priced = priceQuantity(offer.price_breaks, qty, offer)
-    if (!priced || offer.stock < priced.qty) continue
-    if (!best || priced.ext_price < best.cost || (priced.ext_price === best.cost && priced.qty < best.pieces))
-      best = { offer, cost: priced.ext_price, pieces: priced.qty }
-  }
-  return best?.offer ?? null
+/** What so many pieces of an offer cost. */
+interface Choice<Offer> extends PricedQuantity {
+  offer: Offer
+  /** Before it is rounded: a single chip resistor costs a tenth of a cent. */
+  cost: number
 }
 
-/**
- * The offer that a list says the price of so many pieces of: the best one that has them, else the first with a price, else the
- * first. Undefined without any.
- * @param offers best first @param qty pieces, at least 1
- */
+/** The cheapest way to so many pieces; of equal ones that with fewer of them. */
+function cheapest<Offer extends BuyOffer>(offers: readonly Offer[], qty: number, inStock: boolean): Choice<Offer> | null {
+  let best: Choice<Offer> | null = null
+  for (const offer of offers) {
+    const priced = priceQuantity(offer.price_breaks, qty, offer)
+    if (!priced || (inStock && offer.stock < priced.qty)) continue
+    const cost = priced.unit_price * priced.qty
+    if (!best || cost < best.cost || (cost === best.cost && priced.qty < best.qty)) best = { ...priced, offer, cost }
+  }
+  return best
+}
+
+/** The offer that has as many pieces in stock, and costs least for them; null without one. @param qty pieces, at least 1 */
+export const bestOffer = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null =>
+  cheapest(offers, qty, true)?.offer ?? null
+
+/** What so many pieces cost in a list: of the offers that have them, or of all where none has; null: on request. */
+export const costShown = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Choice<Offer> | null =>
+  cheapest(offers, qty, true) ?? cheapest(offers, qty, false)
+
+/** The offer that a list says the price of so many pieces of: see `costShown`; without any price the first. Undefined without any. */
 export const offerShown = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | undefined =>
-  bestOffer(offers, qty) ?? offers.find(({ price_breaks }) => price_breaks.length > 0) ?? offers[0]
+  costShown(offers, qty)?.offer ?? offers[0]

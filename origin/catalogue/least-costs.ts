@@ -1,0 +1,56 @@
+/** What so many pieces of a part cost, as a list sorts and bounds it: `costShown` for parts by the thousand. */
+import { orderableQuantity } from '#shared/trade/quantity.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import { raw, sql } from '../database/sql.ts'
+import { costsAt, OFFER_AMOUNTS, readOfferAmounts } from './codes.ts'
+
+/**
+ * The least that an order of each of some quantities costs, by the place of a part in a list: of the offers that have the pieces in
+ * stock, or of all where none has.
+ */
+export class LeastCosts {
+  readonly #quantities: readonly number[]
+  readonly #costs: readonly Float64Array[]
+  /** Whether the offer whose cost stands there has the pieces. */
+  readonly #in_stock: readonly Uint8Array[]
+  readonly #of_offer: Float64Array
+
+  /** @param quantities pieces, ascending @param length how many places there are */
+  constructor(quantities: readonly number[], length: number) {
+    this.#quantities = quantities
+    this.#costs = quantities.map(() => new Float64Array(length).fill(Number.POSITIVE_INFINITY))
+    this.#in_stock = quantities.map(() => new Uint8Array(length))
+    this.#of_offer = new Float64Array(quantities.length)
+  }
+
+  /** An offer of the part at a place. @param priceBreaks as they are stored; empty: on request */
+  add(place: number, priceBreaks: string, moq: number, multiple: number, stock: number): void {
+    if (priceBreaks === '') return
+    costsAt(priceBreaks, moq, multiple, this.#quantities, this.#of_offer)
+    for (let at = 0; at < this.#costs.length; at++) {
+      const costs = this.#costs[at] as Float64Array
+      const inStock = this.#in_stock[at] as Uint8Array
+      const cost = this.#of_offer[at] as number
+      const has = stock >= orderableQuantity(this.#quantities[at] as number, { moq, multiple }) ? 1 : 0
+      const had = inStock[place] as number
+      if (has < had || (has === had && cost >= (costs[place] as number))) continue
+      costs[place] = cost
+      inStock[place] = has
+    }
+  }
+
+  /** Micros by place for the quantity at an index; infinite where no offer has a price. */
+  costs(at: number): Float64Array {
+    return this.#costs[at] as Float64Array
+  }
+}
+
+/** Micros that `qty` pieces of each part cost, in the order of the ids; infinite where no offer has a price. */
+export async function leastCostsOf(db: CatalogueDatabase, partIds: readonly number[], qty: number): Promise<Float64Array> {
+  const row = await sql<{ offers: string }>`SELECT json_group_array(${raw(OFFER_AMOUNTS)} ORDER BY entry.key) AS offers
+    FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.first(db)
+  const costs = new LeastCosts([qty], partIds.length)
+  for (const [place, offers] of (JSON.parse(row?.offers ?? '[]') as (string | null)[]).entries())
+    readOfferAmounts(offers, (...offer) => costs.add(place, ...offer))
+  return costs.costs(0)
+}
