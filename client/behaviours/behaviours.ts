@@ -1,4 +1,5 @@
 import { nearest, selectorOf, selectorWith } from '../marks.ts'
+import { columnsKept } from '../stores/columns-kept.ts'
 import { COMPARE_KEY, COMPARE_TICK } from '../stores/compare-key.ts'
 import { kept } from '../stores/kept.ts'
 import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
@@ -131,6 +132,13 @@ const BEHAVIOURS: readonly Behaviour[] = [
     load: () => import('./category-menu.ts'),
     run: (menu, { fillCategoryMenu }) => fillCategoryMenu(menu),
   }),
+  row({
+    on: 'start',
+    at: '#columns',
+    load: listing,
+    run: (_, { showKeptColumns }) => showKeptColumns(),
+    when: () => Object.keys(columnsKept.read() ?? {}).length > 0,
+  }),
   row({ on: 'early', at: '#density', run: (box: HTMLInputElement) => startDensity(box) }),
   row({ on: 'change', at: '#density', run: (box: HTMLInputElement) => keepDensity(box.checked) }),
   row({ on: 'click', at: selectorOf('share'), run: share }),
@@ -178,7 +186,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   // A listing follows its controls; without, their form is sent.
   row({
     on: 'change',
-    at: `:is(${selectorOf('filters', 'sort')}) :is(input, select)`,
+    at: `:is(${selectorOf('columns', 'filters', 'sort')}) :is(input, select)`,
     load: listing,
     run: (control: HTMLInputElement, { changed }) => changed(control),
     otherwise: ({ form: controls }: HTMLInputElement) => controls?.requestSubmit(),

@@ -1,6 +1,7 @@
 import { countRunning } from '../api/client.ts'
 import { shortNumber } from '../components/search/short-number.ts'
 import { hasMark, nearest, parseMark, readMark, selectorOf, selectorWith, setMark } from '../marks.ts'
+import { columnsKept } from '../stores/columns-kept.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { replaceChildren } from './replace-children.ts'
 import { shellWord } from './shell-words.ts'
@@ -11,7 +12,7 @@ import { shellWord } from './shell-words.ts'
  */
 
 const SLIDER_PAUSE_MS = 300
-const FORMS = selectorOf('filters', 'sort')
+const FORMS = selectorOf('columns', 'filters', 'sort')
 
 let running: AbortController | null = null
 /** The control that a choice came from: what the reader is at is not taken out of their hands. */
@@ -25,13 +26,14 @@ document.addEventListener('click', (event) => {
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   if (link.origin + link.pathname !== location.origin + location.pathname || (link.hash && link.search === location.search)) return
   event.preventDefault()
+  if (link.id === 'columns-reset') keepColumns([])
   void loadListing(link.href, true, link.closest('.pagination') !== null)
 })
 
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || !event.target.matches(FORMS)) return
   event.preventDefault()
-  void showChosen()
+  void (event.target.matches(selectorOf('columns')) ? showColumns(event.target) : showChosen())
 })
 
 document.addEventListener('input', ({ target }) => {
@@ -45,7 +47,34 @@ export function changed(control: HTMLInputElement | HTMLSelectElement): void {
   // The field that looks through a list is none of the filters.
   if (!control.name && control.type !== 'range') return
   clearTimeout(timer)
+  if (control.name === 'show') return void showColumns(control.form)
   timer = setTimeout(() => void showChosen(), control.type === 'range' ? SLIDER_PAUSE_MS : 0)
+}
+
+/** The columns that are ticked now. */
+async function showColumns(form: HTMLFormElement | null): Promise<void> {
+  if (!form) return
+  const chosen = new FormData(form)
+  keepColumns(chosen.getAll('show').map(String))
+  await showForm(form, chosen)
+}
+
+/** Which category a listing shows: all languages have the same columns. */
+const categoryHere = (): string => location.pathname.split('/').at(-1) ?? ''
+
+/** The next listing of the category has them, where its address says none. */
+function keepColumns(columns: readonly string[]): void {
+  const { [categoryHere()]: _, ...others } = columnsKept.read() ?? {}
+  columnsKept.write(columns.length > 0 ? { ...others, [categoryHere()]: columns.join('.') } : others)
+}
+
+/** The columns that were chosen here before, where the address says none. */
+export async function showKeptColumns(): Promise<void> {
+  const columns = columnsKept.read()?.[categoryHere()]
+  const search = new URLSearchParams(location.search)
+  if (!columns || search.has('show')) return
+  search.set('show', columns)
+  await loadListing(`${location.pathname}?${search}`, true, false, true)
 }
 
 /** The reader went back or forward. */
@@ -61,12 +90,17 @@ async function showChosen(): Promise<void> {
   if (!form) return
   const chosen = new FormData(form)
   if (filters && order) for (const name of ['sort', 'qty']) chosen.set(name, new FormData(order).get(name) ?? '')
-  const search = new URLSearchParams()
-  for (const [name, value] of chosen) if (value !== '') search.append(name, String(value))
-  await loadListing(`${new URL(form.action).pathname}?${search}`, true, false)
+  await showForm(form, chosen)
 }
 
-async function loadListing(address: string, isNew: boolean, fromTop: boolean): Promise<void> {
+async function showForm({ action }: HTMLFormElement, chosen: FormData): Promise<void> {
+  const search = new URLSearchParams()
+  for (const [name, value] of chosen) if (value !== '') search.append(name, String(value))
+  await loadListing(`${new URL(action).pathname}?${search}`, true, false)
+}
+
+/** @param instead the page that is here is no place to come back to */
+async function loadListing(address: string, isNew: boolean, fromTop: boolean, instead = false): Promise<void> {
   const here = region()
   if (!here) return
   running?.abort()
@@ -84,7 +118,7 @@ async function loadListing(address: string, isNew: boolean, fromTop: boolean): P
     const isOther = written !== location.pathname + location.search
     if (isNew && isOther) {
       history.replaceState({ y: scrollY }, '')
-      history.pushState(null, '', written)
+      history[instead ? 'replaceState' : 'pushState'](null, '', written)
     }
     // On the way back every control has the value again that it had then.
     controlInUse = isNew ? document.activeElement : null

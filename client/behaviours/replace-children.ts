@@ -4,7 +4,8 @@ type OnInput = (input: HTMLInputElement, valueBefore: string) => void
 
 function keyOf(node: Node): string {
   if (!(node instanceof HTMLElement)) return ''
-  const choice = node instanceof HTMLLIElement ? node.querySelector<HTMLInputElement>('[type="checkbox"]') : null
+  // A row of parts has the tick of its part.
+  const choice = node.matches('li, tr') ? node.querySelector<HTMLInputElement>('[type="checkbox"]') : null
   // Of a form, whose `id` would be a control that is called so, only the attribute counts.
   return choice ? `${choice.name} ${choice.value}` : readMark(node, 'key') || node.getAttribute('id') || ''
 }

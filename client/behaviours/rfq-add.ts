@@ -1,5 +1,6 @@
+import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { nearest, parseMark, readMark } from '../marks.ts'
+import { nearest, parseMark } from '../marks.ts'
 import { addToRfqList, type RfqItem } from '../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { guard } from './guard.ts'
@@ -10,16 +11,17 @@ import { shellWord } from './shell-words.ts'
 function partOfRow(row: HTMLElement): RfqItem | undefined {
   const textOf = (selector: string): string => row.querySelector(selector)?.textContent ?? ''
   const drawn = parseMark(document.querySelector<HTMLElement>(`${row.querySelector('use')?.getAttribute('href')}`), 'drawn')
-  return (
-    drawn && {
-      ...drawn,
-      goods_id: Number(readMark(row, 'key')),
-      goods_page_url: row.querySelector('input')?.value ?? '',
-      part_number: textOf('.pn-link'),
-      manufacturer: textOf('.maker'),
-      qty: 1,
-    }
-  )
+  const goodsPageUrl = row.querySelector('input')?.value ?? ''
+  const goodsId = goodsIdFrom(goodsPageUrl)
+  if (!drawn || goodsId === null) return undefined
+  return {
+    ...drawn,
+    goods_id: goodsId,
+    goods_page_url: goodsPageUrl,
+    part_number: textOf('.pn-link'),
+    manufacturer: textOf('.maker'),
+    qty: 1,
+  }
 }
 
 /** Puts the part that a button stands for onto the RFQ list, in the quantity beside it or in the calculator's. */

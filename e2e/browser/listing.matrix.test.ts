@@ -337,7 +337,7 @@ it('the same form works without script', async () => {
   const some = numberIn(await textOf(count(page)))
   expect(some).toBeLessThan(all)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, lowest first')
-  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.waitForURL(/sort=price/)
   expect(numberIn(await textOf(count(page)))).toBe(some)
   // What links lead to says only what was chosen.

@@ -382,7 +382,7 @@ describe('before the script is there', () => {
     await page.route('**/assets/entry-*.js', (route) => route.abort())
     await open(page, LISTING)
     await expectPage(rfqButton(page)).toBeHidden()
-    await expectPage(page.getByRole('main').getByRole('button', { name: 'Sort', exact: true })).toBeVisible()
+    await expectPage(page.getByRole('main').getByRole('button', { name: 'Apply', exact: true })).toBeVisible()
   })
 })
 

@@ -64,6 +64,99 @@ describe('a listing in the order of its prices', () => {
   })
 })
 
+describe('the table of a listing', () => {
+  const heads = (html: string): string[] => elements(html, '.part-table thead th').map(({ text }) => text)
+
+  it('has pages of 25, 50 or 100 rows, and says above which of them it shows', async () => {
+    const first = await getPage(CATEGORY)
+    expect(textOf(first, '.row-range')).toBe(`Rows 1–50 of ${total(first).toLocaleString('en')}`)
+    const [, , hundred] = elements(first, '.rows-a-page a')
+    const href = hundred?.attributes['href'] ?? ''
+    expect(href).toBe(`${CATEGORY}?per_page=100`)
+    const second = await getPage(`${href}&page=2`)
+    expect(listedParts(second)).toHaveLength(100)
+    expect(textOf(second, '.row-range')).toContain('Rows 101–200 of')
+    const last = Math.ceil(total(first) / 100)
+    const { status, headers } = await get(`${href}&page=${last + 1}`)
+    expect([status, headers.get('Location')]).toEqual([302, `${href}&page=${last}`])
+  })
+
+  it('has the columns that a form without script asks for, and goes on with them', async () => {
+    const page = await getPage(CATEGORY)
+    const chosen = await getPage(submitGet(CATEGORY, element(page, 'form#columns'), { show: ['package', 'temperature_max'] }))
+    expect(addressOf(chosen)).toBe(`${CATEGORY}?show=package.temperature_max`)
+    expect(heads(chosen).slice(4)).toEqual(['Package', expect.stringContaining('Max. operating temp.')])
+    for (const field of ['in_stock', 'sort']) {
+      const then = await getPage(submitGet(CATEGORY, formWith(chosen, field), field === 'sort' ? { sort: 'price' } : { in_stock: '1' }))
+      expect(heads(then)).toEqual(heads(chosen))
+    }
+    // What there is room for is no choice of whoever sorts.
+    expect(addressOf(await getPage(submitGet(CATEGORY, formWith(page, 'sort'), { sort: 'price' })))).toBe(`${CATEGORY}?sort=price`)
+    expect(attributeOf(chosen, '#columns-reset', 'href')).toBe(CATEGORY)
+  })
+
+  it('says once what all of its parts have alike, unless a filter says it', async () => {
+    const relays = await getPage('/category/relays')
+    expect(textOf(relays, '.said-once')).toContain('Package RELAY')
+    expect(heads(relays)).not.toContain('Package')
+    const narrowed = await getPage(`${CATEGORY}?package=0603&tolerance=1&in_stock=1`)
+    expect(heads(narrowed).some((head) => /Package|Tolerance/.test(head))).toBe(false)
+    expect(textOf(narrowed, '.said-once')).not.toMatch(/Package|Tolerance/)
+    const mixed = await getPage(CATEGORY)
+    expect(heads(mixed)).toContain('Package')
+  })
+
+  it('has price breaks as columns in its other view', async () => {
+    const page = await getPage(`${CATEGORY}?qty=150`)
+    const [, breaks] = elements(page, '.table-views a')
+    const shown = await getPage(breaks?.attributes['href'] ?? '')
+    expect(heads(shown).slice(-5)).toEqual(['1+', '10+', '100+', '1,000+', '10,000+'])
+    expect(textOf(shown, 'thead .at-qty')).toBe('100+')
+    for (const row of elements(shown, '.part-table tbody tr')) {
+      const prices = elements(row, '.break-column').map(({ text }) => Number(text.replace('$', '')))
+      const known = prices.filter((price) => !Number.isNaN(price))
+      expect(known).toEqual(known.toSorted((a, b) => b - a))
+    }
+  })
+})
+
+describe('a listing as a file', () => {
+  const ADDRESS = `${CATEGORY}?package=0603&sort=price&qty=2500`
+
+  it.each(['', '/de'])('has the rows of the page, in their order, at its quantity: %s', async (language) => {
+    const page = await getPage(language + ADDRESS)
+    const [csv] = elements(page, '.table-menu a[download]').map(({ attributes }) => attributes['href'] ?? '')
+    expect(csv).toBe(`${language}${ADDRESS}&file=csv`)
+    const { status, headers, text } = await get(csv ?? '')
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="/)
+    expect(headers.get('X-Robots-Tag')).toContain('noindex')
+    const [head = '', ...rows] = text.trim().split('\r\n')
+    expect(rows).toHaveLength(Math.min(total(page), 1000))
+    const separator = language === '' ? ',' : ';'
+    expect(rows.slice(0, 50).map((row) => row.split(separator)[0]?.replaceAll('"', ''))).toEqual(listedParts(page))
+    expect(head.split(separator)).toContain(language === '' ? 'Resistance' : 'Widerstand')
+    expect(rows[0]).toContain(`${language}/productdetail/`)
+  })
+
+  it('is a workbook, too, and one of a search', async () => {
+    for (const address of [`${ADDRESS}&file=xlsx`, '/s?wd=10k+0603+1%25&file=xlsx', '/s?wd=resistor+mosfet&file=xlsx']) {
+      const { status, headers, text } = await get(address)
+      expect([address, status]).toEqual([address, 200])
+      expect(headers.get('Content-Type')).toContain('spreadsheetml')
+      expect(text.startsWith('PK')).toBe(true)
+    }
+  })
+
+  it('is none of what is neither', async () => {
+    for (const address of [`${CATEGORY}?file=pdf`, '/s?wd=x&file=csv']) {
+      const { headers } = await get(address)
+      expect(headers.get('Content-Type')).toContain('text/html')
+    }
+    expect((await get('/category/no-such?file=csv')).status).toBe(404)
+  })
+})
+
 describe('a listing asked for by its script', () => {
   it('is the finished page without its frame', async () => {
     const path = `${CATEGORY}?package=0603`

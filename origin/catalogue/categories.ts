@@ -16,6 +16,7 @@ import { findMatches, firstMatches, type Matches, sliceMatches } from './matchin
 import { sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getReference, type Labels, type ParameterRef, type Reference, withCurrentMakers } from './reference.ts'
+import { sameFields } from './same-fields.ts'
 
 export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
   return {
@@ -70,14 +71,18 @@ export async function listCategory(
   request: ListingRequest,
 ): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
-  const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [] }
+  const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
   if (category.parent === null) return empty
   if (isUnfiltered(filters) && !sort && category.part_count === category.place_count) {
     // The natural order is the id itself: any page is a range of keys, however deep.
     const start = (page - 1) * page_size
     const length = Math.max(0, Math.min(page_size, category.part_count - start))
-    const items = await listPartsById(db, lang, idsFrom(category.category_id, start, length))
-    return { ...empty, total: category.part_count, items }
+    const [columns, items] = await Promise.all([
+      getColumns(db, category),
+      listPartsById(db, lang, idsFrom(category.category_id, start, length)),
+    ])
+    const all = choicesOf(columns, filters) ?? []
+    return { ...empty, total: category.part_count, items, same: await sameFields(columns, { choices: all, only: null }, items) }
   }
   const [columns, reference] = await Promise.all([getColumns(db, category), getReference(db)])
   const choices = choicesOf(columns, withCurrentMakers(reference, filters), qty)
@@ -94,11 +99,12 @@ export async function listSelection(
   request: ListingRequest,
 ): Promise<Listing> {
   const { page, page_size, sort, qty } = request
-  if (!selection) return { total: 0, total_is_exact: true, page, page_size, items: [] }
+  if (!selection) return { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
   const matches = await findMatches(columns, selection)
   const ids = await pageOf(db, category.category_id, columns, matches, request)
   const items = await listPartsById(db, lang, ids)
-  return { total: matches.total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty) }
+  const same = await sameFields(columns, selection, items)
+  return { total: matches.total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
 }
 
 async function pageOf(
@@ -116,8 +122,7 @@ async function pageOf(
   const toIds = (ordinals: readonly number[]): number[] => ordinals.map((ordinal) => partId(categoryId, ordinal))
   if (field === null) return toIds(await sliceMatches(matches, start, length))
   const first = async (most: number) => toIds(await firstMatches(columns, matches, field, descending, most))
-  const isExact = field !== priceField(qty) || PRICE_QUANTITIES.some((listed) => listed === qty)
-  return isExact ? (await first(start + length)).slice(start) : sliceByCost(db, first, qty, descending, start, length)
+  return isSortedExactly(sort, qty) ? (await first(start + length)).slice(start) : sliceByCost(db, first, qty, descending, start, length)
 }
 
 /**
@@ -125,7 +130,7 @@ async function pageOf(
  * some pages at a time.
  * @param near the first so many parts by the columns
  */
-async function sliceByCost(
+export async function sliceByCost(
   db: CatalogueDatabase,
   near: (most: number) => Promise<number[]>,
   qty: number,
@@ -143,6 +148,10 @@ async function sliceByCost(
 
 /** Parts whose costs are read together for a quantity that the columns do not know: some pages of a listing. */
 const STRETCH = 500
+
+/** Whether the columns have what a sort goes by: of prices, those of some quantities. */
+export const isSortedExactly = (sort: string, qty: number): boolean =>
+  sort.replace(/^-/, '') !== 'price' || PRICE_QUANTITIES.some((listed) => listed === qty)
 
 /** The column that a sort goes by; null for the natural order. `part_number` has none. */
 export function sortField(sort: string, qty: number): string | null {

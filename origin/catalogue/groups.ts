@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { columnsOf, type ListingRequest, sortField, sortSummaries, withParts } from './categories.ts'
+import { columnsOf, isSortedExactly, type ListingRequest, sliceByCost, sortField, sortSummaries, withParts } from './categories.ts'
 import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
 import { type ColumnValue, compareValues } from './column-format.ts'
 import { getColumns } from './columns.ts'
@@ -43,7 +43,7 @@ export async function listGroup(db: CatalogueDatabase, lang: Language, group: Ca
   const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty)
   const total = members.reduce((sum, { matches }) => sum + matches.total, 0)
   const items = await listPartsById(db, lang, await pageOf(db, members, request))
-  return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty) }
+  return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same: [] }
 }
 
 async function pageOf(
@@ -68,15 +68,22 @@ async function pageOf(
     }
     return ids
   }
+  return isSortedExactly(sort, qty)
+    ? (await firstOf(members, field, descending, end)).slice(start)
+    : sliceByCost(db, (most) => firstOf(members, field, descending, most), qty, descending, start, length)
+}
+
+/** The first so many parts of a group by a column of its categories. */
+async function firstOf(members: readonly Member[], field: string, descending: boolean, most: number): Promise<number[]> {
   let first: { part_id: number; value: ColumnValue | null }[] = []
   for (const { category_id, columns, matches } of members) {
-    const valued = await firstValued(columns, matches, field, descending, end)
+    const valued = await firstValued(columns, matches, field, descending, most)
     // A stable sort: equal ones keep the order of the categories.
     first = [...first, ...valued.map(({ ordinal, value }) => ({ part_id: partId(category_id, ordinal), value }))]
       .sort((a, b) => inOrder(a.value, b.value, descending))
-      .slice(0, end)
+      .slice(0, most)
   }
-  return first.slice(start).map(({ part_id }) => part_id)
+  return first.map(({ part_id }) => part_id)
 }
 
 /** Parts without a value come last either way. */

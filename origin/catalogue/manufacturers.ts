@@ -48,6 +48,7 @@ export async function listManufacturerParts(
     listing: {
       total: Math.min(total, COUNT_CAP),
       total_is_exact: total <= COUNT_CAP,
+      same: [],
       page,
       page_size,
       items: await summariesOf(db, lang, rows),

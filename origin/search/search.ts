@@ -233,6 +233,7 @@ async function listIds(db: CatalogueDatabase, lang: Language, ids: readonly numb
   return {
     total: Math.min(ids.length, COUNT_CAP),
     total_is_exact: !capped,
+    same: [],
     page,
     page_size,
     items: await listPartsById(db, lang, ids.slice(start, Math.min(start + page_size, COUNT_CAP))),

@@ -129,6 +129,8 @@ export const Listing = z.object({
   page: z.int(),
   page_size: z.int(),
   items: z.array(PartSummary),
+  /** `package` and parameters, by their slugs, of which all parts of the listing have the same value. */
+  same: z.array(text).default([]),
 })
 export type Listing = z.output<typeof Listing>
 

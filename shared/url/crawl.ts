@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from './listing-limits.ts'
-import { isUnfiltered, type ListingQuery } from './listing-query.ts'
+import { type ListingQuery, listingSearch } from './listing-query.ts'
 
 /** What crawlers are offered of listings. docs/decisions/0008-crawling.md has the reasons. */
 
@@ -13,9 +13,7 @@ export const INDEXED_PARTS = 20_000
 export const INDEXED_PAGES = INDEXED_PARTS / PAGE_SIZE
 
 /** Whether a page of a category is one that crawlers are offered: nothing filtered or sorted, and not too deep. */
-export function isIndexedListing({ filters, sort, qty, page }: ListingQuery): boolean {
-  return isUnfiltered(filters) && sort === '' && qty === 1 && page <= INDEXED_PAGES
-}
+export const isIndexedListing = (query: ListingQuery): boolean => query.page <= INDEXED_PAGES && listingSearch({ ...query, page: 1 }) === ''
 
 /** The `rel` of a link inside the site: what leads to an endless choice of listings is not to be followed. */
 export function followRel(href: string): 'nofollow' | undefined {
@@ -26,9 +24,10 @@ export function followRel(href: string): 'nofollow' | undefined {
 }
 
 /** The one manufacturer or package that a listing is narrowed to, where it is narrowed by nothing else; or null. */
-export function singleFacet({ filters, sort, qty, page }: ListingQuery): { field: 'manufacturer' | 'package'; value: string } | null {
-  if (sort !== '' || qty !== 1 || page !== 1 || !isUnfiltered({ ...filters, values: {} })) return null
-  const [entry, ...more] = Object.entries(filters.values)
+export function singleFacet(query: ListingQuery): { field: 'manufacturer' | 'package'; value: string } | null {
+  const { values } = query.filters
+  if (listingSearch({ ...query, filters: { ...query.filters, values: {} } }) !== '') return null
+  const [entry, ...more] = Object.entries(values)
   if (!entry || more.length > 0) return null
   const [field, [value, ...others]] = entry
   if (value === undefined || others.length > 0 || (field !== 'manufacturer' && field !== 'package')) return null

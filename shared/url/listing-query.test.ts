@@ -9,9 +9,11 @@ import {
   type ListingQuery,
   listingSearch,
   NO_FILTERS,
+  PLAIN,
   parseBound,
   parseListingQuery,
   parsePage,
+  ROWS,
 } from './listing-query.ts'
 import { QTY_MOST } from './travelling-qty.ts'
 
@@ -21,8 +23,23 @@ const fields = fc
   .stringMatching(/^[a-z][a-z0-9_]{0,20}$/)
   .filter(
     (field) =>
-      !['sort', 'qty', 'page', 'in_stock', 'rohs', 'has', 'wd', 'email', 'subscribed', 'joined', 'ref'].includes(field) &&
-      !/^utm_|clid$|^mc_/.test(field),
+      ![
+        'sort',
+        'qty',
+        'page',
+        'in_stock',
+        'rohs',
+        'has',
+        'wd',
+        'per_page',
+        'show',
+        'view',
+        'file',
+        'email',
+        'subscribed',
+        'joined',
+        'ref',
+      ].includes(field) && !/^utm_|clid$|^mc_/.test(field),
   )
 const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed())
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0)
@@ -47,6 +64,9 @@ const queries: fc.Arbitrary<ListingQuery> = fc.record({
   qty: fc.integer({ min: 1, max: QTY_MOST }),
   sort: fc.stringMatching(/^-?[a-z_]{0,20}$/),
   page: fc.integer({ min: 1, max: 1_000_000 }),
+  rows: fc.constantFrom(...ROWS),
+  columns: fc.uniqueArray(fields, { maxLength: 12 }),
+  has_breaks: fc.boolean(),
 })
 
 describe('parseBound', () => {
@@ -109,9 +129,8 @@ describe('parseListingQuery', () => {
   it('reads what is ruled out, what must be had and the quantity of prices', () => {
     expect(parse('manufacturer.not=yageo&rohs=1&has=datasheet&has=wings&qty=100')).toEqual({
       filters: { ...NO_FILTERS, not: { manufacturer: ['yageo'] }, rohs: true, has: ['datasheet'] },
-      sort: '',
+      ...PLAIN,
       qty: 100,
-      page: 1,
     })
     expect(parse('qty=7').qty).toBe(7)
   })
@@ -124,10 +143,17 @@ describe('parseListingQuery', () => {
         ranges: { resistance: { min: 4700, max: 10_000 } },
         in_stock: true,
       },
+      ...PLAIN,
       sort: '-price',
-      qty: 1,
       page: 3,
     })
+  })
+
+  it('reads how the table is to be shown, of a form and of an address', () => {
+    const shown = { ...PLAIN, filters: NO_FILTERS, rows: 100, columns: ['package', 'resistance'], has_breaks: true }
+    expect(parse('per_page=100&view=breaks&show=package&show=resistance&show=package')).toEqual(shown)
+    expect(listingSearch(shown as ListingQuery)).toBe('per_page=100&show=package.resistance&view=breaks')
+    expect(parse('per_page=51&view=1&show=Package,x')).toEqual({ ...PLAIN, filters: NO_FILTERS })
   })
 
   test.each([
@@ -140,7 +166,7 @@ describe('parseListingQuery', () => {
     ['other words for in_stock', 'in_stock=0&in_stock=true'],
     ['what mails add', 'utm_source=mail&gclid=x&ref=y&subscribed=1&email=a'],
   ])('passes over %s', (_, search) => {
-    expect(parse(search)).toEqual({ filters: NO_FILTERS, sort: '', qty: 1, page: 1 })
+    expect(parse(search)).toEqual({ ...PLAIN, filters: NO_FILTERS })
     expect(isUnfiltered(parse(search).filters)).toBe(true)
   })
 

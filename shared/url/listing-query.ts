@@ -1,4 +1,5 @@
 import { parseValue } from '../trade/units.ts'
+import { PAGE_SIZE } from './listing-limits.ts'
 import { QTY, readQty } from './travelling-qty.ts'
 
 type FieldValues = Record<string, string[]>
@@ -23,12 +24,36 @@ export interface ListingQuery {
   /** The buyer's quantity, in pieces: its price is shown, sorts and filters. */
   qty: number
   page: number
+  /** Rows of a page. */
+  rows: (typeof ROWS)[number]
+  /** Parameters that have columns, by their slugs; empty: as many as there is room for. */
+  columns: readonly string[]
+  /** Whether price breaks stand in the place of parameters. */
+  has_breaks: boolean
 }
 
 /** Names that are no filters. */
-const RESERVED = new Set(['sort', QTY, 'page', 'in_stock', 'rohs', 'has', 'wd', '_', 'email', 'subscribed', 'joined'])
+const RESERVED = new Set([
+  'sort',
+  QTY,
+  'page',
+  'per_page',
+  'show',
+  'view',
+  'file',
+  'in_stock',
+  'rohs',
+  'has',
+  'wd',
+  '_',
+  'email',
+  'subscribed',
+  'joined',
+])
 /** What mails and advertisements add to an address. */
 export const TRACKING = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
+/** How many rows a page may have. */
+export const ROWS = [25, PAGE_SIZE, 100] as const
 const HAD = ['datasheet', 'price'] as const
 const FIELD = /^[a-z][a-z0-9_]{0,63}$/
 
@@ -104,11 +129,20 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
     sort: (search.get('sort') ?? '').slice(0, 64),
     qty: readQty(search),
     page: parsePage(search.get('page')),
+    rows: ROWS.find((rows) => String(rows) === search.get('per_page')) ?? PAGE_SIZE,
+    columns: readColumns(search),
+    has_breaks: search.get('view') === 'breaks',
   }
 }
 
+/** A form sends one field a column, and an address has them in one. */
+const readColumns = (search: URLSearchParams): string[] =>
+  [...new Set(search.getAll('show').flatMap((list) => list.slice(0, 2000).split('.')))]
+    .filter((slug) => FIELD.test(slug))
+    .slice(0, MOST_FIELDS)
+
 /** The address's query of a listing; fields in the order of their names, so that one choice has one address. */
-export function listingSearch({ filters, sort, qty, page }: ListingQuery): string {
+export function listingSearch({ filters, sort, qty, page, rows, columns, has_breaks }: ListingQuery): string {
   const search = new URLSearchParams()
   if (filters.in_stock) search.set('in_stock', '1')
   if (filters.rohs) search.set('rohs', '1')
@@ -126,12 +160,18 @@ export function listingSearch({ filters, sort, qty, page }: ListingQuery): strin
   }
   if (sort) search.set('sort', sort)
   if (qty !== 1) search.set(QTY, String(qty))
+  if (rows !== PAGE_SIZE) search.set('per_page', String(rows))
+  if (columns.length > 0) search.set('show', columns.join('.'))
+  if (has_breaks) search.set('view', 'breaks')
   if (page > 1) search.set('page', String(page))
   return search.toString()
 }
 
+/** What an address says that says nothing. */
+export const PLAIN: Omit<ListingQuery, 'filters'> = { sort: '', qty: 1, page: 1, rows: PAGE_SIZE, columns: [], has_breaks: false }
+
 /** Filters alone, as they stand in the address and in calls. */
-export const filtersText = (filters: ListingFilters): string => listingSearch({ filters, sort: '', qty: 1, page: 1 })
+export const filtersText = (filters: ListingFilters): string => listingSearch({ ...PLAIN, filters })
 
 /** Whether nothing is filtered. */
 export function isUnfiltered({ values, not, ranges, in_stock, rohs, has }: ListingFilters): boolean {

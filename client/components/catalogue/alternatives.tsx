@@ -4,7 +4,6 @@ import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
-import { mark } from '../../marks.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -110,7 +109,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
   const { t } = usePage()
   const [offer] = part.offers
   return (
-    <tr {...mark('key', String(part.goods_id))}>
+    <tr>
       <PartCell part={part} qty={1} drawing={drawing}>
         {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
         {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}

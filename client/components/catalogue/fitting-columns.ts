@@ -7,7 +7,7 @@ type Column = CategoryDetail['columns'][number]
 /** From which width of the window a column is there, as the stylesheet knows it; undefined: always. */
 type From = 'from-1600' | 'from-1800' | undefined
 
-/** A parameter of a category with its place in a table. */
+/** A column of a table of parts: the package or a parameter. */
 export type FittingColumn = Column & { from?: From }
 
 /** What the table has at the least width of a window whose page does not scroll sideways, in CSS pixels, and at two wider ones. */
@@ -17,7 +17,7 @@ const ROOM: readonly (readonly [from: From, pixels: number])[] = [
   ['from-1800', 1400],
 ]
 /** Fewer than these are never shown, however wide they are: long texts are cut. */
-const LEAST = 2
+const LEAST = 3
 /** Texts are cut beyond it: the stylesheet's `max-inline-size`. */
 const TEXT_MOST = 150
 const GAP = 12
@@ -35,20 +35,20 @@ const headWidth = ({ slug, name }: Pick<Column, 'slug' | 'name'>): number => {
   return symbol ? widthOf(symbol.join(''), 6.5) : widest(name.split(/[\s-]/), 6.8)
 }
 
-/** What stands before the parameters: the part, its stock, its price, its quantity and its package. */
+/** What a part has in a column, as it is shown; undefined: nothing is known. */
+export const columnText = (part: PartSummary, slug: string): string | undefined =>
+  slug === PACKAGE ? (part.package ?? undefined) : part.parameters.find((parameter) => parameter.slug === slug)?.text
+
+/** The slug of the column of packages, as facets and sorts have it. */
+export const PACKAGE = 'package'
+
+/** What stands before the columns: the part, its stock, its price and its quantity. */
 function roomTaken(parts: readonly PartSummary[]): number {
   const part = Math.max(
     ...parts.map(({ part_number, manufacturer }) => Math.max(part_number.length * 8.5 + 30, widthOf(manufacturer.name, 6.4) + 120)),
   )
   const stock = Math.max(...parts.map(({ stock }) => (stock === 0 ? 76 : formatCount(stock, 'en').length * 8.2)))
-  const packages = Math.min(
-    widest(
-      parts.map((row) => row.package ?? ''),
-      8,
-    ),
-    TEXT_MOST,
-  )
-  return 96 + part + stock + GAP + 76 + GAP + 136 + GAP + Math.max(packages, 54) + GAP
+  return 96 + part + stock + GAP + 76 + GAP + 136 + GAP
 }
 
 /**
@@ -60,8 +60,8 @@ export function fittingColumns(parts: readonly PartSummary[], columns: readonly 
   let taken = roomTaken(parts)
   const fitting: FittingColumn[] = []
   for (const column of columns) {
-    const texts = parts.flatMap(({ parameters }) => parameters.find(({ slug }) => slug === column.slug)?.text ?? [])
-    const values = widest(texts, 7.6)
+    const texts = parts.flatMap((part) => columnText(part, column.slug) ?? [])
+    const values = widest(texts, column.slug === PACKAGE ? 8 : 7.6)
     taken += Math.max(column.kind === 'number' ? values : Math.min(values, TEXT_MOST), headWidth(column)) + GAP
     const room = fitting.length < LEAST ? ROOM[0] : ROOM.find(([, pixels]) => taken <= pixels)
     if (!room) break

@@ -1,26 +1,30 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { mark } from '../../marks.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { BreakCells, BreakHeads } from './break-columns.tsx'
 import { CompareTicked } from './compare-tick.tsx'
-import type { FittingColumn } from './fitting-columns.ts'
+import { columnText, type FittingColumn, PACKAGE } from './fitting-columns.ts'
 import { PartCell } from './part-cell.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
 import { PriceCardTemplate, RowPrices, rowDecimals } from './row-prices.tsx'
 import { Stock } from './stock.tsx'
 import { symbolOf } from './symbols.ts'
 
-/** Parameters that a narrow screen has: cards of more would be a list of their own. */
-const LABELLED = 3
+/** Columns that a narrow screen has: cards of more would be a list of their own. */
+const LABELLED = 4
 
 /** A text that may be cut is said in full to whoever points at it. */
 const LONG = 16
 
 interface PartTableProps {
   parts: readonly PartSummary[]
-  /** Parameters with a column; without, the description says them. */
-  columns?: readonly FittingColumn[]
+  /** The package and parameters with a column; without, the description says them. */
+  columns?: readonly FittingColumn[] | undefined
+  /** The reader chose the columns: what there is no room for is scrolled to. */
+  is_chosen?: boolean
+  /** Whether price breaks have columns, behind the others. */
+  has_breaks?: boolean
   caption: string
   /** The reader's quantity: its price is shown, and rows begin with it. */
   qty?: number
@@ -35,31 +39,35 @@ interface Sorting {
 }
 
 /** Parts as a dense table: sticky header and first column; on narrow screens every row becomes labelled lines. */
-export function PartTable({ parts, columns = [], caption, qty = 1, sorting }: PartTableProps) {
+export function PartTable({ parts, columns, is_chosen = false, has_breaks = false, caption, qty = 1, sorting }: PartTableProps) {
   const { t } = usePage()
   const drawings = useRowDrawings(parts)
   const decimals = rowDecimals(parts, qty)
   return (
-    <section className={columns.length > 0 ? 'table-scroll has-columns' : 'table-scroll'} id={sorting && 'parts'} aria-label={caption}>
+    <section
+      className={['table-scroll', columns && 'has-columns', is_chosen && 'is-chosen'].filter(Boolean).join(' ')}
+      id={sorting && 'parts'}
+      aria-label={caption}
+    >
       {drawings.symbols}
       <table className="data part-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <Head name={t('part.part_number')} field="part_number" className="part-column" sorting={sorting} />
-            {columns.length === 0 && <Head name={t('part.description')} className="description-column" />}
+            {!columns && <Head name={t('part.description')} className="description-column" />}
             <Head name={t('part.stock')} field="stock" className="num stock-column" sorting={sorting} downwards_first />
             <Head name={t('part.unit_price')} field="price" className="num price-column" sorting={sorting} />
             <Head name={t('part.quantity')} className="add-column" />
-            {columns.length > 0 && <Head name={t('part.package')} field="package" className="package-column" sorting={sorting} />}
-            {columns.map((column) => (
+            {columns?.map((column) => (
               <Head key={column.slug} name={column.name} field={column.slug} className={classOf(column)} sorting={sorting} />
             ))}
+            {has_breaks && <BreakHeads qty={qty} />}
           </tr>
         </thead>
         <tbody>
           {parts.map((part) => (
-            <PartRow key={part.goods_id} part={part} drawing={drawings.idOf(part)} columns={columns} qty={qty} decimals={decimals} />
+            <PartRow key={part.goods_id} {...{ part, columns, has_breaks, qty, decimals }} drawing={drawings.idOf(part)} />
           ))}
         </tbody>
       </table>
@@ -118,20 +126,21 @@ interface PartRowProps {
   part: PartSummary
   /** Id of its symbol. */
   drawing: string
-  columns: readonly FittingColumn[]
+  columns: readonly FittingColumn[] | undefined
+  has_breaks: boolean
   qty: number
   /** Of unit prices. */
   decimals: number
 }
 
-function PartRow({ part, drawing, columns, qty, decimals }: PartRowProps) {
+function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowProps) {
   const { t } = usePage()
   return (
-    <tr {...mark('key', String(part.goods_id))}>
+    <tr>
       <PartCell part={part} qty={qty} drawing={drawing}>
         <Marks part={part} />
       </PartCell>
-      {columns.length === 0 && <td className="part-description">{part.description}</td>}
+      {!columns && <td className="part-description">{part.description}</td>}
       <td className="num stock-cell" data-label={t('part.stock')}>
         <Stock stock={part.stock} in_row />
       </td>
@@ -141,13 +150,8 @@ function PartRow({ part, drawing, columns, qty, decimals }: PartRowProps) {
       <td className="row-action">
         <AddToRfq part={part} qty={qty} in_row />
       </td>
-      {columns.length > 0 && (
-        <td data-label={t('part.package')}>
-          <bdi dir="ltr">{part.package ?? t('part.not_available')}</bdi>
-        </td>
-      )}
-      {columns.map((column, index) => {
-        const text = part.parameters.find(({ slug }) => slug === column.slug)?.text ?? t('part.not_available')
+      {columns?.map((column, index) => {
+        const text = columnText(part, column.slug) ?? t('part.not_available')
         return (
           <td
             key={column.slug}
@@ -155,10 +159,11 @@ function PartRow({ part, drawing, columns, qty, decimals }: PartRowProps) {
             data-label={index < LABELLED ? column.name : undefined}
             title={text.length > LONG ? text : undefined}
           >
-            <bdi>{text}</bdi>
+            <bdi dir={column.slug === PACKAGE ? 'ltr' : undefined}>{text}</bdi>
           </td>
         )
       })}
+      {has_breaks && <BreakCells part={part} qty={qty} decimals={decimals} />}
     </tr>
   )
 }

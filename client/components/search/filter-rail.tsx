@@ -6,13 +6,18 @@ import { usePage } from '../ui/page-context.tsx'
 export function FilterRail({ chosen, children }: { chosen: number; children: ReactNode }) {
   const { t } = usePage()
   return (
-    <details className="rail screen-only compact" id="rail">
-      <summary className="rail-summary row middle gap-8 medium">
-        <Icon name="list" />
-        {t('filter.show')}
-        {chosen > 0 && <span className="badge">{chosen}</span>}
-      </summary>
-      {children}
-    </details>
+    <>
+      <a className="skip" href="#parts">
+        {t('site.skip_to_results')}
+      </a>
+      <details className="rail screen-only compact" id="rail">
+        <summary className="rail-summary row middle gap-8 medium">
+          <Icon name="list" />
+          {t('filter.show')}
+          {chosen > 0 && <span className="badge">{chosen}</span>}
+        </summary>
+        {children}
+      </details>
+    </>
   )
 }

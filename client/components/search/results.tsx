@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Translator } from '#locales/translator.ts'
 import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
-import { fittingColumns } from '../catalogue/fitting-columns.ts'
+import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS, ROWS } from '#shared/url/listing-query.ts'
 import { PartTable } from '../catalogue/part-table.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -12,7 +11,10 @@ import { QuietSection } from '../ui/quiet-section.tsx'
 import { activeFilters } from './active-filters.ts'
 import { FilterChips, hrefWithout } from './filter-chips.tsx'
 import { type ListingPlace, listingHref } from './listing-address.ts'
+import { useListingTable } from './listing-table.ts'
+import { RowRange, RowsAPage, SaidOnce, TableViews } from './listing-tools.tsx'
 import { SortForm } from './sort-form.tsx'
+import { TableMenu } from './table-menu.tsx'
 
 interface ResultsProps {
   place: ListingPlace
@@ -40,31 +42,36 @@ export function chosenCount({ values, not, ranges, in_stock, rohs, has }: Listin
 /** A page of parts with its count, order, chosen filters and pages. */
 export function Results({ place, query, listing, category, facets, caption, empty }: ResultsProps) {
   const { t } = usePage()
-  const columns = category?.columns ?? []
+  const table = useListingTable(query, listing, category)
+  const hrefOf = (page: number): string => listingHref(place, { ...query, page })
   return (
     <section className="results stack gap-4" aria-labelledby="results-title">
-      <header className="cluster middle apart gap-8 across-16">
+      <header className="listing-tools cluster middle gap-8 across-16">
         {/* Said again when a choice has changed it. */}
         <div aria-live="polite">
           <h2 id="results-title" className="num" tabIndex={-1}>
             {totalText(listing, t)}
           </h2>
         </div>
-        <SortForm place={place} query={query} columns={columns} />
-        <label className="density row middle gap-6 small beyond-phone">
-          <input type="checkbox" id="density" />
-          {t('search.compact')}
-        </label>
+        <RowRange listing={listing} hrefOf={hrefOf} />
+        <SortForm place={place} query={query} columns={table.sorts} />
+        {listing.items.length > 0 && (
+          <TableMenu place={place} query={query} columns={table.all} shown={table.can_choose ? table.shown : null} />
+        )}
+        {listing.items.length > 0 && <TableViews place={place} query={query} has_columns={category !== null} />}
       </header>
       {!isUnfiltered(query.filters) && (
         <QuietSection data={facets} failed={<FilterChips place={place} query={query} facets={[]} />}>
           {(shown) => <FilterChips place={place} query={query} facets={shown} />}
         </QuietSection>
       )}
+      <SaidOnce facts={table.said_once} />
       {listing.items.length > 0 ? (
         <PartTable
           parts={listing.items}
-          columns={fittingColumns(listing.items, columns)}
+          columns={table.columns}
+          is_chosen={query.columns.length > 0}
+          has_breaks={query.has_breaks}
           caption={caption}
           qty={query.qty}
           sorting={{ sort: query.sort, hrefOf: (sort) => listingHref(place, { ...query, sort, page: 1 }) }}
@@ -76,7 +83,12 @@ export function Results({ place, query, listing, category, facets, caption, empt
           {(shown) => <NothingLeft place={place} query={query} facets={shown} />}
         </QuietSection>
       )}
-      <Pagination listing={listing} hrefOf={(page) => listingHref(place, { ...query, page })} />
+      {listing.total > ROWS[0] && (
+        <div className="cluster middle apart gap-8 across-16">
+          <Pagination listing={listing} hrefOf={hrefOf} />
+          <RowsAPage place={place} query={query} />
+        </div>
+      )}
     </section>
   )
 }
@@ -91,7 +103,7 @@ function NothingLeft({ place, query, facets }: { place: ListingPlace; query: Lis
     return facet && facet.kind !== 'flag' ? facet.values.reduce((sum, { count }) => sum + count, 0) : 0
   }
   return (
-    <div className="empty">
+    <div className="empty" id="parts">
       <p className="large strong">{t('search.none_filtered')}</p>
       {filters.length > 1 && (
         <>

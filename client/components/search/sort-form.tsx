@@ -15,6 +15,9 @@ interface SortFormProps {
   columns: CategoryDetail['columns']
 }
 
+/** Orders that are named where they are the one: the head of a column leads to them. */
+const SELDOM: ReadonlySet<string> = new Set(['stock', '-part_number'])
+
 /** Sorting and the buyer's quantity as a GET form that keeps the rest of the address; with script a choice is enough. */
 export function SortForm({ place, query, columns }: SortFormProps) {
   const { t, tag } = usePage()
@@ -27,26 +30,20 @@ export function SortForm({ place, query, columns }: SortFormProps) {
     ['part_number', t('sort.part_number_asc')],
     ['-part_number', t('sort.part_number_desc')],
   ]
-  const fields = columns.length > 0 ? [{ slug: 'package', name: t('part.package') }, ...columns] : []
   return (
     <form className="sort cluster middle gap-8 across-16 compact" method="get" action={place.path} {...mark('sort')}>
       {keptFields(place, { ...query, sort: '', qty: 1, page: 1 }).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <label className="sort-field row middle gap-8">
-        <span className="muted small">{t('sort.label')}</span>
         <select className="input" name="sort" defaultValue={query.sort} aria-label={t('sort.label')}>
-          <Options of={general} />
-          {fields.length > 0 && (
-            <optgroup label={t('product.tab_parameters')}>
-              <Options
-                of={fields.flatMap(({ slug, name }) => [
-                  [slug, t('sort.ascending', { name })] as const,
-                  [`-${slug}`, t('sort.descending', { name })] as const,
-                ])}
-              />
-            </optgroup>
-          )}
+          <Options of={general.filter(([value]) => !SELDOM.has(value) || value === query.sort)} />
+          <Options
+            of={columns.flatMap(({ slug, name }) => [
+              [slug, t('sort.ascending', { name })] as const,
+              [`-${slug}`, t('sort.descending', { name })] as const,
+            ])}
+          />
         </select>
       </label>
       <label className="sort-field row middle gap-8">

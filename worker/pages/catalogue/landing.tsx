@@ -4,7 +4,7 @@ import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
 import { landing as landingCall, landings } from '#shared/contract/landing.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
-import { filtersText, NO_FILTERS } from '#shared/url/listing-query.ts'
+import { filtersText, NO_FILTERS, PLAIN } from '#shared/url/listing-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
@@ -27,7 +27,7 @@ export const landing = page(routes.landing, { sheets: ['parts', 'listing'], kept
     api(getCategoryFilter, call).then((answer) => answer.facets),
     [],
   )
-  const query = { filters, sort: '', qty: 1, page: 1 } as const
+  const query = { ...PLAIN, filters }
   const { category, listing } = await api(getCategory, { ...call, page_size: PAGE_SIZE })
   const told = { ...pair, facts }
   const title = landingTitle(told, category.name, t)

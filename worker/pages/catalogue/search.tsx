@@ -5,16 +5,18 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
-import { PAGE_SIZE, SORTED_MOST } from '#shared/url/listing-limits.ts'
+import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, isUnfiltered, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { qtyQuery } from '#shared/url/travelling-qty.ts'
-import { KEPT } from '../../cache/kept-rules.ts'
+import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
+import { fileAsked } from '../../request/file-asked.ts'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
+import { listingFile } from './listing-file.ts'
 
-export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: KEPT.search }, async (c) => {
+export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: unless(KEPT.search, 'file') }, async (c) => {
   const { t, api, lang } = c.var
   const { searchParams } = new URL(c.req.url)
   const typed = searchParams.get('wd') ?? ''
@@ -25,19 +27,21 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
   }
   const parsed = parseListingQuery(searchParams)
   const sort = parsed.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
-  const query = { ...parsed, sort, page: Math.min(parsed.page, SORTED_MOST / PAGE_SIZE) }
+  const query = { ...parsed, sort, page: Math.min(parsed.page, SORTED_MOST / parsed.rows) }
   const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
   const isLongEnough = [...wd].length >= SEARCH_MIN_CHARACTERS
+  const file = isLongEnough ? fileAsked(c) : null
+  if (file) return listingFile(c, file, query, (place) => api(searchCall, { ...call, sort, ...place }), wd)
   const facets = isLongEnough
     ? optional(
         api(getCategoryFilter, call).then((answer) => answer.facets),
         [],
       )
     : Promise.resolve(null)
-  const result = isLongEnough ? await api(searchCall, { ...call, sort, page: query.page, page_size: PAGE_SIZE }) : null
+  const result = isLongEnough ? await api(searchCall, { ...call, sort, page: query.page, page_size: query.rows }) : null
   const part = result && query.page === 1 && sort === '' && isUnfiltered(query.filters) ? onlyPartCalled(wd, result) : null
   if (part) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }, qtyQuery(query.qty)), 302)
-  const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / PAGE_SIZE) : 1
+  const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / query.rows) : 1
   if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
   // Any choice beside the keyword is closed to crawlers.
   const standsFor = listingSearch(query) === '' && result ? indexedPageOf(result) : null

@@ -11,6 +11,7 @@ import { acting, formPage, type SentForm, type Take } from '../../forms/form-pag
 import type { Wordings } from '../../forms/refusal.ts'
 import { privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
+import { fileAsked } from '../../request/file-asked.ts'
 import { ifThere } from '../../request/optional.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { positiveNumbers } from '../../request/typed.ts'
@@ -64,7 +65,6 @@ function documentOf(
 }
 
 /** The same as a workbook: `?file=xlsx`, under the key or the session that opens the page. */
-const isFileAsked = (c: Ctx): boolean => c.req.query('file') === 'xlsx'
 
 const headOf = (c: Ctx, { rfq_number }: RfqView) => privateHead(c.var.t('quote.title_of', { number: rfq_number }))
 
@@ -88,7 +88,7 @@ export const rfqQuote = formPage(routes.rfq_quote, {
     const rfq = access === undefined ? null : await opened(c, rfqNumber, access)
     if (rfq) {
       const listPrices = await listPricesOf(c, rfq)
-      if (isFileAsked(c)) return quoteFile(c, rfq, listPrices)
+      if (fileAsked(c) === 'xlsx') return quoteFile(c, rfq, listPrices)
       return { head: headOf(c, rfq), body: <RfqQuotePage {...documentOf(c, routes.rfq_quote, rfq, sent, listPrices)} /> }
     }
     if (c.var.visitor.token === null) throw new ApiError(CODE.not_found)
@@ -113,7 +113,7 @@ export const accountRfq = customersOnly(
     async load(c, sent) {
       const rfq = await c.var.api(rfqDetail, { rfq_number: rfqNumberOf(c.req.param('number') ?? '') })
       const listPrices = await listPricesOf(c, rfq)
-      if (isFileAsked(c)) return quoteFile(c, rfq, listPrices)
+      if (fileAsked(c) === 'xlsx') return quoteFile(c, rfq, listPrices)
       return { head: headOf(c, rfq), body: <AccountRfqPage {...documentOf(c, routes.account_rfq, rfq, sent, listPrices)} /> }
     },
     forms: { accept: acceptTicked },

@@ -78,7 +78,9 @@ describe('the cookies policy', () => {
     expect(new Set(cookies)).toEqual(
       new Set([...cookies, 'token', 'userInfo', 'lang', 'consent', 'cart', 'order', 'reset', 'desk', 'typed_email']),
     )
-    expect(new Set(stored)).toEqual(new Set([...stored, 'RFQLIST', 'ht', 'recent_parts', 'density', 'bom-files', 'chunk-reload']))
+    expect(new Set(stored)).toEqual(
+      new Set([...stored, 'RFQLIST', 'ht', 'recent_parts', 'density', 'columns', 'bom-files', 'chunk-reload']),
+    )
     // Nothing is stored in another way.
     // One file gives the cookies that others set their prefix.
     for (const { file, text } of SOURCES.filter(({ file }) => file !== 'worker/visitor/host-cookies.ts'))

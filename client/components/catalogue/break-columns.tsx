@@ -1,0 +1,35 @@
+import { costShown } from '#shared/bom/buying/best-offer.ts'
+import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatUnitPrice } from '#shared/trade/money.ts'
+import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+/** The column that the reader's quantity is in. */
+const isAt = (from: number, qty: number): boolean => PRICE_QUANTITIES.findLast((listed) => listed <= qty) === from
+
+const classOf = (from: number, qty: number): string => (isAt(from, qty) ? 'num break-column at-qty' : 'num break-column')
+
+/** Heads of the quantities whose prices have columns. */
+export function BreakHeads({ qty }: { qty: number }) {
+  const { tag } = usePage()
+  return PRICE_QUANTITIES.map((from) => (
+    <th key={from} scope="col" className={classOf(from, qty)}>
+      <bdi dir="ltr">{`${formatCount(from, tag)}+`}</bdi>
+    </th>
+  ))
+}
+
+/** What a piece costs from each of those quantities up; nothing where an order is larger. */
+export function BreakCells({ part, qty, decimals }: { part: PartSummary; qty: number; decimals: number }) {
+  const { t, tag } = usePage()
+  return PRICE_QUANTITIES.map((from) => {
+    const offers = part.offers.filter(({ moq }) => moq <= from)
+    const priced = costShown(offers, from)
+    return (
+      <td key={from} className={classOf(from, qty)} data-label={`${formatCount(from, tag)}+`}>
+        {priced ? formatUnitPrice(priced.unit_price, tag, decimals) : t('part.not_available')}
+      </td>
+    )
+  })
+}

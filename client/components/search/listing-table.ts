@@ -1,0 +1,60 @@
+import type { CategoryDetail, Listing } from '#shared/contract/catalogue.ts'
+import { isTradeParameter } from '#shared/trade/trade-data.ts'
+import type { ListingQuery } from '#shared/url/listing-query.ts'
+import { columnText, type FittingColumn, fittingColumns, PACKAGE } from '../catalogue/fitting-columns.ts'
+import { usePage } from '../ui/page-context.tsx'
+
+/** What a table of one category's parts shows of what it could. */
+export interface ListingTable {
+  /** Everything that can be a column, the package first; nothing where parts of many kinds stand beside each other. */
+  all: CategoryDetail['columns']
+  /** The columns of the table; undefined: descriptions in their place. */
+  columns: FittingColumn[] | undefined
+  shown: ReadonlySet<string>
+  can_choose: boolean
+  /** What the list of orders names: a column's head is a way to sort as well, but cards have no heads. */
+  sorts: CategoryDetail['columns']
+  /** What all parts of the listing have alike, in place of a column. */
+  said_once: { name: string; text: string }[]
+}
+
+/**
+ * The columns that the reader chose, or those that there is room for: of what the parts do, and without those whose one value is said once above, unless a filter
+ * says it already. Beside price breaks there is the package alone.
+ */
+export function useListingTable(
+  { columns: chosen, filters, sort, has_breaks }: ListingQuery,
+  { items, same }: Listing,
+  category: CategoryDetail | null,
+): ListingTable {
+  const { t } = usePage()
+  if (!category) return { all: [], columns: undefined, shown: new Set(), can_choose: false, sorts: [], said_once: [] }
+  const all = [{ slug: PACKAGE, name: t('part.package'), kind: 'word' }, ...category.columns]
+  const sortsOf = (columns: readonly { slug: string }[]) =>
+    all.filter(({ slug }) => sort.replace('-', '') === slug || columns.some((column) => column.slug === slug))
+  const picked = all.filter(({ slug }) => chosen.includes(slug))
+  if (picked.length > 0 && !has_breaks) {
+    const shown = new Set(picked.map(({ slug }) => slug))
+    return { all, columns: picked, shown, can_choose: true, sorts: sortsOf(picked), said_once: [] }
+  }
+  const isSame = new Set(same)
+  const telling = all.filter(({ slug }) => !isTradeParameter(slug))
+  const columns = fittingColumns(
+    items,
+    telling.filter(({ slug }) => !isSame.has(slug) && (!has_breaks || slug === PACKAGE)),
+  )
+  const isFiltered = (slug: string): boolean => filters.values[slug]?.length === 1
+  const [first] = items
+  const saidOnce = telling.flatMap(({ slug, name }) => {
+    const text = first && isSame.has(slug) && !isFiltered(slug) ? columnText(first, slug) : undefined
+    return text === undefined ? [] : [{ name, text }]
+  })
+  return {
+    all,
+    columns,
+    shown: new Set(columns.map(({ slug }) => slug)),
+    can_choose: !has_breaks,
+    sorts: sortsOf(columns),
+    said_once: saidOnce,
+  }
+}

@@ -1,0 +1,28 @@
+import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { type ColumnSource, invert, type Selection, valueTest } from './choices.ts'
+import type { ColumnValue } from './column-format.ts'
+import { findMatches } from './matching.ts'
+
+/** The fields of which all parts of a selection have the one value that some of them have: to say it once says it all. */
+export async function sameFields(columns: ColumnSource, selection: Selection, some: readonly PartSummary[]): Promise<string[]> {
+  const [first, ...others] = some.map(valuesOf)
+  if (!first || others.length === 0) return []
+  const alike = [...first].filter(([field, value]) => others.every((values) => values.get(field) === value))
+  const found = await Promise.all(alike.map(async ([field, value]) => ((await hasOthers(columns, selection, field, value)) ? [] : [field])))
+  return found.flat()
+}
+
+/** What may stand in columns. */
+const valuesOf = (part: PartSummary): Map<string, ColumnValue> =>
+  new Map([
+    ...(part.package === null ? [] : [['package', part.package] as const]),
+    ...part.parameters.map(({ slug, value }) => [slug, value] as const),
+  ])
+
+/** Whether a part of a selection has another value of a field, or none. */
+async function hasOthers(columns: ColumnSource, { choices, only }: Selection, field: string, value: ColumnValue): Promise<boolean> {
+  const test = valueTest(columns.fields, field, [value])
+  if (!test) return true
+  const matches = await findMatches(columns, { choices: [...choices, { field: null, tests: [invert(test)] }], only })
+  return matches.total > 0
+}
