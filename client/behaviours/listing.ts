@@ -1,3 +1,4 @@
+import { QTY } from '#shared/url/travelling-qty.ts'
 import { countRunning } from '../api/client.ts'
 import { shortNumber } from '../components/search/short-number.ts'
 import { hasMark, nearest, parseMark, readMark, selectorOf, selectorWith, setMark } from '../marks.ts'
@@ -89,7 +90,9 @@ async function showChosen(): Promise<void> {
   const form = filters ?? order
   if (!form) return
   const chosen = new FormData(form)
-  if (filters && order) for (const name of ['sort', 'qty']) chosen.set(name, new FormData(order).get(name) ?? '')
+  if (filters && order) for (const name of ['sort', QTY]) chosen.set(name, new FormData(order).get(name) ?? '')
+  // What an address without it says.
+  if (chosen.get(QTY) === '1') chosen.delete(QTY)
   await showForm(form, chosen)
 }
 

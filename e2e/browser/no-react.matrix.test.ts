@@ -7,7 +7,7 @@ useBrowser()
 
 const KB = 1024
 const BEFORE_INTENT = 10 * KB
-const IN_ALL = 75 * KB
+const IN_ALL = 77 * KB
 const STYLES = 15 * KB
 
 interface Loaded {
