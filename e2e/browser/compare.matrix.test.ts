@@ -123,7 +123,7 @@ describe('parts looked at', () => {
     await open(page, '/')
     await expectPage(recent(page)).toBeHidden()
     const seen: string[] = []
-    for (const keyword of ['NE555', 'LM358D']) {
+    for (const keyword of ['NE555', 'LM358']) {
       await open(page, `/s?wd=${keyword}`)
       await page.getByRole('rowheader').first().getByRole('link').first().click()
       await page.waitForURL('**/productdetail/**')

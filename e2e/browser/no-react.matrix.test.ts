@@ -59,7 +59,7 @@ describe.each([DESKTOP, PHONE])('at %i px', (width) => {
       await gone
       await route.continue()
     })
-    await open(page, '/s?wd=LM358D')
+    await open(page, '/s?wd=LM358')
     const href = await page.getByRole('rowheader').first().getByRole('link').first().getAttribute('href')
     const scripts = watchFiles(page, 'script')
     await open(page, href ?? '')

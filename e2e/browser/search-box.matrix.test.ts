@@ -216,7 +216,10 @@ describe('suggestions', () => {
     await searchField(page).fill('texas in')
     await expectPage(options(page).first()).toHaveAttribute('href', '/manufacturer/ti')
     await searchField(page).fill('10k 0603')
-    await expectPage(options(page).first()).toContainText(/10k · 0603\s*\d+ parts?/)
+    await expectPage(options(page).first()).toContainText(/10\s*kΩ · 0603\s*\d+ parts?/)
+    // A rating as it will be taken.
+    await searchField(page).fill('mosfet 30V')
+    await expectPage(options(page).first()).toContainText(/≥\s*30\s*V/)
     await searchField(page).fill('stm32f103c8')
     await expectPage(options(page).first()).toContainText(/^STM32F103C8T6.*STMicroelectronics · LQFP-48 · .*\$\d/)
     await expectPage(options(page).first().locator('b')).toHaveText('STM32F103C8')

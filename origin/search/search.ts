@@ -38,7 +38,7 @@ export async function searchParts(db: CatalogueDatabase, lang: Language, search:
   const listing = category
     ? await listInCategory(db, lang, category, hits, request, reference)
     : await listCandidates(db, lang, hits, request, reference)
-  const toldBy = asksCategories(hits) ? await matchedCategories(db, counts, reference) : []
+  const toldBy = await categoriesOfChips(db, hits, reference)
   return {
     match: hits.match,
     listing,
@@ -69,11 +69,17 @@ async function findWaysOn(
   return { did_you_mean: didYouMean, ways_out: waysOut }
 }
 
-/** Whether a chip needs the categories of the matches: a value without a unit is of the parameter that has it, one of volts a rating or not. */
-const asksCategories = ({ understanding }: Matches): boolean =>
-  understanding.conditions.some(
+/** The categories that chips need: a value without a unit is of the parameter that has it, one of volts a rating or not. */
+export async function categoriesOfChips(
+  db: CatalogueDatabase,
+  { understanding, ids }: Pick<Matches, 'understanding' | 'ids'>,
+  reference: Reference,
+): Promise<MatchedCategory[]> {
+  const areNeeded = understanding.conditions.some(
     (condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null || isRatedUnit(unit)),
   )
+  return areNeeded ? matchedCategories(db, countCategories(ids), reference) : []
+}
 
 /** In more categories than these a value is of several units anyway. */
 const TOLD_BY = 12

@@ -18,6 +18,7 @@ import { chipsOf } from './query/chips.ts'
 import type { Understanding } from './query/meaning.ts'
 import { queryText } from './query/understand.ts'
 import { foldPhrase } from './query/words.ts'
+import { categoriesOfChips } from './search.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /** Of so many numbers that begin so the likeliest are chosen. */
@@ -110,7 +111,8 @@ async function understoodSoFar(
   const understanding: Understanding = isWhole ? found.understanding : { conditions, keywords: [] }
   const { ids } = isWhole ? found : await findByWords(db, understanding, reference)
   if (ids.length === 0) return []
-  const chips = chipsOf(understanding, { categories: [], reference, labels, lang, vocabulary: vocabularyOf(reference, labels) })
+  const categories = await categoriesOfChips(db, { understanding, ids }, reference)
+  const chips = chipsOf(understanding, { categories, reference, labels, lang, vocabulary: vocabularyOf(reference, labels) })
   const texts = [...chips.flatMap(({ kind, text }) => (kind === 'flag' ? [] : [text])), ...understanding.keywords]
   return [{ kind: 'search', id: queryText(understanding), text: texts.join(' · '), count: Math.min(ids.length, COUNT_CAP) }]
 }

@@ -7,8 +7,14 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { type ListingPlace, listingHref } from './listing-address.ts'
 
+interface RowRangeProps {
+  listing: Listing
+  hrefOf(page: number): string
+  relOf(page: number): string | undefined
+}
+
 /** Which rows of a listing its page shows, with the ways to the pages beside it. */
-export function RowRange({ listing, hrefOf }: { listing: Listing; hrefOf: (page: number) => string }) {
+export function RowRange({ listing, hrefOf, relOf }: RowRangeProps) {
   const { t, tag } = usePage()
   const { page, page_size, items, total, total_is_exact } = listing
   if (items.length === 0 || total <= items.length) return null
@@ -18,7 +24,7 @@ export function RowRange({ listing, hrefOf }: { listing: Listing; hrefOf: (page:
   const step = (to: number, label: string, icon: 'previous' | 'next') =>
     to >= 1 &&
     to <= lastPage(listing) && (
-      <a className="icon-button centered" href={hrefOf(to)} rel={followRel(hrefOf(to))} aria-label={label}>
+      <a className="icon-button centered" href={hrefOf(to)} rel={relOf(to)} aria-label={label}>
         <Icon name={icon} flip />
       </a>
     )

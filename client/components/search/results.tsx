@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Translator } from '#locales/translator.ts'
 import type { CategoryDetail, Facet, Listing } from '#shared/contract/catalogue.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { followRel } from '#shared/url/crawl.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS, ROWS } from '#shared/url/listing-query.ts'
 import { PartTable } from '../catalogue/part-table.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -44,6 +45,8 @@ export function Results({ place, query, listing, category, facets, caption, empt
   const { t } = usePage()
   const table = useListingTable(query, listing, category)
   const hrefOf = (page: number): string => listingHref(place, { ...query, page })
+  // What a group lists, its categories list.
+  const relOf = (page: number): string | undefined => (category?.children.length ? 'nofollow' : followRel(hrefOf(page)))
   return (
     <section className="results stack gap-4" aria-labelledby="results-title">
       <header className="listing-tools cluster middle gap-8 across-16">
@@ -53,7 +56,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
             {totalText(listing, t)}
           </h2>
         </div>
-        <RowRange listing={listing} hrefOf={hrefOf} />
+        <RowRange listing={listing} hrefOf={hrefOf} relOf={relOf} />
         <SortForm place={place} query={query} columns={table.sorts} />
         {listing.items.length > 0 && (
           <TableMenu place={place} query={query} columns={table.all} shown={table.can_choose ? table.shown : null} />
@@ -85,7 +88,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
       )}
       {listing.total > ROWS[0] && (
         <div className="cluster middle apart gap-8 across-16">
-          <Pagination listing={listing} hrefOf={hrefOf} />
+          <Pagination listing={listing} hrefOf={hrefOf} relOf={relOf} />
           <RowsAPage place={place} query={query} />
         </div>
       )}

@@ -4,23 +4,25 @@ import { followRel } from '#shared/url/crawl.ts'
 import { ButtonLink } from './button.tsx'
 import { usePage } from './page-context.tsx'
 
-/** Pages by number; `hrefOf` gives each its address. Nothing for a single page. */
-export function Pagination({
-  listing,
-  hrefOf,
-}: {
+interface PaginationProps {
   listing: Pick<Listing, 'total' | 'page' | 'page_size'>
   hrefOf: (page: number) => string
-}) {
+  /** The `rel` of the link to a page; pages of a filtered or sorted listing, and very deep ones, are for people. */
+  relOf?: (page: number) => string | undefined
+}
+
+/** Pages by number; `hrefOf` gives each its address. Nothing for a single page. */
+export function Pagination({ listing, hrefOf, relOf = (page) => followRel(hrefOf(page)) }: PaginationProps) {
   const { t } = usePage()
   const last = Math.max(1, Math.ceil(listing.total / listing.page_size))
   if (last === 1) return null
   const { page } = listing
+  const relTo = (direction: 'prev' | 'next', number: number): string => [direction, relOf(number)].filter(Boolean).join(' ')
   return (
     <nav className="pagination cluster middle gap-12 compact" aria-label={t('page.label')}>
-      {page > 1 && <ButtonLink rel={relOf('prev', hrefOf(page - 1))} href={hrefOf(page - 1)} text={t('page.previous')} />}
-      <PageNumbers numbers={numbersAround(page, last)} current={page} hrefOf={hrefOf} relOf={(number) => followRel(hrefOf(number))} />
-      {page < last && <ButtonLink rel={relOf('next', hrefOf(page + 1))} href={hrefOf(page + 1)} text={t('page.next')} />}
+      {page > 1 && <ButtonLink rel={relTo('prev', page - 1)} href={hrefOf(page - 1)} text={t('page.previous')} />}
+      <PageNumbers numbers={numbersAround(page, last)} current={page} hrefOf={hrefOf} relOf={relOf} />
+      {page < last && <ButtonLink rel={relTo('next', page + 1)} href={hrefOf(page + 1)} text={t('page.next')} />}
     </nav>
   )
 }
@@ -53,12 +55,6 @@ export function PageNumbers({ numbers, current, hrefOf, relOf }: PageNumbersProp
       ))}
     </ol>
   )
-}
-
-/** Pages of a filtered or sorted listing, and very deep ones, are for people. */
-function relOf(direction: 'prev' | 'next', href: string): string {
-  const follow = followRel(href)
-  return follow ? `${direction} ${follow}` : direction
 }
 
 /** The first, the last and two on either side. */
