@@ -65,6 +65,14 @@ describe('a group of categories', () => {
     for (const html of all) expect(attributeOf(html, 'link[rel=canonical]', 'href')).toMatch(/\/category\/resistors$/)
   })
 
+  it('says once what all parts of all its categories have', async () => {
+    const headings = async (query: string) => textOf(element(await getPage(`/category/logic${query}`), '.part-table thead'))
+    expect(await headings('')).toMatch(/family/i)
+    const narrowed = await getPage('/category/logic?logic_family=HC')
+    expect(textOf(element(narrowed, '.part-table thead'))).not.toMatch(/family/i)
+    expect(textOf(narrowed, 'main')).toMatch(/Logic family\W+HC/i)
+  })
+
   it('shows nothing where nothing passes, and the way back', async () => {
     const page = await getPage(`${GROUP}?package=SOIC-8`)
     expect(total(page)).toBe(0)

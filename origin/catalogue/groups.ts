@@ -1,4 +1,4 @@
-import type { Facet, Listing } from '#shared/contract/catalogue.ts'
+import type { Facet, Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { SORTED_MOST } from '#shared/url/listing-limits.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
@@ -13,6 +13,7 @@ import { findMatches, firstValued, sliceMatches } from './matching.ts'
 import { type CategoryMatches, sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getLabels, getReference, withCurrentMakers } from './reference.ts'
+import { sameFields } from './same-fields.ts'
 
 /** A category of a group with what the filters leave of it. */
 interface Member extends CategoryMatches {
@@ -43,7 +44,18 @@ export async function listGroup(db: CatalogueDatabase, lang: Language, group: Ca
   const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty)
   const total = members.reduce((sum, { matches }) => sum + matches.total, 0)
   const items = await listPartsById(db, lang, await pageOf(db, members, request))
-  return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same: [] }
+  return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same: await sameOfAll(members, items) }
+}
+
+/** The fields of which all parts that a page is of have one value, in every category. */
+async function sameOfAll(members: readonly Member[], items: readonly PartSummary[]): Promise<string[]> {
+  let same: string[] | null = null
+  for (const { columns, selection, matches } of members) {
+    if (!selection || matches.total === 0 || same?.length === 0) continue
+    const fields: string[] = await sameFields(columns, selection, items)
+    same = (same ?? fields).filter((field) => fields.includes(field))
+  }
+  return same ?? []
 }
 
 async function pageOf(
@@ -109,7 +121,7 @@ export async function listGroupFacets(
   )
   const unlisted = new Set<string>()
   for (const { category, columns, selection } of members) {
-    const facets = await listFacets(db, lang, category, columns, selection, filters, qty, { parameters, most: Number.POSITIVE_INFINITY })
+    const facets = await listFacets(db, lang, category, columns, selection, filters, qty, { parameters, most: VALUES_OF_EACH })
     for (const facet of facets) merged.get(facet.field)?.push(facet)
     for (const [field, { kind }] of columns.fields) if (kind === 'scaled') unlisted.add(field)
   }
@@ -129,6 +141,9 @@ export async function listGroupFacets(
   }
   return [...facets, categories]
 }
+
+/** Of one category so many values of a field are added up: far more than travel, fewer than a dictionary can have. */
+const VALUES_OF_EACH = 5000
 
 type FacetValue = Facet['values'][number]
 
