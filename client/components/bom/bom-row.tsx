@@ -88,7 +88,7 @@ export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolde
           formatCount(qty, tag)
         )}
       </td>
-      <PriceCells line={line} plan={plan} />
+      <PriceCells line={line} plan={plan} onSpare={() => onUnfold([line_id], true)} />
       <SourceCell {...props} />
       <td className="bom-c-actions">
         <span className="needs-script row">
@@ -185,7 +185,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
 }
 
 /** How many are ordered, how many there are, and what they cost. */
-function PriceCells({ line, plan }: Pick<LineProps, 'line' | 'plan'>) {
+function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & { onSpare(): void }) {
   const { t, tag } = usePage()
   const stock = stockOf(line.part, plan)
   const bought = plan && plan.qty > 0 ? plan : null
@@ -193,7 +193,7 @@ function PriceCells({ line, plan }: Pick<LineProps, 'line' | 'plan'>) {
   return (
     <>
       <td className="bom-c-order num" data-label={t('bom_file.order_qty')}>
-        {bought ? <OrderQty plan={bought} line={line} /> : <None />}
+        {bought ? <OrderQty plan={bought} line={line} onSpare={onSpare} /> : <None />}
       </td>
       <td className="bom-c-stock num" data-label={t('part.stock')}>
         {stock === null ? (
@@ -336,16 +336,21 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
   )
 }
 
-function OrderQty({ plan, line }: { plan: LinePlan; line: BomLineView }) {
+/** @param onSpare shows what can be done about much to spare */
+function OrderQty({ plan, line, onSpare }: { plan: LinePlan; line: BomLineView; onSpare(): void }) {
   const { t, tag } = usePage()
   const { text, tone } = orderNote(plan, line, t)
   return (
     <>
       {formatCount(plan.qty, tag)}
-      {text !== '' && (
-        <span className={`bom-note cut tiny ${tone}`} title={text}>
-          {text}
-        </span>
+      {tone === 'low' ? (
+        <Button look="link" className="bom-quiet-link bom-spare cut low" {...mark('cell', 'spare')} onClick={onSpare} text={text} />
+      ) : (
+        text !== '' && (
+          <span className={`bom-note cut tiny ${tone}`} title={text}>
+            {text}
+          </span>
+        )
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { hasMuchSpare } from '#shared/bom/buying/smaller-packing.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
@@ -15,7 +16,7 @@ import { Fact, Price } from '../ui/values.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState, Remarks } from './line-state.tsx'
-import { hasMuchSpare, kindKey, lineName, readyText } from './line-words.ts'
+import { kindKey, lineName, readyText } from './line-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 type Candidate = DataOf<typeof morePartNumber>['parts'][number]

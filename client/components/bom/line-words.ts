@@ -1,6 +1,7 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { hasMuchSpare } from '#shared/bom/buying/smaller-packing.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 
@@ -46,12 +47,6 @@ export function orderNote(plan: LinePlan, line: BomLineView, t: Translator): { t
   if (hasMuchSpare(plan)) return { text: t('bom.spare', { count: order.qty - order.needed }), tone: 'low' }
   if (together) return { text: t('bom.together', { qty: together.qty, count: together.line_count }), tone: 'muted' }
   return { text: qty > needed && needed >= (line.qty ?? 0) ? t('bom.spare', { count: qty - needed }) : '', tone: 'muted' }
-}
-
-/** Whether more than twice the need is bought. */
-export function hasMuchSpare({ together, ...plan }: LinePlan): boolean {
-  const { needed, qty } = together ?? plan
-  return needed > 0 && qty > 2 * needed
 }
 
 /** When something is there: from stock, in so many days, or nobody knows. */

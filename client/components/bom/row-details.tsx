@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { hasMuchSpare } from '#shared/bom/buying/smaller-packing.ts'
 import { isNoPart } from '#shared/bom/line-state.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
@@ -11,7 +12,8 @@ import { QtyInput } from './bom-row.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks } from './line-state.tsx'
-import { hasMuchSpare, kindKey, orderNote, readyText } from './line-words.ts'
+import { kindKey, orderNote, readyText } from './line-words.ts'
+import { SpareProposal } from './smaller-packing.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -69,6 +71,9 @@ export function RowDetails({ line, plan, lines, place, columns, can_edit, action
               }
             />
           </dl>
+          {isSpare && can_edit && part && (
+            <SpareProposal table={table} part={part} plan={plan} line_ids={lines.map((member) => member.line_id)} />
+          )}
           {isNoPart(line) ? <p className="muted">{t('bom.remark_not_a_part')}</p> : <LineRemarks line={line} />}
           {lines.length > 1 && (
             <ul className="bom-members cluster gap-8 compact">

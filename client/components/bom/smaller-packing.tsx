@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { hasMuchSpare, type SmallerPacking, smallerPacking } from '#shared/bom/buying/smaller-packing.ts'
+import type { BomPart } from '#shared/contract/bom.ts'
+import type { Alternative, goodsRecommend } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
+import { formatAmount } from '#shared/trade/money.ts'
+import { api } from '../../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { useOfferNames } from './labels.ts'
+import type { BomTableState } from './use-bom-table.ts'
+
+interface SpareProposalProps {
+  table: BomTableState
+  part: BomPart
+  plan: LinePlan
+  /** All lines of the row. */
+  line_ids: readonly number[]
+}
+
+/** What a row with much to spare would cost in a smaller packing, and a button that takes it. */
+export function SpareProposal({ table: { store, tell }, part, plan, line_ids }: SpareProposalProps) {
+  const { t, tag, href } = usePage()
+  const { packagingName } = useOfferNames()
+  const proposal = useSmallerPacking(part, plan)
+  if (!proposal) return null
+  const { offer, qty, ext_price, saves } = proposal
+  const other = proposal.part
+  const text = t('bom.smaller_packing', {
+    packing: packagingName(offer.packaging),
+    pieces: t('part.pieces', { count: qty }),
+    amount: formatAmount(ext_price, tag),
+    before: formatAmount(plan.ext_price, tag),
+  })
+  function take(): void {
+    tell(other ? store.setPart(line_ids, { ...other, manufacturer: other.manufacturer.name }) : store.setOffer(line_ids, offer.offer_id))
+  }
+  return (
+    <p className="cluster middle gap-8" role="status">
+      {other && (
+        <span>
+          <a className="pn-link" href={href(routes.product, { id: other.goods_page_url })}>
+            <bdi dir="ltr">{other.part_number}</bdi>
+          </a>{' '}
+          <bdi className="muted">{other.manufacturer.name}</bdi>
+        </span>
+      )}
+      <span>{text}</span>
+      <Button
+        look="quiet"
+        onClick={take}
+        aria-label={`${t('bom.take_smaller', { amount: formatAmount(saves, tag) })}: ${other ? `${other.part_number}, ` : ''}${text}`}
+        text={t('bom.take_smaller', { amount: formatAmount(saves, tag) })}
+      />
+    </p>
+  )
+}
+
+/** Looks among the part's own offers first, then among the parts that may take its place. Null: nothing found, or not yet. */
+function useSmallerPacking({ goods_id, offers }: BomPart, plan: LinePlan): SmallerPacking<Alternative> | null {
+  const [others, setOthers] = useState<{ goods_id: number; parts: readonly Alternative[] } | null>(null)
+  const own = smallerPacking<Alternative>(plan, offers, [])
+  const isAsked = own === null && plan.together === undefined && hasMuchSpare(plan)
+  useEffect(() => {
+    if (!isAsked) return
+    const stop = new AbortController()
+    api<typeof goodsRecommend>('GET /api/goods/recommend/:id', { id: goods_id }, { signal: stop.signal }).then(
+      (parts) => setOthers({ goods_id, parts }),
+      // The row says all the same that it has much to spare.
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [goods_id, isAsked])
+  return own ?? (others?.goods_id === goods_id ? smallerPacking(plan, offers, others.parts) : null)
+}

@@ -1,0 +1,56 @@
+import type { Alternative, Offer } from '../../contract/catalogue.ts'
+import { type Money, money } from '../../trade/money.ts'
+import { priceQuantity } from '../../trade/price-breaks.ts'
+import { bestOffer } from './best-offer.ts'
+import type { LinePlan } from './model.ts'
+
+/** Whether more than twice the need is bought. */
+export function hasMuchSpare({ together, ...plan }: LinePlan): boolean {
+  const { needed, qty } = together ?? plan
+  return needed > 0 && qty > 2 * needed
+}
+
+/** An order of fewer pieces that costs less than the plan's. */
+export interface SmallerPacking<Part> {
+  /** Null: it is the line's own part, from another offer. */
+  part: Part | null
+  offer: Offer
+  qty: number
+  ext_price: Money
+  saves: Money
+}
+
+type Replacement = Pick<Alternative, 'fit' | 'differs' | 'offers'>
+
+/**
+ * The smallest bill for a line that has much to spare: from another offer of its part, else for the same part packed otherwise, else for
+ * one that fits its place and is worse in nothing. From stock alone. Null: nothing smaller costs less, or the order is for other rows too.
+ * @param offers of the line's part
+ * @param others that may take its place
+ */
+export function smallerPacking<Part extends Replacement>(
+  plan: LinePlan,
+  offers: readonly Offer[],
+  others: readonly Part[],
+): SmallerPacking<Part> | null {
+  if (plan.together || !hasMuchSpare(plan)) return null
+  const used = new Set(plan.items.map(({ offer_id }) => offer_id))
+  const own = { part: null, offers: offers.filter(({ offer_id }) => !used.has(offer_id)) }
+  const equals = others.filter(({ differs }) => differs.every(({ verdict }) => verdict === 'better'))
+  const packings = equals.filter(({ fit }) => fit === 'packing')
+  const fitting = equals.filter(({ fit }) => fit === 'pin' || fit === 'package')
+  const partsOf = (parts: readonly Part[]) => parts.map((part) => ({ part, offers: part.offers }))
+  for (const ways of [[own], partsOf(packings), partsOf(fitting)]) {
+    const orders = ways.flatMap((way) => orderOf(plan, way) ?? [])
+    const [best] = orders.sort((one, other) => one.ext_price - other.ext_price || one.qty - other.qty)
+    if (best) return best
+  }
+  return null
+}
+
+function orderOf<Part>(plan: LinePlan, { part, offers }: { part: Part | null; offers: readonly Offer[] }): SmallerPacking<Part> | null {
+  const offer = bestOffer(offers, plan.needed)
+  const priced = offer && priceQuantity(offer.price_breaks, plan.needed, offer)
+  if (!priced || priced.qty >= plan.qty || priced.ext_price >= plan.ext_price) return null
+  return { part, offer, qty: priced.qty, ext_price: priced.ext_price, saves: money(plan.ext_price - priced.ext_price) }
+}
