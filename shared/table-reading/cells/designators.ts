@@ -107,6 +107,30 @@ export function readDesignators(cell: string): Designators {
   return { list: unique(list), complete: complete && list.length > 0 }
 }
 
+/** Names are parted by signs; by blanks alone only where nothing of them is a word. */
+const SIGNS_BETWEEN = /[,;、，；|\n\r]+/
+const SHOUTED = /^[\p{Lu}\p{N}_.+\-#$/*:]+$/u
+const NAME_MOST = 40
+/** So many words and more are a sentence. */
+const SENTENCE = 4
+
+/**
+ * What stands in a column of places and is none by its shape, name by name as people gave them: "ICSP", "5V_E, 3.3V_E", "Sockel U1".
+ * Places and ranges among them are read as such. Empty for a sentence.
+ */
+export function placeNames(cell: string): string[] {
+  const text = oneBlank(cell.slice(0, TEXT_MOST).replace(/[\r\n]+/g, ','))
+  const words = text.split(' ')
+  const names = SIGNS_BETWEEN.test(text) ? text.split(SIGNS_BETWEEN) : words.every((word) => SHOUTED.test(word)) ? words : [text]
+  const list: string[] = []
+  for (const name of names.map((one) => one.trim()).filter(Boolean)) {
+    if (name.length > NAME_MOST || name.split(' ').length >= SENTENCE || !/[\p{L}\p{N}]/u.test(name)) return []
+    const { list: places, complete } = readDesignators(name)
+    for (const place of complete ? places : [name]) if (list.length < DESIGNATORS_MOST) list.push(place)
+  }
+  return unique(list)
+}
+
 /** What nearly all cells are: places and ranges of them, without anything else. */
 function readPlain(tokens: readonly string[]): Designators {
   const list: string[] = []

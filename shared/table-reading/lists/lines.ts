@@ -1,7 +1,7 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
-import { looksLikePlaces, readDesignators } from '../cells/designators.ts'
+import { looksLikePlaces, placeNames, readDesignators } from '../cells/designators.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from '../cells/fitted.ts'
 import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
@@ -21,8 +21,6 @@ const TOTAL =
   /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
 /** A signature, a date of printing, a page's foot: what stands before them. */
 const LABEL = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
-/** Places that their author named: 5V-IN, BOOT, μSD. */
-const NAME_OF_PLACE = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}_+./$-]{0,23}$/u
 const URL = /^(?:https?:|www\.)/i
 
 /** What the reading of rows has to know about their columns. */
@@ -185,7 +183,9 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   let pack = cellOf(row, columns.package)
   let description = cellOf(row, columns.description)
   // Rows added by hand below a tool's list: the number stands where the others have their places, the words anywhere.
-  if (columns.part_number === null && columns.qty !== null && placesCell !== '' && !places.complete && !looksLikePlaces(placesCell)) {
+  const arePlaces = places.complete || looksLikePlaces(placesCell)
+  const isByHand = columns.part_number === null && columns.qty !== null && value === '' && placesCell !== '' && !arePlaces
+  if (isByHand) {
     const [number = ''] = readPartNumbers(placesCell)
     if (looksLikePartNumber(number)) numbers = [number]
     else if (description === '') description = oneLine(placesCell)
@@ -205,12 +205,13 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   }
   const qtyCell = at(row, columns.qty).trim()
   const pieces = readPieces(qtyCell)
+  // What else the row says makes a line of it: then any name of a place counts.
+  const saysMore = pieces !== null || numbers.length > 0 || value !== '' || supplierSkus.length > 0
+  const designators = arePlaces ? places.list : saysMore && !isByHand ? placeNames(placesCell) : []
   // Words among the places: they are not counted.
-  const named = columns.qty === null && !places.complete && NAME_OF_PLACE.test(placesCell) ? [placesCell] : null
-  const counted = columns.qty === null && (places.complete || named) ? (named ?? places.list).length : null
+  const counted = columns.qty === null && (places.complete || !arePlaces) && designators.length > 0 ? designators.length : null
   // A mark for what is not fitted is told by its flag.
   const placeholder = numbers.length === 0 && !isUnfittedMark(numberCell) ? standInOf(numberCell) : ''
-  const designators = named ?? (places.complete || looksLikePlaces(placesCell) ? places.list : [])
   return {
     row: rowNumber,
     part_number: numbers[0] ?? '',

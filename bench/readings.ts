@@ -1,0 +1,144 @@
+/**
+ * `npm run bench -- readings`: how many of the real files are read whole: their sheet, headings, columns, number of lines and every
+ * line that is labelled. Files and labels are those of the folders BOM_FIXTURES (parted by ":"), or of ../shared/fixtures/bom and bom2.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readBom } from '#shared/table-reading/lists/read-bom.ts'
+import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
+import { type BomJson, type BomJsonLine, bomJson } from '../scripts/commands/bom-json.ts'
+import { ROOT } from '../scripts/dev/local-state.ts'
+
+type Field = 'partNumber' | 'manufacturer' | 'quantity' | 'references' | 'value' | 'package' | 'doNotFit'
+
+/** A line as a label has it; what is left out is not labelled. */
+type Labelled = { row: number; also?: Partial<Record<Field, unknown[]>> } & Partial<Record<Field, unknown>>
+
+interface Label {
+  file: string
+  sheetIndex?: number | null
+  headerRow: number | null
+  columns: Record<string, number | null>
+  valueColumn: number | null
+  alsoAcceptableColumns?: Record<string, number | null | (number | null)[]>
+  expectedLines: number
+  alsoAcceptable?: number[]
+  linesIfGrouped?: number
+  doNotFitLines: number
+  alsoAcceptableDoNotFitLines?: number[]
+  firstLines: Labelled[]
+  lines?: Labelled[]
+  checkLines?: Labelled[]
+  placeholders?: string[]
+  bestEffort?: boolean
+  tables?: unknown[]
+}
+
+export interface ReadingFigures {
+  folder: string
+  files: number
+  whole: number
+  header: number
+  columns: number
+  count: number
+  lines: number
+}
+
+interface FileFaults {
+  file: string
+  header: string[]
+  columns: string[]
+  count: string[]
+  lines: string[]
+}
+
+const FOLDERS = (process.env['BOM_FIXTURES'] ?? ['bom', 'bom2'].map((folder) => join(ROOT, '../shared/fixtures', folder)).join(':')).split(':')
+
+/** Reads every labelled file of the folders; with `verbose` it says what is wrong with each. */
+export async function benchReadings(verbose: boolean): Promise<ReadingFigures[]> {
+  const figures: ReadingFigures[] = []
+  for (const folder of FOLDERS) {
+    const labels = join(folder, 'expected.json')
+    if (!existsSync(labels)) {
+      console.log(`There are no labels in ${folder}.`)
+      continue
+    }
+    const parsed = JSON.parse(readFileSync(labels, 'utf8')) as Label[] | { files: Label[] }
+    const files = await Promise.all((Array.isArray(parsed) ? parsed : parsed.files).map((label) => faultsOf(folder, label)))
+    const right = (...of: (keyof Omit<FileFaults, 'file'>)[]): number =>
+      files.filter((file) => of.every((part) => file[part].length === 0)).length
+    figures.push({
+      folder: folder.split('/').at(-1) ?? folder,
+      files: files.length,
+      whole: right('header', 'columns', 'count', 'lines'),
+      header: right('header'),
+      columns: right('columns'),
+      count: right('count'),
+      lines: right('lines'),
+    })
+    if (verbose)
+      for (const { file, ...faults } of files) {
+        const said = Object.entries(faults).flatMap(([part, list]) => list.slice(0, 6).map((fault) => `  ${part}: ${fault}`))
+        if (said.length > 0) console.log([file, ...said].join('\n'))
+      }
+  }
+  return figures
+}
+
+async function faultsOf(folder: string, label: Label): Promise<FileFaults> {
+  const faults: FileFaults = { file: label.file, header: [], columns: [], count: [], lines: [] }
+  try {
+    judge(bomJson(await readBom(readFileSync(join(folder, label.file)))), label, faults)
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error
+    // To refuse in words what is hardly a list is right.
+    if (!label.bestEffort) faults.header.push(`refused: ${error.refusal}`)
+  }
+  return faults
+}
+
+function judge(reading: BomJson, label: Label, faults: FileFaults): void {
+  if (label.bestEffort && reading.lines.length === 0) return
+  if (label.sheetIndex !== undefined && label.sheetIndex !== null && reading.sheetIndex !== label.sheetIndex)
+    faults.header.push(`sheet ${reading.sheetIndex}, not ${label.sheetIndex}`)
+  if (reading.headerRow !== label.headerRow) faults.header.push(`row ${reading.headerRow}, not ${label.headerRow}`)
+  const columns: Record<string, number | null> = { ...reading.columns, value: reading.valueColumn }
+  for (const [name, expected] of Object.entries({ ...label.columns, value: label.valueColumn })) {
+    const also = label.alsoAcceptableColumns?.[name]
+    const right = [expected, ...(Array.isArray(also) ? also : also === undefined ? [] : [also])]
+    if (!right.includes(columns[name] ?? null)) faults.columns.push(`${name} ${columns[name] ?? null}, not ${right.join(' or ')}`)
+  }
+  const counts = [label.expectedLines, ...(label.alsoAcceptable ?? []), ...(label.linesIfGrouped ? [label.linesIfGrouped] : [])]
+  if (!counts.includes(reading.lines.length)) faults.count.push(`${reading.lines.length} lines, not ${counts.join(' or ')}`)
+  const left = [label.doNotFitLines, ...(label.alsoAcceptableDoNotFitLines ?? [])]
+  if (!left.includes(reading.doNotFitLines)) faults.count.push(`${reading.doNotFitLines} not fitted, not ${left.join(' or ')}`)
+  const byRow = Map.groupBy(reading.lines, ({ row }) => row)
+  for (const labelled of [...(label.lines ?? []), ...label.firstLines, ...(label.checkLines ?? [])]) {
+    const lines = byRow.get(labelled.row) ?? []
+    const wrong = lines.map((line) => wrongFields(line, labelled, label.placeholders ?? []))
+    const best = wrong.toSorted((a, b) => a.length - b.length)[0]
+    if (!best) faults.lines.push(`row ${labelled.row} is no line`)
+    else if (best.length > 0) faults.lines.push(`row ${labelled.row}: ${best.join('; ')}`)
+  }
+}
+
+const FIELDS: readonly Field[] = ['partNumber', 'manufacturer', 'quantity', 'references', 'value', 'package', 'doNotFit']
+
+function wrongFields(line: BomJsonLine & { value?: string }, labelled: Labelled, placeholders: readonly string[]): string[] {
+  const none = new Set(placeholders.map((word) => word.toLowerCase()))
+  return FIELDS.flatMap((field) => {
+    const expected = labelled[field]
+    // The value counts where it stands for the part; and a line's part number is none where the label has its value alone.
+    if (expected === undefined || (field === 'value' && (labelled.partNumber || line.partNumber))) return []
+    const read: unknown = field === 'value' ? (line.value ?? null) : line[field]
+    const right = [expected, ...(labelled.also?.[field] ?? [])].map(plain)
+    if (right.includes(plain(read)) || (right.includes(plain(null)) && none.has(String(read).toLowerCase()))) return []
+    return [`${field} ${JSON.stringify(read)}, not ${JSON.stringify(expected)}`]
+  })
+}
+
+/** Blanks folded, and nothing the same however it is written. */
+const plain = (value: unknown): string =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    ? ''
+    : (Array.isArray(value) ? value.join(' ') : String(value)).replace(/[\s\u200b\ufeff]+/g, ' ').trim()
