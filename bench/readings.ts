@@ -52,7 +52,9 @@ interface FileFaults {
   lines: string[]
 }
 
-const FOLDERS = (process.env['BOM_FIXTURES'] ?? ['bom', 'bom2'].map((folder) => join(ROOT, '../shared/fixtures', folder)).join(':')).split(':')
+const FOLDERS = (process.env['BOM_FIXTURES'] ?? ['bom', 'bom2'].map((folder) => join(ROOT, '../shared/fixtures', folder)).join(':')).split(
+  ':',
+)
 
 /** Reads every labelled file of the folders; with `verbose` it says what is wrong with each. */
 export async function benchReadings(verbose: boolean): Promise<ReadingFigures[]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { looksLikePlaces, readDesignators } from './designators.ts'
+import { looksLikePlaces, placeNames, readDesignators } from './designators.ts'
 
 test.each([
   ['R1', ['R1']],
@@ -52,6 +52,21 @@ test.each(['GRM155R71C104KA88D', 'BC857BLT1G', 'NE555P', '100nF', '10k', 'SOT-23
     expect(looksLikePlaces(text)).toBe(false)
   },
 )
+
+test.each([
+  ['ICSP', ['ICSP']],
+  ['5V_E, 3.3V_E', ['5V_E', '3.3V_E']],
+  ['R1-R3, PWR', ['R1', 'R2', 'R3', 'PWR']],
+  ['J5, J9, LDR', ['J5', 'J9', 'LDR']],
+  ['VOL+ VOL-', ['VOL+', 'VOL-']],
+  ['Sockel U1', ['Sockel U1']],
+  ['BAT/BUT1', ['BAT/BUT1']],
+  ['#CE_NAND_E', ['#CE_NAND_E']],
+  ['do not need solder, will insert after assembly', []],
+  ['', []],
+])('%j names the places %j', (cell, names) => {
+  expect(placeNames(cell)).toEqual(names)
+})
 
 it('counts as many places as a range has, whatever divides them', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from './fitted.ts'
+import { isClearMark, isUnfittedMark, isValueUnfitted, marksUnfitted, readFitting, saysUnfitted, unfittedPlaces } from './fitted.ts'
 
 test.each([
   'DNP',
@@ -30,6 +30,14 @@ test.each([
   '未実装',
   '実装しない',
   '미실장',
+  'Leave empty',
+  'Do-Not-Install',
+  'do not buy',
+  'No comprar',
+  'no colocado',
+  'nicht kaufen',
+  'da non montare',
+  'не ставится',
 ])('%j leaves a part out', (text) => {
   expect(isUnfittedMark(text)).toBe(true)
 })
@@ -90,4 +98,38 @@ test.each([
   ['実装', false],
 ])('a column called %j marks what is left out: %s', (name, expected) => {
   expect(marksUnfitted(name)).toBe(expected)
+})
+
+test.each([
+  ['NF(C12 C19)', 'C12 C19'],
+  ['DNP: R3, R4', 'R3, R4'],
+  ['not fitted (U3)', 'U3'],
+  ['see note (C12)', null],
+  ['NF', null],
+  ['10k (DNP)', null],
+])('%j leaves out the places %j', (text, places) => {
+  expect(unfittedPlaces(text)).toBe(places)
+})
+
+test.each([
+  ['NA', true],
+  ['NA(10k)', true],
+  ['NA/R0603', true],
+  ['N.M.', true],
+  ['47k, DNP', true],
+  ['NAND', false],
+  ['NA555', false],
+  ['10k', false],
+])('the value %j leaves its line out: %s', (value, expected) => {
+  expect(isValueUnfitted(value)).toBe(expected)
+})
+
+test.each([
+  ['DNP', true],
+  ['not fitted', true],
+  ['不贴', true],
+  ['NC', false],
+  ['N.M.', false],
+])('%j is clear in any column: %s', (text, expected) => {
+  expect(isClearMark(text)).toBe(expected)
 })

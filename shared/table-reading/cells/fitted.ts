@@ -2,11 +2,11 @@
 
 /** Sentences and abbreviations that stand alone in a cell. */
 const MARK =
-  /^(?:d\.?n\.?[pfimsl]\.?|n\.?f\.?|n\.?m\.?|n\.?c\.?|no[- ]?(?:pop|fit|stuff|place|load|mount)|no[tn][- ]?(?:to be )?(?:fitted|fit|populated?|mounted|mount|placed?|stuffed|installed|loaded|assembled|used)|un(?:populated|fitted|stuffed|mounted)|(?:do|does|no|don'?t|must)(?: ?not)? (?:be )?(?:fit|fitted|place|populate|install|mount|stuff|assemble|load|solder)|omit(?:ted)?|excluded? from bom|nicht (?:bestück(?:t|en)|bestueck(?:t|en)|montiert|montieren|einbauen|verbaut)|n\.? ?b\.?|unbestückt|entfällt|ne pas (?:monter|câbler|cabler|placer|souder|équiper)|non (?:monté|câblé|cablé|équipé|placé|soudé|montato|montare|popolato|installato)e?s?|pas (?:monté|câblé)e?|no (?:montar|montado|poblar|poblado|colocar|instalar|soldar)|sin (?:montar|poblar)|non montare|da non montare|не (?:устанавливать|устанавливается|ставить|монтировать|монтируется|паять|запаивать)|не установлен[оа]?|不贴|不贴片|不焊|不焊接|不装|不安装|不上件|不打件|空贴|空焊|不貼|不貼片|不裝|不上|未実装|実装しない|実装不要|非実装|不実装|搭載しない|未搭載|미실장|미삽|미장착|실장 ?안함|장착 ?안함|لا تركب|غير مركب)[.!]?$/iu
+  /^(?:d\.?n\.?[pfimsl]\.?|n\.?f\.?|n\.?m\.?|n\.?c\.?|no[- ]?(?:pop|fit|stuff|place|load|mount)|no[tn][- ]?(?:to be )?(?:fitted|fit|populated?|mounted|mount|placed?|stuffed|installed|loaded|assembled|used)|un(?:populated|fitted|stuffed|mounted)|(?:do|does|no|don'?t|must)(?:[- ]?not)?[- ](?:be )?(?:fit|fitted|place|populate|install|mount|stuff|assemble|load|solder|buy|order)|(?:leave|left|keep) (?:it )?(?:empty|open|out|off|unpopulated)|empty|omit(?:ted)?|excluded? from bom|nicht (?:bestück(?:t|en)|bestueck(?:t|en)|montiert|montieren|einbauen|verbaut|kaufen|löten)|n\.? ?b\.?|unbestückt|entfällt|ne pas (?:monter|câbler|cabler|placer|souder|équiper)|non (?:monté|câblé|cablé|équipé|placé|soudé|montato|montare|popolato|installato)e?s?|pas (?:monté|câblé)e?|no (?:montar|montado|poblar|poblado|colocar|colocado|instalar|instalado|soldar|comprar|poner)|sin (?:montar|poblar|colocar)|(?:da )?non (?:montare|popolare|saldare|acquistare)|не (?:устанавливать|устанавливается|ставить|ставится|монтировать|монтируется|паять|запаивать|покупать)|не установлен[оа]?|不贴|不贴片|不焊|不焊接|不装|不安装|不上件|不打件|空贴|空焊|不貼|不貼片|不裝|不上|未実装|実装しない|実装不要|非実装|不実装|搭載しない|未搭載|미실장|미삽|미장착|실장 ?안함|장착 ?안함|لا تركب|غير مركب)[.!]?$/iu
 
 /** The same with other words around it: only what can mean nothing else. */
 const SAID =
-  /(?:^|[\s([{,;/_*<-])(?:d\.?n\.?[pfi]\.?|not (?:fitted|populated|mounted|placed|stuffed|installed|assembled)|(?:do|no|don'?t) ?not (?:be )?(?:fit|place|populate|install|mount|stuff|assemble|load)|don'?t (?:fit|place|populate|install|mount|stuff)|no[- ](?:pop|stuff)|unpopulated|nicht (?:bestück(?:t|en)|bestueck(?:t|en)|montieren)|ne pas (?:monter|câbler)|non (?:monté|câblé|montato)e?|no montar|non montare|не (?:устанавливать|ставить|монтировать))(?=$|[\s)\]},;/_*>.!:-])|不贴|不焊|不上件|空贴|不貼|未実装|実装しない|非実装|미실장|미삽/iu
+  /(?:^|[\s([{,;/_*<-])(?:d\.?n\.?[pfi]\.?|not (?:fitted|populated|mounted|placed|stuffed|installed|assembled)|(?:do|no|don'?t)[- ]?not[- ](?:be )?(?:fit|place|populate|install|mount|stuff|assemble|load)|don'?t (?:fit|place|populate|install|mount|stuff)|no[- ](?:pop|stuff)|unpopulated|nicht (?:bestück(?:t|en)|bestueck(?:t|en)|montieren)|ne pas (?:monter|câbler)|non (?:monté|câblé|montato)e?|no montar|non montare|не (?:устанавливать|ставить|монтировать))(?=$|[\s)\]},;/_*>.!:-])|不贴|不焊|不上件|空贴|不貼|未実装|実装しない|非実装|미실장|미삽/iu
 
 /** What says no in a column of yes and no, and what says that the part is fitted in one of marks. */
 const NO = /^(?:0|no?|false|nein|n\.?|non|нет|否|无|無|なし|不要|아니오|لا|×|✗|✘|off)$/iu
@@ -15,6 +15,24 @@ const FITTED =
 
 const NEGATIVE =
   /(?:^| )(?:dn[pfisml]|no ?(?:fit|pop|stuff)|nicht|non|omit|exclude\p{L}*|unpopulated|not)(?: |$)|(?:^| )do ?not(?: |$)|不|未|미|(?:^| )не(?: |$)/u
+
+/** "NA", "NA(10k)", "NA/R0603" in the place of a value: the value would be the one behind it. Elsewhere it says that nothing is known. */
+const NOT_ASSEMBLED = /^N\.?A\.?(?:$|[\s(/_-])/
+
+/** "NF(C12 C19)", "DNP: R3, R4": only the places behind it are left out. */
+const OF_PLACES = /^(.{2,24}?)\s*[:(]\s*([^()]+?)\)?$/
+
+/** What a cell says of some places: those that are not fitted, as they are written; null where it says nothing of the kind. */
+export function unfittedPlaces(text: string): string | null {
+  const [, mark = '', places = ''] = OF_PLACES.exec(text.trim()) ?? []
+  return mark !== '' && isUnfittedMark(mark) ? places : null
+}
+
+/** Whether a value says that nothing of it is assembled. */
+export const isValueUnfitted = (value: string): boolean => NOT_ASSEMBLED.test(value) || saysUnfitted(value)
+
+/** A mark that can mean nothing else, as it may stand in any column: two letters may be a contact's form, or a unit. */
+export const isClearMark = (text: string): boolean => isUnfittedMark(text) && /^dn|[\p{L}' -]{4}|\p{Lo}/iu.test(text.trim())
 
 /** A cell that holds nothing but the mark. */
 export const isUnfittedMark = (text: string): boolean => text.length <= 60 && MARK.test(text.trim())

@@ -2,7 +2,7 @@
 
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { looksLikePlaces, placeNames, readDesignators } from '../cells/designators.ts'
-import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from '../cells/fitted.ts'
+import { isClearMark, isUnfittedMark, isValueUnfitted, marksUnfitted, readFitting, saysUnfitted, unfittedPlaces } from '../cells/fitted.ts'
 import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
@@ -29,6 +29,8 @@ interface Plan {
   header: Row
   /** Columns of remarks, and of nothing that anybody named. */
   notes: readonly number[]
+  /** Further columns that nothing is read of, but a mark that can mean nothing else. */
+  others: readonly number[]
   marks_unfitted: boolean
   /** Whether lines have a quantity, or places: what has neither is no line then. */
   has_qty: boolean
@@ -106,6 +108,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
   for (const column of [...Object.values(single), ...supplier_skus, ...alternates.flatMap((one) => [one.part_number, one.manufacturer])])
     if (column !== null) used.add(column)
   const notes: number[] = []
+  const others: number[] = []
   for (let column = 0; column < width; column++) {
     if (used.has(column)) continue
     const heading = header[column] ?? ''
@@ -113,6 +116,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     const field = heading === '' ? 'note' : isUnnamed(heading) ? null : readHeading(heading)?.field
     // A comment that does not stand in for the part is one.
     if (field === 'note' || field === 'fitted' || (field === 'value' && /^comment/i.test(heading.trim()))) notes.push(column)
+    else if (!isUnnamed(heading)) others.push(column)
   }
   const holds = (column: number | null, test: (cell: string) => boolean): boolean => {
     if (column === null) return false
@@ -122,6 +126,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     columns,
     header,
     notes,
+    others,
     marks_unfitted: columns.fitted !== null && marksUnfitted(plainName(header[columns.fitted] ?? '')),
     has_qty: holds(columns.qty, (cell) => readPieces(cell) !== null),
     has_designators: holds(columns.designators, looksLikePlaces),
@@ -225,7 +230,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
     ...(pieces === null && qtyCell !== '' && { qty_text: oneLine(qtyCell) }),
     ...(isShortened(row, columns) && { is_shortened: true as const }),
     designators,
-    do_not_fit: isUnfitted(row, plan, pieces, value),
+    do_not_fit: isUnfitted(row, plan, { pieces, value, designators, part_number: numbers[0] ?? '' }),
     alternates,
     supplier_skus: supplierSkus,
     ...textField('target_price', row, columns.target_price),
@@ -279,7 +284,13 @@ function straighten(row: Row, { columns, has_qty, has_designators }: Plan): Row 
   return good(1) ? ['', ...row] : row
 }
 
-function isUnfitted(row: Row, { columns, notes, marks_unfitted }: Plan, pieces: number | null, value: string): boolean {
+type Told = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: number | null }
+
+function isUnfitted(
+  row: Row,
+  { columns, notes, others, marks_unfitted }: Plan,
+  { pieces, value, designators, part_number }: Told,
+): boolean {
   const number = at(row, columns.part_number)
   if (columns.fitted !== null) {
     const fitting = readFitting(at(row, columns.fitted), marks_unfitted)
@@ -287,15 +298,26 @@ function isUnfitted(row: Row, { columns, notes, marks_unfitted }: Plan, pieces: 
     // A bare no beside a number that is crossed out: a hole or a pad, which nobody would fit.
     if (fitting === 'no' && !(number !== '' && namesNothing(number))) return true
   }
-  if (isUnfittedMark(number) || isUnfittedMark(at(row, columns.manufacturer))) return true
+  if (pieces === 0) return true
+  if ([number, at(row, columns.manufacturer), at(row, columns.package)].some(isUnfittedMark)) return true
   for (const column of notes) {
     const note = row[column] ?? ''
-    if (note !== '' && saysUnfitted(note)) return true
+    if (note !== '' && (saysUnfitted(note) || areAllUnfitted(note, designators))) return true
   }
-  if (saysUnfitted(at(row, columns.description)) || (number !== '' && saysUnfitted(number))) return true
-  if (value === '') return false
-  // A mark instead of a value, on a line that says how many to take, leaves the value open: the number counts.
-  return isUnfittedMark(value) ? !(pieces !== null && pieces > 0) : saysUnfitted(value)
+  for (const column of others) {
+    const other = row[column] ?? ''
+    if (other !== '' && (isClearMark(other) || areAllUnfitted(other, designators))) return true
+  }
+  if ([at(row, columns.description), number, at(row, columns.designators)].some(saysUnfitted)) return true
+  return part_number === '' ? isValueUnfitted(value) : saysUnfitted(value)
+}
+
+/** Whether a remark leaves out every place of its line. */
+function areAllUnfitted(remark: string, designators: readonly string[]): boolean {
+  const places = designators.length > 0 ? unfittedPlaces(remark) : null
+  if (places === null) return false
+  const named = new Set(readDesignators(places).list)
+  return designators.every((place) => named.has(place))
 }
 
 /** Whether a row has a number, and names something. */

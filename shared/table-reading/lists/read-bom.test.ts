@@ -719,7 +719,7 @@ const CASES: Case[] = [
       'NE555DR x4',
       'LM358DR x2',
       '1853 WH001 x0.012',
-      'BSS138LT1G x0',
+      '!BSS138LT1G x0',
     ],
   },
   {
