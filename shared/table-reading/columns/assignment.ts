@@ -16,6 +16,9 @@ const NEARLY_ALL = 0.85
 /** Of the rows, how many an unnamed column has to fill to be one of the list's. */
 const FILLS = 0.55
 
+/** 'Description / Value': two names for what is both. */
+const VALUE_TOO = /[/|&]\s*(?:value|wert|valeur|valor|valore|值|номинал)\b/iu
+
 /** What a column is called that is kept for numbers, even if nobody has filled it in. */
 const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
 
@@ -36,6 +39,12 @@ export class Assignment {
     this.#unheard = this.#headings.every((heading) => heading === null)
   }
 
+  /** Whether the heading says nothing that is known: in another language, misspelt, or not at all. What the cells say counts, then. */
+  #unread(column: number): boolean {
+    return this.#unheard || this.#headings[column] === null
+  }
+
+  /** Whether nobody gave the column a name. */
   #unnamed(column: number): boolean {
     return this.#unheard || isUnnamed(this.#texts[column] ?? '')
   }
@@ -63,14 +72,28 @@ export class Assignment {
         0.9,
         (facts) => facts.prices === 0,
       )
-    manufacturer ??= this.#byContent((facts) => facts.makers, 0.5)
+    // A column of makers' names is that, whatever it is called.
+    manufacturer ??= this.#strongest(
+      (facts) => facts.makers,
+      (facts) => facts.makers >= 0.5,
+    )
     pack ??= this.#byContent((facts) => facts.packages, MOSTLY)
-    const value = this.#value()
-    const description =
+    let value = this.#value()
+    let description =
       this.#named('description', (facts, weight) => weight === 3 || facts.sentences >= 0.3) ??
       // A name that turned out to be words.
       this.#named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MOSTLY) ??
-      this.#byContent((facts) => facts.sentences, MOSTLY)
+      this.#byContent((facts) => facts.sentences, MOSTLY) ??
+      this.#words()
+    // What names the part where no number does: beside a description, or in it.
+    if (value === null && !this.#isFilled(partNumber)) value = this.#words() ?? (this.#isName(description) ? description : null)
+    if (value === null && description !== null && VALUE_TOO.test(this.#texts[description] ?? '')) value = description
+    if (value === null && partNumber !== null && (this.#evidence[partNumber]?.values ?? 0) >= 0.3) value = partNumber
+    if (partNumber === null && value === null)
+      description ??= this.#strongest(
+        (facts) => facts.words,
+        (facts, column) => facts.words >= 0.5 && this.#headings[column]?.field !== 'note',
+      )
     // Nothing else names parts: J111 is one, then.
     if (this.#unheard && partNumber === null && value === null && designators !== null && this.#mayBeParts(designators)) {
       partNumber = designators
@@ -94,13 +117,37 @@ export class Assignment {
       designators,
       description,
       package: pack,
-      value: value ?? this.#byContent((facts) => facts.values, MOSTLY),
+      value:
+        value ??
+        this.#strongest(
+          (facts) => facts.values,
+          (facts, column) => this.#unnamed(column) && facts.values >= MOSTLY,
+        ),
       fitted,
       supplier_skus: skus,
       alternates: pairs(others, alternateMakers, this.#texts),
       ...(targetPrice !== null && { target_price: targetPrice }),
       ...(dateCode !== null && { date_code: dateCode }),
     }
+  }
+
+  /** Words under a heading that says nothing, or that they are a name. */
+  #words(): number | null {
+    return this.#strongest(
+      (facts) => facts.words,
+      (facts, column) => facts.words + facts.sentences >= MOSTLY && facts.addresses === 0 && (this.#unread(column) || this.#isName(column)),
+    )
+  }
+
+  /** Whether a heading says that something is named there: a part, or its value. */
+  #isName(column: number | null): boolean {
+    const heading = column === null ? null : this.#headings[column]
+    return heading?.field === 'value' || (heading?.field === 'part_number' && heading.weight < 3)
+  }
+
+  /** Whether most lines have something there. */
+  #isFilled(column: number | null): boolean {
+    return column !== null && (this.#evidence[column]?.filled ?? 0) >= this.#rows * 0.5
   }
 
   #take(...columns: (number | null)[]): void {
@@ -127,9 +174,9 @@ export class Assignment {
     return column
   }
 
-  /** Of the columns without a heading, the one whose cells say what they are. */
+  /** Of the columns whose heading says nothing, the one whose cells say what they are. */
   #byContent(of: (facts: ColumnEvidence) => number, share: number, holds = (_: ColumnEvidence): boolean => true): number | null {
-    return this.#strongest(of, (facts, column) => this.#unnamed(column) && of(facts) >= share && holds(facts))
+    return this.#strongest(of, (facts, column) => this.#unread(column) && of(facts) >= share && holds(facts))
   }
 
   /** Of the columns that are left and mostly filled, the one that has most of something; of nearly equal ones the first. */
@@ -172,7 +219,7 @@ export class Assignment {
       const byName = heading?.field === 'supplier_sku'
       const number = heading?.field === 'part_number' || heading?.field === 'alternate_number'
       const byContent =
-        (number || this.#unnamed(column)) &&
+        (number || this.#unread(column)) &&
         facts.filled >= Math.min(3, this.#rows) &&
         isSkuColumn(facts.cells, number && heading.weight === 3)
       if (byName ? facts.addresses < MOSTLY : byContent) skus.push(column)
@@ -215,7 +262,7 @@ export class Assignment {
       ({ part_numbers }, column) => {
         const field = this.#headings[column]?.field
         const lies = (field === 'package' || field === 'description') && part_numbers >= NEARLY_ALL
-        return lies || (this.#unnamed(column) && part_numbers >= MOSTLY)
+        return lies || (this.#unread(column) && part_numbers >= MOSTLY)
       },
     )
   }

@@ -11,9 +11,9 @@ const ROWS = 120
 
 /**
  * What cells look like. `pieces` are whole numbers and fractions, from 0; `prices` numbers with decimals or the sign of a currency,
- * which count no pieces; `sentences` have three words and more.
+ * which count no pieces; `sentences` have three words and more, `words` letters and are nothing of the others.
  */
-const KINDS = ['part_numbers', 'pieces', 'prices', 'places', 'values', 'packages', 'makers', 'sentences', 'addresses'] as const
+const KINDS = ['part_numbers', 'pieces', 'prices', 'places', 'values', 'packages', 'makers', 'sentences', 'words', 'addresses'] as const
 type Kind = (typeof KINDS)[number]
 
 /** The share of the filled cells that look like it, for each kind. */
@@ -70,6 +70,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
     else if (looksLikePartNumber(firstOf(plain))) counts.part_numbers++
     else if (looksLikePackage(plain)) counts.packages++
     else if (looksLikeValue(plain)) counts.values++
+    else if (pieces === null && HAS_WORD.test(plain)) counts.words++
     if (isKnownMaker(plain)) counts.makers++
     if (/^\S+\s+\S+\s+\S/.test(plain)) counts.sentences++
   }
@@ -79,6 +80,8 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
   for (const kind of KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
   return { filled, ...counts, counts_up: filled >= 3 && steps >= filled * 0.8, cells }
 }
+
+const HAS_WORD = /\p{L}{3}|\p{Lo}{2}/u
 
 const CURRENCY = /^(?:US ?)?[$€£¥￥]|[$€£¥￥元]$|^(?:USD|EUR|CNY|RMB)\b|\b(?:USD|EUR|CNY|RMB)$/i
 

@@ -71,7 +71,9 @@ export function headerByContent(rows: Rows, { designators, qty, part_number }: B
   const cells = rows[row]
   if (!cells || rows.length < row + 3 || cells.some((cell) => /\d/.test(cell))) return null
   const named = [designators, qty, part_number].filter((column) => column !== null && (cells[column] ?? '') !== '')
-  return named.length >= 2 ? row : null
+  // Above numbers alone a word is a heading.
+  const isAboveNumbers = qty !== null && named.includes(qty) && cells.every((cell) => cell === '' || /^[\p{L} .#/-]{2,30}$/u.test(cell))
+  return named.length >= 2 || isAboveNumbers ? row : null
 }
 
 /** How well a column's cells fit what a heading promises, from -1 to 1; 0 where neither speaks. */

@@ -1,6 +1,6 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 
-import { looksLikePartNumber } from '../cells/cell-kinds.ts'
+import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { looksLikePlaces, placeNames, readDesignators } from '../cells/designators.ts'
 import { isClearMark, isUnfittedMark, isValueUnfitted, marksUnfitted, readFitting, saysUnfitted, unfittedPlaces } from '../cells/fitted.ts'
 import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
@@ -180,6 +180,8 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
     numbers = numbers.filter((number) => !isSupplierSku(number))
     supplierSkus.push(...numberSkus)
   }
+  // A column of values with numbers among them: what is a value is no number.
+  if (columns.value !== null && columns.value === columns.part_number && looksLikeValue(numberCell)) numbers = []
   const makerCell = at(row, columns.manufacturer)
   const makers = URL.test(makerCell) ? [] : readMakers(makerCell, numbers.length)
   const placesCell = at(row, columns.designators)
