@@ -2,6 +2,7 @@
 
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 import { isPlaceholder } from './cell-kinds.ts'
+import { isKnownMaker } from './makers.ts'
 
 /** As much as is kept of a text in a cell. */
 export const TEXT_MOST = 200
@@ -57,10 +58,17 @@ export function readMakers(cell: string, numbers: number): string[] {
   if (cell.length > CELL_READ_MOST) return readMakers(cell.slice(0, CELL_READ_MOST), numbers)
   const maker = (text: string): string => (namesNothing(oneLine(text)) ? '' : oneLine(text))
   if (numbers < 2) {
-    const [first = ''] = cell.includes('~') ? cell.split('~') : cell.split(/[\r\n]+/).filter((line) => line.trim() !== '')
-    return [maker(first)]
+    const [first = '', ...others] = cell.includes('~') ? cell.split('~') : cell.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+    // A name that goes on in the next line of its cell, or another maker's.
+    return [maker(others.some((line) => isKnownMaker(line.trim())) || cell.includes('~') ? first : cell)]
   }
   const parts = cell.split(ALTERNATIVES)
   const fitting = parts.length === numbers || !cell.includes('/') ? parts : cell.split('/')
   return (fitting.length === numbers ? fitting : fitting.slice(0, 1)).map(maker)
+}
+
+/** "YAGEO CC0402KRX7R7BB104": the maker and its number in one cell, the number last. */
+export function splitMakerAndNumber(cell: string): { manufacturer: string; part_number: string } {
+  const [, manufacturer = '', number = ''] = /^(.*?)\s+(\S*\d\S*)$/.exec(oneLine(cell)) ?? []
+  return number === '' ? { manufacturer: '', part_number: oneLine(cell) } : { manufacturer, part_number: number }
 }

@@ -18,3 +18,11 @@ export function readPieces(text: string): number | null {
     )
   return first ? Number(first[1]) : null
 }
+
+/** What of a column of quantities is one though words stand with it: "3 METROS", "12个", "红色VCC*1". Null for words alone. */
+export function readWordyPieces(text: string): number | null {
+  if (text.length > 40) return null
+  const plain = text.trim()
+  const digits = /^(\d{1,9})(?:\s+\p{L}[\p{L}.]*|\p{Lo}{1,4})$/u.exec(plain)?.[1] ?? /\D[*×xX]\s?(\d{1,6})$/u.exec(plain)?.[1]
+  return digits === undefined ? null : Number(digits)
+}

@@ -8,7 +8,7 @@ import type { BomColumns } from '../reading.ts'
 import type { ColumnEvidence } from './evidence.ts'
 import type { Headings } from './header.ts'
 import type { ListField } from './heading-names.ts'
-import { isUnnamed, readHeading } from './headings.ts'
+import { isUnnamed, nearHeading, readHeading } from './headings.ts'
 
 /** From how many of its cells on a column is what they look like. */
 const MOSTLY = 0.6
@@ -18,6 +18,9 @@ const FILLS = 0.55
 
 /** 'Description / Value': two names for what is both. */
 const VALUE_TOO = /[/|&]\s*(?:value|wert|valeur|valor|valore|值|номинал)\b/iu
+
+/** 'Manufacturer/MPN': the maker's name and its number. */
+const NUMBER_TOO = /[/|&+,]\s*(?:mpn|mfr ?p\/?n|p\/?n|part ?(?:no|number|#)|型号|型號|型番|品番|품번)/iu
 
 /** What a column is called that is kept for numbers, even if nobody has filled it in. */
 const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
@@ -35,7 +38,7 @@ export class Assignment {
     this.#texts = texts
     this.#evidence = evidence
     this.#rows = rows
-    this.#headings = texts.map((text) => readHeading(text))
+    this.#headings = texts.map((text) => readHeading(text) ?? nearHeading(text))
     this.#unheard = this.#headings.every((heading) => heading === null)
   }
 
@@ -73,6 +76,8 @@ export class Assignment {
         (facts) => facts.prices === 0,
       )
     // A column of makers' names is that, whatever it is called.
+    // 'Manufacturer/MPN': both stand there.
+    if (partNumber === null && manufacturer !== null && NUMBER_TOO.test(this.#texts[manufacturer] ?? '')) partNumber = manufacturer
     manufacturer ??= this.#strongest(
       (facts) => facts.makers,
       (facts) => facts.makers >= 0.5,
@@ -91,7 +96,7 @@ export class Assignment {
     if (value === null && partNumber !== null && (this.#evidence[partNumber]?.values ?? 0) >= 0.3) value = partNumber
     if (partNumber === null && value === null)
       description ??= this.#strongest(
-        (facts) => facts.words,
+        (facts) => facts.words * facts.distinct,
         (facts, column) => facts.words >= 0.5 && this.#headings[column]?.field !== 'note',
       )
     // Nothing else names parts: J111 is one, then.
@@ -134,7 +139,7 @@ export class Assignment {
   /** Words under a heading that says nothing, or that they are a name. */
   #words(): number | null {
     return this.#strongest(
-      (facts) => facts.words,
+      (facts) => facts.words * facts.distinct,
       (facts, column) => facts.words + facts.sentences >= MOSTLY && facts.addresses === 0 && (this.#unread(column) || this.#isName(column)),
     )
   }
@@ -145,9 +150,14 @@ export class Assignment {
     return heading?.field === 'value' || (heading?.field === 'part_number' && heading.weight < 3)
   }
 
+  /** The share of the rows that have something there. */
+  #share(column: number): number {
+    return (this.#evidence[column]?.filled ?? 0) / Math.max(1, this.#rows)
+  }
+
   /** Whether most lines have something there. */
   #isFilled(column: number | null): boolean {
-    return column !== null && (this.#evidence[column]?.filled ?? 0) >= this.#rows * 0.5
+    return column !== null && this.#share(column) >= 0.5
   }
 
   #take(...columns: (number | null)[]): void {
@@ -197,7 +207,12 @@ export class Assignment {
   }
 
   #designators(): number | null {
-    const named = this.#columnsOf('designators', (facts, weight) => facts.places >= (weight === 3 ? 0 : 0.3) && facts.part_numbers < MOSTLY)
+    // Places may be called like parts, where the parts have a column.
+    const hasNumbers = this.#headings.some((heading) => heading?.field === 'part_number' && heading.weight === 3)
+    const named = this.#columnsOf(
+      'designators',
+      (facts, weight) => facts.places >= (weight === 3 ? 0 : 0.3) && (facts.part_numbers < MOSTLY || (weight === 3 && hasNumbers)),
+    )
     const sure = named.filter((column) => (this.#evidence[column]?.places ?? 0) >= 0.3)
     let column = sure[0] ?? null
     // Eagle heads them 'Parts', and anything may stand above them.
@@ -238,6 +253,14 @@ export class Assignment {
     }
     const columns = this.#columnsOf('part_number', holds)
     const plain = columns.filter((column) => this.#headings[column]?.weight === 3)
+    // An empty column with the right name gives way to a full one.
+    const fuller = columns.find(
+      (column) => !plain.includes(column) && plain.every((one) => this.#share(one) < 0.3) && this.#share(column) >= MOSTLY,
+    )
+    if (fuller !== undefined && plain.some((one) => this.#share(one) > 0)) {
+      this.#take(fuller, ...plain)
+      return [fuller, ...plain]
+    }
     // A name that says less than another of the list is an internal number, or a library's.
     const numbers = plain.length > 0 ? plain.sort((a, b) => this.#order(a, b)) : columns.slice(0, 1)
     const alternates = this.#columnsOf('alternate_number', (facts) => facts.addresses < MOSTLY).sort((a, b) => a - b)

@@ -22,6 +22,8 @@ export interface ColumnEvidence extends Readonly<Record<Kind, number>> {
   filled: number
   /** 1, 2, 3, …: the number of the line. */
   counts_up: boolean
+  /** The share of the cells that are not like one before: a column of one word tells nothing of its lines. */
+  distinct: number
   /** The cells themselves, on one line. */
   cells: readonly string[]
 }
@@ -78,7 +80,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
   // Marks stand in the place of anything.
   const meant = Math.max(1, filled - marks)
   for (const kind of KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
-  return { filled, ...counts, counts_up: filled >= 3 && steps >= filled * 0.8, cells }
+  return { filled, ...counts, distinct: new Set(cells).size / Math.max(1, filled), counts_up: filled >= 3 && steps >= filled * 0.8, cells }
 }
 
 const HAS_WORD = /\p{L}{3}|\p{Lo}{2}/u

@@ -124,3 +124,34 @@ export function isUnnamed(heading: string): boolean {
   const name = plainName(heading)
   return name === '' || NUMBERED.test(name)
 }
+
+/** From how many letters on an abbreviation, or a word with a fault in it, is still that word. */
+const ABBREVIATED_LEAST = 4
+const MISSPELT_LEAST = 6
+
+/**
+ * The meaning of a heading in one word that is abbreviated ("FOOT") or misspelt ("CANTINDAD"): that of the names it is near to, as far
+ * as they say the same; it says less than they do. Null where none is near.
+ */
+export function nearHeading(heading: string): Heading | null {
+  const name = plainName(heading)
+  if (name.length < ABBREVIATED_LEAST || name.length > 24 || !/^\p{L}+$/u.test(name)) return null
+  known ??= readNames()
+  const fields = new Set<ListField>()
+  for (const [other, { field }] of known) {
+    const isBegun = other.length > name.length && other.startsWith(name) && !other.includes(' ')
+    if (isBegun || (name.length >= MISSPELT_LEAST && isOneOff(name, other))) fields.add(field)
+  }
+  const [field] = fields
+  return field !== undefined && fields.size === 1 ? { field, weight: 1, name } : null
+}
+
+/** Whether two words differ in one letter that is another one, is missing or too many. */
+function isOneOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return Math.max(a.length, b.length) - start - end <= 1
+}

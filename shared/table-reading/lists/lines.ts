@@ -3,8 +3,8 @@
 import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { looksLikePlaces, placeNames, readDesignators } from '../cells/designators.ts'
 import { isClearMark, isUnfittedMark, isValueUnfitted, marksUnfitted, readFitting, saysUnfitted, unfittedPlaces } from '../cells/fitted.ts'
-import { namesNothing, oneLine, readMakers, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
-import { readPieces } from '../cells/pieces.ts'
+import { namesNothing, oneLine, readMakers, readPartNumbers, splitMakerAndNumber, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
+import { readPieces, readWordyPieces } from '../cells/pieces.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import { filledCells } from '../columns/evidence.ts'
 import { COLUMNS_MOST } from '../columns/header.ts'
@@ -184,14 +184,28 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   if (columns.value !== null && columns.value === columns.part_number && looksLikeValue(numberCell)) numbers = []
   const makerCell = at(row, columns.manufacturer)
   const makers = URL.test(makerCell) ? [] : readMakers(makerCell, numbers.length)
+  if (columns.manufacturer !== null && columns.manufacturer === columns.part_number) {
+    const both = numberCell
+      .split(/,\s+|[\r\n]+/)
+      .map(splitMakerAndNumber)
+      .filter(({ part_number }) => !namesNothing(part_number))
+    numbers = both.map(({ part_number }) => part_number)
+    makers.splice(0, makers.length, ...both.map(({ manufacturer }) => manufacturer))
+  }
   const placesCell = at(row, columns.designators)
   const places = readDesignators(placesCell)
+  const qtyCell = at(row, columns.qty).trim()
+  const pieces = readPieces(qtyCell) ?? readWordyPieces(qtyCell)
   let value = cellOf(row, columns.value)
   let pack = cellOf(row, columns.package)
   let description = cellOf(row, columns.description)
   // Rows added by hand below a tool's list: the number stands where the others have their places, the words anywhere.
   const arePlaces = places.complete || looksLikePlaces(placesCell)
-  const isByHand = columns.part_number === null && columns.qty !== null && value === '' && placesCell !== '' && !arePlaces
+  const names = arePlaces ? [] : placeNames(placesCell)
+  // As many names as pieces are places, but a single number of a part.
+  const areCounted = names.length === pieces && !(names.length === 1 && looksLikePartNumber(placesCell))
+  const isElsewhere = value !== '' || supplierSkus.length > 0 || numbers.length > 0
+  const isByHand = columns.part_number === null && columns.qty !== null && placesCell !== '' && !arePlaces && !areCounted && !isElsewhere
   if (isByHand) {
     const [number = ''] = readPartNumbers(placesCell)
     if (looksLikePartNumber(number)) numbers = [number]
@@ -210,11 +224,15 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
       alternates.push({ part_number: partNumber, manufacturer: moreMakers[i] ?? '' })
     })
   }
-  const qtyCell = at(row, columns.qty).trim()
-  const pieces = readPieces(qtyCell)
+  // Of two columns of numbers one may be empty.
+  if (numberCell === '' && numbers.length === 0 && alternates.length > 0) {
+    const [first] = alternates.splice(0, 1)
+    numbers = [first?.part_number ?? '']
+    if (first && first.manufacturer !== '') makers[0] = first.manufacturer
+  }
   // What else the row says makes a line of it: then any name of a place counts.
   const saysMore = pieces !== null || numbers.length > 0 || value !== '' || supplierSkus.length > 0
-  const designators = arePlaces ? places.list : saysMore && !isByHand ? placeNames(placesCell) : []
+  const designators = arePlaces ? places.list : saysMore && !isByHand ? names : []
   // Words among the places: they are not counted.
   const counted = columns.qty === null && (places.complete || !arePlaces) && designators.length > 0 ? designators.length : null
   // A mark for what is not fitted is told by its flag.
@@ -336,7 +354,7 @@ function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
   const qtyCell = at(row, columns.qty)
   const hasNumber = line.part_number !== '' || line.supplier_skus.length > 0
   const placed = line.designators.length > 0
-  const counted = columns.qty !== null && readPieces(qtyCell.trim()) !== null
+  const counted = columns.qty !== null && (readPieces(qtyCell.trim()) ?? readWordyPieces(qtyCell)) !== null
   const first = row.find((cell) => cell !== '') ?? ''
   if (isTotal(first, line)) return 'none'
   if (!counted && !placed && LABEL.test(first)) return 'none'
@@ -353,7 +371,9 @@ function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
   }
   if (has_qty) {
     if (counted) return 'line'
-    return hasNumber && (filled > 1 || looksLikePartNumber(line.part_number)) ? 'line' : 'none'
+    if (hasNumber) return filled > 1 || looksLikePartNumber(line.part_number) ? 'line' : 'none'
+    // Some, a few: words where the others have a number.
+    return /\p{L}/u.test(qtyCell) && (line.value !== '' || line.description !== '') ? 'line' : 'none'
   }
   if (has_designators) {
     if (placed) return filled > 1 || looksLikePlaces(at(row, columns.designators)) ? 'line' : 'none'
