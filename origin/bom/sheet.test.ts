@@ -254,6 +254,8 @@ describe('a round trip', () => {
         const expected = lines.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => ({
           ...rest,
           qty: counted ? rest.designators.length || null : rest.qty,
+          // None of them is fitted.
+          do_not_fit: rest.do_not_fit || rest.qty === 0,
         }))
         expect(await readBack(fileOf(lines, how))).toEqual(expected)
       }),

@@ -83,22 +83,7 @@ export class Assignment {
       (facts) => facts.makers >= 0.5,
     )
     pack ??= this.#byContent((facts) => facts.packages, MOSTLY)
-    let value = this.#value()
-    let description =
-      this.#named('description', (facts, weight) => weight === 3 || facts.sentences >= 0.3) ??
-      // A name that turned out to be words.
-      this.#named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MOSTLY) ??
-      this.#byContent((facts) => facts.sentences, MOSTLY) ??
-      this.#words()
-    // What names the part where no number does: beside a description, or in it.
-    if (value === null && !this.#isFilled(partNumber)) value = this.#words() ?? (this.#isName(description) ? description : null)
-    if (value === null && description !== null && VALUE_TOO.test(this.#texts[description] ?? '')) value = description
-    if (value === null && partNumber !== null && (this.#evidence[partNumber]?.values ?? 0) >= 0.3) value = partNumber
-    if (partNumber === null && value === null)
-      description ??= this.#strongest(
-        (facts) => facts.words * facts.distinct,
-        (facts, column) => facts.words >= 0.5 && this.#headings[column]?.field !== 'note',
-      )
+    const { value, description } = this.#namesOf(partNumber)
     // Nothing else names parts: J111 is one, then.
     if (this.#unheard && partNumber === null && value === null && designators !== null && this.#mayBeParts(designators)) {
       partNumber = designators
@@ -134,6 +119,27 @@ export class Assignment {
       ...(targetPrice !== null && { target_price: targetPrice }),
       ...(dateCode !== null && { date_code: dateCode }),
     }
+  }
+
+  /** What names the lines beside a number: their value, and what is said of them; one column may be both. */
+  #namesOf(partNumber: number | null): Pick<BomColumns, 'value' | 'description'> {
+    let value = this.#value()
+    let description =
+      this.#named('description', (facts, weight) => weight === 3 || facts.sentences >= 0.3) ??
+      // A name that turned out to be words.
+      this.#named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MOSTLY) ??
+      this.#byContent((facts) => facts.sentences, MOSTLY) ??
+      this.#words()
+    // What names the part where no number does: beside a description, or in it.
+    if (value === null && !this.#isFilled(partNumber)) value = this.#words() ?? (this.#isName(description) ? description : null)
+    if (value === null && description !== null && VALUE_TOO.test(this.#texts[description] ?? '')) value = description
+    if (value === null && partNumber !== null && (this.#evidence[partNumber]?.values ?? 0) >= 0.3) value = partNumber
+    if (partNumber === null && value === null)
+      description ??= this.#strongest(
+        (facts) => facts.words * facts.distinct,
+        (facts, column) => facts.words >= 0.5 && this.#headings[column]?.field !== 'note',
+      )
+    return { value, description }
   }
 
   /** Words under a heading that says nothing, or that they are a name. */
@@ -234,7 +240,7 @@ export class Assignment {
       const byName = heading?.field === 'supplier_sku'
       const number = heading?.field === 'part_number' || heading?.field === 'alternate_number'
       const byContent =
-        (number || this.#unread(column)) &&
+        (number || this.#unnamed(column)) &&
         facts.filled >= Math.min(3, this.#rows) &&
         isSkuColumn(facts.cells, number && heading.weight === 3)
       if (byName ? facts.addresses < MOSTLY : byContent) skus.push(column)

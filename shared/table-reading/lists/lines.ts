@@ -1,27 +1,26 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 
-import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
+import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { looksLikePlaces, placeNames, readDesignators } from '../cells/designators.ts'
-import { isClearMark, isUnfittedMark, isValueUnfitted, marksUnfitted, readFitting, saysUnfitted, unfittedPlaces } from '../cells/fitted.ts'
-import { namesNothing, oneLine, readMakers, readPartNumbers, splitMakerAndNumber, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
+import { isUnfittedMark, marksUnfitted } from '../cells/fitted.ts'
+import { namesNothing, oneLine, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
 import { readPieces, readWordyPieces } from '../cells/pieces.ts'
-import { isSupplierSku } from '../cells/supplier-skus.ts'
 import { filledCells } from '../columns/evidence.ts'
 import { COLUMNS_MOST } from '../columns/header.ts'
 import { isUnnamed, plainName, readHeading } from '../columns/headings.ts'
 import type { BomColumns, BomLine, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 import { designatorCounter } from './bom-limits.ts'
+import { namedParts, URL } from './named-parts.ts'
+import { at, type Row, type Rows } from './row.ts'
+import { isUnfitted } from './unfitted-line.ts'
 
-type Row = readonly string[]
-type Rows = readonly Row[]
 type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] } & { designators: string[] }
 
 const TOTAL =
   /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
 /** A signature, a date of printing, a page's foot: what stands before them. */
 const LABEL = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
-const URL = /^(?:https?:|www\.)/i
 
 /** What the reading of rows has to know about their columns. */
 interface Plan {
@@ -32,6 +31,8 @@ interface Plan {
   /** Further columns that nothing is read of, but a mark that can mean nothing else. */
   others: readonly number[]
   marks_unfitted: boolean
+  /** Whether another column holds the numbers of the lines, too, and not those of alternates. */
+  has_two_numbers: boolean
   /** Whether lines have a quantity, or places: what has neither is no line then. */
   has_qty: boolean
   has_designators: boolean
@@ -127,6 +128,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     header,
     notes,
     others,
+    has_two_numbers: columns.alternates.some((one) => readHeading(header[one.part_number] ?? '')?.field === 'part_number'),
     marks_unfitted: columns.fitted !== null && marksUnfitted(plainName(header[columns.fitted] ?? '')),
     has_qty: holds(columns.qty, (cell) => readPieces(cell) !== null),
     has_designators: holds(columns.designators, looksLikePlaces),
@@ -156,8 +158,6 @@ function lineNumbers(rows: Rows, header: Row, width: number, used: ReadonlySet<n
   return null
 }
 
-const at = (row: Row, column: number | null): string => (column === null ? '' : (row[column] ?? ''))
-
 /** The headings once more, as lists of several sheets and pages have them. */
 function keyOf(row: Row, { part_number, qty, designators, value, description }: BomColumns): string {
   const columns = [part_number, qty, designators, value, description]
@@ -172,26 +172,9 @@ function keyOf(row: Row, { part_number, qty, designators, value, description }: 
 function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   const { columns } = plan
   const row = straighten(source, plan)
-  const numberCell = at(row, columns.part_number)
-  let numbers = readPartNumbers(numberCell)
-  const supplierSkus = skusOf(row, columns)
-  const numberSkus = numbers.filter(isSupplierSku)
-  if (numberSkus.length > 0) {
-    numbers = numbers.filter((number) => !isSupplierSku(number))
-    supplierSkus.push(...numberSkus)
-  }
-  // A column of values with numbers among them: what is a value is no number.
-  if (columns.value !== null && columns.value === columns.part_number && looksLikeValue(numberCell)) numbers = []
-  const makerCell = at(row, columns.manufacturer)
-  const makers = URL.test(makerCell) ? [] : readMakers(makerCell, numbers.length)
-  if (columns.manufacturer !== null && columns.manufacturer === columns.part_number) {
-    const both = numberCell
-      .split(/,\s+|[\r\n]+/)
-      .map(splitMakerAndNumber)
-      .filter(({ part_number }) => !namesNothing(part_number))
-    numbers = both.map(({ part_number }) => part_number)
-    makers.splice(0, makers.length, ...both.map(({ manufacturer }) => manufacturer))
-  }
+  const named = namedParts(row, plan)
+  const { makers, alternates, supplier_skus: supplierSkus, number_cell: numberCell } = named
+  let { numbers } = named
   const placesCell = at(row, columns.designators)
   const places = readDesignators(placesCell)
   const qtyCell = at(row, columns.qty).trim()
@@ -216,20 +199,6 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
     }
   }
   if (URL.test(value)) value = ''
-  const alternates = numbers.slice(1).map((partNumber, i) => ({ part_number: partNumber, manufacturer: makers[i + 1] ?? '' }))
-  for (const alternate of columns.alternates) {
-    const more = readPartNumbers(at(row, alternate.part_number))
-    const moreMakers = readMakers(at(row, alternate.manufacturer), more.length)
-    more.forEach((partNumber, i) => {
-      alternates.push({ part_number: partNumber, manufacturer: moreMakers[i] ?? '' })
-    })
-  }
-  // Of two columns of numbers one may be empty.
-  if (numberCell === '' && numbers.length === 0 && alternates.length > 0) {
-    const [first] = alternates.splice(0, 1)
-    numbers = [first?.part_number ?? '']
-    if (first && first.manufacturer !== '') makers[0] = first.manufacturer
-  }
   // What else the row says makes a line of it: then any name of a place counts.
   const saysMore = pieces !== null || numbers.length > 0 || value !== '' || supplierSkus.length > 0
   const designators = arePlaces ? places.list : saysMore && !isByHand ? names : []
@@ -280,15 +249,6 @@ const cellOf = (row: Row, column: number | null): string => {
   return text !== '' && text.length < 4 && namesNothing(text) && !/[\p{L}\p{N}]/u.test(text) ? '' : text
 }
 
-function skusOf(row: Row, { supplier_skus }: BomColumns): string[] {
-  const skus: string[] = []
-  for (const column of supplier_skus) {
-    const sku = oneLine(at(row, column))
-    if (sku !== '' && !namesNothing(sku)) skus.push(sku)
-  }
-  return skus
-}
-
 /** A row that was pasted one cell too far to the left or to the right, told by its places and its quantity. */
 function straighten(row: Row, { columns, has_qty, has_designators }: Plan): Row {
   if (!has_qty || !has_designators) return row
@@ -302,42 +262,6 @@ function straighten(row: Row, { columns, has_qty, has_designators }: Plan): Row 
   if (readPieces(qty) !== null || qty === '' || places === '' || looksLikePlaces(places)) return row
   if (good(-1)) return row.slice(1)
   return good(1) ? ['', ...row] : row
-}
-
-type Told = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: number | null }
-
-function isUnfitted(
-  row: Row,
-  { columns, notes, others, marks_unfitted }: Plan,
-  { pieces, value, designators, part_number }: Told,
-): boolean {
-  const number = at(row, columns.part_number)
-  if (columns.fitted !== null) {
-    const fitting = readFitting(at(row, columns.fitted), marks_unfitted)
-    if (fitting === 'unfitted') return true
-    // A bare no beside a number that is crossed out: a hole or a pad, which nobody would fit.
-    if (fitting === 'no' && !(number !== '' && namesNothing(number))) return true
-  }
-  if (pieces === 0) return true
-  if ([number, at(row, columns.manufacturer), at(row, columns.package)].some(isUnfittedMark)) return true
-  for (const column of notes) {
-    const note = row[column] ?? ''
-    if (note !== '' && (saysUnfitted(note) || areAllUnfitted(note, designators))) return true
-  }
-  for (const column of others) {
-    const other = row[column] ?? ''
-    if (other !== '' && (isClearMark(other) || areAllUnfitted(other, designators))) return true
-  }
-  if ([at(row, columns.description), number, at(row, columns.designators)].some(saysUnfitted)) return true
-  return part_number === '' ? isValueUnfitted(value) : saysUnfitted(value)
-}
-
-/** Whether a remark leaves out every place of its line. */
-function areAllUnfitted(remark: string, designators: readonly string[]): boolean {
-  const places = designators.length > 0 ? unfittedPlaces(remark) : null
-  if (places === null) return false
-  const named = new Set(readDesignators(places).list)
-  return designators.every((place) => named.has(place))
 }
 
 /** Whether a row has a number, and names something. */

@@ -1,0 +1,66 @@
+/** What a row says of the part itself: its numbers, their makers, what may be taken instead, and distributors' codes. */
+import { looksLikeValue } from '../cells/cell-kinds.ts'
+import { namesNothing, oneLine, readMakers, readPartNumbers, splitMakerAndNumber } from '../cells/part-numbers.ts'
+import { isSupplierSku } from '../cells/supplier-skus.ts'
+import type { BomColumns, BomLine } from '../reading.ts'
+import { at, type Row } from './row.ts'
+
+export const URL = /^(?:https?:|www\.)/i
+
+interface NamedParts extends Pick<BomLine, 'supplier_skus'> {
+  /** The line's number first. */
+  numbers: readonly string[]
+  makers: readonly string[]
+  alternates: { part_number: string; manufacturer: string }[]
+  supplier_skus: string[]
+  /** What stands in the column of numbers. */
+  number_cell: string
+}
+
+/** @param has_two_numbers whether another column holds numbers of the lines, too */
+export function namedParts(row: Row, { columns, has_two_numbers }: { columns: BomColumns; has_two_numbers: boolean }): NamedParts {
+  const numberCell = at(row, columns.part_number)
+  let numbers = readPartNumbers(numberCell)
+  const supplierSkus = skusOf(row, columns)
+  const numberSkus = numbers.filter(isSupplierSku)
+  if (numberSkus.length > 0) {
+    numbers = numbers.filter((number) => !isSupplierSku(number))
+    supplierSkus.push(...numberSkus)
+  }
+  // A column of values with numbers among them: what is a value is no number.
+  if (columns.value !== null && columns.value === columns.part_number && looksLikeValue(numberCell)) numbers = []
+  const makerCell = at(row, columns.manufacturer)
+  const makers = URL.test(makerCell) ? [] : readMakers(makerCell, numbers.length)
+  if (columns.manufacturer !== null && columns.manufacturer === columns.part_number) {
+    const both = numberCell
+      .split(/,\s+|[\r\n]+/)
+      .map(splitMakerAndNumber)
+      .filter(({ part_number }) => !namesNothing(part_number))
+    numbers = both.map(({ part_number }) => part_number)
+    makers.splice(0, makers.length, ...both.map(({ manufacturer }) => manufacturer))
+  }
+  const alternates = numbers.slice(1).map((partNumber, i) => ({ part_number: partNumber, manufacturer: makers[i + 1] ?? '' }))
+  for (const alternate of columns.alternates) {
+    const more = readPartNumbers(at(row, alternate.part_number))
+    const moreMakers = readMakers(at(row, alternate.manufacturer), more.length)
+    more.forEach((partNumber, i) => {
+      alternates.push({ part_number: partNumber, manufacturer: moreMakers[i] ?? '' })
+    })
+  }
+  // Of two columns of numbers one may be empty.
+  if (has_two_numbers && numberCell === '' && alternates.length > 0) {
+    const first = alternates.shift()
+    numbers = [first?.part_number ?? '']
+    if (first && first.manufacturer !== '') makers[0] = first.manufacturer
+  }
+  return { numbers, makers, alternates, supplier_skus: supplierSkus, number_cell: numberCell }
+}
+
+function skusOf(row: Row, { supplier_skus }: BomColumns): string[] {
+  const skus: string[] = []
+  for (const column of supplier_skus) {
+    const sku = oneLine(at(row, column))
+    if (sku !== '' && !namesNothing(sku)) skus.push(sku)
+  }
+  return skus
+}

@@ -1,0 +1,53 @@
+/** Whether a line is left out of the board, wherever its row says so. */
+import { readDesignators } from '../cells/designators.ts'
+import { isClearMark, isUnfittedMark, isValueUnfitted, readFitting, saysUnfitted, unfittedPlaces } from '../cells/fitted.ts'
+import { namesNothing } from '../cells/part-numbers.ts'
+import type { BomColumns, BomLine } from '../reading.ts'
+import { at, type Row } from './row.ts'
+
+/** Where marks may stand. */
+interface MarkColumns {
+  columns: BomColumns
+  /** Columns of remarks, and of nothing that anybody named. */
+  notes: readonly number[]
+  /** Further columns that nothing is read of, but a mark that can mean nothing else. */
+  others: readonly number[]
+  marks_unfitted: boolean
+}
+
+type Told = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: number | null }
+
+/** Whether nothing of a line is fitted. `pieces` for one set; null: nothing is said. */
+export function isUnfitted(
+  row: Row,
+  { columns, notes, others, marks_unfitted }: MarkColumns,
+  { pieces, value, designators, part_number }: Told,
+): boolean {
+  const number = at(row, columns.part_number)
+  if (columns.fitted !== null) {
+    const fitting = readFitting(at(row, columns.fitted), marks_unfitted)
+    if (fitting === 'unfitted') return true
+    // A bare no beside a number that is crossed out: a hole or a pad, which nobody would fit.
+    if (fitting === 'no' && !(number !== '' && namesNothing(number))) return true
+  }
+  if (pieces === 0) return true
+  if ([number, at(row, columns.manufacturer), at(row, columns.package)].some(isUnfittedMark)) return true
+  for (const column of notes) {
+    const note = row[column] ?? ''
+    if (note !== '' && (saysUnfitted(note) || areAllUnfitted(note, designators))) return true
+  }
+  for (const column of others) {
+    const other = row[column] ?? ''
+    if (other !== '' && (isClearMark(other) || areAllUnfitted(other, designators))) return true
+  }
+  if ([at(row, columns.description), number, at(row, columns.designators)].some(saysUnfitted)) return true
+  return part_number === '' ? isValueUnfitted(value) : saysUnfitted(value)
+}
+
+/** Whether a remark leaves out every place of its line. */
+function areAllUnfitted(remark: string, designators: readonly string[]): boolean {
+  const places = designators.length > 0 ? unfittedPlaces(remark) : null
+  if (places === null) return false
+  const named = new Set(readDesignators(places).list)
+  return designators.every((place) => named.has(place))
+}
