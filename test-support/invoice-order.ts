@@ -42,6 +42,7 @@ export function testOrder(lineCount: number, changes: Partial<Order> = {}): Orde
       lead_time_weeks: 0,
       rfq_number: null,
       reference: '',
+      customs: null,
     }
   })
   const goods = addMoney(...lines.map(({ ext_price }) => ext_price))

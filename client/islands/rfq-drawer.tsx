@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { routes } from '#shared/routes.ts'
 import { priceString, readQuantity, typedPrice } from '#shared/trade/typed-number.ts'
+import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { Glyph } from '../components/ui/glyph.tsx'
 import { close as closeIcon, part as partIcon, trash as trashIcon } from '../components/ui/icon-paths.ts'
@@ -86,7 +87,7 @@ function DrawerLine({ item }: { item: RfqItem }) {
       </span>
       <span className="grid gap-2">
         {item.goods_page_url ? (
-          <MonoLink href={href(routes.product, { id: item.goods_page_url })} text={item.part_number} />
+          <MonoLink href={href(routes.product, { id: item.goods_page_url }, qtyQuery(item.qty))} text={item.part_number} />
         ) : (
           <Mono>{item.part_number}</Mono>
         )}

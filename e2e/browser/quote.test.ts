@@ -39,6 +39,26 @@ async function signedIn(width = DESKTOP) {
   return { token, ...visited }
 }
 
+describe('a quote on paper', () => {
+  it('is a PDF and a workbook with what customs asks, for whoever may read the page and nobody else', async () => {
+    const rfq = await quoted()
+    for (const prefix of ['', '/ar', '/zh']) {
+      const { page, context } = await visit()
+      await open(page, rfq.link)
+      await open(page, prefix + pathOf(rfq))
+      await expectPage(page.getByRole('row', { name: /LM358DR/ })).toContainText('EAR99')
+      const href = (await page.locator('a[download][href$="file=pdf"]').getAttribute('href')) ?? ''
+      const paper = await context.request.get(siteUrl(href))
+      expect(paper.headers()['content-type']).toBe('application/pdf')
+      const bytes = await paper.body()
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(bytes.length).toBeGreaterThan(8000)
+      const stranger = await (await visit()).context.request.get(siteUrl(href))
+      expect([stranger.status(), stranger.headers()['content-type']]).toEqual([404, expect.stringContaining('text/html')])
+    }
+  })
+})
+
 describe('a quote behind its link', () => {
   it('opens by the mail’s link without leaving the key in the address, and is accepted in part', async () => {
     const rfq = await quoted()

@@ -415,6 +415,7 @@ export interface OrderLinesRow {
   rfq_position: number | null
   reference: string
   ext_price: number
+  customs: string
 }
 
 export interface OrdersRow {
@@ -725,7 +726,7 @@ export interface Tables {
   offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' | 'stock_number' | 'changed_by' | 'fed_by' }
   order_counters: { row: OrderCountersRow; optional: 'freight' | 'answers' }
   order_history: { row: OrderHistoryRow; optional: 'from_status' }
-  order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' }
+  order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' | 'customs' }
   orders: { row: OrdersRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' | 'tax_id' | 'invoice_email' | 'requested_date' | 'shipment' }
   own_makers: { row: OwnMakersRow; optional: 'manufacturer_id' }
   own_taxonomy: { row: OwnTaxonomyRow; optional: never }

@@ -194,7 +194,7 @@ function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOr
 }
 
 /** Another part in the place of a line takes nothing of its stock. */
-const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '' } as const
+const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '', customs: '' } as const
 
 function offerProblems(lines: Offered['lines'], counterLines: readonly KeptCounterLine[]): Record<string, string> {
   const fields: Record<string, string> = {}

@@ -1,9 +1,11 @@
 import type { Cart } from '#shared/contract/cart.ts'
 import { extendedPrice, money } from '#shared/trade/money.ts'
 import { parcelGrams } from '#shared/trade/part-weight.ts'
+import type { CustomsFacts } from '#shared/trade/trade-data.ts'
 import { unitPriceAt } from '../cart/cart-line.ts'
 import { orderOf } from '../cart/quoted-lines.ts'
 import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
+import { readCustoms } from '../catalogue/customs.ts'
 import { categoryOf } from '../catalogue/ids.ts'
 import { type OfferFacts, offerOf, readOffers, readParts } from '../catalogue/offer-facts.ts'
 import { getReference } from '../catalogue/reference.ts'
@@ -35,15 +37,14 @@ export async function orderedLines({ SHOP, CATALOGUE }: Databases, place: Sql, l
   const results = await sql<Source>`SELECT item_id, offer_id, goods_id, part_number, brand_name, rfq_id, position, locked_price
     FROM cart_items WHERE cart_id = ${place}`.all(SHOP)
   const sources = new Map(results.map((row) => [row.item_id, row]))
-  const [offers, parts] = await Promise.all([
+  const ids = results.map(({ goods_id }) => goods_id)
+  const [offers, parts, customs] = await Promise.all([
     readOffers(
       CATALOGUE,
       results.map(({ offer_id, locked_price }) => (locked_price === null ? offer_id : null)),
     ),
-    readParts(
-      CATALOGUE,
-      results.map(({ goods_id }) => goods_id),
-    ),
+    readParts(CATALOGUE, ids),
+    readCustoms(CATALOGUE, ids),
   ])
   return lines.flatMap((line, index): OrderedLine[] => {
     const source = sources.get(line.item_id)
@@ -71,6 +72,7 @@ export async function orderedLines({ SHOP, CATALOGUE }: Databases, place: Sql, l
         rfq_id: source.rfq_id,
         rfq_position: source.position,
         reference: line.reference,
+        customs: customsText(customs.get(source.goods_id ?? 0)),
         offer: offer ?? null,
         package: parts.get(source.goods_id ?? 0)?.package ?? null,
       },
@@ -78,13 +80,16 @@ export async function orderedLines({ SHOP, CATALOGUE }: Databases, place: Sql, l
   })
 }
 
+const customsText = (facts: CustomsFacts | undefined): string => (facts ? JSON.stringify(facts) : '')
+
 const LINE_COLUMNS = `position, offer_id, reserved_qty, goods_id, part_number, brand_name, packaging, date_code, qty, unit_price, ext_price,
   lead_time_weeks, rfq_id, rfq_position`
 
 /** All lines of a revision, in one statement. */
 export const insertLines = (orderNumber: string, revision: number, lines: readonly NewOrderLine[]): Sql =>
-  sql`INSERT INTO order_lines (order_id, revision, ${raw(LINE_COLUMNS)}, reference)
-    SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, ${fieldsOf(LINE_COLUMNS)}, coalesce(value ->> 'reference', '')
+  sql`INSERT INTO order_lines (order_id, revision, ${raw(LINE_COLUMNS)}, reference, customs)
+    SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, ${fieldsOf(LINE_COLUMNS)}, coalesce(value ->> 'reference', ''),
+      coalesce(value ->> 'customs', '')
     FROM json_each(${JSON.stringify(lines)})`
 
 /** What the parcel of these lines weighs, in grams: an estimate, packing included. */

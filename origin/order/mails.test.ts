@@ -47,7 +47,16 @@ const SIDE: OrderSide = {
 }
 
 const lineOf = (position: number, qty: number, unitPrice: string, more: Partial<OrderLine> = {}): OrderLine => ({
-  ...{ position, part_number: `LM317-${position}`, brand_name: 'TI', packaging: 'Reel', date_code: '2431', goods_page_url: '', qty },
+  ...{
+    position,
+    part_number: `LM317-${position}`,
+    brand_name: 'TI',
+    packaging: 'Reel',
+    date_code: '2431',
+    goods_page_url: '',
+    qty,
+    customs: null,
+  },
   ...{
     unit_price: dollars(unitPrice),
     ext_price: extendedPrice(dollars(unitPrice), qty),

@@ -9,12 +9,14 @@ import type { NewRow } from '../database/sql.ts'
 export type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
 
 /** A line as it is written with an order. `packaging` is a slug. */
-export type NewOrderLine = Omit<OrderLinesRow, 'order_id' | 'revision' | 'unit_price' | 'ext_price' | 'reference'> & {
+export type NewOrderLine = Omit<OrderLinesRow, 'order_id' | 'revision' | 'unit_price' | 'ext_price' | 'reference' | 'customs'> & {
   unit_price: Money
   /** Of all pieces, in whole cents. */
   ext_price: Money
   /** What the buyer calls it. Orders from before did not keep it. */
   reference?: string
+  /** `CustomsFacts` as JSON. Orders from before did not keep them. */
+  customs?: string
 }
 
 /** What is written of an order that comes in. `freight` null: sales confirms it. `placed_from`: the network, as a keyed hash, or empty. */

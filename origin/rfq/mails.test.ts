@@ -22,6 +22,7 @@ const UNTIL = new Date('2027-01-20T08:00:00Z')
 
 const line = (position: number, more: Partial<RfqLineView> = {}): RfqLineView => ({
   position,
+  customs: null,
   part_number: `STM32F103C8T6-${position}`,
   manufacturer: 'STMicroelectronics',
   package: '',

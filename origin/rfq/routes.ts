@@ -4,10 +4,13 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, lineParts, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
 import { acceptQuotedLines } from '../cart/write.ts'
+import { readCustoms } from '../catalogue/customs.ts'
 import { listPartsById } from '../catalogue/parts.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
 import { newDocumentNumber } from '../database/document-number.ts'
 import { batchFailure } from '../database/guards.ts'
 import { runTogether } from '../database/sql.ts'
@@ -25,7 +28,7 @@ import { confirmMailbox } from '../mail/mailboxes.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 import { findPartsOf } from './line-parts.ts'
-import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq } from './store.ts'
+import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq, type WholeRfq } from './store.ts'
 
 type Incoming = Omit<NewRfq, 'rfq_number' | 'customer_id' | 'lang' | 'submitted_at' | 'answer_due_at'>
 
@@ -59,7 +62,7 @@ serve(rfq, rfqView, async (c, { rfq_number, access }) => {
   await logKeyUse(c, rfq_number, hasKey)
   const rfq = orNotFound(hasKey ? await findRfq(c.env.SHOP, rfq_number) : null)
   if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.SHOP, rfq.contact.email, new Date()))
-  return rfq
+  return withCustoms(c.env.CATALOGUE, rfq)
 })
 
 serve(rfq, acceptQuote, async (c, { rfq_number, access, quoted_at, positions }) => {
@@ -95,8 +98,24 @@ serve(rfq, rfqDetail, async (c, { rfq_number }) => {
   const rfq = await findRfq(c.env.SHOP, rfq_number)
   // Somebody else's number looks the same as one that does not exist.
   if (rfq?.customer_id !== customerId) throw new ApiError(CODE.not_found)
-  return rfq
+  return withCustoms(c.env.CATALOGUE, rfq)
 })
+
+/** With what customs asks of the parts that are quoted: of another part than the catalogue's nothing is known. */
+async function withCustoms(db: CatalogueDatabase, rfq: WholeRfq): Promise<WholeRfq> {
+  const customs = await readCustoms(
+    db,
+    rfq.lines.map(({ goods_id }) => goods_id),
+  )
+  return {
+    ...rfq,
+    lines: rfq.lines.map((line) => {
+      const { goods_id, part_number, quote } = line
+      const isSame = quote !== null && partNumberKey(quote.part_number) === partNumberKey(part_number)
+      return { ...line, customs: isSame ? (customs.get(goods_id ?? 0) ?? null) : null }
+    }),
+  }
+}
 
 /** When an RFQ has to be answered, by the promise and the calendar of the sales desk. */
 async function answerDue({ env }: OriginContext, source: Incoming['source'], now: Date): Promise<Date> {

@@ -16,7 +16,14 @@ const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
   // Mails are texts for people: they come from the dictionaries.
   origin: ['shared', 'locales'],
   shared: [],
-  locales: ['shared/languages.ts', 'shared/text/kept.ts', 'shared/trade/count.ts', 'shared/trade/order-states.ts'],
+  locales: [
+    'shared/address/country-name.ts',
+    'shared/languages.ts',
+    'shared/text/kept.ts',
+    'shared/trade/count.ts',
+    'shared/trade/order-states.ts',
+    'shared/trade/trade-data.ts',
+  ],
   e2e: ['shared', 'scripts', 'locales', 'test-support', 'docs/api'],
   docs: [],
   demo: ['shared', 'origin/catalogue', 'origin/http', 'origin/order/invoice'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS, SHIPMENTS } from '../trade/order-states.ts'
 import { AddressFields, PostedAddress } from './address.ts'
 import { Verification } from './captcha.ts'
+import { Customs } from './customs.ts'
 import { Email } from './email.ts'
 import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
@@ -76,6 +77,8 @@ export const OrderLine = z.object({
   rfq_number: z.string().nullable(),
   /** What the buyer calls it: in words of their own, or the lines of BOMs that it is for; empty where there are none. */
   reference: z.string().default(''),
+  /** As they were known when it was ordered. */
+  customs: Customs,
 })
 export type OrderLine = z.output<typeof OrderLine>
 

@@ -3,6 +3,7 @@ import { CERTIFICATES, LINE_TESTS, RFQ_LINES_MOST } from '../trade/rfq-limits.ts
 import { BomPart } from './bom.ts'
 import { Verification } from './captcha.ts'
 import { country } from './country.ts'
+import { Customs } from './customs.ts'
 import { Email } from './email.ts'
 import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
@@ -131,6 +132,8 @@ export const RfqLineView = z.object({
   position: z.int().min(1),
   /** The part's page, empty where it is none of ours. */
   goods_page_url: z.string(),
+  /** Of the part that is quoted, as the catalogue has them today. */
+  customs: Customs,
   quote: QuotedLine.nullable(),
   /** Sales looked, and has nothing; `note` says why. */
   no_offer: z.boolean(),

@@ -1,3 +1,4 @@
+import { customsText } from '#locales/customs-words.ts'
 import type { OrderLine } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
@@ -25,7 +26,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           head: t('part.part_number'),
           names_row: true,
           cell: (line) => (
-            <PartNames part_number={line.part_number} goods_page_url={line.goods_page_url} manufacturer={line.brand_name}>
+            <PartNames part_number={line.part_number} goods_page_url={line.goods_page_url} manufacturer={line.brand_name} qty={line.qty}>
               <LineDetail line={line} />
             </PartNames>
           ),
@@ -47,9 +48,8 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-function LineDetail({ line: { packaging, rfq_number, reference } }: { line: OrderLine }) {
-  const { href } = usePage()
-  if (packaging === '' && rfq_number === null && reference === '') return null
+function LineDetail({ line: { packaging, rfq_number, reference, customs } }: { line: OrderLine }) {
+  const { t, href } = usePage()
   return (
     <span className="muted small cluster gap-2 across-12">
       {packaging !== '' && <bdi>{packaging}</bdi>}
@@ -59,6 +59,7 @@ function LineDetail({ line: { packaging, rfq_number, reference } }: { line: Orde
           <Mono>{rfq_number}</Mono>
         </a>
       )}
+      <span className="tiny">{customsText(t, customs)}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { customsText } from '#locales/customs-words.ts'
 import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
@@ -70,7 +71,7 @@ export function QuoteLines({ lines, list_prices, is_quoted, is_expired, ticked }
 /** @param tick whether the line is ticked; null where there is nothing to tick */
 function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) {
   const { t, tag } = usePage()
-  const { position, part_number, manufacturer, goods_page_url, quote } = line
+  const { position, part_number, manufacturer, goods_page_url, qty, quote } = line
   return (
     <th scope="row" className="quote-part">
       <span className="quote-part-cell grid baseline gap-8">
@@ -90,7 +91,7 @@ function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null
             </label>
           )}
         </span>
-        <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={manufacturer} />
+        <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={manufacturer} qty={quote?.qty ?? qty} />
       </span>
     </th>
   )
@@ -187,6 +188,7 @@ function Offer({ line, list_price, is_expired, decimals }: OfferProps) {
               time: quote.lead_time_weeks > 0 ? t('part.weeks', { count: quote.lead_time_weeks }) : t('part.from_stock'),
             })}
           </span>
+          <span className="muted tiny">{customsText(t, line.customs)}</span>
           {quote.note && <Note text={quote.note} />}
           <Taken quote={quote} />
         </div>

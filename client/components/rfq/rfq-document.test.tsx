@@ -16,6 +16,7 @@ const usd = (decimal: string): Money => {
 
 const line = (position: number, more: Partial<RfqLineView> = {}): RfqLineView => ({
   position,
+  customs: null,
   part_number: `LM358DR-${position}`,
   manufacturer: 'Texas Instruments',
   package: '',

@@ -46,8 +46,12 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
       <Failure text={error} />
       {status === 'quoted' && (
         <p className="screen-only">
+          <a href={`${action}?file=pdf`} download rel="nofollow">
+            {t('listing.download', { kind: 'PDF' })}
+          </a>{' '}
+          ·{' '}
           <a href={`${action}?file=xlsx`} download rel="nofollow">
-            {t('quote.file')}
+            {t('listing.download', { kind: 'XLSX' })}
           </a>
         </p>
       )}

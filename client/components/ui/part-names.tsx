@@ -7,15 +7,17 @@ interface PartNamesProps {
   /** Empty for a part that is none of ours: it has no page. */
   goods_page_url: string
   manufacturer: string
+  /** Of the line, which the part's page is opened with. */
+  qty?: number
   /** Further small lines. */
   children?: ReactNode
 }
 
 /** A part in a row of an RFQ or a cart: its number, a link where it has a page, and its maker. */
-export function PartNames({ part_number, goods_page_url, manufacturer, children }: PartNamesProps) {
+export function PartNames({ part_number, goods_page_url, manufacturer, qty = 1, children }: PartNamesProps) {
   return (
     <span className="part-names">
-      {goods_page_url ? <PartNumber part_number={part_number} goods_page_url={goods_page_url} /> : <Mono>{part_number}</Mono>}
+      {goods_page_url ? <PartNumber part_number={part_number} goods_page_url={goods_page_url} qty={qty} /> : <Mono>{part_number}</Mono>}
       {manufacturer && (
         <bdi className="muted small" dir="auto">
           {manufacturer}

@@ -1,6 +1,7 @@
 /** What an invoice says, in the order's language, before it has a place on a page. */
 
 import type { z } from 'zod'
+import { customsText } from '#locales/customs-words.ts'
 import { translator } from '#locales/dictionaries.ts'
 import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { Translator } from '#locales/translator.ts'
@@ -46,7 +47,7 @@ type Fact = readonly [label: string, value: string]
 export interface InvoiceLine {
   number: string
   part_number: string
-  /** Maker, packaging, and what the buyer calls the line. */
+  /** Maker, packaging, what the buyer calls the line, and what customs asks. */
   detail: string
   date_code: string
   qty: string
@@ -138,7 +139,7 @@ export function invoiceContent(order: Order, seller: Seller, lang: Language): In
     lines: lines.map((line, index) => ({
       number: formatCount(index + 1, t.tag),
       part_number: line.part_number,
-      detail: [line.brand_name, line.packaging, line.reference].filter((text) => text !== '').join(' · '),
+      detail: [line.brand_name, line.packaging, line.reference, customsText(t, line.customs)].filter((text) => text !== '').join(' · '),
       date_code: line.date_code,
       qty: formatCount(line.qty, t.tag),
       unit_price: formatUnitPrice(line.unit_price, t.tag, decimals),

@@ -49,7 +49,7 @@ describe('an order that is not paid', () => {
     for (const part of ['DAP 80331, Germany', 'DHL', 'Wire transfer (T/T)', 'Taxes, duties, insurance and handling are not included'])
       expect(text).toContain(part)
     expect(lines).toContain('1 LT1763CS8-3.3#PBF 2431 120 $4.51230 $541.47')
-    expect(lines).toContain('Analog Devices · Tube')
+    expect(lines).toContain('Analog Devices · Tube · Trade and compliance: Unknown')
     expect(lines).toContain('4 MCP2551-I/SN 250 $1.24450 $311.12')
     expect(lines).toContain('Goods $1,678.12')
     expect(lines).toContain('Freight $40.00')

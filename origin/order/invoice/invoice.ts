@@ -48,14 +48,16 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /**
- * The invoice's bytes.
+ * The invoice's bytes, always the same of one state of an order.
  * @param readFont gives the files of client/public/fonts; it reads only those that the texts need
  */
-export async function invoicePdf(order: Order, seller: Seller, lang: Language, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
-  const content = invoiceContent(order, seller, lang)
+export const invoicePdf = (order: Order, seller: Seller, lang: Language, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> =>
+  paperPdf(invoiceContent(order, seller, lang), new Date(order.paid_at ?? order.submitted_at), readFont)
+
+/** A paper with lines as a PDF: an invoice, or a quote. @param madeAt what the file says that it was made at */
+export async function paperPdf(content: InvoiceContent, madeAt: Date, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
+  const { lang, seller } = content
   const { tag } = languageEntry(lang)
-  // Fixed, so that one state of an order always makes the same bytes.
-  const madeAt = new Date(order.paid_at ?? order.submitted_at)
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -66,10 +68,10 @@ export async function invoicePdf(order: Order, seller: Seller, lang: Language, r
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
-      Title: `${content.title} ${order.order_number}`,
-      Author: seller.company_name,
-      Creator: seller.company_name,
-      Producer: seller.company_name,
+      Title: `${content.title} ${content.order_number}`,
+      Author: seller.name,
+      Creator: seller.name,
+      Producer: seller.name,
       CreationDate: madeAt,
       ModDate: madeAt,
     },

@@ -13,7 +13,7 @@ export async function makeInvoice(env: OriginBindings, order: Order, lang: Langu
 }
 
 /** Fonts out of the static files. @throws where a file is missing: a document without its letters is useless */
-function assetFonts(assets: Fetcher | undefined): ReadFont {
+export function assetFonts(assets: Fetcher | undefined): ReadFont {
   return async (file) => {
     const answer = await assets?.fetch(new URL(`/fonts/${file}`, 'https://assets.invalid'))
     if (!answer?.ok) throw new Error(`the font ${file} is not among the static files`)

@@ -6,7 +6,7 @@ import { landings } from '#shared/contract/landing.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { isIndexedListing, singleFacet } from '#shared/url/crawl.ts'
-import { SORTED_MOST } from '#shared/url/listing-limits.ts'
+import { FILE_KINDS, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
@@ -25,7 +25,7 @@ export const category = page(
     const url = new URL(c.req.url)
     const query = parseListingQuery(url.searchParams)
     const call = { id, filters: filtersText(query.filters), qty: query.qty }
-    const file = fileAsked(c)
+    const file = FILE_KINDS.find((kind) => kind === fileAsked(c))
     if (file) {
       const read = (place: { page: number; page_size: number }) => api(getCategory, { ...call, sort: query.sort, ...place })
       return listingFile(c, file, query, read)

@@ -5,7 +5,7 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
-import { SORTED_MOST } from '#shared/url/listing-limits.ts'
+import { FILE_KINDS, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, isUnfiltered, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { qtyQuery } from '#shared/url/travelling-qty.ts'
@@ -30,7 +30,7 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
   const query = { ...parsed, sort, page: Math.min(parsed.page, SORTED_MOST / parsed.rows) }
   const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
   const isLongEnough = [...wd].length >= SEARCH_MIN_CHARACTERS
-  const file = isLongEnough ? fileAsked(c) : null
+  const file = isLongEnough ? FILE_KINDS.find((kind) => kind === fileAsked(c)) : undefined
   if (file) return listingFile(c, file, query, (place) => api(searchCall, { ...call, sort, ...place }), wd)
   const facets = isLongEnough
     ? optional(

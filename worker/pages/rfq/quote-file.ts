@@ -1,4 +1,5 @@
 import { attachment } from '#origin/http/attachment.ts'
+import { countryName } from '#shared/address/country-name.ts'
 import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { type CellStyle, type WrittenCell, type WrittenSheet, writeXlsx, XLSX_TYPE } from '#shared/table-reading/workbook/write-xlsx.ts'
@@ -47,6 +48,9 @@ function quoteSheet(rfq: RfqView, listPrices: ListPrices, t: Words, { tag, dir }
     { text: `${t('part.ext_price')}, USD`, width: 14 },
     { text: t('part.date_code'), width: 12 },
     { text: t('mail.lead_time'), width: 14 },
+    { text: t('trade.country_of_origin'), width: 18 },
+    { text: t('trade.hs_code'), width: 14 },
+    { text: t('trade.eccn'), width: 12 },
     { text: t('quote.comment'), width: 40 },
   ]
   const last = HEAD_ROWS + lines.length
@@ -59,7 +63,7 @@ function quoteSheet(rfq: RfqView, listPrices: ListPrices, t: Words, { tag, dir }
       [{ value: t('quote.title_of', { number: rfq.rfq_number }), style: { bold: true, size: 14 } }],
       [{ value: until }],
       columns.map(({ text }) => ({ value: text, style: HEADING })),
-      ...lines.map((line) => rowOf(line, listPrices[line.position], t)),
+      ...lines.map((line) => rowOf(line, listPrices[line.position], t, tag)),
       [
         { value: t('common.total'), style: { bold: true } },
         ...Array.from({ length: 7 }, () => null),
@@ -71,7 +75,12 @@ function quoteSheet(rfq: RfqView, listPrices: ListPrices, t: Words, { tag, dir }
   }
 }
 
-function rowOf({ position, part_number, manufacturer, qty, quote, no_offer, note }: RfqLineView, listPrice: Money | undefined, t: Words) {
+function rowOf(
+  { position, part_number, manufacturer, qty, quote, customs, no_offer, note }: RfqLineView,
+  listPrice: Money | undefined,
+  t: Words,
+  tag: string,
+) {
   const state = no_offer ? t('quote.no_offer') : t('quote.pending')
   const leadTime = quote && (quote.lead_time_weeks > 0 ? t('part.weeks', { count: quote.lead_time_weeks }) : t('part.from_stock'))
   const cells: WrittenCell[] = [
@@ -86,6 +95,9 @@ function rowOf({ position, part_number, manufacturer, qty, quote, no_offer, note
     { value: quote ? dollars(quote.ext_price) : null, style: AMOUNT },
     { value: quote?.date_code ?? '', style: CODE_LOOK },
     { value: leadTime },
+    { value: quote && (customs?.country_of_origin ? countryName(customs.country_of_origin, tag) : t('part.unknown')) },
+    { value: quote && (customs?.hs_code || t('part.unknown')), style: CODE_LOOK },
+    { value: quote && (customs?.eccn || t('part.unknown')), style: CODE_LOOK },
     { value: quote?.note ?? note, style: { wrap: true } },
   ]
   return cells

@@ -19,6 +19,7 @@ import { keepRfqAccess } from '../../visitor/visitor-cookies.ts'
 import { customersOnly } from '../account/account-page.tsx'
 import { listPricesOf } from './list-prices.ts'
 import { type ListPrices, quoteFile } from './quote-file.ts'
+import { quotePaper } from './quote-paper.ts'
 
 const SAYS: Wordings = {
   conflict: ({ var: { t } }) => t('quote.changed'),
@@ -88,7 +89,9 @@ export const rfqQuote = formPage(routes.rfq_quote, {
     const rfq = access === undefined ? null : await opened(c, rfqNumber, access)
     if (rfq) {
       const listPrices = await listPricesOf(c, rfq)
-      if (fileAsked(c) === 'xlsx') return quoteFile(c, rfq, listPrices)
+      const file = fileAsked(c)
+      if (file === 'pdf' && rfq.quoted_at !== null) return quotePaper(c, rfq)
+      if (file === 'xlsx') return quoteFile(c, rfq, listPrices)
       return { head: headOf(c, rfq), body: <RfqQuotePage {...documentOf(c, routes.rfq_quote, rfq, sent, listPrices)} /> }
     }
     if (c.var.visitor.token === null) throw new ApiError(CODE.not_found)
@@ -113,7 +116,9 @@ export const accountRfq = customersOnly(
     async load(c, sent) {
       const rfq = await c.var.api(rfqDetail, { rfq_number: rfqNumberOf(c.req.param('number') ?? '') })
       const listPrices = await listPricesOf(c, rfq)
-      if (fileAsked(c) === 'xlsx') return quoteFile(c, rfq, listPrices)
+      const file = fileAsked(c)
+      if (file === 'pdf' && rfq.quoted_at !== null) return quotePaper(c, rfq)
+      if (file === 'xlsx') return quoteFile(c, rfq, listPrices)
       return { head: headOf(c, rfq), body: <AccountRfqPage {...documentOf(c, routes.account_rfq, rfq, sent, listPrices)} /> }
     },
     forms: { accept: acceptTicked },
