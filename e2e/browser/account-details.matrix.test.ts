@@ -57,7 +57,7 @@ describe('registering', () => {
     await expectPage(field(page, /^State or province/)).toHaveAccessibleDescription('Enter a state')
     await expectPage(field(page, 'Telephone')).toHaveAccessibleDescription(/^Enter a telephone number of the country/)
     await expectPage(secret(page, 'Password')).toHaveAccessibleDescription(
-      '8 to 128 characters, and not one that everybody tries first. Enter a valid password',
+      'At least 8 characters, not a common password. Enter a valid password',
     )
     await secret(page, 'Password').fill('twelve reels of 0603')
     await country.selectOption('DE')

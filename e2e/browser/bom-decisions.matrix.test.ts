@@ -202,7 +202,7 @@ describe('decisions', () => {
     await row(page, 'SS34').getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('textbox', { name: 'Pieces per set, line 1' }).fill('9')
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'Sets' }).fill('25')
+    await page.getByRole('textbox', { name: 'Boards to build' }).fill('25')
     await page.keyboard.press('Enter')
     await page.waitForLoadState('networkidle')
 
@@ -227,7 +227,7 @@ describe('decisions', () => {
     await expectPage(row(page, 'NE555P')).not.toContainText('Changed')
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveValue('9')
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 3' })).toHaveValue('5')
-    await expectPage(page.getByRole('textbox', { name: 'Sets' })).toHaveValue('25')
+    await expectPage(page.getByRole('textbox', { name: 'Boards to build' })).toHaveValue('25')
     await filter(page, 'Changed by the upload').check()
     await expectPage(rows(page)).toHaveCount(3)
     expectClean()
@@ -256,7 +256,7 @@ describe('ways to buy', () => {
     const { page, expectClean } = await visit()
     await makeBom(page, controller())
     const ofOne = await textOf(total(page))
-    await page.getByRole('textbox', { name: 'Sets' }).fill('100')
+    await page.getByRole('textbox', { name: 'Boards to build' }).fill('100')
     await page.keyboard.press('Enter')
     await expectPage(total(page)).not.toHaveText(ofOne)
     for (const strategy of ['Soonest', 'Fewest sources', 'Cheapest']) {
@@ -293,7 +293,7 @@ describe('all lines without a price', () => {
   it('go into the RFQ list with what the file says of them, and to the form in one click', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, csvFile('open.csv', [...SHORT, 'X1,18.43 MHz,HC49,,,7,']))
-    await page.getByRole('textbox', { name: 'Sets' }).fill('10')
+    await page.getByRole('textbox', { name: 'Boards to build' }).fill('10')
     await page.keyboard.press('Enter')
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: /^Ask for a quote: \d without price$/ }).click()

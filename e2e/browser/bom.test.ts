@@ -121,7 +121,7 @@ describe('the table', () => {
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toBeFocused()
     await expectPage(total(page)).not.toHaveText(before)
     const edited = (await total(page).textContent()) ?? ''
-    await page.getByRole('textbox', { name: 'Sets' }).fill('25')
+    await page.getByRole('textbox', { name: 'Boards to build' }).fill('25')
     await page.keyboard.press('Enter')
     await expectPage(total(page)).not.toHaveText(edited)
     const ofSets = (await total(page).textContent()) ?? ''

@@ -27,11 +27,11 @@ describe.each([DESKTOP, PHONE])('comparing at %i px', (width) => {
     await expectPage(bar(page)).toBeHidden()
     await ticks(page).nth(0).check()
     await ticks(page).nth(1).check()
-    await expectPage(bar(page).getByRole('status')).toHaveText('Ticked for comparison: 2 of 6')
+    await expectPage(bar(page).getByRole('status')).toHaveText('Compare 2 of 6')
     await expectAccessibleInBothSchemes(page)
 
     await open(page, '/s?wd=LM393')
-    await expectPage(bar(page).getByRole('status')).toHaveText('Ticked for comparison: 2 of 6')
+    await expectPage(bar(page).getByRole('status')).toHaveText('Compare 2 of 6')
     await ticks(page).first().check()
     await bar(page).getByRole('button', { name: 'Compare' }).click()
     await page.waitForURL(/\/compare\?id=.*&id=.*&id=/)
@@ -57,7 +57,7 @@ describe.each([DESKTOP, PHONE])('comparing at %i px', (width) => {
 
     // What is compared is what is ticked.
     await open(page, '/s?wd=LM358')
-    await expectPage(bar(page).getByRole('status')).toHaveText('Ticked for comparison: 3 of 6')
+    await expectPage(bar(page).getByRole('status')).toHaveText('Compare 3 of 6')
     await bar(page).getByRole('button', { name: 'Clear' }).click()
     await expectPage(bar(page)).toBeHidden()
     expect(await page.getByRole('checkbox', { name: /^Compare /, checked: true }).count()).toBe(0)

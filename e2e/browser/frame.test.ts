@@ -19,6 +19,26 @@ describe('the frame', () => {
     expectClean()
   })
 
+  it.each(['', '/ar'])('keeps them on a phone, above the button for the filters, at "%s"', async (lang) => {
+    const { page, expectClean } = await visit({ width: 390 })
+    await open(page, `${lang}/category/chip-resistors`)
+    await page.evaluate(() => scrollTo(0, 1500))
+    await expectPage.poll(() => page.evaluate(bottomOf, '.header-main')).toBe(48)
+    const banner = page.getByRole('banner')
+    await expectPage(banner.getByRole('combobox')).toBeInViewport()
+    await expectPage(banner.locator('[data-open-rfq]')).toBeInViewport()
+    await expectPage(banner.locator('a[href$="/cart"]')).toBeInViewport()
+    expectClean()
+  })
+
+  it('has one search on the start page of a phone, and two ways to a price beside it', async () => {
+    const { page } = await visit({ width: 390 })
+    await open(page, '/')
+    await expectPage(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
+    for (const name of ['Price a BOM', 'Ask for a quote'])
+      await expectPage(page.getByRole('main').getByRole('link', { name })).toBeInViewport()
+  })
+
   it('is left behind where every line of the window counts', async () => {
     const { page } = await visit({ width: 1440 })
     await open(page, '/bom')

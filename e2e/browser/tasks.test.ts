@@ -82,7 +82,7 @@ describe('tasks', () => {
     await buyer.choose(csvFile('board.csv', ['Reference,MPN,Manufacturer,Value,Footprint,Qty', ...lines, ...others]))
     await page.waitForURL(BOM_URL)
     await expectMatched(page)
-    await buyer.type(page.getByRole('textbox', { name: 'Sets' }), '50')
+    await buyer.type(page.getByRole('textbox', { name: 'Boards to build' }), '50')
     await buyer.click(page.getByRole('button', { name: /^Add 40 confirmed lines · \$/ }))
     const dialog = page.getByRole('dialog', { name: 'Into the cart' })
     await buyer.click(dialog.getByRole('button', { name: /^Add 40 confirmed lines · \$/ }))

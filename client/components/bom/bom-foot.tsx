@@ -186,7 +186,7 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(setCount: 
   }
   return (
     <label className="bom-sets grid gap-2">
-      <span className="label">{t('bom_file.sets')}</span>
+      <span className="label">{t('bom.boards')}</span>
       <input
         className="input num"
         form={BOM_FORM}

@@ -61,7 +61,7 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
   const levels = apart(points, ({ per_set }) => y(per_set), 17, now)
   return (
     <figure className="bom-plot plot">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${t('bom.curve')}. ${label}`}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${t('bom.curve')} ${label}`}>
         <path className="plot-grid" d={levels.map(({ per_set }) => `M${LEFT} ${y(per_set)}H${WIDTH - RIGHT}`).join('')} />
         <path className="plot-axis" d={`M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}`} />
         <path className="plot-line" d={path(false)} />

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { hasMuchSpare } from '#shared/bom/buying/smaller-packing.ts'
+import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'

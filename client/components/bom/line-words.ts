@@ -1,7 +1,7 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
+import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
-import { hasMuchSpare } from '#shared/bom/buying/smaller-packing.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 

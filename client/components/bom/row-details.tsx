@@ -1,5 +1,5 @@
-import type { Ref } from 'react'
-import { hasMuchSpare } from '#shared/bom/buying/smaller-packing.ts'
+import { lazy, type Ref, Suspense } from 'react'
+import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import { isNoPart } from '#shared/bom/line-state.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
@@ -13,9 +13,10 @@ import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks } from './line-state.tsx'
 import { kindKey, orderNote, readyText } from './line-words.ts'
-import { SpareProposal } from './smaller-packing.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 import type { RowActions } from './use-row-actions.ts'
+
+const SpareProposal = lazy(async () => ({ default: (await import('./smaller-packing.tsx')).SpareProposal }))
 
 /** As many lines of a row as are shown one by one; without grouping the table shows all. */
 const LINES_SHOWN = 60
@@ -72,28 +73,12 @@ export function RowDetails({ line, plan, lines, place, columns, can_edit, action
             />
           </dl>
           {isSpare && can_edit && part && (
-            <SpareProposal table={table} part={part} plan={plan} line_ids={lines.map((member) => member.line_id)} />
+            <Suspense>
+              <SpareProposal table={table} part={part} plan={plan} line_ids={lines.map((member) => member.line_id)} />
+            </Suspense>
           )}
           {isNoPart(line) ? <p className="muted">{t('bom.remark_not_a_part')}</p> : <LineRemarks line={line} />}
-          {lines.length > 1 && (
-            <ul className="bom-members cluster gap-8 compact">
-              {lines.slice(0, LINES_SHOWN).map((member) => {
-                const number = table.shown.numbers.get(member.line_id) ?? 0
-                return (
-                  <li key={member.line_id} className="row middle gap-4">
-                    <span className="num muted">{formatCount(number, tag)}</span>
-                    <bdi dir="ltr">{member.source.designators.slice(0, 2).join(', ')}</bdi>
-                    {can_edit && !member.do_not_fit ? (
-                      <QtyInput line={member} number={number} onQty={actions.onQty} />
-                    ) : (
-                      <span className="num">{member.qty === null ? '' : formatCount(member.qty, tag)}</span>
-                    )}
-                  </li>
-                )
-              })}
-              {lines.length > LINES_SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - LINES_SHOWN })}</li>}
-            </ul>
-          )}
+          {lines.length > 1 && <Members lines={lines} can_edit={can_edit} actions={actions} table={table} />}
           {can_edit && (
             <p className="cluster gap-12">
               {line.state !== 'waiting' && !line.do_not_fit && (
@@ -110,5 +95,29 @@ export function RowDetails({ line, plan, lines, place, columns, can_edit, action
         </div>
       </td>
     </tr>
+  )
+}
+
+/** The lines that a row is, one by one. */
+function Members({ lines, can_edit, actions, table }: Pick<RowDetailsProps, 'lines' | 'can_edit' | 'actions' | 'table'>) {
+  const { t, tag } = usePage()
+  return (
+    <ul className="bom-members cluster gap-8 compact">
+      {lines.slice(0, LINES_SHOWN).map((member) => {
+        const number = table.shown.numbers.get(member.line_id) ?? 0
+        return (
+          <li key={member.line_id} className="row middle gap-4">
+            <span className="num muted">{formatCount(number, tag)}</span>
+            <bdi dir="ltr">{member.source.designators.slice(0, 2).join(', ')}</bdi>
+            {can_edit && !member.do_not_fit ? (
+              <QtyInput line={member} number={number} onQty={actions.onQty} />
+            ) : (
+              <span className="num">{member.qty === null ? '' : formatCount(member.qty, tag)}</span>
+            )}
+          </li>
+        )
+      })}
+      {lines.length > LINES_SHOWN && <li className="muted">{t('common.more_parts', { count: lines.length - LINES_SHOWN })}</li>}
+    </ul>
   )
 }

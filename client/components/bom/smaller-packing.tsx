@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
-import { hasMuchSpare, type SmallerPacking, smallerPacking } from '#shared/bom/buying/smaller-packing.ts'
+import { type SmallerPacking, smallerPacking } from '#shared/bom/buying/smaller-packing.ts'
 import type { BomPart } from '#shared/contract/bom.ts'
 import type { Alternative, goodsRecommend } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'

@@ -103,9 +103,12 @@ function Hero({ title, examples, stat }: HeroProps) {
         <QuietSection data={stat} failed={null}>
           {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
         </QuietSection>
-        <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
+        {/* On a narrow screen that of the header stands right above. */}
+        <div className="beyond-narrow">
+          <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
+        </div>
         <p className="button-row below-16">
-          <ButtonLink href={href(routes.bom, {})} icon={<Icon name="orders" />} text={t('nav.bom')} />
+          <ButtonLink href={href(routes.bom, {})} icon={<Icon name="orders" />} text={t('home.price_bom')} />
           <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('common.ask_for_quote')} />
         </p>
         {examples.length > 0 && (

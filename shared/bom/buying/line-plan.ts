@@ -23,3 +23,9 @@ export function linePlan(line: BuyLine, needed: number, items: readonly PlanItem
     ready_days: readyDays,
   }
 }
+
+/** Whether more than twice the need is bought. */
+export function hasMuchSpare({ together, ...plan }: LinePlan): boolean {
+  const { needed, qty } = together ?? plan
+  return needed > 0 && qty > 2 * needed
+}

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { cents, line, offer } from '#test-support/offers.ts'
 import type { Alternative, Offer } from '../../contract/catalogue.ts'
-import { linePlan } from './line-plan.ts'
+import { hasMuchSpare, linePlan } from './line-plan.ts'
 import { planItem, priceOffer } from './offer-steps.ts'
-import { hasMuchSpare, smallerPacking } from './smaller-packing.ts'
+import { smallerPacking } from './smaller-packing.ts'
 
 const withDate = (change: Parameters<typeof offer>[0]): Offer => ({
   ...offer(change),

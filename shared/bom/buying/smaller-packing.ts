@@ -2,13 +2,8 @@ import type { Alternative, Offer } from '../../contract/catalogue.ts'
 import { type Money, money } from '../../trade/money.ts'
 import { priceQuantity } from '../../trade/price-breaks.ts'
 import { bestOffer } from './best-offer.ts'
+import { hasMuchSpare } from './line-plan.ts'
 import type { LinePlan } from './model.ts'
-
-/** Whether more than twice the need is bought. */
-export function hasMuchSpare({ together, ...plan }: LinePlan): boolean {
-  const { needed, qty } = together ?? plan
-  return needed > 0 && qty > 2 * needed
-}
 
 /** An order of fewer pieces that costs less than the plan's. */
 export interface SmallerPacking<Part> {
