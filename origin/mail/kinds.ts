@@ -21,6 +21,9 @@ export const MAIL_KINDS = [
   'order_shipped',
   'order_canceled',
   'order_refunded',
+  /** The same for where invoices go. */
+  'order_placed_copy',
+  'order_paid_copy',
   'order_for_sales',
   'order_canceled_for_sales',
   'order_received_for_sales',

@@ -40,6 +40,8 @@ export const orderMails: MailMakers<Extract<MailKind, `order_${string}`>> = {
     const refunded = amount ?? order.refunded
     return refunded > money(0) ? mails.orderRefunded(order, refunded, side) : null
   }),
+  order_placed_copy: toAccounts(mails.orderPlaced),
+  order_paid_copy: toAccounts(mails.orderPaid),
   order_for_sales: toSales(mails.orderForSales),
   order_canceled_for_sales: toSales((order, site) => mails.orderNews(order, 'canceled', site)),
   order_received_for_sales: toSales((order, site) => mails.orderNews(order, 'received', site)),
@@ -59,6 +61,21 @@ function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount
     const written = write(isConfirmed ? order : withoutTyped(order), await sideOf(env, localSite, order, now), parseMoney(amount))
     if (!written) throw new NoMail(NOTHING_TO_TELL)
     return finishMail(localSite, isConfirmed ? written : sayingWhatIsLeftOut(written), order.email, deskOf(localSite))
+  }
+}
+
+/**
+ * A copy for where the buyer has invoices sent. Only from a buyer whose own mailbox is confirmed: nobody else can have mails sent to
+ * an address by typing it.
+ */
+function toAccounts(write: (order: mails.MailedOrder, side: mails.OrderSide) => Written): MailMaker {
+  return async (env, site, orderNumber, now) => {
+    const { lang, email, invoice_email: to } = await getOrder(env, orderNumber, site)
+    if (to === '' || to === email || !(await isConfirmedMailbox(env.SHOP, email))) throw new NoMail(NOTHING_TO_TELL)
+    const order = await findOrder(env, orderNumber, lang)
+    if (!order) throw new NoMail(NOTHING_TO_TELL)
+    const localSite = siteIn(site, lang)
+    return finishMail(localSite, write(order, await sideOf(env, localSite, order, now)), to, deskOf(localSite))
   }
 }
 

@@ -122,10 +122,11 @@ describe('placing an order', () => {
       history: [{ actor: 'buyer', from: null, to: 'unpaid' }],
     })
     expect(order.lines[0]?.goods_page_url).toContain('rc0402')
-    expect(await mailsOf(placed.order_number)).toEqual(['order_placed', 'order_for_sales'])
+    expect(await mailsOf(placed.order_number)).toEqual(['order_placed', 'order_placed_copy', 'order_for_sales'])
   })
 
   it.each([
+    [{ requested_date: '2026-11-01' }, { requested_date: 'in_the_past' }],
     [{ invoice_email: 'nobody' }, { invoice_email: 'valid_email' }],
     [{ requested_date: '2027-02-30' }, { requested_date: 'valid_date' }],
     [{ tax_id: 'x'.repeat(41) }, { tax_id: 'too_long' }],
@@ -1007,5 +1008,25 @@ describe('mails', () => {
     await expect(MAILS.makers.order_refunded(env, site, placed.order_number, new Date())).rejects.toThrow(NoMail)
     await expect(MAILS.makers.order_offer(env, site, placed.order_number, new Date())).rejects.toThrow(NoMail)
     await expect(MAILS.makers.order_paid(env, site, 'SO000000-000000', new Date())).rejects.toThrow(NoMail)
+  })
+
+  it('goes to where invoices go as well, from a buyer whose mailbox is confirmed, and from nobody else', async () => {
+    const site = await readMailSite(env, 'https://shop.example')
+    const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
+    const { order_number } = orderSubmit.data.parse((await submit(caller, { ...request, invoice_email: 'ap@engine.example' })).data)
+    for (const kind of ['order_placed_copy', 'order_paid_copy'] as const)
+      expect(await MAILS.makers[kind](env, site, order_number, new Date())).toMatchObject({ to: 'ap@engine.example' })
+    const from = (email: string, invoiceEmail: string) =>
+      env.SHOP.prepare('UPDATE orders SET email = ?, invoice_email = ? WHERE order_number = ?')
+        .bind(email, invoiceEmail, order_number)
+        .run()
+    await from('stranger@engine.example', 'ap@engine.example')
+    await expect(
+      MAILS.makers.order_placed_copy(env, await readMailSite(env, 'https://shop.example'), order_number, new Date()),
+    ).rejects.toThrow(NoMail)
+    await from('ada@engine.example', '')
+    await expect(
+      MAILS.makers.order_paid_copy(env, await readMailSite(env, 'https://shop.example'), order_number, new Date()),
+    ).rejects.toThrow(NoMail)
   })
 })

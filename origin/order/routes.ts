@@ -3,6 +3,7 @@ import type { Cart } from '#shared/contract/cart.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import * as calls from '#shared/contract/order.ts'
+import { dayAfter } from '#shared/text/local-day.ts'
 import { knownTimeZone } from '#shared/text/time-zone.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { historyNote, isWaiting } from '#shared/trade/order-states.ts'
@@ -179,6 +180,9 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
     const itemIds = lines.map(({ item_id }) => item_id)
     const { shipping_address, billing_address, email, time_zone, payment, delivery, carrier_account, po_number, remark } = submission
     const { tax_id, invoice_email, requested_date, shipment } = submission
+    // Somewhere it is still yesterday.
+    if (requested_date !== null && requested_date < dayAfter(now.toISOString().slice(0, 10), -1))
+      throw new ApiError(CODE.validation, { fields: { requested_date: 'in_the_past' } })
     try {
       await runTogether(SHOP, [
         keepResult(attempt, orderNumber, now),
@@ -208,6 +212,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
         moveStock(stockMoves([], lines)),
         takeFromCart(place, itemIds),
         mailStatement('order_placed', orderNumber, now),
+        ...(invoice_email === '' ? [] : [mailStatement('order_placed_copy', orderNumber, now)]),
         mailStatement('order_for_sales', orderNumber, now),
       ])
     } catch (error) {

@@ -51,6 +51,7 @@ export function settleStatements(orderId: number, now: Date): Sql[] {
       now,
     ),
     mailOfOrder('order_paid', orderId, { condition: IS_NEWLY_PAID }, now),
+    mailOfOrder('order_paid_copy', orderId, { condition: sql`${IS_NEWLY_PAID} AND o.invoice_email <> ''` }, now),
     sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${orderId} AND ${IS_NEWLY_PAID}`,
     putBack(sql`SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
         WHERE o.order_id = ${orderId} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2`),

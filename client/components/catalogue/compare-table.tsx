@@ -150,12 +150,14 @@ function Rows({ rows, group, columns }: { rows: readonly CompareRow[]; group?: s
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name, and the table never changes
                 <td key={index}>
-                  {cell}{' '}
-                  {mark && (
-                    <>
+                  {mark ? (
+                    <div className="row baseline gap-6">
+                      <div>{cell}</div>
                       <ValueMark mark={mark} />
                       <span className="sr-only">({t(MARKS[mark].word)})</span>
-                    </>
+                    </div>
+                  ) : (
+                    cell
                   )}
                 </td>
               )

@@ -15,6 +15,7 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   valid_quantity: 'validation.valid_quantity',
   valid_price: 'validation.valid_price',
   valid_date: 'validation.valid_date',
+  in_the_past: 'validation.in_the_past',
   too_long: 'validation.too_long',
   one_line: 'validation.plain_text',
   plain_text: 'validation.plain_text',

@@ -89,6 +89,13 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
           {t('quote.accepted', { count: accepted.length })} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
         </p>
       )}
+      {isOffered && (
+        <p className="below-12 screen-only small">
+          <a href={askAgain(open, href)} rel="nofollow">
+            {t('quote.other_quantities')}
+          </a>
+        </p>
+      )}
       {isExpired && open.length > 0 && (
         <p className="below-12 screen-only">
           <ButtonLink look="primary" href={askAgain(open, href)} text={t('quote.ask_again')} />

@@ -47,7 +47,7 @@ export function AddressStep({ form, known_email, is_visitor, book, countries }: 
 }
 
 /** How it gets there. */
-export function DeliveryStep({ form, ways, amounts }: CheckoutPageProps) {
+export function DeliveryStep({ form, ways, amounts, today }: CheckoutPageProps) {
   const { t } = usePage()
   return (
     <section className="stack gap-12" aria-labelledby="step-delivery" id="delivery" tabIndex={-1}>
@@ -78,7 +78,14 @@ export function DeliveryStep({ form, ways, amounts }: CheckoutPageProps) {
       </fieldset>
       <div className="halves">
         <FieldGroup id="checkout" state={form}>
-          <InputField name="requested_date" label={t('order.requested_date')} note={t('common.optional')} type="date" max="2999-12-31" />
+          <InputField
+            name="requested_date"
+            label={t('order.requested_date')}
+            note={t('common.optional')}
+            type="date"
+            min={today}
+            max="2999-12-31"
+          />
         </FieldGroup>
       </div>
     </section>

@@ -35,7 +35,7 @@ function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldE
     amounts: { goods: money(10_000_000), freight: money(40_000_000), total: money(50_000_000), weight_grams: 240 },
     ways: [way('dhl'), way('sf', { can_choose: false, freight: null, reason: 'country' }), way('ups', { freight: null, reason: 'weight' })],
     payments: PAYMENTS,
-    ...{ is_visitor: true, changes: null, challenge: null, is_new: true },
+    ...{ is_visitor: true, today: '2026-11-24', changes: null, challenge: null, is_new: true },
     ...change,
   }
   return renderToStaticMarkup(

@@ -39,6 +39,8 @@ export interface CheckoutPageProps {
   /** A customer's e-mail; null: the form has a field for it. */
   known_email: string | null
   is_visitor: boolean
+  /** The day that it is for the reader, the first that goods can be wanted by. */
+  today: string
   changes: readonly Change[] | null
   /** The code that a visitor in doubt has to enter. */
   challenge: CodeChallenge | null

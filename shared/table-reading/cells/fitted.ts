@@ -19,13 +19,17 @@ const NEGATIVE =
 /** "NA", "NA(10k)", "NA/R0603" in the place of a value: the value would be the one behind it. Elsewhere it says that nothing is known. */
 const NOT_ASSEMBLED = /^N\.?A\.?(?:$|[\s(/_-])/
 
-/** "NF(C12 C19)", "DNP: R3, R4": only the places behind it are left out. */
-const OF_PLACES = /^(.{2,24}?)\s*[:(]\s*([^()]+?)\)?$/
-
-/** What a cell says of some places: those that are not fitted, as they are written; null where it says nothing of the kind. */
+/** What a cell says of some places, "NF(C12 C19)", "DNP: R3, R4": those that are not fitted, as they are written; null where it says nothing of the kind. */
 export function unfittedPlaces(text: string): string | null {
-  const [, mark = '', places = ''] = OF_PLACES.exec(text.trim()) ?? []
-  return mark !== '' && isUnfittedMark(mark) ? places : null
+  const from = text.search(/[:(]/)
+  const places =
+    from < 0
+      ? ''
+      : text
+          .slice(from + 1)
+          .replace(')', '')
+          .trim()
+  return places !== '' && isUnfittedMark(text.slice(0, from)) ? places : null
 }
 
 /** Whether a value says that nothing of it is assembled. */

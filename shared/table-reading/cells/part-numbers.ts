@@ -69,6 +69,9 @@ export function readMakers(cell: string, numbers: number): string[] {
 
 /** "YAGEO CC0402KRX7R7BB104": the maker and its number in one cell, the number last. */
 export function splitMakerAndNumber(cell: string): { manufacturer: string; part_number: string } {
-  const [, manufacturer = '', number = ''] = /^(.*?)\s+(\S*\d\S*)$/.exec(oneLine(cell)) ?? []
-  return number === '' ? { manufacturer: '', part_number: oneLine(cell) } : { manufacturer, part_number: number }
+  const words = oneLine(cell).split(' ')
+  const number = words.at(-1) ?? ''
+  return words.length > 1 && /\d/.test(number)
+    ? { manufacturer: words.slice(0, -1).join(' '), part_number: number }
+    : { manufacturer: '', part_number: words.join(' ') }
 }

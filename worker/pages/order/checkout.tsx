@@ -13,6 +13,7 @@ import type { Draft } from '#shared/forms/form.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { dayOf } from '#shared/text/local-day.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice, money, moneyString, parseMoney } from '#shared/trade/money.ts'
@@ -157,6 +158,7 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
           notice: sent?.notice || null,
         }}
         is_new={!sent}
+        today={dayOf(new Date(), timeZoneOf(c))}
         lines={lines}
         left_out={cart.lines.length - lines.length}
         amounts={amounts}
