@@ -4,6 +4,7 @@ import type { IslandName } from './behaviours/island-table.ts'
 import type { FORMS } from './components/form/form-checks.ts'
 import type { CartItem } from './stores/cart-into-rfq-list.ts'
 import type { RecentPart } from './stores/recent-parts.ts'
+import type { RecentWork } from './stores/recent-work.ts'
 import type { RfqItem } from './stores/rfq-list.ts'
 
 type CodeWay = 'image' | 'mail' | 'turnstile'
@@ -81,6 +82,8 @@ interface Marks
   messages: Readonly<Record<string, string>>
   props: object
   recent: RecentPart | ''
+  'recent-kind': RecentWork['kind']
+  'recent-work': RecentWork
   /** Empty in a row, which says the part by itself. */
   rfq: RfqItem | ''
   words: Messages

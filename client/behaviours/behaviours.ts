@@ -85,6 +85,12 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'start',
+    at: selectorOf('recent-work'),
+    load: () => import('./recent.ts'),
+    run: (page, { rememberPage }) => rememberPage(page),
+  }),
+  row({
+    on: 'start',
     at: selectorOf('search-history'),
     load: () => import('./search-history.ts'),
     run: (section, { showSearchHistory }) => showSearchHistory(section),

@@ -5,6 +5,7 @@ import { isOrderable, parseQuantity } from '#shared/trade/quantity.ts'
 import { countRunning } from '../api/client.ts'
 import { hasMark, parseMark, readMark, selectorOf, setMark } from '../marks.ts'
 import { showCartCount } from '../stores/badge.ts'
+import { clearRecentWork } from '../stores/recent-work.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { forgetCheckout, keepCheckout, restoreCheckout } from './checkout-draft.ts'
 import { element } from './element.ts'
@@ -21,6 +22,7 @@ export function startCart(page: HTMLElement): void {
     // Any order can be paid later: only the one that was just placed, or comes back from a payment, ends what was typed.
     const isJustPlaced = /\/checkout$/.test(document.referrer.split('?')[0] ?? '') || /[?&]payment=/.test(location.search)
     if (over !== 'ordered' || isJustPlaced) forgetCheckout()
+    if (over === 'exit') clearRecentWork()
     return
   }
   if (page instanceof HTMLFormElement && hasMark(page, 'checkout')) startCheckout(page)

@@ -1,16 +1,26 @@
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { drawingUrl, pathTo, routes } from '#shared/routes.ts'
-import { parseMark, readMark } from '../marks.ts'
+import { parseMark, readMark, selectorWith } from '../marks.ts'
 import { clearRecentParts, type RecentPart, recentParts, rememberPart } from '../stores/recent-parts.ts'
+import { clearRecentWork, recentWork, rememberWork } from '../stores/recent-work.ts'
 import { element } from './element.ts'
 
-/** Shows the parts that were looked at before, in the strip that waits for them, then remembers the page's part. */
+/** Keeps that the BOM or quote of this page was opened. */
+export function rememberPage(page: HTMLElement): void {
+  const work = parseMark(page, 'recent-work')
+  if (work) rememberWork(work, location.pathname)
+}
+
+/** Shows what was looked at before, in the strip that waits for it, then remembers the page's part. */
 export function startRecent(section: HTMLElement): void {
   const current = parseMark(section, 'recent')
   showParts(section, current)
+  // Beside a part stand other parts alone.
+  if (!current) showWork(section)
   if (current) rememberPart(current)
   section.querySelector('button')?.addEventListener('click', () => {
     clearRecentParts()
+    clearRecentWork()
     section.hidden = true
     // The button is gone: the reader goes on where the section was.
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -41,5 +51,21 @@ function showParts(section: HTMLElement, current: RecentPart | undefined): void 
       )
     }),
   )
+  section.hidden = false
+}
+
+/** Puts the last BOM and the open quotes before the parts. */
+function showWork(section: HTMLElement): void {
+  const items = recentWork(new Date().toISOString()).flatMap(({ kind, name, path }) => {
+    const item = section.querySelector(selectorWith('recent-kind', kind))?.cloneNode(true)
+    if (!(item instanceof HTMLElement)) return []
+    const link = item.querySelector('a')
+    if (link) link.href = path
+    item.querySelector('bdi')?.append(name)
+    return [item]
+  })
+  const list = section.querySelector('ul')
+  if (!list || items.length === 0) return
+  for (const item of items.toReversed()) list.insertBefore(item, list.firstChild)
   section.hidden = false
 }

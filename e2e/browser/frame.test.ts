@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectPage, open, useBrowser, visit } from './browser.ts'
+import { makeBom } from './bom-page.ts'
+import { expectAccessible, expectPage, open, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -110,4 +111,20 @@ describe('without a network', () => {
     await expectPage(page.getByText('No connection.')).toBeVisible()
     await expectPage(message).toHaveValue('Two reels of it')
   })
+})
+
+it('offers the last BOM on the start page, until it is cleared away', async () => {
+  const { page, expectClean } = await visit()
+  await makeBom(page)
+  const bomPath = new URL(page.url()).pathname
+  await open(page, '/')
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await expectPage(recent.getByRole('link')).toHaveCount(1)
+  await expectPage(recent.getByRole('link')).toContainText('amplifier rev B')
+  await expectPage(recent.getByRole('link')).toHaveAttribute('href', bomPath)
+  await expectAccessible(page)
+  await recent.getByRole('button', { name: 'Clear the list' }).click()
+  await open(page, '/')
+  await expectPage(recent).toBeHidden()
+  expectClean()
 })

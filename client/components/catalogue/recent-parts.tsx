@@ -1,12 +1,15 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
+import { routes } from '#shared/routes.ts'
 import { mark } from '../../marks.ts'
 import type { RecentPart } from '../../stores/recent-parts.ts'
+import type { RecentWork } from '../../stores/recent-work.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** A place for the parts looked at before, which only the browser knows: hidden until its script has some. */
+/** A place for what was looked at before, which only the browser knows: parts, and on the start page BOMs and quotes. Hidden until its script has some. */
 export function RecentParts({ part }: { part?: PartSummary }) {
-  const { t } = usePage()
+  const { t, href } = usePage()
   const current: RecentPart | null = part
     ? {
         goods_id: part.goods_id,
@@ -25,6 +28,27 @@ export function RecentParts({ part }: { part?: PartSummary }) {
         <Button look="link" type="button" text={t('recent.clear')} />
       </header>
       <ul className="recent-list grid gap-8" />
+      {!part && (
+        <ul hidden>
+          <WorkTemplate kind="bom" path={href(routes.bom, {})} text={t('recent.bom')} icon="orders" />
+          <WorkTemplate kind="quote" path={href(routes.rfq, {})} text={t('recent.quote')} icon="list" />
+        </ul>
+      )}
     </section>
+  )
+}
+
+/** What the script makes an entry of, for each BOM or quote that was opened. */
+function WorkTemplate({ kind, path, text, icon }: { path: string; kind: RecentWork['kind']; text: string; icon: IconName }) {
+  return (
+    <li {...mark('recent-kind', kind)}>
+      <a href={path} className="row middle gap-12 card unlined">
+        <Icon name={icon} />
+        <span className="grid">
+          <bdi className="medium" />
+          <span className="muted small">{text}</span>
+        </span>
+      </a>
+    </li>
   )
 }

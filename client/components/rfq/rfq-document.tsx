@@ -39,7 +39,7 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
   const isOffered = left !== null && !isExpired && open.length > 0
   const chosen = new Set(ticked ?? open.map(({ position }) => position))
   return (
-    <div>
+    <div {...mark('recent-work', { kind: 'quote', name: rfq.rfq_number, until: valid_until ?? '' })}>
       <PageHead title={t('quote.title')} number={rfq.rfq_number} />
       <Progress rfq={rfq} />
       {left === null ? <Promised rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}

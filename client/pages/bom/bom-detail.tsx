@@ -5,6 +5,7 @@ import { Island } from '../../behaviours/island.tsx'
 import type { CartSorting } from '../../bom/cart-lines.ts'
 import type { Plans } from '../../bom/shown-lines.ts'
 import { BOM_FORM } from '../../components/bom/bom-foot.tsx'
+import { bomName } from '../../components/bom/bom-head.tsx'
 import { LeftLines } from '../../components/bom/cart-dialog.tsx'
 import type { BomTableProps } from '../../components/bom/use-bom-table.ts'
 import { FormNotice } from '../../components/form/form-field.tsx'
@@ -12,6 +13,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import * as bomTable from '../../islands/bom-table.tsx'
+import { mark } from '../../marks.ts'
 
 interface BomDetailPageProps {
   table: BomTableProps
@@ -34,7 +36,10 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
   const pathOf = (number: number): string =>
     href(routes.bom, { id: head.bom_id }, { page: number > 1 ? String(number) : null, buy: buy === 'cheapest' ? null : buy })
   return (
-    <div className="page bom-page">
+    <div
+      className="page bom-page"
+      {...(head.can_edit && mark('recent-work', { kind: 'bom', name: bomName(head), until: head.expires_at ?? '' }))}
+    >
       <form id={BOM_FORM} method="post" action={pathOf(page)} />
       <FormNotice text={notice} />
       {cart && (

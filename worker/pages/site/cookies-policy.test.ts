@@ -79,7 +79,7 @@ describe('the cookies policy', () => {
       new Set([...cookies, 'token', 'userInfo', 'lang', 'consent', 'cart', 'order', 'reset', 'desk', 'typed_email']),
     )
     expect(new Set(stored)).toEqual(
-      new Set([...stored, 'RFQLIST', 'ht', 'recent_parts', 'density', 'columns', 'bom-files', 'chunk-reload']),
+      new Set([...stored, 'RFQLIST', 'ht', 'recent_parts', 'recent_work', 'density', 'columns', 'bom-files', 'chunk-reload']),
     )
     // Nothing is stored in another way.
     // One file gives the cookies that others set their prefix.
