@@ -5,7 +5,7 @@ import type { Attribute } from '#origin/catalogue/describe.ts'
 import { categoryOf } from '#origin/catalogue/ids.ts'
 import { getReference, type Reference } from '#origin/catalogue/reference.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
-import { partNumberReading } from '#shared/trade/part-number.ts'
+import { partNumberKey, partNumberReading } from '#shared/trade/part-number.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 import { localD1 } from '../scripts/dev/local-d1.ts'
 import { type CorpusPart, type Trap, traps, writings } from './collisions.ts'
@@ -57,6 +57,7 @@ function corpusPart(
     aliases: maker?.aliases ?? [],
     package: packageName,
     value: isTold ? { text: text(identity.value), wrong: [text(identity.value * 10), text(identity.value / 10), '100nF'] } : null,
+    is_shared: false,
   }
 }
 
@@ -67,7 +68,14 @@ const SAMPLES = 400
 export async function corpusParts(database: DatabaseSync): Promise<CorpusPart[]> {
   const reference = await getReference(localD1(database))
   const parts = [...rivalParts(database, reference, RIVALS), ...sampleParts(database, reference, SAMPLES)]
-  return [...new Map(parts.map((part) => [part.goods_id, part])).values()]
+  const makers = database.prepare(
+    'SELECT count(DISTINCT manufacturer_id) AS makers FROM parts WHERE key = ? AND upper(part_number) = upper(?)',
+  )
+  const shared = parts.map((part): CorpusPart => {
+    const { part_number } = part
+    return { ...part, is_shared: Number(makers.get(partNumberKey(part_number), part_number)?.['makers']) > 1 }
+  })
+  return [...new Map(shared.map((part) => [part.goods_id, part])).values()]
 }
 
 /** The traps of a catalogue. */

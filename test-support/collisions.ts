@@ -17,6 +17,8 @@ export interface CorpusPart {
   package: string | null
   /** Ohms or farads, where the part is told apart by them. */
   value: { text: string; wrong: readonly string[] } | null
+  /** Whether another maker's part has the same number. */
+  is_shared: boolean
 }
 
 /** A line that a person has to look at, and what it tries. */
@@ -60,6 +62,16 @@ const STRANGERS = ['HGSEMI', 'JSMSEMI', 'UMW', 'Acme Components'] as const
 
 const CHIPS = ['0201', '0402', '0603', '0805', '1206'] as const
 
+/** A case in a footprint's name, in a library's number and in a distributor's words, by what it begins with in a catalogue. */
+const CASE_WRITINGS: readonly (readonly [kind: string, footprint: string, libraryNumber: string, words: string])[] = [
+  ['SOIC', 'alamode_fp:SO8E', 'PIC16F690_SO-8', 'IC OPAMP 8SOIC'],
+  ['QFN', 'SILABS_QFN-20', 'EFM8BB10F8G-QFN-20', 'IC MCU 8BIT 20QFN'],
+  ['SC-70', 'TSSOP5', 'NC7SZ66-TSSOP5', 'IC BUFFER NON-INVERT 5TSSOP'],
+  ['DIP', 'DIP-28__300_ELL', 'ATMEGA328_DIP28', 'IC MCU 28DIP'],
+]
+/** Cases that differ from all of those. */
+const OTHER_CASES = /^(?:LQFP|TSSOP-(?:14|16|20|24|28)$|SOT-23|MSOP|SMA$|SMB$|SOD-123$)/
+
 /**
  * Traps from parts of a catalogue, and those that need none.
  * @param isNumber whether a text is a number of the catalogue, of that maker where one is named: then it is no trap
@@ -76,6 +88,10 @@ export function* traps(parts: readonly CorpusPart[], isNumber: (text: string, ma
       yield { why: `${why}, without a maker`, line: bomLine({ part_number: text }) }
     }
     yield* contradicted(part)
+    yield* inAnotherCase(part)
+    yield* ofSeveralValues(part)
+    yield* ofSeveralMakers(part)
+    yield* withOrderCode(part)
     yield* elsewhere(part)
   }
   yield* sideBySide(parts, isNumber)
@@ -135,6 +151,57 @@ function* contradicted({ part_number, manufacturer, package: caseName, value }: 
     yield line('value', { value: wrong })
     yield line('value', { description: wrong })
   }
+}
+
+/** The right number beside a case that is named in passing. */
+function* inAnotherCase({ part_number, manufacturer, package: caseName }: CorpusPart): Generator<Trap> {
+  if (caseName === null) return
+  const why = 'package in words'
+  const isChip = (CHIPS as readonly string[]).includes(caseName)
+  if (isChip || OTHER_CASES.test(caseName)) {
+    for (const [, footprint, libraryNumber, words] of CASE_WRITINGS) {
+      yield { why, line: bomLine({ part_number, manufacturer, package: footprint }) }
+      yield { why, line: bomLine({ part_number, manufacturer, value: libraryNumber }) }
+      yield { why, line: bomLine({ part_number, manufacturer, package: caseName, description: words }) }
+    }
+  }
+  if (!isChip) return
+  for (const other of CHIPS) {
+    if (other === caseName) continue
+    yield { why: 'package without its zero', line: bomLine({ part_number, manufacturer, package: other.replace(/^0/, '') }) }
+    yield { why, line: bomLine({ part_number, manufacturer, package: caseName, description: `SMD ${other}` }) }
+  }
+}
+
+/** The right number beside a value that is made of several, or leaves open which. */
+function* ofSeveralValues({ part_number, manufacturer, value }: CorpusPart): Generator<Trap> {
+  if (!value) return
+  const { text, wrong } = value
+  const [other = ''] = wrong
+  const cells = [`${text}+560k in parallel`, `2x${text} in series`, `${text}||${text}`, 'R1+R2', `${text}/${other}`, `${text}, ${other}`]
+  for (const cell of cells) {
+    yield { why: 'several values', line: bomLine({ part_number, manufacturer, value: cell, designators: ['R1'] }) }
+    yield { why: 'several values', line: bomLine({ part_number, manufacturer, value: cell }) }
+    yield { why: 'several values and no number', line: bomLine({ value: cell, package: '0603', designators: ['R1'] }) }
+  }
+  yield { why: 'several values', line: bomLine({ part_number, manufacturer, description: `2x${text} in parallel` }) }
+}
+
+/** A number that several makers have, with everything but the maker. */
+function* ofSeveralMakers({ part_number, package: caseName, value, is_shared }: CorpusPart): Generator<Trap> {
+  if (!is_shared) return
+  yield { why: 'several makers', line: bomLine({ part_number, package: caseName ?? '', value: value?.text ?? '' }) }
+  yield { why: 'several makers', line: bomLine({ value: part_number, package: caseName ?? '', supplier_skus: [`${part_number}CT-ND`] }) }
+}
+
+/** Order codes of Texas Instruments and of STMicroelectronics, which Digi-Key and Mouser begin so. */
+function* withOrderCode({ part_number, manufacturer }: CorpusPart): Generator<Trap> {
+  const [digikey, mouser] = manufacturer === 'Texas Instruments' ? ['497-1234-1-ND', '511-'] : ['296-1234-1-ND', '595-']
+  for (const code of [digikey, mouser + part_number])
+    yield { why: "another maker's order code", line: bomLine({ part_number, supplier_skus: [code] }) }
+  yield { why: 'an order code for a number', line: bomLine({ part_number: mouser + part_number }) }
+  for (const end of ['-1-ND', '-2-ND', '-6-ND', 'TR-ND', 'DKR-ND'])
+    yield { why: 'an order code for a number', line: bomLine({ part_number: part_number + end, manufacturer }) }
 }
 
 /** The right number where it does not name the line's part. */

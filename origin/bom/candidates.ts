@@ -39,6 +39,10 @@ const WITH_KEYS = `SELECT json_group_array(json_array(p.key, ${PART})) AS parts 
 /** "~" sorts after every character of a key. */
 const BEGINNING = `SELECT json_group_array(json_array(entry.value, ${PART})) AS parts FROM json_each(?1) AS entry
   CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key > entry.value AND key < entry.value || '~' ORDER BY key LIMIT ?2)`
+/** Makers of numbers that go on behind a key with a letter. */
+const MAKERS_OF_LONGER = `SELECT json_group_array(json_array(key, maker)) AS makers FROM (
+  SELECT DISTINCT entry.value AS key, p.manufacturer_id AS maker FROM json_each(?) AS entry
+  CROSS JOIN parts p ON p.key >= entry.value || 'A' AND p.key < entry.value || '[')`
 const NEIGHBOURS = `SELECT json_group_array(json_array(value, (SELECT key FROM parts WHERE key < value ORDER BY key DESC LIMIT 1),
   (SELECT key FROM parts WHERE key > value ORDER BY key LIMIT 1))) AS parts FROM json_each(?)`
 /** Digits of one length between two ends; keys of digits sort as the digits do. */
@@ -94,9 +98,18 @@ export async function matchLines(db: CatalogueDatabase, lang: Language, lines: r
 }
 
 /** What a line's verdict depends on. */
-function signatureOf({ part_number, manufacturer, value, description, package: caseName, designators, alternates }: BomLine): string {
+function signatureOf({
+  part_number,
+  manufacturer,
+  value,
+  description,
+  package: caseName,
+  designators,
+  alternates,
+  supplier_skus,
+}: BomLine): string {
   const letters = new Set(designators.map((designator) => /^[A-Za-z]*/.exec(designator)?.[0] ?? ''))
-  return JSON.stringify([part_number, manufacturer, value, description, caseName, [...letters], alternates])
+  return JSON.stringify([part_number, manufacturer, value, description, caseName, [...letters], alternates, supplier_skus])
 }
 
 async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<Verdict[]> {
@@ -105,12 +118,13 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
   const findings = new Map<LineQuery, Reached>()
   const open = (): LineQuery[] => entries.filter((each) => !findings.has(each))
   const settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]): void => {
-    if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts) })
+    if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts), longer_makers: [] })
   }
   const exact = await partsWithKeys(context, entries.flatMap(keysOf))
   const damaged = entries.flatMap(({ plan }) => (plan.damaged?.damage.ranges ?? []).map(({ from, to }) => [from, to]))
   const ranges = await someParts(context, BETWEEN, damaged, RANGE_PARTS)
   for (const each of entries) settleExact(each, exact, settle, false)
+  await nameLongerMakers(context, findings)
   for (const each of open()) settleRepaired(each, exact, ranges, settle)
 
   const following = open().flatMap(({ plan }) =>
@@ -165,6 +179,19 @@ const keysOf = ({ plan: { attempts, damaged } }: LineQuery): string[] => [
 /** @param partial whether numbers that only propose are looked at */
 function settleExact(each: LineQuery, exact: Parts, settle: Settle, partial: boolean): void {
   for (const attempt of each.plan.attempts) if (partial || !attempt.partial) settle(each, attempt, 'exact', exact.get(attempt.key) ?? [])
+}
+
+/** Says of whole numbers without a maker who makes longer ones: 2N7002 is Diodes' 2N7002-7-F as well as another's 2N7002. */
+async function nameLongerMakers({ db }: Context, findings: Map<LineQuery, Reached>): Promise<void> {
+  const keyOf = ({ attempt }: Reached): string[] => (attempt && attempt.makers.ids.size === 0 ? [attempt.key] : [])
+  const keys = [...new Set([...findings.values()].flatMap(keyOf))]
+  if (keys.length === 0) return
+  const row = await db.prepare(MAKERS_OF_LONGER).bind(JSON.stringify(keys)).first<{ makers: string }>()
+  const makers = Map.groupBy(JSON.parse(row?.makers ?? '[]') as [string, number][], ([key]) => key)
+  for (const [each, finding] of findings) {
+    const longer = keyOf(finding).flatMap((key) => makers.get(key) ?? [])
+    if (longer.length > 0) findings.set(each, { ...finding, longer_makers: longer.map(([, maker]) => maker) })
+  }
 }
 
 /** Whole numbers in cells beside the part number's. */

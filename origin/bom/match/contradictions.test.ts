@@ -69,6 +69,8 @@ const CAPACITOR = part('ceramic-capacitors', '0402', { capacitance: 1e-7, tolera
 const CRYSTAL = part('crystals', 'XTAL-3225', { frequency: 16e6, load_capacitance: 1.8e-11, mounting: 'surface_mount' })
 const LED = part('indicator-leds', '0603', { color: 'blue' })
 
+const CHIP = part('operational-amplifiers', 'SOIC-8', {})
+
 const remarks = (line: Partial<BomLine>, of: ComparedPart): string[] =>
   contradictions(read(bomLine(line)), of, { labels, tag: 'en' }).map(({ code, row, part: partText }) =>
     `${code}: ${row}, ${partText}`.replaceAll('\u00a0', ' '),
@@ -77,6 +79,9 @@ const remarks = (line: Partial<BomLine>, of: ComparedPart): string[] =>
 test.each<[string, Partial<BomLine>, ComparedPart]>([
   ['the same', { value: '10k', package: 'R_0603_1608Metric', designators: ['R1'] }, RESISTOR],
   ['the same in other letters', { value: '10K0 1%', package: 'C0603', designators: ['R1'] }, RESISTOR],
+  ['a case that lost its zero', { value: '10k', package: '603' }, RESISTOR],
+  ['one of two cases', { description: 'SOIC-8 or DIP-8' }, CHIP],
+  ['a case in a footprint of its own', { package: 'alamode_fp:SO8E' }, CHIP],
   ['a looser need', { value: '10k 5%' }, RESISTOR],
   ['a bead drawn as an inductor', { designators: ['L1'] }, RESISTOR],
   ['a marking code', { value: '103', designators: ['R1'] }, RESISTOR],
@@ -104,6 +109,15 @@ test.each<[Partial<BomLine>, ComparedPart, string]>([
   [{ value: '1u', designators: ['C1'] }, CAPACITOR, 'value_differs: 1 µF, 100 nF'],
   [{ value: '12MHz', designators: ['Y1'] }, CRYSTAL, 'value_differs: 12 MHz, 16 MHz'],
   [{ value: 'LED red', designators: ['D1'] }, LED, 'value_differs: red, blue'],
+  [{ value: '10k+560k in parallel', designators: ['R1'] }, RESISTOR, 'value_differs: 10k+560k in parallel, 10 kΩ'],
+  [{ value: '10k||10k' }, RESISTOR, 'value_differs: 10k||10k, 10 kΩ'],
+  [{ value: 'R1+R2' }, RESISTOR, 'value_differs: R1+R2, 10 kΩ'],
+  [{ value: '10k/20k' }, RESISTOR, 'value_differs: 10k/20k, 10 kΩ'],
+  [{ description: '2x10k in series' }, RESISTOR, 'value_differs: 2x10k in series, 10 kΩ'],
+  [{ package: '805' }, RESISTOR, 'package_differs: 0805, 0603'],
+  [{ package: '0603', description: 'SMD 1206' }, RESISTOR, 'package_differs: 1206, 0603'],
+  [{ value: 'EFM8BB10F8G_QFN-20' }, CHIP, 'package_differs: QFN-20, SOIC-8'],
+  [{ package: 'SO8E', description: 'IC BUFFER 5TSSOP' }, CHIP, 'package_differs: SC-70-5, SOIC-8'],
 ])('says what contradicts: %j', (line, of, expected) => {
   expect(remarks(line, of)).toEqual([expected])
 })

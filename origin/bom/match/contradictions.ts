@@ -88,18 +88,26 @@ const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK
 function valueDiffers(row: RowWords, part: ComparedPart, { tag }: Wording): MatchRemark | null {
   const identity = identityOf(part)
   if (!identity) return null
+  const isTold = TOLD_BY_VALUE.has(part.category.parent?.slug ?? '')
+  if (row.combined !== null && isTold)
+    return { code: 'value_differs', row: row.combined, part: formatQuantity(identity.value, identity.unit, tag) }
   const sameUnit = row.quantities.filter(({ unit }) => unit === identity.unit || unit === null)
   // 100 nF is no resistor's value, whatever the number says.
-  const comparable = sameUnit.length > 0 || !TOLD_BY_VALUE.has(part.category.parent?.slug ?? '') ? sameUnit : row.quantities
+  const comparable = sameUnit.length > 0 || !isTold ? sameUnit : row.quantities
   const [first] = comparable
   if (!first || sameUnit.some(({ value }) => sameQuantity(value, identity.value))) return null
   const textOf = (quantity: Quantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
   return { code: 'value_differs', row: textOf(first), part: formatQuantity(identity.value, identity.unit, tag) }
 }
 
-function packageDiffers({ footprint }: RowWords, part: ComparedPart): MatchRemark | null {
-  if (footprint.name === null || part.package === null || !packagesDiffer(footprint.name, part.package, footprint.narrow)) return null
-  return { code: 'package_differs', row: footprint.name, part: part.package }
+function packageDiffers({ footprint, cases }: RowWords, part: ComparedPart): MatchRemark | null {
+  const { package: name } = part
+  if (name === null) return null
+  const other =
+    footprint.name !== null && packagesDiffer(footprint.name, name, footprint.narrow)
+      ? footprint.name
+      : cases.find((named) => named.every((one) => packagesDiffer(one, name)))?.[0]
+  return other === undefined ? null : { code: 'package_differs', row: other, part: name }
 }
 
 /** Null where neither the part's parameter nor its case says. */

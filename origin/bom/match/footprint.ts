@@ -1,5 +1,6 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { findPackage } from '#shared/packages/find.ts'
+import { caseNames } from './case-words.ts'
 
 /** What a footprint or a package's name says; null where it does not. */
 export interface Footprint {
@@ -16,6 +17,8 @@ const NARROW = /(?:^|[^0-9])(?:3\.9X|3\.9MM|150 ?MIL|SOIC127P600)|NARROW/
 const INCH = '01005|0201|0402|0603|0805|0806|1008|1206|1210|1806|1808|1812|1825|2010|2220|2225|2512'
 const METRIC_NAMED = new RegExp(`(?:^|[^0-9])(${INCH})_(\\d{4,5})METRIC`)
 const CHIP = new RegExp(`(?:^|[^0-9.])(${INCH})(?![0-9.])`)
+/** Of 0805 a spreadsheet leaves 805. */
+const CHIP_CUT = /^(?:[RCLD]|RES|CAP|IND|LED|SMD|SMT)?[-_ ]?(201|402|603|805)(?:[-_ ]?SM[DT])?$/
 /** Millimetres of IPC names: RESC1608X55N is 1.6 by 0.8 mm. */
 const IPC_CHIP = /^(?:RES|CAP|IND|LED|DIO|FUS|BEAD|XTAL)?(?:C|CP|M|MP)(\d{4})X\d{2,3}[A-Z]?$/
 const IPC_SERIES: readonly (readonly [RegExp, (pins: number) => string])[] = [
@@ -67,6 +70,8 @@ function footprintName(upper: string): string | null {
   const bareName = upper.slice(upper.lastIndexOf(':') + 1).trim()
   const metric = METRIC_NAMED.exec(bareName)
   if (metric) return metric[1] ?? null
+  const cut = CHIP_CUT.exec(bareName)
+  if (cut) return `0${cut[1]}`
   if (bareName.startsWith('CRYSTAL')) return crystal(bareName)
   // "CASE-A_3216": four digits behind a case are its millimetres.
   const tantalum =
@@ -90,7 +95,7 @@ function footprintName(upper: string): string | null {
     const packageName = canonicalPackage(piece)
     if (packageName) return packageName
   }
-  return CHIP.exec(bareName)?.[1] ?? null
+  return CHIP.exec(bareName)?.[1] ?? caseNames(bareName, false)[0] ?? null
 }
 
 /** "SOIC-8_3.9x4.9mm_P1.27mm" begins with its name; "D_SOD-123", "LED_0603" and "SOT23_TI" have it behind or before one word. */
@@ -149,5 +154,7 @@ export function packagesDiffer(rowName: string, name: string | null, narrow = fa
   if (one.family === 'film_box' || other.family === 'film_box') return one.family === 'chip' || other.family === 'chip'
   if (one.family === 'axial' && other.family === 'axial') return false
   const [a, b] = [plainCase(one.name), plainCase(other.name)]
+  // Makers call both the one with 0.65 mm and the one with 0.5 mm between its leads a VSSOP.
+  if (one.name === 'VSSOP-8' && b === 'US8') return false
   return a !== b && (narrow || a !== b.replace(/^(SOIC-\d+)W$/, '$1'))
 }

@@ -9,7 +9,9 @@ import { isPacking, spellingDistance } from '../../search/confusions.ts'
 import { type ComparedPart, contradictions, type Wording } from './contradictions.ts'
 import { differingRanges } from './differences.ts'
 import type { Attempt, LinePlan } from './line-plan.ts'
+import { isCommonType } from './number-text.ts'
 import type { RowWords } from './row-words.ts'
+import { endsOtherwise } from './supplier-code.ts'
 
 /** A part that a line may mean. */
 export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> {
@@ -25,12 +27,16 @@ export interface Reached {
   attempt: Attempt | null
   kind: MatchKind
   parts: readonly BomCandidate[]
+  /** Makers of longer numbers that begin with this one, where the row names no maker. */
+  longer_makers: readonly number[]
 }
 
 /** A verdict on a line's words; what its quantity asks for comes with `withCommerce`. */
 export type Verdict = Omit<BomMatch, 'row'> & { part: BomCandidate | null }
 
 const MOST_RIVALS = 10
+/** A shorter number begins others by chance. */
+const SHORTEST_SHARED = 4
 /** Distributors' codes of digits alone are shorter. */
 const SURE_DIGITS = 9
 
@@ -40,6 +46,8 @@ interface Ranked {
   level: number
   conflicts: readonly MatchRemark[]
   is_other_maker: boolean
+  /** A distributor's code in the row is of another packing. */
+  is_other_packing: boolean
 }
 
 const NOTHING_FOUND = { kind: null, goods_id: null, rivals: [], part: null } as const
@@ -67,6 +75,10 @@ export function judge(
   }
   if (!attempt) return judgeParametric(row, parts, remarks, line, wording)
   const { is_named, ids } = attempt.makers
+  const { supplier } = plan
+  /** Where the row names no maker, its distributor's code does. */
+  const makers = ids.size > 0 ? ids : supplier.makers
+  const isOfFamily = finding.kind === 'family' || finding.kind === 'packing'
   const ranked = parts
     .map((part): Ranked => {
       const level = finding.kind === 'exact' ? levelOf(attempt.number, part) : distanceOf(attempt.key, part)
@@ -75,7 +87,8 @@ export function judge(
         kind: finding.kind === 'exact' ? (EXACT_KINDS[level] ?? 'packing') : kindOf(finding.kind, attempt.key, part),
         level,
         conflicts: contradictions(row, part, wording),
-        is_other_maker: ids.size > 0 && !ids.has(part.manufacturer_id),
+        is_other_maker: makers.size > 0 && !makers.has(part.manufacturer_id),
+        is_other_packing: isOfFamily && endsOtherwise(part.key.slice(attempt.key.length), supplier.packing),
       }
     })
     .sort(
@@ -83,6 +96,7 @@ export function judge(
         Number(a.is_other_maker) - Number(b.is_other_maker) ||
         (finding.kind === 'exact' ? a.level - b.level : 0) ||
         a.conflicts.length - b.conflicts.length ||
+        Number(a.is_other_packing) - Number(b.is_other_packing) ||
         // Of a family any may be meant; of what is written otherwise, the nearest.
         (finding.kind === 'family' || finding.kind === 'repaired' ? 0 : a.level - b.level) ||
         compareOffers(a.part, b.part) ||
@@ -91,11 +105,14 @@ export function judge(
   const [best] = ranked
   if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
   const sameMaker = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
-  const doubts = finding.kind === 'exact' ? exactDoubts(attempt, sameMaker, best) : [doubtOf(best, attempt)]
+  const doubts = finding.kind === 'exact' ? exactDoubts(attempt, sameMaker, best, finding.longer_makers) : [doubtOf(best, attempt)]
   // The maker that is named writes it otherwise, and another one writes it just so: one of the two words is wrong.
   const closer = finding.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
   if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
-  if (best.is_other_maker) doubts.push({ code: 'maker_differs', row: makerText(line, attempt), part: best.part.manufacturer })
+  if (best.is_other_maker)
+    doubts.push({ code: 'maker_differs', row: ids.size > 0 ? makerText(line, attempt) : supplier.text, part: best.part.manufacturer })
+  else if (supplier.makers.size > 0 && !supplier.makers.has(best.part.manufacturer_id))
+    doubts.push({ code: 'maker_differs', row: supplier.text, part: best.part.manufacturer })
   else if (is_named && ids.size === 0) doubts.push({ code: 'maker_unknown', row: makerText(line, attempt), part: best.part.manufacturer })
   const other = named.find(({ key }) => !isSameFamily(key, best.part.key))
   if (other) doubts.push({ code: 'several_numbers', row: other.part_number, part: best.part.part_number })
@@ -149,7 +166,7 @@ function isPackedOtherwise(a: string, b: string): boolean {
 }
 
 /** What keeps a number with the same key from being taken. */
-function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranked): MatchRemark[] {
+function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranked, longerMakers: readonly number[]): MatchRemark[] {
   const { text, number, key, makers } = attempt
   const { part_number, manufacturer, manufacturer_id } = best.part
   const doubts: MatchRemark[] = []
@@ -162,7 +179,8 @@ function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranke
   if (best.level === 3) doubt('suffix_differs')
   const other = close.find(({ part }) => part.manufacturer_id !== manufacturer_id)
   const makersOf = new Set((best.level <= 1 ? close : sameMaker).map(({ part }) => part.manufacturer_id))
-  if (makersOf.size > 1) doubt('several_makers', other ? `${manufacturer}, ${other.part.manufacturer}` : manufacturer)
+  if (makersOf.size > 1 || isMadeByOthers(attempt, best.part, longerMakers))
+    doubt('several_makers', other ? `${manufacturer}, ${other.part.manufacturer}` : manufacturer)
   // To the letter, it is that one; else a key that two numbers share says nothing.
   else if (best.level === 0 ? same.length > 1 : sameMaker.length > 1) {
     const [one, two] = sameMaker.map(({ part }) => part.part_number)
@@ -172,6 +190,12 @@ function exactDoubts(attempt: Attempt, sameMaker: readonly Ranked[], best: Ranke
   if (!/[A-Z]/.test(key) && key.length < SURE_DIGITS && makers.ids.size === 0 && !makers.is_named) doubt('maker_unknown', manufacturer, '')
   if (attempt.partial && (number !== text || hasOtherScript(text))) doubt('spelling_differs', part_number, text)
   return doubts
+}
+
+/** A number that several makers make, where none is named: of one of them the catalogue may have just that, of the others with an end. */
+function isMadeByOthers({ key, number, makers }: Attempt, { manufacturer_id }: BomCandidate, longerMakers: readonly number[]): boolean {
+  if (makers.ids.size > 0) return false
+  return isCommonType(number) || (key.length >= SHORTEST_SHARED && longerMakers.some((id) => id !== manufacturer_id))
 }
 
 function doubtOf({ kind, part }: Ranked, attempt: Attempt): MatchRemark {

@@ -4,6 +4,7 @@ import { hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { type Damage, readDamage } from './damage.ts'
 import type { MakerNames, NamedMakers } from './maker-names.ts'
 import { piecesOf, readNumberText } from './number-text.ts'
+import { numberInCode, type SupplierEvidence, supplierEvidence } from './supplier-code.ts'
 
 /** One text of a line that may be a maker's number. */
 export interface Attempt {
@@ -27,6 +28,8 @@ export interface LinePlan {
   damaged: { attempt: Attempt; damage: Damage } | null
   /** What stands where a part number should, and is none. */
   placeholder: string | null
+  /** What the distributors' codes of the line say of its part. */
+  supplier: SupplierEvidence
 }
 
 /** More numbers of one line are not looked up. */
@@ -89,6 +92,8 @@ export function planLine(line: BomLine, names: MakerNames): LinePlan {
       }
     : null
   if (!damage?.certain) addCell('part_number', line.part_number, false)
+  const inCode = numberInCode(text)
+  if (inCode !== null) add('part_number', text, inCode, true, false)
   const isNumbered = attempts.length > 0 || damage?.certain === true
   addCell('value', line.value, isNumbered)
   for (const alternate of line.alternates) {
@@ -101,6 +106,7 @@ export function planLine(line: BomLine, names: MakerNames): LinePlan {
   return {
     attempts: attempts.slice(0, MOST_ATTEMPTS),
     damaged,
+    supplier: supplierEvidence(line, names),
     // A file's reader has told it from a number already, what is typed by hand comes as it is.
     placeholder: status === 'placeholder' || status === 'supplier_code' ? text : (line.placeholder ?? null),
   }

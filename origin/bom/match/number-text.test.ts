@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { piecesOf, readNumberText } from './number-text.ts'
+import { isCommonType, piecesOf, readNumberText } from './number-text.ts'
 
 describe('readNumberText', () => {
   test.each([
@@ -40,4 +40,9 @@ describe('piecesOf', () => {
     expect(piecesOf('LM358DR')).toEqual([])
     expect(piecesOf('RES SMD 10K OHM 1% 0603')).toEqual([])
   })
+})
+
+it('knows the types that all the trade makes', () => {
+  expect(['1N4148', '2N7002', 'BC847B', 'BAT54S', 'BZX84C5V1', '2SC1815', 'SMBJ24CA', 'MMBT3904', 'SS14'].every(isCommonType)).toBe(true)
+  expect(['1N4148W-7-F', '2N7002LT1G', 'BC847BLT1G', 'LM358DR', 'BSS138LT1G', 'BME280', 'S25FL128'].some(isCommonType)).toBe(false)
 })

@@ -71,3 +71,21 @@ export function piecesOf(text: string): string[] {
   })
   return [...new Set(numbers)].slice(0, MOST_PIECES)
 }
+
+/**
+ * Types of JEDEC, of Pro Electron and of the JIS, with the letter of their group, and names that the whole trade has taken over for
+ * diodes and transistors: no maker's, since all may make them.
+ */
+const COMMON_TYPE = new RegExp(
+  `^(?:${[
+    '[1-4]N\\d{3,4}[A-Z]?',
+    '2S[A-DJKV]\\d{2,4}[A-Z]?',
+    '(?:BA[STVW]|BC|BD|BF[QRSTXY]?|BS[NPRSTVX]|BU[TXZ]?|BY[GTVWX]?|BZ[GTVWX])\\d{2,3}(?:C\\d{1,2}V\\d)?[A-Z]?',
+    '(?:SM[ABCF]J|P[46]KE|15KE|P[46]SM[AB]J?)\\d{1,3}C?A?',
+    'MMB[TDZ]\\d{3,4}[A-Z]?',
+    'SS[1-5]\\d{1,2}|(?:ES|RS|US|S|GS)[1-5][A-M]',
+  ].join('|')})$`,
+)
+
+/** Whether a number is the name of a type that several make, and nothing else. */
+export const isCommonType = (number: string): boolean => COMMON_TYPE.test(partNumberKey(number))

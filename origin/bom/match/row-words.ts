@@ -4,6 +4,8 @@ import { parseValue, type Unit } from '#shared/trade/units.ts'
 import { CATEGORIES } from '../../catalogue/taxonomy.ts'
 import type { Meaning, QueryVocabulary } from '../../search/query/meaning.ts'
 import { meaningsOf } from '../../search/query/understand.ts'
+import { caseNames } from './case-words.ts'
+import { isCombinedValue, isJoinedValue } from './combined-value.ts'
 import { type Footprint, readFootprint } from './footprint.ts'
 import { readNumberText } from './number-text.ts'
 
@@ -21,6 +23,10 @@ export interface RowWords {
   /** Slugs of categories that its words name. */
   categories: readonly string[]
   footprint: Footprint
+  /** Cases that the row's other texts name, by text: where there are several in one, any may be meant. */
+  cases: readonly (readonly string[])[]
+  /** The text of a value that is none by itself: of several in series, or one of several. Null for none. */
+  combined: string | null
   /** Resistance, capacitance, inductance, impedance or frequency: any of these readings. */
   quantities: readonly Quantity[]
   /** Per cent. */
@@ -125,17 +131,33 @@ function readRow(
   const footprint = footprintOf(line.package)
   const packageMeaning = all.find((meaning) => meaning.kind === 'package')
   const fromText = footprint.name === null && packageMeaning?.kind === 'package' ? { ...footprintOf(packageMeaning.name) } : footprint
+  // Signs between values make a number of them for whoever does not look.
+  const combined = combinedValue(plainValue(line.value, word), spare, line.description)
   const mounting = footprint.mounting ?? fromText.mounting ?? mountingOf(all)
   return {
     designated: designatorClass?.categories ?? [],
     categories: [...new Set(all.flatMap((meaning) => (meaning.kind === 'category' ? meaning.slugs : [])))],
     footprint: { name: fromText.name, mounting, narrow: fromText.narrow },
-    quantities: inFirst.length > 0 ? inFirst : quantitiesOf(inDescription),
+    cases: casesOf(line, CHIPS.has(word)),
+    combined,
+    quantities: combined !== null ? [] : inFirst.length > 0 ? inFirst : quantitiesOf(inDescription),
     tolerance: toleranceOf(first) ?? toleranceOf(inDescription),
     volts: voltsOf(first).length > 0 ? voltsOf(first) : voltsOf(inDescription),
     words: all.flatMap((meaning) => (meaning.kind === 'word' && !isMounting(meaning.slugs) ? [meaning.slugs] : [])),
     others: all.filter(isOther),
   }
+}
+
+/** Classes whose parts come as chips. */
+const CHIPS: ReadonlySet<string> = new Set(['', 'resistor', 'capacitor', 'inductor', 'ferrite bead', 'diode', 'led'])
+
+/** Numbers hold cases, too: those of libraries say in which one the part is drawn. */
+const casesOf = ({ part_number, value, description }: BomLine, isChip: boolean): string[][] =>
+  [description, value, part_number].map((text) => caseNames(text, isChip)).filter((names) => names.length > 0)
+
+function combinedValue(value: string, spare: string, description: string): string | null {
+  for (const text of [value, spare]) if (isCombinedValue(text)) return text.trim()
+  return isJoinedValue(description) ? description.trim() : null
 }
 
 /** Capitals that lists write for small prefixes, where the class leaves no doubt: "100N" of a capacitor, "4R7" and "4E7" of a resistor. */
