@@ -10,6 +10,7 @@ import { COLUMNS_MOST } from '../columns/header.ts'
 import { isUnnamed, plainName, readHeading } from '../columns/headings.ts'
 import type { BomColumns, BomLine, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
+import { isAlternate } from './alternate-row.ts'
 import { designatorCounter } from './bom-limits.ts'
 import { namedParts, URL } from './named-parts.ts'
 import { at, type Row, type Rows } from './row.ts'
@@ -66,7 +67,8 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
     const line = readLine(row, i, plan)
     countDesignators(line.designators.length)
     const last = lines.at(-1)
-    const kind = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, plan)
+    const said = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, plan)
+    const kind = said === 'line' && last && isAlternate(line, last, row) ? 'alternate' : said
     if (kind === 'line') {
       lines.push(line)
       places = new Set(line.designators)

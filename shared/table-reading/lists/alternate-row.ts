@@ -1,0 +1,29 @@
+import type { BomLine } from '../reading.ts'
+import type { Row } from './row.ts'
+
+/** How people say that a row is another way to buy the one above: a cell of nothing but these words. */
+const WORDS =
+  /^(?:(?:or|alt|alternates?|alternatives?|alternative part|second source|2nd source|substitutes?|equivalents?|oder|ersatz|ersatztyp|zweitquelle|ou|équivalent|o|u|alternativo|alternativa|sustituto|equivalente|oppure|sostituto|или|аналог|замена|替代|替代料|备选|或|替代品|代替|代替品|または|대체|대체품|또는|بديل|أو)[.:]?)$/iu
+const LONGEST = 24
+
+const plain = (text: string): string => text.trim().toUpperCase()
+
+/** Whether one of two says nothing else than the other. */
+const agree = (one: string, other: string): boolean => one === '' || other === '' || plain(one) === plain(other)
+
+/**
+ * Whether a row right below a line names another part for all of the same places: as many of it, of the same value and case, or by a
+ * word. What is not fitted, or of another value, is a line by itself.
+ */
+export function isAlternate(line: BomLine, last: BomLine, row: Row): boolean {
+  const { designators, part_number } = line
+  if (part_number === '' || last.part_number === '' || plain(part_number) === plain(last.part_number)) return false
+  if (line.do_not_fit || last.do_not_fit || designators.length === 0 || designators.length !== last.designators.length) return false
+  const places = new Set(last.designators)
+  if (!designators.every((place) => places.has(place))) return false
+  if (row.some((cell) => cell.length <= LONGEST && WORDS.test(cell.trim()))) return true
+  if (line.qty !== null && last.qty !== null && line.qty !== last.qty) return false
+  /** Of a list whose values are its numbers, they differ as those do. */
+  const valueOf = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)
+  return agree(valueOf(line), valueOf(last)) && agree(line.package, last.package)
+}
