@@ -31,6 +31,7 @@ export const BOM_REMARK_KEYS = {
   number_unknown: 'bom.remark_number_unknown',
   not_a_part: 'bom.remark_not_a_part',
   placeholder: 'bom.remark_placeholder',
+  place_filled_twice: 'bom.remark_place_filled_twice',
   obsolete: 'bom.remark_obsolete',
   not_recommended: 'bom.remark_not_recommended',
   low_stock: 'bom.remark_low_stock',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withDoubledPlaces } from '#shared/bom/doubled-places.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
 import { type BuyingChoice, buy } from './buying.ts'
@@ -28,6 +29,20 @@ it('takes confirmed lines alone, and leaves what is to be checked, contradicted 
   const { items, amount, cart_lines } = cartOrder(sorting.ready, plansOf(lines))
   expect(ids(items)).toEqual([1, 3])
   expect([amount, cart_lines]).toEqual([2 * 21 * 500_000, 1])
+})
+
+it('leaves both lines of a place that two parts fill, until one of them gives way', () => {
+  const place = (lineId: number, change: Partial<BomLineView> = {}) =>
+    makeLine(lineId, { part: makePart({ goods_id: lineId }), source: { ...makeLine(lineId).source, designators: ['R1'] }, ...change })
+  const sorted = (...lines: BomLineView[]) => {
+    const told = withDoubledPlaces([...lines, makeLine(3, { part: makePart({ goods_id: 3 }) })])
+    const { ready, unconfirmed, doubled } = sortForCart(told, plansOf(told))
+    return [ready, unconfirmed, doubled].map(ids)
+  }
+  expect(sorted(place(1), place(2))).toEqual([[3], [], [1, 2]])
+  expect(sorted(place(1))).toEqual([[1, 3], [], []])
+  expect(sorted(place(1), place(2, { state: 'check' }))).toEqual([[1, 3], [2], []])
+  expect(sorted(place(1), place(2, { do_not_fit: true }))).toEqual([[1, 3], [], []])
 })
 
 it('plans anew what was to be ordered together with lines that stay behind', () => {

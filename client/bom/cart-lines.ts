@@ -1,4 +1,5 @@
 import { type LinePlan, MOST_PIECES } from '#shared/bom/buying/model.ts'
+import { isDoubled } from '#shared/bom/doubled-places.ts'
 import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Money, money } from '#shared/trade/money.ts'
@@ -10,6 +11,8 @@ export interface CartSorting {
   ready: BomLineView[]
   /** Could be bought, and wait for somebody to look at their match. */
   unconfirmed: BomLineView[]
+  /** Another part fills their place as well: neither is bought until one is taken out or changed. */
+  doubled: BomLineView[]
   /** Nothing can be bought of them as they are. */
   left: BomLineView[]
   /** Not fitted, a quantity of none, or no part at all. */
@@ -20,10 +23,11 @@ const isBought = (plan: LinePlan | undefined): plan is LinePlan => plan?.items.s
 
 /** What nobody has confirmed is never bought by itself, whatever else speaks for it. */
 export function sortForCart(lines: readonly BomLineView[], plans: Plans): CartSorting {
-  const sorting: CartSorting = { ready: [], unconfirmed: [], left: [], unwanted: [] }
+  const sorting: CartSorting = { ready: [], unconfirmed: [], doubled: [], left: [], unwanted: [] }
   for (const line of lines) {
     const state = stateOf(line)
     if (state === 'not_fitted' || line.qty === 0 || isNoPart(line)) sorting.unwanted.push(line)
+    else if (isDoubled(line)) sorting.doubled.push(line)
     else if (!isBought(plans.get(line.line_id))) sorting.left.push(line)
     else if (state === 'matched') sorting.ready.push(line)
     else if (state === 'check') sorting.unconfirmed.push(line)

@@ -20,7 +20,8 @@ function keyOf(line: BomLineView): string {
   const { source, part, qty, do_not_fit, state, kind, confirmed, offer_id, change } = line
   const { part_number, value, manufacturer, package: caseName, description } = source
   const texts = [part_number, value, manufacturer, caseName, description].map((text) => text.trim().toUpperCase())
-  const key = JSON.stringify([...texts, part?.goods_id, qty === null, do_not_fit, state, kind, confirmed, offer_id, change])
+  const filledTwice = line.remarks.find(({ code }) => code === 'place_filled_twice')?.row
+  const key = JSON.stringify([...texts, part?.goods_id, qty === null, do_not_fit, state, kind, confirmed, offer_id, change, filledTwice])
   keys.set(line, key)
   return key
 }

@@ -48,6 +48,18 @@ describe('a BOM without script', () => {
     expect(textOf(text, 'output')).toMatch(/^\$\d/)
   })
 
+  it('puts neither of two parts that go to one place into the cart, and says where', async () => {
+    const csv = ['Reference,MPN,Manufacturer,Qty', 'U1,LM358DR,Texas Instruments,1', '"U1,U2",NE555P,Texas Instruments,2'].join('\n')
+    const { response, cookie } = await post('/bom', { file: new File([csv], 'twice.csv'), text: '' })
+    const path = response.headers.get('Location') ?? ''
+    const { text } = await get(path, { Cookie: cookie })
+    expect(rowsOf(text).filter((row) => /U1 is filled by (?:LM358DR|NE555P) too/.test(row))).toHaveLength(2)
+    const put = await post(path, { action: 'cart', set_count: '1' }, cookie)
+    expect(put.response.headers.get('Location')).toContain('cart=0-0')
+    const after = await get(put.response.headers.get('Location') ?? '', { Cookie: cookie })
+    expect(textOf(after.text, '.bom-cart-result')).toContain('Places filled twice 2')
+  })
+
   it('is made of typed lines', async () => {
     const { response, cookie } = await post('/de/bom', { text: '100 NE555P\n250 LM358DR' })
     expect(response.status).toBe(303)

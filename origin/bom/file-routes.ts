@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
+import { withDoubledPlaces } from '#shared/bom/doubled-places.ts'
 import { type BomLineView, downloadTemplate, exportBom } from '#shared/contract/bom.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
@@ -48,7 +49,7 @@ async function allLines(c: OriginContext, bom: OpenBom): Promise<BomLineView[]> 
   const lines: BomLineView[] = []
   for (let from = 0; from < stored.length; from += BOM_BATCH)
     lines.push(...(await viewLines(c.env.CATALOGUE, c.var.lang, bom, stored.slice(from, from + BOM_BATCH))))
-  return lines
+  return withDoubledPlaces(lines)
 }
 
 function fileAnswer(

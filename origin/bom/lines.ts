@@ -255,17 +255,22 @@ export const chooseOffers = (bomRow: number, choices: readonly OfferChoice[]): S
     UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id
       AND (m.offer_id IS NULL OR ${raw(isOfferOf('bom_lines.goods_id', 'm.offer_id'))})`
 
-/** Lines as they are shown, with their parts and offers as they are now. */
+/** Lines as they are shown, with their parts and offers as they are now. @param doubled what is to be said of lines whose places are filled twice */
 export async function viewLines(
   db: CatalogueDatabase,
   lang: Language,
   { set_count }: Pick<OpenBom, 'set_count'>,
   lines: readonly StoredLine[],
+  doubled: ReadonlyMap<number, MatchRemark> = new Map(),
 ): Promise<BomLineView[]> {
   const goodsIds = lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : []))
   const parts = await listPartsById(db, lang, [...new Set(goodsIds)])
   const partsById = new Map(parts.map((part) => [part.goods_id, bomPart(part)]))
-  return lines.map((line) => viewLine(line, partsById, set_count))
+  return lines.map((line) => {
+    const view = viewLine(line, partsById, set_count)
+    const remark = view.part ? doubled.get(line.line_id) : undefined
+    return remark ? { ...view, remarks: [remark, ...view.remarks] } : view
+  })
 }
 
 export const bomPart = ({ icons: _, has_datasheet: __, parameters: ___, ...part }: PartSummary): BomPart => ({

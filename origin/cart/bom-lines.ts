@@ -3,6 +3,7 @@ import type { cartBom } from '#shared/contract/cart.ts'
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import { listDoubled } from '../bom/doubled-places.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { BomLinesRow } from '../database/rows.ts'
@@ -13,7 +14,7 @@ import type { BomPlacement } from './write.ts'
 /** Pieces of an offer for a line of a BOM. */
 export type BomItem = RequestOf<typeof cartBom>['lines'][number]
 
-/** A line that a cart does not take: its offer is not of its part, or the cart is full. */
+/** A line that a cart does not take: its offer is not of its part, another part fills its place as well, or the cart is full. */
 type LeftLine = DataOf<typeof cartBom>['left'][number]
 
 /** Of what stands beside an item; the rest is in the BOM. */
@@ -32,6 +33,8 @@ export async function placeBomLines(
   items: readonly BomItem[],
 ): Promise<{ placements: BomPlacement[]; left: LeftLine[] }> {
   const byLine = Map.groupBy(items, ({ line_id }) => line_id)
+  // What is bought counts as accepted, whatever was said of it.
+  const doubled = await listDoubled(db, bom.bom_row, [...byLine.keys()])
   const [lines, lying] = await readTogether(
     db,
     sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, source ->> 'designators' AS designators
@@ -49,6 +52,10 @@ export async function placeBomLines(
     const row = rows.get(lineId)
     if (!row || ofLine.some(({ offer_id }) => partOfOffer(offer_id) !== row.goods_id)) {
       left.push({ line_id: lineId, reason: 'gone' })
+      continue
+    }
+    if (doubled.has(lineId)) {
+      left.push({ line_id: lineId, reason: 'place_filled_twice' })
       continue
     }
     const more = new Set(ofLine.map(({ offer_id }) => offer_id).filter((offerId) => !taken.has(offerId)))

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
-import { delBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
+import { changeBomMatching, delBom, delBomSource, mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { type Cart, cart, cartAdd, cartBom, cartChange, cartMerge } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
@@ -65,6 +65,35 @@ it('puts lines of a BOM into a cart, with what the buyer calls them', async () =
   const placed = await put(await makeBom(), LINES)
   expect(placed).toMatchObject({ added: 3, left: [] })
   expect(shown(placed.cart)).toEqual(FULL)
+})
+
+it('takes neither of two parts that go to one place, until one is taken out', async () => {
+  const visitor = newKey()
+  const lines = [
+    { part_number: STOCKED?.part_number ?? '', manufacturer: 'Yageo', qty: 1, designators: ['X1', 'X2'] },
+    { part_number: OTHER?.part_number ?? '', qty: 1, designators: ['x2'] },
+  ]
+  const { bom_id } = await ask(uploadBom, { lines }, { visitor })
+  await ask(mateBom, { bom_id })
+  const items = [
+    { line_id: 1, offer_id: OFFER, qty: 40 },
+    { line_id: 2, offer_id: OTHER_OFFER, qty: 20 },
+  ]
+  const said = (await ask(mainBom, { id: bom_id })).lines.map(({ remarks }) => remarks.find(({ code }) => code === 'place_filled_twice'))
+  expect(said).toEqual([
+    { code: 'place_filled_twice', row: 'X2', part: OTHER?.part_number },
+    { code: 'place_filled_twice', row: 'X2', part: STOCKED?.part_number },
+  ])
+  const refused = [1, 2].map((lineId) => ({ line_id: lineId, reason: 'place_filled_twice' }))
+  expect(await put(bom_id, items)).toMatchObject({ added: 0, left: refused, cart: { lines: [] } })
+  // One by one they are refused as well.
+  expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 0, left: refused.slice(0, 1) })
+  await ask(changeBomMatching, { bom_id, line_ids: [2], do_not_fit: true })
+  expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 1, left: [] })
+  await ask(changeBomMatching, { bom_id, line_ids: [2], do_not_fit: false })
+  expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 0 })
+  await ask(delBomSource, { bom_id, line_ids: [2] })
+  expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 1, left: [] })
 })
 
 it('sets what lies there already, and does not add to it', async () => {

@@ -32,6 +32,8 @@ export interface MatchRemark {
     /** A fiducial, a hole, a test point: nobody sells it. */
     | 'not_a_part'
     | 'placeholder'
+    /** Another accepted part of the BOM goes to the same place. */
+    | 'place_filled_twice'
     | 'obsolete'
     | 'not_recommended'
     | 'low_stock'

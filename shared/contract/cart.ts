@@ -106,7 +106,8 @@ export const cartAdd = anyone.post(
 
 /**
  * A line of the BOM is in the cart once: where it lies already, it is set anew. Lines go in as far as the cart holds them,
- * in the order of the request; `left` says which do not, and why: `gone`, or `full`.
+ * in the order of the request; `left` says which do not, and why: `gone`, `full`, or
+ * `place_filled_twice` for lines whose place another accepted part of the BOM fills as well.
  */
 export const cartBom = anyone.post(
   '/api/cart/bom',
@@ -122,7 +123,7 @@ export const cartBom = anyone.post(
     cart: Cart,
     /** Lines of the BOM that lie in the cart now. */
     added: z.int(),
-    left: z.array(z.object({ line_id: z.int(), reason: z.enum(['gone', 'full']) })),
+    left: z.array(z.object({ line_id: z.int(), reason: z.enum(['gone', 'full', 'place_filled_twice']) })),
   }),
 )
 

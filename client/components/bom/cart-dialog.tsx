@@ -35,8 +35,8 @@ interface LeftLinesProps {
   before: (line: BomLineView) => ReactNode
 }
 
-/** The lines that do not go along: those to be checked with what speaks against them, and those of which nothing can be bought. */
-export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, before }: LeftLinesProps) {
+/** The lines that do not go along: those to be checked with what speaks against them, those that share their place with another part, and those of which nothing can be bought. */
+export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numberOf, before }: LeftLinesProps) {
   const { t, tag } = usePage()
   const nameOf = (line: BomLineView) => (
     <>
@@ -72,6 +72,23 @@ export function LeftLines({ sorting: { unconfirmed, left }, plans, numberOf, bef
               )
             })}
             {more(unconfirmed)}
+          </ul>
+        </section>
+      )}
+      {doubled.length > 0 && (
+        <section className="bom-side-section grid gap-8">
+          <h3>
+            {t('bom.cart_doubled')} <span className="num">{formatCount(doubled.length, tag)}</span>
+          </h3>
+          <p className="muted small">{t('bom.cart_doubled_help')}</p>
+          <ul className="grid gap-8 compact">
+            {doubled.slice(0, SHOWN).map((line) => (
+              <li key={line.line_id}>
+                {line.state === 'check' && before(line)} {nameOf(line)} → <bdi className="mono">{line.part?.part_number}</bdi>
+                <LineRemarks line={line} />
+              </li>
+            ))}
+            {more(doubled)}
           </ul>
         </section>
       )}

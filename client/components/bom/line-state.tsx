@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey } from '#locales/translator.ts'
+import { isDoubled } from '#shared/bom/doubled-places.ts'
 import { type LineState as BomState, isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { Glyph } from '../ui/glyph.tsx'
@@ -75,7 +76,7 @@ export function Remarks({ remarks, is_noted = false }: RemarksProps) {
 export function LineRemarks({ line, most = Number.POSITIVE_INFINITY }: { line: BomLineView; most?: number }) {
   // Where nothing is wanted, the state says all.
   if (line.do_not_fit || isNoPart(line)) return null
-  return <Remarks remarks={line.remarks.slice(0, most)} is_noted={line.confirmed || line.state === 'matched'} />
+  return <Remarks remarks={line.remarks.slice(0, most)} is_noted={!isDoubled(line) && (line.confirmed || line.state === 'matched')} />
 }
 
 /** What was looked up, with the characters in which part and row differ marked. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { withDoubledPlaces } from '#shared/bom/doubled-places.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
@@ -32,11 +33,13 @@ interface BomCartInput {
 /** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */
 export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choice, is_matching, is_waiting, onBought }: BomCartInput) {
   const { t } = usePage()
-  const considered = useMemo(() => (ticked.size > 0 ? lines.filter(({ line_id }) => ticked.has(line_id)) : lines), [lines, ticked])
-  // Nothing is bought while lines are still being matched: it would be computed for every batch of them.
-  const sorting = useMemo(() => sortForCart(is_matching ? [] : considered, plans), [is_matching, considered, plans])
   /** Lines to be checked that the buyer has ticked in the cart's dialog. */
   const { ticked: accepted, tick: accept, tickOnly: acceptOnly } = useTickedLines()
+  // What is ticked there may go where another line goes.
+  const told = useMemo(() => (accepted.size > 0 ? withDoubledPlaces(lines, accepted) : lines), [lines, accepted])
+  const considered = useMemo(() => (ticked.size > 0 ? told.filter(({ line_id }) => ticked.has(line_id)) : told), [told, ticked])
+  // Nothing is bought while lines are still being matched: it would be computed for every batch of them.
+  const sorting = useMemo(() => sortForCart(is_matching ? [] : considered, plans), [is_matching, considered, plans])
   const chosen = useMemo(
     () => [...sorting.ready, ...sorting.unconfirmed.filter(({ line_id }) => accepted.has(line_id))],
     [sorting, accepted],
@@ -79,6 +82,7 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
   const isClear =
     sorting.unconfirmed.length === 0 &&
     sorting.left.length === 0 &&
+    sorting.doubled.length === 0 &&
     (order?.cart_lines ?? 0) <= CART_LINES_MOST &&
     amount !== null &&
     chosen.length > 0
