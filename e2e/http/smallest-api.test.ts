@@ -41,7 +41,7 @@ describe('a shop in front of the smallest API', () => {
     { page: '/productdetail/ne555p-1', says: ['NE555P', 'DIP-8', '$0.42', '$0.31', '12,400', '16 V'] },
     { page: '/de/productdetail/lm317t-5', says: ['LM317T', 'TO-220', '40 V', 'Versorgungsspannung, max.'] },
     { page: '/s?wd=555', says: ['NE555P', 'NE555DR', 'ICM7555IBAZ'] },
-    { page: '/de/s?wd=lm317t', says: ['LM317T', 'Linearregler'] },
+    { page: '/de/s?wd=lm317', says: ['LM317T', 'Linearregler'] },
     { page: '/s?wd=nothing-like-it', says: ['Nothing found'] },
     { page: '/contact', says: ['sales@example.com'] },
     { page: '/rfq', says: ['Germany', 'Japan'] },
@@ -50,6 +50,12 @@ describe('a shop in front of the smallest API', () => {
     expect(status).toBe(200)
     for (const words of says) expect(text).toContain(words)
     expect(text).not.toMatch(FAILED)
+  })
+
+  it('opens the part whose exact number is searched', async () => {
+    const response = await fetch(`${edge.url}/de/s?wd=lm317t`, { redirect: 'manual' })
+    expect(response.status).toBe(302)
+    expect(new URL(response.headers.get('location') ?? '', edge.url).pathname).toBe('/de/productdetail/lm317t-5')
   })
 
   it('leaves out what the API does not have, and its heading with it', async () => {

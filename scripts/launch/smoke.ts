@@ -126,9 +126,9 @@ async function askForParts(visitor: Visitor, ask: <T>(question: string, work: ()
   const part = await ask('a part to buy', () => findPart(visitor))
   if (!part) return
   const { part_number, goods_id, goods_page_url } = part
-  await ask('a search', () =>
-    visitor.page(`${pathTo(routes.search, DEFAULT_LANGUAGE, {})}?wd=${encodeURIComponent(part_number)}`, goods_page_url),
-  )
+  // In an order of its own an exact number is listed, rather than opened.
+  const listed = new URLSearchParams({ wd: part_number, sort: 'part_number' })
+  await ask('a search', () => visitor.page(`${pathTo(routes.search, DEFAULT_LANGUAGE, {})}?${listed}`, goods_page_url))
   await ask('its page', () => visitor.page(pathTo(routes.product, DEFAULT_LANGUAGE, { id: goods_page_url }), part_number))
   const [offer] = part.offers
   if (!offer) return
