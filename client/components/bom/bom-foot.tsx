@@ -162,7 +162,7 @@ function Strategies({ table: { buying, choice, setStrategy } }: TableProps) {
             />
             <span className="row apart gap-8">
               <span className="muted">{t(key)}</span>
-              <span className="normal strong num">
+              <span className="normal strong num nowrap">
                 <Total of={totals} />
               </span>
             </span>

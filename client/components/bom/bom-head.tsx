@@ -10,6 +10,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import {
   copy as copyIcon,
   down as downIcon,
+  save as downloadIcon,
   feedback as penIcon,
   plus as plusIcon,
   refresh as refreshIcon,
@@ -62,7 +63,7 @@ export function BomHead({ table, time_zone }: TableProps & { time_zone: string }
           href={bomExportUrl(lang, bom_id, 'xlsx')}
           download
           rel="nofollow"
-          icon={<Glyph path={downIcon} />}
+          icon={<Glyph path={downloadIcon} />}
           text={t('bom.export_xlsx')}
         />
         <Menu table={table} />

@@ -26,7 +26,7 @@ export function BomListTable({ items, label, time_zone }: { items: readonly Bom[
         counted(t('bom.state_matched'), 'matched_count'),
         counted(t('bom.state_check'), 'check_count'),
         counted(t('bom.state_none'), 'none_count'),
-        counted(t('bom_file.sets'), 'set_count'),
+        counted(t('bom.boards'), 'set_count'),
         { head: t('bom.list_changed'), cell: ({ updated_at }) => <Moment at={updated_at} time_zone={time_zone} /> },
       ]}
     />

@@ -70,7 +70,7 @@ export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
                 href={bomTemplateUrl(lang, format)}
                 download
                 rel="nofollow"
-                icon={<Icon name="down" />}
+                icon={<Icon name="save" />}
                 text={t(key)}
               />
             ))}
