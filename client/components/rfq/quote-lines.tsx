@@ -184,9 +184,9 @@ function Offer({ line, list_price, is_expired, decimals }: OfferProps) {
             </span>
           )}
           <span>
-            {t('quote.lead_time', {
-              time: quote.lead_time_weeks > 0 ? t('part.weeks', { count: quote.lead_time_weeks }) : t('part.from_stock'),
-            })}
+            {quote.lead_time_weeks > 0
+              ? t('quote.lead_time', { time: t('part.weeks', { count: quote.lead_time_weeks }) })
+              : t('part.from_stock')}
           </span>
           <span className="muted tiny">{customsText(t, line.customs)}</span>
           {quote.note && <Note text={quote.note} />}

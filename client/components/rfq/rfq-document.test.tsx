@@ -139,7 +139,7 @@ describe('a quote', () => {
       ...QUOTED,
       lines: QUOTED.lines.map((line) => ({ ...line, quote: line.quote && { ...line.quote, lead_time_weeks: 0 } })),
     })
-    expect(fromStock).toContain('Lead time From stock')
+    expect(fromStock).toContain('From stock')
   })
 
   it('tells an alternative, a refusal, a line in the cart and one without an answer apart', () => {

@@ -171,8 +171,8 @@ function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof timeLef
   if (left.kind === 'expired') return <Notice>{t('quote.expired', { time })}</Notice>
   const isShort = left.kind === 'hours'
   return (
-    <p className="quote-validity">
-      {t('quote.valid_until', { time })}{' '}
+    <p className="quote-validity cluster baseline gap-4 across-8">
+      {t('quote.valid_until', { time })}
       <span className={isShort ? 'mark mark-nrnd' : 'mark mark-ok'}>{t(LEFT_KEYS[left.kind], { count: left.count })}</span>
     </p>
   )
