@@ -156,7 +156,7 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
           <td
             key={column.slug}
             className={classOf(column)}
-            data-label={index < LABELLED ? column.name : undefined}
+            data-label={index < LABELLED ? labelOf(column) : undefined}
             title={text.length > LONG ? text : undefined}
           >
             <bdi dir={column.slug === PACKAGE ? 'ltr' : undefined}>{text}</bdi>
@@ -166,6 +166,12 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
       {has_breaks && <BreakCells part={part} qty={qty} decimals={decimals} />}
     </tr>
   )
+}
+
+/** What a card calls a value: a long name would be cut, and its symbol says the same. */
+function labelOf({ slug, name }: FittingColumn): string {
+  const symbol = name.length > LONG ? symbolOf(slug) : null
+  return symbol ? symbol.join('') : name
 }
 
 /** Numbers stand on the right, texts on the left; and a column may need a wider window. */

@@ -7,7 +7,7 @@ import { PLOT, plotX } from './plot-scale.ts'
 const BASE = PLOT.height - PLOT.bottom
 const END = PLOT.width - PLOT.right
 /** How near one another labels may stand, in pixels. */
-const APART = { x: 40, y: 14 } as const
+const APART = { x: 52, y: 14 } as const
 
 interface Step {
   qty: number

@@ -3,6 +3,7 @@ import type { Offer } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,15 +23,15 @@ export function BuyButtons({ goods_id, children }: { goods_id: number; children:
   )
 }
 
-/** A quantity and a button for one of several offers. */
-export function AddOffer({ offer, part_number }: { offer: Offer; part_number: string }) {
+/** A quantity and a button for one of several offers. @param props.qty pieces that the reader needs: what is to be ordered for them stands there first */
+export function AddOffer({ offer, part_number, qty }: { offer: Offer; part_number: string; qty: number }) {
   const { t, tag, href } = usePage()
   return (
     <form method="post" action={href(routes.cart, {})} className="row-add" {...mark('cart-add')}>
       <input
         name="qty"
         inputMode="numeric"
-        defaultValue={formatCount(offer.moq, tag)}
+        defaultValue={formatCount(orderableQuantity(qty, offer), tag)}
         aria-label={t('part.quantity_of', { part_number })}
         autoComplete="off"
       />
