@@ -21,7 +21,8 @@ export function facetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Tra
   if (field === 'manufacturer') return t('part.manufacturer')
   if (field === 'package') return t('part.package')
   if (field === 'category') return t('part.category')
-  if (field === 'price') return t('part.unit_price')
+  // What the pieces that somebody needs cost each, where more of them has to be bought.
+  if (field === 'price') return t('filter.price_each')
   return name || field
 }
 

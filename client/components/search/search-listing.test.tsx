@@ -181,7 +181,7 @@ describe('the rail', () => {
   it('bounds a price in dollars though it has no values', () => {
     const html = form('price.max=0.5', [{ ...numbers('price', 'usd', [0.001, 12]), values: [], value_count: 0 }])
     expect(inputs(html, 'price.max')[0]?.['value']).toBe('0.5')
-    expect(html).toContain('Unit price: maximum ($)')
+    expect(html).toContain('Price each, MOQ included: maximum ($)')
     expect(elements(html, 'input[type=range][aria-valuetext="$0.50"]')).toHaveLength(1)
   })
 
@@ -219,7 +219,7 @@ describe('chips', () => {
       'Package 0805',
       'Manufacturer not YAGEO',
       'resistance 1\u00a0kΩ – 10\u00a0kΩ',
-      'Unit price ≤ $0.50',
+      'Price each, MOQ included ≤ $0.50',
     ])
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
     const without = found.find(({ text }) => text === '0603')?.without
