@@ -94,7 +94,7 @@ function validatorOf({ hash }: KeptPage, kind: string): string {
 function oldNote(c: Ctx, madeAt: number): string {
   const { t, lang } = c.var
   const time = formatMoment({ at: new Date(madeAt).toISOString(), time_zone: timeZoneOf(c), tag: languageEntry(lang).tag })
-  return `<p class="notice" role="status">${escapeHtml(t('site.old_page', { time }))}</p>`
+  return `<p class="page small low" role="status">${escapeHtml(t('site.old_page', { time }))}</p>`
 }
 
 function toolsOf(c: Ctx, voidedAt: number): PageTools {
