@@ -1,9 +1,11 @@
 /**
- * `npm run bench -- readings`: how many of the real files are read whole: their sheet, headings, columns, number of lines and every
- * line that is labelled. Files and labels are those of the folders BOM_FIXTURES (parted by ":"), or of ../shared/fixtures/bom and bom2.
+ * `npm run bench -- readings [-v]`: how many of the real files are read whole: their sheet, headings, columns, number of lines and
+ * every line that is labelled; with `-v` what is wrong with the others. Files and labels are those of the folders BOM_FIXTURES (parted
+ * by ":"), or of ../shared/fixtures/bom and bom2.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { saysUnfitted } from '#shared/table-reading/cells/fitted.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { type BomJson, type BomJsonLine, bomJson } from '../scripts/commands/bom-json.ts'
@@ -12,7 +14,7 @@ import { ROOT } from '../scripts/dev/local-state.ts'
 type Field = 'partNumber' | 'manufacturer' | 'quantity' | 'references' | 'value' | 'package' | 'doNotFit'
 
 /** A line as a label has it; what is left out is not labelled. */
-type Labelled = { row: number; also?: Partial<Record<Field, unknown[]>> } & Partial<Record<Field, unknown>>
+type Labelled = { row: number; description?: unknown; also?: Partial<Record<Field, unknown[]>> } & Partial<Record<Field, unknown>>
 
 interface Label {
   file: string
@@ -23,7 +25,7 @@ interface Label {
   alsoAcceptableColumns?: Record<string, number | null | (number | null)[]>
   expectedLines: number
   alsoAcceptable?: number[]
-  linesIfGrouped?: number
+  linesIfGrouped?: number | { lines: number }
   doNotFitLines: number
   alsoAcceptableDoNotFitLines?: number[]
   firstLines: Labelled[]
@@ -105,24 +107,47 @@ function judge(reading: BomJson, label: Label, faults: FileFaults): void {
     faults.header.push(`sheet ${reading.sheetIndex}, not ${label.sheetIndex}`)
   if (reading.headerRow !== label.headerRow) faults.header.push(`row ${reading.headerRow}, not ${label.headerRow}`)
   const columns: Record<string, number | null> = { ...reading.columns, value: reading.valueColumn }
-  for (const [name, expected] of Object.entries({ ...label.columns, value: label.valueColumn })) {
+  const alsoRight = (name: string): (number | null)[] => {
     const also = label.alsoAcceptableColumns?.[name]
-    const right = [expected, ...(Array.isArray(also) ? also : also === undefined ? [] : [also])]
+    return Array.isArray(also) ? also : also === undefined ? [] : [also]
+  }
+  /** Columns that are taken for something else that they may be taken for. */
+  const takenOtherwise = Object.keys(columns).flatMap((name) => alsoRight(name).filter((one) => one !== null && one === columns[name]))
+  for (const [name, expected] of Object.entries({ ...label.columns, value: label.valueColumn })) {
+    const right = [expected, ...alsoRight(name), ...(takenOtherwise.includes(expected) ? [null] : [])]
     if (!right.includes(columns[name] ?? null)) faults.columns.push(`${name} ${columns[name] ?? null}, not ${right.join(' or ')}`)
   }
-  const counts = [label.expectedLines, ...(label.alsoAcceptable ?? []), ...(label.linesIfGrouped ? [label.linesIfGrouped] : [])]
+  const grouped = typeof label.linesIfGrouped === 'object' ? label.linesIfGrouped.lines : label.linesIfGrouped
+  const counts = [label.expectedLines, ...(label.alsoAcceptable ?? []), ...(grouped === undefined ? [] : [grouped])]
   if (!counts.includes(reading.lines.length)) faults.count.push(`${reading.lines.length} lines, not ${counts.join(' or ')}`)
   const left = [label.doNotFitLines, ...(label.alsoAcceptableDoNotFitLines ?? [])]
-  if (!left.includes(reading.doNotFitLines)) faults.count.push(`${reading.doNotFitLines} not fitted, not ${left.join(' or ')}`)
+  const unfitted = [reading.doNotFitLines, ...(marksLines(label) ? [] : [reading.lines.filter(isMarkedElsewhere).length])]
+  if (!unfitted.some((count) => left.includes(count))) faults.count.push(`${unfitted[0]} not fitted, not ${left.join(' or ')}`)
+  const isNameANumber = reading.columns.partNumber !== null && alsoRight('partNumber').includes(reading.columns.partNumber)
   const byRow = Map.groupBy(reading.lines, ({ row }) => row)
-  for (const labelled of [...(label.lines ?? []), ...label.firstLines, ...(label.checkLines ?? [])]) {
+  for (const labelled of label.lines ?? [...label.firstLines, ...(label.checkLines ?? [])]) {
     const lines = byRow.get(labelled.row) ?? []
-    const wrong = lines.map((line) => wrongFields(line, labelled, label.placeholders ?? []))
+    const wrong = lines.map((line) => wrongFields(line, isNameANumber ? withNameAsNumber(labelled) : labelled, label.placeholders ?? []))
     const best = wrong.toSorted((a, b) => a.length - b.length)[0]
     if (!best) faults.lines.push(`row ${labelled.row} is no line`)
     else if (best.length > 0) faults.lines.push(`row ${labelled.row}: ${best.join('; ')}`)
   }
 }
+
+/**
+ * Whether a label says of each line whether it is fitted. Those of the first set count them, without the lines of which the quantity is
+ * none, or of which the mark stands in the place of the value; those of the second set do count these.
+ */
+const marksLines = ({ lines, firstLines, checkLines }: Label): boolean =>
+  [...(lines ?? []), ...firstLines, ...(checkLines ?? [])].some((line) => line.doNotFit !== undefined)
+const isMarkedElsewhere = (line: BomJsonLine & { value?: string }): boolean =>
+  line.doNotFit && line.quantity !== 0 && !saysUnfitted(line.value ?? '')
+
+/** Where the column that names the lines may be taken for numbers, the name of a line may be its number. */
+const withNameAsNumber = (labelled: Labelled): Labelled => ({
+  ...labelled,
+  also: { ...labelled.also, partNumber: [...(labelled.also?.partNumber ?? []), labelled.value, labelled.description] },
+})
 
 const FIELDS: readonly Field[] = ['partNumber', 'manufacturer', 'quantity', 'references', 'value', 'package', 'doNotFit']
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
- * figures and keeps them in bench/results.json. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|readings|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
+ * figures and keeps them in bench/results.json. `readings -v` says what is wrong with each file. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -20,6 +20,7 @@ import { benchNextPage } from './next-page.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchPush } from './push.ts'
+import { benchReadings } from './readings.ts'
 import { benchRender } from './render.ts'
 import { benchRfqs } from './rfq.ts'
 import { benchShards } from './shards.ts'
@@ -31,7 +32,9 @@ const ROWS = 200_000
 const IMPORT_PARTS = 300_000
 const PUSHED_PARTS = 500_000
 
-const args = process.argv.slice(2)
+const SWITCHES = ['-v', '--verbose']
+const args = process.argv.slice(2).filter((arg) => !SWITCHES.includes(arg))
+const isVerbose = process.argv.some((arg) => SWITCHES.includes(arg))
 const names = args.filter((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'))
 const runs = (name: string): boolean => names.length === 0 || names.includes(name)
 const parts = Number(optionValue(args, 'parts') ?? MILLION)
@@ -98,6 +101,11 @@ if (runs('bom')) {
   console.table(rounded(speed))
   console.log('\nHostile workbooks')
   console.table(results['hostile_boms'])
+}
+if (runs('readings')) {
+  results['readings'] = await benchReadings(isVerbose)
+  console.log('\nReal lists, and how many of them are read whole')
+  console.table(results['readings'])
 }
 if (runs('cart')) {
   results['cart'] = rounded(await benchCarts(optionValue(args, 'state') ?? DEFAULT_STATE))
