@@ -124,7 +124,10 @@ function judge(reading: BomJson, label: Label, faults: FileFaults): void {
   const unfitted = [reading.doNotFitLines, ...(marksLines(label) ? [] : [reading.lines.filter(isMarkedElsewhere).length])]
   if (!unfitted.some((count) => left.includes(count))) faults.count.push(`${unfitted[0]} not fitted, not ${left.join(' or ')}`)
   const isNameANumber = reading.columns.partNumber !== null && alsoRight('partNumber').includes(reading.columns.partNumber)
-  const byRow = Map.groupBy(reading.lines, ({ row }) => row)
+  const byRow = Map.groupBy(
+    reading.lines.filter((line) => line.sheetIndex === undefined),
+    ({ row }) => row,
+  )
   for (const labelled of label.lines ?? [...label.firstLines, ...(label.checkLines ?? [])]) {
     const lines = byRow.get(labelled.row) ?? []
     const wrong = lines.map((line) => wrongFields(line, isNameANumber ? withNameAsNumber(labelled) : labelled, label.placeholders ?? []))
@@ -158,11 +161,17 @@ function wrongFields(line: BomJsonLine & { value?: string }, labelled: Labelled,
     // The value counts where it stands for the part; and a line's part number is none where the label has its value alone.
     if (expected === undefined || (field === 'value' && (labelled.partNumber || line.partNumber))) return []
     const read: unknown = field === 'value' ? (line.value ?? null) : line[field]
-    const right = [expected, ...(labelled.also?.[field] ?? [])].map(plain)
+    const right = [expected, ...(labelled.also?.[field] ?? [])].map((one) => plain(field === 'references' ? eachOnce(one) : one))
+    // One cell may hold a maker and its number: a label that leaves them together has what was read apart.
+    if (field === 'partNumber' && line.manufacturer && plain(expected).startsWith(`${line.manufacturer} ${line.partNumber}`)) return []
+    if (field === 'manufacturer' && expected === null && plain(labelled.partNumber).startsWith(`${line.manufacturer} `)) return []
     if (right.includes(plain(read)) || (right.includes(plain(null)) && none.has(String(read).toLowerCase()))) return []
     return [`${field} ${JSON.stringify(read)}, not ${JSON.stringify(expected)}`]
   })
 }
+
+/** A place that a list names twice is one. */
+const eachOnce = (places: unknown): unknown => (Array.isArray(places) ? [...new Set(places)] : places)
 
 /** Blanks folded, and nothing the same however it is written. */
 const plain = (value: unknown): string =>

@@ -28,6 +28,7 @@ export function bomJson({ lines, columns, ...reading }: BomReading) {
     doNotFitLines: lines.filter((line) => line.do_not_fit).length,
     lines: lines.map((line) => ({
       row: line.row,
+      ...(line.sheet !== undefined && { sheetIndex: line.sheet }),
       partNumber: line.part_number || null,
       manufacturer: line.manufacturer || null,
       quantity: line.qty,

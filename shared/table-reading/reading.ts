@@ -25,6 +25,8 @@ export interface BomColumns {
 export interface BomLine {
   /** Where it stands. */
   row: number
+  /** On which sheet, where that is another one than the reading's: a list may go on over several. */
+  sheet?: number
   part_number: string
   /** What stands in the place of the number and is none: TBD, ANY, a dash. Left out where there is no such thing. */
   placeholder?: string
@@ -62,6 +64,8 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
 export interface LeftOut {
   row: number
+  /** As of a line. */
+  sheet?: number
   /** The beginning of what stands there. */
   text: string
   reason: LeftOutReason

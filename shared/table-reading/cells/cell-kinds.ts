@@ -42,8 +42,8 @@ export function looksLikePartNumber(text: string): boolean {
   // Digits alone: long ones are, as connectors and fasteners are often numbered.
   if (/^\d+$/.test(plain)) return plain.length >= 6
   if (!/\d/.test(plain) || !/\p{L}/u.test(plain)) return /^\d[\d\-./]{6,}\d$/.test(plain) && !DATE.test(plain)
-  // Nothing in Latin letters: words, or a name with a number behind it.
-  if (!/[A-Za-zА-Яа-я]/u.test(plain)) return false
+  // Nothing in Latin letters: words, or a name with a number behind it; and words that stand with one make a name of it.
+  if (!/[A-Za-zА-Яа-я]/u.test(plain) || /\p{Lo}/u.test(plain)) return false
   if (plain.length < 4) return false
   return ![DESIGNATORS, VALUE, SPLIT_VALUE, DATE, FOOTPRINT, PACKAGE].some((other) => other.test(plain))
 }

@@ -32,6 +32,16 @@ export function unfittedPlaces(text: string): string | null {
   return places !== '' && isUnfittedMark(text.slice(0, from)) ? places : null
 }
 
+/** "C31 Do-Not-Install", "R3, R4 (DNP)": the places in front of the mark; null where there is none. */
+export function placesBeforeMark(text: string): string | null {
+  if (text.length > 200) return null
+  for (const { index } of text.matchAll(/[\s(:]+/g)) {
+    const mark = text.slice(index).replace(/^[\s(:]+|\)$/g, '')
+    if (index > 0 && isUnfittedMark(mark)) return text.slice(0, index)
+  }
+  return null
+}
+
 /** Whether a value says that nothing of it is assembled. */
 export const isValueUnfitted = (value: string): boolean => NOT_ASSEMBLED.test(value) || saysUnfitted(value)
 

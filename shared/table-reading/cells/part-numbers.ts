@@ -1,14 +1,14 @@
 /** What stands in a cell of part numbers: one, several to choose from, or a word in the place of one. */
 
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
-import { isPlaceholder } from './cell-kinds.ts'
+import { isPlaceholder, looksLikePartNumber } from './cell-kinds.ts'
 import { isKnownMaker } from './makers.ts'
 
 /** As much as is kept of a text in a cell. */
 export const TEXT_MOST = 200
 
 /** Between alternatives. A slash belongs to many numbers, and so does a comma: they divide only with spaces around. */
-const ALTERNATIVES = /[\r\n~～;；|、]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+/u
+const ALTERNATIVES = /[\r\n~～;；|]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+/u
 
 /** After a number: what people say about it. */
 const REMARK =
@@ -41,10 +41,15 @@ export function readPartNumbers(cell: string): string[] {
   return split(text)
 }
 
+/** A comma of a text, which stands within names as well: it divides what would be numbers by themselves. */
+const LISTED = '、'
+
 function split(cell: string): string[] {
-  const parts = ALTERNATIVES.test(cell) ? cell.split(ALTERNATIVES).slice(0, ALTERNATIVES_MOST) : [cell]
+  const listed = cell.includes(LISTED) ? cell.split(LISTED) : []
+  const isListed = listed.length > 1 && listed.every((part) => looksLikePartNumber(part))
+  const parts = isListed ? listed : ALTERNATIVES.test(cell) ? cell.split(ALTERNATIVES) : [cell]
   const numbers: string[] = []
-  for (const part of parts) {
+  for (const part of parts.slice(0, ALTERNATIVES_MOST)) {
     const plain = oneLine(part)
     const number = /[\s(或相同]/.test(plain) ? plain.replace(REMARK, '').trim() : plain
     if (!namesNothing(number)) numbers.push(number)
@@ -62,7 +67,7 @@ export function readMakers(cell: string, numbers: number): string[] {
     // A name that goes on in the next line of its cell, or another maker's.
     return [maker(others.some((line) => isKnownMaker(line.trim())) || cell.includes('~') ? first : cell)]
   }
-  const parts = cell.split(ALTERNATIVES)
+  const parts = cell.split(ALTERNATIVES).flatMap((part) => part.split(LISTED))
   const fitting = parts.length === numbers || !cell.includes('/') ? parts : cell.split('/')
   return (fitting.length === numbers ? fitting : fitting.slice(0, 1)).map(maker)
 }

@@ -5,9 +5,9 @@
  */
 
 import type { BomColumns } from '../reading.ts'
-import { Assignment } from './assignment.ts'
+import { assignColumns } from './assignment.ts'
 import { type ColumnEvidence, gatherEvidence } from './evidence.ts'
-import { COLUMNS_MOST, countedList, findHeader, headerByContent, type Rows, unshift } from './header.ts'
+import { COLUMNS_MOST, countedList, findHeader, headerAboveNumbers, headerByContent, type Rows, unshift } from './header.ts'
 
 export interface ColumnReading {
   header_row: number | null
@@ -29,12 +29,15 @@ export function findColumns(rows: Rows, headerRow: number | null | undefined = c
     Array.from({ length: width }, (_, column) => header[column] ?? ''),
     evidence.columns,
   )
-  const columns = new Assignment(texts, evidence.columns, evidence.rows).columns()
+  const columns = assignColumns(texts, evidence.columns, evidence.rows)
   if (headerRow === null) {
     const headed = headerByContent(rows, columns)
     if (headed !== null) return findColumns(rows, headed)
   }
-  return { header_row: headerRow, columns, score: scoreOf(columns, evidence.columns, headerRow, texts) }
+  const score = scoreOf(columns, evidence.columns, headerRow, texts)
+  const counted = headerRow === null ? headerAboveNumbers(rows) : null
+  // Such words head a list as well as a measurement: they make no more of a bill of materials of it.
+  return counted === null ? { header_row: headerRow, columns, score } : { ...findColumns(rows, counted), score }
 }
 
 /** Coordinates of a placement file, which has designators and values too. */

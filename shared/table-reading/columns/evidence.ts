@@ -11,9 +11,21 @@ const ROWS = 120
 
 /**
  * What cells look like. `pieces` are whole numbers and fractions, from 0; `prices` numbers with decimals or the sign of a currency,
- * which count no pieces; `sentences` have three words and more, `words` letters and are nothing of the others.
+ * which count no pieces; `maker_numbers` a maker's name with a number behind it; `sentences` have three words and more, `words` letters and are nothing of the others.
  */
-const KINDS = ['part_numbers', 'pieces', 'prices', 'places', 'values', 'packages', 'makers', 'sentences', 'words', 'addresses'] as const
+const KINDS = [
+  'part_numbers',
+  'pieces',
+  'prices',
+  'places',
+  'values',
+  'packages',
+  'makers',
+  'maker_numbers',
+  'sentences',
+  'words',
+  'addresses',
+] as const
 type Kind = (typeof KINDS)[number]
 
 /** The share of the filled cells that look like it, for each kind. */
@@ -73,7 +85,10 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
     else if (looksLikePackage(plain)) counts.packages++
     else if (looksLikeValue(plain)) counts.values++
     else if (pieces === null && HAS_WORD.test(plain)) counts.words++
-    if (isKnownMaker(plain)) counts.makers++
+    if (isKnownMaker(plain)) {
+      counts.makers++
+      if (looksLikePartNumber(/\s(\S+)$/.exec(plain)?.[1] ?? '')) counts.maker_numbers++
+    }
     if (/^\S+\s+\S+\s+\S/.test(plain)) counts.sentences++
   }
   const filled = cells.length

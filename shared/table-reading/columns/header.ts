@@ -76,6 +76,24 @@ export function headerByContent(rows: Rows, { designators, qty, part_number }: B
   return named.length >= 2 || isAboveNumbers ? row : null
 }
 
+/** Numbers below a word, in so many columns and rows, make a heading of it in any language. */
+const NUMBERED_COLUMNS = 2
+const NUMBERED_ROWS = 3
+
+/** The first row, if it has words above columns of nothing but numbers. */
+export function headerAboveNumbers(rows: Rows): number | null {
+  const row = rows.findIndex((cells) => filledCells(cells) > 1)
+  const cells = rows[row]
+  if (!cells || cells.some((cell) => /^[\W\d]+$/.test(cell))) return null
+  const body = rows.slice(row + 1, row + 1 + HEADER_ROWS_MOST)
+  const numbered = cells.slice(0, COLUMNS_MOST).filter((cell, column) => {
+    if (!/\p{L}{2}/u.test(cell)) return false
+    const below = body.flatMap((one) => one[column] || [])
+    return below.length >= NUMBERED_ROWS && below.every((one) => /^\d+(?:[.,]\d+)?$/.test(one))
+  })
+  return numbered.length >= NUMBERED_COLUMNS ? row : null
+}
+
 /** How well a column's cells fit what a heading promises, from -1 to 1; 0 where neither speaks. */
 function agreement(field: ListField, facts: ColumnEvidence): number {
   if (facts.filled < 3) return 0

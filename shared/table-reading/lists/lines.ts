@@ -2,7 +2,7 @@
 
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { looksLikePlaces, placeNames, readDesignators } from '../cells/designators.ts'
-import { isUnfittedMark, marksUnfitted } from '../cells/fitted.ts'
+import { isUnfittedMark, marksUnfitted, placesBeforeMark } from '../cells/fitted.ts'
 import { namesNothing, oneLine, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
 import { readPieces, readWordyPieces } from '../cells/pieces.ts'
 import { filledCells } from '../columns/evidence.ts'
@@ -38,6 +38,8 @@ interface Plan {
   has_qty: boolean
   has_designators: boolean
   names_parts: boolean
+  /** The column that names the lines where no number does, if it names nearly all of them. */
+  names: number | null
   /** Where the lines are numbered: what has a number is a line, however little else it says. */
   line_numbers: number | null
   width: number
@@ -135,9 +137,19 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     has_qty: holds(columns.qty, (cell) => readPieces(cell) !== null),
     has_designators: holds(columns.designators, looksLikePlaces),
     names_parts: holds(columns.part_number, (cell) => cell !== ''),
+    names: namesOf(first, columns),
     line_numbers: lineNumbers(first, header, width, used),
     width,
   }
+}
+
+/** Of the rows with more than one cell, how many a column has to fill to name the lines. */
+const NAMES = 0.8
+
+function namesOf(rows: Rows, { value, description }: BomColumns): number | null {
+  const column = value ?? description
+  const told = rows.filter((row) => filledCells(row) > 1)
+  return column !== null && told.filter((row) => at(row, column) !== '').length >= told.length * NAMES ? column : null
 }
 
 /** The column that counts its rows, nearly all of them and one by one; a second row of the same number is an alternative. */
@@ -177,7 +189,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   const named = namedParts(row, plan)
   const { makers, alternates, supplier_skus: supplierSkus, number_cell: numberCell } = named
   let { numbers } = named
-  const placesCell = at(row, columns.designators)
+  const placesCell = placesOf(at(row, columns.designators))
   const places = readDesignators(placesCell)
   const qtyCell = at(row, columns.qty).trim()
   const pieces = readPieces(qtyCell) ?? readWordyPieces(qtyCell)
@@ -188,7 +200,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   const arePlaces = places.complete || looksLikePlaces(placesCell)
   const names = arePlaces ? [] : placeNames(placesCell)
   // As many names as pieces are places, but a single number of a part.
-  const areCounted = names.length === pieces && !(names.length === 1 && looksLikePartNumber(placesCell))
+  const areCounted = (names.length === pieces || pieces === 0) && !(names.length === 1 && looksLikePartNumber(placesCell))
   const isElsewhere = value !== '' || supplierSkus.length > 0 || numbers.length > 0
   const isByHand = columns.part_number === null && columns.qty !== null && placesCell !== '' && !arePlaces && !areCounted && !isElsewhere
   if (isByHand) {
@@ -202,7 +214,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   }
   if (URL.test(value)) value = ''
   // What else the row says makes a line of it: then any name of a place counts.
-  const saysMore = pieces !== null || numbers.length > 0 || value !== '' || supplierSkus.length > 0
+  const saysMore = pieces !== null || numbers.length > 0 || [value, description, pack].some(Boolean) || supplierSkus.length > 0
   const designators = arePlaces ? places.list : saysMore && !isByHand ? names : []
   // Words among the places: they are not counted.
   const counted = columns.qty === null && (places.complete || !arePlaces) && designators.length > 0 ? designators.length : null
@@ -228,6 +240,9 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
     ...textField('date_code', row, columns.date_code),
   }
 }
+
+/** A cell of places without what is said of them, and nothing for a word that says that there are none. */
+const placesOf = (cell: string): string => (/^X\d/i.test(cell) || !namesNothing(cell) ? (placesBeforeMark(cell) ?? cell) : '')
 
 /** Whether the texts of a row are longer than what is kept of them. */
 function isShortened(
@@ -276,7 +291,7 @@ function isNumbered(row: Row, before: Row, line: Draft, { line_numbers }: Plan):
 type Kind = 'line' | 'more_places' | 'alternate' | 'none'
 
 function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
-  const { columns, has_qty, has_designators, names_parts } = plan
+  const { columns, has_qty, has_designators, names_parts, names } = plan
   const qtyCell = at(row, columns.qty)
   const hasNumber = line.part_number !== '' || line.supplier_skus.length > 0
   const placed = line.designators.length > 0
@@ -291,12 +306,13 @@ function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
       : 'none'
   }
   if (placed && !counted && filled === 1 && has_qty) return 'more_places'
+  const isNamed = !hasNumber && filled > 1 && at(row, names) !== '' && saysMoreThanName(row, plan)
   if (has_qty && has_designators) {
-    if (placed || counted) return 'line'
+    if (placed || counted || isNamed) return 'line'
     return hasNumber ? 'alternate' : 'none'
   }
   if (has_qty) {
-    if (counted) return 'line'
+    if (counted || isNamed) return 'line'
     if (hasNumber) return filled > 1 || looksLikePartNumber(line.part_number) ? 'line' : 'none'
     // Some, a few: words where the others have a number.
     return /\p{L}/u.test(qtyCell) && (line.value !== '' || line.description !== '') ? 'line' : 'none'
@@ -307,8 +323,14 @@ function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
     return at(row, columns.designators) === '' && names_parts && filled <= 3 ? 'alternate' : 'line'
   }
   if (names_parts) return hasNumber || filled > 1 ? 'line' : 'none'
+  if (names !== null && names === columns.value) return at(row, names) !== '' ? 'line' : 'none'
   return filled > 1 || columns.description !== null || columns.value !== null ? 'line' : 'none'
 }
+
+/** Of what nobody has counted, as cable and glue, whether its row says more than a title does: under the headings, and no sum. */
+const saysMoreThanName = (row: Row, { header, names }: Plan): boolean =>
+  row.some((cell, column) => cell !== '' && column !== names && (header.length === 0 || (header[column] ?? '') !== '')) &&
+  !row.some((cell) => cell !== '' && cell.length <= 60 && TOTAL.test(plainName(cell)))
 
 /** A quantity and nothing that is known as a part: a line where other columns have something to say. */
 function sumOrLine(line: Draft, filled: number, { has_designators }: Plan): Kind {

@@ -7,9 +7,12 @@ import { encodingLabel } from '../workbook/encoding-label.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
 import { bomLimits } from './bom-limits.ts'
-import { readBomLines } from './lines.ts'
+import { withCutNumbersJoined } from './cut-cells.ts'
+import { readFurtherSheets, readTables, type SheetRows } from './joined-tables.ts'
+import { leftOutText } from './lines.ts'
 import { listOfText } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'
+import type { Rows } from './row.ts'
 
 export interface ReadBomOptions {
   /** By its place from 0, or by its name; left out: the one that looks most like a bill of materials. */
@@ -36,25 +39,57 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   const list = isFree ? listOfText(workbook) : null
   if (list) return { ...list, encoding: workbook.encoding, separator: workbook.separator || null }
   const { sheets, encoding, separator, kind } = workbook
-  const filled = sheets.map(({ rows, merges }) => (merges ? fillMerges(rows, merges) : rows))
+  const filled = sheets.map(({ rows, merges }) =>
+    merges ? fillMerges(rows, merges) : separator === ',' ? withCutNumbersJoined(rows) : rows,
+  )
   const chosen = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
-  const index = chosen ?? chooseSheet(sheets, filled)
+  const likely = chosen !== null && sheets.length === 1 ? chosen : chooseSheet(sheets, filled)
+  const index = chosen ?? likely
   const rows = filled[index] ?? []
   if (options.header_row !== undefined && options.header_row !== null && !(options.header_row in rows))
     throw new RangeError(`there is no row ${options.header_row}`)
   const table = findColumns(rows, options.header_row)
-  const columns = { ...table.columns, ...options.columns }
+  if (isFree && kind === 'text' && isProse(rows, table)) return { ...unreadText(rows), encoding, separator: separator || null }
+  const read = readTables(rows, table, { ...table.columns, ...options.columns })
+  // A sheet that a person chose instead is read by itself.
+  const further = index === likely ? furtherSheets(sheets, filled, index) : []
+  const more = readFurtherSheets({ index, rows, header_row: read.header_row, lines: read.lines }, further)
   return {
     sheet: kind === 'text' ? null : (sheets[index]?.name ?? ''),
     sheet_index: index,
     sheet_count: sheets.length,
     encoding,
     separator: separator === '' ? null : separator,
-    header_row: table.header_row,
-    columns,
-    ...readBomLines(rows, table.header_row, columns),
+    header_row: read.header_row,
+    columns: read.columns,
+    lines: [...read.lines, ...more.lines],
+    left_out: [...read.left_out, ...more.left_out],
   }
 }
+
+/** Lines that commas cut into pieces by chance, without a heading, and without a column that counts, places or numbers parts. */
+function isProse(rows: Rows, { header_row, columns }: ColumnReading): boolean {
+  if (header_row !== null || columns.part_number !== null || columns.qty !== null || columns.designators !== null) return false
+  const widths = new Set(rows.map(({ length }) => length).filter((length) => length > 0))
+  return widths.size > 2
+}
+
+const unreadText = (rows: Rows): BomReading => ({
+  sheet: null,
+  sheet_index: 0,
+  sheet_count: 1,
+  encoding: null,
+  separator: null,
+  header_row: null,
+  columns: NO_COLUMNS,
+  lines: [],
+  left_out: rows.flatMap((row, at) => (row.length > 0 ? [{ row: at, text: leftOutText(row), reason: 'no_part' as const }] : [])),
+})
+
+const furtherSheets = (sheets: readonly Sheet[], filled: readonly Rows[], chosen: number): SheetRows[] =>
+  filled
+    .slice(0, SHEETS_MOST)
+    .flatMap((rows, index) => (index === chosen || sheets[index]?.hidden || rows.length === 0 ? [] : [{ index, rows }]))
 
 function sheetAt(sheets: readonly Sheet[], sheet: number | string): number {
   const byName = sheets.findIndex(({ name }) => name === String(sheet))

@@ -48,6 +48,15 @@ test.each([
   expect(findFixedColumns(lines(text))).toBeNull()
 })
 
+it('opens tabs among the blanks, and keeps remarks between the lines in one piece', () => {
+  const body = Array.from({ length: 30 }, (_, i) => `R${i + 10}       10k           R-EU_R0603       R0603    RESISTOR, European`).join('\n')
+  const text = lines(`${PARTLIST}\n${body}\nD1        1N4148\t\t        SOD123   DIODE\nSee the drawing of the board for these`)
+  const columns = findFixedColumns(text)
+  const rows = columns ? fixedRows(text, columns) : []
+  expect(rows.at(-2)?.slice(0, 4)).toEqual(['D1', '1N4148', '', 'SOD123'])
+  expect(rows.at(-1)?.filter(Boolean)).toEqual(['See the drawing of the board for these'])
+})
+
 it('loses no character but blanks', () => {
   const line = fc.stringMatching(/^[A-Z0-9 ]{0,40}$/)
   const starts = fc.uniqueArray(fc.integer({ min: 1, max: 35 }), { maxLength: 5 }).map((list) => [0, ...list.sort((a, b) => a - b)])

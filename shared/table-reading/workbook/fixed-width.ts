@@ -25,7 +25,10 @@ export function findFixedColumns(lines: readonly string[]): FixedColumns | null 
     if (/[\t,;|]/.test(line)) continue
     const words = [...line.matchAll(/\S+/g)]
     if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length / 3) continue
-    const body = lines.slice(header + 1, header + 1 + BODY_LINES_MOST).filter((one) => one.trim() !== '')
+    const body = lines
+      .slice(header + 1, header + 1 + BODY_LINES_MOST)
+      .filter((one) => one.trim() !== '')
+      .map(withTabsOpened)
     if (body.length < BODY_LINES_LEAST) continue
     const begins = words.map(({ index }) => index)
     const isFree = (start: number): boolean => body.filter((one) => (one[start - 1] ?? ' ') === ' ').length >= body.length * NEARLY_ALL
@@ -39,8 +42,10 @@ export function findFixedColumns(lines: readonly string[]): FixedColumns | null 
 
 /** The lines as rows: those above the headings are one cell each. */
 export const fixedRows = (lines: readonly string[], { header, starts }: FixedColumns): string[][] =>
-  lines.map((line, index) => {
-    if (index < header) return [line]
+  lines.map((one, index) => {
+    if (index < header) return [one]
+    const line = withTabsOpened(one)
+    if (isProse(line, starts)) return [line.trim(), ...starts.slice(1).map(() => '')]
     const cells: string[] = []
     let from = 0
     for (const start of starts.slice(1)) {
@@ -50,6 +55,22 @@ export const fixedRows = (lines: readonly string[], { header, starts }: FixedCol
     }
     return [...cells, line.slice(from).trim()]
   })
+
+/** Words with one blank between them that do not begin where the columns do: a remark between the lines. */
+const isProse = (line: string, starts: readonly number[]): boolean =>
+  /^\S+(?: \S+){2,}$/.test(line.trim()) &&
+  starts.slice(1).some((start) => start < line.length && (line[start - 1] !== ' ' || line[start] === ' '))
+
+/** As far as a tab goes, where it stands among blanks. */
+const TAB = 8
+
+/** A tab goes to the next column of eight, as it was seen when it was written. */
+function withTabsOpened(line: string): string {
+  if (!line.includes('\t')) return line
+  let opened = ''
+  for (const piece of line.split(/(\t)/)) opened += piece === '\t' ? ' '.repeat(TAB - (opened.length % TAB)) : piece
+  return opened
+}
 
 function endOfWord(line: string, from: number): number {
   const blank = line.indexOf(' ', from)

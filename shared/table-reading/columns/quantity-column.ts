@@ -1,0 +1,61 @@
+/** Which column says how many pieces one set takes. */
+import { type Choice, MOSTLY } from './choice.ts'
+import type { ColumnEvidence } from './evidence.ts'
+
+/** @param designators the column of places, beside which a column without a name counts pieces only where it can count nothing else */
+export function chooseQuantity(choice: Choice, designators: number | null): number | null {
+  const counts = (facts: ColumnEvidence, weight: number): boolean => facts.pieces >= 0.5 && (!facts.counts_up || weight === 3)
+  const perBoard = choice.columnsOf('qty', counts)
+  const build = choice.columnsOf('build_qty', counts)
+  const strongest = Math.max(0, ...perBoard.map((column) => choice.headings[column]?.weight ?? 0))
+  const rivals = perBoard.filter((column) => choice.headings[column]?.weight === strongest).sort((a, b) => a - b)
+  // One column for each of several boards: the quantity is their sum, where the list has it.
+  const sum = [...build, ...perBoard].find((column) => isSumOf(choice, column, perBoard))
+  let column = sum ?? perBoard.find((one) => saysPerBoard(choice, one)) ?? rivals[0] ?? build[0] ?? null
+  if (column !== null) column = fuller(choice, column, [...rivals, ...build])
+  if (column === null) {
+    // Where nothing is named, prices stand beside.
+    column = choice.byContent(
+      (facts) => (facts.counts_up ? 0 : facts.pieces),
+      0.9,
+      (facts) => !choice.isUnheard || facts.prices === 0,
+    )
+    if (column !== null && designators !== null && !isPlausible(choice, column)) column = null
+  }
+  choice.take(column)
+  return column
+}
+
+/** A number that goes up with the rows numbers them where it stands in front of the parts, and counts pieces behind them. */
+export function chooseQuantityBehind(choice: Choice, first: number): number | null {
+  return choice.byContent(
+    (facts) => (choice.evidence.indexOf(facts) > first ? facts.pieces : 0),
+    0.9,
+    (facts) => facts.prices === 0,
+  )
+}
+
+/** Prices have decimals, and years four digits: a count of pieces is mostly small and whole. */
+function isPlausible(choice: Choice, column: number): boolean {
+  const cells = choice.evidence[column]?.cells ?? []
+  return cells.filter((cell) => /^\d{1,6}$/.test(cell)).length >= cells.length * 0.9
+}
+
+const saysPerBoard = (choice: Choice, column: number): boolean =>
+  /(?:^| )(?:per|pro|je|par|por)(?: |$)|单|單|每/u.test(choice.headings[column]?.name ?? '')
+
+/** One that is mostly empty gives way to one that is not. */
+function fuller(choice: Choice, column: number, others: readonly number[]): number {
+  const filled = choice.filled(column)
+  if (filled >= choice.rows * 0.3) return column
+  return others.find((one) => choice.filled(one) >= Math.max(choice.rows * MOSTLY, filled * 2)) ?? column
+}
+
+function isSumOf(choice: Choice, column: number, all: readonly number[]): boolean {
+  const parts = all.filter((one) => one !== column)
+  const sums = choice.evidence[column]?.cells ?? []
+  if (parts.length < 2 || sums.length === 0) return false
+  const cells = parts.map((one) => choice.evidence[one]?.cells ?? [])
+  if (cells.some(({ length }) => length !== sums.length)) return false
+  return sums.every((cell, row) => cells.reduce((sum, list) => sum + Number(list[row]), 0) === Number(cell))
+}

@@ -1,0 +1,90 @@
+/** The lists of one sheet: below each other under headings of their own, or side by side under the same ones. */
+import { type ColumnReading, findColumns } from './columns.ts'
+import { filledCells } from './evidence.ts'
+import { COLUMNS_MOST, type Rows } from './header.ts'
+import { plainName, readHeading } from './headings.ts'
+
+export interface Table extends ColumnReading {
+  /** Those of the sheet up to the table's end; what stands beside it is left empty. */
+  rows: Rows
+}
+
+/** More than these are a form that repeats itself, each with a few cells. */
+const TABLES_MOST = 24
+const HEADING_MOST = 40
+/** Of a row's cells, how many are headings that are known. */
+const KNOWN = 0.6
+
+/** @param main the list with the best headings; the others are looked for above and below it */
+export function tablesOf(rows: Rows, main: ColumnReading): Table[] {
+  if (main.header_row === null) return [{ ...main, rows }]
+  const key = headingKey(rows[main.header_row] ?? [])
+  const starts = [main.header_row]
+  for (let i = 0; i < rows.length && starts.length < TABLES_MOST; i++)
+    if (i !== main.header_row && isHeadingRow(rows, i) && headingKey(rows[i] ?? []) !== key) starts.push(i)
+  starts.sort((a, b) => a - b)
+  return starts.flatMap((header, index) => {
+    const segment = index + 1 < starts.length ? rows.slice(0, starts[index + 1]) : rows
+    const reading = header === main.header_row ? main : findColumns(segment, header)
+    const isList = header === main.header_row || countsParts(reading)
+    return isList ? sideBySide({ ...reading, rows: segment }) : []
+  })
+}
+
+const headingKey = (row: readonly string[]): string => row.map(plainName).join('|')
+
+/** A row of words that are known to stand above parts and how many or where they are, with something below. */
+function isHeadingRow(rows: Rows, index: number): boolean {
+  const fields = new Set<string>()
+  let filled = 0
+  let known = 0
+  for (const cell of rows[index]?.slice(0, COLUMNS_MOST) ?? []) {
+    if (cell === '') continue
+    // Nearly every line has a number in one of its first cells.
+    if (cell.length > HEADING_MOST || /^\W?\d|\d\D?$/.test(cell)) return false
+    filled++
+    const heading = readHeading(cell)
+    if (!heading) continue
+    known++
+    if (heading.weight > 1 && heading.field !== 'other' && heading.field !== 'note') fields.add(heading.field)
+  }
+  if (fields.size < 2 || known < filled * KNOWN || !(fields.has('qty') || fields.has('designators') || fields.has('part_number')))
+    return false
+  const below = rows.slice(index + 1, index + 3).find((row) => filledCells(row) > 0)
+  return below !== undefined && filledCells(below) > 1
+}
+
+/** Whether what was found below the headings are parts, and how many or where they are. */
+const countsParts = ({ columns: { part_number, value, description, qty, designators } }: ColumnReading): boolean =>
+  (qty !== null || designators !== null) && (part_number ?? value ?? description) !== null
+
+/** The tables that a row of headings stands above: one, or several with the same headings. */
+function sideBySide(table: Table): Table[] {
+  const { rows, header_row: header } = table
+  const names = header === null ? [] : (rows[header] ?? []).slice(0, COLUMNS_MOST).map(plainName)
+  const width = blockWidth(names)
+  if (header === null || width === null) return [table]
+  const first = names.findIndex((name) => name !== '')
+  const blocks: Table[] = []
+  for (let from = first; from < names.length; from += width) {
+    const only = rows.map((row, index) =>
+      index < header ? row : row.map((cell, column) => (column >= from && column < from + width ? cell : '')),
+    )
+    const reading = findColumns(only, header)
+    if (countsParts(reading)) blocks.push({ ...reading, rows: only })
+  }
+  return blocks.length > 0 ? blocks : [table]
+}
+
+/** After how many columns all headings come again, places or quantities among them; null where they do not. */
+function blockWidth(names: readonly string[]): number | null {
+  const first = names.findIndex((name) => name !== '')
+  const next = first < 0 ? -1 : names.indexOf(names[first] ?? '', first + 1)
+  const width = next - first
+  if (next < 0 || width < 2) return null
+  const block = names.slice(first, next).filter(Boolean)
+  const isCounted = block.some((name) => ['qty', 'designators'].includes(readHeading(name)?.field ?? ''))
+  if (!isCounted || block.length < 2) return null
+  for (let column = next; column < names.length; column++) if (names[column] !== names[column - width]) return null
+  return width
+}

@@ -1,0 +1,26 @@
+/** Cells of a text that was divided at commas, some of which belong to a number. */
+
+import type { Row, Rows } from './row.ts'
+import { isPackedNumber } from './typed-line.ts'
+
+/** Of the rows with more than one cell, how many are as long as most. */
+const MOST = 0.8
+
+/** A row that is longer than nearly all others, since nobody quoted "BC847C,215", is put together again, if that makes it as long as they are. */
+export function withCutNumbersJoined(rows: Rows): Rows {
+  const lengths = new Map<number, number>()
+  for (const { length } of rows) if (length > 1) lengths.set(length, (lengths.get(length) ?? 0) + 1)
+  const [width, count] = [...lengths].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])
+  const longer = rows.filter(({ length }) => length > width).length
+  if (longer === 0 || count < (rows.length - longer) * MOST) return rows
+  return rows.map((row) => (row.length > width ? joined(row, width) : row))
+}
+
+function joined(row: Row, width: number): Row {
+  const cells = [...row]
+  for (let i = cells.length - 1; i > 0 && cells.length > width; i--) {
+    const whole = `${cells[i - 1]},${cells[i]}`
+    if (/^\d{3}$/.test(cells[i] ?? '') && isPackedNumber(whole)) cells.splice(i - 1, 2, whole)
+  }
+  return cells.length === width ? cells : row
+}

@@ -1,0 +1,87 @@
+/** One list of several tables of a sheet, and of sheets that go on with it. */
+import { type ColumnReading, findColumns } from '../columns/columns.ts'
+import { plainName } from '../columns/headings.ts'
+import { tablesOf } from '../columns/tables.ts'
+import type { BomColumns, BomLine, LeftOut } from '../reading.ts'
+import { type BomLines, readBomLines } from './lines.ts'
+import type { Rows } from './row.ts'
+
+/** Of the headings of two sheets, how many are the same where one goes on with the other. */
+const SAME_HEADINGS = 0.6
+/** Of what two lists name, how much is the same where they are lists of two boards, or one list twice. */
+const SAME_PARTS = 0.2
+
+interface JoinedTables extends BomLines {
+  header_row: number | null
+  columns: BomColumns
+}
+
+/** @param columns of the main table, as corrected by a person */
+export function readTables(rows: Rows, main: ColumnReading, columns: BomColumns): JoinedTables {
+  const tables = tablesOf(rows, main)
+  const read = tables.map((table) => {
+    const isMain = table.header_row === main.header_row && tables.filter((one) => one.header_row === main.header_row).length === 1
+    const chosen = isMain ? columns : table.columns
+    return { header_row: table.header_row, columns: chosen, ...readBomLines(table.rows, table.header_row, chosen) }
+  })
+  const best = read.find(({ header_row }) => header_row === main.header_row)
+  const joined = read.filter((table) => table === best || (table.lines.length > 0 && (!best || !repeats(best.lines, table.lines))))
+  // The list begins with its first table, if that is one of its large ones.
+  const first = joined.find(({ lines }) => lines.length * 2 >= (best?.lines.length ?? 0)) ?? best
+  return {
+    header_row: first?.header_row ?? null,
+    columns: first?.columns ?? columns,
+    lines: joined.flatMap(({ lines }) => lines),
+    left_out: withoutLines(joined),
+  }
+}
+
+/** What became no line of one table may be a line of the one beside it. */
+function withoutLines(tables: readonly BomLines[]): LeftOut[] {
+  if (tables.length === 1) return tables[0]?.left_out ?? []
+  const lines = new Set(tables.flatMap((table) => table.lines.map(({ row }) => row)))
+  const all = tables.flatMap(({ left_out }) => left_out).filter(({ row }) => !lines.has(row))
+  return [...new Map(all.map((one) => [one.row, one])).values()].sort((a, b) => a.row - b.row)
+}
+
+export interface SheetRows {
+  index: number
+  rows: Rows
+}
+
+/** The lines of further sheets with the same headings, which name other places, or other parts. */
+export function readFurtherSheets(
+  main: SheetRows & { header_row: number | null; lines: readonly BomLine[] },
+  sheets: readonly SheetRows[],
+): BomLines {
+  const lines: BomLine[] = []
+  const leftOut: LeftOut[] = []
+  const names = namesOf(main.rows, main.header_row)
+  if (names.size < 2) return { lines, left_out: leftOut }
+  for (const { index, rows } of sheets) {
+    const table = findColumns(rows)
+    const others = namesOf(rows, table.header_row)
+    const same = [...others].filter((name) => names.has(name)).length
+    if (same < 2 || same < Math.min(names.size, others.size) * SAME_HEADINGS) continue
+    const read = readBomLines(rows, table.header_row, table.columns)
+    // What is all left out, as a kit that somebody else puts in, is no more of this list.
+    if (read.lines.every((line) => line.do_not_fit) || repeats([...main.lines, ...lines], read.lines)) continue
+    for (const line of read.lines) lines.push({ ...line, sheet: index })
+    for (const row of read.left_out) leftOut.push({ ...row, sheet: index })
+  }
+  return { lines, left_out: leftOut }
+}
+
+const namesOf = (rows: Rows, header: number | null): Set<string> =>
+  new Set(header === null ? [] : (rows[header] ?? []).map(plainName).filter(Boolean))
+
+/** Whether lines name the places of others, or, where they have none, their parts. */
+function repeats(lines: readonly BomLine[], others: readonly BomLine[]): boolean {
+  const share = (keysOf: (line: BomLine) => readonly string[]): number | null => {
+    const known = new Set(lines.flatMap(keysOf))
+    const keys = others.flatMap(keysOf)
+    return known.size === 0 || keys.length === 0 ? null : keys.filter((key) => known.has(key)).length / keys.length
+  }
+  const byPart = share(({ part_number, value, description }) => [part_number || value || description].filter(Boolean))
+  return (share(({ designators }) => designators) ?? byPart ?? 0) > SAME_PARTS
+}
