@@ -212,26 +212,6 @@ export function hostileFiles(): HostileFile[] {
         cells: [xlsFormula(2, 0, 1, [0x5a, ...u16(0), ...u16(0), ...u16(0)])],
       }),
     ),
-    // Macros.
-    file('macros.xlsx', 'file_macros', packXlsx({ sheets: [{ name: 'Parts', rows: LIST }], parts: { 'xl/vbaProject.bin': 'x' } })),
-    file(
-      'macros-by-type.xlsx',
-      'file_macros',
-      packXlsx({
-        sheets: [{ name: 'Parts', rows: LIST }],
-        parts: {
-          '[Content_Types].xml':
-            '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
-        },
-      }),
-    ),
-    file(
-      'macro-sheet.xlsx',
-      'file_macros',
-      packXlsx({ sheets: [{ name: 'Parts', rows: LIST }], parts: { 'xl/macrosheets/sheet1.xml': '<x/>' } }),
-    ),
-    file('macro-sheet.xls', 'file_macros', packXls({ rows: LIST, sheet_type: 1 })),
-    file('macros.xls', 'file_macros', packCompound({ Workbook: xlsRecords({ rows: LIST }), _VBA_PROJECT: new Uint8Array(10) })),
     // Locked, broken, or something else.
     file('password.xlsx', 'file_password', packCompound({ EncryptionInfo: new Uint8Array(8), EncryptedPackage: new Uint8Array(5000) })),
     file('password.xls', 'file_password', packXls({ rows: LIST, globals: [record(0x002f, u16(1), [...new Uint8Array(52)])] })),

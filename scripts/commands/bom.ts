@@ -19,7 +19,6 @@ const REFUSALS: Readonly<Record<WorkbookError['refusal'], string>> = {
   file_not_a_spreadsheet: 'the file is no spreadsheet and no table of text',
   file_damaged: 'the file is damaged',
   file_password: 'the file is protected by a password',
-  file_macros: 'the file carries macros',
   file_expands: 'the file unpacks to far more than a parts list',
   file_too_wide: 'the file has too many columns',
   file_too_long: 'the file has too many rows or cells',

@@ -127,6 +127,7 @@ const ListSummary = z.object({
   shortened: count,
   left_out: z.array(z.object({ row: count, text: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
   left_out_count: count,
+  has_macros: z.literal(true).optional(),
 }) satisfies z.ZodType<ReadingSummary>
 
 /**

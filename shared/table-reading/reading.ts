@@ -80,6 +80,8 @@ export interface BomReading {
   separator: string | null
   header_row: number | null
   columns: BomColumns
+  /** The file holds macros: none of them ran, and nothing of them is read. Left out where it holds none. */
+  has_macros?: true
   lines: readonly BomLine[]
   /** Rows below the headings that have something in them and became no line, nor part of one. */
   left_out: readonly LeftOut[]

@@ -117,7 +117,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
         </span>
         <FileChoice
           id="bom-file"
-          accept=".xlsx,.xls,.csv,.tsv,.txt,.ods,.bom,.htm,.html,.xml"
+          accept=".xlsx,.xlsm,.xls,.csv,.tsv,.txt,.ods,.bom,.htm,.html,.xml"
           look="primary"
           action="file"
           onFile={(chosen) => void take(chosen, chosen.name)}

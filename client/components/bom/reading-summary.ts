@@ -28,6 +28,7 @@ export function summaryText(summary: ReadingSummary, t: Translator, tag: string)
     ...(unused.length > 0 ? [t('reading.unused', { columns: listed(unused) })] : []),
     ...(assumed > 0 ? [t('reading.assumed', { count: assumed })] : []),
     ...(open > 0 ? [t('reading.open', { count: open })] : []),
+    ...(summary.has_macros ? [t('reading.macros')] : []),
     leftOutText(summary, t),
   ]
     .join(' ')

@@ -28,7 +28,6 @@ const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators'>, Mess
   file_not_a_spreadsheet: 'file.not_a_spreadsheet',
   file_damaged: 'file.damaged',
   file_password: 'file.password',
-  file_macros: 'file.macros',
   file_expands: 'file.expands',
   file_too_wide: 'file.too_wide',
   file_too_long: 'file.too_long',

@@ -26,7 +26,7 @@ export function Ways({ onFile }: { onFile: (file: File) => void }) {
         <span className="muted small" id="rfq-file-text">
           {t('rfq_form.file_text')} <span className="needs-script">{t('rfq_form.file_drop')}</span>
         </span>
-        <FileChoice id="rfq-file" accept=".xlsx,.xls,.csv,.tsv,.txt,.ods" look="quiet" action="upload" onFile={onFile} />
+        <FileChoice id="rfq-file" accept=".xlsx,.xlsm,.xls,.csv,.tsv,.txt,.ods" look="quiet" action="upload" onFile={onFile} />
       </li>
     </ul>
   )

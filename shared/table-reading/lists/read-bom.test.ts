@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { type BomRows, delimited, encodeText, packBomXlsx, packOds, type TestEncoding } from '#test-support/bom-builders.ts'
 import { packXlsx, sheetXml, worksheetXml } from '#test-support/workbook-builders.ts'
 import { bomJson } from '../../../scripts/commands/bom-json.ts'
+import { BOM_PROFILE } from '../profiles.ts'
 import type { BomColumns, BomLine, BomReading } from '../reading.ts'
 import { readBom } from './read-bom.ts'
+import { summaryOf } from './reading-summary.ts'
 
 /** 'NE555P x2 @U1,U2', '=10k' for a value, '~…' for words alone, '!' for what is not fitted, '|' before alternatives. */
 function brief(line: BomLine): string {
@@ -1012,9 +1014,12 @@ describe('speed and bounds', () => {
     const bomb =
       '<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>'
     await expect(readBom(packOds([{ name: 'A', markup: bomb }]))).rejects.toMatchObject({ refusal: /too_(?:long|wide)/ })
-    await expect(
-      readBom(packOds([{ name: 'A', rows: [['MPN'], ['NE555']] }], { 'Basic/Standard/Module1.xml': 'Sub Main' })),
-    ).rejects.toMatchObject({ refusal: 'file_macros' })
+  })
+
+  it('says that a file holds macros, and reads its values', async () => {
+    const reading = await readBom(packOds([{ name: 'A', rows: [['MPN'], ['NE555P']] }], { 'Basic/Standard/Module1.xml': 'Sub Main' }))
+    expect(reading).toMatchObject({ has_macros: true, lines: [{ part_number: 'NE555P' }] })
+    expect(summaryOf(reading, BOM_PROFILE)).toMatchObject({ has_macros: true })
   })
 })
 

@@ -62,6 +62,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     separator: separator === '' ? null : separator,
     header_row: read.header_row,
     columns: read.columns,
+    ...(workbook.has_macros && { has_macros: workbook.has_macros }),
     lines: [...read.lines, ...more.lines],
     left_out: [...read.left_out, ...more.left_out],
   }

@@ -86,14 +86,16 @@ describe('Open Document spreadsheets', () => {
     await expect(read(markup)).rejects.toMatchObject({ refusal })
   })
 
-  it('refuse macros and passwords, and take the empty library that is written by default', async () => {
+  it('leave macros behind, refuse passwords, and take the empty library that is written by default', async () => {
     const rows = [['MPN'], ['NE555P']]
     const withParts = (parts: Record<string, string>) => readWorkbook(packOds([{ name: 'A', rows }], parts))
-    await expect(withParts({ 'Basic/Standard/Module1.xml': '<script/>' })).rejects.toMatchObject({ refusal: 'file_macros' })
+    const { sheets, has_macros } = await withParts({ 'Basic/Standard/Module1.xml': '<script/>' })
+    expect([sheets[0]?.rows, has_macros]).toEqual([rows, true])
     await expect(withParts({ 'META-INF/manifest.xml': '<manifest><encryption-data a="b"/></manifest>' })).rejects.toMatchObject({
       refusal: 'file_password',
     })
-    expect((await withParts({ 'Basic/script-lc.xml': '<library/>' })).sheets[0]?.rows).toEqual(rows)
+    const plain = await withParts({ 'Basic/script-lc.xml': '<library/>' })
+    expect([plain.sheets[0]?.rows, plain.has_macros]).toEqual([rows, undefined])
   })
 
   it('made of any bytes are read or refused', async () => {

@@ -6,16 +6,15 @@ import { dateText, numberText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
 import { Package, readZipDirectory } from './package.ts'
-import { EXCEL_COLUMNS, EXCEL_ROWS, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { EXCEL_COLUMNS, EXCEL_ROWS, MergeList, type ReadSheets, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const MACRO_PART = /^(?:basic|scripts)\/.*\.(?:xml|xlb|py|js|bsh)$/i
 
 /** @throws WorkbookError */
-export function readOds(bytes: Uint8Array, limits: WorkbookLimits): Sheet[] {
+export function readOds(bytes: Uint8Array, limits: WorkbookLimits): ReadSheets {
   const entries = readZipDirectory(bytes)
   // A library of macros that is there but empty is written by default.
-  if (entries.some(({ name, size }) => MACRO_PART.test(name) && !/script-l[bc]\.xml$/i.test(name) && size > 0))
-    throw new WorkbookError('file_macros')
+  const hasMacros = entries.some(({ name, size }) => MACRO_PART.test(name) && !/script-l[bc]\.xml$/i.test(name) && size > 0)
   const parts = new Package(bytes, entries, limits)
   let encrypted = false
   parts.read('META-INF/manifest.xml', {
@@ -24,9 +23,10 @@ export function readOds(bytes: Uint8Array, limits: WorkbookLimits): Sheet[] {
     },
   })
   if (encrypted) throw new WorkbookError('file_password')
-  const sheets = readSheets(parts, limits)
-  if (sheets.length === 0) throw new WorkbookError('file_not_a_spreadsheet')
-  return sheets
+  const reader = new ContentReader(limits)
+  parts.read('content.xml', reader)
+  if (reader.sheets.length === 0) throw new WorkbookError('file_not_a_spreadsheet')
+  return { sheets: reader.sheets, has_macros: hasMacros || reader.has_macros }
 }
 
 /** A count of repetitions or of cells spanned; 1 by default. */
@@ -35,12 +35,6 @@ function countOf(attributes: string, name: string, most: number, refusal: 'file_
   if (!Number.isInteger(count) || count < 1) throw new WorkbookError('file_damaged')
   if (count > most) throw new WorkbookError(refusal)
   return count
-}
-
-function readSheets(parts: Package, limits: WorkbookLimits): Sheet[] {
-  const reader = new ContentReader(limits)
-  parts.read('content.xml', reader)
-  return reader.sheets
 }
 
 interface OpenCell {
@@ -57,6 +51,7 @@ const VALUE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 
 class ContentReader implements MarkupHandler {
   readonly sheets: Sheet[] = []
+  has_macros = false
   readonly #limits: WorkbookLimits
   readonly #hidden_styles = new Set<string>()
   #style = ''
@@ -86,7 +81,7 @@ class ContentReader implements MarkupHandler {
       if (attribute(attributes, 'display') === 'false') this.#hidden_styles.add(this.#style)
     } else if (name === 'script' || name === 'event-listener') {
       // Only ever reached where the document itself carries a program.
-      if (!closed) throw new WorkbookError('file_macros')
+      this.has_macros ||= !closed
     } else if (name === 'table') this.#openTable(attributes)
     else if (!this.#sheet) return
     else if (name === 'table-row') {

@@ -289,6 +289,34 @@ describe('markup under the name of a workbook', () => {
   })
 })
 
+describe('files with macros', () => {
+  const sheets = [{ name: 'Parts', rows: LIST }]
+  const typed = (type: string) => ({
+    '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.${type}+xml"/></Types>`,
+  })
+
+  test.each([
+    ['a project of macros', packXlsx({ sheets, parts: { 'xl/vbaProject.bin': 'x' } })],
+    ['a sheet of macros', packXlsx({ sheets, parts: { 'xl/macrosheets/sheet1.xml': '<x/>' } })],
+    ['a part that is said to be one', packXlsx({ sheets, parts: typed('macrosheet') })],
+    ['a project of macros in an old workbook', packCompound({ Workbook: xlsRecords({ rows: LIST }), _VBA_PROJECT: new Uint8Array(10) })],
+  ])('are read as values, and said to hold some: %s', async (_, bytes) => {
+    const workbook = await readWorkbook(bytes)
+    expect(workbook.sheets[0]?.rows).toEqual(LIST)
+    expect(workbook.has_macros).toBe(true)
+  })
+
+  it('are read without a word where they only say that they may hold some', async () => {
+    const workbook = await readWorkbook(packXlsx({ sheets, parts: typed('sheet.macroEnabled.main') }))
+    expect(workbook.sheets[0]?.rows).toEqual(LIST)
+    expect(workbook.has_macros).toBeUndefined()
+  })
+
+  it('give nothing of a sheet of macros', async () => {
+    await expect(readWorkbook(packXls({ rows: LIST, sheet_type: 1 }))).rejects.toMatchObject({ refusal: 'file_empty' })
+  })
+})
+
 describe('hostile files', () => {
   test.each(hostileFiles())('refuses $name with $code', async ({ bytes, code, name }) => {
     if (code !== 'file_too_large') expect(bytes.length, name).toBeLessThanOrEqual(UPLOAD_LIMITS.bytes)

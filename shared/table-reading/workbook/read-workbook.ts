@@ -5,7 +5,7 @@ import { readMarkup } from './markup.ts'
 import { isZip, readZipDirectory } from './package.ts'
 import { decodeText, readText } from './text.ts'
 import { tidyCell } from './tidy-cell.ts'
-import { type Sheet, tidySheets, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { type ReadSheets, type Sheet, tidySheets, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 /** Beginnings of what is no text although it may decode as one. */
 const OTHER_FILES = [/^%PDF-/, /^\{\\rtf/, /^MZ/, /^#!/, /^<\?php/i, /^-----BEGIN /, /^GIF8/, /^\u007fELF/]
@@ -30,11 +30,17 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = U
 }
 
 async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise<Workbook> {
-  const binary = { encoding: null, separator: null }
   // Each reader is loaded where it is needed: most files are text or packed.
-  if (isZip(bytes) && isOpenDocument(bytes)) return { kind: 'ods', sheets: (await import('./ods.ts')).readOds(bytes, limits), ...binary }
-  if (isZip(bytes)) return { kind: 'xlsx', sheets: await (await import('./xlsx.ts')).readXlsx(bytes, limits), ...binary }
-  if (isCompoundFile(bytes)) return { kind: 'xls', sheets: await (await import('./xls.ts')).readXls(bytes, limits), ...binary }
+  const binary = (kind: 'ods' | 'xlsx' | 'xls', { sheets, has_macros }: ReadSheets): Workbook => ({
+    kind,
+    sheets,
+    encoding: null,
+    separator: null,
+    ...(has_macros && { has_macros }),
+  })
+  if (isZip(bytes) && isOpenDocument(bytes)) return binary('ods', (await import('./ods.ts')).readOds(bytes, limits))
+  if (isZip(bytes)) return binary('xlsx', await (await import('./xlsx.ts')).readXlsx(bytes, limits))
+  if (isCompoundFile(bytes)) return binary('xls', await (await import('./xls.ts')).readXls(bytes, limits))
   const decoded = decodeText(bytes)
   if (!decoded || OTHER_FILES.some((beginning) => beginning.test(decoded.text))) throw new WorkbookError('file_not_a_spreadsheet')
   const { text, encoding } = decoded

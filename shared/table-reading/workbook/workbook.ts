@@ -44,6 +44,14 @@ export interface Workbook {
   encoding: string | null
   /** What divides the cells of a text; null for the other kinds, empty for a single column. */
   separator: string | null
+  /** It holds macros: they stay behind, and are told of. */
+  has_macros?: true
+}
+
+/** What the reader of a packed or binary kind gives. */
+export interface ReadSheets {
+  sheets: Sheet[]
+  has_macros: boolean
 }
 
 /** Why a file is refused: `fields.file` of an answer 4013. `file_designators` of a BOM alone: more places on the board than it holds. */
@@ -54,7 +62,6 @@ export type UploadRefusal =
   | 'file_not_a_spreadsheet'
   | 'file_damaged'
   | 'file_password'
-  | 'file_macros'
   | 'file_expands'
   | 'file_too_wide'
   | 'file_too_long'

@@ -65,10 +65,13 @@ interface XlsRecord {
 }
 
 /** One look at every record, without reading the texts. @throws WorkbookError */
-export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; merges: Merge[][] } {
+export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; merges: Merge[][]; has_macros: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const check = new RecordCheck(bytes, view, limits)
   const copy = new RecordCopy(bytes)
+  /** How deep within a sheet of macros the record stands; nothing of one is read. */
+  let macroDepth = 0
+  let hasMacros = false
   for (let at = 0; at + 4 <= bytes.length; ) {
     const type = view.getUint16(at, true)
     const length = view.getUint16(at + 2, true)
@@ -76,12 +79,23 @@ export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain:
     // After the last sheet come only zeros that fill the sector.
     if (type === 0 && length === 0 && check.depth === 0) break
     if (record.to > bytes.length) throw new WorkbookError('file_damaged')
+    at = record.to
+    const begins = type === RECORD.begin && length >= 4
+    if (macroDepth > 0 || (begins && check.depth === 0 && SUBSTREAM_MACROS.has(view.getUint16(record.from + 2, true)))) {
+      if (begins) macroDepth++
+      else if (type === RECORD.end) macroDepth--
+      hasMacros = true
+      continue
+    }
+    if (type === RECORD.sheet && length >= 6 && SHEET_MACROS.has(bytes[record.from + 5] ?? 0)) {
+      hasMacros = true
+      continue
+    }
     copy.take(record)
     check.take(record, copy.sheet_merges)
-    at = record.to
   }
   check.end()
-  return copy.end()
+  return { ...copy.end(), has_macros: hasMacros || check.runs_macros }
 }
 
 /** The records for the library, one behind the other, with the sheets' places as they are there. */
@@ -134,9 +148,11 @@ class RecordCopy {
   }
 }
 
-/** What is not taken: macros, passwords, formulas that act, places beyond the limits, and records that do not hold together. */
+/** What is not taken: passwords, formulas that act, places beyond the limits, and records that do not hold together. */
 class RecordCheck {
   depth = 0
+  /** A name has a macro run when the file is opened. */
+  runs_macros = false
   readonly #bytes: Uint8Array
   readonly #view: DataView
   readonly #limits: WorkbookLimits
@@ -158,7 +174,7 @@ class RecordCheck {
   /** @param merges takes the merged cells of the sheet */
   take(record: XlsRecord, merges: MergeList): void {
     const { type, length, from } = record
-    if (type === RECORD.begin && length >= 4) this.#begin(from)
+    if (type === RECORD.begin && length >= 4) this.#begin()
     else if (type === RECORD.end) this.#end()
     else if (this.depth === 0) throw new WorkbookError('file_damaged')
     else if (type === RECORD.password) throw new WorkbookError('file_password')
@@ -174,8 +190,7 @@ class RecordCheck {
     if (!this.#ended || this.depth !== 0) throw new WorkbookError('file_damaged')
   }
 
-  #begin(from: number): void {
-    if (SUBSTREAM_MACROS.has(this.#view.getUint16(from + 2, true))) throw new WorkbookError('file_macros')
+  #begin(): void {
     this.depth++
     this.#last_row = 0
     this.#last_column = 0
@@ -189,7 +204,6 @@ class RecordCheck {
   }
 
   #sheet(from: number): void {
-    if (SHEET_MACROS.has(this.#bytes[from + 5] ?? 0)) throw new WorkbookError('file_macros')
     if (this.#view.getUint32(from, true) >= this.#bytes.length) throw new WorkbookError('file_damaged')
     if (++this.#sheets > this.#limits.sheets) throw new WorkbookError('file_too_long')
   }
@@ -218,7 +232,7 @@ class RecordCheck {
     // What newer versions added is called through a name.
     if (isHostileFormula(`${name}()`)) throw new WorkbookError('file_formulas')
     const isBuiltIn = (this.#view.getUint16(from, true) & 0x20) !== 0
-    if (isBuiltIn ? AUTOMATIC_NAMES.has(name.charCodeAt(0)) : /^auto_?(?:open|close)/i.test(name)) throw new WorkbookError('file_macros')
+    this.runs_macros ||= isBuiltIn ? AUTOMATIC_NAMES.has(name.charCodeAt(0)) : /^auto_?(?:open|close)/i.test(name)
   }
 
   #cells({ type, length, from, to }: XlsRecord): void {

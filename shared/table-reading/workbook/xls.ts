@@ -1,17 +1,19 @@
 /**
  * Old binary workbooks (BIFF 5 to 8 in an OLE2 file). SheetJS reads them, and only here is it loaded. The records are gone
- * over once before: for what is not taken (macros, passwords, formulas that act), for places beyond the limits, and for
+ * over once before: for what is not taken (passwords, formulas that act), for places beyond the limits, and for
  * whether they hold together at all. The library sees a copy of those that hold texts, numbers and their formats.
  */
 import { dateText, numberText, paddedText } from './cell-text.ts'
 import { type CompoundFile, openCompoundFile } from './compound-file.ts'
-import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { type ReadSheets, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { copyRecords } from './xls-records.ts'
 
 /** @throws WorkbookError */
-export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promise<Sheet[]> {
-  const records = openRecords(openCompoundFile(bytes))
-  const { plain, merges } = copyRecords(records, limits)
+export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promise<ReadSheets> {
+  const file = openCompoundFile(bytes)
+  const { plain, merges, has_macros } = copyRecords(openRecords(file), limits)
+  const hasProject = file.entries.some(({ name }) => /^(?:_VBA_PROJECT(?:_CUR)?|VBA)$/i.test(name))
+  if (has_macros && merges.length === 0) throw new WorkbookError('file_empty')
   const { read, SSF } = await import('@e965/xlsx')
   const workbook = readSafely(() =>
     read(plain, { type: 'array', dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellDates: false }),
@@ -29,7 +31,7 @@ export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promis
     }
     return paddedText(cell.v, format) ?? numberText(cell.v)
   }
-  return workbook.SheetNames.map((name, i) => {
+  const sheets = workbook.SheetNames.map((name, i): Sheet => {
     const data = workbook.Sheets[name]?.['!data'] ?? []
     // Rows and cells that were never set are holes.
     const rows = Array.from({ length: data.length }, (_, row) =>
@@ -37,6 +39,7 @@ export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promis
     )
     return { name, rows, merges: merges[i] ?? [], hidden: (workbook.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0 }
   })
+  return { sheets, has_macros: has_macros || hasProject }
 }
 
 /** The library throws whatever it stumbles over. */
@@ -54,6 +57,5 @@ function openRecords(file: CompoundFile): Uint8Array {
   const streamOf = (pattern: RegExp) => file.entries.find(({ name, is_stream }) => is_stream && pattern.test(name))
   const workbook = streamOf(/^workbook$/i) ?? streamOf(/^book$/i)
   if (!workbook) throw new WorkbookError(streamOf(/^encryptedpackage$/i) ? 'file_password' : 'file_not_a_spreadsheet')
-  if (file.entries.some(({ name }) => /^(?:_VBA_PROJECT(?:_CUR)?|VBA)$/i.test(name))) throw new WorkbookError('file_macros')
   return file.read(workbook)
 }

@@ -45,21 +45,22 @@ interface SheetRef {
   part: string
 }
 
-/** Its sheets of cells in their order, and where its dates begin. @throws WorkbookError for macros and formulas that act */
+/** Its sheets of cells in their order, where its dates begin, and whether it has a macro run. @throws WorkbookError for formulas that act */
 export function readWorkbookPart(
   parts: Package,
   root: string,
   relations: Map<string, Relation>,
-): { sheets: SheetRef[]; since_1904: boolean } {
+): { sheets: SheetRef[]; since_1904: boolean; has_macros: boolean } {
   const sheets: SheetRef[] = []
   let since1904 = false
+  let hasMacros = false
   let defined = ''
   let inName = false
   parts.read(root, {
     open(name, attributes) {
       if (name === 'workbookPr') since1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
       if (name === 'definedName') {
-        if (AUTOMATIC.test(attribute(attributes, 'name') ?? '')) throw new WorkbookError('file_macros')
+        hasMacros ||= AUTOMATIC.test(attribute(attributes, 'name') ?? '')
         inName = true
         defined = ''
       }
@@ -80,7 +81,7 @@ export function readWorkbookPart(
       if (isHostileFormula(readEntities(defined).replace(/\[[^[\]]*\]/g, ''))) throw new WorkbookError('file_formulas')
     },
   })
-  return { sheets, since_1904: since1904 }
+  return { sheets, since_1904: since1904, has_macros: hasMacros }
 }
 
 /** A link to another workbook alone does nothing, the formulas that use it are looked at; one to a program does. */

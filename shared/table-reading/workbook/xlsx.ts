@@ -10,7 +10,7 @@ import readXlsxFile from 'read-excel-file/universal'
 import { dateText, numberText } from './cell-text.ts'
 import { attribute } from './markup-tokens.ts'
 import { Package, readZipDirectory } from './package.ts'
-import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { type ReadSheets, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { copyStyles, readRelations, readStrings, readWorkbookPart, refuseConversation } from './xlsx-parts.ts'
 import { readSheet, type Used } from './xlsx-sheet.ts'
 
@@ -23,28 +23,27 @@ const MACRO_RELATION = /^(?:vbaProject|xlMacrosheet|xlIntlMacrosheet|dialogsheet
  * @param bytes of a zip archive
  * @throws WorkbookError
  */
-export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promise<Sheet[]> {
+export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promise<ReadSheets> {
   const entries = readZipDirectory(bytes)
   const parts = new Package(bytes, entries, limits)
   const root = [...readRelations(parts, '').values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   if (!/(?:^|\/)workbook[^/]*\.xml$/i.test(root) || !parts.has(root))
     throw new WorkbookError(entries.some(({ encrypted }) => encrypted) ? 'file_password' : 'file_not_a_spreadsheet')
-  if (entries.some(({ name }) => MACRO_PART.test(name))) throw new WorkbookError('file_macros')
+  // That it may hold some says nothing: what does is a part of it, wherever it lies.
+  let hasMacros = entries.some(({ name }) => MACRO_PART.test(name))
   parts.read('[Content_Types].xml', {
     open(_, attributes) {
-      if (/macroenabled|macrosheet|vbaproject/i.test(attribute(attributes, 'ContentType') ?? '')) throw new WorkbookError('file_macros')
+      hasMacros ||= /macrosheet|vbaproject/i.test(attribute(attributes, 'ContentType') ?? '')
     },
   })
-  return readSheets(parts, root, limits)
+  const { sheets, has_macros } = await readSheets(parts, root, limits)
+  return { sheets, has_macros: has_macros || hasMacros }
 }
 
-async function readSheets(parts: Package, root: string, limits: WorkbookLimits): Promise<Sheet[]> {
+async function readSheets(parts: Package, root: string, limits: WorkbookLimits): Promise<ReadSheets> {
   const relations = readRelations(parts, root)
-  for (const { type, target } of relations.values()) {
-    if (MACRO_RELATION.test(type)) throw new WorkbookError('file_macros')
-    if (type === 'externalLink') refuseConversation(parts, target)
-  }
-  const { sheets, since_1904 } = readWorkbookPart(parts, root, relations)
+  for (const { type, target } of relations.values()) if (type === 'externalLink') refuseConversation(parts, target)
+  const { sheets, since_1904, has_macros } = readWorkbookPart(parts, root, relations)
   if (sheets.length === 0) throw new WorkbookError('file_damaged')
   if (sheets.length > limits.sheets) throw new WorkbookError('file_too_long')
   const partOf = (partType: string): string => [...relations.values()].find(({ type }) => type === partType)?.target ?? ''
@@ -60,7 +59,10 @@ async function readSheets(parts: Package, root: string, limits: WorkbookLimits):
       if (cells) cells[column - 1] = texts[i] ?? ''
     })
   }
-  return read.map(({ name, hidden, rows, merges }) => ({ name, hidden, rows, merges }))
+  return {
+    sheets: read.map(({ name, hidden, rows, merges }) => ({ name, hidden, rows, merges })),
+    has_macros: has_macros || [...relations.values()].some(({ type }) => MACRO_RELATION.test(type)),
+  }
 }
 
 /** The texts of numbers that stand below each other, from a workbook of nothing else. */
