@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart } from '#test-support/bom-lines.ts'
+import type { BomLineView } from '../contract/bom.ts'
 import { doubledLines, doubledPlaces, isDoubled, withDoubledPlaces } from './doubled-places.ts'
 import { EMPTY_SOURCE } from './empty-source.ts'
 

@@ -24,6 +24,6 @@ export function isAlternate(line: BomLine, last: BomLine, row: Row): boolean {
   if (row.some((cell) => cell.length <= LONGEST && WORDS.test(cell.trim()))) return true
   if (line.qty !== null && last.qty !== null && line.qty !== last.qty) return false
   /** Of a list whose values are its numbers, they differ as those do. */
-  const valueOf = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)
-  return agree(valueOf(line), valueOf(last)) && agree(line.package, last.package)
+  const toldValue = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)
+  return agree(toldValue(line), toldValue(last)) && agree(line.package, last.package)
 }
