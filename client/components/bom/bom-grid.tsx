@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { SortField } from '../../bom/shown-lines.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -102,7 +102,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
   )
 }
 
-function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
+const GridHead = memo(function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
   const { t } = usePage()
   const { rows, sort, setSort } = shown
   const { ticked, tickOnly } = ticks
@@ -152,7 +152,7 @@ function GridHead({ table: { shown, ticks } }: { table: BomTableState }) {
       </tr>
     </thead>
   )
-}
+})
 
 /** What is not laid out, by its height. */
 function Space({ height }: { height: number }) {

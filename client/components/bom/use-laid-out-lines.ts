@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { attributeOf } from '../../marks.ts'
 
@@ -38,6 +38,8 @@ function useMode(): Mode {
 interface Entry {
   index: number
   is_details: boolean
+  /** Its own among all entries. */
+  key: number
 }
 
 /**
@@ -49,18 +51,15 @@ export function useLaidOutLines(ids: readonly number[], unfolded: ReadonlySet<nu
   const [margin, setMargin] = useState(0)
   const entries = useMemo(
     () =>
-      ids.flatMap((id, index): Entry[] =>
-        unfolded.has(id)
-          ? [
-              { index, is_details: false },
-              { index, is_details: true },
-            ]
-          : [{ index, is_details: false }],
-      ),
+      ids.flatMap((id, index): Entry[] => {
+        const row = { index, is_details: false, key: 2 * id }
+        return unfolded.has(id) ? [row, { index, is_details: true, key: 2 * id + 1 }] : [row]
+      }),
     [ids, unfolded],
   )
   const isVirtual = mode === 'table' || mode === 'cards'
-  const keyOf = (place: number): string => `${ids[entries[place]?.index ?? 0]} ${entries[place]?.is_details}`
+  // With another function, all ten thousand rows would be laid out anew at each frame that is scrolled.
+  const keyOf = useCallback((place: number): number => entries[place]?.key ?? -1, [entries])
   const virtual = useWindowVirtualizer({
     overscan: OVERSCAN,
     getItemKey: keyOf,
@@ -72,9 +71,9 @@ export function useLaidOutLines(ids: readonly number[], unfolded: ReadonlySet<nu
     scrollPaddingStart: HEAD_HEIGHT,
     scrollPaddingEnd: FOOT_HEIGHT,
   })
-  // Whatever stands above the table may grow.
+  // Whatever stands above the table may grow, though not by scrolling: that would cost a layout at each frame.
   useLayoutEffect(() => {
-    if (isVirtual && body.current) setMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
+    if (isVirtual && body.current && !virtual.isScrolling) setMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
   })
 
   if (!isVirtual)
