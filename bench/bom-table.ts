@@ -99,15 +99,14 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** From the first line downwards, in steps as even as the frames are. */
+/** From the first line downwards, in steps as even as the frames are; the window is what scrolls. */
 const scroll = (page: Page): Promise<void> =>
   page.evaluate(
     ([step, frames]) =>
       new Promise<void>((resolve) => {
-        const scroller = document.querySelector('table')?.parentElement
         let left = frames
         const next = (): void => {
-          scroller?.scrollBy(0, step)
+          scrollBy(0, step)
           if (--left > 0) requestAnimationFrame(next)
           else resolve()
         }
@@ -118,7 +117,7 @@ const scroll = (page: Page): Promise<void> =>
 
 /** A number on each of some lines, as a buyer does who goes down the column. */
 async function type(page: Page): Promise<void> {
-  await page.evaluate(() => document.querySelector('table')?.parentElement?.scrollTo(0, 0))
+  await page.evaluate(() => scrollTo(0, 0))
   await page.locator('tr[data-index="0"] input[inputmode="numeric"]').focus()
   for (let line = 0; line < TYPED_LINES; line++) {
     await page.keyboard.type(String(10 + line), { delay: KEY_PAUSE_MS })
