@@ -186,6 +186,10 @@ describe('parts', () => {
   it('are suggested with what is understood, and with categories and makers that are called so', async () => {
     const meaning = (keyword: string, options = {}) => ask(catalogue.searchMeaning, { keyword }, options)
     expect(await meaning('10k')).toMatchObject([{ kind: 'search', text: expect.stringContaining('10'), count: expect.any(Number) }])
+    const [begun, whole] = await meaning('10k 04')
+    expect(begun).toMatchObject({ kind: 'search', id: expect.stringMatching(/, 0402$/), text: expect.stringMatching(/^10.kΩ · 0402$/) })
+    expect(begun?.count).toBeLessThanOrEqual(whole?.count ?? 0)
+    expect(await meaning('10k zz')).toHaveLength(1)
     expect(await meaning('chip res')).toContainEqual(expect.objectContaining({ kind: 'category', id: 'chip-resistors' }))
     expect(await meaning('yag')).toContainEqual(expect.objectContaining({ kind: 'manufacturer', text: expect.stringMatching(/^yageo$/i) }))
     expect(await meaning('!')).toEqual([])

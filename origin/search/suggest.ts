@@ -114,8 +114,26 @@ async function understoodSoFar(
   const categories = await categoriesOfChips(db, { understanding, ids }, reference)
   const chips = chipsOf(understanding, { categories, reference, labels, lang, vocabulary: vocabularyOf(reference, labels) })
   const texts = [...chips.flatMap(({ kind, text }) => (kind === 'flag' ? [] : [text])), ...understanding.keywords]
-  return [{ kind: 'search', id: queryText(understanding), text: texts.join(' · '), count: Math.min(ids.length, COUNT_CAP) }]
+  const begun = isWhole || keywords.length !== 1 ? [] : await packagesBegun(db, ids, keywords[0] ?? '')
+  return [
+    ...begun.map(({ name, count }) => meant({ conditions, keywords: [name] }, [...texts, name], count)),
+    meant(understanding, texts, Math.min(ids.length, COUNT_CAP)),
+  ]
 }
+
+const meant = (understanding: Understanding, texts: readonly string[], count: number): Meanings[number] => ({
+  kind: 'search',
+  id: queryText(understanding),
+  text: texts.join(' · '),
+  count,
+})
+
+/** Packages of parts whose names begin with a word that is half typed, the most frequent first: "06" of 0603. */
+const packagesBegun = (db: CatalogueDatabase, ids: readonly number[], word: string): Promise<{ name: string; count: number }[]> =>
+  sql<{ name: string; count: number }>`SELECT p.package AS name, count(*) AS count
+    FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
+    WHERE substr(p.package, 1, ${word.length}) = ${word} COLLATE NOCASE
+    GROUP BY p.package ORDER BY count DESC, name LIMIT ${NAMES_MOST}`.all(db)
 
 /** Inside a word, too, where enough is typed: "kondensator" of "Keramikkondensatoren". */
 const INSIDE_FROM = 4
