@@ -70,7 +70,7 @@ export function OrderTable({ rows }: { rows: Listing['items'] }) {
           head: t('order.number'),
           names_row: true,
           cell: ({ order_number, po_number }) => (
-            <span className="grid">
+            <span className="grid at-start">
               <MonoLink href={pathOf(order_number)} text={order_number} />
               {po_number !== '' && <bdi className="muted small">{po_number}</bdi>}
             </span>
