@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
+import { draws } from '#test-support/matrix.ts'
 import { carryOver, type OldLine } from './reupload.ts'
 
 type Line = Partial<Omit<BomSource, 'designators'>> & { at?: string }
@@ -150,4 +152,77 @@ test('designators that every line names tell no lines apart', () => {
       lines.map(source),
     ).every(({ change }) => change === 'same'),
   ).toBe(true)
+})
+
+describe('rows that stand elsewhere', () => {
+  const OLD = [
+    oldLine('left', { at: 'R1 R2', part_number: 'RC0402FR-0710KL' }, { typed_qty: 3, confirmed: true }),
+    oldLine('right', { at: 'R10', part_number: 'RC0402FR-0710KL' }, { typed_do_not_fit: true }),
+  ]
+
+  test.each<[string, Line[], (string | null)[]]>([
+    [
+      'renumbered, and in another order',
+      [
+        { at: 'R110', part_number: 'RC0402FR-0710KL' },
+        { at: 'R101 R102', part_number: 'RC0402FR-0710KL' },
+      ],
+      ['right', 'left'],
+    ],
+    [
+      'one line in two halves: the one with the lower places is it',
+      [
+        { at: 'R2', part_number: 'RC0402FR-0710KL' },
+        { at: 'R1', part_number: 'RC0402FR-0710KL' },
+        { at: 'R10', part_number: 'RC0402FR-0710KL' },
+      ],
+      [null, 'left', 'right'],
+    ],
+    [
+      'renumbered past each other: as many pieces are the same line',
+      [
+        { at: 'R50', part_number: 'RC0402FR-0710KL' },
+        { at: 'R60 R61', part_number: 'RC0402FR-0710KL' },
+      ],
+      ['right', 'left'],
+    ],
+  ])('%s', (_, lines, expected) => expect(carried(OLD, lines).map(([id]) => id)).toEqual(expected))
+
+  const places = fc.uniqueArray(fc.constantFrom('R1', 'R2', 'R3', 'R4', 'R10', 'R11', 'C1', 'r1', 'R?'), { maxLength: 4 })
+  const lines = fc.array(
+    fc.record({
+      designators: places,
+      part_number: fc.constantFrom('', 'RC0402FR-0710KL', 'RC0402FR-0722KL'),
+      value: fc.constantFrom('', '10k', '22k'),
+      qty: fc.constantFrom(null, 1, 2),
+      do_not_fit: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  )
+  const toSource = (line: Partial<BomSource>): BomSource => ({ ...EMPTY_SOURCE, ...line })
+
+  test('whatever the order of the new file is, each of its lines gets the same', () => {
+    const orders = lines.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray([...list.keys()], { minLength: list.length, maxLength: list.length })),
+    )
+    fc.assert(
+      fc.property(lines, orders, (old, [list, order]) => {
+        const before = old.map((line, n): Before => {
+          const decisions = { typed_qty: n, typed_do_not_fit: n % 2 === 0, confirmed: n % 3 === 0 }
+          return { ...oldLine(String(n), {}, decisions), source: toSource(line) }
+        })
+        const sources = list.map(toSource)
+        // Lines that say the same share what they get, whichever of them gets which.
+        const sorted = (of: readonly BomSource[]): string[] =>
+          carryOver(before, of)
+            .map(({ source: line, old: was, ...decisions }) => {
+              const at = [...new Set(line.designators.map((name) => name.toUpperCase()))].sort()
+              return JSON.stringify([{ ...line, designators: at }, was?.id, decisions])
+            })
+            .sort()
+        expect(sorted(order.flatMap((n) => sources[n] ?? []))).toEqual(sorted(sources))
+      }),
+      { numRuns: draws(1000) },
+    )
+  })
 })

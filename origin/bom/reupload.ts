@@ -36,7 +36,7 @@ function numberOf({ part_number, manufacturer }: BomSource): string {
 }
 
 /** All that a match depends on. */
-const wordsOf = (source: BomSource): string =>
+export const wordsOf = (source: BomSource): string =>
   JSON.stringify([
     ...[source.part_number, source.manufacturer, source.value, source.description, source.package].map(fold),
     source.alternates.map(({ part_number, manufacturer }) => [fold(part_number), fold(manufacturer)]),
@@ -87,8 +87,39 @@ function partLeft({ source: previous, confirmed, kind }: OldLine, source: BomSou
 /** What more lines than these call themselves, "R?", is no place on a board. */
 const MOST_OF_A_NAME = 8
 
-/** For each new line the place of the old one, or undefined; no old line twice. */
-function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (number | undefined)[] {
+/** What a line says, as a text whose order is that of its places: R2 before R10. */
+const contentOf = (source: BomSource): string =>
+  [
+    designatorsOf(source)
+      .map((name) => name.replace(/\d+/g, (digits) => digits.padStart(9, '0')))
+      .sort()
+      .join(' '),
+    wordsOf(source),
+    source.qty,
+    source.do_not_fit,
+  ].join('\n')
+
+/** Places of lines in an order that their rows have no part in; of lines that say the same, that of the rows. */
+function orderByContent(lines: readonly BomSource[]): number[] {
+  const contents = lines.map(contentOf)
+  const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0)
+  return [...lines.keys()].sort((a, b) => compare(contents[a], contents[b]) || a - b)
+}
+
+/** The rank of each place in an order. */
+function ranksIn(order: readonly number[]): (place: number) => number {
+  const ranks: number[] = []
+  order.forEach((place, rank) => {
+    ranks[place] = rank
+  })
+  return (place) => ranks[place] ?? 0
+}
+
+/**
+ * For each new line the place of the old one, or undefined; no old line twice. In which order either list stands does not matter: what
+ * is left to choose is chosen by what lines say.
+ */
+export function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (number | undefined)[] {
   const pairs: (number | undefined)[] = sources.map(() => undefined)
   const taken = new Set<number>()
   const namesPart = (source: BomSource): string => numberOf(source) || wordsOf(source)
@@ -98,6 +129,8 @@ function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (n
     pairs[index] = at
     taken.add(at)
   }
+  const [oldOrder, order] = [orderByContent(old), orderByContent(sources)]
+  const [oldRankOf, rankOf] = [ranksIn(oldOrder), ranksIn(order)]
 
   const placed = old.flatMap((source, at) => designatorsOf(source).map((name) => ({ name, at })))
   const byDesignator = Map.groupBy(placed, ({ name }) => name)
@@ -108,20 +141,26 @@ function pairLines(old: readonly BomSource[], sources: readonly BomSource[]): (n
     for (const name of designatorsOf(source)) for (const { at } of byDesignator.get(name) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
     for (const [at, count] of shared) overlaps.push({ index, at, shared: count, same_part: oldParts[at] === newParts[index] })
   })
-  overlaps.sort((a, b) => b.shared - a.shared || a.index - b.index || a.at - b.at)
+  overlaps.sort((a, b) => b.shared - a.shared || rankOf(a.index) - rankOf(b.index) || oldRankOf(a.at) - oldRankOf(b.at))
   const pairOverlaps = (samePart: boolean): void => {
     for (const overlap of overlaps)
       if (overlap.same_part === samePart && pairs[overlap.index] === undefined && !taken.has(overlap.at)) take(overlap.index, overlap.at)
   }
+  const pairParts = (oldKeys: readonly string[], keys: readonly string[]): void => {
+    // From the end, so that each is taken from its list at once.
+    const left = oldOrder.filter((at) => !taken.has(at)).reverse()
+    const byKey = Map.groupBy(left, (at) => oldKeys[at])
+    for (const index of order) {
+      const at = pairs[index] === undefined ? byKey.get(keys[index])?.pop() : undefined
+      if (at !== undefined) take(index, at)
+    }
+  }
 
   pairOverlaps(true)
-  // From the end, so that each is taken from its list at once.
-  const left = [...oldParts.keys()].filter((at) => !taken.has(at)).reverse()
-  const byPart = Map.groupBy(left, (at) => oldParts[at])
-  newParts.forEach((part, index) => {
-    const at = pairs[index] === undefined ? byPart.get(part)?.pop() : undefined
-    if (at !== undefined) take(index, at)
-  })
+  // Of lines of one part those of as many pieces first: which of them is which is else only their order.
+  const withQty = (parts: readonly string[], lines: readonly BomSource[]) => parts.map((part, n) => `${lines[n]?.qty} ${part}`)
+  pairParts(withQty(oldParts, old), withQty(newParts, sources))
+  pairParts(oldParts, newParts)
   pairOverlaps(false)
   return pairs
 }
