@@ -6,6 +6,7 @@ import { accountMails } from './account/compose-mail.ts'
 import { profile } from './account/profile-routes.ts'
 import { user } from './account/sign-in-routes.ts'
 import { bomFiles } from './bom/file-routes.ts'
+import { bomRevisionCalls } from './bom/revision-routes.ts'
 import { bom } from './bom/routes.ts'
 import { cart } from './cart/routes.ts'
 import { catalogue } from './catalogue/routes.ts'
@@ -85,5 +86,6 @@ export const origin = new Hono<OriginEnv>()
   .route('/', upload)
   .route('/', bom)
   .route('/', bomFiles)
+  .route('/', bomRevisionCalls)
   .notFound((c) => answerError(new ApiError(CODE.not_found), c))
   .onError(answerError)

@@ -1,5 +1,5 @@
 import type { ShopDatabase } from '../database/databases.ts'
-import type { BomsRow, CustomersRow, FeedbacksRow, MailsRow, SubscribersRow } from '../database/rows.ts'
+import type { BomRevisionsRow, BomsRow, CustomersRow, FeedbacksRow, MailsRow, SubscribersRow } from '../database/rows.ts'
 import { among, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { NEVER } from '../mail/queue.ts'
@@ -42,6 +42,8 @@ export async function readCustomerRemains(db: ShopDatabase, customerId: number) 
 
 const BOM_COLUMNS = ['bom_row', 'bom_id', 'share_id', 'name', 'file_name', 'set_count', 'created_at', 'updated_at'] as const
 
+const REVISION_COLUMNS = ['revision_id', 'revision_number', 'file_name', 'created_at', 'priced_at', 'set_count', 'amount'] as const
+
 /** BOMs of the customer, oldest first, after the row `after`. */
 export async function listKeptBoms(db: ShopDatabase, customerId: number, after: number, count: number) {
   return sql<Pick<BomsRow, (typeof BOM_COLUMNS)[number]>>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
@@ -55,6 +57,24 @@ export async function listKeptLines(db: ShopDatabase, customerId: number, bomRow
       'state', state, 'kind', kind, 'goods_id', goods_id, 'part_number', l.part_number,
       'confirmed', json(iif(confirmed, 'true', 'false')), 'offer_id', offer_id) AS line
     FROM bom_lines l JOIN boms b USING (bom_row) WHERE bom_row = ${bomRow} AND b.customer_id = ${customerId} ORDER BY line_id`.all(db)
+  return results.map(({ line }) => line)
+}
+
+/** The revisions of such a BOM, the first one first. Amounts are micros of a dollar. */
+export async function listKeptRevisions(db: ShopDatabase, customerId: number, bomRow: number) {
+  return sql<Pick<BomRevisionsRow, (typeof REVISION_COLUMNS)[number]>>`SELECT ${raw(REVISION_COLUMNS.map((name) => `r.${name}`).join(', '))}
+    FROM bom_revisions r JOIN boms b USING (bom_row) WHERE bom_row = ${bomRow} AND b.customer_id = ${customerId} ORDER BY revision_number`.all(
+    db,
+  )
+}
+
+/** The lines of such a revision as JSON texts, in the order of the file. */
+export async function listKeptRevisionLines(db: ShopDatabase, customerId: number, revisionId: number): Promise<string[]> {
+  const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'qty', qty,
+      'do_not_fit', json(iif(do_not_fit, 'true', 'false')), 'state', state, 'goods_id', goods_id, 'part_number', l.part_number,
+      'offer_id', offer_id, 'unit_price', unit_price, 'ext_price', ext_price, 'stock', stock) AS line
+    FROM bom_revision_lines l JOIN bom_revisions r USING (revision_id) JOIN boms b USING (bom_row)
+    WHERE revision_id = ${revisionId} AND b.customer_id = ${customerId} ORDER BY line_id`.all(db)
   return results.map(({ line }) => line)
 }
 

@@ -7,7 +7,7 @@ import { findOrder, listOrderNumbers } from '../order/store.ts'
 import { listWholeRfqs } from '../rfq/store.ts'
 import { listAddresses } from './addresses.ts'
 import { getProfile } from './customers.ts'
-import { listKeptBoms, listKeptLines, readCustomerRemains } from './data.ts'
+import { listKeptBoms, listKeptLines, listKeptRevisionLines, listKeptRevisions, readCustomerRemains } from './data.ts'
 import { listSessions } from './session-list.ts'
 
 /** An RFQ may have a thousand lines, a BOM ten thousand. */
@@ -82,6 +82,13 @@ async function* orderTexts(dbs: Databases, customerId: number, { lang }: CartVie
 
 async function* bomTexts(db: ShopDatabase, customerId: number): AsyncGenerator<string> {
   const boms = paged('bom_row', BOMS_AT_ONCE, (after, count) => listKeptBoms(db, customerId, after, count))
-  for await (const { bom_row, ...bom } of boms)
-    yield `${JSON.stringify(bom).slice(0, -1)},"lines":[${(await listKeptLines(db, customerId, bom_row)).join(',')}]}`
+  for await (const { bom_row, ...bom } of boms) {
+    const lines = await listKeptLines(db, customerId, bom_row)
+    const revisions: string[] = []
+    for (const { revision_id, ...revision } of await listKeptRevisions(db, customerId, bom_row)) {
+      const kept = await listKeptRevisionLines(db, customerId, revision_id)
+      revisions.push(`${JSON.stringify(revision).slice(0, -1)},"lines":[${kept.join(',')}]}`)
+    }
+    yield `${JSON.stringify(bom).slice(0, -1)},"lines":[${lines.join(',')}],"revisions":[${revisions.join(',')}]}`
+  }
 }

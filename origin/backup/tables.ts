@@ -29,12 +29,14 @@ export interface Family {
 const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
 
 /**
- * In the order in which they are read. What names a customer comes before customers, so that whoever it names is there. Lines of
- * BOMs are many and read by themselves, after their BOMs: a line without its BOM came later. Stock comes after the orders that took of it.
+ * In the order in which they are read. What names a customer comes before customers, so that whoever it names is there. Lines and
+ * revisions of BOMs are many and read by themselves, after their BOMs: one without its BOM came later. Stock comes after the orders that took of it.
  */
 export const FAMILIES: readonly Family[] = [
   { table: 'boms', document: 'bom_row' },
   { table: 'bom_lines', document: 'bom_row' },
+  { table: 'bom_revisions', document: 'bom_row' },
+  { table: 'bom_revision_lines', document: 'revision_id' },
   {
     table: 'orders',
     branches: [

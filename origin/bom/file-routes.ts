@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
 import { withDoubledPlaces } from '#shared/bom/doubled-places.ts'
-import { type BomLineView, downloadTemplate, exportBom } from '#shared/contract/bom.ts'
+import { downloadTemplate, exportBom } from '#shared/contract/bom.ts'
 import { languageEntry } from '#shared/languages.ts'
-import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { CSV_TYPE, csvManner } from '#shared/table-reading/workbook/write-csv.ts'
 import { writeXlsx, XLSX_TYPE } from '#shared/table-reading/workbook/write-xlsx.ts'
 import { getLabels } from '../catalogue/reference.ts'
@@ -14,7 +13,6 @@ import { serve } from '../http/serve.ts'
 import { openBom } from './access.ts'
 import { listLines, viewLines } from './lines.ts'
 import { bomCsv, bomSheet, bomWorksheet, planOf } from './sheet.ts'
-import type { OpenBom } from './store.ts'
 import { templateCsv, templateSheets } from './template.ts'
 
 /** Files of the BOM tool, in the language of the call. What cannot be made is answered with the envelope. */
@@ -30,7 +28,10 @@ serve(bomFiles, exportBom, async (c, { id, format }) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'bom_export')
   const bom = await openBom(c, id)
   const { t, tag, right_to_left } = readerOf(c)
-  const [lines, labels] = await Promise.all([allLines(c, bom), getLabels(c.env.CATALOGUE, c.var.lang)])
+  const [lines, labels] = await Promise.all([
+    listLines(c.env.SHOP, bom.bom_row).then(async (stored) => withDoubledPlaces(await viewLines(c.env.CATALOGUE, c.var.lang, bom, stored))),
+    getLabels(c.env.CATALOGUE, c.var.lang),
+  ])
   const { set_count } = bom
   const name = bom.head.name || bom.head.file_name.replace(/\.\w{1,5}$/, '')
   const sheet = bomSheet({ name: name || t('bom_file.sheet'), set_count }, lines, planOf(lines, set_count), { t, labels })
@@ -41,15 +42,6 @@ serve(bomFiles, exportBom, async (c, { id, format }) => {
 function readerOf(c: OriginContext) {
   const { tag, dir } = languageEntry(c.var.lang)
   return { t: translator(c.var.lang), tag, right_to_left: dir === 'rtl' }
-}
-
-/** In batches: the parts and offers of ten thousand lines are no one answer of the database. */
-async function allLines(c: OriginContext, bom: OpenBom): Promise<BomLineView[]> {
-  const stored = await listLines(c.env.SHOP, bom.bom_row)
-  const lines: BomLineView[] = []
-  for (let from = 0; from < stored.length; from += BOM_BATCH)
-    lines.push(...(await viewLines(c.env.CATALOGUE, c.var.lang, bom, stored.slice(from, from + BOM_BATCH))))
-  return withDoubledPlaces(lines)
 }
 
 function fileAnswer(

@@ -5,7 +5,7 @@ import type { BomLineView, BomPart, BomSource, changeSupplier, MATCH_KINDS } fro
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
-import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
+import { BOM_BATCH, BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { isOfferOf } from '../catalogue/ids.ts'
 import { readOffers, readParts } from '../catalogue/offer-facts.ts'
@@ -52,10 +52,13 @@ type LineRow = Omit<BomLinesRow, 'bom_row' | 'kind'> & { kind: LineKind | null }
 
 const COLUMNS = sql`line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id, change`
 
+/** A source as it is kept, whole again. */
+export const sourceOf = (json: string): BomSource => ({ ...EMPTY_SOURCE, ...(JSON.parse(json) as Partial<BomSource>) })
+
 function storedLine({ source, remarks, evidence, rivals, confirmed, typed_do_not_fit, ...row }: LineRow): StoredLine {
   return {
     ...row,
-    source: { ...EMPTY_SOURCE, ...(JSON.parse(source) as Partial<BomSource>) },
+    source: sourceOf(source),
     typed_do_not_fit: typed_do_not_fit === null ? null : typed_do_not_fit === 1,
     confirmed: confirmed === 1,
     remarks: remarks === null ? [] : (JSON.parse(remarks) as MatchRemark[]),
@@ -263,14 +266,25 @@ export async function viewLines(
   lines: readonly StoredLine[],
   doubled: ReadonlyMap<number, MatchRemark> = new Map(),
 ): Promise<BomLineView[]> {
-  const goodsIds = lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : []))
-  const parts = await listPartsById(db, lang, [...new Set(goodsIds)])
-  const partsById = new Map(parts.map((part) => [part.goods_id, bomPart(part)]))
+  const parts = await readLineParts(db, lang, lines)
   return lines.map((line) => {
-    const view = viewLine(line, partsById, set_count)
+    const view = viewLine(line, parts, set_count)
     const remark = view.part ? doubled.get(line.line_id) : undefined
     return remark ? { ...view, remarks: [remark, ...view.remarks] } : view
   })
+}
+
+/** The parts of lines by their ids, in batches: those of ten thousand lines are no one answer of the database. */
+export async function readLineParts(
+  db: CatalogueDatabase,
+  lang: Language,
+  lines: readonly Pick<StoredLine, 'state' | 'goods_id'>[],
+): Promise<ReadonlyMap<number, BomPart>> {
+  const ids = [...new Set(lines.flatMap(({ state, goods_id }) => (state !== 'waiting' && goods_id !== null ? [goods_id] : [])))]
+  const parts = new Map<number, BomPart>()
+  for (let from = 0; from < ids.length; from += BOM_BATCH)
+    for (const part of await listPartsById(db, lang, ids.slice(from, from + BOM_BATCH))) parts.set(part.goods_id, bomPart(part))
+  return parts
 }
 
 export const bomPart = ({ icons: _, has_datasheet: __, parameters: ___, ...part }: PartSummary): BomPart => ({
@@ -279,12 +293,15 @@ export const bomPart = ({ icons: _, has_datasheet: __, parameters: ___, ...part 
 })
 
 /** The part of a line as it is now, or null: it has none, or the catalogue no longer has it. */
-const partOf = ({ goods_id, part_number }: LineMatch, parts: ReadonlyMap<number, BomPart>): BomPart | null => {
+export const partOf = (
+  { goods_id, part_number }: Pick<LineMatch, 'goods_id' | 'part_number'>,
+  parts: ReadonlyMap<number, BomPart>,
+): BomPart | null => {
   const part = goods_id === null ? undefined : parts.get(goods_id)
   return part?.part_number === part_number ? (part ?? null) : null
 }
 
-function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, setCount: number): BomLineView {
+export function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, setCount: number): BomLineView {
   const { line_id, source, change } = line
   const qty = line.typed_qty ?? source.qty
   const doNotFit = line.typed_do_not_fit ?? source.do_not_fit

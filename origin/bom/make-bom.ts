@@ -20,6 +20,8 @@ import { newBomId } from './bom-id.ts'
 import { bomLine, deleteLines, insertLines, listLines, type NewLine, type StoredLine, WAITING } from './lines.ts'
 import { remarksOn } from './remarks.ts'
 import { type CarriedLine, carryOver } from './reupload.ts'
+import { copyRevisions, insertRevision } from './revisions.ts'
+import { settleMatched, settleRevision } from './settle-revision.ts'
 import * as store from './store.ts'
 
 /** How often a re-upload starts again because somebody worked on the BOM at the same moment. */
@@ -93,13 +95,17 @@ export async function makeBom(c: OriginContext, { name, file_name, lines }: Uplo
     await runTogether(SHOP, [
       store.insertBom({ bom_id: bomId, name: name || nameOf(file_name), file_name }, await bomOwner(c), now),
       ...insertLines(bomId, lines.map(newLine)),
+      ...insertRevision(bomId, now),
       ...(attempt ? [store.keepMadeBom(attempt, bomId, now)] : []),
     ])
     return bomId
   })
 }
 
-/** Copies a BOM into one of the caller's. @param id the BOM's, or that of its read-only link @returns the copy's id */
+/**
+ * Copies a BOM into one of the caller's, with its revisions; a reader of its link gets it as it is, which is the first revision there.
+ * @param id the BOM's, or that of its read-only link @returns the copy's id
+ */
 export async function makeCopy(c: OriginContext, id: string): Promise<string> {
   const bom = await openBom(c, id)
   const attempt = await attemptOf(c, { id })
@@ -109,6 +115,7 @@ export async function makeCopy(c: OriginContext, id: string): Promise<string> {
     const { SHOP } = c.env
     await runTogether(SHOP, [
       ...store.copyBom(bom.bom_row, copyId, await bomOwner(c), now),
+      ...(bom.head.can_edit ? copyRevisions(bom.bom_row, copyId) : insertRevision(copyId, now)),
       ...(attempt ? [store.keepMadeBom(attempt, copyId, now)] : []),
     ])
     return copyId
@@ -123,18 +130,21 @@ export async function renewBom(c: OriginContext, into: string, { name, file_name
   return madeOnce(c, attempt, async () => {
     for (let tries = 1; ; tries++) {
       const bom = await openBomToChange(c, into)
+      await settleRevision(c.env, bom, new Date())
       const carried = carryOver(await listLines(SHOP, bom.bom_row), lines)
       const rows = await carriedLines(c, carried)
       const now = new Date()
       try {
         await runTogether(SHOP, [
-          store.guardRevision(bom),
+          store.guardUnchanged(bom),
           store.touchBom(bom.bom_row, now),
           store.writeNames(bom, { name, file_name }),
           deleteLines(bom.bom_row),
           ...insertLines(into, rows),
+          ...insertRevision(into, now),
           ...(attempt ? [store.keepMadeBom(attempt, into, now)] : []),
         ])
+        c.executionCtx.waitUntil(settleMatched(c.env, bom.bom_row, now))
         return into
       } catch (error) {
         if (batchFailure(error) !== 'bom_changed' || tries === CARRY_TRIES) throw error

@@ -18,6 +18,7 @@ import * as bomLines from './lines.ts'
 import { addLines, makeBom, makeCopy, renewBom, uploadedFile, uploadedLines } from './make-bom.ts'
 import { rivalsOf, searchHits } from './meant-parts.ts'
 import { remarksOn } from './remarks.ts'
+import { settleMatched } from './settle-revision.ts'
 import { measureBom } from './size.ts'
 import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, shareBomOnOff, touchBom, writeSetCount } from './store.ts'
 
@@ -42,7 +43,9 @@ serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
   if (again) await bomLines.waitAgain(c.env, bom.bom_row, new Date())
   const waiting = await bomLines.listWaiting(c.env.SHOP, bom.bom_row, count)
   await bomLines.mateLines(c.env, c.var.lang, bom.bom_row, waiting)
-  return linesNow(c, bom, idsOf(waiting))
+  const answer = await linesNow(c, bom, idsOf(waiting))
+  if (answer.head.waiting_count === 0) c.executionCtx.waitUntil(settleMatched(c.env, bom.bom_row, new Date()))
+  return answer
 })
 
 serve(bom, calls.mainBom, async (c, { id, from, count }) => {

@@ -8,6 +8,7 @@ import { allOf, among, insert, raw, readTogether, runTogether, type Sql, sql } f
 import type { Attempt } from '../http/idempotency.ts'
 import { hashOf } from '../http/seal.ts'
 import { newBomId } from './bom-id.ts'
+import { dropOldRevisionsOf } from './revision-size.ts'
 import { measureBom } from './size.ts'
 
 /** Who has a BOM: a customer, or the visitor whose list it stands in, with the network that is counted for it. */
@@ -18,24 +19,27 @@ export interface OpenBom {
   bom_row: number
   customer_id: number | null
   set_count: number
-  revision: number
+  /** How often it was changed: guards writes. A revision is something else, an upload: see revisions.ts. */
+  change_count: number
   /** The id of the request: whoever came by the link does not learn the BOM's. */
   head: BomHead
 }
 
-type HeadRow = Omit<BomsRow, 'visitor_hash' | 'last_line_id' | 'line_count' | 'stored_bytes' | 'network_hash'> & {
+type Unshown = 'visitor_hash' | 'last_line_id' | 'line_count' | 'stored_bytes' | 'network_hash' | 'revision' | 'upload_count'
+type HeadRow = Omit<BomsRow, Unshown> & {
+  change_count: number
   /** JSON: all lines, then those that are matched, to check, without a part, waiting. */
   counts: string
 }
 
-const HEAD = sql`SELECT b.bom_row, b.bom_id, b.share_id, b.customer_id, b.name, b.file_name, b.set_count, b.revision, b.created_at, b.updated_at, b.expires_at,
+const HEAD = sql`SELECT b.bom_row, b.bom_id, b.share_id, b.customer_id, b.name, b.file_name, b.set_count, b.revision AS change_count, b.created_at, b.updated_at, b.expires_at,
   (SELECT json_array(count(*), coalesce(sum(l.state = 'matched' OR (l.state = 'check' AND l.confirmed)), 0),
       coalesce(sum(l.state = 'check' AND NOT l.confirmed), 0), coalesce(sum(l.state = 'none'), 0), coalesce(sum(l.state = 'waiting'), 0))
     FROM bom_lines l WHERE l.bom_row = b.bom_row) AS counts FROM boms b`
 
 const living = (now: Date): Sql => sql`(b.expires_at IS NULL OR b.expires_at > ${now})`
 
-function opened({ bom_row, customer_id, revision, counts, bom_id, share_id, ...row }: HeadRow, canEdit = true): OpenBom {
+function opened({ bom_row, customer_id, change_count, counts, bom_id, share_id, ...row }: HeadRow, canEdit = true): OpenBom {
   const [lineCount = 0, matchedCount = 0, checkCount = 0, noneCount = 0, waitingCount = 0] = JSON.parse(counts) as number[]
   const ids = canEdit ? { bom_id, share_id } : { bom_id: share_id ?? '', share_id: null }
   const head = {
@@ -48,7 +52,7 @@ function opened({ bom_row, customer_id, revision, counts, bom_id, share_id, ...r
     waiting_count: waitingCount,
     can_edit: canEdit,
   }
-  return { bom_row, customer_id, set_count: row.set_count, revision, head }
+  return { bom_row, customer_id, set_count: row.set_count, change_count, head }
 }
 
 /** The BOMs that ids open, by their ids or those of their links, in any order; none for an id unknown or whose time is over. */
@@ -101,8 +105,8 @@ export const touchBom = (bomRow: number, now: Date): Sql =>
     WHERE bom_row = ${bomRow}`
 
 /** Lets a batch go on only if nobody changed the BOM since it was read: else it fails as `bom_changed`. */
-export const guardRevision = ({ bom_row, revision }: OpenBom): Sql =>
-  guard('bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${revision}`)
+export const guardUnchanged = ({ bom_row, change_count }: OpenBom): Sql =>
+  guard('bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${change_count}`)
 
 export async function renameBom(db: ShopDatabase, bomRow: number, name: string, now: Date): Promise<void> {
   await runTogether(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBom(bomRow, now)])
@@ -176,19 +180,21 @@ export async function listBoms(
 export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: number, now = new Date()): Promise<number> {
   // Without an id every visitor would be the same one.
   if (visitor === '') return 0
-  return sql`UPDATE boms SET customer_id = ${customerId}, visitor_hash = NULL, network_hash = NULL, expires_at = NULL
+  const adopted = sql`UPDATE boms SET customer_id = ${customerId}, visitor_hash = NULL, network_hash = NULL, expires_at = NULL
     WHERE bom_row IN (
     SELECT bom_row FROM (
       SELECT bom_row, sum(line_count) OVER newest AS lines, sum(stored_bytes) OVER newest AS bytes
       FROM boms WHERE visitor_hash = ${await hashOf(visitor)} AND expires_at > ${now} WINDOW newest AS (ORDER BY updated_at DESC, bom_row DESC))
     WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ${customerId}) <= ${CUSTOMER_BOMS_MOST.lines}
       AND bytes + (SELECT coalesce(sum(stored_bytes), 0) FROM boms
-    WHERE customer_id = ${customerId}) <= ${CUSTOMER_BOMS_MOST.bytes})`.run(db)
+    WHERE customer_id = ${customerId}) <= ${CUSTOMER_BOMS_MOST.bytes})`
+  const [written] = await runTogether(db, [adopted, dropOldRevisionsOf(customerId)])
+  return written?.meta.changes ?? 0
 }
 
-/** BOMs that one statement deletes: with all their lines it may be a hundred thousand rows. */
-const PURGED_AT_ONCE = 10
-const PURGES_A_RUN = 20
+/** BOMs that one statement deletes: with all their lines and revisions it may be a hundred thousand rows. */
+const PURGED_AT_ONCE = 4
+const PURGES_A_RUN = 50
 
 /** Deletes visitors' BOMs whose time is over. What is left is for the next run. */
 export async function purgeBoms(db: ShopDatabase, now: Date): Promise<void> {

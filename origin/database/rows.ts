@@ -65,6 +65,39 @@ export interface BomLinesRow {
   change: 'added' | 'changed' | 'same' | null
 }
 
+export interface BomRevisionLinesRow {
+  revision_id: number
+  line_id: number
+  source: string
+  qty: number | null
+  do_not_fit: 0 | 1
+  is_no_part: 0 | 1
+  state: 'waiting' | 'matched' | 'check' | 'none'
+  goods_id: number | null
+  part_number: string | null
+  offer_id: number | null
+  unit_price: number | null
+  ext_price: number | null
+  stock: number | null
+}
+
+export interface BomRevisionsRow {
+  revision_id: number
+  bom_row: number
+  revision_number: number
+  file_name: string
+  created_at: string
+  priced_at: string | null
+  change_count: number | null
+  set_count: number
+  line_count: number
+  needed_count: number
+  priced_count: number
+  short_count: number
+  amount: number | null
+  stored_bytes: number
+}
+
 export interface BomsRow {
   bom_row: number
   bom_id: string
@@ -82,6 +115,7 @@ export interface BomsRow {
   line_count: number
   stored_bytes: number
   network_hash: string | null
+  upload_count: number
 }
 
 export interface CartBomLinesRow {
@@ -689,7 +723,9 @@ export interface Tables {
   attempts: { row: AttemptsRow; optional: never }
   banners: { row: BannersRow; optional: never }
   bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' }
-  boms: { row: BomsRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' }
+  bom_revision_lines: { row: BomRevisionLinesRow; optional: 'qty' | 'goods_id' | 'part_number' | 'offer_id' | 'unit_price' | 'ext_price' | 'stock' }
+  bom_revisions: { row: BomRevisionsRow; optional: 'revision_id' | 'priced_at' | 'change_count' | 'set_count' | 'line_count' | 'needed_count' | 'priced_count' | 'short_count' | 'amount' | 'stored_bytes' }
+  boms: { row: BomsRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' | 'upload_count' }
   cart_bom_lines: { row: CartBomLinesRow; optional: never }
   cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' | 'own_reference' }
   cart_shares: { row: CartSharesRow; optional: never }

@@ -78,6 +78,7 @@ async function rowsOfOwner(): Promise<unknown[]> {
     'SELECT k.*, i.* FROM carts k JOIN customers USING (customer_id) LEFT JOIN cart_items i USING (cart_id) WHERE email = ?1 ORDER BY item_id',
     'SELECT b.* FROM boms b JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY bom_row',
     'SELECT l.* FROM bom_lines l JOIN boms USING (bom_row) JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY bom_row, line_id',
+    'SELECT r.* FROM bom_revisions r JOIN boms USING (bom_row) JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY 1, 2',
     'SELECT r.* FROM rfqs r JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id',
     'SELECT l.* FROM rfq_lines l JOIN rfqs USING (rfq_id) JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id, position',
     'SELECT * FROM subscribers WHERE email = ?1',

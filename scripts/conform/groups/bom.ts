@@ -1,4 +1,5 @@
 import * as calls from '#shared/contract/bom.ts'
+import { bomRevisions, revisionDiff } from '#shared/contract/bom-revisions.ts'
 import { cartBom } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { Caller } from '../caller.ts'
@@ -57,6 +58,7 @@ async function askOne(c: Conversation, known: Known, as: Caller): Promise<void> 
     second?.line_id,
   )
   if (line) await c.step(() => askLine(c, known, as, bom_id, line))
+  await c.step(() => askRevisions(c, as, bom_id))
   await c.step(() => askSharing(c, as, bom_id, line?.line_id ?? 1))
   await c.step(() => askEnd(c, as, bom_id))
 }
@@ -83,6 +85,17 @@ async function askLine(c: Conversation, known: Known, as: Caller, bomId: string,
   }
 }
 
+/** The one upload is the first revision, and it is compared with the BOM as it is. */
+async function askRevisions(c: Conversation, as: Caller, bomId: string): Promise<void> {
+  const list = await c.ask(bomRevisions, { id: bomId }, { as })
+  const numbers = list?.revisions.map(({ revision_number }) => revision_number)
+  c.check(bomRevisions, !numbers || numbers.join() === '1', 'data.revisions', 'the one upload, as number 1', numbers)
+  if (!list) return
+  const diff = await c.ask(revisionDiff, { id: bomId, from: '1', to: 'today' }, { as })
+  c.check(revisionDiff, !diff || diff.to.revision_number === null, 'data.to.revision_number', 'null for today', diff?.to.revision_number)
+  await c.refuses(revisionDiff, { id: bomId, from: '9' }, CODE.not_found, 'there is no such revision', { as })
+}
+
 /** The read-only link reads, and changes nothing. */
 async function askSharing(c: Conversation, as: Caller, bomId: string, lineId: number): Promise<void> {
   const head = await c.ask(calls.shareBom, { bom_id: bomId, on: true }, { as })
@@ -105,6 +118,7 @@ async function askSharing(c: Conversation, as: Caller, bomId: string, lineId: nu
     'the id is that of the read-only link',
     { as: reader },
   )
+  await c.refuses(bomRevisions, { id }, CODE.not_allowed, 'the id is that of the read-only link', { as: reader })
   await c.ask(calls.multiplexBom, { id }, { as: reader })
   await c.askFile(calls.exportBom, { id, format: 'csv' }, { as: reader })
   await c.ask(calls.shareBom, { bom_id: bomId, on: false }, { as })

@@ -1,4 +1,5 @@
 import * as bom from '../bom.ts'
+import * as bomRevisions from '../bom-revisions.ts'
 import * as captcha from '../captcha.ts'
 import * as rfq from '../rfq.ts'
 import * as upload from '../upload.ts'
@@ -144,6 +145,19 @@ export const INQUIRY_CALLS = [
       without: 'The link to it leads nowhere.',
       file: SHEETS,
       codes: { not_found: NO_BOM },
+    },
+  }),
+  ...aboutCalls(bomRevisions, 'bom', {
+    bomRevisions: {
+      description:
+        'Each upload is a revision. It follows what is decided on its lines for a day, and keeps the prices of then; `today` is computed when it is asked. Whoever has only the read-only link sees none of it.',
+      without: 'The page of revisions says that there are none.',
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY },
+    },
+    revisionDiff: {
+      description: 'Lines are found again by what they are, wherever they stand. A hundred lines a page.',
+      without: 'The page of revisions compares none.',
+      codes: { not_found: 'There is no such BOM, or no such revision any more.', not_allowed: READ_ONLY },
     },
   }),
 ]

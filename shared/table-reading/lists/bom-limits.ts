@@ -47,6 +47,12 @@ export const VISITOR_BOMS_MOST: KeptSize = { lines: 50_000, bytes: 25 * MB }
 export const NETWORK_BOMS_MOST: KeptSize = { lines: 200_000, bytes: 100 * MB }
 
 /**
+ * What is kept of the revisions of one BOM: so many, or fewer where they come to more. Those of all BOMs of an owner come to no more
+ * than the BOMs themselves may. The oldest go first, the newest never.
+ */
+export const BOM_REVISIONS_MOST: KeptSize & { count: number } = { count: 20, lines: 2 * BOM_LINES_MOST, bytes: 16 * MB }
+
+/**
  * Counts the designators of a BOM while its lines are read: ranges make much of little, so a file is refused before it has
  * become large.
  * @returns takes how many a row adds, and how many its line has with them; throws WorkbookError `file_designators` beyond

@@ -1,0 +1,66 @@
+import { buyLineOf } from '#shared/bom/buying/buy-line.ts'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
+import { planBom } from '#shared/bom/buying/strategies.ts'
+import { isNoPart } from '#shared/bom/line-state.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { type Money, money, roundToFiveDecimals } from '#shared/trade/money.ts'
+
+/** What a line costs for all sets of its BOM, and the stock of its part; null where there is none. */
+export interface LinePrice {
+  unit_price: Money | null
+  ext_price: Money | null
+  stock: number | null
+}
+
+/** What a whole BOM costs. */
+export interface BomPrice {
+  /** Of all sets; null beyond what can be counted. */
+  amount: Money | null
+  needed_count: number
+  priced_count: number
+  short_count: number
+}
+
+/** Whether something is to be bought for a line. */
+const isNeeded = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && !isNoPart(line)
+
+/** Whether the stock of all offers together is not enough for what a line needs, with the other lines of its part. */
+const isShort = ({ part }: BomLineView, { together, ...plan }: LinePlan): boolean => part !== null && part.stock < (together ?? plan).needed
+
+function linePrice({ part }: BomLineView, plan: LinePlan | undefined): LinePrice {
+  const stock = part?.stock ?? null
+  if (!plan || plan.items.length === 0) return { unit_price: null, ext_price: null, stock }
+  const [only] = plan.items.length === 1 ? plan.items : []
+  const unitPrice = only?.unit_price ?? roundToFiveDecimals(money(Math.round(plan.ext_price / plan.qty)))
+  return { unit_price: unitPrice, ext_price: plan.ext_price, stock }
+}
+
+/**
+ * Prices lines as the page of their BOM does before anything is chosen there: each from the offer that was chosen for it, else in the
+ * cheapest way, from the factory only where the stock is not enough.
+ * @returns `lines` in the order of the views
+ */
+export function priceLines(views: readonly BomLineView[], setCount: number): { whole: BomPrice; lines: LinePrice[] } {
+  const prepared = prepareBom(
+    views.map((view) => buyLineOf(view).chosen),
+    { back_order: 'last_resort' },
+  )
+  const { amount, lines: plans } = planBom(prepared, setCount, 'cheapest')
+  const whole: BomPrice = { amount, needed_count: 0, priced_count: 0, short_count: 0 }
+  const lines = views.map((view, index) => {
+    const plan = plans[index]
+    const price = linePrice(view, plan)
+    if (isNeeded(view)) {
+      whole.needed_count++
+      if (price.ext_price !== null) whole.priced_count++
+      if (plan && isShort(view, plan)) whole.short_count++
+    }
+    return price
+  })
+  return { whole, lines }
+}
+
+/** What one set costs of an amount for several, to the nearest micro. */
+export const perSet = (amount: Money | null, setCount: number): Money | null =>
+  amount === null ? null : money(Math.round(amount / setCount))

@@ -1,0 +1,37 @@
+import {
+  BOM_REVISIONS_MOST,
+  CUSTOMER_BOMS_MOST,
+  type KeptSize,
+  NETWORK_BOMS_MOST,
+  VISITOR_BOMS_MOST,
+} from '#shared/table-reading/lists/bom-limits.ts'
+import { raw, type Sql, sql } from '../database/sql.ts'
+
+/**
+ * The statements that drop the oldest revisions, with their lines, until what is left is within its bounds: of a BOM, and of all BOMs of
+ * whoever has it.
+ * @param by the column that names the BOM, with its value
+ */
+export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): Sql[] {
+  const isIt = 'bom_id' in by ? sql`bom_id = ${by.bom_id}` : sql`bom_row = ${by.bom_row}`
+  const bounds = {
+    bom_row: BOM_REVISIONS_MOST,
+    customer_id: CUSTOMER_BOMS_MOST,
+    visitor_hash: VISITOR_BOMS_MOST,
+    network_hash: NETWORK_BOMS_MOST,
+  }
+  return Object.entries(bounds).map(([column, most]) => dropBeyond(column, sql`(SELECT ${raw(column)} FROM boms WHERE ${isIt})`, most))
+}
+
+/** The same of a customer, who has taken over BOMs. */
+export const dropOldRevisionsOf = (customerId: number): Sql => dropBeyond('customer_id', sql`${customerId}`, CUSTOMER_BOMS_MOST)
+
+/** @param column what the BOMs have in common whose revisions count together; of all of them the newest revision is kept */
+const dropBeyond = (column: string, value: Sql, { lines, bytes, count }: KeptSize & { count?: number }): Sql =>
+  sql`DELETE FROM bom_revisions WHERE revision_id IN (
+    SELECT revision_id FROM (
+      SELECT r.revision_id, row_number() OVER newest AS place, sum(r.line_count) OVER newest AS lines,
+        sum(r.stored_bytes) OVER newest AS bytes
+      FROM boms b JOIN bom_revisions r USING (bom_row) WHERE b.${raw(column)} = ${value}
+      WINDOW newest AS (ORDER BY r.created_at DESC, r.revision_id DESC))
+    WHERE place > 1 AND (lines > ${lines} OR bytes > ${bytes} OR place > ${count ?? Number.MAX_SAFE_INTEGER}))`
