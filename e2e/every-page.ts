@@ -61,6 +61,10 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'by sources', params: { id: bom }, query: { buy: 'fewest_sources' }, as: visitor },
     { is: 'a wrong quantity', params: { id: bom }, as: visitor, post: { action: 'update', set_count: 'many' }, ...WRONG },
   ],
+  bom_revisions: ({ bom, visitor }) => [
+    { params: { id: bom }, as: visitor },
+    { is: 'compared with itself', params: { id: bom }, as: visitor, query: { from: 1, to: 1 } },
+  ],
   category_list: only,
   category: () => [
     { params: { id: 'operational-amplifiers' }, query: { package: 'DIP-8' } },

@@ -16,6 +16,7 @@ export const routes = {
   home: route('/'),
   about: route('/about'),
   bom: route('/bom/:id?'),
+  bom_revisions: route('/bom/:id/revisions', false),
   category_list: route('/category'),
   category: route('/category/:id'),
   landing: route('/category/:id/:facet'),

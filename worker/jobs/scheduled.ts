@@ -1,6 +1,7 @@
 import { purgeAccounts } from '#origin/account/store.ts'
 import { MAILS } from '#origin/app.ts'
 import { backUp } from '#origin/backup/back-up.ts'
+import { settleRevisions } from '#origin/bom/settle-revision.ts'
 import { purgeBoms } from '#origin/bom/store.ts'
 import { purgeShares } from '#origin/cart/share.ts'
 import { purgeCarts } from '#origin/cart/write.ts'
@@ -40,6 +41,7 @@ async function runJobs(env: Bindings, now: Date): Promise<void> {
     run('idempotency_keys', purgeResults(env.SHOP, now)),
     run('uploads', purgeUploads(env.FILES, now.getTime())),
     run('boms', purgeBoms(env.SHOP, now)),
+    run('bom_revisions', settleRevisions(env, now)),
     run('carts', purgeCarts(env.SHOP, now)),
     run('cart_shares', purgeShares(env.SHOP, now)),
     run('unpaid_orders', cancelUnpaid(env, now)),

@@ -9,6 +9,7 @@ import { accountProfile } from './account/profile.tsx'
 import { register, registerActivate } from './account/register.tsx'
 import { accountSecurity } from './account/security.tsx'
 import { bom } from './bom/bom.tsx'
+import { bomRevisionsPage } from './bom/revisions.tsx'
 import { category } from './catalogue/category.tsx'
 import { compare } from './catalogue/compare.tsx'
 import { datasheet } from './catalogue/datasheet.tsx'
@@ -62,6 +63,7 @@ export const PAGES: readonly PageDefinition[] = [
   trackOrder,
   order,
   bom,
+  bomRevisionsPage,
   account,
   accountProfile,
   accountAddress,

@@ -30,7 +30,7 @@ interface TableProps {
 
 /** What a BOM is called, and what can be done with the whole of it. */
 export function BomHead({ table, time_zone }: TableProps & { time_zone: string }) {
-  const { t, tag, lang } = usePage()
+  const { t, tag, lang, href } = usePage()
   const { head } = table.bom
   const { can_edit, bom_id, file_name, expires_at } = head
   const name = bomName(head) || t('bom.untitled')
@@ -47,6 +47,9 @@ export function BomHead({ table, time_zone }: TableProps & { time_zone: string }
           <span className="num">{t('common.line_count', { count: head.line_count })}</span>
           {expires_at !== null && can_edit && <KeptUntil at={expires_at} time_zone={time_zone} tag={tag} />}
           {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
+          {can_edit && table.bom.lines.some(({ change }) => change !== null) && (
+            <a href={href(routes.bom_revisions, { id: bom_id })}>{t('bom_revisions.uploaded')}</a>
+          )}
         </p>
         <BomProgress table={table} />
       </div>
@@ -154,6 +157,12 @@ function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: 
           <Glyph path={downIcon} />
           {t('bom.export_csv')}
         </a>
+        {can_edit && (
+          <a href={href(routes.bom_revisions, { id: bom_id })}>
+            <Glyph path={refreshIcon} />
+            {t('bom_revisions.title')}
+          </a>
+        )}
         <span className="needs-script grid">
           {can_edit && action(plusIcon, t('bom.add_lines'), () => setOpen({ kind: 'add' }))}
           {can_edit && has_file && action(penIcon, t('bom.check_columns'), () => void checkColumns())}

@@ -58,7 +58,7 @@ export function readyText(readyDays: number | null, t: Translator): string {
 }
 
 /** What a line is called: what its file says of it; where it names nothing, the places it goes to. */
-export function lineName({ source, part }: BomLineView): string {
+export function lineName({ source, part }: { source: BomLineView['source']; part: { part_number: string } | null }): string {
   return source.part_number || source.value || part?.part_number || source.description || placesOf(source)
 }
 

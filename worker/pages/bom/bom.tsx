@@ -74,7 +74,8 @@ export const bom = formPage(routes.bom, {
   },
 })
 
-function bomIdOf(id: string): string {
+/** @throws ApiError `not_found` for what is no id of a BOM */
+export function bomIdOf(id: string): string {
   const { success, data } = BomId.safeParse(id)
   if (!success) throw new ApiError(CODE.not_found)
   return data
