@@ -14,6 +14,7 @@ import {
 import { bomRevisions, revisionDiff } from '#shared/contract/bom-revisions.ts'
 import type { RequestOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
+import { accountExport } from '#shared/contract/profile.ts'
 import { BOM_REVISIONS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { DAY_MS } from '#shared/text/durations.ts'
 import { money } from '#shared/trade/money.ts'
@@ -22,6 +23,8 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { databaseOf } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { decodePriceBreaks, encodePriceBreaks } from '../catalogue/codes.ts'
+import { runTogether } from '../database/sql.ts'
+import { followParts } from '../stock/moved-parts.ts'
 import { settleRevisions } from './settle-revision.ts'
 import { adoptBoms } from './store.ts'
 
@@ -273,6 +276,43 @@ describe('revisions go with their BOM', () => {
     const read = await ask(multiplexBom, { id: share_id ?? '' }, { visitor: newKey() })
     expect((await revisions(read.bom_id)).revisions.map(({ revision_number }) => revision_number)).toEqual([1])
     expect((await ask(mainBom, { id: read.bom_id })).lines).toHaveLength(3)
+  })
+
+  it('into what a customer is handed over', async () => {
+    const bearer = await signIn('exported-revisions@example.com')
+    const bomId = await make({ bearer })
+    await upload(NEXT, { bearer }, bomId, 'rev C.xlsx')
+    await revisions(bomId, { bearer })
+    expect(await ask(accountExport, {}, { bearer })).toMatchObject({
+      boms: [
+        {
+          revisions: [
+            {
+              revision_number: 1,
+              file_name: 'amplifier.xlsx',
+              lines: LINES.map(({ qty, part_number }) => ({ qty, source: { part_number } })),
+            },
+            { revision_number: 2, file_name: 'rev C.xlsx', lines: NEXT.map(({ qty, part_number }) => ({ qty, source: { part_number } })) },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('along with parts that are moved in the catalogue', async () => {
+    const bomId = await make()
+    const partsKept = async () =>
+      (
+        await rows(
+          'SELECT goods_id FROM bom_revision_lines JOIN bom_revisions USING (revision_id) WHERE bom_row = ? ORDER BY line_id',
+          await rowOf(bomId),
+        )
+      ).map(({ goods_id }) => goods_id)
+    expect(await partsKept()).toEqual([FIRST.part_id, SECOND.part_id, null])
+    const moved = 77_777
+    await runTogether(env.SHOP, followParts([[FIRST.part_id, moved]]))
+    expect(await partsKept()).toEqual([moved, SECOND.part_id, null])
+    await runTogether(env.SHOP, followParts([[moved, FIRST.part_id]]))
   })
 
   it('into an account at sign-in, and to nobody when it is deleted', async () => {
