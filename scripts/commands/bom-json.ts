@@ -1,5 +1,7 @@
 /** A reading as `npm run bom` prints it. */
+import { rowFates } from '#shared/table-reading/lists/row-fates.ts'
 import type { BomReading } from '#shared/table-reading/reading.ts'
+import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 
 export type BomJson = ReturnType<typeof bomJson>
 export type BomJsonLine = BomJson['lines'][number]
@@ -42,3 +44,14 @@ export function bomJson({ lines, columns, ...reading }: BomReading) {
     })),
   }
 }
+
+/** What becomes of each row of the file: `sheet` by its name as the reading has it, `line` by its place in `lines`. */
+export const bomRows = ({ kind, sheets }: Workbook, reading: BomReading) =>
+  rowFates(sheets, reading).map(({ sheet, row, fate, line, reason }) => ({
+    sheet: kind === 'text' ? null : (sheets[sheet]?.name ?? ''),
+    sheetIndex: sheet,
+    row,
+    fate,
+    ...(line !== undefined && { line }),
+    ...(reason !== undefined && { reason }),
+  }))

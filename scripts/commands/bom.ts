@@ -1,13 +1,14 @@
 /**
  * `npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW]`: what is read from a bill of materials, as a
- * table or as JSON: rows and columns absolute in the sheet, from 0, and null where there is none.
+ * table or as JSON: rows and columns absolute in the sheet, from 0, and null where there is none; `rows` says of each row of the
+ * file that has something in it what becomes of it.
  * `npm run -s bom -- match FILE …`: the same lines against the local catalogue.
  */
 import { readFile } from 'node:fs/promises'
-import { readBom } from '#shared/table-reading/lists/read-bom.ts'
+import { readBomFile } from '#shared/table-reading/lists/read-bom.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { optionValue, positionals, runCommand } from '../dev/progress.mjs'
-import { type BomJson, bomJson } from './bom-json.ts'
+import { type BomJson, bomJson, bomRows } from './bom-json.ts'
 
 const USAGE = 'npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW] | match FILE'
 
@@ -30,8 +31,8 @@ const REFUSALS: Readonly<Record<WorkbookError['refusal'], string>> = {
 const args = process.argv.slice(2)
 const [command, file] = positionals(args, ['sheet', 'header', 'state'])
 
-function print(reading: BomJson): void {
-  const { columns, lines } = reading
+function print(reading: BomJson & { rows: ReturnType<typeof bomRows> }): void {
+  const { columns, lines, rows } = reading
   console.log(`sheet       ${reading.sheet ?? '-'}${reading.sheetCount > 1 ? ` (${reading.sheetIndex} of ${reading.sheetCount})` : ''}`)
   console.log(`encoding    ${reading.encoding ?? '-'}`)
   console.log(`separator   ${reading.separator ?? '-'}`)
@@ -43,6 +44,9 @@ function print(reading: BomJson): void {
       .join(', ')}`,
   )
   console.log(`lines       ${lines.length}, ${reading.doNotFitLines} not to be fitted`)
+  const counts = new Map<string, number>()
+  for (const { fate, reason = fate } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  console.log(`rows        ${rows.length}: ${[...counts].map(([name, count]) => `${count} ${name}`).join(', ')}`)
   console.table(
     lines.map((line) => ({
       row: line.row,
@@ -61,11 +65,11 @@ async function parse(path: string): Promise<void> {
   const header = optionValue(args, 'header')
   if (header !== null && !/^\d{1,7}$/.test(header)) throw new RangeError(`--header ${header} is no row`)
   const bytes = new Uint8Array(await readFile(path))
-  const reading = bomJson(
-    await readBom(bytes, { ...(sheet !== null && { sheet }), ...(header !== null && { header_row: Number(header) }) }),
-  )
-  if (args.includes('--json')) console.log(JSON.stringify(reading, null, 2))
-  else print(reading)
+  const options = { ...(sheet !== null && { sheet }), ...(header !== null && { header_row: Number(header) }) }
+  const { workbook, reading } = await readBomFile(bytes, options)
+  const json = { ...bomJson(reading), rows: bomRows(workbook, reading) }
+  if (args.includes('--json')) console.log(JSON.stringify(json, null, 2))
+  else print(json)
 }
 
 function reasonOf(error: unknown): string {

@@ -71,6 +71,25 @@ export interface LeftOut {
   reason: LeftOutReason
 }
 
+/** How a row belongs to a line that another row began: it goes on with its places, or names what may be taken instead. */
+export const PART_REASONS = ['more_places', 'alternate'] as const
+
+export interface JoinedRow {
+  row: number
+  /** As of a line. */
+  sheet?: number
+  /** The place of its line among the lines. */
+  line: number
+  reason: (typeof PART_REASONS)[number]
+}
+
+/** A sheet of which nothing is read. */
+export interface UnreadSheet {
+  name: string
+  /** Those with something in them. */
+  rows: number
+}
+
 export interface BomReading {
   /** Null for what has no sheets. */
   sheet: string | null
@@ -85,6 +104,12 @@ export interface BomReading {
   lines: readonly BomLine[]
   /** Rows below the headings that have something in them and became no line, nor part of one. */
   left_out: readonly LeftOut[]
+  /** Rows that are part of a line without beginning one. */
+  joined: readonly JoinedRow[]
+  /** The rows of headings: the first one's, those that say them once more, and those of further tables and sheets. */
+  headings: readonly { row: number; sheet?: number }[]
+  /** Sheets with something in them of which nothing is read. */
+  unread: readonly UnreadSheet[]
 }
 
 export const NO_COLUMNS: BomColumns = {

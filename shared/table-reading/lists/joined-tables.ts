@@ -31,9 +31,21 @@ export function readTables(rows: Rows, main: ColumnReading, columns: BomColumns)
   return {
     header_row: first?.header_row ?? null,
     columns: first?.columns ?? columns,
-    lines: joined.flatMap(({ lines }) => lines),
+    ...joinedTables(joined),
     left_out: withoutLines(joined),
   }
+}
+
+/** The lines of tables one behind the other, and what else became of their rows. */
+export function joinedTables(tables: readonly BomLines[]): BomLines {
+  const all: BomLines = { lines: [], left_out: [], joined: [], headings: [] }
+  for (const { lines, left_out, joined, headings } of tables) {
+    for (const one of joined) all.joined.push({ ...one, line: one.line + all.lines.length })
+    all.lines.push(...lines)
+    all.left_out.push(...left_out)
+    all.headings.push(...headings)
+  }
+  return all
 }
 
 /** What became no line of one table may be a line of the one beside it. */
@@ -54,10 +66,9 @@ export function readFurtherSheets(
   main: SheetRows & { header_row: number | null; lines: readonly BomLine[] },
   sheets: readonly SheetRows[],
 ): BomLines {
-  const lines: BomLine[] = []
-  const leftOut: LeftOut[] = []
+  const more: BomLines[] = []
   const names = namesOf(main.rows, main.header_row)
-  if (names.size < 2) return { lines, left_out: leftOut }
+  if (names.size < 2) return joinedTables([])
   for (const { index, rows } of sheets) {
     const table = findColumns(rows)
     const others = namesOf(rows, table.header_row)
@@ -65,11 +76,12 @@ export function readFurtherSheets(
     if (same < 2 || same < Math.min(names.size, others.size) * SAME_HEADINGS) continue
     const read = readBomLines(rows, table.header_row, table.columns)
     // What is all left out, as a kit that somebody else puts in, is no more of this list.
-    if (read.lines.every((line) => line.do_not_fit) || repeats([...main.lines, ...lines], read.lines)) continue
-    for (const line of read.lines) lines.push({ ...line, sheet: index })
-    for (const row of read.left_out) leftOut.push({ ...row, sheet: index })
+    if (read.lines.every((line) => line.do_not_fit) || repeats([...main.lines, ...more.flatMap(({ lines }) => lines)], read.lines)) continue
+    const placed = <Placed extends object>(rows: readonly Placed[]): (Placed & { sheet: number })[] =>
+      rows.map((row) => ({ ...row, sheet: index }))
+    more.push({ lines: placed(read.lines), left_out: placed(read.left_out), joined: placed(read.joined), headings: placed(read.headings) })
   }
-  return { lines, left_out: leftOut }
+  return joinedTables(more)
 }
 
 const namesOf = (rows: Rows, header: number | null): Set<string> =>

@@ -8,7 +8,7 @@ import { readPieces, readWordyPieces } from '../cells/pieces.ts'
 import { filledCells } from '../columns/evidence.ts'
 import { COLUMNS_MOST } from '../columns/header.ts'
 import { isUnnamed, plainName, readHeading } from '../columns/headings.ts'
-import type { BomColumns, BomLine, LeftOut, LeftOutReason } from '../reading.ts'
+import type { BomColumns, BomLine, JoinedRow, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 import { isAlternate } from './alternate-row.ts'
 import { designatorCounter } from './bom-limits.ts'
@@ -48,6 +48,8 @@ interface Plan {
 export interface BomLines {
   lines: BomLine[]
   left_out: LeftOut[]
+  joined: JoinedRow[]
+  headings: { row: number; sheet?: number }[]
 }
 
 /**
@@ -58,6 +60,8 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
   const plan = planOf(rows, headerRow, columns)
   const lines: Draft[] = []
   const leftOut: LeftOut[] = []
+  const joined: JoinedRow[] = []
+  const headings: BomLines['headings'] = headerRow === null ? [] : [{ row: headerRow }]
   const headerKey = keyOf(plan.header, columns)
   const countDesignators = designatorCounter()
   /** Of the last line, which goes on in rows of places alone. */
@@ -65,7 +69,11 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
   for (let i = headerRow === null ? 0 : headerRow + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
     const filled = filledCells(row)
-    if (filled === 0 || (headerKey !== '' && keyOf(row, columns) === headerKey)) continue
+    if (filled === 0) continue
+    if (headerKey !== '' && keyOf(row, columns) === headerKey) {
+      headings.push({ row: i })
+      continue
+    }
     const line = readLine(row, i, plan)
     countDesignators(line.designators.length)
     const last = lines.at(-1)
@@ -81,11 +89,13 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
       }
       if (last.qty_from_designators) last.qty = last.designators.length
       countDesignators(0, last.designators.length)
-    } else if (kind === 'alternate' && last && line.part_number !== '')
+      joined.push({ row: i, line: lines.length - 1, reason: kind })
+    } else if (kind === 'alternate' && last && line.part_number !== '') {
       last.alternates = [...last.alternates, { part_number: line.part_number, manufacturer: line.manufacturer }, ...line.alternates]
-    else leftOut.push({ row: i, text: leftOutText(row), reason: reasonOf(row, line) })
+      joined.push({ row: i, line: lines.length - 1, reason: kind })
+    } else leftOut.push({ row: i, text: leftOutText(row), reason: reasonOf(row, line) })
   }
-  return { lines, left_out: leftOut }
+  return { lines, left_out: leftOut, joined, headings }
 }
 
 const LEFT_OUT_MOST = 80

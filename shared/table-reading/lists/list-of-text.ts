@@ -12,7 +12,9 @@ export function listOfText({ kind, separator, sheets }: Workbook): BomReading | 
   const [sheet] = sheets
   if (kind !== 'text' || separator === '\t' || separator === FIXED_WIDTH || separator === null || !sheet || sheet.rows.length > ROWS_MOST)
     return null
-  const reading = readTypedList(sheet.rows.map((row) => row.join(separator)).join('\n'), ROWS_MOST)
+  // A row is a line of it, also where a cell holds several.
+  const text = sheet.rows.map((row) => row.join(separator).replace(/[\r\n]+/g, ' ')).join('\n')
+  const reading = readTypedList(text, ROWS_MOST)
   const { lines, left_out } = reading
   if (lines.length === 0 || !isPlainList({ ...reading, left_out: [] })) return null
   // Greetings stand around a list; headings, which are no line either, stand above a table.

@@ -1,14 +1,15 @@
 /** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
 
 import { type ColumnReading, findColumns } from '../columns/columns.ts'
-import type { BomColumns, BomReading } from '../reading.ts'
+import { filledCells } from '../columns/evidence.ts'
+import type { BomColumns, BomReading, UnreadSheet } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { encodingLabel } from '../workbook/encoding-label.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
 import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
 import { bomLimits } from './bom-limits.ts'
 import { withCutNumbersJoined } from './cut-cells.ts'
-import { readFurtherSheets, readTables, type SheetRows } from './joined-tables.ts'
+import { joinedTables, readFurtherSheets, readTables, type SheetRows } from './joined-tables.ts'
 import { leftOutText } from './lines.ts'
 import { listOfText } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'
@@ -28,9 +29,14 @@ export interface ReadBomOptions {
 const SHEETS_MOST = 24
 
 /** @throws WorkbookError for what is no spreadsheet, or not taken; RangeError for a sheet or a row that is not there */
-export async function readBom(bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> {
-  const workbook = await readWorkbook(bytes, options.limits ?? bomLimits())
-  return readBomWorkbook({ ...workbook, encoding: encodingLabel(bytes, workbook.encoding) }, options)
+export const readBom = async (bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> =>
+  (await readBomFile(bytes, options)).reading
+
+/** The list of a file, and the file's sheets: `rowFates` says what became of each of their rows. @throws as `readBom` */
+export async function readBomFile(bytes: Uint8Array, options: ReadBomOptions = {}): Promise<{ workbook: Workbook; reading: BomReading }> {
+  const read = await readWorkbook(bytes, options.limits ?? bomLimits())
+  const workbook = { ...read, encoding: encodingLabel(bytes, read.encoding) }
+  return { workbook, reading: readBomWorkbook(workbook, options) }
 }
 
 /** Of a workbook that was read before: with another sheet, another row of headings, other columns. */
@@ -63,8 +69,8 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     header_row: read.header_row,
     columns: read.columns,
     ...(workbook.has_macros && { has_macros: workbook.has_macros }),
-    lines: [...read.lines, ...more.lines],
-    left_out: [...read.left_out, ...more.left_out],
+    ...joinedTables([read, more]),
+    unread: unreadSheets(sheets, new Set([index, ...more.lines.map(({ sheet }) => sheet)])),
   }
 }
 
@@ -85,12 +91,21 @@ const unreadText = (rows: Rows): BomReading => ({
   columns: NO_COLUMNS,
   lines: [],
   left_out: rows.flatMap((row, at) => (row.length > 0 ? [{ row: at, text: leftOutText(row), reason: 'no_part' as const }] : [])),
+  joined: [],
+  headings: [],
+  unread: [],
 })
 
 const furtherSheets = (sheets: readonly Sheet[], filled: readonly Rows[], chosen: number): SheetRows[] =>
   filled
     .slice(0, SHEETS_MOST)
     .flatMap((rows, index) => (index === chosen || sheets[index]?.hidden || rows.length === 0 ? [] : [{ index, rows }]))
+
+const unreadSheets = (sheets: readonly Sheet[], read: ReadonlySet<number | undefined>): UnreadSheet[] =>
+  sheets.flatMap(({ name, rows }, index) => {
+    const filled = read.has(index) ? 0 : rows.filter((row) => filledCells(row) > 0).length
+    return filled > 0 ? [{ name, rows: filled }] : []
+  })
 
 function sheetAt(sheets: readonly Sheet[], sheet: number | string): number {
   const byName = sheets.findIndex(({ name }) => name === String(sheet))

@@ -34,6 +34,9 @@ export function readTypedList(text: string, linesMost: number): BomReading {
     columns: NO_COLUMNS,
     lines,
     left_out: leftOut,
+    joined: [],
+    headings: [],
+    unread: [],
   }
 }
 
