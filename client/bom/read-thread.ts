@@ -4,9 +4,10 @@ import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
 import { bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { readBomWorkbook } from '#shared/table-reading/lists/read-bom.ts'
+import { type FatedRow, rowFates } from '#shared/table-reading/lists/row-fates.ts'
 import type { BomColumns, BomReading } from '#shared/table-reading/reading.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
-import { type Workbook, WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
+import { type Sheet, type Workbook, WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
 /** How a file is to be read, where the reader cannot tell by itself. */
 export interface ReadingChoice {
@@ -20,6 +21,8 @@ export type ReadingOrder =
   | { kind: 'text'; text: string }
   /** What was read last, in another way. */
   | { kind: 'again'; choice: ReadingChoice }
+  /** The rows of what was read last. */
+  | { kind: 'rows' }
 
 /** What is shown of a sheet to check how it was read. */
 export interface ReadingPreview {
@@ -36,8 +39,14 @@ export interface ReadResult {
   preview: ReadingPreview | null
 }
 
-export type ReadAnswer =
-  | ({ ok: true } & ReadResult)
+/** All rows of what was read, with what became of each. */
+export interface FileRows {
+  sheets: readonly string[]
+  rows: readonly (FatedRow & { cells: readonly string[] })[]
+}
+
+export type ReadAnswer<Read = ReadResult | FileRows> =
+  | ({ ok: true } & Read)
   /** `refusal` as the dictionaries explain it; empty for what is a fault of ours. */
   | { ok: false; refusal: string }
 
@@ -46,11 +55,14 @@ const PREVIEW_COLUMNS = 40
 const PREVIEW_TEXT = 120
 
 let workbook: Workbook | null = null
+/** What was read last, of which sheets. */
+let last: { sheets: readonly Pick<Sheet, 'name' | 'rows'>[]; reading: BomReading } | null = null
+
+const cut = (row: readonly string[]): string[] => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_TEXT))
 
 function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: BomReading): ReadingPreview {
   const rows = sheets[sheet_index]?.rows ?? []
   const firstRow = Math.max(0, (header_row ?? lines[0]?.row ?? 0) - 2)
-  const cut = (row: readonly string[]): string[] => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_TEXT))
   return {
     sheets: sheets.map(({ name }) => name),
     first_row: firstRow,
@@ -59,18 +71,32 @@ function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: Bom
   }
 }
 
-async function read(order: ReadingOrder): Promise<ReadResult> {
+async function read(order: ReadingOrder): Promise<ReadResult | FileRows> {
+  if (order.kind === 'rows') return listRows()
   if (order.kind === 'text') {
     const pasted = readPaste(order.text)
     workbook = pasted.workbook
-    return shown(pasted.reading)
+    return shown(pasted.reading, workbook?.sheets ?? [{ name: '', rows: rowsOfText(order.text) }])
   }
   if (order.kind === 'file') workbook = await readWorkbook(order.bytes, bomLimits(order.bytes_most))
   if (!workbook) throw new Error('nothing was read yet')
-  return shown(readBomWorkbook(workbook, order.kind === 'again' ? order.choice : {}))
+  return shown(readBomWorkbook(workbook, order.kind === 'again' ? order.choice : {}), workbook.sheets)
 }
 
-function shown(reading: BomReading): ReadResult {
+/** As a list that is typed line by line counts them. */
+const rowsOfText = (text: string): string[][] => text.split(/\r\n|\r|\n/).map((line) => [line.trim()])
+
+function listRows(): FileRows {
+  if (!last) throw new Error('nothing was read yet')
+  const { sheets, reading } = last
+  return {
+    sheets: sheets.map(({ name }) => name),
+    rows: rowFates(sheets, reading).map((row) => ({ ...row, cells: cut(sheets[row.sheet]?.rows[row.row] ?? []) })),
+  }
+}
+
+function shown(reading: BomReading, sheets: readonly Pick<Sheet, 'name' | 'rows'>[]): ReadResult {
+  last = { sheets, reading }
   return { reading: withAssumedQuantities(reading), preview: workbook && previewOf(workbook, reading) }
 }
 

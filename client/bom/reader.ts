@@ -3,7 +3,7 @@ import type { BomSource } from '#shared/contract/bom.ts'
 import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import type { BomReading } from '#shared/table-reading/reading.ts'
 import { rememberedColumns, signatureOf } from './mapping.ts'
-import type { ReadAnswer, ReadingChoice, ReadingOrder, ReadResult } from './read-thread.ts'
+import type { FileRows, ReadAnswer, ReadingChoice, ReadingOrder, ReadResult } from './read-thread.ts'
 
 /** What a file or a text cannot be taken for: `code` as the dictionaries explain it; empty where something else failed. */
 export class ReadError extends Error {
@@ -22,10 +22,11 @@ let thread: Worker | null = null
 /** One after the other: an answer has no number. */
 let last: Promise<unknown> = Promise.resolve()
 
-function ask(order: ReadingOrder): Promise<ReadResult> {
+function ask<Order extends ReadingOrder>(order: Order): Promise<Order extends { kind: 'rows' } ? FileRows : ReadResult> {
+  type Read = Order extends { kind: 'rows' } ? FileRows : ReadResult
   const answer = last.then(
     () =>
-      new Promise<ReadResult>((resolve, reject) => {
+      new Promise<Read>((resolve, reject) => {
         thread ??= new Worker(new URL('./read-thread.ts', import.meta.url), { type: 'module' })
         const worker = thread
         const stop = (): void => {
@@ -39,7 +40,7 @@ function ask(order: ReadingOrder): Promise<ReadResult> {
           thread = null
           reject(new ReadError(''))
         }
-        const onMessage = ({ data }: MessageEvent<ReadAnswer>): void => {
+        const onMessage = ({ data }: MessageEvent<ReadAnswer<Read>>): void => {
           stop()
           if (data.ok) resolve(data)
           else reject(new ReadError(data.refusal))
@@ -71,6 +72,9 @@ async function asRemembered(result: ReadResult): Promise<ReadResult> {
 
 /** What was read last, in another way. @throws ReadError */
 export const readAgain = (choice: ReadingChoice): Promise<ReadResult> => ask({ kind: 'again', choice })
+
+/** Each row of what was read last, with what became of it. @throws ReadError */
+export const readRows = (): Promise<FileRows> => ask({ kind: 'rows' })
 
 /** What was pasted or typed; where the headings of a table were corrected before, in that way. @throws ReadError */
 export const readText = async (text: string): Promise<ReadResult> => asRemembered(await ask({ kind: 'text', text }))

@@ -57,8 +57,8 @@ export async function uploadedFile(c: OriginContext): Promise<Upload> {
   const reading = withAssumedQuantities(await readFile(file, (bytes) => readBom(bytes, { limits: bomLimits(limitBytes) })))
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
-  const { fields, unused, left_out, ...counts } = summaryOf(reading, BOM_PROFILE)
-  const summary = { ...counts, fields: [...fields], unused: [...unused], left_out: [...left_out] }
+  const { fields, unused, left_out, unread, ...counts } = summaryOf(reading, BOM_PROFILE)
+  const summary = { ...counts, fields: [...fields], unused: [...unused], left_out: [...left_out], unread: [...unread] }
   return { ...data, file_name, lines: reading.lines.map(bomSourceOf), summary }
 }
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
 async function bomOf(order: ReadingOrder): Promise<Outcome> {
   const answer = await askThread(order)
   if (!answer.ok) throw new Error(answer.refusal)
+  if (!('reading' in answer)) throw new Error('rows are answered')
   const { lines, left_out } = answer.reading
   return { lines: lines.map(({ part_number, qty }) => [part_number, qty]), left_out: left_out.length }
 }

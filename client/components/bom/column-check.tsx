@@ -4,6 +4,7 @@ import type { ReadingChoice, ReadResult } from '../../bom/read-thread.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { ColumnPicker } from './column-picker.tsx'
+import { FileRows } from './file-rows.tsx'
 import { summaryText } from './reading-summary.ts'
 
 interface ColumnCheckProps {
@@ -44,6 +45,7 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel }:
           </>
         )}
       </p>
+      <FileRows result={result} />
       <p className="button-row">
         <Button look="primary" aria-disabled={is_busy || lines.length === 0 || undefined} onClick={onGo} text={t('bom.match_parts')} />
         <Button onClick={onCancel} text={t('common.cancel')} />

@@ -13,6 +13,7 @@ import { copy as copyIcon, top as uploadIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { ColumnCheck } from './column-check.tsx'
 import { ColumnPicker, type PickedColumns } from './column-picker.tsx'
+import { FileRows } from './file-rows.tsx'
 import { summaryText } from './reading-summary.ts'
 import { bomRefusal } from './refusal.ts'
 import { useDroppedFile } from './use-dropped-file.ts'
@@ -67,6 +68,7 @@ export function Intake(props: IntakeProps) {
       <div className="bom-intake-state" role="status">
         <IntakeStatus {...props} file={file} />
       </div>
+      {intake.status === 'summed' && <FileRows result={intake.result} />}
       {intake.status === 'checking' && (
         <ColumnCheck
           name={intake.from.file_name}

@@ -13,8 +13,10 @@ const ALL: ReadingSummary = {
   shortened: 1,
   left_out: [{ row: 4, text: 'Total · 9', reason: 'total' }],
   left_out_count: 2,
+  unread: ['History'],
+  unread_count: 2,
 }
-const NOTHING = { ...ALL, unused: [], assumed: 0, open: 0, shortened: 0, left_out: [], left_out_count: 0 }
+const NOTHING = { ...ALL, unused: [], assumed: 0, open: 0, shortened: 0, left_out: [], left_out_count: 0, unread: [], unread_count: 0 }
 
 describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
   const t = translator(lang)
@@ -26,6 +28,7 @@ describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
     expect(text).not.toContain('{{')
     expect(text).toContain('\u2068Total · 9\u2069')
     expect(text).toContain(t('reading.shortened', { count: 1 }))
+    expect(text).toContain('“\u2068History\u2069”')
   })
 
   it('keeps the names of columns apart, and says nothing more of a list that is taken whole', () => {

@@ -17,12 +17,12 @@ export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> =
  * @param tag BCP 47 of the page
  */
 export function summaryText(summary: ReadingSummary, t: Translator, tag: string): string {
-  const { rows, fields: kept, unused, assumed, open } = summary
-  const listed = (fields: readonly SummaryField[]): string => {
-    const names = fields.map((field) => t(COLUMN_KEYS[field]))
-    // Chinese and Japanese write units side by side.
-    return /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
-  }
+  const { rows, fields: kept, unused, assumed, open, unread, unread_count } = summary
+  // Chinese and Japanese write units side by side.
+  const joined = (names: readonly string[]): string =>
+    /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
+  const listed = (fields: readonly SummaryField[]): string => joined(fields.map((field) => t(COLUMN_KEYS[field])))
+  const sheets = [...unread.map((name) => `“\u2068${name}\u2069”`), ...(unread_count > unread.length ? ['…'] : [])]
   return [
     t('reading.rows', { count: rows, columns: listed(kept) }),
     ...(unused.length > 0 ? [t('reading.unused', { columns: listed(unused) })] : []),
@@ -30,7 +30,9 @@ export function summaryText(summary: ReadingSummary, t: Translator, tag: string)
     ...(open > 0 ? [t('reading.open', { count: open })] : []),
     ...(summary.has_macros ? [t('reading.macros')] : []),
     leftOutText(summary, t),
+    ...(unread_count > 0 ? [t('reading.unread', { sheets: joined(sheets) })] : []),
   ]
+    .filter((sentence) => sentence !== '')
     .join(' ')
     .trim()
 }

@@ -16,19 +16,22 @@ export interface ReadingSummary {
   /** The first of what became no line, and how many there are. */
   left_out: readonly LeftOut[]
   left_out_count: number
+  /** The names of the first sheets of which nothing is read, and how many there are. */
+  unread: readonly string[]
+  unread_count: number
   /** The file holds macros, which stay behind. Left out where it holds none. */
   has_macros?: true
 }
 
 /** Whether a list is not taken as it stands. */
-export const needsWord = ({ assumed, shortened, left_out_count, has_macros = false }: ReadingSummary): boolean =>
-  has_macros || assumed + shortened + left_out_count > 0
+export const needsWord = ({ assumed, shortened, left_out_count, unread_count, has_macros = false }: ReadingSummary): boolean =>
+  has_macros || assumed + shortened + left_out_count + unread_count > 0
 
 const LEFT_OUT_MOST = 10
 
 /** @param profile of the place where the lines go */
 export function summaryOf<Columns extends ProfileColumns>(
-  { lines, left_out, has_macros }: Pick<BomReading, 'lines' | 'left_out' | 'has_macros'>,
+  { lines, left_out, unread, has_macros }: Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_macros'>,
   { keeps }: Profile<Columns>,
 ): ReadingSummary {
   const has: Readonly<Record<SummaryField, (line: BomLine) => boolean>> = {
@@ -53,6 +56,8 @@ export function summaryOf<Columns extends ProfileColumns>(
     shortened: lines.filter(({ is_shortened }) => is_shortened).length,
     left_out: left_out.slice(0, LEFT_OUT_MOST),
     left_out_count: left_out.length,
+    unread: unread.slice(0, LEFT_OUT_MOST).map(({ name }) => name),
+    unread_count: unread.length,
     ...(has_macros && { has_macros }),
   }
 }
