@@ -22,6 +22,8 @@ const TOTAL =
   /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
 /** A signature, a date of printing, a page's foot: what stands before them. */
 const LABEL = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
+/** A label with nothing behind it. */
+const BLANK = /\p{L}[^:：]*[:：]$/u
 
 /** What the reading of rows has to know about their columns. */
 interface Plan {
@@ -104,7 +106,7 @@ const LEFT_OUT_MOST = 80
 export const leftOutText = (row: Row): string => oneLine(row.filter((cell) => cell !== '').join(' · ')).slice(0, LEFT_OUT_MOST)
 
 function reasonOf(row: Row, line: Draft): LeftOutReason {
-  if (isTotal(row.find((cell) => cell !== '') ?? '', line)) return 'total'
+  if (isTotal(row, line)) return 'total'
   if (line.placeholder !== undefined) return 'placeholder'
   return line.part_number === '' && line.designators.length > 0 ? 'places' : 'no_part'
 }
@@ -307,7 +309,9 @@ function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
   const placed = line.designators.length > 0
   const counted = columns.qty !== null && (readPieces(qtyCell.trim()) ?? readWordyPieces(qtyCell)) !== null
   const first = row.find((cell) => cell !== '') ?? ''
-  if (isTotal(first, line)) return 'none'
+  if (isTotal(row, line)) return 'none'
+  // Left to be filled in: who approved it, and when.
+  if (BLANK.test(first) && row.every((cell) => cell === '' || BLANK.test(cell))) return 'none'
   if (!counted && !placed && LABEL.test(first)) return 'none'
   if (counted && !placed && !hasNumber && line.value === '' && line.description === '' && line.package === '') {
     // Wherever the words are that tell what the pieces are of: a number by itself is a sum.
@@ -348,9 +352,10 @@ function sumOrLine(line: Draft, filled: number, { has_designators }: Plan): Kind
   return has_designators && filled <= 2 ? 'none' : 'line'
 }
 
-/** The word may stand before the column of parts, or in it. */
-function isTotal(first: string, line: Draft): boolean {
-  if (first.length > 60 || line.designators.length > 0) return false
-  if (!TOTAL.test(plainName(first))) return false
-  return line.part_number === '' || line.part_number === first || !/\d/.test(line.part_number)
+/** The word may stand before or behind the sum, in the column of parts, or in that of places. */
+function isTotal(row: Row, line: Draft): boolean {
+  const word = row.find((cell) => /\p{L}/u.test(cell)) ?? ''
+  if (word === '' || word.length > 60 || line.designators.some((place) => place !== word)) return false
+  if (!TOTAL.test(plainName(word))) return false
+  return line.part_number === '' || line.part_number === word || !/\d/.test(line.part_number)
 }
