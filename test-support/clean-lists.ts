@@ -1,7 +1,7 @@
 /** Ten lists as tools and people write them, with what each of their lines says. */
 
 /** What a column holds. */
-export type ListField =
+type ListField =
   | 'item'
   | 'places'
   | 'qty'

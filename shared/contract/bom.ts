@@ -127,7 +127,7 @@ const ListSummary = z.object({
   shortened: count,
   left_out: z.array(z.object({ row: count, text: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
   left_out_count: count,
-  has_macros: z.literal(true).optional(),
+  has_macros: z.literal(true).exactOptional(),
   unread: z.array(z.string()),
   unread_count: count,
 }) satisfies z.ZodType<ReadingSummary>

@@ -164,7 +164,7 @@ function FileRow({ row, index, sheet, columns }: FileRowProps) {
   const { t } = usePage()
   const { fate, reason, cells } = row
   return (
-    <tr aria-rowindex={index + 2} data-fate={fate} className={reason === 'headings' ? 'medium' : fate === 'none' ? 'muted' : undefined}>
+    <tr aria-rowindex={index + 2} className={reason === 'headings' ? 'medium' : fate === 'none' ? 'muted' : undefined}>
       <th scope="row" className="num muted">
         {row.row + 1}
       </th>

@@ -107,7 +107,22 @@ function Outcomes({ pad, lines, form_key }: { pad: PadState; lines: readonly Pad
   return (
     <div className="cart-outcomes tall-links grid gap-12 compact" role="status">
       <p>
-        {summaryText({ rows: lines.length, fields, unused, assumed, open: 0, shortened: 0, left_out: [], left_out_count: 0, unread: [], unread_count: 0 }, t, tag)}{' '}
+        {summaryText(
+          {
+            rows: lines.length,
+            fields,
+            unused,
+            assumed,
+            open: 0,
+            shortened: 0,
+            left_out: [],
+            left_out_count: 0,
+            unread: [],
+            unread_count: 0,
+          },
+          t,
+          tag,
+        )}{' '}
         {t('cart.pad_done', { added: count, others: lines.length - count })}
       </p>
       <form method="post" action={href(routes.cart, {})} className="button-row">

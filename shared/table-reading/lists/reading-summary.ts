@@ -24,8 +24,8 @@ export interface ReadingSummary {
 }
 
 /** Whether a list is not taken as it stands. */
-export const needsWord = ({ assumed, shortened, left_out_count, unread_count, has_macros = false }: ReadingSummary): boolean =>
-  has_macros || assumed + shortened + left_out_count + unread_count > 0
+export const needsWord = ({ assumed, shortened, left_out_count, unread_count, has_macros }: ReadingSummary): boolean =>
+  has_macros === true || assumed + shortened + left_out_count + unread_count > 0
 
 const LEFT_OUT_MOST = 10
 

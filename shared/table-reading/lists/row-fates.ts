@@ -5,7 +5,7 @@ import { type BomReading, LEFT_OUT_REASONS, PART_REASONS } from '../reading.ts'
 import type { Sheet } from '../workbook/workbook.ts'
 
 /** `line`: it begins one; `part`: it belongs to one; `none`: neither. */
-export type RowFate = 'line' | 'part' | 'none'
+type RowFate = 'line' | 'part' | 'none'
 
 /**
  * How a row is part of a line, or why it is none: those of what stands below the headings, and, for the rest, it stands above

@@ -49,7 +49,9 @@ test.each([
 })
 
 it('opens tabs among the blanks, and keeps remarks between the lines in one piece', () => {
-  const body = Array.from({ length: 30 }, (_, i) => `R${i + 10}       10k           R-EU_R0603       R0603    RESISTOR, European`).join('\n')
+  const body = Array.from({ length: 30 }, (_, i) => `R${i + 10}       10k           R-EU_R0603       R0603    RESISTOR, European`).join(
+    '\n',
+  )
   const text = lines(`${PARTLIST}\n${body}\nD1        1N4148\t\t        SOD123   DIODE\nSee the drawing of the board for these`)
   const columns = findFixedColumns(text)
   const rows = columns ? fixedRows(text, columns) : []
