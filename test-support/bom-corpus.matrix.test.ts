@@ -45,7 +45,7 @@ describe('matching against a catalogue', () => {
       return state === 'matched' ? [`${why}: ${JSON.stringify(line)} as ${goods_id}`] : []
     })
     expect(accepted).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   it('finds what is only written otherwise', async () => {
     const keys = new Map<string, number>()
