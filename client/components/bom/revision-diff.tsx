@@ -32,10 +32,11 @@ interface RevisionDiffProps {
   /** Of its lines, from 1. */
   page: number
   hrefOf(page: number): string
+  time_zone: string
 }
 
 /** What came, went and changed between two revisions, the largest change of cost first. */
-export function RevisionDiff({ diff, page, hrefOf }: RevisionDiffProps) {
+export function RevisionDiff({ diff, page, hrefOf, time_zone }: RevisionDiffProps) {
   const { t } = usePage()
   const { from, to, lines } = diff
   const counts: readonly (readonly [MessageKey, number])[] = [
@@ -47,7 +48,7 @@ export function RevisionDiff({ diff, page, hrefOf }: RevisionDiffProps) {
   ]
   return (
     <>
-      <Headline diff={diff} />
+      <Headline diff={diff} time_zone={time_zone} />
       {from.cost.set_count !== to.cost.set_count && (
         <Notice>{t('bom_revisions.sets_differ', { from: from.cost.set_count, to: to.cost.set_count })}</Notice>
       )}
@@ -69,10 +70,10 @@ export function RevisionDiff({ diff, page, hrefOf }: RevisionDiffProps) {
 }
 
 /** "$12.40 a set on Mar 5, $13.10 now: C4 +40 %"; nothing where one of the two has no price. */
-function Headline({ diff: { from, to, largest } }: { diff: Diff }) {
+function Headline({ diff: { from, to, largest }, time_zone }: Pick<RevisionDiffProps, 'diff' | 'time_zone'>) {
   const { t, tag } = usePage()
   if (from.cost.per_set === null || to.cost.per_set === null) return null
-  const dayOf = (at: string): string => formatDay(at, tag)
+  const dayOf = (at: string): string => formatDay(at, tag, 'medium', time_zone)
   const values = {
     from: formatAmount(from.cost.per_set, tag),
     to: formatAmount(to.cost.per_set, tag),

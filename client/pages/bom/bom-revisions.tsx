@@ -57,6 +57,7 @@ export function BomRevisionsPage({ head, list, chosen, diff, page, time_zone }: 
             <RevisionDiff
               diff={diff}
               page={page}
+              time_zone={time_zone}
               hrefOf={(number) => href(routes.bom_revisions, { id }, { ...chosen, page: number > 1 ? number : null })}
             />
           ) : (
