@@ -4,8 +4,11 @@ import { CLEAN_LISTS } from './clean-lists.ts'
 import { cleanWorkbook, differences, makeVariant, VARIANT_KINDS, type VariantKind, variantFigures } from './list-variants.ts'
 import { IN_MATRIX } from './matrix.ts'
 
-/** Of a kind, the least share that changes nothing. Sheets with the same headings are read one by one: the list would go on over all. */
-const LEAST: Readonly<Record<VariantKind, number>> = { permuted: 1, renamed: 0.5, shifted: 0.9, framed: 0.98, paged: 1, split: 0 }
+/**
+ * Of a kind, the least share that changes nothing. Columns whose headings say nothing are told by their cells, which is not always
+ * possible: a value that is a name reads like one.
+ */
+const LEAST: Readonly<Record<VariantKind, number>> = { permuted: 1, renamed: 0.45, shifted: 0.9, framed: 0.98, paged: 1, split: 0.98 }
 
 describe.each(CLEAN_LISTS)('the list of $name', (list) => {
   it('says what its lines say', () => {

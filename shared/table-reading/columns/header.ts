@@ -1,4 +1,6 @@
 /** Which row of a sheet holds the headings, and above which columns they stand. */
+import { looksLikePlaces } from '../cells/designators.ts'
+import { readPieces } from '../cells/pieces.ts'
 import type { BomColumns } from '../reading.ts'
 import { type ColumnEvidence, filledCells } from './evidence.ts'
 import type { ListField } from './heading-names.ts'
@@ -65,8 +67,20 @@ function nextFilled(rows: Rows, after: number): number | null {
   return null
 }
 
+/** The row before the first one that counts places, if it has words above both: titles stand higher. */
+function aboveFirstLine(rows: Rows, qty: number, designators: number): number | null {
+  const first = rows
+    .slice(0, HEADER_ROWS_MOST)
+    .findIndex((cells) => readPieces(cells[qty] ?? '') !== null && looksLikePlaces(cells[designators] ?? ''))
+  const row = rows.slice(0, Math.max(0, first)).findLastIndex((cells) => filledCells(cells) > 1)
+  const [count = '', places = ''] = [rows[row]?.[qty], rows[row]?.[designators]]
+  return count !== '' && places !== '' && readPieces(count) === null && !looksLikePlaces(places) ? row : null
+}
+
 /** Headings in words that nobody knows: the first row, where it holds neither places nor numbers where all others do. */
 export function headerByContent(rows: Rows, { designators, qty, part_number }: BomColumns): number | null {
+  const above = qty === null || designators === null ? null : aboveFirstLine(rows, qty, designators)
+  if (above !== null) return above
   const row = rows.findIndex((cells) => filledCells(cells) > 1)
   const cells = rows[row]
   if (!cells || rows.length < row + 3 || cells.some((cell) => /\d/.test(cell))) return null

@@ -20,7 +20,7 @@ export interface ReadingSummary {
   unread: readonly string[]
   unread_count: number
   /** The file holds macros, which stay behind. Left out where it holds none. */
-  has_macros?: true
+  has_macros?: true | undefined
 }
 
 /** Whether a list is not taken as it stands. */
