@@ -48,6 +48,8 @@ const NOBODY = 'nobody@example.com'
 
 const number = ({ order_number }: PlacedOrder) => ({ number: order_number.toLowerCase() })
 const rfqNumber = ({ rfq_number }: SentRfq) => ({ number: rfq_number.toLowerCase() })
+/** The id at the end of a page's address. */
+const partIdOf = (page: string): string => /\d+$/.exec(page)?.[0] ?? ''
 const only = (): readonly State[] => [{}]
 
 const PAGES: { readonly [Name in RouteName]: States<Name> } = {
@@ -142,6 +144,20 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'saved', as: customer, query: { done: 'saved' } },
     { is: 'nothing filled in', as: customer, query: { new: '1' }, post: NOTHING, ...WRONG },
   ],
+  account_watches: ({ customer, newcomer }) => [
+    { as: customer },
+    { is: 'none yet', as: newcomer },
+    { is: 'ended', as: customer, query: { done: 'ended' } },
+  ],
+  watch: ({ customer, parts }) => [
+    { query: { part: partIdOf(parts.stocked) } },
+    { is: 'signed in', query: { part: partIdOf(parts.stocked) }, as: customer },
+    { is: 'of a search', query: { search: '/s?wd=10k&package=0603' } },
+    { is: 'sent', query: { done: 'mailed' } },
+    { is: 'nothing filled in', query: { part: partIdOf(parts.stocked) }, post: NOTHING, ...WRONG },
+  ],
+  watch_confirm: () => [{}, { is: 'a link that is over', as: { watch_confirm: 'x'.repeat(90) } }],
+  watch_end: () => [{}, { is: 'a link that is over', as: { watch_end: 'x'.repeat(90) } }],
   account_security: ({ customer }) => [
     { as: customer },
     { is: 'a new password', as: customer, query: { done: 'password' } },

@@ -41,9 +41,11 @@ import { readMailSite } from './site/mail-site.ts'
 import { news } from './site/news-routes.ts'
 import { newsletter } from './site/newsletter-routes.ts'
 import { site } from './site/routes.ts'
+import { watchMails } from './watch/compose-mail.ts'
+import { watch } from './watch/routes.ts'
 
 /** Who makes the mails of each kind. */
-export const MAILS: Mails = { readSite: readMailSite, makers: { ...rfqMails, ...orderMails, ...accountMails, ...siteMails } }
+export const MAILS: Mails = { readSite: readMailSite, makers: { ...rfqMails, ...orderMails, ...accountMails, ...siteMails, ...watchMails } }
 
 /**
  * The embedded API: the whole contract, served from D1, R2 and KV. Called in-process by the Worker, with the same
@@ -87,5 +89,6 @@ export const origin = new Hono<OriginEnv>()
   .route('/', bom)
   .route('/', bomFiles)
   .route('/', bomRevisionCalls)
+  .route('/', watch)
   .notFound((c) => answerError(new ApiError(CODE.not_found), c))
   .onError(answerError)

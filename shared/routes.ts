@@ -44,6 +44,7 @@ export const routes = {
   account_order: route('/myaccount/orders/:number', false),
   account_address: route('/myaccount/address', false),
   account_security: route('/myaccount/security', false),
+  account_watches: route('/myaccount/watches', false),
   newsletter_confirm: route('/newsletter/confirm', false),
   newsletter_leave: route('/newsletter/unsubscribe', false),
   news_list: route('/news'),
@@ -54,6 +55,9 @@ export const routes = {
   rfq_successful: route('/rfq/successful', false),
   rfq_quote: route('/rfq/quote/:number', false),
   search: route('/s', false),
+  watch: route('/watch', false),
+  watch_confirm: route('/watch/confirm', false),
+  watch_end: route('/watch/end', false),
   datasheet: route('/datasheet/:id?'),
   // Without an id there is no product: it leads to all of them.
   product_start: route('/productdetail', false),

@@ -8,6 +8,7 @@ import { feedback, subscribe } from '#shared/contract/common.ts'
 import { deskRfqQuote } from '#shared/contract/desk.ts'
 import { profileInfo, profileModify, sessionList } from '#shared/contract/profile.ts'
 import { acceptQuote, saveRfqContact } from '#shared/contract/rfq.ts'
+import { watchAdd, watchList } from '#shared/contract/watch.ts'
 import { PASSWORD } from './account.ts'
 import { ask, type CallOptions, call, DESK_TOKEN } from './calls.ts'
 import { TEST_PARTS } from './catalogue.ts'
@@ -44,8 +45,8 @@ export async function sendRfq(
 }
 
 /**
- * A customer with a profile, addresses, sessions, a quoted RFQ of which a line is in the cart, a shared BOM, a subscription
- * and a feedback.
+ * A customer with a profile, addresses, sessions, a quoted RFQ of which a line is in the cart, a shared BOM that is watched, a
+ * subscription and a feedback.
  * @param name in lower case, like nothing else: it is in every text, and in the e-mail address
  */
 export async function makeAccount(name: string, password = PASSWORD) {
@@ -76,12 +77,15 @@ export async function makeAccount(name: string, password = PASSWORD) {
   const bom = await ask(mainBom, { id: bom_id }, options)
   await ask(subscribe, { email }, {})
   await ask(feedback, { type_id: 1, email, feedback_content: `${name} feedback` }, {})
+  await ask(watchAdd, { subject: { kind: 'bom', bom_id }, under_need: true }, options)
+  const watches = await ask(watchList, {}, options)
   const sessions = await ask(sessionList, {}, options)
   const profile = await ask(profileInfo, {}, options)
   return {
     ...{ name, email, bearer, other_bearer: otherBearer, profile, rfq_number, access, bom_id, share_id: share_id ?? '', visitor: newKey() },
     item_ids: lines.map(({ item_id }) => item_id),
     line_ids: bom.lines.map(({ line_id }) => line_id),
+    watch_ids: watches.map(({ watch_id }) => watch_id),
     session_ids: sessions.map(({ session_id }) => session_id),
     address_ids: (
       await env.SHOP.prepare('SELECT address_id FROM addresses WHERE contact_name = ?').bind(name).all<{ address_id: number }>()

@@ -1,5 +1,5 @@
 import type { ShopDatabase } from '../database/databases.ts'
-import type { BomRevisionsRow, BomsRow, CustomersRow, FeedbacksRow, MailsRow, SubscribersRow } from '../database/rows.ts'
+import type { BomRevisionsRow, BomsRow, CustomersRow, FeedbacksRow, MailsRow, SubscribersRow, WatchesRow } from '../database/rows.ts'
 import { among, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { NEVER } from '../mail/queue.ts'
@@ -23,11 +23,16 @@ const isAccountMail = (customerId: number) =>
 /** Numbers are empty for a mail about anything else. */
 type KeptMail = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
 
+/** What is told of a watch, and of what. */
+type KeptWatch = Omit<WatchesRow, 'watch_id' | 'watcher_id' | 'bom_row' | 'asked' | 'asked_at' | 'due_at' | 'state'> & {
+  bom_id: string | null
+}
+
 /** When the customer came, and what is kept under their e-mail address beside the account. */
 export async function readCustomerRemains(db: ShopDatabase, customerId: number) {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
   const [isRfq, isOrder] = [isRfqMail(customerId), isOrderMail(customerId)]
-  const [[customer], [subscriber], feedback, mails] = await readTogether(
+  const [[customer], [subscriber], feedback, mails, watches] = await readTogether(
     db,
     sql<Pick<CustomersRow, 'created_at'>>`SELECT created_at FROM customers WHERE customer_id = ${customerId}`,
     sql<Omit<SubscribersRow, 'email' | 'subscriber_id'>>`SELECT lang, subscribed_at, confirmed_at FROM subscribers WHERE email = ${email}`,
@@ -36,8 +41,12 @@ export async function readCustomerRemains(db: ShopDatabase, customerId: number) 
     sql<KeptMail>`SELECT kind, iif(${isRfq}, subject_id, '') AS rfq_number,
         iif(${isOrder}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
       WHERE (${isRfq}) OR (${isOrder}) OR (${isAccountMail(customerId)}) ORDER BY mail_id DESC`,
+    sql<KeptWatch>`SELECT kind, goods_id, w.part_number, brand_name, bom_id, search, in_stock, under_need, need, price_percent, end_of_life, new_parts,
+        w.created_at, confirmed_at, looked_at
+      FROM watches w LEFT JOIN boms USING (bom_row)
+      WHERE watcher_id IN (SELECT watcher_id FROM watchers o WHERE o.customer_id = ${customerId} OR o.email = ${email}) ORDER BY watch_id`,
   )
-  return { registered_at: customer?.created_at ?? null, newsletter: subscriber ?? null, feedback, mails }
+  return { registered_at: customer?.created_at ?? null, newsletter: subscriber ?? null, feedback, mails, watches }
 }
 
 const BOM_COLUMNS = ['bom_row', 'bom_id', 'share_id', 'name', 'file_name', 'set_count', 'created_at', 'updated_at'] as const
@@ -102,10 +111,12 @@ export function deleteCustomer({
     sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
     sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
     sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,
-    ...['carts', 'boms', 'addresses', 'sessions'].map((table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`),
+    ...['watchers', 'carts', 'boms', 'addresses', 'sessions'].map(
+      (table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`,
+    ),
     sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
     sql`DELETE FROM account_links WHERE purpose = 'activate' AND subject_id IN ${registrations}`,
-    ...['registrations', 'subscribers'].map((table) => sql`DELETE FROM ${raw(table)} WHERE email = ${email}`),
+    ...['registrations', 'subscribers', 'watchers'].map((table) => sql`DELETE FROM ${raw(table)} WHERE email = ${email}`),
     sql`DELETE FROM feedbacks WHERE email = ${email} COLLATE NOCASE`,
     sql`DELETE FROM customers WHERE customer_id = ${customer_id}`,
   ]

@@ -14,6 +14,7 @@ import { serve } from '../http/serve.ts'
 import { endEarliest, endSession, insertSession, sessionEnd } from '../http/sessions.ts'
 import { chargeAttempt, keepAttemptsFew, keepCallsFew } from '../http/sign-in-limits.ts'
 import { deliverSoon, deliverUnseen } from '../mail/queue.ts'
+import { adoptWatches } from '../watch/store.ts'
 import { describeAgent } from './agent.ts'
 import { refuseGuessable } from './guessable-password.ts'
 import { knownDevice, markDevice } from './known-device.ts'
@@ -102,6 +103,7 @@ serve(user, login, async (c, { password, ...typed }) => {
   const [joined] = await Promise.all([
     runTogether(SHOP, store.adoptGuestDocuments(customer_id)),
     adoptBoms(SHOP, visitor, customer_id, now),
+    runTogether(SHOP, adoptWatches(customer_id, now)),
     cartId === null ? null : mergeCarts(c.env, cartId, customer_id, now),
     markDevice(c, email),
   ])

@@ -33,6 +33,7 @@ const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
  * revisions of BOMs are many and read by themselves, after their BOMs: one without its BOM came later. Stock comes after the orders that took of it.
  */
 export const FAMILIES: readonly Family[] = [
+  { table: 'watchers', branches: [{ table: 'watches', by: 'watcher_id', branches: [{ table: 'watch_news', by: 'watch_id' }] }] },
   { table: 'boms', document: 'bom_row' },
   { table: 'bom_lines', document: 'bom_row' },
   { table: 'bom_revisions', document: 'bom_row' },

@@ -715,6 +715,50 @@ export interface TagNamesRow {
   name: string
 }
 
+export interface WatchNewsRow {
+  news_id: number
+  watch_id: number
+  watcher_id: number
+  happened_at: string
+  news: string
+  mailed_at: string | null
+}
+
+export interface WatchersRow {
+  watcher_id: number
+  customer_id: number | null
+  email: string | null
+  lang: string
+  created_at: string
+  news_at: string | null
+  mailed_at: string | null
+  idle_at: string | null
+}
+
+export interface WatchesRow {
+  watch_id: number
+  watcher_id: number
+  kind: 'part' | 'bom' | 'search'
+  goods_id: number | null
+  part_number: string
+  brand_name: string
+  bom_row: number | null
+  search: string | null
+  in_stock: 0 | 1
+  under_need: 0 | 1
+  need: number | null
+  price_percent: number | null
+  end_of_life: 0 | 1
+  new_parts: 0 | 1
+  state: string | null
+  created_at: string
+  confirmed_at: string | null
+  asked: number
+  asked_at: string | null
+  looked_at: string | null
+  due_at: string
+}
+
 /** Every table, with the columns that a new row may leave out. */
 export interface Tables {
   account_links: { row: AccountLinksRow; optional: 'used_at' }
@@ -787,4 +831,7 @@ export interface Tables {
   stale_letters: { row: StaleLettersRow; optional: never }
   subscribers: { row: SubscribersRow; optional: 'subscriber_id' | 'confirmed_at' }
   tag_names: { row: TagNamesRow; optional: never }
+  watch_news: { row: WatchNewsRow; optional: 'news_id' | 'mailed_at' }
+  watchers: { row: WatchersRow; optional: 'watcher_id' | 'customer_id' | 'email' | 'news_at' | 'mailed_at' | 'idle_at' }
+  watches: { row: WatchesRow; optional: 'watch_id' | 'goods_id' | 'part_number' | 'brand_name' | 'bom_row' | 'search' | 'need' | 'price_percent' | 'state' | 'confirmed_at' | 'asked' | 'asked_at' | 'looked_at' }
 }

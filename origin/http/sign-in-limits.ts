@@ -30,6 +30,8 @@ const RULES = {
   forgot: { ...MAILING, device: { free: 2, first_seconds: MINUTE, most_seconds: HOUR } },
   /** Mails about a subscription are sent at intervals, which spares the mailbox; the answer does not say that one was left out. */
   subscribe: { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } },
+  /** As subscriptions. */
+  watch: { address: { free: 10, first_seconds: MINUTE, most_seconds: HOUR } },
   link: { address: { free: 10, first_seconds: 5, most_seconds: 15 * MINUTE } },
   /** The desk has no names to count by, and a count for all would lock the desk out: only the network address waits. */
   desk: { address: { free: 5, first_seconds: 5, most_seconds: 15 * MINUTE } },

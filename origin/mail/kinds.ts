@@ -10,6 +10,10 @@ export const MAIL_KINDS = [
   'activation',
   /** About the id of a subscriber to the newsletter. */
   'subscription',
+  /** About the id of a watch that an address has to confirm. */
+  'watch_confirm',
+  /** About "watcher_id instant": what happened to their watches. */
+  'watch_news',
   /** These two about "customer_id language". */
   'password_reset',
   'password_changed',
@@ -38,4 +42,5 @@ export const STRANGERS_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   'order_canceled',
   'activation',
   'subscription',
+  'watch_confirm',
 ])

@@ -1,7 +1,8 @@
 import { deskOf, finishMail, type MailMakers, NoMail, siteIn } from '../mail/letter.ts'
+import { unsubscribeHeaders } from '../mail/unsubscribe.ts'
 import { findFeedback } from './feedback.ts'
 import { feedbackForSales, subscriptionMail } from './mails.ts'
-import { confirmUrl, leaveUrl, unsubscribeHeaders } from './newsletter-links.ts'
+import { confirmUrl, leaveUrl } from './newsletter-links.ts'
 import { listSelectOptions } from './store.ts'
 import { findSubscriber } from './subscribers.ts'
 

@@ -25,9 +25,3 @@ async function textIn(env: Secrets, purpose: string, token: string): Promise<str
   const text = await unseal(env, purpose, token)
   return typeof text === 'string' ? text : null
 }
-
-/** The headers by which a mail program offers to end a subscription with one click (RFC 2369, RFC 8058). */
-export const unsubscribeHeaders = (url: string): Readonly<Record<string, string>> => ({
-  'List-Unsubscribe': `<${url}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})

@@ -10,7 +10,7 @@ const WITH_PARTS = ['cart_items', 'order_lines', 'bom_lines', 'bom_revision_line
 const WITH_OFFERS = ['offer_stock', 'cart_items', 'order_lines', 'bom_lines', 'bom_revision_lines'] as const
 
 /**
- * The statements that have carts, orders, BOMs and RFQs, and the stock that orders take, name parts by their new ids. Offers keep their
+ * The statements that have carts, orders, BOMs, RFQs and watches, and the stock that orders take, name parts by their new ids. Offers keep their
  * places. They go through whole tables: parts are moved now and then, and not by the million.
  */
 export function followParts(moves: readonly PartMove[]): Sql[] {
@@ -20,6 +20,8 @@ export function followParts(moves: readonly PartMove[]): Sql[] {
     const part = `offer_id / ${OFFERS_PER_PART}`
     return [
       ...WITH_PARTS.map((table) => sql`UPDATE ${raw(table)} SET goods_id = ${leadsTo('goods_id')} WHERE goods_id IN ${from}`),
+      // Whoever watches both parts of a merger watches one from then on.
+      sql`UPDATE OR REPLACE watches SET goods_id = ${leadsTo('goods_id')} WHERE goods_id IN ${from}`,
       ...WITH_OFFERS.map(
         (table) => sql`UPDATE OR REPLACE ${raw(table)} SET offer_id = ${leadsTo(part)} * ${OFFERS_PER_PART} + offer_id % ${OFFERS_PER_PART}
           WHERE ${raw(part)} IN ${from}`,

@@ -17,11 +17,12 @@ import { askOrder } from './groups/order.ts'
 import { askPay } from './groups/pay.ts'
 import { askRfq } from './groups/rfq.ts'
 import { askSite } from './groups/site.ts'
+import { askWatch } from './groups/watch.ts'
 import type { Known } from './known.ts'
 
 const ASK: Readonly<Record<Group, (c: Conversation, known: Known) => Promise<void>>> = {
   ...{ catalogue: askCatalogue, site: askSite, rfq: askRfq, bom: askBom, cart: askCart },
-  ...{ order: askOrder, pay: askPay, account: askAccount, desk: askDesk, feed: askFeed },
+  ...{ order: askOrder, pay: askPay, account: askAccount, watch: askWatch, desk: askDesk, feed: askFeed },
 }
 
 export interface ConformOptions extends ConversationOptions {

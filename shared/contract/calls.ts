@@ -23,6 +23,7 @@ import * as site from './site.ts'
 import * as sitemap from './sitemap.ts'
 import * as upload from './upload.ts'
 import * as user from './user.ts'
+import * as watch from './watch.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value
@@ -30,7 +31,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const SUBJECTS: readonly object[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, order, pay],
-  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomRevisions],
+  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomRevisions, watch],
 ]
 
 /** By name: `goodsDetail`. */

@@ -1,4 +1,5 @@
 import { endOfDay } from '../text/local-day.ts'
+import { latinDigits } from '../trade/quantity.ts'
 import { priceString, readQuantity } from '../trade/typed-number.ts'
 import type { Counts, Field, Reading } from './form.ts'
 
@@ -43,6 +44,12 @@ export const price = () => parsed('valid_price', '0', (typed, { tag }) => priceS
 
 /** A time of delivery in weeks. */
 export const weeks = () => parsed('valid_lead_time', 0, (typed) => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : null))
+
+/** A share in whole percent, with or without its sign. */
+export const percent = () =>
+  parsed('valid_percent', 0, (typed) =>
+    /^\s*\d{1,3}\s*[%٪]?\s*$/.test(latinDigits(typed)) ? Number.parseInt(latinDigits(typed), 10) : null,
+  )
 
 /** A day of the reader's calendar, as the instant at which it ends. */
 export const untilDay = () => parsed('valid_date', '', (typed, { time_zone }) => endOfDay(typed.trim(), time_zone)?.toISOString() ?? null)

@@ -5,7 +5,7 @@ const LONGEST = 2000
 const BASE = 'https://here.invalid'
 
 /** What is no page, and pages that lead on or out by themselves. */
-const NOWHERE = /^\/(?:api|files|forms|assets|dev|login|exit|register|forgotpassword|newsletter)(?:\/|$)/
+const NOWHERE = /^\/(?:api|files|forms|assets|dev|login|exit|register|forgotpassword|newsletter|watch\/(?:confirm|end))(?:\/|$)/
 
 /**
  * Where to go after signing in, as a path without language: only pages of this site, whatever the address says.

@@ -6,7 +6,7 @@ import { isOpenToServices } from './service-pages.ts'
 const pathOf = (name: RouteName): string => routes[name].pattern.replace(/:\w+\??/g, 'x')
 
 /** What is the reader's own, or opened by its address. */
-const CLOSED = /^\/(?:bom|cart|checkout|desk|exit|forgotpassword|login|myaccount|newsletter|order|pay|register|rfq)(?:\/|$)/
+const CLOSED = /^\/(?:bom|cart|checkout|desk|exit|forgotpassword|login|myaccount|newsletter|order|pay|register|rfq|watch)(?:\/|$)/
 
 it.each(Object.keys(routes) as RouteName[])('%s', (name) => {
   const path = pathOf(name)

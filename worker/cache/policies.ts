@@ -5,6 +5,7 @@ import { landing, landings } from '#shared/contract/landing.ts'
 import { orderTerms } from '#shared/contract/order.ts'
 import { getConfig, getPage, getSeo, langList, newsArticle, newsList, newsTags, siteLabel } from '#shared/contract/site.ts'
 import { sitemapCategories } from '#shared/contract/sitemap.ts'
+import { watchTerms } from '#shared/contract/watch.ts'
 
 /** How long an answer is served as it is, and how long it may still be served while a new one is fetched. Seconds. */
 export interface CachePolicy {
@@ -39,5 +40,6 @@ export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoi
   [catalogue.bannerList, { fresh_seconds: 5 * 60, stale_seconds: day }],
   [landings, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [landing, { fresh_seconds: hour, stale_seconds: 7 * day }],
+  [watchTerms, { fresh_seconds: hour, stale_seconds: 7 * day }],
   [sitemapCategories, { fresh_seconds: 5 * 60, stale_seconds: day }],
 ])

@@ -19,6 +19,9 @@ import { sendRefunds } from '#origin/order/refunds.ts'
 import { purgeSubscribers } from '#origin/site/subscribers.ts'
 import { followCatalogue } from '#origin/stock/follow-catalogue.ts'
 import { showStock } from '#origin/stock/stock.ts'
+import { mailNews } from '#origin/watch/digest.ts'
+import { lookAtWatches } from '#origin/watch/look.ts'
+import { purgeWatches } from '#origin/watch/store.ts'
 import type { Bindings } from '../request/env.ts'
 
 /** Mails of one run: it comes again in five minutes. */
@@ -53,6 +56,11 @@ async function runJobs(env: Bindings, now: Date): Promise<void> {
     run('changes_behind', catchUp(env)),
     run('mailboxes', purgeMailboxes(env.SHOP, now)),
     run('subscribers', purgeSubscribers(env.SHOP, now)),
+    run(
+      'watches',
+      lookAtWatches(env, now).finally(() => mailNews(env.SHOP, now)),
+    ),
+    run('watchers', purgeWatches(env.SHOP, now)),
     run('accounts', purgeAccounts(env.SHOP, now)),
     run('backup', backUp(env, now)),
   ])

@@ -47,6 +47,11 @@ export const GROUPS = {
     description: 'Registration, sign-in, profile, sessions and the address book.',
     without: 'Everybody is a visitor: the sign-in form says that it is not possible, and account pages lead to it.',
   },
+  watch: {
+    title: 'Watches',
+    description: 'Customers, and visitors by a confirmed address, are told what happens to parts, BOMs and searches.',
+    without: 'Pages do not offer it, and its page of the account is not found.',
+  },
   desk: {
     title: 'Sales desk',
     description: 'The pages of the sales team: RFQs are answered, orders confirmed, sent and refunded.',

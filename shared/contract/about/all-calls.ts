@@ -6,6 +6,7 @@ import { CATALOGUE_CALLS } from './catalogue.ts'
 import { INQUIRY_CALLS } from './inquiry.ts'
 import { SALES_CALLS } from './sales.ts'
 import { SITE_CALLS } from './site.ts'
+import { WATCH_CALLS } from './watch.ts'
 
 const ABOUT: ReadonlyMap<string, AboutCall> = new Map<string, AboutCall>([
   ...CATALOGUE_CALLS,
@@ -13,6 +14,7 @@ const ABOUT: ReadonlyMap<string, AboutCall> = new Map<string, AboutCall>([
   ...INQUIRY_CALLS,
   ...BUYING_CALLS,
   ...ACCOUNT_CALLS,
+  ...WATCH_CALLS,
   ...SALES_CALLS,
 ])
 

@@ -9,6 +9,7 @@ import order from './examples/order.json' with { type: 'json' }
 import pay from './examples/pay.json' with { type: 'json' }
 import rfq from './examples/rfq.json' with { type: 'json' }
 import site from './examples/site.json' with { type: 'json' }
+import watch from './examples/watch.json' with { type: 'json' }
 
 export interface Example {
   request: Readonly<Record<string, unknown>>
@@ -18,7 +19,7 @@ export interface Example {
 
 const EXAMPLES: Readonly<Record<string, Example>> = {
   ...{ ...catalogue, ...site, ...rfq, ...bom, ...cart },
-  ...{ ...order, ...pay, ...account, ...desk, ...feed },
+  ...{ ...order, ...pay, ...account, ...watch, ...desk, ...feed },
 }
 
 /** @param name of the call @throws RangeError where it has none */

@@ -1,0 +1,31 @@
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import type { ShopDatabase } from '../database/databases.ts'
+import { runTogether, sql } from '../database/sql.ts'
+import { mailsStatement } from '../mail/queue.ts'
+import type { WatchNews } from './compare.ts'
+
+/** Mails that one run puts into the queue. */
+const MAILS_A_RUN = 500
+
+/**
+ * Puts what has happened into mails, one for everybody to whom something has, and to nobody a second one within a day: what happens
+ * meanwhile goes into the next. A mail is about "watcher_id instant", and the instant stands beside its news.
+ */
+export async function mailNews(db: ShopDatabase, now: Date): Promise<void> {
+  const due = sql`SELECT watcher_id FROM watchers WHERE news_at IS NOT NULL AND coalesce(mailed_at, '') <= ${addMs(now, -DAY_MS)}
+    ORDER BY news_at, watcher_id LIMIT ${MAILS_A_RUN}`
+  await runTogether(db, [
+    sql`UPDATE watch_news SET mailed_at = ${now} WHERE mailed_at IS NULL AND watcher_id IN (${due})`,
+    mailsStatement('watch_news', sql`SELECT watcher_id || ' ' || ${now} AS subject_id FROM (${due})`, now),
+    sql`UPDATE watchers SET news_at = NULL, mailed_at = ${now} WHERE watcher_id IN (${due})`,
+  ])
+}
+
+/** What a mail tells, by the watch, the oldest first. */
+export async function listMailedNews(db: ShopDatabase, watcherId: number, mailedAt: string): Promise<Map<number, WatchNews[]>> {
+  const rows = await sql<{ watch_id: number; news: string }>`SELECT watch_id, news FROM watch_news
+    WHERE watcher_id = ${watcherId} AND mailed_at = ${mailedAt} ORDER BY news_id`.all(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ watch_id }) => watch_id)].map(([id, some]) => [id, some.map(({ news }) => JSON.parse(news) as WatchNews)]),
+  )
+}

@@ -1,0 +1,92 @@
+import { type Money, money } from '#shared/trade/money.ts'
+import { partNumberKey } from '#shared/trade/part-number.ts'
+import { breakFor } from '#shared/trade/price-breaks.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { decodePriceBreaks, LIFECYCLES, OFFER_AMOUNTS, readOfferAmounts } from '../catalogue/codes.ts'
+import { isCalled } from '../catalogue/offer-facts.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import { jsonChunks } from '../database/json-chunks.ts'
+import type { PartsRow } from '../database/rows.ts'
+import { raw, sql } from '../database/sql.ts'
+import { STAGES } from './state.ts'
+
+/** A part as the catalogue has it now. */
+export interface PartFacts {
+  goods_id: number
+  part_number: string
+  brand_name: string
+  stage: number
+  stock: number
+  /** Of a piece, at so many pieces; null on request. */
+  priceAt(pieces: number): Money | null
+}
+
+type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'lifecycle' | 'retired'> & {
+  named: number
+  brand_name: string
+  brand_aliases: string
+  offers: string | null
+}
+
+const COLUMNS = sql`p.part_id, p.part_number, p.lifecycle, p.retired, m.name AS brand_name, m.aliases AS brand_aliases, ${raw(OFFER_AMOUNTS)} AS offers`
+
+/** Which catalogue this is: it has another name once it is filled anew. */
+export async function readFilled(db: CatalogueDatabase): Promise<string> {
+  const row = await sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'filled'`.first(db)
+  return row?.value.split(' ')[0] ?? ''
+}
+
+/** Parts by their ids, also those that they had before they were moved or made one with others; ids that are no part's are not there. */
+export async function readFacts(db: CatalogueDatabase, ids: Iterable<number>): Promise<Map<number, PartFacts>> {
+  const facts = new Map<number, PartFacts>()
+  for (const list of jsonChunks([...new Set(ids)])) {
+    const rows =
+      await sql<Row>`SELECT n.value AS named, ${COLUMNS} FROM json_each(${list}) n LEFT JOIN former_parts f ON f.part_id = n.value
+      CROSS JOIN parts p ON p.part_id = coalesce(f.leads_to, n.value)
+      CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`.all(db)
+    for (const row of rows) facts.set(row.named, factsOf(row))
+  }
+  return facts
+}
+
+/** A part by its number and its maker, as a watch names it. */
+export interface NamedPart {
+  part_number: string
+  brand_name: string
+}
+
+/** The parts of these names, in their order; null where a name is none's, or several parts'. */
+export async function findNamed(db: CatalogueDatabase, named: readonly NamedPart[]): Promise<(PartFacts | null)[]> {
+  const rows: Row[] = []
+  for (const list of jsonChunks(named.map(({ part_number }, place) => [partNumberKey(part_number), place])))
+    rows.push(
+      ...(await sql<Row>`SELECT n.value ->> 1 AS named, ${COLUMNS} FROM json_each(${list}) n CROSS JOIN parts p ON p.key = n.value ->> 0
+        CROSS JOIN manufacturers m ON m.manufacturer_id = p.manufacturer_id`.all(db)),
+    )
+  const byPlace = Map.groupBy(rows, (row) => row.named)
+  return named.map(({ part_number, brand_name }, place) => {
+    const [part, ...others] = (byPlace.get(place) ?? []).filter((row) => row.part_number === part_number && isCalled(row, brand_name))
+    return part && others.length === 0 ? factsOf(part) : null
+  })
+}
+
+/** Whether a part is the one that a watch names. */
+export const isNamed = (part: PartFacts, { part_number, brand_name }: NamedPart): boolean =>
+  part.part_number === part_number && part.brand_name === brand_name
+
+function factsOf({ part_id, part_number, brand_name, lifecycle, retired, offers }: Row): PartFacts {
+  const priced: { breaks: string; moq: number; multiple: number; stock: number }[] = []
+  const stock = readOfferAmounts(offers, (breaks, moq, multiple, pieces) => priced.push({ breaks, moq, multiple, stock: pieces })) ?? 0
+  return {
+    ...{ goods_id: part_id, part_number, brand_name, stock },
+    stage: retired === 1 ? STAGES.indexOf('retired') : Math.min(lifecycle, LIFECYCLES.length - 1),
+    priceAt(pieces) {
+      const prices = priced.flatMap(({ breaks, ...rule }) => {
+        const list = decodePriceBreaks(breaks)
+        const step = breakFor(list, orderableQuantity(pieces, rule)) ?? list[0]
+        return step ? [step.unit_price] : []
+      })
+      return prices.length === 0 ? null : money(Math.min(...prices))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import type { Watch } from '#shared/contract/watch.ts'
+import type { Language } from '#shared/languages.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { watchedPath } from '#shared/url/watched-path.ts'
+import { type Block, button, type LineRow, paragraph, small } from '../mail/document.ts'
+import { letter, type Written } from '../mail/letter.ts'
+import { plainText } from '../mail/mail.ts'
+import type { Sender } from '../mail/wording.ts'
+import type { Happening, WatchNews } from './compare.ts'
+import { STAGES } from './state.ts'
+
+/**
+ * To an address that was entered with a watch: the link by which its owner confirms it. It names a part of our catalogue and nothing that
+ * was typed: anybody can have this mail sent to anybody.
+ * @param part_number empty for a BOM or a search, which may be called anything
+ */
+export const watchConfirmMail = (
+  { link, end, part_number }: { link: string; end: string; part_number: string },
+  lang: Language,
+  sender: Sender,
+): Written =>
+  letter(lang, sender, '', (t, company) => ({
+    subject: t('mail.watch_confirm_subject', { company }),
+    title: t('watch.confirm_title'),
+    blocks: [
+      paragraph(part_number === '' ? t('mail.watch_confirm_text', { company }) : t('mail.watch_confirm_part', { company, part_number })),
+      button(t('watch.confirm'), link),
+      small(t('mail.watch_confirm_help')),
+      { kind: 'link', label: t('watch.end'), url: end },
+    ],
+  }))
+
+/** What happened to a watch, with the link that ends it. */
+export interface ToldWatch extends Pick<Watch, 'subject' | 'name'> {
+  news: readonly WatchNews[]
+  end: string
+}
+
+interface Told {
+  contact_name: string
+  /** With something to tell. */
+  watches: readonly ToldWatch[]
+  /** Whether there are more, which the mail has no room for. */
+  has_more: boolean
+  /** Ends all of them. */
+  end_all: string
+  /** Where they are changed; null for who has no account. */
+  manage: string | null
+}
+
+/** To whoever watches something: all that has happened to it since the last mail. */
+export const watchNewsMail = ({ contact_name, watches, has_more, end_all, manage }: Told, lang: Language, sender: Sender): Written =>
+  letter(lang, sender, contact_name, (t, company) => ({
+    subject: subjectOf(t, watches),
+    title: t('mail.watch_title'),
+    blocks: [
+      ...watches.flatMap((watch) => tellWatch(t, lang, sender, watch)),
+      has_more && paragraph(t('mail.watch_more')),
+      manage !== null && button(t('watch.title'), manage),
+      { kind: 'link', label: t('watch.end_all'), url: end_all },
+    ],
+    why: t('mail.watch_why', { company }),
+  }))
+
+function subjectOf(t: Translator, [watch, ...others]: readonly ToldWatch[]): string {
+  const name = watch && nameOf(t, watch)
+  return name === undefined || others.length > 0 ? t('mail.watch_subject_many') : t('mail.watch_subject', { name })
+}
+
+/** What a watch is called in texts. */
+function nameOf(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
+  if (subject.kind === 'search') return t('watch.search_name', { query: plainText(name) })
+  return plainText(name) || t('bom.untitled')
+}
+
+function tellWatch(t: Translator, lang: Language, { site_url }: Sender, watch: ToldWatch): Block[] {
+  const rows = watch.news
+    .flatMap(({ parts }) => parts)
+    .map((part, index): LineRow => {
+      const { part_number, brand_name, happened } = part
+      return {
+        position: index + 1,
+        part_number,
+        manufacturer: brand_name,
+        details: [],
+        remarks: happened.map((one) => happeningText(t, one)),
+        values: [],
+      }
+    })
+  const more = watch.news.reduce((sum, news) => sum + news.more, 0)
+  return [
+    { kind: 'lines', title: nameOf(t, watch), head: [], rows, rest: t('mail.watch_more'), total: null },
+    ...(more > 0 ? [small(t('common.more_parts', { count: more }))] : []),
+    { kind: 'link', label: t('mail.watch_open'), url: site_url + watchedPath(lang, watch) },
+    { kind: 'link', label: t('watch.end'), url: watch.end },
+  ]
+}
+
+const LIFE: Readonly<Record<(typeof STAGES)[number], MessageKey>> = {
+  active: 'part.lifecycle_active',
+  nrnd: 'part.lifecycle_nrnd',
+  last_time_buy: 'part.lifecycle_last_time_buy',
+  obsolete: 'part.lifecycle_obsolete',
+  retired: 'part.lifecycle_retired',
+}
+
+function happeningText(t: Translator, happening: Happening): string {
+  const pieces = (count: number): string => t('part.pieces', { count })
+  switch (happening.what) {
+    case 'in_stock':
+      return t('mail.watch_in_stock', { pieces: pieces(happening.stock) })
+    case 'under_need':
+      return t('mail.watch_under_need', { stock: pieces(happening.stock), need: pieces(happening.need) })
+    case 'price': {
+      const { from, to } = happening
+      const price = (amount: typeof from): string => formatUnitPrice(amount, t.tag, unitPriceDecimals([from, to]))
+      return t('mail.watch_price', { percent: percentText((to - from) / from, t.tag), from: price(from), to: price(to) })
+    }
+    case 'end_of_life':
+      return t('mail.watch_end_of_life', { from: stageText(t, happening.from), to: stageText(t, happening.to) })
+    case 'new':
+      return t('mail.watch_new')
+  }
+}
+
+const stageText = (t: Translator, stage: number): string => t(LIFE[STAGES[stage] ?? 'active'])
+
+/** "+12 %", as the language writes it. */
+const percentText = (share: number, tag: string): string =>
+  new Intl.NumberFormat(intlLocale(tag), { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(share)

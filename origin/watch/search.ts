@@ -1,0 +1,34 @@
+import { parseListingQuery } from '#shared/url/listing-query.ts'
+import { readWatchedSearch } from '#shared/url/watched-search.ts'
+import { listCategory } from '../catalogue/categories.ts'
+import { listGroup } from '../catalogue/groups.ts'
+import { getReference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import { searchParts } from '../search/search.ts'
+
+/** So many of what a search finds are looked at: the first ones, as its page lists them. */
+export const FOUND_MOST = 25
+
+export interface Found {
+  /** As its page says it: a cap where there are more. */
+  total: number
+  goods_ids: readonly number[]
+}
+
+/** What a watched search finds now; null where its category is there no more. */
+export async function lookFor(db: CatalogueDatabase, address: string): Promise<Found | null> {
+  const search = readWatchedSearch(address)
+  if (!search) return null
+  const { filters } = parseListingQuery(new URLSearchParams(search.filters))
+  const request = { filters, sort: '', qty: 1, page: 1, page_size: FOUND_MOST }
+  const { listing } =
+    search.category === ''
+      ? await searchParts(db, 'en', { ...request, keyword: search.keyword })
+      : { listing: await inCategory(db, search.category, request) }
+  return listing && { total: listing.total, goods_ids: listing.items.map(({ goods_id }) => goods_id) }
+}
+
+async function inCategory(db: CatalogueDatabase, slug: string, request: Parameters<typeof listCategory>[3]) {
+  const category = (await getReference(db)).categories_by_slug.get(slug)
+  return category ? (category.parent ? listCategory : listGroup)(db, 'en', category, request) : null
+}

@@ -1,0 +1,235 @@
+import { VISITOR_WATCHES_MOST, WATCHES_MOST, type WatchConditions } from '#shared/contract/watch.ts'
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
+import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
+import type { ShopDatabase } from '../database/databases.ts'
+import type { WatchesRow } from '../database/rows.ts'
+import { assignments, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
+import { mailsStatement } from '../mail/queue.ts'
+import type { Ended } from './links.ts'
+
+/** Watches of an address that may wait for its owner at once, how often each may be asked about, and how soon again. */
+const WAITING_MOST = 5
+const ASKED_MOST = 3
+const AGAIN_MS = 15 * MINUTE_MS
+
+/** What is watched, as the table has it. */
+export type SubjectColumns =
+  | { kind: 'part'; goods_id: number; part_number: string; brand_name: string }
+  | { kind: 'bom'; bom_row: number }
+  | { kind: 'search'; search: string }
+
+const SUBJECT = { part: 'goods_id', bom: 'bom_row', search: 'search' } as const
+
+/** That a watch `w` is of a subject. */
+const isOf = (subject: SubjectColumns): Sql =>
+  subject.kind === 'part'
+    ? sql`w.goods_id = ${subject.goods_id}`
+    : subject.kind === 'bom'
+      ? sql`w.bom_row = ${subject.bom_row}`
+      : sql`w.search = ${subject.search}`
+
+const conditionColumns = ({ in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchConditions) => ({
+  in_stock: Number(in_stock),
+  under_need: Number(under_need),
+  need,
+  price_percent,
+  end_of_life: Number(end_of_life),
+  new_parts: Number(new_parts),
+})
+
+/** Begins anew what is known of a watch: it is looked at within minutes, and told of what happens from then on. */
+const anew = (now: Date) => ({ state: null, due_at: now })
+
+interface Written {
+  subject: SubjectColumns
+  told: WatchConditions
+  /** Columns beside those. */
+  state: Readonly<Record<string, unknown>>
+  /** Who watches, as `watcher_id`. */
+  watcher: Sql
+  /** Whether there may be another one, or is one of the subject already. */
+  allowed: Sql
+  /** Which one of the subject is written over, where it is there. */
+  over: Sql
+}
+
+function writeWatch({ subject, told, state, watcher, allowed, over }: Written): Sql {
+  const row = { ...subject, ...conditionColumns(told), ...state }
+  const changes = joined(Object.keys({ ...conditionColumns(told), ...state }).map((name) => raw(`${name} = excluded.${name}`)))
+  return sql`INSERT INTO watches (watcher_id, ${raw(Object.keys(row).join(', '))})
+    SELECT n.watcher_id, ${joined(Object.values(row))} FROM (${watcher}) n WHERE ${allowed}
+    ON CONFLICT ${raw(`(watcher_id, ${SUBJECT[subject.kind]}, confirmed_at IS NULL) WHERE ${SUBJECT[subject.kind]} IS NOT NULL`)}
+    DO UPDATE SET ${changes}, asked = watches.asked WHERE ${over}`
+}
+
+/** How many watches somebody has of those that a condition names. */
+const countOf = (condition: Sql): Sql => sql`(SELECT count(*) FROM watches w WHERE w.watcher_id = n.watcher_id AND ${condition})`
+
+/** Sets a watch of a customer, or changes the one of the same subject. @returns false: they have as many as they may */
+export async function setWatch(
+  db: ShopDatabase,
+  customerId: number,
+  { subject, told, lang }: { subject: SubjectColumns; told: WatchConditions; lang: Language },
+  now: Date,
+): Promise<boolean> {
+  const [, written] = await runTogether(db, [
+    sql`INSERT INTO watchers (customer_id, lang, created_at) VALUES (${customerId}, ${lang}, ${now})
+      ON CONFLICT (customer_id) DO UPDATE SET lang = excluded.lang`,
+    writeWatch({
+      ...{ subject, told },
+      state: { ...anew(now), created_at: now, confirmed_at: now },
+      watcher: sql`SELECT watcher_id FROM watchers WHERE customer_id = ${customerId}`,
+      allowed: sql`${countOf(sql`true`)} < ${WATCHES_MOST} OR ${countOf(isOf(subject))} > 0`,
+      over: sql`true`,
+    }),
+  ])
+  return written?.meta.changes === 1
+}
+
+/**
+ * The statements that let a watch of an address wait for its owner, and queue the mail that asks them. They are the same for every
+ * address: what its owner has confirmed stays as it is, and only so many wait. One that waits is asked about again a few times.
+ */
+export function askForWatch(
+  email: string,
+  { subject, told, lang }: { subject: SubjectColumns; told: WatchConditions; lang: Language },
+  now: Date,
+): Sql[] {
+  const waits = sql`w.confirmed_at IS NULL`
+  const watcher = sql`SELECT watcher_id FROM watchers WHERE email = ${email}`
+  return [
+    sql`INSERT INTO watchers (email, lang, created_at) VALUES (${email}, ${lang}, ${now})
+      ON CONFLICT (email) DO UPDATE SET lang = excluded.lang
+      WHERE NOT EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = watchers.watcher_id AND w.confirmed_at IS NOT NULL)`,
+    writeWatch({
+      ...{ subject, told, watcher },
+      state: { ...anew(now), created_at: now, confirmed_at: null, asked_at: null },
+      allowed: sql`(${countOf(waits)} < ${WAITING_MOST} AND ${countOf(sql`w.confirmed_at IS NOT NULL`)} < ${VISITOR_WATCHES_MOST})
+        OR ${countOf(sql`${isOf(subject)} AND ${waits}`)} > 0`,
+      over: sql`watches.asked < ${ASKED_MOST} AND watches.asked_at <= ${addMs(now, -AGAIN_MS)}`,
+    }),
+    mailsStatement(
+      'watch_confirm',
+      sql`SELECT w.watch_id AS subject_id FROM watches w JOIN (${watcher}) n USING (watcher_id)
+        WHERE ${isOf(subject)} AND ${waits} AND w.asked_at IS NULL`,
+      now,
+    ),
+    sql`UPDATE watches AS w SET asked = asked + 1, asked_at = ${now}
+      WHERE watcher_id = (${watcher}) AND ${isOf(subject)} AND ${waits} AND asked_at IS NULL`,
+  ]
+}
+
+/** Since when watches that wait are kept. */
+const keptSince = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
+
+const OWNED = sql`SELECT w.*, coalesce(b.name, '') AS bom_name, coalesce(b.file_name, '') AS file_name, b.bom_id,
+    coalesce(o.email, c.email) AS email, coalesce(c.contact_name, '') AS contact_name, o.lang,
+    o.customer_id IS NOT NULL AS is_customer
+  FROM watches w JOIN watchers o USING (watcher_id) LEFT JOIN customers c USING (customer_id) LEFT JOIN boms b ON b.bom_row = w.bom_row`
+
+export type OwnedWatch = WatchesRow & {
+  bom_name: string
+  file_name: string
+  bom_id: string | null
+  email: string
+  contact_name: string
+  lang: Language
+  is_customer: number
+}
+
+const languageOf = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
+const owned = (row: OwnedWatch): OwnedWatch => ({ ...row, lang: languageOf(row.lang) })
+
+/** A watch with whom it is of, by the id that a link of a mail names; null where it has ended, or waits no longer. */
+export async function findLinkedWatch(db: ShopDatabase, watchId: number, now: Date): Promise<OwnedWatch | null> {
+  const row = await sql<OwnedWatch>`${OWNED} WHERE w.watch_id = ${watchId}
+    AND (w.confirmed_at IS NOT NULL OR w.created_at > ${keptSince(now)})`.first(db)
+  return row && owned(row)
+}
+
+/** All watches of somebody that are confirmed, the newest first. */
+export async function listOwnedWatches(db: ShopDatabase, of: { customer_id: number } | { watcher_id: number }): Promise<OwnedWatch[]> {
+  const whose = 'customer_id' in of ? sql`o.customer_id = ${of.customer_id}` : sql`o.watcher_id = ${of.watcher_id}`
+  const rows =
+    await sql<OwnedWatch>`${OWNED} WHERE ${whose} AND w.confirmed_at IS NOT NULL ORDER BY w.watch_id DESC LIMIT ${WATCHES_MOST}`.all(db)
+  return rows.map(owned)
+}
+
+/** Changes what is told of a customer's watch. @returns false where it is not theirs, or gone */
+export async function changeWatch(
+  db: ShopDatabase,
+  customerId: number,
+  watchId: number,
+  told: WatchConditions,
+  now: Date,
+): Promise<boolean> {
+  const changes = await sql`UPDATE watches SET ${assignments({ ...conditionColumns(told), ...anew(now) })} WHERE watch_id = ${watchId}
+    AND watcher_id = (SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})`.run(db)
+  return changes === 1
+}
+
+/** Ends a watch of a customer, or all of them. */
+export async function endWatches(db: ShopDatabase, customerId: number, watchId: number | 'all'): Promise<void> {
+  await sql`DELETE FROM watches WHERE watcher_id = (SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})
+    AND ${watchId === 'all' ? sql`true` : sql`watch_id = ${watchId}`}`.run(db)
+}
+
+/** Ends what a link of a mail names. */
+export async function endLinked(db: ShopDatabase, ended: Ended): Promise<void> {
+  await sql`DELETE FROM watches WHERE ${'watch_id' in ended ? sql`watch_id = ${ended.watch_id}` : sql`watcher_id = ${ended.watcher_id}`}`.run(
+    db,
+  )
+}
+
+/** Whom a link that ends all watches is of; null where they have none. */
+export const findWatcherEmail = (db: ShopDatabase, watcherId: number): Promise<{ email: string; is_watching: number } | null> =>
+  sql<{ email: string; is_watching: number }>`SELECT coalesce(o.email, c.email) AS email,
+      EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = o.watcher_id) AS is_watching
+    FROM watchers o LEFT JOIN customers c USING (customer_id) WHERE o.watcher_id = ${watcherId}`.first(db)
+
+/** Confirms a watch: it takes the place of an earlier one of the same subject. One that is confirmed stays so. @returns false for one that is over */
+export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date): Promise<boolean> {
+  const waiting = sql`confirmed_at IS NULL AND created_at > ${keptSince(now)}`
+  const [, confirmed] = await runTogether(db, [
+    sql`DELETE FROM watches WHERE watch_id = (SELECT e.watch_id FROM watches e JOIN watches w ON w.watcher_id = e.watcher_id
+        AND (w.goods_id = e.goods_id OR w.bom_row = e.bom_row OR w.search = e.search)
+      WHERE w.watch_id = ${watchId} AND w.confirmed_at IS NULL AND w.created_at > ${keptSince(now)} AND e.confirmed_at IS NOT NULL)`,
+    sql`UPDATE watches SET ${assignments({ ...anew(now), confirmed_at: now })} WHERE watch_id = ${watchId} AND ${waiting}`,
+  ])
+  const watch = await findLinkedWatch(db, watchId, now)
+  if (confirmed?.meta.changes === 1 && watch) {
+    const owner = await sql<{ customer_id: number }>`SELECT customer_id FROM customers WHERE email = ${watch.email}`.first(db)
+    if (owner) await runTogether(db, adoptWatches(owner.customer_id, now))
+  }
+  return watch !== null
+}
+
+/** The statements that make the watches of an address its customer's: they stand in the account, and one mail tells of all. */
+export function adoptWatches(customerId: number, now: Date): Sql[] {
+  const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
+  const to = sql`(SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})`
+  const from = sql`(SELECT watcher_id FROM watchers WHERE email = ${email})`
+  const ofAddress = (column: string): Sql => sql`coalesce(${raw(column)}, (SELECT ${raw(column)} FROM watchers WHERE email = ${email}))`
+  return [
+    sql`INSERT INTO watchers (customer_id, lang, created_at) SELECT ${customerId}, lang, ${now} FROM watchers WHERE email = ${email}
+      ON CONFLICT (customer_id) DO NOTHING`,
+    sql`UPDATE watchers SET news_at = ${ofAddress('news_at')}, mailed_at = ${ofAddress('mailed_at')}
+      WHERE customer_id = ${customerId} AND EXISTS ${from}`,
+    sql`UPDATE watch_news SET watcher_id = ${to} WHERE watcher_id = ${from} AND mailed_at IS NULL`,
+    sql`UPDATE OR REPLACE watches SET watcher_id = ${to} WHERE watcher_id = ${from} AND confirmed_at IS NOT NULL`,
+    sql`UPDATE watchers SET news_at = NULL WHERE email = ${email}`,
+  ]
+}
+
+/** Forgets watches whose owners have not confirmed in time, and who watches nothing any more; until then the last mail counts for its day. */
+export async function purgeWatches(db: ShopDatabase, now: Date): Promise<void> {
+  const idle = sql`idle_at < ${addMs(now, -DAY_MS)}`
+  const isWatching = sql`EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = watchers.watcher_id)`
+  await runTogether(db, [
+    sql`DELETE FROM watches WHERE confirmed_at IS NULL AND created_at < ${keptSince(now)}`,
+    sql`UPDATE watchers SET idle_at = NULL WHERE ${idle} AND ${isWatching}`,
+    sql`DELETE FROM watchers WHERE ${idle} AND NOT ${isWatching}`,
+    sql`DELETE FROM watch_news WHERE mailed_at < ${addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)}`,
+  ])
+}

@@ -1,0 +1,40 @@
+import type { Watch, WatchSubject } from '#shared/contract/watch.ts'
+import type { Language } from '#shared/languages.ts'
+import { filterWords, readWatchedSearch } from '#shared/url/watched-search.ts'
+import { openBomToChange } from '../bom/access.ts'
+import { getLabels, getReference } from '../catalogue/reference.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import type { OriginContext } from '../http/env.ts'
+import { orNotFound } from '../http/or-not-found.ts'
+import { readFacts } from './facts.ts'
+import type { OwnedWatch, SubjectColumns } from './store.ts'
+
+/**
+ * What is to be watched, as it is kept: a part by the id that it has today, a BOM that the caller may change, a search by its one address.
+ * @throws ApiError `not_found` for what is not there, or not the caller's; `not_allowed` for a BOM that they may only read
+ */
+export async function readSubject(c: OriginContext, subject: WatchSubject): Promise<SubjectColumns> {
+  if (subject.kind === 'part') {
+    const { goods_id, part_number, brand_name } = orNotFound((await readFacts(c.env.CATALOGUE, [subject.goods_id])).get(subject.goods_id))
+    return { kind: 'part', goods_id, part_number, brand_name }
+  }
+  if (subject.kind === 'bom') return { kind: 'bom', bom_row: (await openBomToChange(c, subject.bom_id)).bom_row }
+  const { path, category } = orNotFound(readWatchedSearch(subject.search))
+  if (category !== '') orNotFound((await getReference(c.env.CATALOGUE)).categories_by_slug.get(category))
+  return { kind: 'search', search: path }
+}
+
+/** What is watched, as the contract has it, and what it is called in a language. */
+export async function subjectOf(
+  db: CatalogueDatabase,
+  lang: Language,
+  row: OwnedWatch,
+): Promise<Pick<Watch, 'subject' | 'name' | 'brand_name'>> {
+  const { goods_id, bom_id, part_number, brand_name } = row
+  if (goods_id !== null) return { subject: { kind: 'part', goods_id }, name: part_number, brand_name }
+  if (bom_id !== null) return { subject: { kind: 'bom', bom_id }, name: row.bom_name || row.file_name, brand_name: '' }
+  const address = row.search ?? ''
+  const { keyword = '', category = '', filters = '' } = readWatchedSearch(address) ?? {}
+  const place = category === '' ? keyword : (await getLabels(db, lang))('category', category)
+  return { subject: { kind: 'search', search: address }, name: [place, ...filterWords(filters)].join(' · '), brand_name: '' }
+}
