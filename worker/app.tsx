@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/http/log.ts'
+import { unsubscribe } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { watchEndByLink } from '#shared/contract/watch.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
 import { visitorApi } from './api/callers.ts'
 import { proxy, WEBHOOK } from './api/proxy.ts'
@@ -10,7 +12,7 @@ import { rememberAnswer } from './cache/answer-at-once.ts'
 import { answerKept } from './cache/answer-kept.ts'
 import { leadToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
-import { oneClickUnsubscribe } from './forms/one-click.ts'
+import { oneClickEnd } from './forms/one-click.ts'
 import { loadPage } from './forms/taken-up.ts'
 import { healthz } from './health/healthz.ts'
 import { isPagePath, language, routedPath } from './middleware/language.ts'
@@ -80,8 +82,9 @@ app.on(
 )
 app.route('/', proxy)
 app.route('/', forms)
-// Before its page, whose forms are ours.
-app.post(routes.newsletter_leave.pattern, oneClickUnsubscribe)
+// Before their pages, whose forms are ours.
+app.post(routes.newsletter_leave.pattern, oneClickEnd(unsubscribe))
+app.post(routes.watch_end.pattern, oneClickEnd(watchEndByLink))
 
 for (const definition of PAGES) {
   const { route, submit, sheets } = definition

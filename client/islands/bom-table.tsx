@@ -19,7 +19,7 @@ export default function BomTable(props: BomTableProps) {
     <LabelsContext value={props.labels}>
       <TypedFields value={typedFields}>
         <div className="stack">
-          <BomHead table={table} time_zone={props.time_zone} />
+          <BomHead table={table} time_zone={props.time_zone} can_watch={props.can_watch} />
           <BomToolbar table={table} />
           <BomGrid table={table} />
           {table.buying && <BuyingPanel table={table} buying={table.buying} />}

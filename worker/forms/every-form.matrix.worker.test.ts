@@ -14,6 +14,7 @@ import type { Fields, Form } from '#shared/forms/form.ts'
 import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
 import { RFQ_FORM } from '#shared/forms/rfq-form.ts'
 import { TRACK_FORM } from '#shared/forms/track-form.ts'
+import { WATCH_FORM } from '#shared/forms/watch-form.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { mailsTo, openAccount, tokenIn, WITH_OUTBOX } from '#test-support/account.ts'
 import { ask, call } from '#test-support/calls.ts'
@@ -108,6 +109,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     declared: ACCOUNT_FORMS.address,
     typed: { ...PERSON, ...POSTAL, is_default_shipping: '1' },
     is_account: true,
+  },
+  watch: {
+    path: `/watch?part=${TEST_PARTS[0]?.part_id}`,
+    declared: WATCH_FORM,
+    typed: { in_stock: '1', need: '2500', price_percent: '7', email: EMAIL },
   },
   track: { path: '/order/track', declared: TRACK_FORM, typed: { order_number: 'SO261122-29M1NQ', email: EMAIL } },
   feedback: { path: '/contact', declared: FEEDBACK_FORM, typed: { type_id: '1', email: EMAIL, feedback_content: 'Two lines,\nof praise' } },

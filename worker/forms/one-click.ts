@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { unsubscribe } from '#shared/contract/common.ts'
+import type { unsubscribe } from '#shared/contract/common.ts'
+import type { watchEndByLink } from '#shared/contract/watch.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import type { WorkerEnv } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
@@ -7,19 +8,21 @@ import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 import { isLinkOver } from './refusal.ts'
 
 /**
- * Ends a subscription for a mail company whose reader has pressed its button (RFC 8058): it posts to the address of the mail's
+ * Ends what mails of ours come for, a subscription or watches, for a mail company whose reader has pressed its button (RFC 8058): it posts to the address of the mail's
  * `List-Unsubscribe`, from another site, without cookies, and follows no redirect. The token in the address says all there is
  * to know, and nothing of a visitor counts; so this alone needs not come from a page of ours. Every other post goes on to the guard.
  */
-export const oneClickUnsubscribe: MiddlewareHandler<WorkerEnv> = async (c, next) => {
-  const token = c.req.query('token')
-  if (token === undefined || textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'List-Unsubscribe') !== 'One-Click') return next()
-  keepPrivate(c)
-  try {
-    await c.var.api(unsubscribe, { token })
-  } catch (error) {
-    if (isLinkOver(error)) return c.text('This link ends no subscription', 404)
-    throw error
+export const oneClickEnd =
+  (end: typeof unsubscribe | typeof watchEndByLink): MiddlewareHandler<WorkerEnv> =>
+  async (c, next) => {
+    const token = c.req.query('token')
+    if (token === undefined || textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'List-Unsubscribe') !== 'One-Click') return next()
+    keepPrivate(c)
+    try {
+      await c.var.api(end, { token })
+    } catch (error) {
+      if (isLinkOver(error)) return c.text('This link ends no subscription', 404)
+      throw error
+    }
+    return c.text('Unsubscribed')
   }
-  return c.text('Unsubscribed')
-}

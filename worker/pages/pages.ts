@@ -33,6 +33,9 @@ import { CONTENT_PAGES } from './site/content.tsx'
 import { home } from './site/home.tsx'
 import { news, newsList } from './site/news.tsx'
 import { NEWSLETTER_PAGES } from './site/newsletter.tsx'
+import { accountWatches } from './watch/account-watches.tsx'
+import { watch } from './watch/watch.tsx'
+import { WATCH_LINK_PAGES } from './watch/watch-links.tsx'
 
 /** Every page there is; the Worker mounts from this list. */
 export const PAGES: readonly PageDefinition[] = [
@@ -73,6 +76,9 @@ export const PAGES: readonly PageDefinition[] = [
   accountOrders,
   accountOrder,
   accountSecurity,
+  accountWatches,
+  watch,
+  ...WATCH_LINK_PAGES,
   login,
   register,
   registerActivate,

@@ -26,6 +26,8 @@ export const KEPT = {
   cart_lines: { seconds: 300, fits: /^(?:0|[1-9]\d{0,3})$/ },
   newsletter_confirm: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
   newsletter_leave: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
+  watch_confirm: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
+  watch_end: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
 } as const satisfies Record<string, { seconds: number; fits: RegExp }>
 
 type Passing = keyof typeof KEPT
@@ -53,10 +55,14 @@ const LINKS = {
   reset: routes.forgot_reset,
   newsletter_confirm: routes.newsletter_confirm,
   newsletter_leave: routes.newsletter_leave,
+  watch_confirm: routes.watch_confirm,
+  watch_end: routes.watch_end,
 } as const satisfies Partial<Record<Passing, Route>>
 
+export type LinkName = keyof typeof LINKS
+
 /** Moves the token of a mail's link out of the address, so that no history, referrer or copied address tells it; null: there is none. */
-export function takeLinkToken(c: Ctx, name: keyof typeof LINKS): Response | null {
+export function takeLinkToken(c: Ctx, name: LinkName): Response | null {
   const token = new URL(c.req.url).searchParams.get('token')
   if (token === null) return null
   // Until the token is out of the address, nothing may pass it on.

@@ -10,6 +10,7 @@ const PAGES = [
   { id: 'orders', route: routes.account_orders, key: 'sidebar.orders' },
   { id: 'rfq_history', route: routes.account_rfq_history, key: 'header.rfq_history' },
   { id: 'bom_list', route: routes.account_bom_list, key: 'header.bom_list' },
+  { id: 'watches', route: routes.account_watches, key: 'watch.title' },
   { id: 'security', route: routes.account_security, key: 'security.title' },
 ] as const
 

@@ -17,6 +17,7 @@ import {
   share as shareIcon,
   trash as trashIcon,
   top as uploadIcon,
+  eye as watchIcon,
 } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { BomProgress } from './bom-progress.tsx'
@@ -29,7 +30,7 @@ interface TableProps {
 }
 
 /** What a BOM is called, and what can be done with the whole of it. */
-export function BomHead({ table, time_zone }: TableProps & { time_zone: string }) {
+export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zone: string; can_watch: boolean }) {
   const { t, tag, lang, href } = usePage()
   const { head } = table.bom
   const { can_edit, bom_id, file_name, expires_at } = head
@@ -69,6 +70,14 @@ export function BomHead({ table, time_zone }: TableProps & { time_zone: string }
           icon={<Glyph path={downloadIcon} />}
           text={t('bom.export_xlsx')}
         />
+        {can_watch && (
+          <ButtonLink
+            href={href(routes.watch, {}, { bom: bom_id })}
+            rel="nofollow"
+            icon={<Glyph path={watchIcon} />}
+            text={t('watch.watch_bom')}
+          />
+        )}
         <Menu table={table} />
       </div>
     </header>

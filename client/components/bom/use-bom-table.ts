@@ -31,6 +31,8 @@ export interface BomTableProps {
   buying: Buying | null
   labels: TradeLabels
   time_zone: string
+  /** Whether the reader may be told what happens to its parts. */
+  can_watch: boolean
   /** What the page's form would put into the cart; null where not all lines are here, or matched. */
   cart: { count: number; amount: Money | null } | null
   /** How large the file of a new revision may be. */

@@ -38,6 +38,8 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   password_inconsistency: 'validation.password_inconsistency',
   different_password: 'validation.different_password',
   agree_policy: 'validation.agree_policy',
+  choose_condition: 'validation.choose_condition',
+  valid_percent: 'validation.valid_percent',
   not_served: 'checkout.not_served',
   enter_carrier_account: 'validation.enter_carrier_account',
   select_carrier: 'validation.select_carrier',

@@ -34,6 +34,9 @@ const CODES = [
   'different_password',
   'agree_policy',
   'enter_order_number',
+  'choose_condition',
+  'valid_percent',
+  'valid_quantity',
   'too_long',
   'one_line',
   'invalid',
@@ -48,7 +51,7 @@ function useForm() {
 }
 
 interface PageFormProps {
-  name: AccountFormName | 'track'
+  name: AccountFormName | 'track' | 'watch' | 'watch_change'
   state: FormState
   action: string
   /** What the button says. */

@@ -8,6 +8,8 @@ export const FORMS = {
   feedback: async () => (await import('#shared/forms/feedback-form.ts')).FEEDBACK_FORM,
   quick_rfq: async () => (await import('#shared/forms/quick-rfq-form.ts')).QUICK_RFQ_FORM,
   rfq: async () => (await import('#shared/forms/rfq-form.ts')).RFQ_FORM,
+  watch: async () => (await import('#shared/forms/watch-form.ts')).WATCH_FORM,
+  watch_change: async () => (await import('#shared/forms/watch-form.ts')).WATCH_CHANGE_FORM,
   track: async () => (await import('#shared/forms/track-form.ts')).TRACK_FORM,
 } as const
 

@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import type { Listing } from '#shared/contract/catalogue.ts'
+import { routes, splitLanguage } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { followRel } from '#shared/url/crawl.ts'
-import { type ListingQuery, lastPage, ROWS } from '#shared/url/listing-query.ts'
+import { type ListingQuery, lastPage, PLAIN, ROWS } from '#shared/url/listing-query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { type ListingPlace, listingHref } from './listing-address.ts'
@@ -74,6 +75,19 @@ export function RowsAPage({ place, query }: { place: ListingPlace; query: Listin
           {formatCount(rows, tag)}
         </a>
       ))}
+    </p>
+  )
+}
+
+/** The way to be told of what is new in this listing, or back in stock. */
+export function WatchSearch({ place: { path, wd }, query: { filters } }: { place: ListingPlace; query: ListingQuery }) {
+  const { t, href } = usePage()
+  const search = listingHref({ path: splitLanguage(path).rest, wd }, { ...PLAIN, filters })
+  return (
+    <p className="small screen-only">
+      <a href={href(routes.watch, {}, { search })} rel="nofollow">
+        {t('watch.watch_search')}
+      </a>
     </p>
   )
 }

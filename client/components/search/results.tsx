@@ -13,7 +13,7 @@ import { activeFilters } from './active-filters.ts'
 import { FilterChips, hrefWithout } from './filter-chips.tsx'
 import { type ListingPlace, listingHref } from './listing-address.ts'
 import { useListingTable } from './listing-table.ts'
-import { RowRange, RowsAPage, SaidOnce, TableViews } from './listing-tools.tsx'
+import { RowRange, RowsAPage, SaidOnce, TableViews, WatchSearch } from './listing-tools.tsx'
 import { SortForm } from './sort-form.tsx'
 import { TableMenu } from './table-menu.tsx'
 
@@ -25,6 +25,8 @@ interface ResultsProps {
   category: CategoryDetail | null
   facets: Promise<readonly Facet[] | null>
   caption: string
+  /** Whether somebody may be told of what is new here. */
+  can_watch?: boolean
   /** Stands where nothing is listed though nothing is filtered. */
   empty: ReactNode
 }
@@ -41,7 +43,7 @@ export function chosenCount({ values, not, ranges, in_stock, rohs, has }: Listin
 }
 
 /** A page of parts with its count, order, chosen filters and pages. */
-export function Results({ place, query, listing, category, facets, caption, empty }: ResultsProps) {
+export function Results({ place, query, listing, category, facets, caption, can_watch = false, empty }: ResultsProps) {
   const { t } = usePage()
   const table = useListingTable(query, listing, category)
   const hrefOf = (page: number): string => listingHref(place, { ...query, page })
@@ -92,6 +94,7 @@ export function Results({ place, query, listing, category, facets, caption, empt
           <RowsAPage place={place} query={query} />
         </div>
       )}
+      {can_watch && <WatchSearch place={place} query={query} />}
     </section>
   )
 }

@@ -23,6 +23,7 @@ export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuP
         [routes.account_orders, 'sidebar.orders'],
         [routes.account_rfq_history, 'header.rfq_history'],
         [routes.account_bom_list, 'header.bom_list'],
+        [routes.account_watches, 'watch.title'],
         [routes.exit, 'header.sign_out'],
       ] as const)
     : ([

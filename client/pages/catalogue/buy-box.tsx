@@ -31,6 +31,8 @@ export interface BuyBoxProps {
   labels: SiteLabel
   /** Until when a question about the part is answered, in words; empty: nothing is promised. */
   promise: string
+  /** Whether somebody may be told of changes. */
+  can_watch: boolean
 }
 
 interface Prices {
@@ -50,7 +52,7 @@ const mailTo = ({ part_number, manufacturer }: PartDetail, pageUrl: string): str
 
 /** What a part costs, whether it can be had, and every way to get it. */
 export function BuyBox(props: BuyBoxProps & Prices) {
-  const { part, page_url, typed_qty, attempt, refused, sent, promise } = props
+  const { part, page_url, typed_qty, attempt, refused, sent, promise, can_watch } = props
   const { t } = usePage()
   const isBuyable = part.is_fresh && part.offers.some(canBuy)
   const isPriced = part.lifecycle !== 'retired' && part.offers.some(({ price_breaks }) => price_breaks.length > 0)
@@ -69,6 +71,7 @@ export function BuyBox(props: BuyBoxProps & Prices) {
           promise={promise}
         />
       </div>
+      {can_watch && part.lifecycle !== 'retired' && <WatchPart part={part} />}
       <MoreWays part={part} page_url={page_url} />
       <p className="muted small">{part.is_fresh ? t('product.price_note') : t('cart.prices_old')}</p>
     </section>
@@ -116,6 +119,22 @@ function Calculator({
         typed: typed_qty,
         in_parts: partsFor(offers, typed_qty === '' ? (offers[0]?.moq ?? null) : parseQuantity(typed_qty)),
       }}
+    />
+  )
+}
+
+/** The way to be told of a part: when it is back, where it is sold out, and of what else happens to it. */
+function WatchPart({ part: { goods_id, part_number, stock } }: Pick<BuyBoxProps, 'part'>) {
+  const { t, href } = usePage()
+  return (
+    <ButtonLink
+      className="screen-only"
+      look={stock === 0 ? 'plain' : 'quiet'}
+      href={href(routes.watch, {}, { part: String(goods_id) })}
+      rel="nofollow"
+      aria-label={stock === 0 ? undefined : t('watch.watch_of', { name: part_number })}
+      icon={<Icon name="eye" />}
+      text={t(stock === 0 ? 'watch.tell_back' : 'watch.watch')}
     />
   )
 }

@@ -15,11 +15,12 @@ interface CategoryPageProps {
   listing: Listing
   facets: Promise<Facet[] | null>
   query: ListingQuery
+  can_watch: boolean
   /** Below the listing. */
   children?: ReactNode
 }
 
-export function CategoryPage({ category, listing, facets, query, children }: CategoryPageProps) {
+export function CategoryPage({ category, listing, facets, query, can_watch, children }: CategoryPageProps) {
   const { t, href } = usePage()
   const place = { path: href(routes.category, { id: category.slug }), wd: '' }
   // A group's parts are filtered across its categories; an API of one's own may list none.
@@ -38,7 +39,7 @@ export function CategoryPage({ category, listing, facets, query, children }: Cat
       )}
       {isListing && (
         <PartListing
-          {...{ place, query, listing, category, facets }}
+          {...{ place, query, listing, category, facets, can_watch }}
           caption={category.name}
           empty={
             <Empty

@@ -78,6 +78,7 @@ async function render(part: Partial<PartDetail> = {}, terms: OrderTerms | null =
         replacements={[]}
         terms={terms}
         promise="Our sales team answers within 24 hours by e-mail."
+        can_watch
         articles={Promise.resolve([{ id: 'timers', title: 'On timers', published_at: '2026-10-01T00:00:00.000Z' }])}
       />
     </PageContext>,
@@ -87,6 +88,15 @@ async function render(part: Partial<PartDetail> = {}, terms: OrderTerms | null =
 }
 
 describe('the page of a product', () => {
+  it('offers to tell when a part that is sold out is back, and to watch any other that is sold', async () => {
+    const [back, watch] = [translator('en')('watch.tell_back'), 'href="/watch?part=42"']
+    const soldOut = await render({ stock: 0, offers: PART.offers.map((offer) => ({ ...offer, stock: 0 })) })
+    expect([soldOut.includes(back), soldOut.includes(watch)]).toEqual([true, true])
+    const inStock = await render()
+    expect([inStock.includes(back), inStock.includes(watch)]).toEqual([false, true])
+    expect(await render({ lifecycle: 'retired' })).not.toContain(watch)
+  })
+
   it('says of demonstration data what it is, and of no other', async () => {
     const note = translator('en')('product.demo_note')
     expect(await render({ demonstration: true })).toContain(note)

@@ -26,6 +26,7 @@ interface SearchPageProps {
   /** Null: the keyword is too short to search for. */
   result: SearchResult | null
   facets: Promise<Facet[] | null>
+  can_watch: boolean
 }
 
 const MATCHES: Readonly<Record<SearchMatch, MessageKey>> = {
@@ -43,7 +44,7 @@ function withCategories(facets: readonly Facet[], categories: readonly z.infer<t
   return [{ field: 'category', name: '', kind: 'words', unit: '', values, value_count: values.length, min: null, max: null }, ...facets]
 }
 
-export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
+export function SearchPage({ wd, query, result, facets, can_watch }: SearchPageProps) {
   const { t, href } = usePage()
   const place: ListingPlace = { path: href(routes.search, {}), wd }
   if (!result) {
@@ -97,6 +98,7 @@ export function SearchPage({ wd, query, result, facets }: SearchPageProps) {
             category={category}
             facets={facets.then((shown) => withCategories(shown ?? [], categories))}
             caption={title}
+            can_watch={can_watch}
             empty={<NoResults wd={wd} result={result} hrefOf={hrefOf} />}
           />
         </div>

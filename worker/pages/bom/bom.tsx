@@ -37,6 +37,7 @@ import { readPostedList } from '../../forms/posted-list.ts'
 import type { Wordings } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import type { Page } from '../../render/page.tsx'
+import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
@@ -122,6 +123,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
   const strategy = STRATEGIES.find((one) => one === searchParams.get('buy')) ?? 'cheapest'
   const number = parsePage(searchParams.get('page'))
   const labelled = optional(api(siteLabel, {}))
+  const watchable = canWatch(c)
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
   const { head } = first
   keepPrivate(c)
@@ -148,6 +150,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
           cart: isWhole(first.lines, head) ? formCart(first.lines, choice) : null,
           labels: tradeLabels(await labelled),
           time_zone: timeZoneOf(c),
+          can_watch: head.can_edit && (await watchable),
           file_bytes: fileBytes(c),
           typed: sent ? typedFields(sent.posted) : {},
         }}

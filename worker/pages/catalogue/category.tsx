@@ -11,6 +11,7 @@ import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared
 import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, partItems } from '../../render/structured.ts'
+import { canWatch } from '../../request/can-watch.ts'
 import { fileAsked } from '../../request/file-asked.ts'
 import { optional } from '../../request/optional.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
@@ -35,7 +36,10 @@ export const category = page(
       [],
     )
     const links = optional(api(landings, { category: id }), [])
-    const { category: detail, listing } = await api(getCategory, { ...call, sort: query.sort, page: query.page, page_size: query.rows })
+    const [{ category: detail, listing }, isWatchable] = await Promise.all([
+      api(getCategory, { ...call, sort: query.sort, page: query.page, page_size: query.rows }),
+      canWatch(c),
+    ])
     const last = query.sort ? Math.min(lastPage(listing), SORTED_MOST / query.rows) : lastPage(listing)
     // Beyond the last page stands the last page, so that an old address still shows parts.
     if (query.page > last) {
@@ -63,7 +67,7 @@ export const category = page(
           }),
       },
       body: (
-        <CategoryPage category={detail} listing={listing} facets={facets} query={query}>
+        <CategoryPage category={detail} listing={listing} facets={facets} query={query} can_watch={isWatchable}>
           {isIndexed && query.page === 1 && (
             <QuietSection data={links} failed={null}>
               {(shown) => <LandingLinks category={detail} links={shown} />}

@@ -18,6 +18,7 @@ import { formPage, type SentForm, type Take, taking } from '../../forms/form-pag
 import { hole } from '../../render/holes.ts'
 import type { Page } from '../../render/page.tsx'
 import { product as productData } from '../../render/structured.ts'
+import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -36,11 +37,12 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const alternatives = optional(api(goodsRecommend, { id: goodsId }), [])
   const articles = optional(api(relatedBlogs, { id: goodsId }), [])
-  const [part, labels, terms, { answer_hours }] = await Promise.all([
+  const [part, labels, terms, { answer_hours }, isWatchable] = await Promise.all([
     ifThere(api(goodsDetail, { id })),
     optional(api(siteLabel, {}), null),
     optional(api(orderTerms, {}), null),
     siteConfig(c),
+    canWatch(c),
   ])
   // Numbers of parts end in digits too.
   if (!part) return leadByNumber(c, id)
@@ -86,6 +88,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
         alternatives={alternatives}
         replacements={replacements}
         articles={articles}
+        can_watch={isWatchable}
       />
     ),
   }

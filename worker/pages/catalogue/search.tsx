@@ -11,6 +11,7 @@ import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search
 import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
+import { canWatch } from '../../request/can-watch.ts'
 import { fileAsked } from '../../request/file-asked.ts'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
@@ -38,7 +39,10 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
         [],
       )
     : Promise.resolve(null)
-  const result = isLongEnough ? await api(searchCall, { ...call, sort, page: query.page, page_size: query.rows }) : null
+  const [result, isWatchable] = await Promise.all([
+    isLongEnough ? api(searchCall, { ...call, sort, page: query.page, page_size: query.rows }) : null,
+    canWatch(c),
+  ])
   const part = result && query.page === 1 && sort === '' && isUnfiltered(query.filters) ? onlyPartCalled(wd, result) : null
   if (part) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }, qtyQuery(query.qty)), 302)
   const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / query.rows) : 1
@@ -52,7 +56,7 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
       keyword: wd,
       ...(standsFor === null ? { noindex: true } : { canonical_path: standsFor }),
     },
-    body: <SearchPage wd={wd} query={query} result={result} facets={facets} />,
+    body: <SearchPage wd={wd} query={query} result={result} facets={facets} can_watch={isWatchable} />,
   }
 })
 

@@ -1,0 +1,26 @@
+import { InputField, TickField } from '../form/fields.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import type { WatchedKind } from './watch-words.ts'
+
+/** What one wants to be told of something that is watched. */
+export function WatchFields({ kind }: { kind: WatchedKind }) {
+  const { t } = usePage()
+  return (
+    <fieldset className="stack gap-8">
+      <legend className="label">{t('watch.when')}</legend>
+      {kind === 'search' && <TickField name="new_parts">{t('watch.new_parts')}</TickField>}
+      <TickField name="in_stock">{t('watch.in_stock')}</TickField>
+      {kind === 'bom' && <TickField name="under_need">{t('watch.under_need')}</TickField>}
+      <TickField name="end_of_life">{t('watch.end_of_life')}</TickField>
+      {kind === 'part' && <Amount name="need" label={t('watch.need')} />}
+      <Amount name="price_percent" label={t('watch.price_percent')} />
+    </fieldset>
+  )
+}
+
+function Amount({ name, label }: { name: string; label: string }) {
+  const { t } = usePage()
+  return (
+    <InputField name={name} label={label} note={t('common.optional')} inputMode="numeric" autoComplete="off" maxLength={12} dir="ltr" />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Translator } from '#locales/translator.ts'
+import type { Watch, WatchConditions, WatchSubject } from '#shared/contract/watch.ts'
+import type { Draft } from '#shared/forms/form.ts'
+import { intlLocale } from '#shared/text/intl-locale.ts'
+
+export type WatchedKind = WatchSubject['kind']
+
+/** What a watch is called. */
+export function watchName(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
+  return subject.kind === 'search' ? t('watch.search_name', { query: name }) : name || t('bom.untitled')
+}
+
+/** What is told of it, each in a few words. */
+export function toldWords(t: Translator, { in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchConditions): string[] {
+  const percent = new Intl.NumberFormat(intlLocale(t.tag), { style: 'percent' })
+  return [
+    new_parts && t('watch.new_parts'),
+    in_stock && t('watch.in_stock'),
+    need !== null && t('watch.told_need', { pieces: t('part.pieces', { count: need }) }),
+    under_need && t('watch.under_need'),
+    price_percent !== null && t('watch.told_price', { percent: percent.format(price_percent / 100) }),
+    end_of_life && t('watch.told_end_of_life'),
+  ].filter((text) => text !== false)
+}
+
+/** Conditions as the controls of a form. */
+export const conditionsDraft = ({ need, price_percent, ...ticks }: Partial<WatchConditions>): Draft => ({
+  ...Object.fromEntries(Object.entries(ticks).map(([name, isTicked]) => [name, isTicked ? '1' : ''])),
+  need: need == null ? '' : String(need),
+  price_percent: price_percent == null ? '' : String(price_percent),
+})

@@ -1,0 +1,46 @@
+import type { WatchSubject } from '#shared/contract/watch.ts'
+import type { FormState } from '#shared/forms/form.ts'
+import { routes } from '#shared/routes.ts'
+import { watchedPath } from '#shared/url/watched-path.ts'
+import { Entry } from '../../components/account/entry.tsx'
+import { PageForm, TextField } from '../../components/form/fields.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { WatchFields } from '../../components/watch/watch-fields.tsx'
+import { watchName } from '../../components/watch/watch-words.ts'
+
+interface WatchPageProps {
+  subject: WatchSubject
+  /** As in a `Watch`. */
+  name: string
+  /** What stands in the address of this page. */
+  query: Readonly<Record<string, string>>
+  form: FormState
+  /** A visitor says where to write to. */
+  has_account: boolean
+}
+
+/** Asks what somebody wants to be told of a part, a BOM or a search. */
+export function WatchPage({ subject, name, query, form, has_account }: WatchPageProps) {
+  const { t, lang, href } = usePage()
+  return (
+    <Entry title={t('watch.watch_of', { name: watchName(t, { subject, name }) })} lead={t('watch.lead')}>
+      <PageForm name="watch" state={form} action={href(routes.watch, {}, query)} submit={t('watch.watch')}>
+        <WatchFields kind={subject.kind} />
+        {!has_account && <TextField name="email" hint={t('watch.email_use')} />}
+      </PageForm>
+      <p>
+        <a href={watchedPath(lang, { subject, name })}>{t('common.cancel')}</a>
+      </p>
+    </Entry>
+  )
+}
+
+/** What a visitor reads who has asked for a watch, whatever the address was. */
+export function WatchMailedPage() {
+  const { t } = usePage()
+  return (
+    <Entry title={t('watch.mailed_title')}>
+      <p role="status">{t('watch.mailed')}</p>
+    </Entry>
+  )
+}

@@ -1,0 +1,24 @@
+import { type WatchLink, WatchLinkPage, type WatchStep, watchLinkTitle } from '#client/pages/watch/watch-links.tsx'
+import { type LinkedWatch, watchConfirm, watchConfirmLink, watchEndByLink, watchEndLink } from '#shared/contract/watch.ts'
+import { linkPage } from '../../forms/link-page.tsx'
+import type { PageDefinition } from '../../render/page.tsx'
+
+const shown = (step: WatchStep) => (link: WatchLink, notice: string | null) => ({
+  title: watchLinkTitle(step, link),
+  body: <WatchLinkPage step={step} link={link} notice={notice} />,
+})
+
+const stateOf = (link: LinkedWatch): WatchLink => ({ ...link, is: link.is_done ? 'done' : 'waiting' })
+
+export const WATCH_LINK_PAGES: readonly PageDefinition[] = [
+  linkPage<WatchLink>('watch_confirm', {
+    look: async (c, token) => stateOf(await c.var.api(watchConfirmLink, { token })),
+    press: (c, token) => c.var.api(watchConfirm, { token }),
+    show: shown('watch_confirm'),
+  }),
+  linkPage<WatchLink>('watch_end', {
+    look: async (c, token) => stateOf(await c.var.api(watchEndLink, { token })),
+    press: (c, token) => c.var.api(watchEndByLink, { token }),
+    show: shown('watch_end'),
+  }),
+]

@@ -1,0 +1,107 @@
+import { conditionsDraft } from '#client/components/watch/watch-words.ts'
+import { WatchMailedPage, WatchPage } from '#client/pages/watch/watch.tsx'
+import { mainBom } from '#shared/contract/bom.ts'
+import { getCategory, goodsDetail } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import {
+  WatchSubject as Subject,
+  WATCHES_MOST,
+  type WatchConditions,
+  type WatchSubject,
+  watchAdd,
+  watchTerms,
+} from '#shared/contract/watch.ts'
+import { EMPTY_FORM } from '#shared/forms/form.ts'
+import { WATCH_FORM } from '#shared/forms/watch-form.ts'
+import { languageEntry } from '#shared/languages.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { filterWords, readWatchedSearch } from '#shared/url/watched-search.ts'
+import { formPage, taking } from '../../forms/form-page.ts'
+import { privateHead } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
+import { leadTo } from '../../request/private-answer.ts'
+
+/** Percent that a price may move before somebody is told, until they say otherwise. */
+const USUAL_PERCENT = 10
+
+/** What the address names: `?part=ID`, `?bom=ID` or `?search=ADDRESS`. @throws ApiError `not_found` for anything else */
+function subjectIn(c: Ctx): { subject: WatchSubject; query: Record<string, string> } {
+  const { part, bom, search } = c.req.query()
+  const query = part !== undefined ? { part } : bom !== undefined ? { bom } : { search: search ?? '' }
+  const subject =
+    'part' in query
+      ? { kind: 'part', goods_id: Number(query.part) }
+      : 'bom' in query
+        ? { kind: 'bom', bom_id: query.bom }
+        : { kind: 'search', search: query.search }
+  const read = Subject.safeParse(subject)
+  if (!read.success) throw new ApiError(CODE.not_found)
+  return { subject: read.data, query }
+}
+
+/** What it is called, and what is usually wanted of it. @throws ApiError `not_found` for what is not there */
+async function readSubject(
+  c: Ctx,
+  subject: WatchSubject,
+): Promise<{ subject: WatchSubject; name: string; usual: Partial<WatchConditions> }> {
+  const { api } = c.var
+  if (subject.kind === 'part') {
+    const part = await api(goodsDetail, { id: String(subject.goods_id) })
+    // Whoever cannot have a part waits for it; others want to go on having it.
+    const usual = part.stock === 0 ? { in_stock: true } : { price_percent: USUAL_PERCENT, end_of_life: true }
+    return { subject: { kind: 'part', goods_id: part.goods_id }, name: part.part_number, usual }
+  }
+  if (subject.kind === 'bom') {
+    const { head } = await api(mainBom, { id: subject.bom_id, count: 0 })
+    if (!head.can_edit) throw new ApiError(CODE.not_found)
+    return { subject, name: head.name || head.file_name, usual: { under_need: true, end_of_life: true } }
+  }
+  const { path = '', keyword = '', category = '', filters = '' } = readWatchedSearch(subject.search) ?? {}
+  const place = category === '' ? keyword : (await api(getCategory, { id: category, page_size: 1 })).category.name
+  return {
+    subject: { kind: 'search', search: path },
+    name: [place, ...filterWords(filters)].join(' · '),
+    usual: { new_parts: true, in_stock: true },
+  }
+}
+
+/** The form with which something is watched; an API of an operator's own may not have it. */
+export const watch = formPage(routes.watch, {
+  sheets: ['account'],
+  async load(c, refused) {
+    const { t } = c.var
+    if (c.req.query('done') === 'mailed') return { head: privateHead(t('watch.mailed_title')), body: <WatchMailedPage /> }
+    const named = subjectIn(c)
+    const [{ subject, name, usual }] = await Promise.all([readSubject(c, named.subject), c.var.api(watchTerms, {})])
+    return {
+      head: privateHead(t('watch.watch_of', { name })),
+      body: (
+        <WatchPage
+          subject={subject}
+          name={name}
+          query={named.query}
+          form={refused ?? { ...EMPTY_FORM, draft: conditionsDraft(usual) }}
+          has_account={c.var.visitor.token !== null}
+        />
+      ),
+    }
+  },
+  forms: {
+    watch: taking(
+      WATCH_FORM,
+      async (c, request) => {
+        const { state } = await c.var.api(watchAdd, request)
+        return state === 'set'
+          ? leadTo(c, pathTo(routes.account_watches, c.var.lang, {}, { done: 'set' }))
+          : leadTo(c, pathTo(routes.watch, c.var.lang, {}, { done: 'mailed' }))
+      },
+      {
+        known: (c) => ({ subject: subjectIn(c).subject }),
+        says: {
+          conflict: (c) => c.var.t('watch.full', { max: formatCount(WATCHES_MOST, languageEntry(c.var.lang).tag) }),
+        },
+      },
+    ),
+  },
+})
