@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|readings|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|readings|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|watch|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `readings -v` says what is wrong with each file. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,10 +25,12 @@ import { benchRender } from './render.ts'
 import { benchRfqs } from './rfq.ts'
 import { benchShards } from './shards.ts'
 import { benchSlowApi } from './slow-api.ts'
+import { benchWatches } from './watch.ts'
 
 const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
 const ROWS = 200_000
+const WATCHES = 100_000
 const IMPORT_PARTS = 300_000
 const PUSHED_PARTS = 500_000
 
@@ -121,6 +123,12 @@ if (runs('orders')) {
   results['orders'] = rounded(await benchOrders())
   console.log('\nOrders at once, each sent twice')
   console.table(results['orders'])
+}
+if (runs('watch')) {
+  const state = optionValue(args, 'state') ?? DEFAULT_STATE
+  results['watch'] = rounded(await benchWatches(state, Number(optionValue(args, 'rows') ?? WATCHES)))
+  console.log('\nWatches, looked at in steps, SQLite of Node')
+  console.table(results['watch'])
 }
 if (runs('backup')) {
   results['backup'] = rounded(await benchBackup(Number(optionValue(args, 'rows') ?? ROWS)))
