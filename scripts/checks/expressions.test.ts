@@ -73,6 +73,13 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
     why: 'Cells and typed lines: lines of three hundred characters, and cells of collapsed blanks and a bounded length, `tidyCell`; shared/table-reading/lists/cell-growth.test.ts holds that a cell costs no more than its length.',
     expressions: [
       ['shared/bom/not-a-part.ts', String.raw`\d.*$`],
+      // Of eighty characters at most.
+      [
+        'origin/bom/match/combined-value.ts',
+        String.raw`(?:^|[\s(])(?:[2-9]|1\d)\s*[x×*]\s*(?=\d)([^\s()]+)|(\d[^\s()x×*]*)\s*[x×*]\s*(?:[2-9]|1\d)(?=$|[\s)])`,
+      ],
+      ['origin/bom/match/combined-value.ts', String.raw`\s*(?:\+|\|\|?|\/\/)\s*`],
+      ['origin/bom/match/combined-value.ts', String.raw`\S+$`],
       ['client/components/rfq/pasted-cells.ts', String.raw`\p{N}.*[\s,;:|]|[\s,;:|].*\p{N}`],
       [
         'shared/table-reading/cells/cell-kinds.ts',
@@ -94,7 +101,7 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
       ['shared/table-reading/cells/makers.ts', String.raw`\s*\n\s*`],
       [
         'shared/table-reading/cells/part-numbers.ts',
-        String.raw`[\r\n~～;；|、]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+`,
+        String.raw`[\r\n~～;；|]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+`,
       ],
       [
         'shared/table-reading/cells/part-numbers.ts',

@@ -22,8 +22,11 @@ const TOTAL =
   /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
 /** A signature, a date of printing, a page's foot: what stands before them. */
 const LABEL = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
-/** A label with nothing behind it. */
-const BLANK = /\p{L}[^:：]*[:：]$/u
+/** A label with nothing behind it: the last of what colons part is empty, the one before it has letters. */
+const isBlankLabel = (cell: string): boolean => {
+  const [last, words = ''] = cell.split(/[:：]/).reverse()
+  return last === '' && /\p{L}/u.test(words)
+}
 
 /** What the reading of rows has to know about their columns. */
 interface Plan {
@@ -311,7 +314,7 @@ function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
   const first = row.find((cell) => cell !== '') ?? ''
   if (isTotal(row, line)) return 'none'
   // Left to be filled in: who approved it, and when.
-  if (BLANK.test(first) && row.every((cell) => cell === '' || BLANK.test(cell))) return 'none'
+  if (isBlankLabel(first) && row.every((cell) => cell === '' || isBlankLabel(cell))) return 'none'
   if (!counted && !placed && LABEL.test(first)) return 'none'
   if (counted && !placed && !hasNumber && line.value === '' && line.description === '' && line.package === '') {
     // Wherever the words are that tell what the pieces are of: a number by itself is a sum.
