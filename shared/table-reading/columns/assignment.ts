@@ -16,7 +16,7 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
   const choice = new Choice(texts, evidence, rows)
   let designators = chooseDesignators(choice)
   const skus = chooseSkus(choice)
-  const fitted = choice.named('fitted', ({ filled }) => filled > 0)
+  const fitted = choice.named('fitted', () => true)
   const both = chooseMakersAndNumbers(choice)
   const numbers = both === null ? choosePartNumbers(choice) : [both]
   let partNumber = numbers[0] ?? null
@@ -42,7 +42,8 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
     designators = null
   }
   const targetPrice =
-    choice.named('target_price', (facts) => facts.filled > 0 && facts.addresses < MOSTLY) ??
+    choice.named('target_price', (facts) => facts.addresses < MOSTLY) ??
+    choice.empty('target_price') ??
     (choice.isUnheard && qty !== null
       ? choice.byContent(
           (facts) => Math.max(facts.prices, facts.pieces),
@@ -50,7 +51,7 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
           (facts) => facts.prices > 0,
         )
       : null)
-  const dateCode = choice.named('date_code', (facts) => facts.filled > 0)
+  const dateCode = choice.named('date_code', () => true) ?? choice.empty('date_code')
   const others = numbers.slice(1).filter((column) => column !== partNumber)
   return {
     part_number: partNumber ?? choice.empty('part_number'),
@@ -66,7 +67,7 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
         (facts, column) => choice.isUnnamed(column) && facts.values >= MOSTLY,
       ) ??
       choice.empty('value'),
-    fitted,
+    fitted: fitted ?? choice.empty('fitted'),
     supplier_skus: skus,
     alternates: pairs(others, alternateMakers, texts),
     ...(targetPrice !== null && { target_price: targetPrice }),

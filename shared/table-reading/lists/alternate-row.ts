@@ -27,5 +27,7 @@ export function isAlternate(line: BomLine, last: BomLine, row: Row): boolean {
   const toldValue = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)
   const areSaid = (toldValue(line) !== '' && toldValue(last) !== '') || (line.package !== '' && last.package !== '')
   // Where neither value nor case is said, a socket and what is put into it have the same place, and other words.
-  return agree(toldValue(line), toldValue(last)) && agree(line.package, last.package) && (areSaid || agree(line.description, last.description))
+  return (
+    agree(toldValue(line), toldValue(last)) && agree(line.package, last.package) && (areSaid || agree(line.description, last.description))
+  )
 }

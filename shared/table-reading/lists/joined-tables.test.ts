@@ -77,6 +77,20 @@ describe('tables of one sheet', () => {
     ])
   })
 
+  it('are shown by the headings that a person chose', async () => {
+    const screws = [
+      ['Item', 'Description', 'Qty'],
+      ['1', 'Screw M3 x 8, countersunk', '4'],
+      ['2', 'Washer M3, plastic', '8'],
+      ['3', 'Nut M3, plain', '8'],
+    ]
+    const file = csv([...screws, [''], HEADINGS, ...TOP])
+    expect((await readBom(file)).header_row).toBe(0)
+    const chosen = await readBom(file, { header_row: 5, columns: { manufacturer: null } })
+    expect(chosen).toMatchObject({ header_row: 5, columns: { manufacturer: null } })
+    expect(chosen.lines).toHaveLength(6)
+  })
+
   it('stand side by side under the same headings', async () => {
     const rows = TOP.map((row, index) => [...row, '', ...(BOTTOM[index] ?? ['', '', '', ''])])
     const reading = await readBom(csv([[...HEADINGS, '', ...HEADINGS], ...rows]))

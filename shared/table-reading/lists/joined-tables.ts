@@ -16,8 +16,11 @@ interface JoinedTables extends BomLines {
   columns: BomColumns
 }
 
-/** @param columns of the main table, as corrected by a person */
-export function readTables(rows: Rows, main: ColumnReading, columns: BomColumns): JoinedTables {
+/**
+ * @param columns of the main table, as corrected by a person
+ * @param isChosen a person has said where its headings or columns are: it is the one that is shown then
+ */
+export function readTables(rows: Rows, main: ColumnReading, columns: BomColumns, isChosen = false): JoinedTables {
   const tables = tablesOf(rows, main)
   const read = tables.map((table) => {
     const isMain = table.header_row === main.header_row && tables.filter((one) => one.header_row === main.header_row).length === 1
@@ -27,7 +30,7 @@ export function readTables(rows: Rows, main: ColumnReading, columns: BomColumns)
   const best = read.find(({ header_row }) => header_row === main.header_row)
   const joined = read.filter((table) => table === best || (table.lines.length > 0 && (!best || !repeats(best.lines, table.lines))))
   // The list begins with its first table, if that is one of its large ones.
-  const first = joined.find(({ lines }) => lines.length * 2 >= (best?.lines.length ?? 0)) ?? best
+  const first = isChosen ? best : (joined.find(({ lines }) => lines.length * 2 >= (best?.lines.length ?? 0)) ?? best)
   return {
     header_row: first?.header_row ?? null,
     columns: first?.columns ?? columns,

@@ -56,7 +56,12 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     throw new RangeError(`there is no row ${options.header_row}`)
   const table = findColumns(rows, options.header_row)
   if (isFree && kind === 'text' && isProse(rows, table)) return { ...unreadText(rows), encoding, separator: separator || null }
-  const read = readTables(rows, table, { ...table.columns, ...options.columns })
+  const read = readTables(
+    rows,
+    table,
+    { ...table.columns, ...options.columns },
+    options.header_row !== undefined || options.columns !== undefined,
+  )
   // A sheet that a person chose instead is read by itself.
   const further = index === likely ? furtherSheets(sheets, filled, index) : []
   const more = readFurtherSheets({ index, rows, header_row: read.header_row, lines: read.lines }, further)

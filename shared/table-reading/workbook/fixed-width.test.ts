@@ -52,7 +52,7 @@ it('opens tabs among the blanks, and keeps remarks between the lines in one piec
   const body = Array.from({ length: 30 }, (_, i) => `R${i + 10}       10k           R-EU_R0603       R0603    RESISTOR, European`).join(
     '\n',
   )
-  const text = lines(`${PARTLIST}\n${body}\nD1        1N4148\t\t        SOD123   DIODE\nSee the drawing of the board for these`)
+  const text = lines(`${PARTLIST}\n${body}\nD1        1N4148\t\t         SOD123   DIODE\nSee the drawing of the board for these`)
   const columns = findFixedColumns(text)
   const rows = columns ? fixedRows(text, columns) : []
   expect(rows.at(-2)?.slice(0, 4)).toEqual(['D1', '1N4148', '', 'SOD123'])
