@@ -47,9 +47,10 @@ export const weeks = () => parsed('valid_lead_time', 0, (typed) => (/^\s*\d{1,3}
 
 /** A share in whole percent, with or without its sign. */
 export const percent = () =>
-  parsed('valid_percent', 0, (typed) =>
-    /^\s*\d{1,3}\s*[%٪]?\s*$/.test(latinDigits(typed)) ? Number.parseInt(latinDigits(typed), 10) : null,
-  )
+  parsed('valid_percent', 0, (typed) => {
+    const text = latinDigits(typed).trim()
+    return /^\d{1,3}\s?[%٪]?$/.test(text) ? Number.parseInt(text, 10) : null
+  })
 
 /** A day of the reader's calendar, as the instant at which it ends. */
 export const untilDay = () => parsed('valid_date', '', (typed, { time_zone }) => endOfDay(typed.trim(), time_zone)?.toISOString() ?? null)
