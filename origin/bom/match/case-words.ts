@@ -17,6 +17,8 @@ const CHIP_CUT = /(?<![A-Z0-9.,])(603|805)(?![0-9A-Z.,%Ω])(?! ?(?:OHM|R\b|K\b|P
 const OTHERWISE = /POWER ?PAK|PPAK|LFPAK|POWER-?SO|HSOP|SWITCH/
 
 const LONGEST = 400
+/** Letters or digits that every name has; most texts have none of them, and are looked at no further. */
+const HINT = /QF[NP]|SO|DFN|DIP|BGA|PLCC|LFCSP|MLF|SC-?\d|[TD]O-?\d|(?<!\d)(?:\d{4,5}|603|805)(?!\d)/
 
 /** Canonical names, each once. @param isChip whether four digits, or three of them, are the size of a chip */
 export function caseNames(text: string, isChip: boolean): string[] {
@@ -25,7 +27,7 @@ export function caseNames(text: string, isChip: boolean): string[] {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-  if (OTHERWISE.test(upper)) return []
+  if (!HINT.test(upper) || OTHERWISE.test(upper)) return []
   const names = new Set<string>()
   const add = (name: string | null): void => {
     if (name !== null) names.add(name)

@@ -18,6 +18,8 @@ const JOINED = /\s*(?:\+|\|\|?|\/\/)\s*/
 const EITHER = /\s*(?:[/,;&~…]|\s-\s|(?<=[a-zA-ZΩ])-(?=\d)|\s)\s*/
 const UNITS: ReadonlySet<Unit | null> = new Set<Unit | null>([null, 'ohm', 'farad', 'henry'])
 const LONGEST = 80
+/** What joins values, or stands between them; most cells have nothing of the kind, and are looked at no further. */
+const HINT = /[^\w.]|\d[xX]|[xX]\d/
 const SAME = 0.006
 
 function partOf(piece: string): Part | null {
@@ -42,7 +44,7 @@ function areSeveral(parts: readonly Part[]): boolean {
 /** Whether values in a text are joined to another one. */
 export function isJoinedValue(text: string): boolean {
   const plain = text.normalize('NFKC').trim()
-  if (plain.length > LONGEST || !/\d/.test(plain)) return false
+  if (plain.length > LONGEST || !HINT.test(plain) || !/\d/.test(plain)) return false
   const times = TIMES.exec(plain)
   if (times && partOf(times[1] ?? times[2] ?? '')) return true
   const pieces = plain.split(JOINED)
@@ -57,7 +59,7 @@ export function isJoinedValue(text: string): boolean {
 /** Whether a cell for a value says no single one. */
 export function isCombinedValue(text: string): boolean {
   const plain = text.normalize('NFKC').trim()
-  if (plain.length > LONGEST || !/\d/.test(plain)) return false
+  if (plain.length > LONGEST || !HINT.test(plain) || !/\d/.test(plain)) return false
   if (PLACES.test(plain) || isJoinedValue(plain)) return true
   const parts = plain.split(EITHER).flatMap((piece) => partOf(piece) ?? [])
   return ((parts.length > 0 || SOME_VALUE.test(plain)) && CONNECTED.test(plain)) || areSeveral(parts)
