@@ -60,6 +60,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'nothing chosen', post: { text: '' }, ...WRONG },
     { is: 'words that name no part', post: { text: 'hello there, how are you' }, ...WRONG },
     { is: 'matched', params: { id: bom }, as: visitor },
+    { is: 'its risks', params: { id: bom }, query: { view: 'risks' }, as: visitor },
     { is: 'by sources', params: { id: bom }, query: { buy: 'fewest_sources' }, as: visitor },
     { is: 'a wrong quantity', params: { id: bom }, as: visitor, post: { action: 'update', set_count: 'many' }, ...WRONG },
   ],
@@ -116,6 +117,11 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
   account_bom_list: ({ customer, newcomer }) => [
     { as: customer },
     { is: 'no match', as: customer, query: { keyword: 'nothing' } },
+    { is: 'none yet', as: newcomer },
+  ],
+  account_bom_memory: ({ customer, newcomer }) => [
+    { as: customer },
+    { is: 'asking once more', as: customer, query: { forget: 'names' } },
     { is: 'none yet', as: newcomer },
   ],
   account_profile: ({ customer }) => [

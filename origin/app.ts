@@ -6,6 +6,7 @@ import { accountMails } from './account/compose-mail.ts'
 import { profile } from './account/profile-routes.ts'
 import { user } from './account/sign-in-routes.ts'
 import { bomFiles } from './bom/file-routes.ts'
+import { bomMemory } from './bom/memory-routes.ts'
 import { bomRevisionCalls } from './bom/revision-routes.ts'
 import { bom } from './bom/routes.ts'
 import { cart } from './cart/routes.ts'
@@ -88,6 +89,7 @@ export const origin = new Hono<OriginEnv>()
   .route('/', upload)
   .route('/', bom)
   .route('/', bomFiles)
+  .route('/', bomMemory)
   .route('/', bomRevisionCalls)
   .route('/', watch)
   .notFound((c) => answerError(new ApiError(CODE.not_found), c))

@@ -37,6 +37,7 @@ export const routes = {
   manufacturer: route('/manufacturer/:id'),
   account: route('/myaccount', false),
   account_bom_list: route('/myaccount/bom-list', false),
+  account_bom_memory: route('/myaccount/bom-memory', false),
   account_profile: route('/myaccount/my-profile', false),
   account_rfq_history: route('/myaccount/rfq-history', false),
   account_rfq: route('/myaccount/rfq-history/:number', false),

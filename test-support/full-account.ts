@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { hashPassword } from '#origin/account/password-hash.ts'
 import { addressAdd } from '#shared/contract/address.ts'
-import { mainBom, mateBom, shareBom, uploadBom } from '#shared/contract/bom.ts'
+import { changePartNumber, mainBom, mateBom, shareBom, uploadBom } from '#shared/contract/bom.ts'
+import { bomHeadings, bomNames } from '#shared/contract/bom-memory.ts'
 import { cart } from '#shared/contract/cart.ts'
 import { feedback, subscribe } from '#shared/contract/common.ts'
 import { deskRfqQuote } from '#shared/contract/desk.ts'
@@ -45,7 +46,7 @@ export async function sendRfq(
 }
 
 /**
- * A customer with a profile, addresses, sessions, a quoted RFQ of which a line is in the cart, a shared BOM that is watched, a
+ * A customer with a profile, addresses, sessions, a quoted RFQ of which a line is in the cart, a shared BOM with corrections that is watched, a
  * subscription and a feedback.
  * @param name in lower case, like nothing else: it is in every text, and in the e-mail address
  */
@@ -71,8 +72,10 @@ export async function makeAccount(name: string, password = PASSWORD) {
     { row: 1, part_number: FIRST?.part_number ?? '', qty: 10 },
     { row: 2, part_number: `${name.toUpperCase()}-BOM-PART`, qty: 2 },
   ]
-  const { bom_id } = await ask(uploadBom, { name: `${name} board`, file_name: `${name}.xlsx`, lines: source }, options)
+  const corrected = [{ heading: `${name} column`, meaning: 'value' as const }]
+  const { bom_id } = await ask(uploadBom, { name: `${name} board`, file_name: `${name}.xlsx`, lines: source, corrected }, options)
   await ask(mateBom, { bom_id, count: 10 }, options)
+  await ask(changePartNumber, { bom_id, line_id: 2, goods_id: FIRST?.part_id ?? null }, options)
   const { share_id } = await ask(shareBom, { bom_id, on: true }, options)
   const bom = await ask(mainBom, { id: bom_id }, options)
   await ask(subscribe, { email }, {})
@@ -87,6 +90,8 @@ export async function makeAccount(name: string, password = PASSWORD) {
     line_ids: bom.lines.map(({ line_id }) => line_id),
     watch_ids: watches.map(({ watch_id }) => watch_id),
     session_ids: sessions.map(({ session_id }) => session_id),
+    heading_ids: (await ask(bomHeadings, {}, options)).headings.map(({ heading_id }) => heading_id),
+    name_ids: (await ask(bomNames, {}, options)).items.map(({ name_id }) => name_id),
     address_ids: (
       await env.SHOP.prepare('SELECT address_id FROM addresses WHERE contact_name = ?').bind(name).all<{ address_id: number }>()
     ).results.map(({ address_id }) => address_id),

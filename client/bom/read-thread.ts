@@ -1,5 +1,7 @@
 /** The Web Worker that reads files and pasted text, so that the page stays quick. */
 
+import { meaningsOf } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
 import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
 import { bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
@@ -17,10 +19,10 @@ export interface ReadingChoice {
 }
 
 export type ReadingOrder =
-  | { kind: 'file'; bytes: Uint8Array; bytes_most: number }
-  | { kind: 'text'; text: string }
+  | { kind: 'file'; bytes: Uint8Array; bytes_most: number; headings: readonly MeantHeading[] }
+  | { kind: 'text'; text: string; headings: readonly MeantHeading[] }
   /** What was read last, in another way. */
-  | { kind: 'again'; choice: ReadingChoice }
+  | { kind: 'again'; choice: ReadingChoice; headings: readonly MeantHeading[] }
   /** The rows of what was read last. */
   | { kind: 'rows' }
 
@@ -73,14 +75,16 @@ function previewOf({ sheets }: Workbook, { sheet_index, header_row, lines }: Bom
 
 async function read(order: ReadingOrder): Promise<ReadResult | FileRows> {
   if (order.kind === 'rows') return listRows()
+  const headingMeanings = meaningsOf(order.headings)
   if (order.kind === 'text') {
-    const pasted = readPaste(order.text)
+    const pasted = readPaste(order.text, { heading_meanings: headingMeanings })
     workbook = pasted.workbook
     return shown(pasted.reading, workbook?.sheets ?? [{ name: '', rows: rowsOfText(order.text) }])
   }
   if (order.kind === 'file') workbook = await readWorkbook(order.bytes, bomLimits(order.bytes_most))
   if (!workbook) throw new Error('nothing was read yet')
-  return shown(readBomWorkbook(workbook, order.kind === 'again' ? order.choice : {}), workbook.sheets)
+  const choice = order.kind === 'again' ? order.choice : {}
+  return shown(readBomWorkbook(workbook, { ...choice, heading_meanings: headingMeanings }), workbook.sheets)
 }
 
 /** As a list that is typed line by line counts them. */

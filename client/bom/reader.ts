@@ -1,5 +1,6 @@
 import { bomSourceOf } from '#shared/bom/bom-source.ts'
 import type { BomSource } from '#shared/contract/bom.ts'
+import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
 import { BOM_LINES_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import type { BomReading } from '#shared/table-reading/reading.ts'
 import { rememberedColumns, signatureOf } from './mapping.ts'
@@ -55,29 +56,35 @@ function ask<Order extends ReadingOrder>(order: Order): Promise<Order extends { 
   return answer
 }
 
+/** What a customer's headings mean; null of a visitor, whose corrections this browser remembers. */
+type Headings = readonly MeantHeading[] | null
+
 /** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */
-export async function readFile(bytes: Uint8Array, bytesMost: number): Promise<ReadResult> {
-  return asRemembered(await ask({ kind: 'file', bytes, bytes_most: bytesMost }))
+export async function readFile(bytes: Uint8Array, bytesMost: number, headings: Headings): Promise<ReadResult> {
+  return asRemembered(await ask({ kind: 'file', bytes, bytes_most: bytesMost, headings: headings ?? [] }), headings)
 }
 
-async function asRemembered(result: ReadResult): Promise<ReadResult> {
+async function asRemembered(result: ReadResult, known: Headings): Promise<ReadResult> {
+  if (known) return result
   const { first_row = 0, rows = [] } = result.preview ?? {}
   for (const [index, headings] of rows.entries()) {
     const columns = rememberedColumns(signatureOf(headings))
     // The headings that a person has shown may not look like any.
-    if (columns) return readAgain({ sheet: result.reading.sheet_index, header_row: first_row + index, columns })
+    if (columns) return readAgain({ sheet: result.reading.sheet_index, header_row: first_row + index, columns }, known)
   }
   return result
 }
 
 /** What was read last, in another way. @throws ReadError */
-export const readAgain = (choice: ReadingChoice): Promise<ReadResult> => ask({ kind: 'again', choice })
+export const readAgain = (choice: ReadingChoice, headings: Headings): Promise<ReadResult> =>
+  ask({ kind: 'again', choice, headings: headings ?? [] })
 
 /** Each row of what was read last, with what became of it. @throws ReadError */
 export const readRows = (): Promise<FileRows> => ask({ kind: 'rows' })
 
 /** What was pasted or typed; where the headings of a table were corrected before, in that way. @throws ReadError */
-export const readText = async (text: string): Promise<ReadResult> => asRemembered(await ask({ kind: 'text', text }))
+export const readText = async (text: string, headings: Headings): Promise<ReadResult> =>
+  asRemembered(await ask({ kind: 'text', text, headings: headings ?? [] }), headings)
 
 /** Longer lists are looked at before they are matched. */
 const CLEAR_LINES_MOST = 2000

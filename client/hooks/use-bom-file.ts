@@ -1,22 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BomSource } from '#shared/contract/bom.ts'
+import { correctedHeadings } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
 import { needsWord, summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
+import type { BomColumns } from '#shared/table-reading/reading.ts'
 import { CallError } from '../api/client.ts'
 import { rememberColumns, signatureOf } from '../bom/mapping.ts'
 import type { ReadingChoice, ReadResult } from '../bom/read-thread.ts'
 import { isClear, ReadError, readAgain, readFile, readText, sourcesOf } from '../bom/reader.ts'
+import { useRememberedHeadings } from './use-remembered-headings.ts'
 
 /** What was read, and from what. */
 export interface Taken {
   sources: BomSource[]
   file_name: string
   file: Blob | null
+  /** Headings whose meaning was corrected. */
+  corrected: MeantHeading[]
 }
 
 /** What was read, of a file or of a text, which has no name. */
 interface Read {
   result: ReadResult
+  /** How the columns were read at first. */
+  first: BomColumns
   from: Pick<Taken, 'file_name' | 'file'>
 }
 
@@ -30,18 +38,27 @@ export type IntakeState =
   /** `code` of what is wrong with the file or its lines, empty where `error` is something else. */
   | { status: 'failed'; code: string; error: unknown }
 
-const checking = ({ result, from }: Read): IntakeState => ({ status: 'checking', result, from, is_corrected: false, is_busy: false })
+const checking = ({ result, first, from }: Read): IntakeState => ({
+  ...{ status: 'checking', result, first, from },
+  ...{ is_corrected: false, is_busy: false },
+})
+
+const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, first: result.reading.columns, from })
+
+const correctedIn = ({ result: { reading, preview }, first }: Read): MeantHeading[] =>
+  correctedHeadings(preview?.headings ?? [], first, reading.columns)
 
 const codeOf = (error: unknown): string =>
   error instanceof ReadError ? error.code : error instanceof CallError ? (error.fields['lines'] ?? '') : ''
 
 /**
  * A file or a text on its way into a BOM: read off the main thread, looked at where it is not clear, and handed over.
- * @param bytesMost how large a file may be
+ * @param bytesMost how large a file may be @param isCustomer whose corrections are kept in the account, else in this browser
  * @param onTaken settles when the lines are where they belong; what it throws is shown
  */
-export function useBomFile(bytesMost: number, onTaken: (taken: Taken) => Promise<void>) {
+export function useBomFile(bytesMost: number, isCustomer: boolean, onTaken: (taken: Taken) => Promise<void>) {
   const [intake, setIntake] = useState<IntakeState>({ status: 'idle' })
+  const headings = useRememberedHeadings(isCustomer)
   const turn = useRef(0)
   useEffect(() => () => void turn.current++, [])
 
@@ -56,7 +73,7 @@ export function useBomFile(bytesMost: number, onTaken: (taken: Taken) => Promise
       const next = await work()
       showIntake(next)
       if (next.status !== 'sending' || mine !== turn.current) return
-      await onTaken({ sources: sourcesOf(next.result.reading), ...next.from })
+      await onTaken({ sources: sourcesOf(next.result.reading), corrected: correctedIn(next), ...next.from })
     } catch (error) {
       showIntake({ status: 'failed', code: codeOf(error), error })
     }
@@ -66,14 +83,15 @@ export function useBomFile(bytesMost: number, onTaken: (taken: Taken) => Promise
   const take = (file: Blob, fileName: string, always = false): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
       if (file.size > bytesMost) throw new ReadError('file_too_large')
-      const read = { result: await readFile(new Uint8Array(await file.arrayBuffer()), bytesMost), from: { file_name: fileName, file } }
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const read = readFrom(await readFile(bytes, bytesMost, await headings.read()), { file_name: fileName, file })
       if (always || !isClear(read.result)) return checking(read)
       return { ...read, status: needsWord(summaryOf(read.result.reading, BOM_PROFILE)) ? 'summed' : 'sending' }
     })
 
   const takeText = (text: string): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
-      const read = { result: await readText(text), from: { file_name: '', file: null } }
+      const read = readFrom(await readText(text, await headings.read()), { file_name: '', file: null })
       const summary = summaryOf(read.result.reading, BOM_PROFILE)
       // Cells are told apart by what they hold: the page says what each was taken for before anything is made of it.
       return { ...read, status: read.result.preview || needsWord(summary) || summary.unused.length > 0 ? 'summed' : 'sending' }
@@ -87,21 +105,30 @@ export function useBomFile(bytesMost: number, onTaken: (taken: Taken) => Promise
   /** Reads what is looked at in another way. */
   async function choose(choice: ReadingChoice): Promise<void> {
     if (intake.status !== 'checking') return
-    await proceed({ ...intake, is_busy: true }, async () => ({
-      ...intake,
-      result: await readAgain(choice),
-      is_corrected: true,
-      is_busy: false,
-    }))
+    await proceed({ ...intake, is_busy: true }, async () => {
+      const result = await readAgain(choice, await headings.read())
+      // Another sheet is read anew.
+      const first = choice.columns ? intake.first : result.reading.columns
+      return { ...intake, result, first, is_corrected: true, is_busy: false }
+    })
+  }
+
+  /** Forgets what a heading means, and reads what is looked at without that. */
+  async function forgetHeading(meant: MeantHeading): Promise<void> {
+    if (intake.status !== 'summed' && intake.status !== 'checking') return
+    await proceed(intake, async () => {
+      const result = await readAgain({ sheet: intake.result.reading.sheet_index }, await headings.forget(meant))
+      return { ...intake, ...readFrom(result, intake.from) }
+    })
   }
 
   /** Goes on with what is looked at, and remembers what was corrected. */
   async function go(): Promise<void> {
     if (intake.status !== 'summed' && (intake.status !== 'checking' || intake.is_busy)) return
-    const { result, from } = intake
-    if (intake.status === 'checking' && intake.is_corrected)
+    const { result, first, from } = intake
+    if (!isCustomer && intake.status === 'checking' && intake.is_corrected)
       rememberColumns(signatureOf(result.preview?.headings ?? []), result.reading.columns)
-    await proceed(intake, () => ({ status: 'sending', result, from }))
+    await proceed(intake, () => ({ status: 'sending', result, first, from }))
   }
 
   function forget(): void {
@@ -109,7 +136,7 @@ export function useBomFile(bytesMost: number, onTaken: (taken: Taken) => Promise
     setIntake({ status: 'idle' })
   }
 
-  return { intake, take, takeText, check, choose, go, forget }
+  return { intake, take, takeText, check, choose, go, forget, forgetHeading }
 }
 
 export type BomFile = ReturnType<typeof useBomFile>

@@ -13,11 +13,12 @@ export type BomStartProps = Required<Omit<IntakeProps, 'opened' | 'onTaken'>>
 export default function BomStart(props: BomStartProps) {
   const { href } = usePage()
   const onTaken = useCallback(
-    async ({ sources, file_name, file }: Taken): Promise<void> => {
+    async ({ sources, file_name, file, corrected }: Taken): Promise<void> => {
       const { bom_id } = await api<typeof uploadBom>('POST /api/bom/uploadBom', {
         name: file_name.replace(/\.[^.]{1,5}$/, '').slice(0, 120),
         file_name: file_name.slice(0, 200),
         lines: sources,
+        corrected,
       })
       if (file) await keepFile(bom_id, file, file_name)
       location.assign(href(routes.bom, { id: bom_id }))

@@ -24,7 +24,7 @@ export default function BomTable(props: BomTableProps) {
           <BomGrid table={table} />
           {table.buying && <BuyingPanel table={table} buying={table.buying} />}
           <BomFoot table={table} cart_text={cartButtonText(props.cart?.count ?? 0, props.cart?.amount ?? null, t)} />
-          <BomDialogs table={table} file_bytes={props.file_bytes} />
+          <BomDialogs table={table} file_bytes={props.file_bytes} is_customer={props.is_customer} />
         </div>
       </TypedFields>
     </LabelsContext>

@@ -1,5 +1,15 @@
 import type { ShopDatabase } from '../database/databases.ts'
-import type { BomRevisionsRow, BomsRow, CustomersRow, FeedbacksRow, MailsRow, SubscribersRow, WatchesRow } from '../database/rows.ts'
+import type {
+  BomHeadingsRow,
+  BomNamesRow,
+  BomRevisionsRow,
+  BomsRow,
+  CustomersRow,
+  FeedbacksRow,
+  MailsRow,
+  SubscribersRow,
+  WatchesRow,
+} from '../database/rows.ts'
 import { among, raw, readTogether, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { NEVER } from '../mail/queue.ts'
@@ -69,6 +79,18 @@ export async function listKeptLines(db: ShopDatabase, customerId: number, bomRow
   return results.map(({ line }) => line)
 }
 
+/** What is remembered of the customer's corrections of BOMs, the last first. */
+export async function listKeptCorrections(db: ShopDatabase, customerId: number) {
+  const [headings, names] = await readTogether(
+    db,
+    sql<Pick<BomHeadingsRow, 'heading' | 'meaning' | 'remembered_at'>>`SELECT heading, meaning, remembered_at FROM bom_headings
+      WHERE customer_id = ${customerId} ORDER BY remembered_at DESC, heading_id DESC`,
+    sql<Pick<BomNamesRow, 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>>`SELECT name, maker, goods_id, part_number, chosen_at
+      FROM bom_names WHERE customer_id = ${customerId} ORDER BY chosen_at DESC, name_id DESC`,
+  )
+  return { bom_headings: headings, bom_names: names }
+}
+
 /** The revisions of such a BOM, the first one first. Amounts are micros of a dollar. */
 export async function listKeptRevisions(db: ShopDatabase, customerId: number, bomRow: number) {
   return sql<Pick<BomRevisionsRow, (typeof REVISION_COLUMNS)[number]>>`SELECT ${raw(REVISION_COLUMNS.map((name) => `r.${name}`).join(', '))}
@@ -111,7 +133,7 @@ export function deleteCustomer({
     sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
     sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
     sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,
-    ...['watchers', 'carts', 'boms', 'addresses', 'sessions'].map(
+    ...['watchers', 'carts', 'boms', 'bom_headings', 'bom_names', 'addresses', 'sessions'].map(
       (table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`,
     ),
     sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,

@@ -7,7 +7,7 @@ import { findOrder, listOrderNumbers } from '../order/store.ts'
 import { listWholeRfqs } from '../rfq/store.ts'
 import { listAddresses } from './addresses.ts'
 import { getProfile } from './customers.ts'
-import { listKeptBoms, listKeptLines, listKeptRevisionLines, listKeptRevisions, readCustomerRemains } from './data.ts'
+import { listKeptBoms, listKeptCorrections, listKeptLines, listKeptRevisionLines, listKeptRevisions, readCustomerRemains } from './data.ts'
 import { listSessions } from './session-list.ts'
 
 /** An RFQ may have a thousand lines, a BOM ten thousand. */
@@ -22,11 +22,12 @@ const ORDERS_AT_ONCE = 50
 export async function* accountData(dbs: Databases, customerId: number, tokenHash: string | null, view: CartView): AsyncGenerator<string> {
   const { now } = view
   const db = dbs.SHOP
-  const [profile, { registered_at, ...remains }, addresses, sessions, cart] = await Promise.all([
+  const [profile, { registered_at, ...remains }, addresses, sessions, corrections, cart] = await Promise.all([
     getProfile(db, customerId),
     readCustomerRemains(db, customerId),
     listAddresses(db, customerId),
     listSessions(db, customerId, tokenHash, now),
+    listKeptCorrections(db, customerId),
     readCart(dbs, { customer_id: customerId }, view),
   ])
   const small = {
@@ -35,6 +36,7 @@ export async function* accountData(dbs: Databases, customerId: number, tokenHash
     addresses,
     sessions,
     cart: Cart.encode(cart),
+    ...corrections,
     ...remains,
   }
   yield `${JSON.stringify(small).slice(0, -1)},"rfqs":[`

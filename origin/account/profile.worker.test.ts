@@ -232,6 +232,8 @@ describe('taking everything away', () => {
         { bom_id: account.bom_id, name: 'exporta board', lines: [{ state: 'matched' }, { source: { part_number: 'EXPORTA-BOM-PART' } }] },
       ],
       cart: { lines: [{ rfq_number: account.rfq_number, price: '0.0045' }] },
+      bom_headings: [{ heading: 'exporta column', meaning: 'value' }],
+      bom_names: [{ name: 'EXPORTA-BOM-PART' }],
       newsletter: { lang: 'en' },
       feedback: [{ content: 'exporta feedback' }],
     })
@@ -254,6 +256,8 @@ describe('taking everything away', () => {
       addresses: [],
       rfqs: [],
       boms: [],
+      bom_headings: [],
+      bom_names: [],
       mails: [],
       newsletter: null,
     })
@@ -314,7 +318,7 @@ describe('deleting the account', () => {
         else expect({ table, row: row.toLowerCase() }).not.toMatchObject({ row: expect.stringContaining('vanisher') })
       }
     expect(await rows('SELECT * FROM customers WHERE customer_id = ?', customer_id)).toEqual([])
-    for (const table of ['sessions', 'addresses', 'boms', 'carts', 'rfqs'])
+    for (const table of ['sessions', 'addresses', 'boms', 'bom_headings', 'bom_names', 'carts', 'rfqs'])
       expect(await rows(`SELECT * FROM ${table} WHERE customer_id = ?`, customer_id)).toEqual([])
     expect(await rows(`SELECT * FROM mails WHERE subject_id = ?`, `${customer_id} en`)).toEqual([])
     expect(kept(dump)).toEqual(before)

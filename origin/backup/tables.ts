@@ -53,7 +53,15 @@ export const FAMILIES: readonly Family[] = [
   { table: 'rfqs', branches: [{ table: 'rfq_lines', by: 'rfq_id' }] },
   { table: 'carts', branches: [{ table: 'cart_items', by: 'cart_id', branches: [{ table: 'cart_bom_lines', by: 'item_id' }] }] },
   { table: 'cart_shares' },
-  { table: 'customers', came_at: 'created_at', branches: [{ table: 'addresses', by: 'customer_id' }] },
+  {
+    table: 'customers',
+    came_at: 'created_at',
+    branches: [
+      { table: 'addresses', by: 'customer_id' },
+      { table: 'bom_headings', by: 'customer_id' },
+      { table: 'bom_names', by: 'customer_id' },
+    ],
+  },
   { table: 'registrations' },
   { table: 'confirmed_mailboxes' },
   { table: 'subscribers' },

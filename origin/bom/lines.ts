@@ -16,6 +16,7 @@ import { jsonChunks } from '../database/json-chunks.ts'
 import type { BomLinesRow } from '../database/rows.ts'
 import { allOf, among, assignments, fieldsOf, joined, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import { matchLines } from './candidates.ts'
+import { withEarlierChoices } from './remembered.ts'
 import { measureBom } from './size.ts'
 import { type OpenBom, touchBom } from './store.ts'
 
@@ -152,18 +153,20 @@ const listed = (list: string, values: string, json = ''): Sql => {
 export const bomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
 
 /**
- * Matches lines that wait and stores the matches. A line that was decided meanwhile, by the buyer or by the same call
+ * Matches lines that wait and stores the matches, of a customer's BOM with what they chose before. A line that was decided meanwhile, by the buyer or by the same call
  * in another window, keeps what it has.
  */
 export async function mateLines(
-  { SHOP, CATALOGUE }: Databases,
+  databases: Databases,
   lang: Language,
-  bomRow: number,
+  { bom_row, customer_id }: Pick<OpenBom, 'bom_row' | 'customer_id'>,
   lines: readonly Pick<StoredLine, 'line_id' | 'source'>[],
 ): Promise<void> {
   if (lines.length === 0) return
+  const { SHOP, CATALOGUE } = databases
   const bomLines = lines.map(({ source }, index) => bomLine(source, index))
-  const matches = await matchLines(CATALOGUE, lang, bomLines)
+  const read = await matchLines(CATALOGUE, lang, bomLines)
+  const matches = customer_id === null ? read : await withEarlierChoices(databases, lang, customer_id, bomLines, read)
   const parts = await readParts(
     CATALOGUE,
     matches.map(({ goods_id }) => goods_id),
@@ -180,7 +183,7 @@ export async function mateLines(
         UPDATE bom_lines SET state = m.state, kind = m.kind, goods_id = m.goods_id,
           part_number = m.part_number, remarks = m.remarks, evidence = m.evidence,
           rivals = m.rivals, offer_id = CASE WHEN bom_lines.goods_id = m.goods_id THEN bom_lines.offer_id END
-        FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`,
+        FROM m WHERE bom_lines.bom_row = ${bom_row} AND bom_lines.line_id = m.line_id AND bom_lines.state = 'waiting'`,
     ),
   )
 }
@@ -287,7 +290,7 @@ export async function readLineParts(
   return parts
 }
 
-export const bomPart = ({ icons: _, has_datasheet: __, parameters: ___, ...part }: PartSummary): BomPart => ({
+export const bomPart = ({ icons: _, parameters: __, ...part }: PartSummary): BomPart => ({
   ...part,
   manufacturer: part.manufacturer.name,
 })

@@ -3,6 +3,8 @@ import { type BomSource, uploadBom } from '#shared/contract/bom.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fieldErrors } from '#shared/contract/field-errors.ts'
+import { type HeadingMeanings, meaningsOf } from '#shared/table-reading/columns/heading-corrections.ts'
+import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
 import { withAssumedQuantities } from '#shared/table-reading/lists/assumed.ts'
 import { BOM_LINES_MOST, bomFileBytes, bomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
@@ -10,6 +12,7 @@ import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { batchFailure } from '../database/guards.ts'
 import { runTogether } from '../database/sql.ts'
+import { findCustomerId } from '../http/caller.ts'
 import type { OriginContext } from '../http/env.ts'
 import { type Attempt, once, readAttempt } from '../http/idempotency.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -18,6 +21,7 @@ import { readFile, readForm } from '../http/uploaded-form.ts'
 import { bomOwner, openBom, openBomToChange } from './access.ts'
 import { newBomId } from './bom-id.ts'
 import { bomLine, deleteLines, insertLines, listLines, type NewLine, type StoredLine, WAITING } from './lines.ts'
+import { listHeadings } from './memory-store.ts'
 import { remarksOn } from './remarks.ts'
 import { type CarriedLine, carryOver } from './reupload.ts'
 import { copyRevisions, insertRevision } from './revisions.ts'
@@ -33,13 +37,17 @@ interface Uploaded {
   lines: readonly BomSource[]
 }
 
-type Upload = Uploaded & { into?: string | undefined; summary?: DataOf<typeof uploadBom>['summary'] }
+interface Upload extends Uploaded {
+  into?: string | undefined
+  summary?: DataOf<typeof uploadBom>['summary']
+  corrected?: readonly MeantHeading[]
+}
 
 /** Lines that the browser has read. */
 export async function uploadedLines(c: OriginContext): Promise<Upload> {
-  const { name, file_name, lines = [], into } = await readRequest(c, uploadBom)
+  const { name, file_name, lines = [], into, corrected } = await readRequest(c, uploadBom)
   if (lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
-  return { name, file_name, lines, into }
+  return { name, file_name, lines, into, corrected }
 }
 
 const FormFields = uploadBom.request.pick({ name: true, into: true })
@@ -54,12 +62,21 @@ export async function uploadedFile(c: OriginContext): Promise<Upload> {
   }
   const { success, data, error } = FormFields.safeParse({ name: text('name'), into: text('into') })
   if (!success) throw new ApiError(CODE.validation, { fields: fieldErrors(error.issues) })
-  const reading = withAssumedQuantities(await readFile(file, (bytes) => readBom(bytes, { limits: bomLimits(limitBytes) })))
+  const headingMeanings = await meaningsOfCaller(c)
+  const read = (bytes: Uint8Array) => readBom(bytes, { limits: bomLimits(limitBytes), heading_meanings: headingMeanings })
+  const reading = withAssumedQuantities(await readFile(file, read))
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
-  const { fields, unused, left_out, unread, ...counts } = summaryOf(reading, BOM_PROFILE)
-  const summary = { ...counts, fields: [...fields], unused: [...unused], left_out: [...left_out], unread: [...unread] }
+  const { fields, unused, left_out, unread, remembered = [], ...counts } = summaryOf(reading, BOM_PROFILE)
+  const lists = { fields: [...fields], unused: [...unused], left_out: [...left_out], unread: [...unread], remembered: [...remembered] }
+  const summary = { ...counts, ...lists }
   return { ...data, file_name, lines: reading.lines.map(bomSourceOf), summary }
+}
+
+/** What headings mean to the customer who calls. */
+async function meaningsOfCaller(c: OriginContext): Promise<HeadingMeanings> {
+  const customerId = await findCustomerId(c)
+  return meaningsOf(customerId === null ? [] : await listHeadings(c.env.SHOP, customerId))
 }
 
 /** A key is the caller's choice here: a BOM made twice is seen, and deleted. */

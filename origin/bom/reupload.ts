@@ -27,7 +27,8 @@ export interface CarriedLine<Old extends OldLine> {
   change: 'added' | 'changed' | 'same'
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+/** A cell as it is compared: without case, width and double blanks. */
+export const foldCell = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** What a line calls its part; empty where it names none. */
 function numberOf({ part_number, manufacturer }: BomSource): string {
@@ -38,8 +39,8 @@ function numberOf({ part_number, manufacturer }: BomSource): string {
 /** All that a match depends on. */
 export const wordsOf = (source: BomSource): string =>
   JSON.stringify([
-    ...[source.part_number, source.manufacturer, source.value, source.description, source.package].map(fold),
-    source.alternates.map(({ part_number, manufacturer }) => [fold(part_number), fold(manufacturer)]),
+    ...[source.part_number, source.manufacturer, source.value, source.description, source.package].map(foldCell),
+    source.alternates.map(({ part_number, manufacturer }) => [foldCell(part_number), foldCell(manufacturer)]),
   ])
 
 const designatorsOf = ({ designators }: BomSource): string[] => [...new Set(designators.map((name) => name.toUpperCase()))]

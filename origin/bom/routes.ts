@@ -5,7 +5,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { runTogether, type Sql } from '../database/sql.ts'
-import { getCustomerId } from '../http/caller.ts'
+import { findCustomerId, getCustomerId } from '../http/caller.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -17,7 +17,9 @@ import { listDoubled } from './doubled-places.ts'
 import * as bomLines from './lines.ts'
 import { addLines, makeBom, makeCopy, renewBom, uploadedFile, uploadedLines } from './make-bom.ts'
 import { rivalsOf, searchHits } from './meant-parts.ts'
+import { rememberHeadings } from './memory-store.ts'
 import { remarksOn } from './remarks.ts'
+import { remembering } from './remembered.ts'
 import { settleMatched } from './settle-revision.ts'
 import { measureBom } from './size.ts'
 import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, shareBomOnOff, touchBom, writeSetCount } from './store.ts'
@@ -32,8 +34,10 @@ export const bom = new Hono<OriginEnv>()
 
 serveUnread(bom, calls.uploadBom, async (c) => {
   await keepWithin(c, 'UPLOAD_LIMIT', 'bom')
-  const { into, summary = null, ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
+  const { into, summary = null, corrected = [], ...uploaded } = isForm(c) ? await uploadedFile(c) : await uploadedLines(c)
   const bomId = into === undefined ? await makeBom(c, uploaded) : await renewBom(c, into, uploaded)
+  const customerId = corrected.length === 0 ? null : await findCustomerId(c)
+  if (customerId !== null) await runTogether(c.env.SHOP, rememberHeadings(customerId, corrected, new Date()))
   return { bom_id: bomId, summary }
 })
 
@@ -42,7 +46,7 @@ serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
   await keepMatchingWithin(c, Math.min(count, again ? bom.head.line_count : bom.head.waiting_count))
   if (again) await bomLines.waitAgain(c.env, bom.bom_row, new Date())
   const waiting = await bomLines.listWaiting(c.env.SHOP, bom.bom_row, count)
-  await bomLines.mateLines(c.env, c.var.lang, bom.bom_row, waiting)
+  await bomLines.mateLines(c.env, c.var.lang, bom, waiting)
   const answer = await linesNow(c, bom, idsOf(waiting))
   if (answer.head.waiting_count === 0) c.executionCtx.waitUntil(settleMatched(c.env, bom.bom_row, new Date()))
   return answer
@@ -103,7 +107,7 @@ serve(bom, calls.addBomSource, async (c, { bom_id, lines }) => {
   const lineIds = await addLines(c, bom, lines)
   const added = await bomLines.listLinesById(c.env.SHOP, bom.bom_row, lineIds)
   const waiting = added.filter(({ state }) => state === 'waiting')
-  await bomLines.mateLines(c.env, c.var.lang, bom.bom_row, waiting)
+  await bomLines.mateLines(c.env, c.var.lang, bom, waiting)
   return linesNow(c, bom, lineIds)
 })
 
@@ -149,7 +153,7 @@ serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, more_line_ids, g
     const match = chosenMatch(line, part ?? null, remarks[place]?.get(goods_id ?? 0) ?? [])
     return bomLines.writeMatch(bom.bom_row, line.line_id, match)
   })
-  return writeLines(c, bom, writes, lineIds)
+  return writeLines(c, bom, [...writes, ...remembering(bom, lines, part ?? null)], lineIds)
 })
 
 serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {

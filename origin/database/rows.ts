@@ -47,6 +47,15 @@ export interface BannersRow {
   link: string
 }
 
+export interface BomHeadingsRow {
+  heading_id: number
+  customer_id: number
+  heading_key: string
+  heading: string
+  meaning: string
+  remembered_at: string
+}
+
 export interface BomLinesRow {
   bom_row: number
   line_id: number
@@ -63,6 +72,18 @@ export interface BomLinesRow {
   rivals: string | null
   offer_id: number | null
   change: 'added' | 'changed' | 'same' | null
+}
+
+export interface BomNamesRow {
+  name_id: number
+  customer_id: number
+  name_key: string
+  maker_key: string
+  name: string
+  maker: string
+  goods_id: number
+  part_number: string
+  chosen_at: string
 }
 
 export interface BomRevisionLinesRow {
@@ -766,7 +787,9 @@ export interface Tables {
   alternatives: { row: AlternativesRow; optional: never }
   attempts: { row: AttemptsRow; optional: never }
   banners: { row: BannersRow; optional: never }
+  bom_headings: { row: BomHeadingsRow; optional: 'heading_id' }
   bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' }
+  bom_names: { row: BomNamesRow; optional: 'name_id' }
   bom_revision_lines: { row: BomRevisionLinesRow; optional: 'qty' | 'goods_id' | 'part_number' | 'offer_id' | 'unit_price' | 'ext_price' | 'stock' }
   bom_revisions: { row: BomRevisionsRow; optional: 'revision_id' | 'priced_at' | 'change_count' | 'set_count' | 'line_count' | 'needed_count' | 'priced_count' | 'short_count' | 'amount' | 'stored_bytes' }
   boms: { row: BomsRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' | 'upload_count' }

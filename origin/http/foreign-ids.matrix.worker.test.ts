@@ -45,8 +45,19 @@ beforeAll(async () => {
   )
     .bind(owner.email)
     .first<Record<string, number>>()
-  const { address_ids, session_ids, item_ids, line_ids } = owner
-  numbers = [...new Set([...Object.values(rows ?? {}), ...address_ids, ...session_ids, ...item_ids, ...line_ids, orders.line.item_id])]
+  const { address_ids, session_ids, item_ids, line_ids, heading_ids, name_ids } = owner
+  numbers = [
+    ...new Set([
+      ...Object.values(rows ?? {}),
+      ...address_ids,
+      ...session_ids,
+      ...item_ids,
+      ...line_ids,
+      ...heading_ids,
+      ...name_ids,
+      orders.line.item_id,
+    ]),
+  ]
 })
 
 /** The other customer, signed in anew: a call about accounts may have ended their session, or their account. */
@@ -78,6 +89,9 @@ async function rowsOfOwner(): Promise<unknown[]> {
     'SELECT k.*, i.* FROM carts k JOIN customers USING (customer_id) LEFT JOIN cart_items i USING (cart_id) WHERE email = ?1 ORDER BY item_id',
     'SELECT b.* FROM boms b JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY bom_row',
     'SELECT l.* FROM bom_lines l JOIN boms USING (bom_row) JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY bom_row, line_id',
+    ...['bom_headings', 'bom_names'].map(
+      (table) => `SELECT t.* FROM ${table} t JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY 1`,
+    ),
     'SELECT r.* FROM bom_revisions r JOIN boms USING (bom_row) JOIN customers USING (customer_id) WHERE email = ?1 ORDER BY 1, 2',
     'SELECT r.* FROM rfqs r JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id',
     'SELECT l.* FROM rfq_lines l JOIN rfqs USING (rfq_id) JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id, position',
@@ -125,6 +139,10 @@ function foreign(path: string, field: string, isNumber: boolean): unknown {
       return PART?.part_id
     case 'watch_id':
       return owner.watch_ids[0]
+    case 'heading_ids':
+      return owner.heading_ids
+    case 'name_ids':
+      return owner.name_ids
     case 'address_id':
       return owner.address_ids[0]
     case 'address_ids':

@@ -6,7 +6,7 @@ import { raw, type Sql, sql } from '../database/sql.ts'
 export type PartMove = [from: number, to: number]
 
 /** Where the shop keeps ids of parts, and those of offers. */
-const WITH_PARTS = ['cart_items', 'order_lines', 'bom_lines', 'bom_revision_lines', 'rfq_lines'] as const
+const WITH_PARTS = ['cart_items', 'order_lines', 'bom_lines', 'bom_revision_lines', 'rfq_lines', 'bom_names'] as const
 const WITH_OFFERS = ['offer_stock', 'cart_items', 'order_lines', 'bom_lines', 'bom_revision_lines'] as const
 
 /**

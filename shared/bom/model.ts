@@ -6,7 +6,7 @@ import type { MatchEvidence as Evidence, MATCH_KINDS, MATCH_STATES } from '../co
 type MatchState = Exclude<(typeof MATCH_STATES)[number], 'waiting'>
 
 /** Why a candidate is one. */
-export type MatchKind = Exclude<(typeof MATCH_KINDS)[number], 'chosen'>
+export type MatchKind = Exclude<(typeof MATCH_KINDS)[number], 'chosen' | 'remembered'>
 
 /** What a line contradicts, or has to be told: codes with the two sides, for a sentence in any language. */
 export interface MatchRemark {

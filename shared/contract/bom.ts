@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST, hasTooManyDesignators, SOURCE_MOST } from '../table-reading/lists/bom-limits.ts'
 import type { ReadingSummary } from '../table-reading/lists/reading-summary.ts'
 import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
+import { HEADINGS_MOST, MeantHeading } from './bom-memory.ts'
 import { Offer, PartSummary } from './catalogue.ts'
 import { anyone, customer } from './endpoint.ts'
 import { nothing } from './nothing.ts'
@@ -51,17 +52,33 @@ const sources = (most: number) =>
     .refine((lines) => !hasTooManyDesignators(lines), 'too_many_designators')
 
 export const MATCH_STATES = ['waiting', 'matched', 'check', 'none'] as const
-export const MATCH_KINDS = ['exact', 'reading', 'key', 'packing', 'family', 'spelling', 'repaired', 'parametric', 'chosen'] as const
+export const MATCH_KINDS = [
+  'exact',
+  'reading',
+  'key',
+  'packing',
+  'family',
+  'spelling',
+  'repaired',
+  'parametric',
+  'chosen',
+  'remembered',
+] as const
 
 export const MatchRemark = z.object({ code: z.string(), row: z.string(), part: z.string() })
 export const MatchEvidence = z.object({
   field: z.enum(['part_number', 'value', 'description', 'supplier_sku', 'alternate']),
   text: z.string(),
   differs: z.array(z.object({ from: count, to: count })),
+  /** The choice that the customer made for such a name before; left out where there is none. */
+  remembered: z.object({ name_id: z.int().min(1), chosen_at: instant }).exactOptional(),
 })
 
 /** A part as a line of a BOM shows it. */
-export const BomPart = PartSummary.omit({ icons: true, has_datasheet: true, parameters: true }).extend({ manufacturer: z.string() })
+export const BomPart = PartSummary.omit({ icons: true, parameters: true }).extend({
+  manufacturer: z.string(),
+  has_datasheet: z.boolean().exactOptional(),
+})
 export type BomPart = z.output<typeof BomPart>
 
 export const BomLineView = z.object({
@@ -130,6 +147,7 @@ const ListSummary = z.object({
   has_macros: z.literal(true).exactOptional(),
   unread: z.array(z.string()),
   unread_count: count,
+  remembered: z.array(MeantHeading).default([]),
 }) satisfies z.ZodType<ReadingSummary>
 
 /**
@@ -146,6 +164,8 @@ export const uploadBom = anyone.post(
     file: z.unknown().optional(),
     /** Read into this BOM instead of a new one. */
     into: BomId.optional(),
+    /** Headings whose meaning was corrected: remembered of a customer, for the next list. */
+    corrected: z.array(MeantHeading).max(HEADINGS_MOST).default([]),
   }),
   z.object({
     bom_id: BomId,

@@ -1,6 +1,7 @@
 /** Every call of the contract by the name of its declaration. A new file of the contract joins the list below. */
 import * as address from './address.ts'
 import * as bom from './bom.ts'
+import * as bomMemory from './bom-memory.ts'
 import * as bomRevisions from './bom-revisions.ts'
 import * as captcha from './captcha.ts'
 import * as cart from './cart.ts'
@@ -31,7 +32,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const SUBJECTS: readonly object[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, order, pay],
-  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomRevisions, watch],
+  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
 ]
 
 /** By name: `goodsDetail`. */

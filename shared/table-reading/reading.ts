@@ -1,4 +1,5 @@
 /** What is read of a list. Rows and columns count from 0, absolute in the sheet. */
+import type { MeantHeading } from './columns/meant-heading.ts'
 
 /** Which column holds what; null: there is none. */
 export interface BomColumns {
@@ -104,6 +105,8 @@ export interface BomReading {
   lines: readonly BomLine[]
   /** Rows below the headings that have something in them and became no line, nor part of one. */
   left_out: readonly LeftOut[]
+  /** Columns that were read as their headings were corrected before; left out where none was. */
+  remembered?: readonly MeantHeading[]
   /** Rows that are part of a line without beginning one. */
   joined: readonly JoinedRow[]
   /** The rows of headings: the first one's, those that say them once more, and those of further tables and sheets. */

@@ -1,5 +1,6 @@
 import type { PageDefinition } from '../render/page.tsx'
 import { accountAddress } from './account/address.tsx'
+import { accountBomMemory } from './account/bom-memory.tsx'
 import { exit } from './account/exit.tsx'
 import { FORGOT_PAGES } from './account/forgot-password.tsx'
 import { accountBomList, accountOrders, accountRfqHistory } from './account/lists.tsx'
@@ -71,6 +72,7 @@ export const PAGES: readonly PageDefinition[] = [
   accountProfile,
   accountAddress,
   accountBomList,
+  accountBomMemory,
   accountRfqHistory,
   accountRfq,
   accountOrders,

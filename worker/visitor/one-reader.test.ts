@@ -49,12 +49,12 @@ async function bomOf(order: ReadingOrder): Promise<Outcome> {
 
 /** Places where nothing said means one piece, and places where it stays open. */
 const COUNTING: Readonly<Record<string, Place>> = {
-  'the paste of a BOM': (text) => bomOf({ kind: 'text', text }),
+  'the paste of a BOM': (text) => bomOf({ kind: 'text', text, headings: [] }),
   'the paste of a BOM without script': async (text) => {
-    const { lines, read } = await readPostedList(text, new FormData())
+    const { lines, read } = await readPostedList(text, new FormData(), [])
     return { lines: lines.map(({ part_number, qty }) => [part_number, qty]), left_out: read?.summary.left_out_count ?? 0 }
   },
-  'the file of a BOM': (text) => bomOf({ kind: 'file', bytes: bytesOf(text), bytes_most: 1_000_000 }),
+  'the file of a BOM': (text) => bomOf({ kind: 'file', bytes: bytesOf(text), bytes_most: 1_000_000, headings: [] }),
   'the order pad': (text) => {
     const { rows } = readPad(text)
     const named = rows.flatMap(({ readings: [line] }) => line ?? [])

@@ -20,10 +20,13 @@ interface DialogProps {
   table: BomTableState
   /** How large the file of a new revision may be. */
   file_bytes: number
+  /** Whether corrections of columns are remembered in an account. */
+  is_customer: boolean
 }
 
 /** The dialog that is open over a BOM, or nothing. */
-export function BomDialogs({ table, file_bytes }: DialogProps) {
+export function BomDialogs(props: DialogProps) {
+  const { table } = props
   const { shown, open } = table
   if (open === null) return null
   if (open.kind === 'line') {
@@ -45,8 +48,8 @@ export function BomDialogs({ table, file_bytes }: DialogProps) {
   if (open.kind === 'remove') return <RemoveLines table={table} line_ids={open.line_ids} />
   if (open.kind === 'delete') return <DeleteBom table={table} />
   if (open.kind === 'share') return <ShareDialog table={table} />
-  if (open.kind === 'upload') return <NewRevision table={table} file_bytes={file_bytes} opened={open.opened} />
-  return <AddLines table={table} file_bytes={file_bytes} />
+  if (open.kind === 'upload') return <NewRevision {...props} opened={open.opened} />
+  return <AddLines {...props} />
 }
 
 function RemoveLines({ table: { store, ticks, tell, close }, line_ids }: { table: BomTableState; line_ids: readonly number[] }) {
@@ -89,7 +92,7 @@ function DeleteBom({ table: { bom, tell, close } }: { table: BomTableState }) {
   )
 }
 
-function AddLines({ table: { store, close }, file_bytes }: DialogProps) {
+function AddLines({ table: { store, close }, ...intake }: DialogProps) {
   const { t } = usePage()
   const add = useCallback(
     async ({ sources }: Taken): Promise<void> => {
@@ -104,7 +107,7 @@ function AddLines({ table: { store, close }, file_bytes }: DialogProps) {
     <Dialog id="bom-add" title={t('bom.add_lines')} onClose={close}>
       <p className="muted">{t('bom.add_text')}</p>
       <Suspense>
-        <Intake action="" file_bytes={file_bytes} text="" error={null} opened={null} onTaken={add} />
+        <Intake {...intake} action="" text="" error={null} opened={null} onTaken={add} />
       </Suspense>
     </Dialog>
   )
@@ -115,12 +118,13 @@ interface NewRevisionProps extends DialogProps {
   opened: { file: Blob; file_name: string } | null
 }
 
-function NewRevision({ table: { bom, close }, file_bytes, opened }: NewRevisionProps) {
+function NewRevision({ table: { bom, close }, opened, ...intake }: NewRevisionProps) {
   const { t } = usePage()
   const { bom_id } = bom.head
   const upload = useCallback(
-    async ({ sources, file_name, file }: Taken): Promise<void> => {
-      await api<typeof uploadBom>('POST /api/bom/uploadBom', { name: '', file_name: file_name.slice(0, 200), lines: sources, into: bom_id })
+    async ({ sources, file_name, file, corrected }: Taken): Promise<void> => {
+      const request = { name: '', file_name: file_name.slice(0, 200), lines: sources, into: bom_id, corrected }
+      await api<typeof uploadBom>('POST /api/bom/uploadBom', request)
       if (file) await keepFile(bom_id, file, file_name)
       location.reload()
       await new Promise(() => undefined)
@@ -131,7 +135,7 @@ function NewRevision({ table: { bom, close }, file_bytes, opened }: NewRevisionP
     <Dialog id="bom-upload" title={opened ? t('bom.check_columns') : t('bom.reupload')} onClose={close}>
       <p className="muted">{t('bom.reupload_text')}</p>
       <Suspense>
-        <Intake action="" file_bytes={file_bytes} text="" error={null} opened={opened} onTaken={upload} />
+        <Intake {...intake} action="" text="" error={null} opened={opened} onTaken={upload} />
       </Suspense>
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, memo, type Ref } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
@@ -19,17 +18,11 @@ import { usePage } from '../ui/page-context.tsx'
 import { Price } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
-import { hasMorePlaces, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
+import { hasMorePlaces, LIFECYCLE_KEYS, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
 import type { RowActions } from './use-row-actions.ts'
 
 /** What stands out of the ordinary; `active` stays without a mark. */
-const LIFECYCLES: Readonly<Partial<Record<string, MessageKey>>> = {
-  nrnd: 'part.lifecycle_nrnd',
-  last_time_buy: 'part.lifecycle_last_time_buy',
-  obsolete: 'part.lifecycle_obsolete',
-  retired: 'part.lifecycle_retired',
-}
 const REMARKS_SHOWN = 3
 
 interface LineProps extends LineRow {
@@ -303,7 +296,7 @@ function Uploaded({ line, count }: { line: BomLineView; count: number }) {
 /** @param is_told a remark says already how long it is made */
 function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is_told: boolean }) {
   const { t, href } = usePage()
-  const lifecycle = is_told ? undefined : LIFECYCLES[part.lifecycle]
+  const lifecycle = is_told ? undefined : LIFECYCLE_KEYS[part.lifecycle]
   return (
     <span className="bom-matched" title={part.description}>
       <span className="pn">

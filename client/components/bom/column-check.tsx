@@ -1,3 +1,4 @@
+import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
 import { summaryOf } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { ReadingChoice, ReadResult } from '../../bom/read-thread.ts'
@@ -6,6 +7,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { FileRows } from './file-rows.tsx'
 import { summaryText } from './reading-summary.ts'
+import { RememberedHeadings } from './remembered-headings.tsx'
 
 interface ColumnCheckProps {
   /** Of the file; empty for what was pasted. */
@@ -15,10 +17,11 @@ interface ColumnCheckProps {
   onChoose(choice: ReadingChoice): void
   onGo(): void
   onCancel(): void
+  onForget(meant: MeantHeading): void
 }
 
 /** How a list was read, over its first rows: which sheet, where the headings are, what each column holds. */
-export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel }: ColumnCheckProps) {
+export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, onForget }: ColumnCheckProps) {
   const { t, tag } = usePage()
   const { reading, preview } = result
   if (!preview) return null
@@ -45,6 +48,7 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel }:
           </>
         )}
       </p>
+      <RememberedHeadings remembered={reading.remembered} onForget={onForget} />
       <FileRows result={result} />
       <p className="button-row">
         <Button look="primary" aria-disabled={is_busy || lines.length === 0 || undefined} onClick={onGo} text={t('bom.match_parts')} />

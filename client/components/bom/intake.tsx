@@ -16,6 +16,7 @@ import { ColumnPicker, type PickedColumns } from './column-picker.tsx'
 import { FileRows } from './file-rows.tsx'
 import { summaryText } from './reading-summary.ts'
 import { bomRefusal } from './refusal.ts'
+import { RememberedHeadings } from './remembered-headings.tsx'
 import { useDroppedFile } from './use-dropped-file.ts'
 
 const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
@@ -41,6 +42,8 @@ export interface IntakeProps {
   read?: PostedReading | null
   /** How a posted file was read, and the address of the BOM that was made of it. */
   made?: { summary: ReadingSummary; path: string } | null
+  /** Whether corrections of columns are remembered in an account. */
+  is_customer: boolean
   /** A file that is to be looked at first. */
   opened: { file: Blob; file_name: string } | null
   onTaken(taken: Taken): Promise<void>
@@ -49,8 +52,8 @@ export interface IntakeProps {
 /** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
 export function Intake(props: IntakeProps) {
   const { file_bytes, text, read, opened, onTaken } = props
-  const file = useBomFile(file_bytes, onTaken)
-  const { intake, take, takeText, choose, go, forget } = file
+  const file = useBomFile(file_bytes, props.is_customer, onTaken)
+  const { intake, take, takeText, choose, go, forget, forgetHeading } = file
   const isOver = useDroppedFile(true, (dropped) => void take(dropped, dropped.name))
   // What is brought back was on its way to a BOM.
   usePageRestored(forget)
@@ -77,6 +80,7 @@ export function Intake(props: IntakeProps) {
           onChoose={(choice) => void choose(choice)}
           onGo={() => void go()}
           onCancel={forget}
+          onForget={(meant) => void forgetHeading(meant)}
         />
       )}
     </div>
@@ -161,7 +165,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
 }
 
 /** How far it is, and the messages about it. */
-function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forget } }: PartProps) {
+function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forget, forgetHeading } }: PartProps) {
   const { t, tag } = usePage()
   switch (intake.status) {
     case 'idle':
@@ -170,6 +174,7 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
           {made && (
             <>
               <p>{summaryText(made.summary, t, tag)}</p>
+              <RememberedHeadings remembered={made.summary.remembered} />
               <p className="button-row">
                 <ButtonLink look="primary" href={made.path} text={t('bom.match_parts')} />
               </p>
@@ -184,6 +189,7 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
       return (
         <>
           <p>{summaryText(summaryOf(intake.result.reading, BOM_PROFILE), t, tag)}</p>
+          <RememberedHeadings remembered={intake.result.reading.remembered} onForget={(meant) => void forgetHeading(meant)} />
           <p className="button-row">
             <Button look="primary" ref={(button) => button?.focus()} onClick={() => void go()} text={t('bom.match_parts')} />
             {intake.result.preview && <Button onClick={check} text={t('columns.change')} />}
@@ -206,6 +212,7 @@ function Posted({ summary, check, text_key }: PostedReading) {
   return (
     <>
       <p role="status">{summaryText(summary, t, tag)}</p>
+      <RememberedHeadings remembered={summary.remembered} />
       <input type="hidden" name="read" value={text_key} readOnly />
       {check && <ColumnPicker profile={BOM_PROFILE} {...check} />}
     </>

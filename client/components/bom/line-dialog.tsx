@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
+import type { forgetNames } from '#shared/contract/bom-memory.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { textIn } from '#shared/forms/posted.ts'
@@ -8,6 +9,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { api } from '../../api/client.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { failureText } from '../form/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,7 +18,7 @@ import { Fact, Price } from '../ui/values.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { EvidenceText, LineRemarks, LineState, Remarks } from './line-state.tsx'
-import { kindKey, lineName, readyText } from './line-words.ts'
+import { kindKey, kindText, lineName, readyText } from './line-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 type Candidate = DataOf<typeof morePartNumber>['parts'][number]
@@ -57,6 +59,7 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
       <div className="bom-line-state">
         <LineState line={line} />
         <LineRemarks line={line} />
+        <EarlierChoice {...props} />
       </div>
       <p className="button-row">
         {canConfirm && (
@@ -80,6 +83,27 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
       <Candidates {...props} />
       {section === 'part' && offers}
     </Dialog>
+  )
+}
+
+/** What was chosen for the line's name before, and the way to have it forgotten. */
+function EarlierChoice({ table, line }: LineProps) {
+  const { t, tag } = usePage()
+  const { evidence, kind } = line
+  const [isForgotten, setForgotten] = useState(false)
+  if (kind !== 'remembered' || !evidence?.remembered) return null
+  const { name_id } = evidence.remembered
+  const forget = (): void =>
+    table.tell(
+      api<typeof forgetNames>('DELETE /api/bom/names', { name_ids: [name_id] }).then(() => {
+        setForgotten(true)
+        showToast(t('bom_memory.forgotten'))
+      }),
+    )
+  return (
+    <p className="small">
+      {kindText(line, t, tag)} {table.is_customer && !isForgotten && <Button look="link" onClick={forget} text={t('bom_memory.forget')} />}
+    </p>
   )
 }
 

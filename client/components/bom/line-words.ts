@@ -3,6 +3,8 @@ import type { MessageKey, Translator } from '#locales/translator.ts'
 import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
+import { isolate } from '#shared/text/isolate.ts'
+import { formatDay } from '#shared/text/moment.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 
 const KIND_KEYS: Readonly<Record<NonNullable<BomLineView['kind']>, MessageKey>> = {
@@ -15,8 +17,25 @@ const KIND_KEYS: Readonly<Record<NonNullable<BomLineView['kind']>, MessageKey>> 
   repaired: 'bom.kind_repaired',
   parametric: 'bom.kind_parametric',
   chosen: 'bom.kind_chosen',
+  remembered: 'bom.kind_remembered',
 }
 export const kindKey = (kind: NonNullable<BomLineView['kind']>): MessageKey => KIND_KEYS[kind]
+
+/** What is said of a part that is not made, or not sold, as others are. */
+export const LIFECYCLE_KEYS: Readonly<Partial<Record<string, MessageKey>>> = {
+  nrnd: 'part.lifecycle_nrnd',
+  last_time_buy: 'part.lifecycle_last_time_buy',
+  obsolete: 'part.lifecycle_obsolete',
+  retired: 'part.lifecycle_retired',
+}
+
+/** Why a part is the match; of one that was chosen for such a name before, when that was. */
+export function kindText({ kind, evidence, part }: Pick<BomLineView, 'kind' | 'evidence' | 'part'>, t: Translator, tag: string): string {
+  if (kind === null) return ''
+  if (kind !== 'remembered' || !evidence?.remembered || !part) return t(kindKey(kind))
+  const date = formatDay(evidence.remembered.chosen_at, tag)
+  return t('bom.chosen_on', { date, name: isolate(evidence.text, tag), part_number: isolate(part.part_number, tag) })
+}
 
 const REMARKS = new Map<string, MessageKey>(Object.entries(BOM_REMARK_KEYS))
 

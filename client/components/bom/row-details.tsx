@@ -12,7 +12,7 @@ import { QtyInput } from './bom-row.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks } from './line-state.tsx'
-import { kindKey, orderNote, readyText } from './line-words.ts'
+import { kindText, orderNote, readyText } from './line-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -36,7 +36,7 @@ interface RowDetailsProps extends LineRow {
 export function RowDetails({ line, plan, lines, place, columns, can_edit, actions, table, measure }: RowDetailsProps) {
   const { t, tag } = usePage()
   const { sourceName, packagingName } = useOfferNames()
-  const { line_id, source, part, kind } = line
+  const { line_id, source, part } = line
   const note = plan && plan.qty > 0 ? orderNote(plan, line, t) : null
   const isSpare = plan !== undefined && note?.tone === 'low' && hasMuchSpare(plan)
   return (
@@ -50,7 +50,7 @@ export function RowDetails({ line, plan, lines, place, columns, can_edit, action
             />
             <Fact name={t(COLUMN_KEYS.description)} value={source.description && <bdi>{source.description}</bdi>} />
             <Fact name={t('bom_file.matched_part')} value={part && <bdi>{part.description}</bdi>} />
-            <Fact name={t('bom_file.match')} value={kind && t(kindKey(kind))} />
+            <Fact name={t('bom_file.match')} value={kindText(line, t, tag)} />
             <Fact
               name={t('bom_file.order_qty')}
               value={

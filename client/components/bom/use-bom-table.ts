@@ -37,6 +37,8 @@ export interface BomTableProps {
   cart: { count: number; amount: Money | null } | null
   /** How large the file of a new revision may be. */
   file_bytes: number
+  /** Whether corrections are remembered in an account. */
+  is_customer: boolean
   /** What was typed into the page's form, by the names of its fields, where it was not taken. */
   typed: Readonly<Record<string, string>>
 }
@@ -102,6 +104,7 @@ export function useBomTable(props: BomTableProps) {
     buying,
     plans,
     is_matching: isMatching,
+    is_customer: props.is_customer,
     has_file: hasFile,
     shown,
     ticks,

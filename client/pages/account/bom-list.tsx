@@ -25,7 +25,12 @@ export function AccountBomListPage({ listing, keyword, time_zone }: AccountBomLi
         hrefOf={(query) => href(routes.account_bom_list, {}, query)}
         sought={{ keyword }}
         listing={listing}
-        begin={<ButtonLink look="primary" href={href(routes.bom, {})} text={t('bom.new_bom')} />}
+        begin={
+          <p className="button-row">
+            <ButtonLink look="primary" href={href(routes.bom, {})} text={t('bom.new_bom')} />
+            <ButtonLink href={href(routes.account_bom_memory, {})} text={t('bom_memory.title')} />
+          </p>
+        }
         search={{ id: 'bom-list-keyword', name: 'keyword', label: t('bom.list_search'), max_length: 64 }}
         no_match={{ title: t('bom.list_no_match'), all: t('bom.list_all') }}
         none={<Empty title={t('account.no_data')} text={t('bom.list_empty')} />}

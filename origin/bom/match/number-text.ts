@@ -1,4 +1,5 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
+import { foldName } from '#shared/text/fold-name.ts'
 import { hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { readNumbers } from '../../search/query/values.ts'
 
@@ -44,6 +45,18 @@ export function readNumberText(text: string): NumberText {
   if (GRID.test(plain) || isValue(plain) || isCase(plain)) return 'other'
   return 'number'
 }
+
+/** Whether a cell may be what somebody calls a part of theirs: a number of whatever kind, or a name, but no word for nothing and no values alone. */
+export function canBeName(text: string): boolean {
+  const kind = readNumberText(text)
+  if (kind === 'empty' || kind === 'placeholder' || kind === 'supplier_code') return kind === 'supplier_code'
+  const plain = text.normalize('NFKC').trim()
+  const says = [plain, ...plain.split(/[\s,;/_]+/)].filter((word) => /\d/.test(word))
+  const isValues = says.length > 0 && (says.slice(1).every(isPlainValue) || isPlainValue(says[0] ?? ''))
+  return foldName(plain).length >= SHORTEST_NUMBER && !isValues
+}
+
+const isPlainValue = (text: string): boolean => GRID.test(text) || isValue(text) || isCase(text)
 
 /** Longer texts are no single value nor the name of a case; makers' numbers mostly are. */
 const LONGEST_VALUE = 16

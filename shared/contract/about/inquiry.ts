@@ -1,4 +1,5 @@
 import * as bom from '../bom.ts'
+import * as bomMemory from '../bom-memory.ts'
 import * as bomRevisions from '../bom-revisions.ts'
 import * as captcha from '../captcha.ts'
 import * as rfq from '../rfq.ts'
@@ -146,6 +147,18 @@ export const INQUIRY_CALLS = [
       file: SHEETS,
       codes: { not_found: NO_BOM },
     },
+  }),
+  ...aboutCalls(bomMemory, 'bom', {
+    bomHeadings: {
+      description: 'Before a list is read in the browser: columns are read so, where their cells do not contradict.',
+      without: 'Corrections of columns are remembered for nobody.',
+    },
+    bomNames: {
+      description: 'For the account. With a keyword, what holds it.',
+      without: 'The account’s page of corrections is not found.',
+    },
+    forgetHeadings: { description: 'What is forgotten already is passed over.', without: 'Forgetting fails.' },
+    forgetNames: { description: 'Lines that were matched so keep their parts.', without: 'Forgetting fails.' },
   }),
   ...aboutCalls(bomRevisions, 'bom', {
     bomRevisions: {

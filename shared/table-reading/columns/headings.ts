@@ -1,5 +1,6 @@
 /** What the headings of a list say, in any language of the trade. */
 import { HEADING_NAMES, type HeadingWeight, type ListField } from './heading-names.ts'
+import { plainName } from './plain-name.ts'
 
 export interface Heading {
   field: ListField
@@ -10,24 +11,6 @@ export interface Heading {
 }
 
 type Meaning = Pick<Heading, 'field' | 'weight'>
-
-/** Lower case, without accents, signs, brackets and what stands in them: "Mfr. Part No. (1)" is "mfr part no". */
-export function plainName(heading: string): string {
-  return (
-    heading
-      .slice(0, 200)
-      // ManPartNo is three words.
-      .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-      .normalize('NFKD')
-      .replace(/(?<=[a-zA-Z])\p{Mn}+/gu, '')
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[([{【].*?[)\]}】]/g, ' ')
-      .replace(/\p{Mn}+/gu, '')
-      .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
-      .trim()
-  )
-}
 
 function readNames(): ReadonlyMap<string, Meaning> {
   const names = new Map<string, Meaning>()

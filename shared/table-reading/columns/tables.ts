@@ -2,7 +2,8 @@
 import { type ColumnReading, findColumns } from './columns.ts'
 import { filledCells } from './evidence.ts'
 import { COLUMNS_MOST, type Rows } from './header.ts'
-import { plainName, readHeading } from './headings.ts'
+import { readHeading } from './headings.ts'
+import { plainName } from './plain-name.ts'
 
 export interface Table extends ColumnReading {
   /** Those of the sheet up to the table's end; what stands beside it is left empty. */

@@ -1,6 +1,6 @@
 /** One list of several tables of a sheet, and of sheets that go on with it. */
-import { type ColumnReading, findColumns } from '../columns/columns.ts'
-import { plainName } from '../columns/headings.ts'
+import type { ColumnReading } from '../columns/columns.ts'
+import { plainName } from '../columns/plain-name.ts'
 import { tablesOf } from '../columns/tables.ts'
 import type { BomColumns, BomLine, LeftOut } from '../reading.ts'
 import { type BomLines, readBomLines } from './lines.ts'
@@ -64,16 +64,17 @@ export interface SheetRows {
   rows: Rows
 }
 
-/** The lines of further sheets with the same headings, which name other places, or other parts. */
+/** The lines of further sheets with the same headings, which name other places, or other parts. @param find their columns */
 export function readFurtherSheets(
   main: SheetRows & { header_row: number | null; lines: readonly BomLine[] },
   sheets: readonly SheetRows[],
+  find: (rows: Rows) => ColumnReading,
 ): BomLines {
   const more: BomLines[] = []
   const names = namesOf(main.rows, main.header_row)
   if (names.size < 2) return joinedTables([])
   for (const { index, rows } of sheets) {
-    const table = findColumns(rows)
+    const table = find(rows)
     const others = namesOf(rows, table.header_row)
     const same = [...others].filter((name) => names.has(name)).length
     if (same < 2 || same < Math.min(names.size, others.size) * SAME_HEADINGS) continue

@@ -2,6 +2,8 @@
 
 import { type ColumnReading, findColumns } from '../columns/columns.ts'
 import { filledCells } from '../columns/evidence.ts'
+import type { HeadingMeanings } from '../columns/heading-corrections.ts'
+import { rowWithMeanings, withMeanings } from '../columns/heading-meanings.ts'
 import type { BomColumns, BomReading, UnreadSheet } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { encodingLabel } from '../workbook/encoding-label.ts'
@@ -22,6 +24,8 @@ export interface ReadBomOptions {
   header_row?: number | null
   /** As corrected by a person; what is left out is detected. */
   columns?: Partial<BomColumns>
+  /** What headings mean to whoever reads; left out, or with `columns`: what they say. */
+  heading_meanings?: HeadingMeanings
   limits?: WorkbookLimits
 }
 
@@ -54,7 +58,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   const rows = filled[index] ?? []
   if (options.header_row !== undefined && options.header_row !== null && !(options.header_row in rows))
     throw new RangeError(`there is no row ${options.header_row}`)
-  const table = findColumns(rows, options.header_row)
+  const table = meantColumns(rows, findColumns(rows, options.header_row), options)
   if (isFree && kind === 'text' && isProse(rows, table)) return { ...unreadText(rows), encoding, separator: separator || null }
   const read = readTables(
     rows,
@@ -64,7 +68,9 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   )
   // A sheet that a person chose instead is read by itself.
   const further = index === likely ? furtherSheets(sheets, filled, index) : []
-  const more = readFurtherSheets({ index, rows, header_row: read.header_row, lines: read.lines }, further)
+  const more = readFurtherSheets({ index, rows, header_row: read.header_row, lines: read.lines }, further, (some) =>
+    meantColumns(some, findColumns(some), options),
+  )
   return {
     sheet: kind === 'text' ? null : (sheets[index]?.name ?? ''),
     sheet_index: index,
@@ -76,6 +82,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     ...(workbook.has_macros && { has_macros: workbook.has_macros }),
     ...joinedTables([read, more]),
     unread: unreadSheets(sheets, new Set([index, ...more.lines.map(({ sheet }) => sheet)])),
+    ...(table.remembered.length > 0 && { remembered: table.remembered }),
   }
 }
 
@@ -105,6 +112,15 @@ const furtherSheets = (sheets: readonly Sheet[], filled: readonly Rows[], chosen
   filled
     .slice(0, SHEETS_MOST)
     .flatMap((rows, index) => (index === chosen || sheets[index]?.hidden || rows.length === 0 ? [] : [{ index, rows }]))
+
+/** Columns as whoever reads has meant their headings before; with columns that are chosen, as they are. */
+function meantColumns(rows: Rows, table: ColumnReading, { header_row, columns, heading_meanings }: ReadBomOptions) {
+  if (!heading_meanings || heading_meanings.size === 0 || columns) return { ...table, remembered: [] }
+  // The headings may be in nobody else's words.
+  const row = table.header_row ?? (header_row === undefined ? rowWithMeanings(rows, heading_meanings) : null)
+  const headed = row === table.header_row ? table : findColumns(rows, row)
+  return { ...headed, ...withMeanings(rows, row, headed.columns, heading_meanings) }
+}
 
 const unreadSheets = (sheets: readonly Sheet[], read: ReadonlySet<number | undefined>): UnreadSheet[] =>
   sheets.flatMap(({ name, rows }, index) => {

@@ -1,3 +1,4 @@
+import type { MeantHeading } from '../columns/meant-heading.ts'
 import type { Profile, ProfileColumns } from '../profiles.ts'
 import { type BomLine, type BomReading, type LeftOut, SUMMARY_FIELDS, type SummaryField } from '../reading.ts'
 
@@ -21,17 +22,21 @@ export interface ReadingSummary {
   unread_count: number
   /** The file holds macros, which stay behind. Left out where it holds none. */
   has_macros?: true | undefined
+  /** Columns that were read as their headings were corrected before. */
+  remembered?: readonly MeantHeading[]
 }
 
 /** Whether a list is not taken as it stands. */
-export const needsWord = ({ assumed, shortened, left_out_count, unread_count, has_macros }: ReadingSummary): boolean =>
-  has_macros === true || assumed + shortened + left_out_count + unread_count > 0
+export const needsWord = (summary: ReadingSummary): boolean => {
+  const { assumed, shortened, left_out_count, unread_count, has_macros, remembered = [] } = summary
+  return has_macros === true || assumed + shortened + left_out_count + unread_count + remembered.length > 0
+}
 
 const LEFT_OUT_MOST = 10
 
 /** @param profile of the place where the lines go */
 export function summaryOf<Columns extends ProfileColumns>(
-  { lines, left_out, unread, has_macros }: Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_macros'>,
+  { lines, left_out, unread, has_macros, remembered = [] }: Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_macros' | 'remembered'>,
   { keeps }: Profile<Columns>,
 ): ReadingSummary {
   const has: Readonly<Record<SummaryField, (line: BomLine) => boolean>> = {
@@ -59,5 +64,6 @@ export function summaryOf<Columns extends ProfileColumns>(
     unread: unread.slice(0, LEFT_OUT_MOST).map(({ name }) => name),
     unread_count: unread.length,
     ...(has_macros && { has_macros }),
+    remembered,
   }
 }

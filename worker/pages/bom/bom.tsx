@@ -19,6 +19,7 @@ import {
   mateBom,
   uploadBom,
 } from '#shared/contract/bom.ts'
+import { bomHeadings } from '#shared/contract/bom-memory.ts'
 import { cartBom } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -26,6 +27,7 @@ import { siteLabel } from '#shared/contract/site.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import type { MeantHeading } from '#shared/table-reading/columns/meant-heading.ts'
 import { BOM_BATCH, BOM_PAGE_SIZE, BOM_SETS_MOST, bomFileBytes } from '#shared/table-reading/lists/bom-limits.ts'
 import { needsWord } from '#shared/table-reading/lists/reading-summary.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
@@ -33,7 +35,7 @@ import type { Money } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
-import { readPostedList } from '../../forms/posted-list.ts'
+import { type PostedList, readPostedList } from '../../forms/posted-list.ts'
 import type { Wordings } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import type { Page } from '../../render/page.tsx'
@@ -42,6 +44,7 @@ import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
+import { allLines, strategyOf } from './bom-lines.ts'
 
 /** Text and boundaries around a file. */
 const FORM_BYTES = 1_000_000
@@ -105,6 +108,7 @@ async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
           // What a BOM was made of needs no second look.
           text: sent && !sent.more?.made ? textIn(sent.posted, 'text') : '',
           error: sent?.notice ?? null,
+          is_customer: visitor.token !== null,
           ...{ read: null, made: null, ...sent?.more },
         }}
         words={islandWords(lang, 'bom-start')}
@@ -115,12 +119,10 @@ async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
   }
 }
 
-const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
-
 async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
-  const strategy = STRATEGIES.find((one) => one === searchParams.get('buy')) ?? 'cheapest'
+  const strategy = strategyOf(searchParams.get('buy'))
   const number = parsePage(searchParams.get('page'))
   const labelled = optional(api(siteLabel, {}))
   const watchable = canWatch(c)
@@ -129,6 +131,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
   keepPrivate(c)
   // The address opens the BOM: no other site is told it.
   c.header('Referrer-Policy', 'same-origin')
+  const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
   if (number > lastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(pathTo(routes.bom, lang, { id }), 303)
   const from = (number - 1) * BOM_PAGE_SIZE
   const lines =
@@ -136,7 +139,6 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
       ? first.lines.slice(from, from + BOM_PAGE_SIZE)
       : (await api(mainBom, { id, from, count: BOM_PAGE_SIZE })).lines
   const name = head.name || head.file_name || t('bom.untitled')
-  const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
   const put = /^(\d{1,5})-(\d{1,5})$/.exec(searchParams.get('cart') ?? '')
   return {
     head: { title: name, description: t('bom.meta_description'), noindex: true, canonical_path: pathTo(routes.bom, 'en', {}) },
@@ -152,6 +154,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
           time_zone: timeZoneOf(c),
           can_watch: head.can_edit && (await watchable),
           file_bytes: fileBytes(c),
+          is_customer: c.var.visitor.token !== null,
           typed: sent ? typedFields(sent.posted) : {},
         }}
         words={islandWords(lang, 'bom-table')}
@@ -183,17 +186,6 @@ function cartOf(lines: readonly BomLineView[], choice: BuyingChoice) {
 function formCart(lines: readonly BomLineView[], choice: BuyingChoice): { count: number; amount: Money | null } {
   const { sorting, order } = cartOf(lines, choice)
   return { count: sorting.ready.length, amount: order.amount }
-}
-
-/** All lines of a BOM, of which the first are there. */
-async function allLines(c: Ctx, { head, lines: first }: DataOf<typeof mainBom>): Promise<BomLineView[]> {
-  const lines = [...first]
-  while (lines.length < head.line_count) {
-    const { lines: more } = await c.var.api(mainBom, { id: head.bom_id, from: lines.length, count: BOM_BATCH })
-    if (more.length === 0) break
-    lines.push(...more)
-  }
-  return lines
 }
 
 /** What the page's form has put into the cart, and what it has not. */
@@ -233,6 +225,14 @@ function buyingOf(
   return { ...buying, plans: buying.plans.filter(({ line_id }) => ids.has(Number(line_id))) }
 }
 
+const NO_LIST: PostedList = { lines: [], read: null, corrected: [] }
+
+/** What headings mean to the customer; none of a visitor, and where they cannot be read. */
+async function rememberedHeadings(c: Ctx): Promise<readonly MeantHeading[]> {
+  const { api, visitor } = c.var
+  return visitor.token === null ? [] : ((await optional(api(bomHeadings, {})))?.headings ?? [])
+}
+
 /** Makes a BOM of a posted file or text, matches what can be matched at once, and goes to it. */
 async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Posted>> {
   const { api, lang } = c.var
@@ -240,9 +240,9 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Po
   const hasFile = file instanceof File && file.size > 0
   const text = textIn(posted, 'text')
   if (!hasFile && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
-  const { lines, read } = hasFile ? { lines: [], read: null } : await readPostedList(text, posted)
+  const { lines, read, corrected } = hasFile ? NO_LIST : await readPostedList(text, posted, await rememberedHeadings(c))
   if (read) return { ...EMPTY_FORM, status: 200, more: { read, made: null } }
-  const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : { lines })
+  const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : { lines, corrected })
   for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
     const { head } = await api(mateBom, { bom_id })
     if (head.waiting_count === 0) break
@@ -258,7 +258,7 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Po
 async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response | RefusedForm> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
-  const buyBy = STRATEGIES.find((strategy) => strategy === textIn(posted, 'strategy')) ?? 'cheapest'
+  const buyBy = strategyOf(textIn(posted, 'strategy'))
   const back = pathTo(routes.bom, lang, { id: bomId }, { page: searchParams.get('page'), buy: buyBy === 'cheapest' ? null : buyBy })
   const refuse = (notice: string): RefusedForm => ({ ...EMPTY_FORM, notice, status: 422 })
   const confirmed = Number(textIn(posted, 'confirm'))

@@ -1,0 +1,172 @@
+import type { bomNames, RememberedHeading, RememberedName } from '#shared/contract/bom-memory.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { routes } from '#shared/routes.ts'
+import { formatDay } from '#shared/text/moment.ts'
+import { goodsPageUrl } from '#shared/trade/part-number.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { DoneNotice } from '../../components/account/done-notice.tsx'
+import { COLUMN_KEYS } from '../../components/bom/column-keys.ts'
+import { FormNotice } from '../../components/form/form-field.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { PageHead, PageSection } from '../../components/ui/page-parts.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
+import { SearchedList } from '../../components/ui/searched-list.tsx'
+
+interface AccountBomMemoryPageProps {
+  headings: readonly RememberedHeading[]
+  listing: DataOf<typeof bomNames> & { page: number }
+  /** What is looked for among the names; empty for everything. */
+  keyword: string
+  /** What was wrong with a form that was posted, and what one has done; null: nothing. */
+  notice: string | null
+  done: string | null
+  time_zone: string
+}
+
+/** What is remembered of a customer's corrections: headings of their lists, and their names for parts; each can be forgotten. */
+export function AccountBomMemoryPage({ headings, listing, keyword, notice, done, time_zone }: AccountBomMemoryPageProps) {
+  const { t, href } = usePage()
+  const hrefOf = (query: { keyword?: string; page?: number | null }): string => href(routes.account_bom_memory, {}, query)
+  return (
+    <AccountFrame current="bom_list" is_itself={false}>
+      <PageHead title={t('bom_memory.title')} lead={t('bom_memory.text')} />
+      <FormNotice text={notice} />
+      <DoneNotice text={done} />
+      <PageSection id="remembered-headings" title={t('bom_memory.headings')} className="account-section">
+        {headings.length === 0 ? (
+          <p className="muted">{t('bom_memory.no_headings')}</p>
+        ) : (
+          <Headings headings={headings} time_zone={time_zone} />
+        )}
+      </PageSection>
+      <PageSection id="remembered-names" title={t('bom_memory.names')} className="account-section">
+        <SearchedList
+          hrefOf={hrefOf}
+          sought={{ keyword }}
+          listing={listing}
+          {...(listing.total > 0 || keyword !== ''
+            ? { search: { id: 'bom-memory-keyword', name: 'keyword', label: t('bom_memory.search'), max_length: 64 } }
+            : {})}
+          no_match={{ title: t('bom_memory.no_match'), all: t('bom_memory.show_all') }}
+          none={<p className="muted">{t('bom_memory.no_names')}</p>}
+        >
+          <Names items={listing.items} action={hrefOf({ keyword, page: listing.page > 1 ? listing.page : null })} time_zone={time_zone} />
+        </SearchedList>
+      </PageSection>
+    </AccountFrame>
+  )
+}
+
+interface ForgetProps {
+  /** The field of the form, and what it holds. */
+  field: 'heading' | 'name'
+  id: number
+  name: string
+}
+
+function Forget({ field, id, name }: ForgetProps) {
+  const { t } = usePage()
+  return <Button look="quiet" name={field} value={id} aria-label={t('bom_memory.forget_this', { name })} text={t('bom_memory.forget')} />
+}
+
+function ForgetAll({ subject }: { subject: 'headings' | 'names' }) {
+  const { t, href } = usePage()
+  return (
+    <p className="below-12">
+      <ButtonLink href={href(routes.account_bom_memory, {}, { forget: subject })} text={t('bom_memory.forget_all')} />
+    </p>
+  )
+}
+
+function Headings({ headings, time_zone }: { headings: readonly RememberedHeading[]; time_zone: string }) {
+  const { t, tag, href } = usePage()
+  return (
+    <form method="post" action={href(routes.account_bom_memory, {})}>
+      <RowTable
+        label={t('bom_memory.headings')}
+        rows={headings}
+        keyOf={({ heading_id }) => heading_id}
+        columns={[
+          { head: t('bom_memory.heading'), names_row: true, cell: ({ heading }) => <bdi>{heading}</bdi> },
+          { head: t('bom_memory.meaning'), cell: ({ meaning }) => (meaning === 'none' ? t('columns.leave_out') : t(COLUMN_KEYS[meaning])) },
+          { head: t('bom_memory.corrected_at'), cell: ({ remembered_at }) => formatDay(remembered_at, tag, 'medium', time_zone) },
+          {
+            head: { read_out: t('bom_memory.forget') },
+            cell: ({ heading_id, heading }) => <Forget field="heading" id={heading_id} name={heading} />,
+          },
+        ]}
+      />
+      <ForgetAll subject="headings" />
+    </form>
+  )
+}
+
+function Names({ items, action, time_zone }: { items: readonly RememberedName[]; action: string; time_zone: string }) {
+  const { t, tag } = usePage()
+  return (
+    <form method="post" action={action}>
+      <RowTable
+        label={t('bom_memory.names')}
+        rows={items}
+        keyOf={({ name_id }) => name_id}
+        columns={[
+          {
+            head: t('bom_memory.name'),
+            names_row: true,
+            cell: ({ name, maker }) => (
+              <>
+                <bdi>{name}</bdi>
+                {maker !== '' && (
+                  <span className="muted small block">
+                    <bdi>{maker}</bdi>
+                  </span>
+                )}
+              </>
+            ),
+          },
+          { head: t('part.part_number'), cell: (remembered) => <Part {...remembered} /> },
+          { head: t('bom_memory.chosen_at'), cell: ({ chosen_at }) => formatDay(chosen_at, tag, 'medium', time_zone) },
+          { head: { read_out: t('bom_memory.forget') }, cell: ({ name_id, name }) => <Forget field="name" id={name_id} name={name} /> },
+        ]}
+      />
+      <ForgetAll subject="names" />
+    </form>
+  )
+}
+
+function Part({ goods_id, part_number, manufacturer }: RememberedName) {
+  const { t, href } = usePage()
+  if (goods_id === null)
+    return (
+      <>
+        <bdi className="mono">{part_number}</bdi>
+        <span className="low small block">{t('bom_memory.part_gone')}</span>
+      </>
+    )
+  return (
+    <>
+      <a className="mono medium" href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
+        <bdi dir="ltr">{part_number}</bdi>
+      </a>
+      <span className="muted small block">{manufacturer}</span>
+    </>
+  )
+}
+
+/** Asks once more before all headings, or all names, are forgotten. */
+export function ForgetAllPage({ subject }: { subject: 'headings' | 'names' }) {
+  const { t, href } = usePage()
+  return (
+    <AccountFrame current="bom_list" is_itself={false}>
+      <form method="post" action={href(routes.account_bom_memory, {}, { forget: subject })} className="empty">
+        <h1>{t('bom_memory.forget_all')}</h1>
+        <p>{subject === 'headings' ? t('bom_memory.forget_headings_sure') : t('bom_memory.forget_names_sure')}</p>
+        <p className="button-row">
+          <Button look="primary" text={t('bom_memory.forget_all')} />
+          <ButtonLink href={href(routes.account_bom_memory, {})} text={t('common.cancel')} />
+        </p>
+      </form>
+    </AccountFrame>
+  )
+}

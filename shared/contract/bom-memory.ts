@@ -1,0 +1,61 @@
+/** What is remembered of a customer's corrections: what a heading of their lists means, and which part a name of theirs is. */
+import { z } from 'zod'
+import { HEADING_MEANINGS } from '../table-reading/columns/meant-heading.ts'
+import { customer } from './endpoint.ts'
+import { nothing } from './nothing.ts'
+import { pageNumber, pageOf } from './page.ts'
+
+const id = z.int().min(1)
+const instant = z.iso.datetime()
+
+/** A heading as it was written, and what a customer says that it means; `none`: the column is left out. */
+export const MeantHeading = z.object({
+  heading: z.string().trim().min(1).max(120, 'too_long'),
+  meaning: z.enum(HEADING_MEANINGS),
+})
+
+export const HEADINGS_MOST = 200
+export const NAMES_MOST = 5000
+
+const RememberedHeading = MeantHeading.extend({ heading_id: id, remembered_at: instant })
+export type RememberedHeading = z.output<typeof RememberedHeading>
+
+const RememberedName = z.object({
+  name_id: id,
+  /** What the lists call the part, and the maker that they name beside it; empty without one. */
+  name: z.string(),
+  maker: z.string(),
+  chosen_at: instant,
+  part_number: z.string(),
+  manufacturer: z.string(),
+  /** Null where the catalogue no longer has the part: nothing is matched with it then. */
+  goods_id: id.nullable(),
+})
+export type RememberedName = z.output<typeof RememberedName>
+
+export const bomHeadings = customer.get(
+  '/api/bom/headings',
+  'Headings of lists whose meaning the customer has corrected, the last first',
+  nothing,
+  z.object({ headings: z.array(RememberedHeading).max(HEADINGS_MOST) }),
+)
+
+export const bomNames = customer.get(
+  '/api/bom/names',
+  'Names of lists for which the customer has chosen a part, the last first',
+  z.object({ page: pageNumber(), keyword: z.string().trim().max(64).optional() }),
+  pageOf(RememberedName),
+)
+
+/** What is forgotten: those that are named, or all of them. */
+const ids = z.array(id).max(HEADINGS_MOST).default([])
+const all = z.boolean().default(false)
+
+export const forgetHeadings = customer.delete(
+  '/api/bom/headings',
+  'Forgets what headings mean',
+  z.object({ heading_ids: ids, all }),
+  nothing,
+)
+
+export const forgetNames = customer.delete('/api/bom/names', 'Forgets which parts names are', z.object({ name_ids: ids, all }), nothing)

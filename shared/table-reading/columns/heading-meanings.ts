@@ -1,0 +1,70 @@
+/** What headings mean to somebody who has corrected them before. It goes before what they say, and behind what the cells say. */
+import { assignColumn, BOM_PROFILE, columnMeaning } from '../profiles.ts'
+import type { BomColumns } from '../reading.ts'
+import { type ColumnEvidence, filledCells, gatherEvidence } from './evidence.ts'
+import { COLUMNS_MOST, type Rows } from './header.ts'
+import { type HeadingMeanings, headingKey } from './heading-corrections.ts'
+import type { HeadingMeaning, MeantHeading } from './meant-heading.ts'
+
+/** Rows in which a heading is looked for that no list of headings knows. */
+const ROWS_LOOKED_AT = 60
+
+/** The first row with a heading that means something to somebody, above cells; null without one. */
+export function rowWithMeanings(rows: Rows, meanings: HeadingMeanings): number | null {
+  const row = rows
+    .slice(0, ROWS_LOOKED_AT)
+    .findIndex(
+      (cells, at) =>
+        filledCells(cells) > 1 &&
+        filledCells(rows[at + 1] ?? []) > 1 &&
+        cells.slice(0, COLUMNS_MOST).some((cell) => meanings.has(headingKey(cell))),
+    )
+  return row < 0 ? null : row
+}
+
+/**
+ * Columns as their headings are meant, where the cells below do not contradict; and which headings changed something.
+ * @param columns as they were read
+ */
+export function withMeanings(
+  rows: Rows,
+  headerRow: number | null,
+  columns: BomColumns,
+  meanings: HeadingMeanings,
+): { columns: BomColumns; remembered: MeantHeading[] } {
+  const remembered: MeantHeading[] = []
+  if (headerRow === null) return { columns, remembered }
+  const headings = (rows[headerRow] ?? []).slice(0, COLUMNS_MOST)
+  const meant = headings.map((heading) => meanings.get(headingKey(heading)))
+  if (meant.every((meaning) => meaning === undefined)) return { columns, remembered }
+  const evidence = gatherEvidence(rows.slice(headerRow + 1), headings.length).columns
+  let next = columns
+  // What is left out makes room for what is meant.
+  for (const isLeftOut of [true, false])
+    for (const [column, meaning] of meant.entries()) {
+      const facts = evidence[column]
+      if (meaning === undefined || (meaning === 'none') !== isLeftOut || !facts) continue
+      if ((columnMeaning(BOM_PROFILE, next, column) ?? 'none') === meaning || contradicts(meaning, facts)) continue
+      next = assignColumn(BOM_PROFILE, next, column, meaning)
+      remembered.push({ heading: headings[column]?.trim() ?? '', meaning })
+    }
+  return { columns: next, remembered }
+}
+
+/** From how many of its cells on a column is what they look like. */
+const MOSTLY = 0.6
+
+/** Whether the cells of a column cannot be what its heading is said to mean; an empty column is nothing. */
+function contradicts(meaning: HeadingMeaning, facts: ColumnEvidence): boolean {
+  const { filled, addresses, places, pieces, part_numbers, sentences } = facts
+  if (meaning === 'none') return false
+  if (filled === 0) return true
+  if (meaning === 'description' || meaning === 'fitted') return false
+  if (meaning === 'designators') return places < 0.3
+  if (meaning === 'qty') return pieces < 0.5
+  if (addresses >= MOSTLY || places >= MOSTLY) return true
+  if (meaning === 'manufacturer') return pieces >= MOSTLY || part_numbers >= 0.85
+  // Rows that are numbered.
+  if (meaning === 'part_number' && facts.counts_up) return true
+  return (meaning === 'package' || meaning === 'part_number') && sentences >= MOSTLY
+}
