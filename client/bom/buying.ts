@@ -65,6 +65,14 @@ export function planLines(lines: readonly BomLineView[], { set_count, strategy, 
   return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [plan.line_id, plan]))
 }
 
+/** How lines are bought, with what may go wrong, without the other ways to buy them. */
+export function planWithRisks(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice) {
+  const { chosen, all } = readyLines(lines.map(buyLineOf), back_order)
+  const plan = planBom(chosen, set_count, strategy)
+  const plans: Plans = new Map(plan.lines.map((line) => [line.line_id, line]))
+  return { plans, amount: plan.amount, risks: summarize(all, plan, set_count).risks }
+}
+
 /** All of it at once, for a page that is made on the server. */
 export function buy(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
   const ready = readyLines(lines.map(buyLineOf), choice.back_order)

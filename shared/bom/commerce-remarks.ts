@@ -4,7 +4,7 @@ import type { MatchRemark } from './model.ts'
 const COMMERCE: ReadonlySet<string> = new Set<MatchRemark['code']>(['obsolete', 'not_recommended', 'low_stock', 'no_offer'])
 
 /** Whether a remark is about stock, offers or life cycle, and not about what the line says. */
-export const isCommerceRemark = ({ code }: Pick<MatchRemark, 'code'>): boolean => COMMERCE.has(code)
+export const isCommerceRemark = ({ code }: { code: string }): boolean => COMMERCE.has(code)
 
 export interface TradedPart {
   part_number: string

@@ -3,10 +3,11 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import type { Risk } from '#shared/bom/buying/summary.ts'
 import { stateOf } from '#shared/bom/line-state.ts'
+import { routes } from '#shared/routes.ts'
 import { BOM_SETS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { formatAmount, type Money, money } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
-import type { BackOrders } from '../../bom/buying.ts'
+import type { BackOrders, BuyingChoice } from '../../bom/buying.ts'
 import type { BuyingState } from '../../hooks/use-buying.ts'
 import { Amount } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -215,12 +216,15 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(setCount: 
   )
 }
 
+const risksQuery = ({ strategy }: BuyingChoice) => ({ view: 'risks', buy: strategy === 'cheapest' ? null : strategy })
+
 const DECIDING_SHOWN = 3
 const AT_RISK_SHOWN = 6
 
 /** What is behind the total: how it changes with the number of sets, what it waits for, and what may go wrong. */
-export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, buying }: TableProps & { buying: BuyingState }) {
-  const { t } = usePage()
+export function BuyingPanel({ table, buying }: TableProps & { buying: BuyingState }) {
+  const { t, href } = usePage()
+  const { choice, shown, openLine, setBackOrder } = table
   const { summary, curve } = buying
   const lineLink = (lineId: number) => {
     const { number, name } = shown.nameOf(lineId)
@@ -269,6 +273,9 @@ export function BuyingPanel({ table: { choice, shown, openLine, setBackOrder }, 
           )}
           <div>
             <h3>{t('bom.risks')}</h3>
+            <p className="small screen-only">
+              <a href={href(routes.bom, { id: table.bom.head.bom_id }, risksQuery(choice))}>{t('bom_risk.see')}</a>
+            </p>
             {risks.length > 0 ? (
               <dl className="bom-risks grid gap-8 compact">
                 {risks.map(({ key, ids }) => (

@@ -47,6 +47,9 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
           )}
           <span className="num">{t('common.line_count', { count: head.line_count })}</span>
           {expires_at !== null && can_edit && <KeptUntil at={expires_at} time_zone={time_zone} tag={tag} />}
+          <a className="airy" href={href(routes.bom, { id: bom_id }, { view: 'risks' })}>
+            {t('bom.risks')}
+          </a>
           {!can_edit && <span className="mark">{t('bom.read_only')}</span>}
           {can_edit && table.bom.lines.some(({ change }) => change !== null) && (
             <a href={href(routes.bom_revisions, { id: bom_id })}>{t('bom_revisions.uploaded')}</a>

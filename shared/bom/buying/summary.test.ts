@@ -95,8 +95,9 @@ describe('summarize', () => {
 describe('listRisks', () => {
   const two = [offer({ stock: 15 }), offer({ ...otherSource, stock: 4 })]
   test.each<{ what: string; with_: Partial<BuyLine>; needed: number; risks: string[] }>([
-    { what: 'plenty', with_: { offers: two }, needed: 9, risks: [] },
-    { what: 'less than twice the need', with_: { offers: two }, needed: 10, risks: ['stock_low'] },
+    { what: 'plenty at two places', with_: { offers: two }, needed: 4, risks: [] },
+    { what: 'plenty at one place of two', with_: { offers: two }, needed: 9, risks: ['single_source'] },
+    { what: 'less than twice the need', with_: { offers: two }, needed: 10, risks: ['stock_low', 'single_source'] },
     { what: 'just the need', with_: { offers: two }, needed: 19, risks: ['stock_low'] },
     { what: 'less than the need', with_: { offers: two }, needed: 20, risks: ['stock_short'] },
     {
@@ -105,8 +106,8 @@ describe('listRisks', () => {
       needed: 9,
       risks: ['single_source'],
     },
-    { what: 'not for new designs', with_: { offers: two, lifecycle: 'nrnd' }, needed: 9, risks: ['end_of_life'] },
-    { what: 'the last time to buy', with_: { offers: two, lifecycle: 'last_time_buy' }, needed: 9, risks: ['end_of_life'] },
+    { what: 'not for new designs', with_: { offers: two, lifecycle: 'nrnd' }, needed: 4, risks: ['end_of_life'] },
+    { what: 'the last time to buy', with_: { offers: two, lifecycle: 'last_time_buy' }, needed: 4, risks: ['end_of_life'] },
     { what: 'no offers', with_: { offers: [] }, needed: 9, risks: ['no_price', 'stock_short'] },
     { what: 'nothing needed', with_: { offers: [], lifecycle: 'obsolete' }, needed: 0, risks: [] },
   ])('$what', ({ with_, needed, risks }) => {

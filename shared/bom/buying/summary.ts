@@ -1,9 +1,9 @@
 import { type Money, money } from '../../trade/money.ts'
-import type { BomPlan, LinePlan } from './model.ts'
+import type { BomPlan, BuyOffer, LinePlan, Source } from './model.ts'
 import type { PreparedBom, PreparedLine } from './prepared-bom.ts'
 
 /**
- * What may go wrong with a line. `single_source`: all its offers come from one supplier at one place. `stock_short`: all
+ * What may go wrong with a line. `single_source`: one supplier at one place alone can deliver it (`onlySource`). `stock_short`: all
  * offers together have less than is needed; `stock_low`: less than twice as much. `end_of_life`: not for new designs,
  * last time to buy, or no longer made. `no_price`: none of its offers has one.
  */
@@ -46,6 +46,13 @@ export function summarize(bom: PreparedBom, { amount, ready_days, lines }: BomPl
   }
 }
 
+/** The one source that has offers, or of several the one that has as many pieces as are needed; null where it is not one. */
+export function onlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'location' | 'stock'>[], needed: number): Source | null {
+  const sources = [...Map.groupBy(offers, ({ supplier, location }) => `${supplier}\n${location}`).values()]
+  const able = sources.length === 1 ? sources : sources.filter((some) => some.reduce((sum, { stock }) => sum + stock, 0) >= needed)
+  return able.length === 1 ? (able[0]?.[0] ?? null) : null
+}
+
 /** The risks of one line; none for lines that need nothing or have no part. */
 export function listRisks({ line, priced }: PreparedLine, plan: Pick<LinePlan, 'needed' | 'problem' | 'together'>): Risk[] {
   const { problem } = plan
@@ -54,11 +61,10 @@ export function listRisks({ line, priced }: PreparedLine, plan: Pick<LinePlan, '
   if ((needed === 0 && problem === null) || line.goods_id === null) return []
   const risks: Risk[] = []
   const stock = line.offers.reduce((sum, offer) => sum + offer.stock, 0)
-  const sources = new Set(line.offers.map(({ supplier, location }) => `${supplier}\n${location}`))
   if (priced.length === 0) risks.push('no_price')
   if (END_OF_LIFE.has(line.lifecycle)) risks.push('end_of_life')
   if (stock < needed) risks.push('stock_short')
   else if (stock < 2 * needed) risks.push('stock_low')
-  if (sources.size === 1) risks.push('single_source')
+  if (onlySource(line.offers, needed)) risks.push('single_source')
   return risks
 }

@@ -45,6 +45,7 @@ import { optional } from '../../request/optional.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 import { allLines, strategyOf } from './bom-lines.ts'
+import { risksPage } from './bom-risks.tsx'
 
 /** Text and boundaries around a file. */
 const FORM_BYTES = 1_000_000
@@ -132,6 +133,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
   // The address opens the BOM: no other site is told it.
   c.header('Referrer-Policy', 'same-origin')
   const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
+  if (searchParams.get('view') === 'risks') return risksPage(c, await allLines(c, first), head, choice, tradeLabels(await labelled))
   if (number > lastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(pathTo(routes.bom, lang, { id }), 303)
   const from = (number - 1) * BOM_PAGE_SIZE
   const lines =

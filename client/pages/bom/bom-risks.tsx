@@ -1,0 +1,191 @@
+import type { MessageKey, Translator } from '#locales/translator.ts'
+import { onlySource } from '#shared/bom/buying/summary.ts'
+import { isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
+import type { RiskKind, RiskView, RiskyLine } from '#shared/bom/risk-view.ts'
+import type { BomHead } from '#shared/contract/bom.ts'
+import { routes } from '#shared/routes.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount, type Money } from '#shared/trade/money.ts'
+import { bomName } from '../../components/bom/bom-head.tsx'
+import { LabelsContext, type TradeLabels, useOfferNames } from '../../components/bom/labels.ts'
+import { hasMorePlaces, LIFECYCLE_KEYS, lineName, placesOf, problemText, readyText, remarkText } from '../../components/bom/line-words.ts'
+import { Amount } from '../../components/ui/amounts.tsx'
+import { usePage } from '../../components/ui/page-context.tsx'
+import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
+import { RowTable } from '../../components/ui/row-table.tsx'
+
+const KINDS: Readonly<Record<RiskKind, MessageKey>> = {
+  no_part: 'bom_risk.no_part',
+  doubt: 'bom_risk.doubt',
+  end_of_life: 'bom_risk.end_of_life',
+  stock_short: 'bom_risk.stock_short',
+  no_price: 'part.on_request',
+  single_source: 'bom_risk.single_source',
+  late: 'bom_risk.late',
+  stock_low: 'bom_risk.stock_low',
+  no_datasheet: 'part.no_datasheet',
+}
+
+/** Lines of one kind; further ones are counted. */
+const LINES_SHOWN = 200
+
+interface BomRisksPageProps {
+  head: BomHead
+  view: RiskView
+  /** What all of it costs; null beyond what can be counted. */
+  amount: Money | null
+  /** How it is bought, as the address of the BOM says it; null: as by default. */
+  buy: string | null
+  labels: TradeLabels
+}
+
+/** What may go wrong with a BOM, with the money that depends on it: each kind of risk, then its lines, the dearest first. */
+export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPageProps) {
+  const { t, tag, href } = usePage()
+  const money = (of: Money | null): string => (of === null ? t('bom.too_much') : formatAmount(of, tag))
+  const some = view.kinds.filter(({ lines }) => lines.length > 0)
+  return (
+    <LabelsContext value={labels}>
+      <div className="page bom-risks-page">
+        <Breadcrumb />
+        <PageHead
+          title={t('bom_risk.title', { name: bomName(head) || t('bom.untitled') })}
+          lead={
+            view.line_count === 0
+              ? t('bom.no_risks')
+              : t('bom_risk.lead', {
+                  ...{ lines: formatCount(view.line_count, tag), total: formatCount(head.line_count, tag) },
+                  ...{ amount: money(view.amount), all: money(amount), sets: formatCount(head.set_count, tag) },
+                })
+          }
+        />
+        {head.waiting_count > 0 && <p className="low">{t('bom.waiting_lines', { count: head.waiting_count })}</p>}
+        <p className="screen-only below-12 button-row">
+          <a className="airy" href={href(routes.bom, { id: head.bom_id }, { buy })}>
+            {t('bom.table')}
+          </a>
+        </p>
+        <RowTable
+          label={t('bom.risks')}
+          rows={view.kinds}
+          keyOf={({ kind }) => kind}
+          columns={[
+            {
+              head: t('bom_risk.risk'),
+              names_row: true,
+              cell: ({ kind, lines }) =>
+                lines.length > 0 ? <a href={`#risk-${kind}`}>{t(KINDS[kind])}</a> : <span className="muted">{t(KINDS[kind])}</span>,
+            },
+            { head: { number: t('common.lines') }, cell: ({ lines }) => formatCount(lines.length, tag) },
+            { head: { number: t('common.amount') }, cell: (of) => <KindAmount {...of} /> },
+            { head: { number: t('bom_risk.share') }, cell: (of) => shareText(of.amount, amount, tag) },
+          ]}
+        />
+        {some.map(({ kind, lines }) => (
+          <PageSection key={kind} id={`risk-${kind}`} title={t(KINDS[kind])}>
+            <Lines kind={kind} lines={lines} />
+          </PageSection>
+        ))}
+      </div>
+    </LabelsContext>
+  )
+}
+
+/** What a kind costs: nothing that is bought has no amount, and one beyond counting says so. */
+function KindAmount({ amount }: { amount: Money | null }) {
+  const { t } = usePage()
+  if (amount === null) return t('bom.too_much')
+  return amount === 0 ? t('part.not_available') : <Amount of={amount} />
+}
+
+function shareText(part: Money | null, whole: Money | null, tag: string): string {
+  if (part === null || whole === null || part === 0 || whole === 0) return ''
+  return new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { style: 'percent' }).format(part / whole)
+}
+
+function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] }) {
+  const { t, tag, href } = usePage()
+  const { sourceName } = useOfferNames()
+  const more = lines.length - LINES_SHOWN
+  return (
+    <>
+      <RowTable
+        label={t(KINDS[kind])}
+        rows={lines.slice(0, LINES_SHOWN)}
+        keyOf={({ line }) => line.line_id}
+        columns={[
+          { head: { number: t('bom_file.line') }, cell: ({ number }) => formatCount(number, tag) },
+          { head: t('part.part_number'), names_row: true, cell: (risky) => <Part {...risky} /> },
+          {
+            head: t('bom_file.designators'),
+            cell: ({ line: { source } }) => (
+              <bdi dir="ltr">
+                {placesOf(source)}
+                {hasMorePlaces(source) && ' …'}
+              </bdi>
+            ),
+          },
+          { head: t('bom_risk.why'), cell: (risky) => whyText(kind, risky, t, tag, sourceName) },
+          { head: { number: t('common.amount') }, cell: ({ amount }) => (amount > 0 ? <Amount of={amount} /> : t('part.not_available')) },
+          {
+            head: { read_out: t('alternative.title') },
+            className: 'screen-only',
+            cell: ({ line: { part } }) =>
+              part && <a href={`${href(routes.product, { id: part.goods_page_url })}#alternatives`}>{t('alternative.title')}</a>,
+          },
+        ]}
+      />
+      {more > 0 && <p className="muted small">{t('common.more_parts', { count: more })}</p>}
+    </>
+  )
+}
+
+function Part({ line }: RiskyLine) {
+  const { href } = usePage()
+  const { part } = line
+  if (!part) return <bdi>{lineName(line)}</bdi>
+  return (
+    <>
+      <a className="mono medium" href={href(routes.product, { id: part.goods_page_url })}>
+        <bdi dir="ltr">{part.part_number}</bdi>
+      </a>
+      <span className="muted small block">{part.manufacturer}</span>
+    </>
+  )
+}
+
+type SourceName = ReturnType<typeof useOfferNames>['sourceName']
+
+/** What it is about a line, in words. */
+function whyText(kind: RiskKind, { line, plan }: RiskyLine, t: Translator, tag: string, sourceName: SourceName): string {
+  const { part, remarks } = line
+  const { needed } = plan?.together ?? plan ?? { needed: 0 }
+  switch (kind) {
+    case 'no_part':
+      return t('bom.problem_no_match')
+    case 'doubt':
+      return remarks
+        .filter((remark) => !isCommerceRemark(remark))
+        .map((remark) => remarkText(remark, t))
+        .join(' · ')
+    case 'end_of_life': {
+      const key = LIFECYCLE_KEYS[part?.lifecycle ?? '']
+      return key ? t(key) : ''
+    }
+    case 'stock_short':
+    case 'stock_low':
+      return t('bom.remark_low_stock', { row: formatCount(needed, tag), part: formatCount(stockOf(line), tag) })
+    case 'no_price':
+      return (plan && problemText(plan, t)) ?? t('part.on_request')
+    case 'single_source': {
+      const source = onlySource(part?.offers ?? [], needed)
+      return source ? t('bom_risk.only_source', { source: sourceName(source) }) : ''
+    }
+    case 'late':
+      return readyText(plan?.ready_days ?? null, t)
+    case 'no_datasheet':
+      return t('part.no_datasheet')
+  }
+}
+
+const stockOf = ({ part }: RiskyLine['line']): number => part?.offers.reduce((sum, { stock }) => sum + stock, 0) ?? 0

@@ -1,0 +1,98 @@
+import type { BomLineView } from '../contract/bom.ts'
+import type { Money } from '../trade/money.ts'
+import type { LinePlan } from './buying/model.ts'
+import { sumMoney } from './buying/offer-steps.ts'
+import type { BomSummary } from './buying/summary.ts'
+import { isCommerceRemark } from './commerce-remarks.ts'
+import { isNoPart } from './line-state.ts'
+
+/**
+ * What may go wrong with a BOM, in the order in which it is told. `no_part`: nothing is matched; `doubt`: the row contradicts its part, or does not
+ * say that it is the one, and nobody has confirmed it; `late`: the delivery takes long, or nobody knows how long; the others are risks of buying.
+ */
+export const RISK_KINDS = [
+  'no_part',
+  'doubt',
+  'end_of_life',
+  'stock_short',
+  'no_price',
+  'single_source',
+  'late',
+  'stock_low',
+  'no_datasheet',
+] as const
+export type RiskKind = (typeof RISK_KINDS)[number]
+
+/** From so many days on a delivery is long: twelve weeks. */
+export const LONG_DAYS = 84
+
+/** A line at risk. */
+export interface RiskyLine {
+  line: BomLineView
+  /** In the BOM, from 1. */
+  number: number
+  plan: LinePlan | undefined
+  /** What is bought of it; 0 where nothing is. */
+  amount: Money
+}
+
+interface KindOfRisk {
+  kind: RiskKind
+  /** The dearest first; equal ones in the order of the file. */
+  lines: readonly RiskyLine[]
+  /** Null beyond what can be counted. */
+  amount: Money | null
+}
+
+export interface RiskView {
+  /** All kinds, also those that no line has. */
+  kinds: readonly KindOfRisk[]
+  /** Lines with any of them, each counted once. */
+  line_count: number
+  amount: Money | null
+}
+
+const NOTHING = 0 as Money
+
+/**
+ * The risks of a BOM with the money that depends on each. Lines that are not wanted, or wait to be matched, have none.
+ * @param risks of buying, by the lines' ids
+ */
+export function riskView(lines: readonly BomLineView[], plans: ReadonlyMap<number, LinePlan>, risks: BomSummary['risks']): RiskView {
+  const bought = new Map(Object.entries(risks).map(([risk, ids]) => [risk, new Set(ids)]))
+  const risky = lines.flatMap((line, index): (RiskyLine & { kinds: ReadonlySet<RiskKind> })[] => {
+    const plan = plans.get(line.line_id)
+    const kinds = new Set(RISK_KINDS.filter((kind) => has(kind, line, plan) || bought.get(kind)?.has(line.line_id)))
+    if (!isWanted(line) || kinds.size === 0) return []
+    return [{ line, number: index + 1, plan, amount: plan?.ext_price ?? NOTHING, kinds }]
+  })
+  risky.sort((a, b) => b.amount - a.amount || a.number - b.number)
+  const amountOf = (some: readonly RiskyLine[]): Money | null => sumMoney(some.map(({ amount }) => amount))
+  return {
+    kinds: RISK_KINDS.map((kind) => {
+      const some = risky.filter(({ kinds }) => kinds.has(kind))
+      return { kind, lines: some, amount: amountOf(some) }
+    }),
+    line_count: risky.length,
+    amount: amountOf(risky),
+  }
+}
+
+const isWanted = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && line.state !== 'waiting' && !isNoPart(line)
+
+/** What a line says by itself. */
+function has(kind: RiskKind, line: BomLineView, plan: LinePlan | undefined): boolean {
+  const { part, state, confirmed, remarks } = line
+  switch (kind) {
+    case 'no_part':
+      return part === null
+    case 'doubt':
+      return part !== null && state === 'check' && !confirmed && remarks.some((remark) => !isCommerceRemark(remark))
+    case 'late':
+      return plan !== undefined && plan.items.length > 0 && (plan.ready_days === null || plan.ready_days >= LONG_DAYS)
+    case 'no_datasheet':
+      return part?.has_datasheet === false
+    default:
+      return false
+  }
+}

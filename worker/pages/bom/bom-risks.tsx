@@ -1,0 +1,30 @@
+import { type BuyingChoice, planWithRisks } from '#client/bom/buying.ts'
+import type { TradeLabels } from '#client/components/bom/labels.ts'
+import { BomRisksPage } from '#client/pages/bom/bom-risks.tsx'
+import { riskView } from '#shared/bom/risk-view.ts'
+import type { BomHead, BomLineView } from '#shared/contract/bom.ts'
+import { pathTo, routes } from '#shared/routes.ts'
+import type { Page } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
+
+/** `?view=risks` of a BOM: what may go wrong with all of its lines, bought as the address says. */
+export function risksPage(c: Ctx, lines: readonly BomLineView[], head: BomHead, choice: BuyingChoice, labels: TradeLabels): Page {
+  const { t, lang } = c.var
+  const { plans, risks, amount } = planWithRisks(lines, choice)
+  const name = head.name || head.file_name || t('bom.untitled')
+  const buy = choice.strategy === 'cheapest' ? null : choice.strategy
+  return {
+    head: {
+      title: t('bom_risk.title', { name }),
+      description: t('bom.meta_description'),
+      noindex: true,
+      canonical_path: pathTo(routes.bom, 'en', {}),
+      crumbs: [
+        { name: t('nav.bom'), path: pathTo(routes.bom, lang, {}) },
+        { name, path: pathTo(routes.bom, lang, { id: head.bom_id }, { buy }) },
+        { name: t('bom.risks'), path: pathTo(routes.bom, lang, { id: head.bom_id }, { view: 'risks', buy }) },
+      ],
+    },
+    body: <BomRisksPage head={head} view={riskView(lines, plans, risks)} amount={amount} buy={buy} labels={labels} />,
+  }
+}
