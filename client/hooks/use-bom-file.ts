@@ -48,6 +48,12 @@ const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, fi
 const correctedIn = ({ result: { reading, preview }, first }: Read): MeantHeading[] =>
   correctedHeadings(preview?.headings ?? [], first, reading.columns)
 
+/** Whether a list is not taken as it stands. Cells of a text are told apart by what they hold: it is said what each was taken for. */
+function hasToBeSaid({ reading, preview }: ReadResult, isText: boolean): boolean {
+  const summary = summaryOf(reading, BOM_PROFILE)
+  return needsWord(summary) || (isText && (Boolean(preview) || summary.unused.length > 0))
+}
+
 const codeOf = (error: unknown): string =>
   error instanceof ReadError ? error.code : error instanceof CallError ? (error.fields['lines'] ?? '') : ''
 
@@ -86,15 +92,13 @@ export function useBomFile(bytesMost: number, isCustomer: boolean, onTaken: (tak
       const bytes = new Uint8Array(await file.arrayBuffer())
       const read = readFrom(await readFile(bytes, bytesMost, await headings.read()), { file_name: fileName, file })
       if (always || !isClear(read.result)) return checking(read)
-      return { ...read, status: needsWord(summaryOf(read.result.reading, BOM_PROFILE)) ? 'summed' : 'sending' }
+      return { ...read, status: hasToBeSaid(read.result, false) ? 'summed' : 'sending' }
     })
 
   const takeText = (text: string): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
       const read = readFrom(await readText(text, await headings.read()), { file_name: '', file: null })
-      const summary = summaryOf(read.result.reading, BOM_PROFILE)
-      // Cells are told apart by what they hold: the page says what each was taken for before anything is made of it.
-      return { ...read, status: read.result.preview || needsWord(summary) || summary.unused.length > 0 ? 'summed' : 'sending' }
+      return { ...read, status: hasToBeSaid(read.result, true) ? 'summed' : 'sending' }
     })
 
   /** Looks at the columns of what was read. */

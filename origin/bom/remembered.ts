@@ -31,7 +31,7 @@ const MOST_RIVALS = 10
 type Named = Pick<BomSource, 'part_number' | 'value' | 'manufacturer'>
 
 /** What a line calls its part, where that may be a name of a house; null where it is a value, a case, or a word for nothing. */
-export function nameOf({ part_number, value, manufacturer }: Named) {
+function nameOf({ part_number, value, manufacturer }: Named) {
   const field = part_number.trim() === '' ? 'value' : 'part_number'
   const name = (field === 'value' ? value : part_number).trim()
   const maker = manufacturer.trim()
@@ -45,7 +45,7 @@ const namesOne = (name: string): boolean => /\d/.test(name)
  * A match, as the customer chose for such a name before. Accepted is that only where nothing in the row contradicts, and where the matcher
  * did not find the name itself as another part's number; else it is to be checked. What the matcher is sure of as well stays as it is.
  */
-export function asChosenBefore(
+function asChosenBefore(
   match: BomMatch,
   line: Named,
   choice: EarlierChoice & { part_number: string },

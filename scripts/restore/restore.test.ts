@@ -58,7 +58,8 @@ function fillShop(db: DatabaseSync): void {
 
 /** Tables that came later, empty: the code of today reads them, and a database that is restored has them from its migrations. */
 function addLaterTables(older: DatabaseSync, newer: DatabaseSync): void {
-  const tables = (db: DatabaseSync) => db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'").all()
+  const tables = (db: DatabaseSync) =>
+    db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'").all()
   const names = new Set(tables(older).map(({ name }) => name))
   for (const { name, sql } of tables(newer)) if (!names.has(name)) older.exec(String(sql))
 }

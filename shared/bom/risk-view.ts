@@ -10,7 +10,7 @@ import { isNoPart } from './line-state.ts'
  * What may go wrong with a BOM, in the order in which it is told. `no_part`: nothing is matched; `doubt`: the row contradicts its part, or does not
  * say that it is the one, and nobody has confirmed it; `late`: the delivery takes long, or nobody knows how long; the others are risks of buying.
  */
-export const RISK_KINDS = [
+const RISK_KINDS = [
   'no_part',
   'doubt',
   'end_of_life',

@@ -21,7 +21,7 @@ export interface ReadingSummary {
   unread: readonly string[]
   unread_count: number
   /** The file holds macros, which stay behind. Left out where it holds none. */
-  has_macros?: true | undefined
+  has_macros?: true
   /** Columns that were read as their headings were corrected before. */
   remembered?: readonly MeantHeading[]
 }
