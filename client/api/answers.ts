@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 /** The files of the contract, by the second name in the paths of their calls. An answer that only says that it worked needs none. */
 const CONTRACTS = new Map<string | undefined, () => Promise<object>>([
-  ['bom', () => import('#shared/contract/bom.ts')],
+  ['bom', async () => ({ ...(await import('#shared/contract/bom.ts')), ...(await import('#shared/contract/bom-memory.ts')) })],
   ['captcha', () => import('#shared/contract/captcha.ts')],
   ['cart', () => import('#shared/contract/cart.ts')],
   ['common', () => import('#shared/contract/common.ts')],

@@ -17,6 +17,7 @@ import { knownDevice, markDevice } from '../account/known-device.ts'
 import { issue, open } from '../human/challenge.ts'
 import { sandboxCompany, signSandboxMessage } from '../pay/sandbox.ts'
 import { confirmUrl, leaveUrl, readConfirmToken, readLeaveToken } from '../site/newsletter-links.ts'
+import { confirmUrl as confirmWatchUrl, endUrl, readEndToken, readConfirmToken as readWatchToken } from '../watch/links.ts'
 import { cartToken, readCartToken } from './caller.ts'
 import { documentKey, keyHolder } from './document-keys.ts'
 import type { OriginBindings, OriginContext } from './env.ts'
@@ -112,6 +113,17 @@ const USES: Readonly<Record<string, Use>> = {
   'a subscription to leave': {
     make: async (secrets) => tokenOf(await leaveUrl(secrets, 'https://shop.test', { email: EMAIL, lang: 'de' })),
     read: async (secrets, text) => (await readLeaveToken(secrets, text)) === EMAIL,
+  },
+  'a watch to confirm': {
+    make: async (secrets) => tokenOf(await confirmWatchUrl(secrets, 7, { site_url: 'https://shop.test', lang: 'de' })),
+    read: async (secrets, text) => (await readWatchToken(secrets, text)) === 7,
+  },
+  'a watch to end': {
+    make: async (secrets) => tokenOf(await endUrl(secrets, { watch_id: 7 }, { site_url: 'https://shop.test', lang: 'de' })),
+    read: async (secrets, text) => {
+      const ended = await readEndToken(secrets, text)
+      return ended !== null && 'watch_id' in ended && ended.watch_id === 7
+    },
   },
   'a code': {
     make: async (secrets) => (await issue(withSecrets(secrets), 'v-1', 'mail', { answer: 'AB34' })).token,

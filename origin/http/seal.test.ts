@@ -83,7 +83,7 @@ const USES = {
   rotated: [
     ...['origin/account/known-device.ts', 'origin/http/caller.ts', 'origin/http/choose-database.ts', 'origin/http/document-keys.ts'],
     ...['origin/human/challenge.ts', 'origin/pay/sandbox.ts', 'origin/site/newsletter-links.ts'],
-    ...['worker/forms/typed-form.ts', 'worker/visitor/desk-session.ts'],
+    ...['origin/watch/links.ts', 'worker/forms/typed-form.ts', 'worker/visitor/desk-session.ts'],
   ],
   counting: ['origin/bom/access.ts', 'origin/http/security-log.ts', 'origin/order/holds.ts'],
 }
