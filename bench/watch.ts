@@ -22,7 +22,7 @@ export interface WatchFigure {
   statements_most: number
 }
 
-const STEPS_A_RUN = 4
+const STEPS_A_RUN = 2
 const BOM_LINES = 50
 const EARLY = '1970-01-01T00:00:00.000Z'
 

@@ -17,8 +17,11 @@ import { conditionsOf, writeState } from './state.ts'
 
 /** What a step may read, in parts. A search costs as many as it lists, a BOM as many as it has lines; a larger one is a step by itself. */
 const STEP_PARTS = 2500
-/** Steps of a run, which comes every five minutes: more than 100,000 searches a day, or two million parts. */
-const STEPS_A_RUN = 4
+/**
+ * Steps of a run, which comes every five minutes: a day's runs look at more than 50,000 searches, or a million parts. D1 allows an
+ * invocation a thousand statements, and a step of searches alone has up to 442; what is still due goes first in the next run.
+ */
+const STEPS_A_RUN = 2
 /** When a search is tried again that failed. */
 const AGAIN_MS = HOUR_MS
 
