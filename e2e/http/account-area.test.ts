@@ -149,6 +149,7 @@ describe('what says that somebody is signed in', () => {
         '/myaccount/orders',
         '/myaccount/rfq-history',
         '/myaccount/bom-list',
+        '/myaccount/watches',
         '/exit',
       ])
       expect(sidebar(text)?.attributes).toMatchObject({ href: '/myaccount/my-profile', target: '_blank' })

@@ -264,6 +264,12 @@ describe('a round trip', () => {
   })
 })
 
+test.each(EVERY)('none of its other columns is taken for what the lines do not have: $lang, $format', async (how) => {
+  const source = { part_number: 'ATMEGA328P-AU', designators: ['U1', 'U2'], qty: 2 }
+  const lines = [1, 2, 3].map((lineId) => testLine(source, { state: 'matched', part: testPart(), line_id: lineId }))
+  for (const line of await readBack(fileOf(lines, how))) expect(line).toMatchObject({ ...source, value: '', description: '', package: '' })
+})
+
 describe('the template', () => {
   test.each(EVERY)('is read as its three lines: $lang, $format', async ({ lang, tag, rtl, format }) => {
     const t = translator(lang)

@@ -52,7 +52,7 @@ describe('the verdict', () => {
   if (!line || !other) throw new Error('not read')
   const readLine = (goodsId: number | null, state: 'matched' | 'check' | 'none' = 'matched', of = line) => ({
     line: of,
-    match: { state, goods_id: goodsId },
+    match: { state, goods_id: goodsId, kind: 'exact' as const },
   })
 
   it('is sure only where all that is known agrees', () => {
@@ -60,6 +60,7 @@ describe('the verdict', () => {
     expect(padVerdict([line, line], [readLine(1), readLine(1)])).toMatchObject({ outcome: 'matched' })
     expect(padVerdict([line, other], [readLine(1), readLine(1, 'matched', other)])).toMatchObject({ outcome: 'several' })
     expect(padVerdict([line], [readLine(1), readLine(2)])).toMatchObject({ outcome: 'several' })
+    expect(padVerdict([line, other], [readLine(1), readLine(2, 'check', other)])).toMatchObject({ outcome: 'several' })
     expect(padVerdict([line], [readLine(1, 'check')])).toMatchObject({ outcome: 'several', goods_id: 1 })
     expect(padVerdict([line], [])).toMatchObject({ outcome: 'none', goods_id: null, qty: 100 })
     expect(padVerdict([], [])).toMatchObject({ outcome: 'unread', qty: 0 })

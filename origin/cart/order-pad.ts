@@ -56,7 +56,7 @@ const isUncounted = ({ qty, description }: BomLine): boolean => qty === null && 
 /** A reading against the catalogue. */
 export interface ReadLine {
   line: BomLine
-  match: Pick<BomMatch, 'state' | 'goods_id'>
+  match: Pick<BomMatch, 'state' | 'goods_id' | 'kind'>
 }
 
 export interface PadVerdict {
@@ -89,7 +89,9 @@ export function padVerdict(readings: readonly BomLine[], known: readonly ReadLin
     const candidate = known.find(({ match }) => match.goods_id !== null) ?? first
     return verdict('several', candidate.match.goods_id, candidate.line)
   }
-  const agree = sure.every(({ line, match }) => match.goods_id === goodsId && line.qty === only.line.qty)
+  // A number that is there to the letter, and only wants its maker, is as good a reading.
+  const named = known.filter(({ match }) => match.goods_id !== null && (match.state === 'matched' || match.kind === 'exact'))
+  const agree = named.every(({ line, match }) => match.goods_id === goodsId && line.qty === only.line.qty)
   const matched = verdict(agree ? 'matched' : 'several', goodsId, only.line)
   return agree && !(Number.isSafeInteger(matched.qty) && matched.qty >= 1) ? { ...matched, outcome: 'no_quantity' } : matched
 }

@@ -44,7 +44,7 @@ const WORKS = new Map<Endpoint, unknown>([
 ])
 
 /** Calls for which somebody has to be somebody, or to do something first: their own tests call them. */
-const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|order|pay|feedback|subscribe|unsubscribe)(?:\/|$)/
+const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|order|pay|feedback|subscribe|unsubscribe|watch)(?:\/(?!terms)|$)/
 const BROWSING = ENDPOINTS.filter(({ path }) => !PERSONAL.test(path))
 
 describe.each(BROWSING.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))('$name', ({ endpoint }) => {
