@@ -12,7 +12,7 @@ const ALL_LIMIT = 76 * KB
 const RFQ_LIMIT = 86 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
 const BOM_LIMIT = 105 * KB
-const BOM_TABLE_LIMIT = 36 * KB
+const BOM_TABLE_LIMIT = 37 * KB
 const CSS_LIMIT = 16 * KB
 
 /** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
@@ -148,7 +148,7 @@ it('the RFQ form loads at most 86 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
 })
 
-it('the BOM table loads at most 105 KB with React, of which 36 KB are its own', async () => {
+it('the BOM table loads at most 105 KB with React, of which 37 KB are its own', async () => {
   const entry = new Set<string>()
   for (const script of await scriptsOf('/bom')) await closure(script, entry)
   const named = new Set<string>()

@@ -2,5 +2,8 @@ import { watchTerms } from '#shared/contract/watch.ts'
 import type { Ctx } from './env.ts'
 import { optional } from './optional.ts'
 
-/** Whether pages offer to watch what they show: an API of an operator's own may not have that. */
+/**
+ * Whether pages offer to watch what they show: an API of an operator's own may not have that. It is asked behind what a page is of:
+ * of an API that was away one call at a time finds out whether it is back, and only that call is answered.
+ */
 export const canWatch = async (c: Ctx): Promise<boolean> => (await optional(c.var.api(watchTerms, {}), null)) !== null

@@ -36,10 +36,8 @@ export const category = page(
       [],
     )
     const links = optional(api(landings, { category: id }), [])
-    const [{ category: detail, listing }, isWatchable] = await Promise.all([
-      api(getCategory, { ...call, sort: query.sort, page: query.page, page_size: query.rows }),
-      canWatch(c),
-    ])
+    const { category: detail, listing } = await api(getCategory, { ...call, sort: query.sort, page: query.page, page_size: query.rows })
+    const isWatchable = await canWatch(c)
     const last = query.sort ? Math.min(lastPage(listing), SORTED_MOST / query.rows) : lastPage(listing)
     // Beyond the last page stands the last page, so that an old address still shows parts.
     if (query.page > last) {

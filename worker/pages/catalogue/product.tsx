@@ -37,12 +37,11 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const alternatives = optional(api(goodsRecommend, { id: goodsId }), [])
   const articles = optional(api(relatedBlogs, { id: goodsId }), [])
-  const [part, labels, terms, { answer_hours }, isWatchable] = await Promise.all([
+  const [part, labels, terms, { answer_hours }] = await Promise.all([
     ifThere(api(goodsDetail, { id })),
     optional(api(siteLabel, {}), null),
     optional(api(orderTerms, {}), null),
     siteConfig(c),
-    canWatch(c),
   ])
   // Numbers of parts end in digits too.
   if (!part) return leadByNumber(c, id)
@@ -50,6 +49,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   // Another part has the id by now: the words lead to theirs, where it is there.
   if (!isAddressOf(id, part.former_number ?? part.part_number)) return leadByNumber(c, id.replace(/-\d+$/, ''))
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
+  const isWatchable = await canWatch(c)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for what there is.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
   const replacements = needsOther ? replacementsInStock((await alternatives) ?? []) : []

@@ -39,14 +39,12 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
         [],
       )
     : Promise.resolve(null)
-  const [result, isWatchable] = await Promise.all([
-    isLongEnough ? api(searchCall, { ...call, sort, page: query.page, page_size: query.rows }) : null,
-    canWatch(c),
-  ])
+  const result = isLongEnough ? await api(searchCall, { ...call, sort, page: query.page, page_size: query.rows }) : null
   const part = result && query.page === 1 && sort === '' && isUnfiltered(query.filters) ? onlyPartCalled(wd, result) : null
   if (part) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }, qtyQuery(query.qty)), 302)
   const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / query.rows) : 1
   if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
+  const isWatchable = await canWatch(c)
   // Any choice beside the keyword is closed to crawlers.
   const standsFor = listingSearch(query) === '' && result ? indexedPageOf(result) : null
   return {
