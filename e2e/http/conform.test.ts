@@ -8,9 +8,10 @@ import { startEdgeBefore } from '../edge-before.ts'
 import { apiUrl, stateFolder } from '../served-site.ts'
 import { buyable } from './buyer.ts'
 
-/** Calls that no run makes: they need the link of a mail, end an account, or belong to somebody else. */
+/** Calls that no run makes: they need the link of a mail, or a list that somebody corrected, end an account, or belong to somebody else. */
 const NEVER_ASKED = [
   ...['confirmLink', 'confirmSubscription', 'unsubscribeLink', 'unsubscribe', 'payWebhook'],
+  ...['watchConfirmLink', 'watchConfirm', 'watchEndLink', 'watchEndByLink', 'bomHeadings', 'bomNames', 'forgetHeadings', 'forgetNames'],
   ...['activeVerify', 'active', 'resetVerify', 'resetPassword'],
   ...['deskOrderOffer', 'deskOrderRefund', 'deskOrderRefunded', 'deskOrderCancel', 'deskOrderRelease', 'deskMailRetry'],
   ...['deskChangeDetail', 'deskChangeClose', 'deskChangeApprove', 'deskChangeRefuse', 'deskChangeUndo'],
