@@ -1,12 +1,16 @@
 /** The operator's commands from an empty account to a shop that runs, is changed, and goes back: against a stand-in of the platform. */
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#test-support/platform/account.ts'
 import type { StandIn } from '#test-support/platform/stand-in.ts'
 import { DOMAIN, type Operator, refuseFirst, startOperator } from './operator.ts'
 
 const PART_OF_TOMORROW = 'Texas Instruments,TLV9002IDR,operational-amplifiers,SOIC-8,cut_tape,rotterdam,900,1,1,1,0.34\n'
+
+/** A launch builds and starts what it has built: half a dozen of them on a busy machine. */
+const ENOUGH_MS = 900_000
+vi.setConfig({ testTimeout: ENOUGH_MS, hookTimeout: ENOUGH_MS })
 
 let operator: Operator
 let [shop, account, standIn]: [string, Account, StandIn] = ['', null as never, null as never]
@@ -18,7 +22,8 @@ afterAll(() => operator.dispose())
 
 const kept = () => JSON.parse(readFileSync(join(shop, '.launch/solderline/state.json'), 'utf8')) as { secrets: Record<string, string> }
 
-describe('npm run launch', () => {
+// Each goes on from where the one before it left the account, so that none can be tried again.
+describe('npm run launch', { retry: 0 }, () => {
   it('says what it will do, and what is missing, and does nothing', async () => {
     account.has_r2 = false
     account.dns_records.push({ name: DOMAIN, type: 'A', content: '192.0.2.1' })
