@@ -170,7 +170,14 @@ async function makeRfqs(token: string): Promise<World['rfqs']> {
   const answered = async (options: { token?: string }, fromNowDays: number): Promise<SentRfq> => {
     const rfq = await sendRfq(lines, options)
     const offer = { position: 1, unit_price: '0.1175', lead_time_weeks: 4, date_code: '2540', note: 'From one lot.' }
-    const other = { position: 2, unit_price: '0.25', part_number: 'NE555PWR', manufacturer: 'Texas Instruments', qty: 50 }
+    const other = {
+      position: 2,
+      unit_price: '0.25',
+      lead_time_weeks: 0,
+      part_number: 'NE555PWR',
+      manufacturer: 'Texas Instruments',
+      qty: 50,
+    }
     await answerRfq(rfq.rfq_number, [offer, other, { position: 3, unit_price: null, note: 'Obsolete.' }], inDays(fromNowDays))
     return rfq
   }

@@ -2,9 +2,9 @@ import { countryName } from '#shared/address/country-name.ts'
 import { COUNTRY_OF_ORIGIN, CUSTOMS_FIELDS, type CustomsFacts } from '#shared/trade/trade-data.ts'
 import type { Translator } from './translator.ts'
 
-const KEYS = { country_of_origin: 'trade.country_of_origin', hs_code: 'trade.hs_code', eccn: 'trade.eccn' } as const
+const KEYS = { country_of_origin: 'trade.country_of_origin', hs_code: 'trade.hs_code', eccn: 'trade.eccn', msl: 'trade.msl' } as const
 
-/** What customs asks of a line, in words: what is not known is said to be. @param customs null: nothing is known of the part */
+/** What customs and the assembly line ask of a line, in words: what is not known is said to be. @param customs null: nothing is known of the part */
 export function customsText(t: Translator, customs: CustomsFacts | null): string {
   if (customs === null || CUSTOMS_FIELDS.every((field) => customs[field] === '')) return `${t('trade.title')}: ${t('part.unknown')}`
   return CUSTOMS_FIELDS.map((field) => {

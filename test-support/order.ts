@@ -16,7 +16,7 @@ const LINE: OrderLine = {
   lead_time_weeks: 0,
   rfq_number: 'RFQ261121-7K3M9Q',
   reference: 'amplifier #5: C19, C20',
-  customs: { country_of_origin: 'MX', hs_code: '8542330000', eccn: 'EAR99' },
+  customs: { country_of_origin: 'MX', hs_code: '8542330000', eccn: 'EAR99', msl: '1' },
 }
 
 const ADDRESS = {

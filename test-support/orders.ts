@@ -117,7 +117,7 @@ export async function makeOrders(name: string, email: string, bearer: string) {
     deskOrderOffer,
     {
       ...{ order_number, valid_until: new Date(Date.now() + 3 * 86_400_000).toISOString(), note: `${name} offer`, freight: '5' },
-      lines: [{ position: 1, offer: { unit_price: '0.004', qty: 90 }, note: `${name} line` }],
+      lines: [{ position: 1, offer: { unit_price: '0.004', qty: 90, lead_time_weeks: 0 }, note: `${name} line` }],
     },
     DESK,
   )

@@ -13,9 +13,16 @@ const LINES = [
 ]
 const ANSWERS: LineAnswer[] = [
   { position: 1, unit_price: '0.0642', date_code: '2431', lead_time_weeks: 2 },
-  { position: 2, unit_price: '0.0045', part_number: 'CL05B104KB5NNNC', manufacturer: 'Samsung', note: 'Same size and dielectric.' },
+  {
+    position: 2,
+    unit_price: '0.0045',
+    part_number: 'CL05B104KB5NNNC',
+    manufacturer: 'Samsung',
+    lead_time_weeks: 0,
+    note: 'Same size and dielectric.',
+  },
   { position: 3, unit_price: null, note: 'Nothing left that we would vouch for.' },
-  { position: 4, unit_price: '0.25' },
+  { position: 4, unit_price: '0.25', lead_time_weeks: 0 },
 ]
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)

@@ -69,18 +69,19 @@ async function opened(order: PlacedOrder): Promise<Buyer> {
 const trackAddress = (order: PlacedOrder): string => `/order/track?number=${order.order_number}`
 
 describe('an order behind its link', () => {
-  it('says what customs asks of its lines, as it was known when they were ordered', async () => {
+  it('says what customs and the assembly line ask of its lines, as it was known when they were ordered', async () => {
     const order = await placeOrder({ line_count: 3 })
     const buyer = new Buyer()
     await buyer.follow(await buyer.open(order.link))
     const details = elements(buyer.html, '.order-table .part-names').map(({ text }) => text)
     expect(details).toHaveLength(3)
-    for (const detail of details) expect(detail).toMatch(/Country of origin .+ · HS code .+ · ECCN .+|Trade and compliance: Unknown/)
+    for (const detail of details)
+      expect(detail).toMatch(/Country of origin .+ · HS code .+ · ECCN .+ · MSL .+|Trade and compliance: Unknown/)
     const db = openExistingDatabase(stateFolder(), 'SHOP')
     const kept = db.prepare('SELECT customs FROM order_lines JOIN orders USING (order_id) WHERE order_number = ?').all(order.order_number)
     db.close()
     expect(kept.map(({ customs }) => Object.keys(JSON.parse(String(customs))))).toEqual(
-      Array.from({ length: 3 }, () => ['country_of_origin', 'hs_code', 'eccn']),
+      Array.from({ length: 3 }, () => ['country_of_origin', 'hs_code', 'eccn', 'msl']),
     )
   })
 

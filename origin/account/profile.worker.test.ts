@@ -374,7 +374,7 @@ describe('deleting the account', () => {
     const validUntil = new Date(Date.now() + 86_400_000).toISOString()
     await ask(
       deskRfqQuote,
-      { rfq_number, valid_until: validUntil, lines: [{ position: 1, unit_price: '1' }] },
+      { rfq_number, valid_until: validUntil, lines: [{ position: 1, unit_price: '1', lead_time_weeks: 0 }] },
       { bearer: DESK_TOKEN, vars: LOCAL },
     )
     expect(await rows('SELECT kind, sent_at, error FROM mails WHERE subject_id = ?', rfq_number)).toEqual([

@@ -1,10 +1,10 @@
+import { Customs } from '#shared/contract/customs.ts'
 import type { DataOf, ParsedOf } from '#shared/contract/endpoint.ts'
 import { type Counter, ORDER_PAGE_SIZE, type Order, type OrderLine, type orderList } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import { addMoney, type Money, money } from '#shared/trade/money.ts'
 import { isWaiting, type OrderState } from '#shared/trade/order-states.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import type { CustomsFacts } from '#shared/trade/trade-data.ts'
 import { readParts } from '../catalogue/offer-facts.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
@@ -73,7 +73,7 @@ function lineOf(line: NewOrderLine, hasPage: boolean, rfqNumber: string | null, 
   return {
     ...{ position, part_number, brand_name, date_code, qty, unit_price, ext_price, lead_time_weeks, rfq_number: rfqNumber },
     reference: line.reference ?? '',
-    customs: line.customs ? (JSON.parse(line.customs) as CustomsFacts) : null,
+    customs: Customs.parse(line.customs ? JSON.parse(line.customs) : null),
     packaging: packaging === '' ? '' : labels('packaging', packaging),
     goods_page_url: hasPage && goods_id !== null ? goodsPageUrl(part_number, goods_id) : '',
   }

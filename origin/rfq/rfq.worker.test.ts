@@ -316,7 +316,11 @@ describe('the desk', () => {
       expect(await call(deskRfqList, {}, options)).toMatchObject({ code: CODE.not_allowed })
       expect(await call(deskRfqDetail, { rfq_number }, options)).toMatchObject({ code: CODE.not_allowed })
       expect(
-        await call(deskRfqQuote, { rfq_number, valid_until: inDays(1), lines: [{ position: 1, unit_price: '1' }] }, options),
+        await call(
+          deskRfqQuote,
+          { rfq_number, valid_until: inDays(1), lines: [{ position: 1, unit_price: '1', lead_time_weeks: 0 }] },
+          options,
+        ),
       ).toMatchObject({
         code: CODE.not_allowed,
       })
@@ -347,20 +351,22 @@ describe('the desk', () => {
 
   it.each([
     [{ valid_until: inDays(-1) }, 'valid_until', 'in_the_past'],
-    [{ lines: [{ position: 3, unit_price: '1' }] }, 'lines.0.position', 'not_in_rfq'],
+    [{ lines: [{ position: 3, unit_price: '1', lead_time_weeks: 0 }] }, 'lines.0.position', 'not_in_rfq'],
     [
       {
         lines: [
-          { position: 1, unit_price: '1' },
-          { position: 1, unit_price: '2' },
+          { position: 1, unit_price: '1', lead_time_weeks: 0 },
+          { position: 1, unit_price: '2', lead_time_weeks: 0 },
         ],
       },
       'lines.1.position',
       'twice',
     ],
-    [{ lines: [{ position: 1, unit_price: '0' }] }, 'lines.0.unit_price', 'valid_price'],
-    [{ lines: [{ position: 1, unit_price: '-1' }] }, 'lines.0.unit_price', 'valid_price'],
-    [{ lines: [{ position: 1, unit_price: '1000000', qty: 1_000_000_000 }] }, 'lines.0.qty', 'too_large'],
+    [{ lines: [{ position: 1, unit_price: '0', lead_time_weeks: 0 }] }, 'lines.0.unit_price', 'valid_price'],
+    [{ lines: [{ position: 1, unit_price: '-1', lead_time_weeks: 0 }] }, 'lines.0.unit_price', 'valid_price'],
+    // Who leaves the lead time out does not promise that the part is here.
+    [{ lines: [{ position: 1, unit_price: '1' }] }, 'lines.0.lead_time_weeks', 'valid_lead_time'],
+    [{ lines: [{ position: 1, unit_price: '1000000', qty: 1_000_000_000, lead_time_weeks: 0 }] }, 'lines.0.qty', 'too_large'],
   ] satisfies [Partial<RequestOf<typeof deskRfqQuote>>, string, string][])('cannot answer with %j', async (changes, field, problem) => {
     const { rfq_number, access } = await submit()
     expect(await quote(rfq_number, changes)).toMatchObject({ code: CODE.validation, data: { fields: { [field]: problem } } })
@@ -378,7 +384,7 @@ async function accept(request: { rfq_number: string; access?: string; positions:
 describe('accepting a quote', () => {
   it('makes one cart, however many windows do it at once', async () => {
     const rfq = await submit()
-    await quote(rfq.rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25' })) })
+    await quote(rfq.rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25', lead_time_weeks: 0 })) })
     const visitor = newKey()
     const answers = await Promise.all([[1], [1, 2], [2], [1, 2]].map((positions) => accept({ ...rfq, positions }, { visitor })))
     const carts = new Set(answers.map(({ headers }) => headers.get('X-Cart')))
@@ -400,7 +406,7 @@ describe('accepting a quote', () => {
     await quote(rfq.rfq_number)
     const { headers } = await accept({ ...rfq, positions: [1] })
     const token = headers.get('X-Cart') ?? ''
-    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '9' }] })
+    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '9', lead_time_weeks: 0 }] })
     const { lines } = await ask(cart, {}, { cart: token })
     expect(lines).toMatchObject([{ price: 4500 }])
     const ids = lines.map(({ item_id }) => item_id)
@@ -416,7 +422,7 @@ describe('accepting a quote', () => {
     const rfq = await submit()
     await quote(rfq.rfq_number)
     const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
-    const renewed = { unit_price: '0.0030', qty: 1500 }
+    const renewed = { unit_price: '0.0030', qty: 1500, lead_time_weeks: 0 }
     await quote(rfq.rfq_number, { lines: [{ position: 1, ...renewed }] })
     const [before] = (await ask(cart, {}, { cart: token })).lines
     expect(before).toMatchObject({ price: 4500, cart_num: 1000, renewed: { unit_price: 3000, qty: 1500 } })
@@ -425,7 +431,7 @@ describe('accepting a quote', () => {
     expect(await accept({ ...rfq, positions: [1] }, { visitor: 'another' })).toMatchObject({ data: { accepted: [], already: [1] } })
     const { lines } = await ask(cartChange, { id: before?.item_id ?? 0, agree_price: true }, { cart: token })
     expect(lines).toMatchObject([{ price: 3000, cart_num: 1500, renewed: null, item_id: before?.item_id }])
-    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '0.0020' }] })
+    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '0.0020', lead_time_weeks: 0 }] })
     expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [1], already: [] } })
     expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([{ price: 2000, cart_num: 1000, renewed: null }])
     expect((await ask(rfqView, rfq)).lines[0]?.quote).toMatchObject({ accepted: true, earlier: null })
@@ -458,7 +464,7 @@ describe('accepting a quote', () => {
     expect(atDesk.lines[0]?.quote?.order_number).toBe(placed.order_number)
     // Neither again nor by a renewed answer.
     expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [], already: [1] } })
-    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '0.0001' }] })
+    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '0.0001', lead_time_weeks: 0 }] })
     expect(await accept({ ...rfq, positions: [1] }, { cart: token })).toMatchObject({ data: { accepted: [], already: [1] } })
     expect((await ask(cart, {}, { cart: token })).lines).toEqual([])
     await ask(orderCancel, { order_number: placed.order_number, access: placed.access })
@@ -469,7 +475,7 @@ describe('accepting a quote', () => {
 
   it('is for one order, however many windows send it', async () => {
     const rfq = await submit()
-    await quote(rfq.rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25' })) })
+    await quote(rfq.rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25', lead_time_weeks: 0 })) })
     const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
     const other = (await accept({ ...rfq, positions: [2] }, { visitor: 'other' })).headers.get('X-Cart') ?? ''
     // Two carts that hold the same line, as they could before a line was for one order.
@@ -491,7 +497,7 @@ describe('accepting a quote', () => {
   it('shows nobody else with the link what lies in the first one’s cart', async () => {
     const [shared, kept] = [await submit(), await submit()]
     for (const { rfq_number } of [shared, kept])
-      await quote(rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25' })) })
+      await quote(rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25', lead_time_weeks: 0 })) })
     const first = (await accept({ ...shared, positions: [1] }, { visitor: 'one' })).headers.get('X-Cart') ?? ''
     await accept({ ...kept, positions: [1] }, { visitor: 'one', cart: first })
     const second = (await accept({ ...shared, positions: [2] }, { visitor: 'other' })).headers.get('X-Cart') ?? ''
@@ -507,7 +513,7 @@ describe('accepting a quote', () => {
     const rfq = await submit()
     await quote(rfq.rfq_number)
     const { quoted_at } = await ask(rfqView, rfq)
-    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '9' }] })
+    await quote(rfq.rfq_number, { lines: [{ position: 1, unit_price: '9', lead_time_weeks: 0 }] })
     expect(await accept({ ...rfq, quoted_at: quoted_at ?? '', positions: [1] })).toMatchObject({
       code: CODE.conflict,
       data: { fields: { quoted_at: 'quote_renewed' } },

@@ -76,7 +76,8 @@ export const deskRfqDetail = desk.post(
 
 const text = (max: number) => z.string().trim().max(max, 'too_long').default('')
 const pieces = z.int().min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
-const weeks = z.int().min(0, 'valid_lead_time').max(520, 'valid_lead_time').default(0)
+/** 0: from stock. Nobody promises that by leaving it out. */
+const weeks = z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid_lead_time')
 
 export const deskRfqQuote = desk.post(
   '/api/desk/rfq/quote',
@@ -87,18 +88,24 @@ export const deskRfqQuote = desk.post(
     valid_until: z.iso.datetime(),
     lines: z
       .array(
-        z.object({
-          position: z.int().min(1).max(RFQ_LINES_MOST),
-          /** Null: nothing to offer; `note` says why. */
-          unit_price: moneyCodec.nullable(),
-          /** As requested, unless set. */
-          qty: pieces.optional(),
-          part_number: text(64),
-          manufacturer: text(80),
-          date_code: text(40),
-          lead_time_weeks: weeks,
-          note: text(500),
-        }),
+        z
+          .object({
+            position: z.int().min(1).max(RFQ_LINES_MOST),
+            /** Null: nothing to offer; `note` says why. */
+            unit_price: moneyCodec.nullable(),
+            /** As requested, unless set. */
+            qty: pieces.optional(),
+            part_number: text(64),
+            manufacturer: text(80),
+            date_code: text(40),
+            /** Of a line with a price. */
+            lead_time_weeks: weeks.optional(),
+            note: text(500),
+          })
+          .refine(({ unit_price, lead_time_weeks }) => unit_price === null || lead_time_weeks !== undefined, {
+            message: 'valid_lead_time',
+            path: ['lead_time_weeks'],
+          }),
       )
       .min(1, 'enter_answer')
       .max(RFQ_LINES_MOST),

@@ -41,7 +41,7 @@ describe('an offer', () => {
   })
 
   it('needs no price for what cannot be delivered, and may have another part in its place', () => {
-    const instead = { part_number: 'LM358DR', unit_price: '0,3', qty: '100' }
+    const instead = { part_number: 'LM358DR', unit_price: '0,3', qty: '100', lead_time_weeks: '6' }
     const changes = {
       ...{ 'lines.1.none': '1', 'lines.1.offer.unit_price': '', 'lines.1.offer.qty': 'whatever' },
       ...Object.fromEntries(Object.entries(instead).map(([name, text]) => [`lines.1.alternative.${name}`, text])),
@@ -51,7 +51,7 @@ describe('an offer', () => {
     expect(request?.lines[0]).toEqual({
       position: 1,
       offer: null,
-      alternative: { part_number: 'LM358DR', brand_name: '', unit_price: '0.3', qty: 100, date_code: '', lead_time_weeks: 0 },
+      alternative: { part_number: 'LM358DR', brand_name: '', unit_price: '0.3', qty: 100, date_code: '', lead_time_weeks: 6 },
       note: '',
     })
     expect(draft).toMatchObject(changes)
@@ -70,13 +70,18 @@ describe('an offer', () => {
     [{ freight: '12.345' }, { freight: 'valid_price' }],
     [
       { 'lines.1.alternative.part_number': 'LM358DR' },
-      { 'lines.1.alternative.unit_price': 'valid_price', 'lines.1.alternative.qty': 'valid_quantity' },
+      {
+        'lines.1.alternative.unit_price': 'valid_price',
+        'lines.1.alternative.qty': 'valid_quantity',
+        'lines.1.alternative.lead_time_weeks': 'valid_lead_time',
+      },
     ],
     [
       { 'lines.3.offer.unit_price': '', 'lines.3.offer.qty': '', 'lines.3.offer.lead_time_weeks': '' },
       {
         'lines.3.offer.unit_price': 'valid_price',
         'lines.3.offer.qty': 'valid_quantity',
+        'lines.3.offer.lead_time_weeks': 'valid_lead_time',
       },
     ],
   ])('with %o is refused', (changes, problems) => {

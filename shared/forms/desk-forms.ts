@@ -29,8 +29,8 @@ const steps = revision()
 const isOffered: Counts = (beside) => beside('none') === ''
 const ifOffered = <Value>(field: Field<Value>) => where(isOffered, field, undefined)
 
-/** On which a line is offered. */
-const terms = { unit_price: price(), qty: quantity(), date_code: text(), lead_time_weeks: ifTyped(weeks(), 0) }
+/** On which a line is offered. An empty lead time must not promise a buyer that the part is here. */
+const terms = { unit_price: price(), qty: quantity(), date_code: text(), lead_time_weeks: weeks() }
 
 /** The forms of the sales desk. Rows are called by the positions of their lines. */
 export const DESK_FORMS = {
@@ -79,7 +79,6 @@ export const DESK_FORMS = {
         unit_price: where(isOffered, price(), null),
         qty: ifOffered(quantity()),
         date_code: ifOffered(text()),
-        // An empty field must not promise a buyer that the part is here.
         lead_time_weeks: ifOffered(weeks()),
         note: remark(),
         part_number: ifOffered(text()),

@@ -16,8 +16,8 @@ export const isTradeParameter = (slug: string): boolean => ALL.has(slug)
 /** Whether lists have the parameter among their filters and columns. */
 export const isListedParameter = (slug: string): boolean => !ALL.has(slug) || LISTED.has(slug)
 
-/** What customs asks of a line on a quote, an order and an invoice. */
-export const CUSTOMS_FIELDS = [COUNTRY_OF_ORIGIN, 'hs_code', 'eccn'] as const
+/** What customs, and the assembly line that stores and dries the part, ask of a line on a quote, an order and an invoice. */
+export const CUSTOMS_FIELDS = [COUNTRY_OF_ORIGIN, 'hs_code', 'eccn', 'msl'] as const
 
-/** ISO 3166-1 alpha-2, digits of the HS code, and the number of the US list; empty where it is not known. */
+/** ISO 3166-1 alpha-2, digits of the HS code, the number of the US list, and the level of J-STD-020; empty where it is not known. */
 export type CustomsFacts = Record<(typeof CUSTOMS_FIELDS)[number], string>

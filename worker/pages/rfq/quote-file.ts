@@ -51,6 +51,7 @@ function quoteSheet(rfq: RfqView, listPrices: ListPrices, t: Words, { tag, dir }
     { text: t('trade.country_of_origin'), width: 18 },
     { text: t('trade.hs_code'), width: 14 },
     { text: t('trade.eccn'), width: 12 },
+    { text: t('trade.msl'), width: 12 },
     { text: t('quote.comment'), width: 40 },
   ]
   const last = HEAD_ROWS + lines.length
@@ -98,6 +99,7 @@ function rowOf(
     { value: quote && (customs?.country_of_origin ? countryName(customs.country_of_origin, tag) : t('part.unknown')) },
     { value: quote && (customs?.hs_code || t('part.unknown')), style: CODE_LOOK },
     { value: quote && (customs?.eccn || t('part.unknown')), style: CODE_LOOK },
+    { value: quote && (customs?.msl || t('part.unknown')), style: CODE_LOOK },
     { value: quote?.note ?? note, style: { wrap: true } },
   ]
   return cells
