@@ -42,7 +42,8 @@ export default defineConfig(({ command }) => ({
   // In pieces, like the page's scripts: readers of old formats are fetched when there is such a file.
   worker: { format: 'es' },
   environments: {
-    solderline: { build: { rollupOptions: { onwarn: quiet } } },
+    // The pages of the server hold what the browser fetches later.
+    solderline: { build: { rollupOptions: { onwarn: quiet, checks: { ineffectiveDynamicImport: false } } } },
     client: {
       build: {
         outDir: 'dist/client',

@@ -3,9 +3,10 @@ import { offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
+import { Amount } from '../ui/amounts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { parameterRows } from './compare-rows.ts'
@@ -133,7 +134,7 @@ function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
             </bdi>
             {priced && (
               <small className="block muted regular">
-                {t('part.pieces', { count: priced.qty })} · {formatAmount(priced.ext_price, tag)}
+                {t('part.pieces', { count: priced.qty })} · <Amount of={priced.ext_price} />
               </small>
             )}
           </>

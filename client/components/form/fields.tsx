@@ -1,12 +1,12 @@
 import { type ComponentProps, createContext, type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useContext } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
+import { hasPostalCodes, needsState } from '#shared/address/postal-rule.ts'
 import type { AccountFormName } from '#shared/forms/account-forms.ts'
 import { LINE_MOST } from '#shared/forms/fields.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { messagesOf } from './field-messages.ts'
 import { FieldError, FormField, FormSummary } from './form-field.tsx'
@@ -156,6 +156,7 @@ export function TextField({ name, autoComplete, hint, optional = false }: TextFi
       name={name}
       label={t(kind.label)}
       note={note === null ? undefined : t(note)}
+      noteClass={kind.note === 'account_form.if_any' ? `note-${name}` : undefined}
       hint={hint}
       type={kind.type ?? 'text'}
       inputMode={kind.inputMode}
@@ -174,18 +175,20 @@ interface LabelProps {
   label: string
   /** Behind the label. */
   note?: string | undefined
+  /** Of a note that a country chosen before the field takes away. */
+  noteClass?: string | undefined
   /** Whether the label is only read out. */
   is_bare?: boolean | undefined
   hint?: string | undefined
 }
 
 /** What joins a field of the form to its control. */
-function useField({ name, label, note, is_bare, hint }: LabelProps) {
+function useField({ name, label, note, noteClass = '', is_bare, hint }: LabelProps) {
   const { id, state, prefix, messageOf } = useForm()
   return {
     field: {
       id: `${id}-${name}`,
-      label: note === undefined ? label : <NotedLabel label={label} note={note} />,
+      label: note === undefined ? label : <NotedLabel label={label} note={note} noteClass={noteClass} />,
       is_bare,
       hint,
       error: state.problems[prefix + name],
@@ -195,15 +198,15 @@ function useField({ name, label, note, is_bare, hint }: LabelProps) {
   }
 }
 
-const NotedLabel = ({ label, note }: { label: string; note: string }) => (
+const NotedLabel = ({ label, note, noteClass }: { label: string; note: string; noteClass: string }) => (
   <>
-    {label} <span className="faint">{note}</span>
+    {label} <span className={`faint ${noteClass}`.trim()}>{note}</span>
   </>
 )
 
 /** A field for a line of text; what was typed in it and what is wrong with it are the form's. */
-export function InputField({ name, label, note, is_bare, hint, ...rest }: LabelProps & ComponentProps<'input'>) {
-  const { field, input } = useField({ name, label, note, is_bare, hint })
+export function InputField({ name, label, note, noteClass, is_bare, hint, ...rest }: LabelProps & ComponentProps<'input'>) {
+  const { field, input } = useField({ name, label, note, noteClass, is_bare, hint })
   return <FormField {...field}>{(control) => <input maxLength={LINE_MOST} {...control} {...input} {...rest} />}</FormField>
 }
 
@@ -219,7 +222,13 @@ export interface Country {
   name: string
 }
 
-/** Without countries to choose from, for they could not be read, the code itself can be typed. */
+const needOf = (code: string): string | undefined =>
+  [needsState(code) && 'with-state', hasPostalCodes(code) && 'with-code'].filter(Boolean).join(' ') || undefined
+
+/**
+ * Without countries to choose from, for they could not be read, the code itself can be typed. Each says what the fields behind it
+ * need: the style sheet takes away that a field counts "if the country has one".
+ */
 function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
   const { id, state, prefix } = useForm()
@@ -231,7 +240,11 @@ function CountryField({ countries }: { countries: readonly Country[] }) {
       {(control) => (
         <select {...control} className="input" {...attributes} defaultValue={state.draft[name] ?? ''}>
           <option value="">{t('common.choose')}</option>
-          <Options of={countries.map(({ code, name }) => [code, name])} />
+          {countries.map(({ code, name: text }) => (
+            <option key={code} value={code} className={needOf(code)}>
+              {text}
+            </option>
+          ))}
         </select>
       )}
     </FormField>

@@ -158,7 +158,7 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
             <Fact
               key={name}
               name={name}
-              className="pn"
+              className={isWords ? undefined : 'pn'}
               value={
                 <>
                   <bdi dir="ltr" className={isWords ? undefined : 'mono'}>
