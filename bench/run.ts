@@ -6,6 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findLanguage } from '#shared/languages.ts'
+import { readBomWorkbook } from '#shared/table-reading/lists/read-bom.ts'
+import { variantFigures } from '#test-support/list-variants.ts'
 import { DEFAULT_STATE, databaseFile, ROOT } from '../scripts/dev/local-state.ts'
 import { optionValue } from '../scripts/dev/progress.mjs'
 import { benchBackup } from './backup.ts'
@@ -31,6 +33,7 @@ const RESULTS = join(ROOT, 'bench/results.json')
 const MILLION = 1_000_000
 const ROWS = 200_000
 const WATCHES = 100_000
+const VARIANTS = 10_000
 const IMPORT_PARTS = 300_000
 const PUSHED_PARTS = 500_000
 
@@ -108,6 +111,9 @@ if (runs('readings')) {
   results['readings'] = await benchReadings(isVerbose)
   console.log('\nReal lists, and how many of them are read whole')
   console.table(results['readings'])
+  results['reading_variants'] = variantFigures(VARIANTS, readBomWorkbook).map(({ kind, made, same }) => ({ kind, made, same }))
+  console.log('\nClean lists written in other ways, and of how many the same lines are read')
+  console.table(results['reading_variants'])
 }
 if (runs('cart')) {
   results['cart'] = rounded(await benchCarts(optionValue(args, 'state') ?? DEFAULT_STATE))

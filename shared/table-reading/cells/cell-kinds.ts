@@ -25,6 +25,11 @@ export const looksLikePackage = (text: string): boolean => text.length <= 60 && 
 /** 10k, 100nF/50V, 4R7, 16 MHz: a number with a unit, as it stands beside a part that has no number. */
 export const looksLikeValue = (text: string): boolean => text.length <= 60 && (VALUE.test(text.trim()) || SPLIT_VALUE.test(text.trim()))
 
+/** 10k, 4R7, 100nF/50V, 2u2, 33 µH: what tells one resistor, capacitor or inductor from another; tolerances, lengths and ratings tell nothing. */
+const PASSIVE = /^\d+(?:[.,]\d+)?\s*(?:[kmg]?(?:r|Ω|ohms?)|[km]|[pnuµμm]?[fh]|[pnuµμ])(?:[\s/,;@].*)?$|^\d{1,3}[rkmunp]\d{0,2}$/iu
+
+export const namesPassive = (text: string): boolean => text.length <= 60 && PASSIVE.test(text.trim())
+
 const PLACEHOLDER =
   /^(?:any|tb[acd]|n\/?a|n\.a\.?|unknown|none|null|nil|dnp|dnf|dni|dns|nc|no|not? (?:fitted|populated|mounted|used|stuffed)|do not (?:fit|place|populate)|generic|various|see (?:note|bom).*|x\d+|[-–—.*~?x\s]+|#n\/?a|#ref!?|keine|aucun|ninguno|nessuno|нет|无|無|暂无|暫無|待定|未定|なし|없음|미정|لا يوجد)$/iu
 

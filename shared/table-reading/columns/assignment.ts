@@ -3,6 +3,7 @@
  * codes under 'Part Number', makers' numbers under 'Footprint' or 'LibRef'.
  */
 
+import { namesPassive } from '../cells/cell-kinds.ts'
 import type { BomColumns } from '../reading.ts'
 import { Choice, MOSTLY, NEARLY_ALL } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
@@ -22,7 +23,8 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
   let partNumber = numbers[0] ?? null
   let qty = chooseQuantity(choice, designators)
   const makers = choice.columnsOf('manufacturer', (facts) => facts.pieces < MOSTLY && facts.part_numbers < NEARLY_ALL)
-  let manufacturer = both ?? makers[0] ?? null
+  // One that says the same of every line, and no maker that is known, gives way to one that names makers.
+  let manufacturer = both ?? (isMarkAlone(choice, makers) ? choice.byContent((facts) => facts.makers, MOSTLY) : null) ?? makers[0] ?? null
   const alternateMakers = [...makers.filter((column) => column !== manufacturer), ...choice.columnsOf('alternate_manufacturer', () => true)]
   choice.take(manufacturer, ...alternateMakers)
   // A column of makers' names is that, whatever it is called.
@@ -61,11 +63,13 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
     description: description ?? choice.empty('description'),
     package: pack ?? choice.empty('package'),
     value:
+      (value === null || choice.isFiller(value)
+        ? choice.strongest(
+            (facts) => facts.values,
+            (facts, column) => choice.isUnread(column) && namesValues(facts),
+          )
+        : null) ??
       value ??
-      choice.strongest(
-        (facts) => facts.values,
-        (facts, column) => choice.isUnnamed(column) && facts.values >= MOSTLY,
-      ) ??
       choice.empty('value'),
     fitted: fitted ?? choice.empty('fitted'),
     supplier_skus: skus,
@@ -74,6 +78,15 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
     ...(dateCode !== null && { date_code: dateCode }),
   }
 }
+
+const isMarkAlone = (choice: Choice, makers: readonly number[]): boolean =>
+  makers.length > 0 && makers.every((column) => choice.isFiller(column) && choice.evidence[column]?.makers === 0)
+
+/** Values of resistors, capacitors and inductors, with the names of those parts among them that have none. */
+const namesValues = (facts: ColumnEvidence): boolean =>
+  facts.values + facts.part_numbers + facts.packages + facts.words >= NEARLY_ALL &&
+  facts.sentences < 0.3 &&
+  facts.cells.filter(namesPassive).length >= facts.filled * 0.3
 
 /** 'Manufacturer/MPN': a column whose cells are a maker's name with a number of his, whatever it is called. */
 function chooseMakersAndNumbers(choice: Choice): number | null {

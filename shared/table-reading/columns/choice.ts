@@ -77,6 +77,11 @@ export class Choice {
     return this.share(other) > NEARLY_ALL && cells.filter((cell) => texts.has(cell)).length >= cells.length * NEARLY_ALL
   }
 
+  /** Whether a column is nearly empty, or has the same mark in every line. */
+  isFiller(column: number): boolean {
+    return this.share(column) < 0.1 || (this.filled(column) >= 3 && new Set(this.evidence[column]?.cells).size === 1)
+  }
+
   /** Whether most lines have something there. */
   isFilled(column: number | null): boolean {
     return column !== null && this.share(column) >= 0.5

@@ -124,30 +124,32 @@ function agreement(field: ListField, facts: ColumnEvidence): number {
 
 /**
  * The headings above the columns that they name: somewhere from the left on, data may stand one column further than its
- * headings. They are moved where most columns contradict their headings, and agree with the neighbour's.
+ * headings. They are moved where columns contradict their headings and agree with the neighbour's, two of them at least.
  */
 export function unshift(texts: readonly string[], evidence: readonly ColumnEvidence[]): readonly string[] {
   const headings = texts.map((text) => readHeading(text))
-  const total = (moved: Headings): number =>
-    moved.reduce((sum, heading, column) => {
+  const agreements = (moved: Headings): number[] =>
+    moved.map((heading, column) => {
       const facts = evidence[column]
-      return heading && facts ? sum + agreement(heading.field, facts) : sum
-    }, 0)
+      return heading && facts ? agreement(heading.field, facts) : 0
+    })
+  const total = (moved: Headings): number => agreements(moved).reduce((sum, one) => sum + one, 0)
   const now = total(headings)
   const named = headings.filter((heading) => heading && fittedFields.has(heading.field)).length
   // Half of what headings promise is kept in most lists, whatever their words.
-  if (named < 2 || now >= named * 0.25) return texts
+  if (named < 2 || (now >= named * 0.25 && agreements(headings).every((one) => one >= 0))) return texts
   let best: { texts: readonly string[]; sum: number } = { texts, sum: now }
   for (const step of [1, -1]) {
     for (let from = 0; from < texts.length; from++) {
-      const moved = texts.map((text, column) => {
-        if (column < from) return text
-        return column - step < from || column - step < 0 ? '' : (texts[column - step] ?? '')
-      })
+      const move = <One>(of: readonly One[], none: One): One[] =>
+        of.map((one, column) => {
+          if (column < from) return one
+          return column - step < from || column - step < 0 ? none : (of[column - step] ?? none)
+        })
       // A heading that would be pushed off is kept where nothing takes its place.
-      const movedHeadings = moved.map((text) => readHeading(text))
-      const sum = total(movedHeadings)
-      if (sum > best.sum + 0.01 && betterFor(headings, movedHeadings, evidence) >= 2) best = { texts: moved, sum }
+      const moved = move(headings, null)
+      const sum = total(moved)
+      if (sum > best.sum + 0.01 && betterFor(headings, moved, evidence) >= 2) best = { texts: move(texts, ''), sum }
     }
   }
   return best.sum >= now + 1.5 && best.sum >= named * 0.25 ? best.texts : texts

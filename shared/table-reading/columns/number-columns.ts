@@ -41,6 +41,12 @@ export function choosePartNumbers(choice: Choice): number[] {
     choice.take(fuller, ...plain)
     return [fuller, ...plain]
   }
+  // And one of filler, or of makers, to one of numbers without a name.
+  const unnamed =
+    plain.length > 0 && plain.every((column) => choice.isFiller(column) || (choice.evidence[column]?.makers ?? 0) >= MOSTLY)
+      ? choice.byContent((facts) => facts.part_numbers, NEARLY_ALL)
+      : null
+  if (unnamed !== null) return [unnamed]
   // A name that says less than another of the list is an internal number, or a library's.
   const numbers = plain.length > 0 ? plain.sort((a, b) => order(choice, a) - order(choice, b) || a - b) : columns.slice(0, 1)
   const alternates = choice.columnsOf('alternate_number', (facts) => facts.addresses < MOSTLY).sort((a, b) => a - b)

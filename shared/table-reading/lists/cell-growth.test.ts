@@ -1,6 +1,6 @@
 /** No cell may cost more than its length: twice the text, about twice the work. */
 import { describe, expect, it, test } from 'vitest'
-import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../cells/cell-kinds.ts'
+import { looksLikePackage, looksLikePartNumber, looksLikeValue, namesPassive, readWholeNumber } from '../cells/cell-kinds.ts'
 import { looksLikePlaces, readDesignators } from '../cells/designators.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from '../cells/fitted.ts'
 import { isKnownMaker } from '../cells/makers.ts'
@@ -59,6 +59,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   isSupplierSku,
   looksLikePackage,
   looksLikeValue,
+  namesPassive,
   looksLikePartNumber,
   readWholeNumber,
   tidyCell,
