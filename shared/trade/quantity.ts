@@ -19,11 +19,14 @@ export function isOrderable(qty: number, rule: QuantityRule): boolean {
   return Number.isSafeInteger(qty) && qty >= 1 && orderableQuantity(qty, rule) === qty
 }
 
+const ASCII = /^[\t-~]*$/
+
 /** Zeros of the keyboards and scripts that buyers type in: Latin of full width, Arabic, Persian. */
 const ZEROS = [0xff10, 0x0660, 0x06f0]
 
 /** Digits and the marks of numbers as everybody reads them: ٢٬٥٠٠ as 2,500, １２ as 12, one kind of blank. */
 export function latinDigits(text: string): string {
+  if (ASCII.test(text)) return text
   return text
     .replace(/[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
       const code = digit.charCodeAt(0)

@@ -1,12 +1,16 @@
 /** Numbers of pieces as files and people write them. */
 import { readWholeNumber } from './cell-kinds.ts'
 
+/** What all counts begin with. */
+const BEGINS = /^\s*[\p{N}x×*ｘＸ＊]/iu
+
 /**
  * Pieces for one set, or null for a text that is no count. Wire comes by fractions of a reel (0.012); zero is a number too.
  */
 export function readPieces(text: string): number | null {
   if (text === '' || text.length > 40) return null
   if (/^\d{1,9}$/.test(text)) return Number(text)
+  if (!BEGINS.test(text)) return null
   const whole = readWholeNumber(text)
   if (whole !== null) return Number(whole)
   const decimal = /^(\d{1,7})[.,](\d{1,6})\s*(?:m|mm|cm|kg|g|l|ml|ft|in)?$/.exec(text.trim())

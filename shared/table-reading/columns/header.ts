@@ -19,16 +19,20 @@ export function findHeader(rows: Rows): number | null {
   let best: { row: number; score: number } | null = null
   for (let i = 0; i < Math.min(rows.length, HEADER_ROWS_MOST); i++) {
     const fields = new Map<ListField, number>()
-    let filled = 0
+    const cells = (rows[i]?.slice(0, COLUMNS_MOST) ?? []).filter((cell) => cell !== '')
+    const filled = cells.length
     let known = 0
-    for (const cell of rows[i]?.slice(0, COLUMNS_MOST) ?? []) {
-      if (cell === '') continue
-      filled++
+    let unknown = 0
+    for (const cell of cells) {
       const heading = readHeading(cell)
-      if (!heading) continue
-      known++
-      fields.set(heading.field, Math.max(fields.get(heading.field) ?? 0, heading.weight))
+      if (heading) {
+        known++
+        fields.set(heading.field, Math.max(fields.get(heading.field) ?? 0, heading.weight))
+      } else unknown++
+      // Lines are no better than the headings above them, whatever is in the rest of them.
+      if (best && (filled - unknown) * 3.3 + (1 - unknown / filled) * 2 <= best.score) break
     }
+    if (known + unknown < filled) continue
     fields.delete('other')
     fields.delete('note')
     const sum = [...fields.values()].reduce((total, weight) => total + weight, 0)

@@ -1,17 +1,23 @@
 /** Lower case, without accents, signs, brackets and what stands in them: "Mfr. Part No. (1)" is "mfr part no". */
 export function plainName(heading: string): string {
-  return (
-    heading
-      .slice(0, 200)
-      // ManPartNo is three words.
-      .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-      .normalize('NFKD')
-      .replace(/(?<=[a-zA-Z])\p{Mn}+/gu, '')
-      .normalize('NFKC')
+  // ManPartNo is three words.
+  const words = heading.slice(0, 200).replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+  if (ASCII.test(words))
+    return words
       .toLowerCase()
-      .replace(/[([{【].*?[)\]}】]/g, ' ')
-      .replace(/\p{Mn}+/gu, '')
-      .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
+      .replace(/[([{].*?[)\]}]/g, ' ')
+      .replace(/[^a-z0-9#%]+/g, ' ')
       .trim()
-  )
+  return words
+    .normalize('NFKD')
+    .replace(/(?<=[a-zA-Z])\p{Mn}+/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([{【].*?[)\]}】]/g, ' ')
+    .replace(/\p{Mn}+/gu, '')
+    .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
+    .trim()
 }
+
+/** Most headings of most lists, without accents and scripts of their own. */
+const ASCII = /^[\t-~]*$/

@@ -2,7 +2,7 @@ import { findColumns } from '../columns/columns.ts'
 import type { BomReading } from '../reading.ts'
 import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
-import { isPlainList, readTypedList } from './typed-list.ts'
+import { readPlainList } from './typed-list.ts'
 
 /** Longer texts are tables. */
 const ROWS_MOST = 2000
@@ -14,9 +14,9 @@ export function listOfText({ kind, separator, sheets }: Workbook): BomReading | 
     return null
   // A row is a line of it, also where a cell holds several.
   const text = sheet.rows.map((row) => row.join(separator).replace(/[\r\n]+/g, ' ')).join('\n')
-  const reading = readTypedList(text, ROWS_MOST)
+  const reading = readPlainList(text, ROWS_MOST)
+  if (!reading || reading.lines.length === 0) return null
   const { lines, left_out } = reading
-  if (lines.length === 0 || !isPlainList({ ...reading, left_out: [] })) return null
   // Greetings stand around a list; headings, which are no line either, stand above a table.
   return left_out.length === 0 || (left_out.length < lines.length && findColumns(sheet.rows).header_row === null) ? reading : null
 }

@@ -9,7 +9,7 @@ import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.t
 import { bomLimits } from './bom-limits.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
 import { isPackedNumber } from './typed-line.ts'
-import { isPlainList, readTypedList } from './typed-list.ts'
+import { readPlainList, readTypedList } from './typed-list.ts'
 
 /** A text as a reading, and as the table that it was taken for; null: line by line. */
 export interface PastedReading {
@@ -52,7 +52,7 @@ function readAsTable(text: string, options: ReadBomOptions): PastedReading | nul
       ? rows.filter(({ length }) => length > 1).length >= rows.length * 0.6
       : width > 2 && rows.every(({ length }) => length === width)
   const isTable = essential && (layout.header_row !== null || (isEven && qty !== part_number))
-  const table = isTable && (separator === '\t' || !isPlainList(readTypedList(text, limits.rows)))
+  const table = isTable && (separator === '\t' || readPlainList(text, limits.rows)?.left_out.length !== 0)
   if (!table && options.header_row === undefined && options.columns === undefined) return null
   const workbook: Workbook = { kind: 'text', sheets: split, encoding: null, separator }
   return { reading: { ...readBomWorkbook(workbook, options), encoding: null }, workbook }

@@ -53,7 +53,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     merges ? fillMerges(rows, merges) : separator === ',' ? withCutNumbersJoined(rows) : rows,
   )
   const chosen = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
-  const likely = chosen !== null && sheets.length === 1 ? chosen : chooseSheet(sheets, filled)
+  const likely = chooseSheet(sheets, filled)
   const index = chosen ?? likely
   const rows = filled[index] ?? []
   if (options.header_row !== undefined && options.header_row !== null && !(options.header_row in rows))
@@ -146,6 +146,7 @@ export function chooseSheet(
   sheets: readonly Sheet[],
   filled: readonly (readonly (readonly string[])[])[] = sheets.map(({ rows }) => rows),
 ): number {
+  if (sheets.length === 1) return 0
   let best = 0
   let bestScore = Number.NEGATIVE_INFINITY
   sheets.forEach(({ name, hidden }, i) => {

@@ -10,39 +10,56 @@ import { isOnlyPlaces, LINE_MOST, readTypedLine, typedStandIn } from './typed-li
 const LEFT_OUT_TEXT = 80
 
 /** @throws WorkbookError beyond as many lines */
-export function readTypedList(text: string, linesMost: number): BomReading {
+export const readTypedList = (text: string, linesMost: number): BomReading => listOf(readLines(text, linesMost))
+
+/**
+ * A text each of whose lines is a part, how many, and what one may cost, and nothing else, so that a comma in it is no end of a cell; or
+ * names none. Null from the first other line on. @throws as `readTypedList`
+ */
+export function readPlainList(text: string, linesMost: number): BomReading | null {
+  const read = readLines(text, linesMost, isPlainLine)
+  return read.is_whole ? listOf(read) : null
+}
+
+const isPlainLine = ({ qty, description, part_number }: BomLine): boolean => qty !== null && description === '' && part_number !== ''
+
+interface ReadLines extends Pick<BomReading, 'lines' | 'left_out'> {
+  /** Whether it was read to its end. */
+  is_whole: boolean
+}
+
+function readLines(text: string, linesMost: number, holds: (line: BomLine) => boolean = () => true): ReadLines {
   const lines: BomLine[] = []
   const leftOut: LeftOut[] = []
   const countDesignators = designatorCounter()
-  text.split(/\r\n|\r|\n/).forEach((written, row) => {
+  for (const [row, written] of text.split(/\r\n|\r|\n/).entries()) {
     const plain = tidyCell(written.slice(0, CELL_MOST))
-    if (plain === '') return
+    if (plain === '') continue
     const [line] = readTypedLine(plain, row)
     if (line) {
+      if (!holds(line)) return { lines, left_out: leftOut, is_whole: false }
       countDesignators(line.designators.length)
       lines.push(line)
     } else leftOut.push({ row, text: plain.slice(0, LEFT_OUT_TEXT), reason: reasonOf(plain) })
     if (lines.length > linesMost || leftOut.length > linesMost) throw new WorkbookError('file_too_long')
-  })
-  return {
-    sheet: null,
-    sheet_index: 0,
-    sheet_count: 1,
-    encoding: null,
-    separator: null,
-    header_row: null,
-    columns: NO_COLUMNS,
-    lines,
-    left_out: leftOut,
-    joined: [],
-    headings: [],
-    unread: [],
   }
+  return { lines, left_out: leftOut, is_whole: true }
 }
 
-/** Whether each line is a part, how many, and what one may cost, and nothing else: a comma in it is no end of a cell. */
-export const isPlainList = ({ lines, left_out }: BomReading): boolean =>
-  left_out.length === 0 && lines.every(({ qty, description, part_number }) => qty !== null && description === '' && part_number !== '')
+const listOf = ({ lines, left_out }: ReadLines): BomReading => ({
+  sheet: null,
+  sheet_index: 0,
+  sheet_count: 1,
+  encoding: null,
+  separator: null,
+  header_row: null,
+  columns: NO_COLUMNS,
+  lines,
+  left_out,
+  joined: [],
+  headings: [],
+  unread: [],
+})
 
 function reasonOf(plain: string): LeftOutReason {
   if (plain.length > LINE_MOST) return 'too_long'
