@@ -31,7 +31,7 @@ const BEGINNING = 120
 const TOKEN_MOST = 64
 
 /** One blank for each run of white space, and none around. */
-const oneBlank = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const oneBlank = (text: string): string => (/[^\S ]|^ | $| {2}/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 
 /** Without such characters at its end, which are looked at once each. */
 function withoutEnd(text: string, ends: string): string {

@@ -63,39 +63,57 @@ export function filledCells(row: readonly string[]): number {
 function gather(rows: readonly (readonly string[])[], column: number): ColumnEvidence {
   const cells: string[] = []
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
+  // Makers, cases and quantities come again and again.
+  const looks = new Map<string, Look>()
   let steps = 0
   let last = 0
   let marks = 0
   for (const row of rows) {
     const cell = row[column] ?? ''
     if (cell === '') continue
-    const plain = oneLine(cell)
-    cells.push(plain)
-    if (isUnfittedMark(plain)) marks++
-    const pieces = readPieces(plain)
-    if (looksLikePrice(plain)) counts.prices++
-    if (pieces !== null) {
-      counts.pieces++
-      if (pieces === last + 1) steps++
-      last = pieces
+    const look = looks.get(cell) ?? lookAt(cell)
+    looks.set(cell, look)
+    cells.push(look.plain)
+    if (look.is_mark) marks++
+    if (look.pieces !== null) {
+      if (look.pieces === last + 1) steps++
+      last = look.pieces
     }
-    if (/^(?:https?:|www\.|file:)/i.test(plain)) counts.addresses++
-    else if (looksLikePlaces(cell)) counts.places++
-    else if (looksLikePartNumber(firstOf(plain))) counts.part_numbers++
-    else if (looksLikePackage(plain)) counts.packages++
-    else if (looksLikeValue(plain)) counts.values++
-    else if (pieces === null && HAS_WORD.test(plain)) counts.words++
-    if (isKnownMaker(plain)) {
-      counts.makers++
-      if (looksLikePartNumber(/\s(\S+)$/.exec(plain)?.[1] ?? '')) counts.maker_numbers++
-    }
-    if (/^\S+\s+\S+\s+\S/.test(plain)) counts.sentences++
+    for (const kind of look.kinds) counts[kind]++
   }
   const filled = cells.length
   // Marks stand in the place of anything.
   const meant = Math.max(1, filled - marks)
   for (const kind of KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
   return { filled, ...counts, distinct: new Set(cells).size / Math.max(1, filled), counts_up: filled >= 3 && steps >= filled * 0.8, cells }
+}
+
+interface Look {
+  /** On one line. */
+  plain: string
+  is_mark: boolean
+  pieces: number | null
+  kinds: readonly Kind[]
+}
+
+function lookAt(cell: string): Look {
+  const plain = oneLine(cell)
+  const pieces = readPieces(plain)
+  const kinds: Kind[] = []
+  if (looksLikePrice(plain)) kinds.push('prices')
+  if (pieces !== null) kinds.push('pieces')
+  if (/^(?:https?:|www\.|file:)/i.test(plain)) kinds.push('addresses')
+  else if (looksLikePlaces(cell)) kinds.push('places')
+  else if (looksLikePartNumber(firstOf(plain))) kinds.push('part_numbers')
+  else if (looksLikePackage(plain)) kinds.push('packages')
+  else if (looksLikeValue(plain)) kinds.push('values')
+  else if (pieces === null && HAS_WORD.test(plain)) kinds.push('words')
+  if (isKnownMaker(plain)) {
+    kinds.push('makers')
+    if (looksLikePartNumber(/\s(\S+)$/.exec(plain)?.[1] ?? '')) kinds.push('maker_numbers')
+  }
+  if (/^\S+\s+\S+\s+\S/.test(plain)) kinds.push('sentences')
+  return { plain, is_mark: isUnfittedMark(plain), pieces, kinds }
 }
 
 const HAS_WORD = /\p{L}{3}|\p{Lo}{2}/u
