@@ -4,7 +4,7 @@ import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { attributeOf } from '../../marks.ts'
 
 /** A row of two lines of text, what is unfolded below one, and a card. */
-const ROW_HEIGHT = 36
+const ROW_HEIGHT = 34
 const DETAILS_HEIGHT = 140
 const CARD_HEIGHT = 250
 /** What stays in sight above and below the rows. */
