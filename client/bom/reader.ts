@@ -18,6 +18,7 @@ export class ReadError extends Error {
 
 /** A file that takes longer is somebody's attack on their browser. */
 const PATIENCE_MS = 30_000
+const TOO_SLOW = 'file_too_slow'
 
 let thread: Worker | null = null
 /** One after the other: an answer has no number. */
@@ -35,18 +36,19 @@ function ask<Order extends ReadingOrder>(order: Order): Promise<Order extends { 
           worker.removeEventListener('message', onMessage)
           worker.removeEventListener('error', onError)
         }
-        const onError = (): void => {
+        const end = (code: '' | typeof TOO_SLOW): void => {
           stop()
           worker.terminate()
           thread = null
-          reject(new ReadError(''))
+          reject(new ReadError(code))
         }
+        const onError = (): void => end('')
         const onMessage = ({ data }: MessageEvent<ReadAnswer<Read>>): void => {
           stop()
           if (data.ok) resolve(data)
           else reject(new ReadError(data.refusal))
         }
-        const timer = setTimeout(onError, PATIENCE_MS)
+        const timer = setTimeout(() => end(TOO_SLOW), PATIENCE_MS)
         worker.addEventListener('message', onMessage)
         worker.addEventListener('error', onError)
         worker.postMessage(order)

@@ -24,12 +24,14 @@ serveUnread(upload, uploadExcel, async (c) => {
   requireVisitor(c)
   await keepWithin(c, 'UPLOAD_LIMIT', 'upload')
   const { file, file_name } = await readForm(c, RFQ_UPLOAD_LIMIT_BYTES)
-  const { sheets, matches, sheet: likeliest } = readRfqWorkbook(await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS)))
+  const workbook = await readFile(file, (bytes) => readWorkbook(bytes, UPLOAD_LIMITS))
+  const { sheets, matches, sheet: likeliest } = readRfqWorkbook(workbook)
   return {
     file_id: await putUpload(c.env.FILES, c.var.caller.visitor, sheets),
     file_name,
     sheets: sheets.map((sheet, i) => describe(sheet, matches[i])),
     sheet: likeliest,
+    ...(workbook.has_macros && { has_macros: workbook.has_macros }),
   }
 })
 

@@ -40,6 +40,15 @@ const READ = {
 
 describe('a spreadsheet', () => {
   test.each([
+    ['with macros is read as values, and said to hold some', { 'xl/vbaProject.bin': 'x' }, true],
+    ['without any says nothing of them', {}, undefined],
+  ])('%s', async (_, parts, said) => {
+    const { sheets, has_macros } = await upload(packXlsx({ sheets: [{ name: 'List', rows: ROWS }], parts }))
+    expect(sheets).toMatchObject([{ row_count: 5, columns: READ.columns }])
+    expect(has_macros).toBe(said)
+  })
+
+  test.each([
     ['xlsx', packXlsx({ sheets: [{ name: 'List', rows: ROWS }] })],
     ['xls', packXls({ rows: ROWS })],
     ['csv', ROWS.map((row) => row.join(';')).join('\r\n')],

@@ -38,6 +38,8 @@ export const uploadExcel = anyone.post(
     file_name: z.string(),
     sheets: z.array(UploadedSheet),
     /** The one that looks like a parts list. */ sheet: z.int().min(0),
+    /** The file holds macros: none of them ran. */
+    has_macros: z.literal(true).exactOptional(),
   }),
 )
 

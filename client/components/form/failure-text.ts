@@ -20,8 +20,8 @@ export function failureText(error: unknown, t: Translator): string {
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
-/** All but the messages of BOMs alone, with their limits: see components/bom/refusal.ts. */
-const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators'>, MessageKey>> = {
+/** All but the messages of BOMs alone, with their limits: see components/bom/refusal.ts; `file_too_slow` is said of browsers alone. */
+const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators'> | 'file_too_slow', MessageKey>> = {
   file_missing: 'file.missing',
   file_empty: 'file.empty',
   file_too_large: 'file.too_large',
@@ -33,6 +33,7 @@ const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators'>, Mess
   file_too_long: 'file.too_long',
   file_cell_too_long: 'file.cell_too_long',
   file_formulas: 'file.formulas',
+  file_too_slow: 'file.too_slow',
 }
 const CODES = new Map<string, MessageKey>(Object.entries(REFUSALS))
 

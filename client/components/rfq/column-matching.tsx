@@ -51,6 +51,7 @@ export function ColumnMatching({ upload, choice, preview, is_busy, onChoose, onA
       onSheet={(chosen) => onChoose(guessOf(upload, chosen))}
       onPick={(picked) => onChoose({ ...choice, ...picked })}
     >
+      {upload.has_macros && <p className="muted small">{t('reading.macros')}</p>}
       <p className="rfq-match-result" role="status">
         {lacksPart && <span className="error">{t('columns.no_part')}</span>}
         {!lacksPart && preview && (
