@@ -57,7 +57,7 @@ serve(bom, calls.mainBom, async (c, { id, from, count }) => {
   const { SHOP, CATALOGUE } = c.env
   const [lines, doubled] = await Promise.all([
     bomLines.listLines(SHOP, bom.bom_row, from, count),
-    count === 0 ? undefined : listDoubled(SHOP, bom.bom_row),
+    count === 0 ? undefined : listDoubled(c.env, bom.bom_row),
   ])
   return { head: bom.head, lines: await bomLines.viewLines(CATALOGUE, c.var.lang, bom, lines, doubled) }
 })

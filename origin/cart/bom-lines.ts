@@ -5,7 +5,7 @@ import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { listDoubled } from '../bom/doubled-places.ts'
 import { partOfOffer } from '../catalogue/ids.ts'
-import type { ShopDatabase } from '../database/databases.ts'
+import type { Databases } from '../database/databases.ts'
 import type { BomLinesRow } from '../database/rows.ts'
 import { among, readTogether, sql } from '../database/sql.ts'
 import { type CartBuyer, cartOf } from './store.ts'
@@ -27,16 +27,16 @@ type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id'> & { line_number: number
  * is bought from several offers goes with all of them or none.
  */
 export async function placeBomLines(
-  db: ShopDatabase,
+  databases: Databases,
   buyer: CartBuyer,
   bom: { bom_row: number; bom_name: string },
   items: readonly BomItem[],
 ): Promise<{ placements: BomPlacement[]; left: LeftLine[] }> {
   const byLine = Map.groupBy(items, ({ line_id }) => line_id)
   // What is bought counts as accepted, whatever was said of it.
-  const doubled = await listDoubled(db, bom.bom_row, [...byLine.keys()])
+  const doubled = await listDoubled(databases, bom.bom_row, [...byLine.keys()])
   const [lines, lying] = await readTogether(
-    db,
+    databases.SHOP,
     sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, source ->> 'designators' AS designators
       FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${among([...byLine.keys()])}`,
     sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${cartOf(buyer)} AND locked_price IS NULL`,

@@ -96,6 +96,22 @@ it('takes neither of two parts that go to one place, until one is taken out', as
   expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 1, left: [] })
 })
 
+it('takes a part though its place was meant for one that has left the catalogue', async () => {
+  const lines = [
+    { part_number: STOCKED?.part_number ?? '', manufacturer: 'Yageo', qty: 1, designators: ['X1'] },
+    { part_number: OTHER?.part_number ?? '', qty: 1, designators: ['X1'] },
+  ]
+  const { bom_id } = await ask(uploadBom, { lines }, { visitor: newKey() })
+  await ask(mateBom, { bom_id })
+  const items = [{ line_id: 1, offer_id: OFFER, qty: 40 }]
+  expect(await put(bom_id, items)).toMatchObject({ added: 0 })
+  await env.SHOP.prepare('UPDATE bom_lines SET goods_id = 999999999 WHERE part_number = ?1').bind(OTHER?.part_number).run()
+  expect((await ask(mainBom, { id: bom_id })).lines.flatMap(({ remarks }) => remarks)).not.toContainEqual(
+    expect.objectContaining({ code: 'place_filled_twice' }),
+  )
+  expect(await put(bom_id, items)).toMatchObject({ added: 1, left: [] })
+})
+
 it('sets what lies there already, and does not add to it', async () => {
   const bomId = await makeBom()
   const { caller } = await put(bomId, LINES)

@@ -142,8 +142,7 @@ export async function addOffers(c: OriginContext, items: OfferQuantities, then: 
 async function addBomLines(c: OriginContext, { bom_row, head }: OpenBom, items: readonly BomItem[]): Promise<DataOf<typeof calls.cartBom>> {
   const buyer = await findBuyer(c)
   const now = new Date()
-  const { SHOP } = c.env
-  const { placements, left } = await placeBomLines(SHOP, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
+  const { placements, left } = await placeBomLines(c.env, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
   if (placements.length === 0) return { cart: await readCart(c.env, await findCartOwner(c), viewOf(c, now)), added: 0, left }
   const { cart_id, unknown, results } = await putBomLines(c.env, buyer, placements, now, [cartStatement(cartOf(buyer))])
   await nameCart(c, buyer, cart_id)
