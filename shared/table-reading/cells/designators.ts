@@ -21,6 +21,8 @@ const BETWEEN = /[-–—~,;.\s/+&…]+|(?<=\d)(?:to|bis)(?=[A-Z]{0,4}\d)/i
 const RANGE_WORD = /^(?:to|bis)$/i
 /** 'TIME CARD - C3': the name of the board, in words without a number. */
 const BOARD = /^\p{L}[\p{L} _]{2,40}?-(?=[A-Z]{1,4}\[?\d)|^\p{L}[\p{L} _]{2,40}? - (?=[A-Z]{1,4}\[?\d)/u
+/** In each place; values, makers and words have none. */
+const NUMBERED_LETTER = /[A-Z][$[]?\d/i
 const BRACKETS = /^[A-Z]{1,4}\[\d[\d ,;A-Z-]*\]?$/
 const PLAIN_PLACE = /^[A-Z]{1,4}\d{1,5}(?:-(?:[A-Z]{1,4})?\d{1,5})?$/i
 const PLAIN_RANGE = /^([A-Z]{1,4})(\d{1,5})-([A-Z]{0,4})(\d{1,5})$/i
@@ -42,6 +44,7 @@ function withoutEnd(text: string, ends: string): string {
 
 /** Whether a cell of any column looks like a list of places by itself: many part numbers have that shape, with other letters. */
 export function looksLikePlaces(cell: string): boolean {
+  if (!NUMBERED_LETTER.test(cell)) return false
   const plain = oneBlank(cell.slice(0, BEGINNING + 1))
   // The last place of a long cell is cut in two.
   const beginning =
