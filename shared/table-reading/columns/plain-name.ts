@@ -5,7 +5,7 @@ export function plainName(heading: string): string {
   if (ASCII.test(words))
     return words
       .toLowerCase()
-      .replace(/[([{].*?[)\]}]/g, ' ')
+      .replace(BRACKETED, ' ')
       .replace(/[^a-z0-9#%]+/g, ' ')
       .trim()
   return words
@@ -13,11 +13,13 @@ export function plainName(heading: string): string {
     .replace(/(?<=[a-zA-Z])\p{Mn}+/gu, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[([{【].*?[)\]}】]/g, ' ')
+    .replace(BRACKETED, ' ')
     .replace(/\p{Mn}+/gu, '')
     .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
     .trim()
 }
+
+const BRACKETED = /[([{【].*?[)\]}】]/g
 
 /** Most headings of most lists, without accents and scripts of their own. */
 const ASCII = /^[\t-~]*$/
