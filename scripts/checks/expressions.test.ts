@@ -156,7 +156,7 @@ const MAKERS: readonly string[] = [
   'origin/search/query/quantity.ts',
   'origin/search/query/words.ts',
   'origin/order/invoice/typeset.ts',
-  'shared/table-reading/cells/designators.ts',
+  'shared/table-reading/cells/place-lists.ts',
   'shared/table-reading/cells/makers.ts',
   'shared/table-reading/lists/paste.ts',
   'shared/table-reading/lists/typed-line.ts',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { looksLikePlaces, placeNames, readDesignators } from './designators.ts'
+import { placeNames, readDesignators } from './designators.ts'
+import { looksLikePlaces } from './place-lists.ts'
 
 test.each([
   ['R1', ['R1']],

@@ -1,10 +1,10 @@
 /** What the cells of each column look like, whatever stands above them. */
 import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../cells/cell-kinds.ts'
-import { looksLikePlaces } from '../cells/designators.ts'
 import { isUnfittedMark } from '../cells/fitted.ts'
 import { isKnownMaker } from '../cells/makers.ts'
 import { oneLine } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
+import { looksLikePlaces } from '../cells/place-lists.ts'
 
 /** Rows that tell what a column holds. */
 const ROWS = 120

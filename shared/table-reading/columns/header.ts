@@ -1,6 +1,7 @@
 /** Which row of a sheet holds the headings, and above which columns they stand. */
-import { looksLikePlaces } from '../cells/designators.ts'
+
 import { readPieces } from '../cells/pieces.ts'
+import { looksLikePlaces } from '../cells/place-lists.ts'
 import type { BomColumns } from '../reading.ts'
 import { type ColumnEvidence, filledCells } from './evidence.ts'
 import type { ListField } from './heading-names.ts'

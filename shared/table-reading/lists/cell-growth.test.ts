@@ -1,11 +1,12 @@
 /** No cell may cost more than its length: twice the text, about twice the work. */
 import { describe, expect, it, test } from 'vitest'
 import { looksLikePackage, looksLikePartNumber, looksLikeValue, namesPassive, readWholeNumber } from '../cells/cell-kinds.ts'
-import { looksLikePlaces, readDesignators } from '../cells/designators.ts'
+import { readDesignators } from '../cells/designators.ts'
 import { isUnfittedMark, marksUnfitted, readFitting, saysUnfitted } from '../cells/fitted.ts'
 import { isKnownMaker } from '../cells/makers.ts'
 import { oneLine, readMakers, readPartNumbers, standInOf } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
+import { looksLikePlaces } from '../cells/place-lists.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import { readHeading } from '../columns/headings.ts'
 import { plainName } from '../columns/plain-name.ts'

@@ -1,10 +1,11 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
-import { looksLikePlaces, placeNames, readDesignators } from '../cells/designators.ts'
+import { placeNames, readDesignators } from '../cells/designators.ts'
 import { isUnfittedMark, marksUnfitted, placesBeforeMark } from '../cells/fitted.ts'
 import { namesNothing, oneLine, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
 import { readPieces, readWordyPieces } from '../cells/pieces.ts'
+import { looksLikePlaces } from '../cells/place-lists.ts'
 import { filledCells } from '../columns/evidence.ts'
 import { COLUMNS_MOST } from '../columns/header.ts'
 import { isUnnamed, readHeading } from '../columns/headings.ts'

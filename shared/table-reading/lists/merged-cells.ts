@@ -1,7 +1,7 @@
 /** Cells that span several rows, as a reader takes them: what stands in the first one holds for all. */
 
-import { looksLikePlaces } from '../cells/designators.ts'
 import { readPieces } from '../cells/pieces.ts'
+import { looksLikePlaces } from '../cells/place-lists.ts'
 import type { Merge } from '../workbook/workbook.ts'
 
 /** A title over the whole width, or a pattern over the whole sheet, says nothing about lines. */
