@@ -1,4 +1,4 @@
-/** Every page as it stands in a wide and in a narrow window: one of each kind in English, and in the matrix every state in every language. */
+/** Every page as it stands in a wide and in a narrow window: one of each kind in English, and in the matrix every state in every language; none is wider than a window from 320 to 1920 px. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#shared/languages.ts'
@@ -19,6 +19,8 @@ const PATIENCE_MS = IN_MATRIX ? 1_200_000 : 600_000
 const AT_ONCE = 2
 const HEIGHT = 900
 const LANGUAGES = IN_MATRIX ? TESTED_LANGUAGES : TESTED_LANGUAGES.filter(({ lang }) => lang === 'en')
+/** Beside the two windows: the widest and the narrowest, and in the matrix both sides of every width at which a layout changes. */
+const OTHER_WIDTHS = IN_MATRIX ? [1920, 1280, 1025, 1024, 768, 721, 720, 320] : [1920, 320]
 /** Whose pages are held to the rules of WCAG: three scripts, two directions. */
 const WITH_AXE: readonly Language[] = ['en', 'zh', 'ar']
 
@@ -62,6 +64,12 @@ async function violations({ page }: Visit, rules: Parameters<typeof findViolatio
   return (await findViolations(page, rules)).map(({ rule, places, count }) => `${rule} (${count}): ${places.slice(0, 3).join(' | ')}`)
 }
 
+/** By how many pixels the page is wider than its window, once it stands in it. */
+async function overflow({ page }: Visit): Promise<number> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
 /** What is wrong with one page, in both windows. */
 async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promise<string[]> {
   const { page } = visitor
@@ -72,6 +80,12 @@ async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promi
     const found = [...(await findFaults(page)), ...(checkedWidths.includes(width) ? await violations(visitor) : [])]
     faults.push(...found.map((fault) => `at ${width} px: ${fault}`))
   }
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    const by = await overflow(visitor)
+    if (by > 0) faults.push(`at ${width} px: is ${by} px wider than its window`)
+  }
+  await page.setViewportSize({ width: PHONE, height: HEIGHT })
   const seen = new Set(faults)
   faults.push(
     ...(await findFaultsInside(page))

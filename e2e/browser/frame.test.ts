@@ -83,6 +83,15 @@ it('shows all categories on every page, as they stand on their own', async () =>
   expectClean()
 })
 
+it('leads to all categories without a script too', async () => {
+  const { page } = await visit({ width: 1440, script: false })
+  await open(page, '/de/about')
+  await expectPage(page.locator('.category-menu')).toBeHidden()
+  await page.getByRole('navigation').getByRole('link', { name: 'Kategorien im Überblick' }).click()
+  await page.waitForURL('**/de/category')
+  await expectPage(page.getByRole('link', { name: /^SMD-Widerstände/ })).toBeVisible()
+})
+
 describe('without a network', () => {
   it('stays where it is, says so, keeps what was typed, and takes a tick up once the network is back', async () => {
     const { page, context } = await visit({ width: 1440 })

@@ -69,8 +69,9 @@ describe('the header', () => {
     for (const href of ['/keywords', '/category', '/companyprofile/privacy-policy']) expect(found).toContain(href)
   })
 
-  it('leads to the eight places of the main navigation', () => {
+  it('leads to all categories without a script, and to the eight places of the main navigation', () => {
     expect(links(render(<MainNavigation />))).toEqual([
+      ['Categories at a glance', '/category'],
       ['All products', '/category'],
       ['Manufacturers', '/manufacturer'],
       ['BOM tool', '/bom'],

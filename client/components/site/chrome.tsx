@@ -166,10 +166,14 @@ function NavigationLinks() {
 }
 
 export function MainNavigation() {
-  const { t } = usePage()
+  const { t, href } = usePage()
   return (
     <nav className="nav cluster compact medium" aria-label={t('nav.label')}>
-      {/* Without a script the link beside it leads to the page that its panel shows. */}
+      {/* Its panel is filled by a script; without one the same sign leads to the page that it would show. */}
+      <a className="category-link centered no-script-only" href={href(routes.category_list, {})} title={t('category.menu')}>
+        <Icon name="menu" />
+        <span className="sr-only">{t('category.menu')}</span>
+      </a>
       <details className="menu category-menu needs-script">
         <summary className="centered" aria-label={t('category.menu')} title={t('category.menu')}>
           <Icon name="menu" />
