@@ -48,6 +48,30 @@ describe('the filters without script', () => {
   })
 })
 
+describe('a list that nobody sorts', () => {
+  const inStock = (html: string): boolean[] =>
+    elements(html, '.stock-cell .stock').map(({ attributes }) => !(attributes['class'] ?? '').includes('stock-out'))
+  const withMore = (path: string, more: string): string => `${path}${path.includes('?') ? '&' : '?'}${more}`
+
+  it.each([CATEGORY, '/category/resistors', `${CATEGORY}?package=0603`, '/s?wd=10k', '/s?wd=resistor+10k'])(
+    'has what can be had at once before the rest: %s',
+    async (path) => {
+      const [all, some] = await Promise.all([getPage(path), getPage(withMore(path, 'in_stock=1'))])
+      const [listed, stocked] = [total(all), total(some)]
+      expect(stocked).toBeGreaterThan(0)
+      expect(listed).toBeGreaterThan(stocked)
+      // The page on which it turns, and the last.
+      const turning = Math.ceil(stocked / 50)
+      for (const page of new Set([turning, Math.ceil(listed / 50)])) {
+        const rows = inStock(await getPage(withMore(path, `page=${page}`)))
+        const before = Math.max(0, Math.min(50, stocked - (page - 1) * 50))
+        expect(rows).toEqual(rows.map((_, row) => row < before))
+        expect(rows.length).toBe(Math.min(50, listed - (page - 1) * 50))
+      }
+    },
+  )
+})
+
 describe('a listing in the order of its prices', () => {
   /** What the pieces of each row come to, in dollars. */
   const amounts = (html: string): number[] =>

@@ -5,18 +5,18 @@ import type { Language } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
 import { isListedParameter } from '#shared/trade/trade-data.ts'
 import { PRICE_QUANTITIES, SORTED_MOST } from '#shared/url/listing-limits.ts'
-import { isUnfiltered } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type ColumnSource, choicesOf, type Selection } from './choices.ts'
 import { compareValues, priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
-import { idsFrom, partId } from './ids.ts'
+import { partId } from './ids.ts'
 import { leastCostsOf } from './least-costs.ts'
-import { findMatches, firstMatches, type Matches, sliceMatches } from './matching.ts'
+import { findMatches, firstMatches, type Matches } from './matching.ts'
 import { sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getReference, type Labels, type ParameterRef, type Reference, withCurrentMakers } from './reference.ts'
 import { sameFields } from './same-fields.ts'
+import { sliceInTurn, splitByStock } from './stock-first.ts'
 
 export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
   return {
@@ -70,20 +70,8 @@ export async function listCategory(
   category: CategoryRef,
   request: ListingRequest,
 ): Promise<Listing> {
-  const { page, page_size, filters, sort, qty } = request
-  const empty: Listing = { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
-  if (category.parent === null) return empty
-  if (isUnfiltered(filters) && !sort && category.part_count === category.place_count) {
-    // The natural order is the id itself: any page is a range of keys, however deep.
-    const start = (page - 1) * page_size
-    const length = Math.max(0, Math.min(page_size, category.part_count - start))
-    const [columns, items] = await Promise.all([
-      getColumns(db, category),
-      listPartsById(db, lang, idsFrom(category.category_id, start, length)),
-    ])
-    const all = choicesOf(columns, filters) ?? []
-    return { ...empty, total: category.part_count, items, same: await sameFields(columns, { choices: all, only: null }, items) }
-  }
+  const { page, page_size, filters, qty } = request
+  if (category.parent === null) return { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
   const [columns, reference] = await Promise.all([getColumns(db, category), getReference(db)])
   const choices = choicesOf(columns, withCurrentMakers(reference, filters), qty)
   return listSelection(db, lang, category, columns, choices && { choices, only: null }, request)
@@ -100,29 +88,53 @@ export async function listSelection(
 ): Promise<Listing> {
   const { page, page_size, sort, qty } = request
   if (!selection) return { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
-  const matches = await findMatches(columns, selection)
-  const ids = await pageOf(db, category.category_id, columns, matches, request)
+  const { total, ids } = sort
+    ? await sortedPage(db, category.category_id, columns, await findMatches(columns, selection), request)
+    : await stockFirst(category.category_id, await splitByStock(columns, selection), request)
   const items = await listPartsById(db, lang, ids)
   const same = await sameFields(columns, selection, items)
-  return { total: matches.total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
+  return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
 }
 
-async function pageOf(
+interface IdsOfPage {
+  /** Of all pages. */
+  total: number
+  ids: number[]
+}
+
+/** Without a sort, what can be had at once comes first: any page is a stretch of the columns, however deep. */
+async function stockFirst(
+  categoryId: number,
+  halves: readonly Matches[],
+  { page, page_size }: Pick<ListingRequest, 'page' | 'page_size'>,
+): Promise<IdsOfPage> {
+  const inTurn = halves.map((matches) => ({ category_id: categoryId, matches }))
+  return {
+    total: halves.reduce((sum, { total }) => sum + total, 0),
+    ids: await sliceInTurn(inTurn, (page - 1) * page_size, page_size),
+  }
+}
+
+async function sortedPage(
   db: CatalogueDatabase,
   categoryId: number,
   columns: ColumnSource,
   matches: Matches,
   { sort, qty, page, page_size: length }: ListingRequest,
-): Promise<number[]> {
+): Promise<IdsOfPage> {
+  const { total } = matches
   const start = (page - 1) * length
   const field = sortField(sort, qty)
-  if (sort && start + length > SORTED_MOST) return []
   const descending = sort.startsWith('-')
-  if (field === 'part_number') return sliceByNumber(db, [{ category_id: categoryId, matches }], descending, start, length)
-  const toIds = (ordinals: readonly number[]): number[] => ordinals.map((ordinal) => partId(categoryId, ordinal))
-  if (field === null) return toIds(await sliceMatches(matches, start, length))
-  const first = async (most: number) => toIds(await firstMatches(columns, matches, field, descending, most))
-  return isSortedExactly(sort, qty) ? (await first(start + length)).slice(start) : sliceByCost(db, first, qty, descending, start, length)
+  if (start + length > SORTED_MOST) return { total, ids: [] }
+  if (field === 'part_number')
+    return { total, ids: await sliceByNumber(db, [{ category_id: categoryId, matches }], descending, start, length) }
+  const first = async (most: number) =>
+    (await firstMatches(columns, matches, field, descending, most)).map((ordinal) => partId(categoryId, ordinal))
+  const ids = isSortedExactly(sort, qty)
+    ? (await first(start + length)).slice(start)
+    : await sliceByCost(db, first, qty, descending, start, length)
+  return { total, ids }
 }
 
 /**
@@ -153,10 +165,9 @@ const STRETCH = 500
 export const isSortedExactly = (sort: string, qty: number): boolean =>
   sort.replace(/^-/, '') !== 'price' || PRICE_QUANTITIES.some((listed) => listed === qty)
 
-/** The column that a sort goes by; null for the natural order. `part_number` has none. */
-export function sortField(sort: string, qty: number): string | null {
+/** The column that a sort goes by; `part_number` has none. */
+export function sortField(sort: string, qty: number): string {
   const name = sort.replace(/^-/, '')
-  if (name === '') return null
   return name === 'price' ? priceField(qty) : name
 }
 

@@ -4,7 +4,9 @@ import { type ListingFilters, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { type Choice, type ColumnSource, choicesOf, type Field } from './choices.ts'
 import { CHUNK_ORDINALS, type ColumnValue, compareValues, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
 import { countFields, frequentIds } from './facets.ts'
+import { partId } from './ids.ts'
 import { findMatches, firstMatches, sliceMatches } from './matching.ts'
+import { sliceInTurn, splitByStock } from './stock-first.ts'
 
 /** A part by field; null is "none". Numbers of scaled fields are such that their steps tell them apart. */
 type Row = Record<string, ColumnValue | null>
@@ -197,6 +199,24 @@ describe('findMatches', () => {
     const matches = await findMatches(source, { choices, only: new Map([[0, Uint16Array.of(1, 2, 5)]]) })
     expect(await sliceMatches(matches, 0, 10)).toEqual([1, 5])
     expect(await sliceMatches(matches, 1, 1)).toEqual([5])
+  })
+})
+
+describe('the order of a listing that nobody sorts', () => {
+  it('has what is in stock before the rest, on whatever page, and nothing twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(rowsArbitrary, filtersArbitrary, fc.integer({ min: 1, max: 7 }), async (rows, filters, length) => {
+        const source = sourceOf(rows)
+        const choices = choose(source, filters)
+        if (!choices) return
+        const left = rows.flatMap((row, ordinal) => (passes(row, filters) ? [{ ordinal, is_short: Number(row['stock']) <= 0 }] : []))
+        const expected = left.toSorted((a, b) => Number(a.is_short) - Number(b.is_short)).map(({ ordinal }) => partId(3, ordinal))
+        const inTurn = (await splitByStock(source, { choices, only: null })).map((matches) => ({ category_id: 3, matches }))
+        const found: number[] = []
+        for (let start = 0; start < rows.length + length; start += length) found.push(...(await sliceInTurn(inTurn, start, length)))
+        expect(found).toEqual(expected)
+      }),
+    )
   })
 })
 

@@ -9,11 +9,12 @@ import { type ColumnValue, compareValues } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { FACET_VALUES, listFacets } from './facets-store.ts'
 import { partId } from './ids.ts'
-import { findMatches, firstValued, sliceMatches } from './matching.ts'
+import { findMatches, firstValued, NO_MATCHES } from './matching.ts'
 import { type CategoryMatches, sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getLabels, getReference, withCurrentMakers } from './reference.ts'
 import { sameFields } from './same-fields.ts'
+import { sliceInTurn, splitByStock } from './stock-first.ts'
 
 /** A category of a group with what the filters leave of it. */
 interface Member extends CategoryMatches {
@@ -22,8 +23,6 @@ interface Member extends CategoryMatches {
   /** Null leaves nothing. */
   selection: Selection | null
 }
-
-const NO_MATCHES = { total: 0, chunks: [], ordinals: async () => new Map() }
 
 /** The categories of a group, in their order, each searched after the other: their columns at once would not fit into memory. */
 async function membersOf(db: CatalogueDatabase, group: CategoryRef, filters: ListingFilters, qty: number): Promise<Member[]> {
@@ -38,7 +37,7 @@ async function membersOf(db: CatalogueDatabase, group: CategoryRef, filters: Lis
   return members
 }
 
-/** The page of the parts of a group's categories that a filtered, sorted listing shows: category by category where nothing is sorted. */
+/** The page of the parts of a group's categories that a filtered, sorted listing shows: what is in stock first where nothing is sorted, category by category. */
 export async function listGroup(db: CatalogueDatabase, lang: Language, group: CategoryRef, request: ListingRequest): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
   const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty)
@@ -66,20 +65,18 @@ async function pageOf(
   const start = (page - 1) * length
   const end = start + length
   if (sort && end > SORTED_MOST) return []
+  if (!sort) {
+    const [inStock, others]: [CategoryMatches[], CategoryMatches[]] = [[], []]
+    for (const { category_id, columns, selection } of members) {
+      const [first, second] = selection ? await splitByStock(columns, selection) : [NO_MATCHES, NO_MATCHES]
+      inStock.push({ category_id, matches: first })
+      others.push({ category_id, matches: second })
+    }
+    return sliceInTurn([...inStock, ...others], start, length)
+  }
   const field = sortField(sort, qty)
   const descending = sort.startsWith('-')
   if (field === 'part_number') return sliceByNumber(db, members, descending, start, length)
-  const ids: number[] = []
-  if (field === null) {
-    let before = 0
-    for (const { category_id, matches } of members) {
-      const from = Math.max(0, start - before)
-      const ordinals = from < matches.total && before < end ? await sliceMatches(matches, from, end - before - from) : []
-      ids.push(...ordinals.map((ordinal) => partId(category_id, ordinal)))
-      before += matches.total
-    }
-    return ids
-  }
   return isSortedExactly(sort, qty)
     ? (await firstOf(members, field, descending, end)).slice(start)
     : sliceByCost(db, (most) => firstOf(members, field, descending, most), qty, descending, start, length)

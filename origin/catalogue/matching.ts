@@ -10,6 +10,8 @@ export interface Matches {
   ordinals(chunks: readonly number[]): Promise<ReadonlyMap<number, Uint16Array | null>>
 }
 
+export const NO_MATCHES: Matches = { total: 0, chunks: [], ordinals: async () => new Map() }
+
 export async function findMatches(source: ColumnSource, selection: Selection): Promise<Matches> {
   const plans = await planChunks(source, selection, false)
   const walked = new Map<number, Uint16Array>()

@@ -17,7 +17,7 @@ import { sql } from '../database/sql.ts'
 import { asksParameters, asksPrices, candidateTests, readCandidates } from './candidates.ts'
 import { commonFacets } from './common-facets.ts'
 import { findNearNumbers } from './did-you-mean.ts'
-import { findByWords, findParts, type Ids, type Matches } from './find-parts.ts'
+import { findByWords, findParts, type Matches } from './find-parts.ts'
 import { readIds } from './number-search.ts'
 import { chipsOf, type MatchedCategory } from './query/chips.ts'
 import { choicesOfConditions } from './query/typed-query.ts'
@@ -204,20 +204,24 @@ async function selectionOf(
 }
 
 /** Parts of several categories: filtered, sorted and paged as the bounded list they are. */
-async function listCandidates(db: CatalogueDatabase, lang: Language, { ids, capped }: Ids, query: Listed, reference: Reference) {
+async function listCandidates(db: CatalogueDatabase, lang: Language, { ids, capped, match }: Matches, query: Listed, reference: Reference) {
   const { filters, sort, qty } = query
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
-  if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number') return listIds(db, lang, ids, capped, query)
+  // Part numbers keep the order of the search; of what has the properties asked for, what can be had at once comes first.
+  const isStockFirst = sort === '' && match === 'keyword'
+  if (isUnfiltered(filters) && !isStockFirst && name !== 'stock' && name !== 'price' && name !== 'part_number')
+    return listIds(db, lang, ids, capped, query)
   const tests = candidateTests(filters, reference)
   const passing = (
     await readCandidates(db, ids, {
-      stock: filters.in_stock || name === 'stock',
+      stock: filters.in_stock || isStockFirst || name === 'stock',
       price: asksPrices(filters) || name === 'price' ? qty : null,
       datasheet: filters.has.includes('datasheet'),
       attributes: asksParameters(filters),
     })
   ).filter((candidate) => tests.every(({ passes }) => passes(candidate)))
+  if (isStockFirst) passing.sort((a, b) => Number(a.stock <= 0) - Number(b.stock <= 0))
   if (name === 'stock') passing.sort((a, b) => sign * (a.stock - b.stock))
   if (name === 'price')
     passing.sort((a, b) => Number(!Number.isFinite(a.price)) - Number(!Number.isFinite(b.price)) || sign * (a.price - b.price) || 0)

@@ -143,7 +143,7 @@ export type CategoryDetail = z.infer<typeof CategoryDetail>
 
 const listingRequest = {
   filters,
-  /** A field, or `price`, `stock`, `part_number`; "-" before it sorts downwards; empty is the natural order. */
+  /** A field, or `price`, `stock`, `part_number`; "-" before it sorts downwards; empty: those in stock first, in the natural order. */
   sort: z.string().max(64).default(''),
   /** The buyer's quantity, in pieces: what it costs sorts, and its price filters. */
   qty: z.int().min(1).max(QTY_MOST).default(1),

@@ -33,7 +33,7 @@ interface PartTableProps {
 }
 
 interface Sorting {
-  /** A field, "-" before it sorts downwards; empty is the natural order. */
+  /** A field, "-" before it sorts downwards; empty: those in stock first, in the natural order. */
   sort: string
   hrefOf: (sort: string) => string
 }

@@ -277,7 +277,7 @@ describe('the order', () => {
     expect(element(html, 'input[name=qty]').attributes['value']).toBe('1,000')
     expect(inputs(html, 'package')).toHaveLength(1)
     expect(inputs(html, 'page')).toHaveLength(0)
-    expect(html).toContain('Most relevant')
+    expect(html).toContain('In stock first')
   })
 
   it('has no parameters where parts of many kinds are listed', () => {

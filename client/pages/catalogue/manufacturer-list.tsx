@@ -92,26 +92,28 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
           </a>
         ))}
       </nav>
-      {letters.map((letter) => (
-        <section key={letter} className="maker-letter columns" id={anchorOf(letter)} aria-label={letter}>
-          <h2>{letter}</h2>
-          <ul className="maker-grid">
-            {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases, logo }) => (
-              <li key={slug} {...mark('aliases', aliases.length > 0 ? aliases.join('|') : undefined)}>
-                <a
-                  className={`row apart baseline gap-12 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
-                  href={href(routes.manufacturer, { id: slug })}
-                >
-                  <MakerMark name={name} logo={logo} />
-                  <span className="muted small nowrap">
-                    {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="maker-columns">
+        {letters.map((letter) => (
+          <section key={letter} className="maker-letter" id={anchorOf(letter)} aria-label={letter}>
+            <h2>{letter}</h2>
+            <ul>
+              {listedFirst(groups.get(letter) ?? []).map(({ slug, name, part_count, aliases, logo }) => (
+                <li key={slug} {...mark('aliases', aliases.length > 0 ? aliases.join('|') : undefined)}>
+                  <a
+                    className={`row apart baseline gap-12 unlined ${part_count === 0 ? 'maker-unlisted' : ''}`}
+                    href={href(routes.manufacturer, { id: slug })}
+                  >
+                    <MakerMark name={name} logo={logo} />
+                    <span className="muted small nowrap">
+                      {part_count === 0 ? t('manufacturer.no_parts') : t('category.part_count', { count: part_count })}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   )
 }
