@@ -15,7 +15,7 @@ export function BuyButtons({ goods_id, children }: { goods_id: number; children:
   const { t, href } = usePage()
   const post = { form: CALCULATOR_FORM, formMethod: 'post', formAction: href(routes.cart, {}), value: partChoice(goods_id) } as const
   return (
-    <div className="buy-now screen-only grid gap-8">
+    <div className="buy-now screen-only cluster gap-8">
       {children}
       <Button look="primary" name="add" {...post} icon={<Icon name="cart" />} text={t('cart.add')} />
       <Button name="buy" {...post} text={t('cart.buy_now')} />

@@ -82,6 +82,12 @@ export function OrderTable({ rows }: { rows: Listing['items'] }) {
           cell: ({ order_number, status, has_counter }) => (
             <span className="cluster middle gap-4 across-12">
               <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
+              {status === 'unpaid' && (
+                <a className="button button-primary button-quiet" href={href(routes.pay, { order: orderSegment(order_number) })}>
+                  {t('order.pay')}
+                  <span className="sr-only"> {order_number}</span>
+                </a>
+              )}
               {has_counter && (
                 <a className="mark mark-nrnd" href={`${pathOf(order_number)}#proposal`}>
                   {t('order.counter_waits')}
@@ -97,16 +103,6 @@ export function OrderTable({ rows }: { rows: Listing['items'] }) {
           cell: (row) => (row.shipping_number === '' ? <span className="muted">{t('part.not_available')}</span> : <Parcel of={row} />),
         },
         { head: { number: t('common.total') }, cell: ({ total }) => <Amount of={total} /> },
-        {
-          head: { read_out: t('order.pay') },
-          cell: ({ order_number, status }) =>
-            status === 'unpaid' && (
-              <a className="button button-primary button-quiet" href={href(routes.pay, { order: orderSegment(order_number) })}>
-                {t('order.pay')}
-                <span className="sr-only"> {order_number}</span>
-              </a>
-            ),
-        },
       ]}
     />
   )
