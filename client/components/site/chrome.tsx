@@ -170,7 +170,7 @@ export function MainNavigation() {
   return (
     <nav className="nav cluster compact medium" aria-label={t('nav.label')}>
       {/* Its panel is filled by a script; without one the same sign leads to the page that it would show. */}
-      <a className="category-link centered no-script-only" href={href(routes.category_list, {})} title={t('category.menu')}>
+      <a className="category-link centered no-script-only" href={href(routes.category_list, {})}>
         <Icon name="menu" />
         <span className="sr-only">{t('category.menu')}</span>
       </a>
