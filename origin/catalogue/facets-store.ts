@@ -11,7 +11,7 @@ import { countFields, type FieldCounts, frequentIds } from './facets.ts'
 import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
 /** Choices of one field that travel; the rest is behind a search inside the field. */
-export const FACET_VALUES = 200
+export const FACET_VALUES = 100
 
 /** The filters of a category with the counts that the other choices leave; a root has no parts itself. */
 export async function listCategoryFacets(

@@ -11,9 +11,11 @@ import {
   copy as copyIcon,
   down as downIcon,
   save as downloadIcon,
+  history as historyIcon,
   feedback as penIcon,
   plus as plusIcon,
   refresh as refreshIcon,
+  search as searchIcon,
   share as shareIcon,
   trash as trashIcon,
   top as uploadIcon,
@@ -166,12 +168,12 @@ function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: 
         onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
       >
         <a href={bomExportUrl(lang, bom_id, 'csv')} download rel="nofollow">
-          <Glyph path={downIcon} />
+          <Glyph path={downloadIcon} />
           {t('bom.export_csv')}
         </a>
         {can_edit && (
           <a href={href(routes.bom_revisions, { id: bom_id })}>
-            <Glyph path={refreshIcon} />
+            <Glyph path={historyIcon} />
             {t('bom_revisions.title')}
           </a>
         )}
@@ -179,7 +181,7 @@ function Menu({ table: { store, bom, has_file, setOpen, checkColumns, tell } }: 
           {can_edit && action(plusIcon, t('bom.add_lines'), () => setOpen({ kind: 'add' }))}
           {can_edit && has_file && action(penIcon, t('bom.check_columns'), () => void checkColumns())}
           {action(refreshIcon, t('bom.refresh'), refresh)}
-          {can_edit && action(refreshIcon, t('bom.rematch'), () => void store.match(true))}
+          {can_edit && action(searchIcon, t('bom.rematch'), () => void store.match(true))}
           {can_edit && action(shareIcon, t('common.share'), () => setOpen({ kind: 'share' }))}
           {action(copyIcon, t('bom.copy_bom'), () => tell(copy()))}
           {can_edit && action(trashIcon, t('common.delete'), () => setOpen({ kind: 'delete' }))}

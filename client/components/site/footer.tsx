@@ -87,7 +87,8 @@ function PartNumberIndex() {
         <a
           key={name}
           href={href(routes.product_index, { name, page: 1 })}
-          aria-label={name === 'other' ? t('product_index.other_letter') : t('product_index.letter', { letter: label })}
+          // A letter says itself what the index begins with there.
+          aria-label={name === 'other' ? t('product_index.other_letter') : undefined}
         >
           {label}
         </a>
