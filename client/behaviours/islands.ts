@@ -24,13 +24,22 @@ export function wakeIslands(): void {
   new MutationObserver((changes) => {
     for (const { target } of changes) if (target instanceof Element) armIn(target)
   }).observe(document.documentElement, { childList: true, subtree: true })
+  document.addEventListener('DOMContentLoaded', () => armIn(document))
 }
 
 function armIn(place: Document | Element): void {
   for (const element of place.querySelectorAll<HTMLElement>(selectorOf('island'))) {
-    if (!armed.has(element)) arm(element)
+    if (armed.has(element) || !isWhole(element)) continue
     armed.add(element)
+    arm(element)
   }
+}
+
+/** Whether all of an element is there: of one that is still arriving, half would be hydrated. What stands after it says so. */
+function isWhole(element: Element): boolean {
+  if (document.readyState !== 'loading') return true
+  for (let at: Element | null = element; at; at = at.parentElement) if (at.nextSibling) return true
+  return false
 }
 
 const islandOf = (element: HTMLElement) => ISLANDS[readMark(element, 'island') as IslandName]

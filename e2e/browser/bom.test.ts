@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BOM_URL, csvFile, makeBom, openStart, row, rows, rowsInSight, total } from './bom-page.ts'
 import { expectAccessible, expectNoOverflow, expectPage, stored, useBrowser, visit } from './browser.ts'
 import { WINDOWS } from './matrix.ts'
+import { slowLine } from './slow-line.ts'
 
 useBrowser()
 
@@ -140,6 +141,25 @@ describe('the table', () => {
     expect(await stored<{ part_number: string }[]>(page, 'RFQLIST')).toMatchObject([{ part_number: 'ZZZ-NOT-A-PART-77' }])
     expectClean()
   })
+})
+
+it('a table of which half has arrived wakes once it is whole', async () => {
+  const { page, expectClean } = await visit()
+  await makeBom(page)
+  const { pathname } = new URL(page.url())
+  const { origin, letGo } = await slowLine(
+    (path) => path === pathname,
+    (body) => body.indexOf('ZZZ-NOT-A-PART-77', body.indexOf('<tbody')),
+  )
+  await page.goto(origin + pathname, { waitUntil: 'commit' })
+  await expectPage(rows(page).first()).toBeVisible()
+  // All that the table needs is in the browser's cache.
+  await page.waitForTimeout(1000)
+  letGo()
+  await expectPage(rows(page)).toHaveCount(4)
+  await row(page, 'ZZZ-NOT-A-PART-77').getByRole('button', { name: 'Find a part for line 3' }).click()
+  await expectPage(page.getByRole('dialog', { name: 'Line 3: ZZZ-NOT-A-PART-77' })).toBeVisible()
+  expectClean()
 })
 
 describe('the start page', () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   DESKTOP,
   expectAccessible,
@@ -19,6 +17,7 @@ import {
   useBrowser,
   visit,
 } from './browser.ts'
+import { slowLine } from './slow-line.ts'
 
 useBrowser()
 
@@ -134,7 +133,7 @@ it('the reader is offered the language of the browser once, and may stay', async
 })
 
 describe('the loading bar', () => {
-  const SUGGESTIONS = '**/api/index/searchOption?*'
+  const SUGGESTIONS = /\/api\/index\/search(Option|Meaning)\?/
 
   // How long a request may take before the bar shows is a matter of client/api/client.test.ts.
   it('shows while a request is not answered, and goes with the answer', async () => {
@@ -247,7 +246,7 @@ describe('the RFQ list', () => {
     await rfqButton(page).click()
     const [first, second] = [0, 1].map((place) => drawerOf(page).getByRole('listitem').nth(place))
     if (!first || !second) throw new Error('the drawer has no lines')
-    await expectPage(first.getByRole('link', { name: 'LM358' })).toHaveAttribute('href', '/productdetail/lm358-7')
+    await expectPage(first.getByRole('link', { name: 'LM358' })).toHaveAttribute('href', '/productdetail/lm358-7?qty=5')
     await expectPage(first).toContainText('Texas Instruments')
     await expectPage(first.getByRole('textbox').first()).toHaveValue('5')
     await expectPage(first.locator('img')).toHaveCount(1)
@@ -489,34 +488,17 @@ it('sorting is one choice', async () => {
 })
 
 it('a page that is still arriving can be used: its search box wakes, and a click on the RFQ list is not lost', async () => {
-  let letGo = (): void => {}
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  // The site behind a slow line: of a search page, all from <main> on comes later.
-  const slow = createServer(async ({ url = '/' }, response) => {
-    const { status, headers, body } = await answerOf(url)
-    response.writeHead(status, headers)
-    if (!url.startsWith('/s?')) return response.end(body)
-    const cut = body.indexOf('<main')
-    response.write(body.subarray(0, cut))
-    await gone
-    response.end(body.subarray(cut))
-  })
-  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    slow.close()
-    slow.closeAllConnections()
-  })
-  const origin = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
-
+  const { origin, letGo } = await slowLine(
+    (path) => path.startsWith('/s?'),
+    (body) => body.indexOf('<main'),
+  )
   const { page, expectClean } = await visit()
   await page.goto(`${origin}/category`)
   await page.evaluate(() => localStorage.setItem('RFQLIST', '[{"part_number":"LM358","goods_id":1,"qty":5}]'))
   await page.goto(origin + LISTING, { waitUntil: 'commit' })
   await searchField(page).fill('NE555')
   await expectPage(page.getByRole('banner').getByRole('option').first()).toContainText('NE555')
-  await expectPage(page.getByText('Part numbers', { exact: true })).toBeVisible()
+  await expectPage(page.getByText('Suggestions', { exact: true })).toBeVisible()
   await expectPage(badge(page, 1)).toBeVisible()
   await rfqButton(page).click()
   letGo()
@@ -525,13 +507,3 @@ it('a page that is still arriving can be used: its search box wakes, and a click
   await expectPage(searchField(page)).toHaveValue('NE555')
   expectClean()
 })
-
-/** An answer of the site as the slow line repeats it. */
-async function answerOf(path: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
-  const response = await fetch(siteUrl(path))
-  const headers = ['Content-Type', 'Content-Security-Policy'].flatMap((name) => {
-    const value = response.headers.get(name)
-    return value === null ? [] : [[name, value] as const]
-  })
-  return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) }
-}

@@ -1,0 +1,48 @@
+/** The site behind a slow line: of one page the end comes only when it is let go. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { siteUrl } from './browser.ts'
+
+interface SlowLine {
+  /** Where the site is to be had so, until the test ends. */
+  origin: string
+  /** Sends the rest of the page. */
+  letGo(): void
+}
+
+/**
+ * @param isSlow which paths come in two pieces
+ * @param cutOf where the first piece ends, in bytes
+ */
+export async function slowLine(isSlow: (path: string) => boolean, cutOf: (body: Buffer) => number): Promise<SlowLine> {
+  const { promise: gone, resolve: letGo } = Promise.withResolvers<void>()
+  const slow = createServer(async ({ url = '/', headers: asked }, response) => {
+    const { status, headers, body } = await answerOf(url, asked)
+    response.writeHead(status, headers)
+    if (!isSlow(url)) return response.end(body)
+    const cut = cutOf(body)
+    response.write(body.subarray(0, cut))
+    await gone
+    response.end(body.subarray(cut))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    slow.close()
+    slow.closeAllConnections()
+  })
+  return { origin: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`, letGo }
+}
+
+/** An answer of the site as the slow line repeats it. */
+async function answerOf(
+  path: string,
+  { cookie = '' }: IncomingHttpHeaders,
+): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
+  const response = await fetch(siteUrl(path), { headers: { cookie } })
+  const headers = ['Content-Type', 'Content-Security-Policy'].flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) }
+}
