@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { attributeOf } from '../../marks.ts'
 
@@ -10,7 +10,9 @@ const CARD_HEIGHT = 250
 /** What stays in sight above and below the rows. */
 const HEAD_HEIGHT = 76
 const FOOT_HEIGHT = 72
-const OVERSCAN = 8
+/** Rows laid out beyond the window: where the reader scrolls to, and where from. Each costs at every frame. */
+const AHEAD = 6
+const BEHIND = 2
 /** Printing lays every line out: what nobody prints stays as it is. */
 const PRINTED_MOST = 3000
 const PHONE = '(max-width: 720px)'
@@ -60,12 +62,21 @@ export function useLaidOutLines(ids: readonly number[], unfolded: ReadonlySet<nu
   const isVirtual = mode === 'table' || mode === 'cards'
   // With another function, all ten thousand rows would be laid out anew at each frame that is scrolled.
   const keyOf = useCallback((place: number): number => entries[place]?.key ?? -1, [entries])
+  const isUpwards = useRef(false)
   const virtual = useWindowVirtualizer({
-    overscan: OVERSCAN,
+    overscan: 0,
+    rangeExtractor: ({ startIndex, endIndex, count }) => {
+      const [above, below] = isUpwards.current ? [AHEAD, BEHIND] : [BEHIND, AHEAD]
+      const from = Math.max(0, startIndex - above)
+      return Array.from({ length: Math.min(count - 1, endIndex + below) - from + 1 }, (_, place) => from + place)
+    },
     getItemKey: keyOf,
     indexAttribute: attributeOf('entry'),
     count: isVirtual ? entries.length : 0,
     estimateSize: (place) => (entries[place]?.is_details ? DETAILS_HEIGHT : mode === 'cards' ? CARD_HEIGHT : ROW_HEIGHT),
+    onChange: ({ scrollDirection }) => {
+      if (scrollDirection) isUpwards.current = scrollDirection === 'backward'
+    },
     initialRect: { width: 1200, height: 900 },
     scrollMargin: margin,
     scrollPaddingStart: HEAD_HEIGHT,
