@@ -135,7 +135,7 @@ describe('the start page', () => {
     await page.getByRole('textbox', { name: 'Parts, one per line' }).fill('7\tNE555P\t100\n8\tLM358DR\t250\nBest regards')
     await page.getByRole('button', { name: 'Match the parts' }).click()
     await expectPage(
-      page.getByText(/^2 rows: Part number, Quantity, Value\. .*1 row is left out: Row 3 .*Best regards.* \(names no part\)\.$/),
+      page.getByText(/^2 rows: Part number, Quantity\. .*1 row is left out: Row 3 .*Best regards.* \(names no part\)\.$/),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Change columns' }).click()
     const check = page.getByRole('region', { name: 'Pasted list' }).first()
