@@ -41,7 +41,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
     <header className="bom-head cluster apart">
       <div className="bom-head-name">
         <Name table={table} name={name} />
-        <p className="muted small cluster across-12">
+        <p className="muted small cluster baseline across-12">
           {file_name.replace(/\.[^.]{1,5}$/, '') !== name && file_name !== '' && (
             <span>
               <bdi>{file_name}</bdi>
