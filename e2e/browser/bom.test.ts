@@ -116,16 +116,18 @@ describe('the table', () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
     const before = (await total(page).textContent()) ?? ''
+    // What is ordered comes with the total: 40 pieces for one set, then 1,000 for 25, and what they are rounded up to.
+    const ordered = row(page, 'LM358DR').locator('.bom-c-order')
     const qty = page.getByRole('textbox', { name: 'Pieces per set, line 1' })
     await qty.fill('40')
     await qty.press('Enter')
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toBeFocused()
-    await expectPage(total(page)).not.toHaveText(before)
-    const edited = (await total(page).textContent()) ?? ''
+    await expectPage(ordered).toHaveText(/^4\d$/)
     await page.getByRole('textbox', { name: 'Boards to build' }).fill('25')
     await page.keyboard.press('Enter')
-    await expectPage(total(page)).not.toHaveText(edited)
+    await expectPage(ordered).toHaveText(/^1,0\d\d$/)
     const ofSets = (await total(page).textContent()) ?? ''
+    expect(ofSets).not.toBe(before)
     await page.waitForLoadState('networkidle')
     await page.reload()
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 1' })).toHaveValue('40')
