@@ -23,19 +23,35 @@ export function wakeIslands(): void {
   // What stands after a slow section comes later than this script.
   new MutationObserver((changes) => {
     for (const { target } of changes) if (target instanceof Element) armIn(target)
+    lookForEnds()
   }).observe(document.documentElement, { childList: true, subtree: true })
-  document.addEventListener('DOMContentLoaded', () => armIn(document))
+  document.addEventListener('DOMContentLoaded', lookForEnds)
 }
 
 function armIn(place: Document | Element): void {
   for (const element of place.querySelectorAll<HTMLElement>(selectorOf('island'))) {
-    if (armed.has(element) || !isWhole(element)) continue
+    if (!armed.has(element)) arm(element)
     armed.add(element)
-    arm(element)
   }
 }
 
-/** Whether all of an element is there: of one that is still arriving, half would be hydrated. What stands after it says so. */
+/** What is done once all of an element is there; of one that is still arriving, half would be made anew instead of live. */
+const atEnds = new Set<{ element: Element; act(): void }>()
+
+function atEnd(element: Element, act: () => void): void {
+  atEnds.add({ element, act })
+  lookForEnds()
+}
+
+function lookForEnds(): void {
+  for (const end of atEnds) {
+    if (!isWhole(end.element)) continue
+    atEnds.delete(end)
+    end.act()
+  }
+}
+
+/** What stands after an element says that all of it is there. */
 function isWhole(element: Element): boolean {
   if (document.readyState !== 'loading') return true
   for (let at: Element | null = element; at; at = at.parentElement) if (at.nextSibling) return true
@@ -48,7 +64,7 @@ function arm(element: HTMLElement): void {
   const typed = typedBefore.read()
   if (typed && typed.id === element.id) {
     typedBefore.write(undefined)
-    putBackTyped(element, typed)
+    atEnd(element, () => putBackTyped(element, typed))
   }
   // With intent: the reader may have been there before this script.
   if (islandOf(element).wake === 'now' || element.contains(document.activeElement)) void wakeIsland(element)
@@ -81,7 +97,12 @@ async function load(element: HTMLElement): Promise<void> {
   }
   element.addEventListener('click', keepClick, true)
   try {
-    const [island, { hydrate }, messages] = await Promise.all([islandOf(element).load(), import('./hydrate.tsx'), messagesOf(element)])
+    const [island, { hydrate }, messages] = await Promise.all([
+      islandOf(element).load(),
+      import('./hydrate.tsx'),
+      messagesOf(element),
+      new Promise<void>((resolve) => atEnd(element, resolve)),
+    ])
     await hydrate(element, island.default as Parameters<typeof hydrate>[1], messages)
   } catch (error) {
     reloadOnce(error, element)
