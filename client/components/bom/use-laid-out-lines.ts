@@ -64,7 +64,6 @@ export function useLaidOutLines(ids: readonly number[], unfolded: ReadonlySet<nu
   const keyOf = useCallback((place: number): number => entries[place]?.key ?? -1, [entries])
   const isUpwards = useRef(false)
   const virtual = useWindowVirtualizer({
-    overscan: 0,
     rangeExtractor: ({ startIndex, endIndex, count }) => {
       const [above, below] = isUpwards.current ? [AHEAD, BEHIND] : [BEHIND, AHEAD]
       const from = Math.max(0, startIndex - above)
