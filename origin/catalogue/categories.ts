@@ -11,12 +11,12 @@ import { compareValues, priceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { partId } from './ids.ts'
 import { leastCostsOf } from './least-costs.ts'
-import { findMatches, firstMatches, type Matches } from './matching.ts'
+import { firstMatches } from './matching.ts'
 import { sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getReference, type Labels, type ParameterRef, type Reference, withCurrentMakers } from './reference.ts'
 import { sameFields } from './same-fields.ts'
-import { sliceInTurn, splitByStock } from './stock-first.ts'
+import { findStockFirst, type StockFirst, sliceInTurn } from './stock-first.ts'
 
 export function categoryNode(category: CategoryRef, labels: Labels, deep: boolean): CategoryNode {
   return {
@@ -88,53 +88,32 @@ export async function listSelection(
 ): Promise<Listing> {
   const { page, page_size, sort, qty } = request
   if (!selection) return { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
-  const { total, ids } = sort
-    ? await sortedPage(db, category.category_id, columns, await findMatches(columns, selection), request)
-    : await stockFirst(category.category_id, await splitByStock(columns, selection), request)
+  const found = await findStockFirst(columns, selection, sort)
+  const ids = await pageOf(db, category.category_id, columns, found, request)
   const items = await listPartsById(db, lang, ids)
   const same = await sameFields(columns, selection, items)
+  const total = found.matches.total + found.rest.total
   return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
 }
 
-interface IdsOfPage {
-  /** Of all pages. */
-  total: number
-  ids: number[]
-}
-
-/** Without a sort, what can be had at once comes first: any page is a stretch of the columns, however deep. */
-async function stockFirst(
-  categoryId: number,
-  halves: readonly Matches[],
-  { page, page_size }: Pick<ListingRequest, 'page' | 'page_size'>,
-): Promise<IdsOfPage> {
-  const inTurn = halves.map((matches) => ({ category_id: categoryId, matches }))
-  return {
-    total: halves.reduce((sum, { total }) => sum + total, 0),
-    ids: await sliceInTurn(inTurn, (page - 1) * page_size, page_size),
-  }
-}
-
-async function sortedPage(
+async function pageOf(
   db: CatalogueDatabase,
   categoryId: number,
   columns: ColumnSource,
-  matches: Matches,
+  { matches, rest }: StockFirst,
   { sort, qty, page, page_size: length }: ListingRequest,
-): Promise<IdsOfPage> {
-  const { total } = matches
+): Promise<number[]> {
   const start = (page - 1) * length
+  const inTurn = [matches, rest].map((each) => ({ category_id: categoryId, matches: each }))
+  // Without a sort any page is a stretch of the columns, however deep.
+  if (!sort) return sliceInTurn(inTurn, start, length)
+  if (start + length > SORTED_MOST) return []
   const field = sortField(sort, qty)
   const descending = sort.startsWith('-')
-  if (start + length > SORTED_MOST) return { total, ids: [] }
-  if (field === 'part_number')
-    return { total, ids: await sliceByNumber(db, [{ category_id: categoryId, matches }], descending, start, length) }
+  if (field === 'part_number') return sliceByNumber(db, inTurn, descending, start, length)
   const first = async (most: number) =>
     (await firstMatches(columns, matches, field, descending, most)).map((ordinal) => partId(categoryId, ordinal))
-  const ids = isSortedExactly(sort, qty)
-    ? (await first(start + length)).slice(start)
-    : await sliceByCost(db, first, qty, descending, start, length)
-  return { total, ids }
+  return isSortedExactly(sort, qty) ? (await first(start + length)).slice(start) : sliceByCost(db, first, qty, descending, start, length)
 }
 
 /**

@@ -10,8 +10,8 @@ import { valueText } from './describe.ts'
 import { countFields, type FieldCounts, frequentIds } from './facets.ts'
 import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
-/** Choices of one field that travel; the rest is behind a search inside the field. */
-export const FACET_VALUES = 100
+/** Choices of one field that travel, the most frequent ones: what a list offers to tick. Of numbers the bounds reach the rest. */
+export const FACET_VALUES = 200
 
 /** The filters of a category with the counts that the other choices leave; a root has no parts itself. */
 export async function listCategoryFacets(

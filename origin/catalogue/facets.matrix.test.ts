@@ -6,7 +6,7 @@ import { CHUNK_ORDINALS, type ColumnValue, compareValues, encodeCoded, encodeSca
 import { countFields, frequentIds } from './facets.ts'
 import { partId } from './ids.ts'
 import { findMatches, firstMatches, sliceMatches } from './matching.ts'
-import { sliceInTurn, splitByStock } from './stock-first.ts'
+import { findStockFirst, sliceInTurn } from './stock-first.ts'
 
 /** A part by field; null is "none". Numbers of scaled fields are such that their steps tell them apart. */
 type Row = Record<string, ColumnValue | null>
@@ -211,10 +211,11 @@ describe('the order of a listing that nobody sorts', () => {
         if (!choices) return
         const left = rows.flatMap((row, ordinal) => (passes(row, filters) ? [{ ordinal, is_short: Number(row['stock']) <= 0 }] : []))
         const expected = left.toSorted((a, b) => Number(a.is_short) - Number(b.is_short)).map(({ ordinal }) => partId(3, ordinal))
-        const inTurn = (await splitByStock(source, { choices, only: null })).map((matches) => ({ category_id: 3, matches }))
-        const found: number[] = []
-        for (let start = 0; start < rows.length + length; start += length) found.push(...(await sliceInTurn(inTurn, start, length)))
-        expect(found).toEqual(expected)
+        const { matches, rest } = await findStockFirst(source, { choices, only: null }, '')
+        const inTurn = [matches, rest].map((each) => ({ category_id: 3, matches: each }))
+        const listed: number[] = []
+        for (let start = 0; start < rows.length + length; start += length) listed.push(...(await sliceInTurn(inTurn, start, length)))
+        expect(listed).toEqual(expected)
       }),
     )
   })

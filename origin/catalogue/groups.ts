@@ -9,15 +9,15 @@ import { type ColumnValue, compareValues } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { FACET_VALUES, listFacets } from './facets-store.ts'
 import { partId } from './ids.ts'
-import { findMatches, firstValued, NO_MATCHES } from './matching.ts'
+import { firstValued, NO_MATCHES } from './matching.ts'
 import { type CategoryMatches, sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
 import { type CategoryRef, getLabels, getReference, withCurrentMakers } from './reference.ts'
 import { sameFields } from './same-fields.ts'
-import { sliceInTurn, splitByStock } from './stock-first.ts'
+import { findStockFirst, type StockFirst, sliceInTurn } from './stock-first.ts'
 
 /** A category of a group with what the filters leave of it. */
-interface Member extends CategoryMatches {
+interface Member extends CategoryMatches, StockFirst {
   category: CategoryRef
   columns: ColumnSource
   /** Null leaves nothing. */
@@ -25,23 +25,25 @@ interface Member extends CategoryMatches {
 }
 
 /** The categories of a group, in their order, each searched after the other: their columns at once would not fit into memory. */
-async function membersOf(db: CatalogueDatabase, group: CategoryRef, filters: ListingFilters, qty: number): Promise<Member[]> {
+async function membersOf(db: CatalogueDatabase, group: CategoryRef, filters: ListingFilters, qty: number, sort: string): Promise<Member[]> {
   const members: Member[] = []
   for (const category of withParts(group.children)) {
     const columns = await getColumns(db, category)
     const choices = choicesOf(columns, filters, qty)
     const selection = choices && { choices, only: null }
-    const matches = selection ? await findMatches(columns, selection) : NO_MATCHES
-    members.push({ category, category_id: category.category_id, columns, selection, matches })
+    const found = selection ? await findStockFirst(columns, selection, sort) : { matches: NO_MATCHES, rest: NO_MATCHES }
+    members.push({ category, category_id: category.category_id, columns, selection, ...found })
   }
   return members
 }
 
+const totalOf = ({ matches, rest }: Member): number => matches.total + rest.total
+
 /** The page of the parts of a group's categories that a filtered, sorted listing shows: what is in stock first where nothing is sorted, category by category. */
 export async function listGroup(db: CatalogueDatabase, lang: Language, group: CategoryRef, request: ListingRequest): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
-  const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty)
-  const total = members.reduce((sum, { matches }) => sum + matches.total, 0)
+  const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty, sort)
+  const total = members.reduce((sum, member) => sum + totalOf(member), 0)
   const items = await listPartsById(db, lang, await pageOf(db, members, request))
   return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same: await sameOfAll(members, items) }
 }
@@ -49,8 +51,9 @@ export async function listGroup(db: CatalogueDatabase, lang: Language, group: Ca
 /** The fields of which all parts that a page is of have one value, in every category. */
 async function sameOfAll(members: readonly Member[], items: readonly PartSummary[]): Promise<string[]> {
   let same: string[] | null = null
-  for (const { columns, selection, matches } of members) {
-    if (!selection || matches.total === 0 || same?.length === 0) continue
+  for (const member of members) {
+    const { columns, selection } = member
+    if (!selection || totalOf(member) === 0 || same?.length === 0) continue
     const fields: string[] = await sameFields(columns, selection, items)
     same = (same ?? fields).filter((field) => fields.includes(field))
   }
@@ -65,15 +68,7 @@ async function pageOf(
   const start = (page - 1) * length
   const end = start + length
   if (sort && end > SORTED_MOST) return []
-  if (!sort) {
-    const [inStock, others]: [CategoryMatches[], CategoryMatches[]] = [[], []]
-    for (const { category_id, columns, selection } of members) {
-      const [first, second] = selection ? await splitByStock(columns, selection) : [NO_MATCHES, NO_MATCHES]
-      inStock.push({ category_id, matches: first })
-      others.push({ category_id, matches: second })
-    }
-    return sliceInTurn([...inStock, ...others], start, length)
-  }
+  if (!sort) return sliceInTurn([...members, ...members.map(({ category_id, rest }) => ({ category_id, matches: rest }))], start, length)
   const field = sortField(sort, qty)
   const descending = sort.startsWith('-')
   if (field === 'part_number') return sliceByNumber(db, members, descending, start, length)
@@ -111,7 +106,8 @@ export async function listGroupFacets(
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
   const filters = withCurrentMakers(reference, requested)
-  const members = await membersOf(db, group, filters, qty)
+  // Only counted: in whichever order.
+  const members = await membersOf(db, group, filters, qty, 'part_number')
   const parameters = columnsOf(group)
   const merged = new Map<string, Facet[]>(
     ['in_stock', 'rohs', 'has', 'manufacturer', 'package', ...parameters.map(({ slug }) => slug), 'price'].map((field) => [field, []]),

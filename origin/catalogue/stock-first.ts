@@ -3,12 +3,20 @@ import { partId } from './ids.ts'
 import { findMatches, type Matches, NO_MATCHES, sliceMatches } from './matching.ts'
 import type { CategoryMatches } from './number-order.ts'
 
-/** What a selection leaves of a category that is in stock, and what it leaves beside that. */
-export async function splitByStock(source: ColumnSource, selection: Selection): Promise<[in_stock: Matches, others: Matches]> {
+/** What a selection leaves of a category. Sorted, it is one; without a sort what is in stock comes first, and `rest` is what is not. */
+export interface StockFirst {
+  matches: Matches
+  rest: Matches
+}
+
+export async function findStockFirst(source: ColumnSource, selection: Selection, sort: string): Promise<StockFirst> {
+  if (sort) return { matches: await findMatches(source, selection), rest: NO_MATCHES }
   const test = valueTest(source.fields, 'in_stock', [1])
-  if (!test) return [NO_MATCHES, await findMatches(source, selection)]
-  const also = (one: typeof test) => findMatches(source, { ...selection, choices: [...selection.choices, { field: null, tests: [one] }] })
-  return Promise.all([also(test), also(invert(test))])
+  if (!test) return { matches: NO_MATCHES, rest: await findMatches(source, selection) }
+  const also = (one: typeof test): Promise<Matches> =>
+    findMatches(source, { ...selection, choices: [...selection.choices, { field: null, tests: [one] }] })
+  const [matches, rest] = await Promise.all([also(test), also(invert(test))])
+  return { matches, rest }
 }
 
 /** A stretch of ids of matches that stand one after the other, each in its natural order. */

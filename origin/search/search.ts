@@ -209,24 +209,37 @@ async function listCandidates(db: CatalogueDatabase, lang: Language, { ids, capp
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
   // Part numbers keep the order of the search; of what has the properties asked for, what can be had at once comes first.
-  const isStockFirst = sort === '' && match === 'keyword'
-  if (isUnfiltered(filters) && !isStockFirst && name !== 'stock' && name !== 'price' && name !== 'part_number')
-    return listIds(db, lang, ids, capped, query)
+  const inOrder = (left: readonly number[]): Promise<readonly number[]> =>
+    sort === '' && match === 'keyword' ? inStockFirst(db, left, query.page * query.page_size) : Promise.resolve(left)
+  if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number')
+    return listIds(db, lang, await inOrder(ids), capped, query)
   const tests = candidateTests(filters, reference)
   const passing = (
     await readCandidates(db, ids, {
-      stock: filters.in_stock || isStockFirst || name === 'stock',
+      stock: filters.in_stock || name === 'stock',
       price: asksPrices(filters) || name === 'price' ? qty : null,
       datasheet: filters.has.includes('datasheet'),
       attributes: asksParameters(filters),
     })
   ).filter((candidate) => tests.every(({ passes }) => passes(candidate)))
-  if (isStockFirst) passing.sort((a, b) => Number(a.stock <= 0) - Number(b.stock <= 0))
   if (name === 'stock') passing.sort((a, b) => sign * (a.stock - b.stock))
   if (name === 'price')
     passing.sort((a, b) => Number(!Number.isFinite(a.price)) - Number(!Number.isFinite(b.price)) || sign * (a.price - b.price) || 0)
   const left = passing.map(({ part_id }) => part_id)
-  return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : left, capped, query)
+  return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : await inOrder(left), capped, query)
+}
+
+/** The same ids, of which the first `most` are right: those in stock before the others. What comes after is not looked at. */
+async function inStockFirst(db: CatalogueDatabase, ids: readonly number[], most: number): Promise<number[]> {
+  const [stocked, others]: [number[], number[]] = [[], []]
+  let at = 0
+  // Most parts are in stock: twice as many are enough nearly always, and where they are not, it is found out in a few steps.
+  for (let length = 2 * most; at < ids.length && stocked.length < most; length *= 4) {
+    for (const { part_id, stock } of await readCandidates(db, ids.slice(at, at + length), { stock: true }))
+      (stock > 0 ? stocked : others).push(part_id)
+    at += length
+  }
+  return [...stocked, ...others, ...ids.slice(at)]
 }
 
 function byNumber(db: CatalogueDatabase, ids: readonly number[], sign: number): Promise<number[]> {
