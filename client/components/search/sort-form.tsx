@@ -58,7 +58,7 @@ export function SortForm({ place, query, columns }: SortFormProps) {
         />
         <span className="muted small">{t('sort.pieces')}</span>
       </label>
-      <Button className="no-script-only" text={t('sort.apply')} />
+      <Button look="quiet" className="no-script-only" text={t('sort.apply')} />
     </form>
   )
 }
