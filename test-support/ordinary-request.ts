@@ -7,6 +7,8 @@ const Schema = z.object({
   properties: z.record(z.string(), z.unknown()).optional(),
   items: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  format: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   minimum: z.number().optional(),
@@ -29,7 +31,8 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
   ...{ password: PASSWORD, confirm_password: PASSWORD, old_password: PASSWORD },
   ...{ new_password: 'a new long one', confirm_new_password: 'a new long one' },
   ...{ token: 'x'.repeat(43), format: 'csv', quoted_at: SOON, valid_until: SOON },
-  ...{ delivery_plan_date: null, date_code: '', target_price: null, unit_price: '1' },
+  ...{ change_set: 'some-changes', datasheet_url: 'https://other.example/sheet.pdf' },
+  ...{ delivery_plan_date: null, date_code: '2431', target_price: null, unit_price: '1' },
   ...{ part_number: 'SOMETHING', keyword: 'SOMETHING', access: '1.x', time_zone: '', category: 'chip-resistors', name: 'r' },
   ...{ sort: '', filters: undefined, parent: undefined, status: undefined, tag: undefined },
   ...{ page: 1, page_size: 10, from: 0, count: 10, qty: 1 },
@@ -52,19 +55,24 @@ export function ordinaryRequest(endpoint: Endpoint, known: KnownValue): unknown 
 }
 
 function valueFor(schema: unknown, field: string, known: KnownValue): unknown {
-  const { type, properties, items, anyOf, enum: choices, const: only, minimum } = Schema.parse(schema)
+  const { type, properties, items, anyOf, oneOf, format, enum: choices, const: only, minimum = 1 } = Schema.parse(schema)
   const named = known(field, type === 'integer')
   if (named !== undefined) return named
-  if (field === 'columns') return Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, 0]))
-  if (field in ORDINARY && field !== 'lines') return ORDINARY[field]
+  if (field === 'columns' && properties) return Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, 0]))
+  const ordinary = ORDINARY[field]
+  if (typeof ordinary === 'number') return Math.max(minimum, ordinary)
+  if (field in ORDINARY && field !== 'lines' && (!choices || choices.includes(ordinary))) return ordinary
   if (only !== undefined) return only
   if (choices) return choices[0]
   if (properties) return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueFor(inner, name, known)]))
   if (items !== undefined) return [valueFor(items, field === 'alternates' ? 'alternate' : '', known)]
-  if (anyOf) return valueFor(anyOf[0], field, known)
+  const [either] = anyOf ?? oneOf ?? []
+  if (either) return valueFor(either, field, known)
   const first = Array.isArray(type) ? type[0] : type
-  if (first === 'integer' || first === 'number') return Math.max(minimum ?? 1, 1)
+  if (first === 'integer' || first === 'number') return Math.max(minimum, 1)
   if (first === 'boolean') return false
+  if (format === 'date-time') return SOON
+  if (format === 'date') return SOON.slice(0, 10)
   return first === 'string' ? 'x' : undefined
 }
 

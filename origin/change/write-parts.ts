@@ -1,5 +1,5 @@
 import { CHUNK_ORDINALS } from '../catalogue/column-format.ts'
-import { categoryOf, ordinalOf } from '../catalogue/ids.ts'
+import { categoryOf, ordinalOf, partOfOffer } from '../catalogue/ids.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { FormerPartsRow, OffersRow, PartsRow } from '../database/rows.ts'
@@ -226,7 +226,7 @@ export class PartWriter {
     ]
   }
 
-  /** What is behind: whole chunks, and pages of the alphabetical index. */
+  /** What is behind: chunks, whole or in their prices and stock, and pages of the alphabetical index. */
   #marks(): Sql[] {
     const described = [...this.#inserted, ...this.#updated.map(({ after }) => after), ...this.#removed]
     const letters = [...this.#inserted, ...this.#removed].flatMap(({ key, part_number }) => [
@@ -237,6 +237,10 @@ export class PartWriter {
       ...markStale(
         described.map(({ part_id }) => part_id),
         true,
+      ),
+      ...markStale(
+        [...this.#offers_in, ...this.#offers_out].map(({ offer_id }) => partOfOffer(offer_id)),
+        false,
       ),
       ...jsonChunks([...new Set(letters)]).map(
         (list) => sql`INSERT OR REPLACE INTO stale_letters (name, mark) SELECT value, ${newMark()} FROM json_each(${list})`,

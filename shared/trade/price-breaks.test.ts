@@ -80,6 +80,13 @@ describe('priceQuantity', () => {
     expect(priceQuantity([], 10, any)).toBeNull()
   })
 
+  it('says "cheaper" of a break that is worth it, though one before it is not', () => {
+    expect(priceQuantity([at(1, 345_000), at(29, 345_000), at(30, 100_000)], 27, any)).toMatchObject({
+      next: { from_qty: 30, missing: 3 },
+      cheaper_at: { qty: 30, ext_price: 3_000_000 },
+    })
+  })
+
   it('holds the first price below the first break, and does not offer that price as the next one', () => {
     const priced = priceQuantity([at(10, 300), at(100, 200)], 3, any)
     expect(priced).toMatchObject({ qty: 3, unit_price: 300, ext_price: 0, next: { from_qty: 100, missing: 97 } })

@@ -18,7 +18,7 @@ export interface PricedQuantity {
   unit_price: Money
   ext_price: Money
   next: NextBreak | null
-  /** Set where ordering up to the next break costs less in all than `qty` does. */
+  /** Set where ordering up to `next` costs less in all than `qty` does. */
   cheaper_at: { qty: number; ext_price: Money } | null
 }
 
@@ -45,16 +45,11 @@ export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rul
   const current = breakFor(breaks, qty) ?? breaks[0]
   if (!current) return null
   const line = { qty, unit_price: current.unit_price, ext_price: extendedPrice(current.unit_price, qty) }
-  // Below the first break its price holds already: it is not the next one.
-  const step = breaks.find((candidate) => candidate.from_qty > Math.max(qty, current.from_qty))
-  if (!step) return { ...line, next: null, cheaper_at: null }
-  const qtyAtNext = orderableQuantity(step.from_qty, rule)
-  const extAtNext = extendedPrice(breakFor(breaks, qtyAtNext)?.unit_price ?? step.unit_price, qtyAtNext)
-  return {
-    ...line,
-    next: nextBreak(breaks, line, rule),
-    cheaper_at: extAtNext < line.ext_price ? { qty: qtyAtNext, ext_price: extAtNext } : null,
-  }
+  const next = nextBreak(breaks, line, rule)
+  if (!next) return { ...line, next, cheaper_at: null }
+  const more = qty + next.missing
+  const extOfMore = extendedPrice(breakFor(breaks, more)?.unit_price ?? next.unit_price, more)
+  return { ...line, next, cheaper_at: extOfMore < line.ext_price ? { qty: more, ext_price: extOfMore } : null }
 }
 
 /** What a piece has to get cheaper by, at least, for more of them to be worth a word, in percent. */

@@ -57,6 +57,7 @@ const POSTAL = {
   state: '',
 }
 const FORM_KEY = { form_key: '0f8fad5b-d9cb-469f-a165-70867728950e' }
+const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 const SECRET = 'perfectly Secret 4711'
 
 const OFFER_ID = (TEST_PARTS[0]?.part_id ?? 0) * 8
@@ -141,9 +142,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     typed: {
       email: EMAIL,
       ...Object.fromEntries(Object.entries({ ...PERSON, ...POSTAL }).map(([name, text]) => [`shipping_address.${name}`, text])),
-      ...{ po_number: 'PO-7', remark: 'Ring twice', agree_terms: '1' },
+      ...{ po_number: 'PO-7', tax_id: 'GB123456789', invoice_email: 'books@forms.example', requested_date: IN_A_MONTH },
+      ...{ remark: 'Ring twice', agree_terms: '1' },
     },
-    hidden: { ...FORM_KEY, action: 'order', shipping: 'new', billing: 'same', delivery: 'pick_up', payment: 'wire' },
+    hidden: { ...FORM_KEY, action: 'order', shipping: 'new', billing: 'same', delivery: 'pick_up', payment: 'wire', shipment: 'complete' },
     is_once: true,
     agreed: ['agree_terms'],
     cookies: async () => {
@@ -325,7 +327,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
 })
 
 it('has a row for every form that is declared', async () => {
-  const declared = [...Object.keys(ACCOUNT_FORMS), 'checkout', 'track', 'feedback', 'quick_rfq', 'rfq']
+  const declared = [...Object.keys(ACCOUNT_FORMS), 'checkout', 'track', 'watch', 'feedback', 'quick_rfq', 'rfq']
   // The same field as "forgot", on the page after registering.
   expect([...Object.keys(ROWS), 'resend'].sort()).toEqual(declared.sort())
 })

@@ -41,7 +41,20 @@ const row: fc.Arbitrary<string[]> = fc.oneof(
 )
 const grid = fc.array(row, { maxLength: 25 })
 
-const HEADING_WORDS = new Set(['MPN', 'Qty', 'Designator', 'Value', 'Manufacturer', 'Description', 'Part Number', '数量', '位号', '型号'])
+const HEADING_WORDS = new Set([
+  'MPN',
+  'Qty',
+  'Designator',
+  'Value',
+  'Manufacturer',
+  'Description',
+  'Part Number',
+  '数量',
+  '位号',
+  '型号',
+  'DNP',
+  'الكمية',
+])
 
 /** How many rows of a sheet look like headings: each may begin a table. */
 const headingRows = ({ rows }: Pick<Sheet, 'rows'>): number =>
