@@ -62,7 +62,7 @@ const whole = async () => ({
 })
 const listed = async (id: string) => (await ask(getCategory, { id })).listing.items.map(({ goods_id }) => goods_id)
 
-/** What lists say of stock is what the offers say. */
+/** What lists and figures say of stock is what the offers say. */
 async function expectStockFirst(id: string): Promise<void> {
   const stock = await rows('SELECT DISTINCT offer_id / 8 AS part_id FROM offers WHERE stock > 0')
   const inStock = new Set(stock.map((row) => Number(row['part_id'])))
@@ -79,6 +79,9 @@ async function expectSound(): Promise<void> {
   const sold = (await rows('SELECT part_id FROM parts WHERE retired = 0 ORDER BY part_id')).map((row) => Number(row['part_id']))
   expect([...(await listed('chip-resistors')), ...(await listed('fuses'))].sort((a, b) => a - b)).toEqual(sold)
   for (const id of ['chip-resistors', 'fuses']) await expectStockFirst(id)
+  expect(await rows("SELECT CAST(value AS INTEGER) AS n FROM catalogue_state WHERE name = 'offers_in_stock'")).toEqual(
+    await rows('SELECT count(*) AS n FROM offers WHERE stock > 0'),
+  )
   expect(await rows('SELECT 1 FROM offers WHERE offer_id / 8 NOT IN (SELECT part_id FROM parts)')).toEqual([])
   expect(await rows('SELECT 1 FROM parts WHERE manufacturer_id NOT IN (SELECT manufacturer_id FROM manufacturers)')).toEqual([])
   // An id leads to nothing, or to what is there, and never to itself.

@@ -1,9 +1,9 @@
 import { partOfOffer } from '../catalogue/ids.ts'
+import { countInStock, markStale } from '../catalogue/stale-chunks.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { type OfferPlan, TERMS } from './plan-offer.ts'
-import { markStale } from './write-parts.ts'
 
 /** Batches that wrote an offer: what becomes its `changed_by` and its `fed_by`, where a plan changes what they stand for. */
 export interface Writers {
@@ -36,9 +36,7 @@ export function writeOffers(plans: readonly OfferPlan[], writersOf: (plan: Offer
       plans.map(({ stored }) => partOfOffer(stored.offer_id)),
       false,
     ),
-    ...(inStock === 0
-      ? []
-      : [sql`UPDATE catalogue_state SET value = CAST(max(0, CAST(value AS INTEGER) + ${inStock}) AS TEXT) WHERE name = 'offers_in_stock'`]),
+    ...(inStock === 0 ? [] : [countInStock(sql`${inStock}`)]),
   ]
 }
 

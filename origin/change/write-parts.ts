@@ -1,5 +1,5 @@
-import { CHUNK_ORDINALS } from '../catalogue/column-format.ts'
 import { categoryOf, ordinalOf, partOfOffer } from '../catalogue/ids.ts'
+import { countInStock, markStale, newMark } from '../catalogue/stale-chunks.ts'
 import { guard } from '../database/guards.ts'
 import { jsonChunks } from '../database/json-chunks.ts'
 import type { FormerPartsRow, OffersRow, PartsRow } from '../database/rows.ts'
@@ -213,7 +213,10 @@ export class PartWriter {
   }
 
   #offers(): Sql[] {
+    const inStock = (offers: readonly OffersRow[]): number => offers.filter(({ stock }) => stock > 0).length
+    const more = inStock(this.#offers_in) - inStock(this.#offers_out)
     return [
+      ...(more === 0 ? [] : [countInStock(sql`${more}`)]),
       ...jsonChunks(this.#offers_out.map(({ offer_id }) => offer_id)).map(
         (list) => sql`DELETE FROM offers WHERE offer_id IN (SELECT value FROM json_each(${list}))`,
       ),
@@ -247,21 +250,4 @@ export class PartWriter {
       ),
     ]
   }
-}
-
-/** Tells what is behind now from what will be behind again. */
-const newMark = (): string => `${new Date().toISOString()}_${crypto.randomUUID()}`
-
-/** Marks the chunks of parts: their columns of prices and stock are behind, or all of them. */
-export function markStale(partIds: readonly number[], isWhole: boolean): Sql[] {
-  const chunks = new Map<string, [category_id: number, chunk: number]>()
-  for (const partId of partIds) {
-    const place: [number, number] = [categoryOf(partId), Math.floor(ordinalOf(partId) / CHUNK_ORDINALS)]
-    chunks.set(place.join('/'), place)
-  }
-  return jsonChunks([...chunks.values()]).map(
-    (list) => sql`INSERT INTO stale_chunks (category_id, chunk, mark, is_whole)
-      SELECT value ->> 0, value ->> 1, ${newMark()}, ${isWhole ? 1 : 0} FROM json_each(${list}) WHERE true
-      ON CONFLICT DO UPDATE SET mark = excluded.mark, is_whole = max(is_whole, excluded.is_whole)`,
-  )
 }

@@ -2,10 +2,12 @@
  * The stock that orders take. It stands in the shop's own database, offer by offer that was ever ordered, so that it moves in the
  * batch that writes the order; what the catalogue shows follows (`showStock`).
  */
+import { partOfOffer, partOfOfferSql } from '../catalogue/ids.ts'
 import { type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
+import { countInStock, markStale } from '../catalogue/stale-chunks.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import { among, runTogether, type Sql, sql } from '../database/sql.ts'
+import { among, raw, runTogether, type Sql, sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import { log } from '../http/log.ts'
 
@@ -172,15 +174,32 @@ export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(FedS
 /** Offers that one statement tells the catalogue of. */
 const SHOWN_AT_ONCE = 1000
 
-/** Has the catalogue show the stock that orders have left. What fails, or comes in between, is done the next time. */
+/**
+ * Has the catalogue show the stock that orders have left. What fails, or comes in between, is done the next time. Where something is sold
+ * out, or back, its columns in lists are behind; of a figure that only became another they follow the next feed.
+ */
 export async function showStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
   for (;;) {
     const changed =
       await sql<FedStock>`SELECT offer_id, part_number, stock FROM offer_stock WHERE shown <> stock LIMIT ${SHOWN_AT_ONCE}`.all(SHOP)
     if (changed.length === 0) return
     const list = sql`json_each(${JSON.stringify(changed)}) c`
-    await sql`UPDATE offers SET stock = c.value ->> 'stock' FROM ${list} WHERE offers.offer_id = c.value ->> 'offer_id'
-      AND EXISTS (SELECT 1 FROM parts p WHERE p.part_id = offers.offer_id / 8 AND p.part_number = c.value ->> 'part_number')`.run(CATALOGUE)
+    const isTheirs = sql`o.offer_id = c.value ->> 'offer_id'
+      AND EXISTS (SELECT 1 FROM parts p WHERE p.part_id = ${raw(partOfOfferSql('o.offer_id'))} AND p.part_number = c.value ->> 'part_number')`
+    const now = sql`(c.value ->> 'stock' > 0) - (o.stock > 0)`
+    const turned = await sql<{ offer_id: number }>`SELECT o.offer_id FROM ${list} CROSS JOIN offers o ON ${isTheirs} WHERE ${now} <> 0`.all(
+      CATALOGUE,
+    )
+    await runTogether(CATALOGUE, [
+      ...(turned.length === 0
+        ? []
+        : [countInStock(sql`(SELECT coalesce(sum(${now}), 0) FROM ${list} CROSS JOIN offers o ON ${isTheirs})`)]),
+      sql`UPDATE offers AS o SET stock = c.value ->> 'stock' FROM ${list} WHERE ${isTheirs}`,
+      ...markStale(
+        turned.map(({ offer_id }) => partOfOffer(offer_id)),
+        false,
+      ),
+    ])
     await runTogether(SHOP, [
       sql`UPDATE offer_stock SET shown = c.value ->> 'stock' FROM ${list} WHERE offer_stock.offer_id = c.value ->> 'offer_id'`,
     ])

@@ -1,6 +1,7 @@
 /** Stock that comes from the operator meets what orders take of it: nothing is sold twice, and nothing is taken twice. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getCategory } from '#shared/contract/catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { orderCancel, orderSubmit } from '#shared/contract/order.ts'
 import { ask, call } from '#test-support/calls.ts'
@@ -11,6 +12,7 @@ import { putStock, stockLeft } from '#test-support/stock.ts'
 import { scheduled } from '#worker/jobs/scheduled.ts'
 import { encodePriceBreaks } from '../catalogue/codes.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
+import { settleColumns } from '../change/settle.ts'
 import { runTogether } from '../database/sql.ts'
 import { followCatalogue } from './follow-catalogue.ts'
 import { feedStock, type StockKind, showStock } from './stock.ts'
@@ -61,6 +63,23 @@ describe('an order', () => {
     expect([await stockLeft(OFFER), await shown()]).toEqual([4970, 4970])
     await ask(orderCancel, { order_number }, { order_access: access })
     expect([await stockLeft(OFFER), await shown()]).toEqual([5000, 5000])
+  })
+
+  it('that takes the last pieces takes the part out of what is in stock, until it is canceled', async () => {
+    const figures = async () => {
+      await settleColumns(env.CATALOGUE, Date.now() + 10_000)
+      const { listing } = await ask(getCategory, { id: 'chip-resistors', filters: 'in_stock=1' })
+      const counted = await env.CATALOGUE.prepare("SELECT value FROM catalogue_state WHERE name = 'offers_in_stock'").first<{
+        value: string
+      }>()
+      return { is_listed: listing.items.some(({ goods_id }) => goods_id === PART.part_id), counted: Number(counted?.value) }
+    }
+    const before = await figures()
+    expect(before.is_listed).toBe(true)
+    const { order_number, access } = await order(5000)
+    expect(await figures()).toEqual({ is_listed: false, counted: before.counted - 1 })
+    await ask(orderCancel, { order_number }, { order_access: access })
+    expect(await figures()).toEqual(before)
   })
 
   it('is shown in the catalogue by the next job where the catalogue could not be reached', async () => {

@@ -206,14 +206,14 @@ const LIFECYCLE_KEYS = {
   retired: 'part.lifecycle_retired',
 } as const
 
-/** Where the part stands in its life; a colour for what a designer must know. */
-/** Nothing where it is not known. */
+/** Whether it may be sold under RoHS; nothing where that is not known. */
 export function Rohs({ rohs }: { rohs: boolean | null }) {
   const { t } = usePage()
   if (rohs === null) return null
   return <span className={rohs ? 'mark mark-ok' : 'mark'}>{rohs ? t('part.rohs_yes') : t('part.rohs_no')}</span>
 }
 
+/** Where the part stands in its life; a colour for what a designer must know. */
 export function Lifecycle({ lifecycle }: { lifecycle: string }) {
   const { t } = usePage()
   const known = Object.hasOwn(LIFECYCLE_KEYS, lifecycle) ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'
