@@ -1,5 +1,6 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { foldName } from '#shared/text/fold-name.ts'
+import { keptOf } from '#shared/text/kept.ts'
 import { hasOtherScript, partNumberKey } from '#shared/trade/part-number.ts'
 import { readNumbers } from '../../search/query/values.ts'
 
@@ -29,11 +30,17 @@ const COUNT = /^(?:x\s*\d{1,4}|\d{1,4}\s*(?:x|pcs|pc|ea|off))$/
 const SUPPLIER_CODE = /^(?:C\d{3,8}|.*-(?:CT|TR|DKR|\d)-ND|[1-9]\d{1,2}-\d{1,4}-\d-ND)$/i
 const GRID = /^\d{1,2}\s*[x×*]\s*\d{1,3}(?:p(?:in)?)?$/i
 
+/** A line asks several times for each of its cells, and lists repeat their values. */
+const KNOWN = new Map<string, NumberText>()
+const KNOWN_MOST = 2000
+
 /**
  * Whether a cell can be looked up as a maker's number. Values ("10K", "100nF"), cases ("0402", "SOT-23"), words ("LED",
  * "USB") and whatever has fewer than four letters and digits are none.
  */
-export function readNumberText(text: string): NumberText {
+export const readNumberText = (text: string): NumberText => keptOf(KNOWN, KNOWN_MOST, text, () => readAnew(text))
+
+function readAnew(text: string): NumberText {
   const plain = text.normalize('NFKC').trim()
   if (plain === '') return 'empty'
   const word = plain.toLowerCase().replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
