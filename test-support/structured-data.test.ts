@@ -40,13 +40,14 @@ it('finds what search engines miss', async () => {
   expect(await textsOf({ '@type': 'Brand', name: 'Yageo' })).toContainEqual(expect.stringContaining('is not https://schema.org'))
 })
 
-it('finds lists that count wrongly, steps without an address, and references to nothing', async () => {
+it('finds lists that count wrongly, steps without an address or a name, and references to nothing', async () => {
   const step = (position: number, more: object = {}) => ({ '@type': 'ListItem', position, name: 'Step', ...more })
-  const path = { ...CONTEXT, '@type': 'BreadcrumbList', itemListElement: [step(1), step(3)] }
+  const path = { ...CONTEXT, '@type': 'BreadcrumbList', itemListElement: [step(1), { '@type': 'ListItem', position: 3 }] }
   expect(await textsOf(path)).toEqual(
     expect.arrayContaining([
       'error: BreadcrumbList.itemListElement[0] has no address',
       'error: BreadcrumbList.itemListElement[1] is not 2',
+      'error: BreadcrumbList.itemListElement[1] has no name',
     ]),
   )
   const page = { ...CONTEXT, '@type': 'WebPage', breadcrumb: { '@id': 'https://parts.example/#breadcrumb' } }

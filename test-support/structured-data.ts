@@ -60,7 +60,7 @@ const GOOGLE: Readonly<Record<string, { required?: readonly string[]; recommende
   EntryPoint: { required: ['urlTemplate'] },
   BreadcrumbList: { required: ['itemListElement'] },
   ItemList: { required: ['itemListElement'] },
-  ListItem: { required: ['position', 'name'] },
+  ListItem: { required: ['position'] },
   Product: {
     required: ['name', 'image', 'offers'],
     recommended: ['description', 'brand', 'mpn', 'sku', 'category', 'aggregateRating', 'review', 'gtin'],
@@ -98,6 +98,7 @@ const WAIVED: Readonly<Record<string, string>> = {
   'Offer.priceValidUntil': 'prices are live: no day is promised',
   'Offer.shippingDetails': 'freight goes by the weight and the destination of a whole order',
   'Offer.hasMerchantReturnPolicy': 'the policy is the operator’s text; the company names its page',
+  'ListItem.name|item.name': 'what a page lists says its name itself; steps of a path are asked for theirs below',
   // The validator takes every quantity below a unit price for the unit that the price is of.
   'QuantitativeValue.value': 'the quantity from which a price holds has a lower bound and no value',
   'QuantitativeValue.valueReference': 'as value',
@@ -217,7 +218,7 @@ function ofGuides(node: Record<string, unknown>, place: string, isRoot: boolean)
   ]
 }
 
-/** Lists count from one, without a gap; every step of a path but the last has an address. */
+/** Lists count from one, without a gap; every step of a path has a name, and all but the last an address. */
 function positionsOf(node: Record<string, unknown>, place: string): Finding[] {
   const items = node['itemListElement']
   if (!Array.isArray(items)) return []
@@ -227,7 +228,8 @@ function positionsOf(node: Record<string, unknown>, place: string): Finding[] {
     const position = item['position'] === index + 1 ? [] : [fault(at, 'ListItem.position', `is not ${index + 1}`)]
     const needsAddress = node['@type'] !== 'BreadcrumbList' || index < items.length - 1
     const address = needsAddress && !('item' in item) && !('url' in item) ? [fault(at, 'ListItem.item', 'has no address')] : []
-    return [...position, ...address]
+    const name = node['@type'] === 'BreadcrumbList' && !('name' in item) ? [fault(at, 'ListItem.step', 'has no name')] : []
+    return [...position, ...address, ...name]
   })
 }
 

@@ -4,7 +4,7 @@ import { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { money } from '#shared/trade/money.ts'
 import { findingsOf } from '#test-support/structured-data.ts'
-import { breadcrumbList, itemList, newsArticle, organization, type Place, partItems, product, webPage, website } from './structured.ts'
+import { breadcrumbList, itemList, newsArticle, organization, type Place, partPaths, product, webPage, website } from './structured.ts'
 
 const SITE = 'https://parts.example'
 
@@ -90,7 +90,7 @@ const CRUMBS = breadcrumbList(
   ],
   placeOf('/category'),
 )
-const LIST = itemList('Chip resistors', partItems([PART], 'en'), 1, placeOf('/category'))
+const LIST = itemList('Chip resistors', partPaths([PART], 'en'), 1, placeOf('/category'))
 
 test.each<[string, object[]]>([
   ['the company', [organization(placeOf('/'))]],

@@ -134,33 +134,25 @@ export function breadcrumbList(crumbs: readonly { name: string; path: string }[]
 }
 
 /**
- * What a page lists, in its order.
- * @param items names with their paths
+ * What a page lists, in its order. Each has a page of its own, which says what it is: search engines ask for nothing but its address
+ * (https://developers.google.com/search/docs/appearance/structured-data/carousel, "summary page").
+ * @param paths of those pages
  * @param total how many the whole listing has
  */
-export function itemList(name: string, items: readonly { name: string; path: string }[], total: number, { url, site_url }: Place): object {
+export function itemList(name: string, paths: readonly string[], total: number, { url, site_url }: Place): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
     '@id': `${url}#list`,
     name,
     numberOfItems: total,
-    itemListElement: items.map((item, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: item.name,
-      url: site_url + item.path,
-    })),
+    itemListElement: paths.map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: site_url + path })),
   }
 }
 
-/** Parts as `itemList` takes them. */
-export function partItems(parts: readonly { part_number: string; goods_page_url: string }[], lang: Language) {
-  return parts.map(({ part_number, goods_page_url }) => ({
-    name: part_number,
-    path: pathTo(routes.product, lang, { id: goods_page_url }),
-  }))
-}
+/** The paths of parts, as `itemList` takes them. */
+export const partPaths = (parts: readonly { goods_page_url: string }[], lang: Language): string[] =>
+  parts.map(({ goods_page_url }) => pathTo(routes.product, lang, { id: goods_page_url }))
 
 /**
  * A part. Where nobody can be told a price it is the description of a product (`ProductModel`), not one that is offered:

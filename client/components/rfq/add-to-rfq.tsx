@@ -100,8 +100,10 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
   return (
     <form method="post" action={href(routes.cart, {})} className="row-add" {...mark('cart-add')}>
       {quantity}
+      {/* Where its word is seen, that is its name, and the title says the part. */}
       <button type="submit" name="add" value={partChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
         <Icon name="cart" />
+        <span className="button-text">{t('cart.add')}</span>
       </button>
       {ask}
     </form>

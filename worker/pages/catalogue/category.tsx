@@ -10,7 +10,7 @@ import { FILE_KINDS, SORTED_MOST } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
-import { itemList, partItems } from '../../render/structured.ts'
+import { itemList, partPaths } from '../../render/structured.ts'
 import { canWatch } from '../../request/can-watch.ts'
 import { fileAsked } from '../../request/file-asked.ts'
 import { optional } from '../../request/optional.ts'
@@ -61,7 +61,7 @@ export const category = page(
         crumbs: categoryCrumbs(c, [detail.parent, detail]),
         ...(isIndexed &&
           listing.items.length > 0 && {
-            structured: (place) => [itemList(detail.name, partItems(listing.items, lang), listing.total, place)],
+            structured: (place) => [itemList(detail.name, partPaths(listing.items, lang), listing.total, place)],
           }),
       },
       body: (

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, NO_FILTERS, PLAIN } from '#shared/url/listing-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
-import { itemList, partItems } from '../../render/structured.ts'
+import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 
@@ -38,7 +38,7 @@ export const landing = page(routes.landing, { sheets: ['parts', 'listing'], kept
       description: joinSentences([`${title}.`, ...offer], t.tag),
       crumbs: [...categoryCrumbs(c, [category.parent, category]), { name: pair.name, path: pathTo(routes.landing, lang, { id, facet }) }],
       page_type: 'CollectionPage',
-      structured: (place) => [itemList(title, partItems(listing.items, lang), listing.total, place)],
+      structured: (place) => [itemList(title, partPaths(listing.items, lang), listing.total, place)],
     },
     body: <LandingPage landing={told} category={category} listing={listing} facets={facets} query={query} links={links} />,
   }

@@ -6,7 +6,7 @@ import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
-import { itemList, partItems } from '../../render/structured.ts'
+import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 
 export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overview'], kept: KEPT.list }, async (c) => {
@@ -36,7 +36,7 @@ export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overv
       page_type: 'CollectionPage',
       ...(isFirst &&
         listing.items.length > 0 && {
-          structured: (place) => [itemList(name, partItems(listing.items, lang), listing.total, place)],
+          structured: (place) => [itemList(name, partPaths(listing.items, lang), listing.total, place)],
         }),
     },
     body: <ManufacturerPage detail={detail} drawings={drawingsOf((await tree) ?? [])} profile={profile} />,

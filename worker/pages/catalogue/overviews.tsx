@@ -9,7 +9,7 @@ import { foldName } from '#shared/text/fold-name.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
-import { itemList, partItems } from '../../render/structured.ts'
+import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
 
@@ -54,7 +54,7 @@ export const featured = page(routes.featured, { sheets: ['parts', 'overview'], k
       description: t('featured.intro'),
       page_type: 'CollectionPage',
       crumbs: [{ name: title, path: pathTo(routes.featured, lang, {}) }],
-      ...(parts.length > 0 && { structured: (place) => [itemList(title, partItems(parts, lang), parts.length, place)] }),
+      ...(parts.length > 0 && { structured: (place) => [itemList(title, partPaths(parts, lang), parts.length, place)] }),
     },
     body: <FeaturedPage parts={parts} roots={roots ?? []} />,
   }

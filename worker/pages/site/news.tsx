@@ -49,7 +49,7 @@ export const newsList = page(routes.news_list, { sheets: ['overview'], kept: KEP
   const title = name === undefined ? t('nav.news') : t('news.of_topic', { topic: name })
   const path = pathTo(routes.news_list, lang, {})
   const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
-  const articles = news.items.map((article) => ({ name: article.title, path: pathTo(routes.news, lang, { id: article.id }) }))
+  const paths = news.items.map(({ id }) => pathTo(routes.news, lang, { id }))
   return {
     head: {
       title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
@@ -59,7 +59,7 @@ export const newsList = page(routes.news_list, { sheets: ['overview'], kept: KEP
       noindex: topic !== '' && (name === undefined || number > 1),
       page_type: 'CollectionPage',
       ...(news.items.length > 0 && {
-        structured: (place) => [itemList(title, articles, news.total, place)],
+        structured: (place) => [itemList(title, paths, news.total, place)],
       }),
       crumbs: [
         { name: t('nav.news'), path },
