@@ -49,7 +49,9 @@ export async function startServiceSite(baseUrl: string, config: Readonly<Record<
   }
 }
 
+/** Files that the configuration names are those of the site that answers: this edge has none of them. */
 function configured(text: string, config: Readonly<Record<string, string>>): string {
-  const envelope = JSON.parse(text) as { data: object }
-  return JSON.stringify({ ...envelope, data: { ...envelope.data, ...config } })
+  const envelope = JSON.parse(text) as { data: Record<string, unknown> }
+  const settings = Object.entries(envelope.data).map(([name, value]) => [name, String(value).startsWith('/files/') ? '' : value])
+  return JSON.stringify({ ...envelope, data: { ...Object.fromEntries(settings), ...config } })
 }

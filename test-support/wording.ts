@@ -34,8 +34,8 @@ function regionsOf(lang: Language): string[] {
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Words of the trade that a language has taken over as they are. */
-const LOAN_WORDS: Partial<Record<Language, readonly string[]>> = { es: ['Slew rate'], it: ['Slew rate'] }
+/** Words of the trade that a language has taken over as they are, some with a value behind them. */
+const LOAN_WORDS: Partial<Record<Language, readonly string[]>> = { es: ['Slew rate'], it: ['Slew rate', 'Core Cortex-M3'] }
 
 class Wording {
   readonly #texts: ReadonlySet<string>

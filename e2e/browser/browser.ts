@@ -121,6 +121,8 @@ interface Violation {
 export async function findViolations(page: Page, rules: AxeRules = {}): Promise<Violation[]> {
   const hasAxe = await page.evaluate(() => 'axe' in globalThis)
   if (!hasAxe) await page.evaluate(axe.source)
+  // Bars that stick cover part of what has been scrolled past.
+  await page.evaluate(() => scrollTo(0, 0))
   return page.evaluate(
     async ({ tags, only, except }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe

@@ -165,7 +165,7 @@ describe('with script', () => {
     const { page, expectClean } = await visit({ width: PHONE })
     await open(page, `${path}/productdetail/${goods_page_url}`)
     await opener(page, text).click()
-    await main(page).locator('form button[type="submit"].button-primary').click()
+    await main(page).locator('form button[data-send]').click()
     await expectPage(main(page).locator('input[type="email"]')).toHaveAttribute('aria-invalid', 'true')
     await expectNoOverflow(page)
     await expectAccessibleInBothSchemes(page)

@@ -149,7 +149,7 @@ function Part({ line }: RiskyLine) {
       <a className="mono medium" href={href(routes.product, { id: part.goods_page_url })}>
         <bdi dir="ltr">{part.part_number}</bdi>
       </a>
-      <span className="muted small block">{part.manufacturer}</span>
+      <bdi className="muted small block">{part.manufacturer}</bdi>
     </>
   )
 }
