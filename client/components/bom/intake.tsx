@@ -176,7 +176,7 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
               <p>{summaryText(made.summary, t, tag)}</p>
               <RememberedHeadings remembered={made.summary.remembered} />
               <p className="button-row">
-                <ButtonLink look="primary" href={made.path} text={t('bom.match_parts')} />
+                <ButtonLink look="primary" href={made.path} text={t('bom.table')} />
               </p>
             </>
           )}
