@@ -1,4 +1,4 @@
-/** Every page as it stands in a wide and in a narrow window: one of each kind in English, and in the matrix every state in every language; none is wider than a window from 320 to 1920 px. */
+/** Every page as it stands in a wide and in a narrow window: one of each kind in English, and in the matrix every state in every language; none is wider than a window from 320 to 1920 px, or than paper. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#shared/languages.ts'
@@ -21,6 +21,8 @@ const HEIGHT = 900
 const LANGUAGES = IN_MATRIX ? TESTED_LANGUAGES : TESTED_LANGUAGES.filter(({ lang }) => lang === 'en')
 /** Beside the two windows: the widest and the narrowest, and in the matrix both sides of every width at which a layout changes. */
 const OTHER_WIDTHS = IN_MATRIX ? [1920, 1280, 1025, 1024, 768, 721, 720, 320] : [1920, 320]
+/** An A4 sheet between our margins of 8 mm. */
+const PAPER = 733
 /** Whose pages are held to the rules of WCAG: three scripts, two directions. */
 const WITH_AXE: readonly Language[] = ['en', 'zh', 'ar']
 
@@ -70,6 +72,20 @@ async function overflow({ page }: Visit): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+/** What paper would cut off: nobody scrolls there. */
+async function cutOnPaper({ page }: Visit): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: PAPER, height: HEIGHT })
+  const cut = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll<HTMLElement>('.table-scroll')].flatMap((box) => {
+      const by = box.scrollWidth - box.clientWidth
+      return by > 1 ? [`${by} px of ${box.getAttribute('aria-label') ?? box.localName}`] : []
+    }),
+  )
+  await page.emulateMedia({ media: 'screen' })
+  return cut
+}
+
 /** What is wrong with one page, in both windows. */
 async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promise<string[]> {
   const { page } = visitor
@@ -85,6 +101,7 @@ async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promi
     const by = await overflow(visitor)
     if (by > 0) faults.push(`at ${width} px: is ${by} px wider than its window`)
   }
+  faults.push(...(await cutOnPaper(visitor)).map((cut) => `on paper: cuts ${cut}`))
   await page.setViewportSize({ width: PHONE, height: HEIGHT })
   const seen = new Set(faults)
   faults.push(

@@ -122,6 +122,7 @@ function OfferTable({ part_number, offers, labels, is_fresh, qty, decimals }: Of
           ? [
               {
                 head: t('part.quantity'),
+                className: 'screen-only',
                 cell: (offer: Offer) => canBuy(offer) && <AddOffer offer={offer} part_number={part_number} qty={qty ?? 1} />,
               },
             ]
