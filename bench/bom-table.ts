@@ -1,9 +1,11 @@
 /**
- * `npm run bench -- bom-table`: how many frames a second Chromium draws of a long BOM's table, while it scrolls and while
- * quantities are typed. Frames are those of requestAnimationFrame; what they cost is what Chromium counts of its main thread.
+ * `npm run bench -- bom-table`: how many frames a second Chromium draws of a long BOM's table, while a script or a wheel scrolls it and
+ * while quantities are typed. Frames are those of requestAnimationFrame; what they cost is what Chromium counts of its main thread. A
+ * wheel moves what is there without that thread: what is drawn is counted then too.
  */
 import { randomInt } from 'node:crypto'
-import { type CDPSession, chromium, type Page } from 'playwright'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import { z } from 'zod'
 import { mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { Envelope } from '#shared/contract/envelope.ts'
 import { delimited } from '#test-support/bom-builders.ts'
@@ -15,7 +17,7 @@ import { browserHeaders } from './rfq.ts'
 
 export interface TableFigures {
   lines: number
-  what: 'scrolling' | 'typing'
+  what: 'scrolling' | 'wheel' | 'typing'
   frames: number
   frames_per_second: number
   /** Of all frames, those that came later than 16.7 ms after the one before. */
@@ -27,6 +29,9 @@ export interface TableFigures {
   style_and_layout_ms_per_frame: number
   /** Everything on the main thread, painting included. */
   task_ms_per_frame: number
+  /** By the wheel: frames that were drawn, and the share of the main thread's in which a row was missing. */
+  drawn_per_second?: number
+  missing_share?: number
 }
 
 const LINES = [5000, 10_000] as const
@@ -34,6 +39,9 @@ const WIDTH = 1440
 /** About as fast as a wheel that is turned without a pause. */
 const SCROLLED_A_FRAME = 100
 const SCROLLED_FRAMES = 300
+/** In pixels a second. */
+const WHEEL_SPEED = 3000
+const WHEEL_SECONDS = 5
 const TYPED_LINES = 25
 const KEY_PAUSE_MS = 50
 /** Clocks of frames are not exact to the microsecond. */
@@ -67,6 +75,7 @@ export async function benchBomTable(state = DEFAULT_STATE): Promise<TableFigures
       const devtools = await context.newCDPSession(page)
       await devtools.send('Performance.enable')
       figures.push({ lines: count, what: 'scrolling', ...(await measure(page, devtools, () => scroll(page))) })
+      figures.push({ lines: count, what: 'wheel', ...(await measureWheel(browser, page, devtools)) })
       figures.push({ lines: count, what: 'typing', ...(await measure(page, devtools, () => type(page))) })
       await context.close()
     }
@@ -121,6 +130,37 @@ const scroll = (page: Page): Promise<void> =>
       }),
     [SCROLLED_A_FRAME, SCROLLED_FRAMES] as const,
   )
+
+/** As a reader scrolls: no script moves the window. */
+async function measureWheel(browser: Browser, page: Page, devtools: CDPSession) {
+  const missing = await page.evaluateHandle(() => {
+    scrollTo(0, 0)
+    const seen = { frames: 0, missing: 0, is_on: true }
+    const next = (): void => {
+      seen.frames++
+      const heights = [0.3, 0.5, 0.7, 0.85].map((share) => share * innerHeight)
+      if (heights.some((y) => document.elementFromPoint(innerWidth / 2, y)?.closest('.bom-space'))) seen.missing++
+      if (seen.is_on) requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+    return seen
+  })
+  await browser.startTracing(page, { categories: ['viz'] })
+  const wheel = { x: WIDTH / 2, y: 500, yDistance: -WHEEL_SPEED * WHEEL_SECONDS, speed: WHEEL_SPEED, gestureSourceType: 'mouse' } as const
+  const figures = await measure(page, devtools, async () => void (await devtools.send('Input.synthesizeScrollGesture', wheel)))
+  const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()))
+  const drawn = traceEvents.flatMap(({ name, ts }) => (name === 'Display::DrawAndSwap' && ts !== undefined ? [ts] : []))
+  const microseconds = Math.max(...drawn) - Math.min(...drawn)
+  const seen = await missing.evaluate((all) => {
+    all.is_on = false
+    return all
+  })
+  await missing.dispose()
+  return { ...figures, drawn_per_second: ((drawn.length - 1) * 1e6) / microseconds, missing_share: seen.missing / seen.frames }
+}
+
+/** What Chromium writes of a trace, as far as it is read here. */
+const Trace = z.object({ traceEvents: z.array(z.object({ name: z.string(), ts: z.number().optional() })) })
 
 /** A number on each of some lines, as a buyer does who goes down the column. */
 async function type(page: Page): Promise<void> {
