@@ -71,7 +71,7 @@ function arm(element: HTMLElement): void {
   else for (const type of INTENT) element.addEventListener(type, () => void wakeIsland(element), { passive: true, once: true })
 }
 
-/** Loads and hydrates one island, once. A click on its buttons meanwhile is kept and repeated on it afterwards. */
+/** Loads and hydrates one island, once. What is pressed or ticked in it meanwhile is kept, and done again afterwards. */
 export function wakeIsland(element: HTMLElement): Promise<void> {
   let work = waking.get(element)
   if (!work) {
@@ -95,7 +95,15 @@ async function load(element: HTMLElement): Promise<void> {
     event.stopPropagation()
     clicked = button
   }
+  // A box shows at once what it was set to; the island has to be told.
+  const ticked = new Map<HTMLInputElement, boolean>()
+  const keepTick = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(target.type)) return
+    ticked.delete(target)
+    ticked.set(target, target.checked)
+  }
   element.addEventListener('click', keepClick, true)
+  element.addEventListener('change', keepTick, true)
   try {
     const [island, { hydrate }, messages] = await Promise.all([
       islandOf(element).load(),
@@ -108,6 +116,11 @@ async function load(element: HTMLElement): Promise<void> {
     reloadOnce(error, element)
   } finally {
     element.removeEventListener('click', keepClick, true)
+    element.removeEventListener('change', keepTick, true)
+  }
+  for (const [box, isTicked] of ticked) {
+    box.checked = !isTicked
+    box.click()
   }
   ;(clicked as HTMLElement | null)?.click()
 }

@@ -155,13 +155,16 @@ it('a table of which half has arrived wakes once it is whole', async () => {
   )
   await page.goto(origin + pathname, { waitUntil: 'commit' })
   await expectPage(rows(page).first()).toBeVisible()
-  // All that the table needs is there, but for its other half; a click on what stands there is not lost.
+  // All that the table needs is there, but for its other half; a click on what stands there is not lost, nor is a tick.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/hydrate-')))
+  await page.getByRole('checkbox', { name: 'Tick line 1' }).check()
   await page.getByRole('button', { name: 'Change line 1', exact: true }).click()
   await expectPage(page.getByRole('dialog')).toHaveCount(0)
   letGo()
   await expectPage(page.getByRole('dialog', { name: 'Line 1: LM358DR' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expectPage(rows(page).first()).toHaveClass(/is-ticked/)
+  await expectPage(page.getByRole('checkbox', { name: 'Tick line 1' })).toBeChecked()
   await expectPage(rows(page)).toHaveCount(4)
   await row(page, 'ZZZ-NOT-A-PART-77').getByRole('button', { name: 'Find a part for line 3' }).click()
   await expectPage(page.getByRole('dialog', { name: 'Line 3: ZZZ-NOT-A-PART-77' })).toBeVisible()

@@ -88,11 +88,11 @@ export async function listSelection(
 ): Promise<Listing> {
   const { page, page_size, sort, qty } = request
   if (!selection) return { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
-  const found = await findStockFirst(columns, selection, sort)
-  const ids = await pageOf(db, category.category_id, columns, found, request)
+  const stockFirst = await findStockFirst(columns, selection, sort !== '')
+  const ids = await pageOf(db, category.category_id, columns, stockFirst, request)
   const items = await listPartsById(db, lang, ids)
   const same = await sameFields(columns, selection, items)
-  const total = found.matches.total + found.rest.total
+  const total = stockFirst.matches.total + stockFirst.rest.total
   return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same }
 }
 

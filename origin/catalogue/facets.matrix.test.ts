@@ -211,7 +211,7 @@ describe('the order of a listing that nobody sorts', () => {
         if (!choices) return
         const left = rows.flatMap((row, ordinal) => (passes(row, filters) ? [{ ordinal, is_short: Number(row['stock']) <= 0 }] : []))
         const expected = left.toSorted((a, b) => Number(a.is_short) - Number(b.is_short)).map(({ ordinal }) => partId(3, ordinal))
-        const { matches, rest } = await findStockFirst(source, { choices, only: null }, '')
+        const { matches, rest } = await findStockFirst(source, { choices, only: null }, false)
         const inTurn = [matches, rest].map((each) => ({ category_id: 3, matches: each }))
         const listed: number[] = []
         for (let start = 0; start < rows.length + length; start += length) listed.push(...(await sliceInTurn(inTurn, start, length)))

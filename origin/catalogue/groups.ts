@@ -25,14 +25,20 @@ interface Member extends CategoryMatches, StockFirst {
 }
 
 /** The categories of a group, in their order, each searched after the other: their columns at once would not fit into memory. */
-async function membersOf(db: CatalogueDatabase, group: CategoryRef, filters: ListingFilters, qty: number, sort: string): Promise<Member[]> {
+async function membersOf(
+  db: CatalogueDatabase,
+  group: CategoryRef,
+  filters: ListingFilters,
+  qty: number,
+  isSorted: boolean,
+): Promise<Member[]> {
   const members: Member[] = []
   for (const category of withParts(group.children)) {
     const columns = await getColumns(db, category)
     const choices = choicesOf(columns, filters, qty)
     const selection = choices && { choices, only: null }
-    const found = selection ? await findStockFirst(columns, selection, sort) : { matches: NO_MATCHES, rest: NO_MATCHES }
-    members.push({ category, category_id: category.category_id, columns, selection, ...found })
+    const stockFirst = selection ? await findStockFirst(columns, selection, isSorted) : { matches: NO_MATCHES, rest: NO_MATCHES }
+    members.push({ category, category_id: category.category_id, columns, selection, ...stockFirst })
   }
   return members
 }
@@ -42,7 +48,7 @@ const totalOf = ({ matches, rest }: Member): number => matches.total + rest.tota
 /** The page of the parts of a group's categories that a filtered, sorted listing shows: what is in stock first where nothing is sorted, category by category. */
 export async function listGroup(db: CatalogueDatabase, lang: Language, group: CategoryRef, request: ListingRequest): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
-  const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty, sort)
+  const members = await membersOf(db, group, withCurrentMakers(await getReference(db), filters), qty, sort !== '')
   const total = members.reduce((sum, member) => sum + totalOf(member), 0)
   const items = await listPartsById(db, lang, await pageOf(db, members, request))
   return { total, total_is_exact: true, page, page_size, items: sortSummaries(items, sort, qty), same: await sameOfAll(members, items) }
@@ -106,8 +112,7 @@ export async function listGroupFacets(
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
   const filters = withCurrentMakers(reference, requested)
-  // Only counted: in whichever order.
-  const members = await membersOf(db, group, filters, qty, 'part_number')
+  const members = await membersOf(db, group, filters, qty, true)
   const parameters = columnsOf(group)
   const merged = new Map<string, Facet[]>(
     ['in_stock', 'rohs', 'has', 'manufacturer', 'package', ...parameters.map(({ slug }) => slug), 'price'].map((field) => [field, []]),

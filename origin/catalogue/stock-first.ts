@@ -9,8 +9,9 @@ export interface StockFirst {
   rest: Matches
 }
 
-export async function findStockFirst(source: ColumnSource, selection: Selection, sort: string): Promise<StockFirst> {
-  if (sort) return { matches: await findMatches(source, selection), rest: NO_MATCHES }
+/** @param isSorted whether what is found is put into an order of its own, or only counted */
+export async function findStockFirst(source: ColumnSource, selection: Selection, isSorted: boolean): Promise<StockFirst> {
+  if (isSorted) return { matches: await findMatches(source, selection), rest: NO_MATCHES }
   const test = valueTest(source.fields, 'in_stock', [1])
   if (!test) return { matches: NO_MATCHES, rest: await findMatches(source, selection) }
   const also = (one: typeof test): Promise<Matches> =>
