@@ -135,7 +135,7 @@ export function breadcrumbList(crumbs: readonly { name: string; path: string }[]
 
 /**
  * What a page lists, in its order. Each has a page of its own, which says what it is: search engines ask for nothing but its address
- * (https://developers.google.com/search/docs/appearance/structured-data/carousel, "summary page").
+ * (Google's guide "Carousel", of a summary page).
  * @param paths of those pages
  * @param total how many the whole listing has
  */
