@@ -9,6 +9,7 @@ import { keepDensity, startDensity } from './density.ts'
 import { followPage, stay } from './language.ts'
 import { startMenus } from './menus.ts'
 import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
+import { completeRows, followPrices } from './rows.ts'
 import { findBySlash, rememberOrRefuse } from './search-form.ts'
 import { copyText, share } from './share.ts'
 import { shellWord } from './shell-words.ts'
@@ -123,15 +124,9 @@ const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
   row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),
   row({ on: 'click', at: selectorOf('copy'), run: (button) => copyText(button) }),
-  row({ on: 'intent', at: '.row-price', load: rowPrices, run: (link: HTMLAnchorElement, { approachPrices }) => approachPrices(link) }),
-  row({
-    on: 'click',
-    at: '.row-price',
-    load: rowPrices,
-    run: (link: HTMLAnchorElement, { openPrices }) => openPrices(link),
-    otherwise: follow,
-    when: isPlain,
-  }),
+  row({ on: 'early', at: selectorOf('row-controls'), run: () => completeRows(document) }),
+  row({ on: 'intent', at: '.row-price', load: rowPrices, run: (price, { approachPrices }) => approachPrices(price) }),
+  row({ on: 'click', at: '.row-price', load: rowPrices, run: (price, { openPrices }) => openPrices(price), otherwise: followPrices }),
   row({
     on: 'intent',
     at: '.category-menu',

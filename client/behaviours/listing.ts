@@ -5,6 +5,7 @@ import { hasMark, nearest, parseMark, readMark, selectorOf, selectorWith, setMar
 import { columnsKept } from '../stores/columns-kept.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { replaceChildren } from './replace-children.ts'
+import { completeRows } from './rows.ts'
 import { shellWord } from './shell-words.ts'
 
 /**
@@ -126,6 +127,7 @@ async function loadListing(address: string, isNew: boolean, fromTop: boolean, in
     // On the way back every control has the value again that it had then.
     controlInUse = isNew ? document.activeElement : null
     document.title = page.title
+    completeRows(next)
     replaceChildren(here, next, replaceInput)
     setMark(here, 'listing', written)
     followAddress()

@@ -7,11 +7,12 @@ import { guard } from './guard.ts'
 import { ROW_QTY } from './rfq-button.ts'
 import { shellWord } from './shell-words.ts'
 
-/** The part of a table's row: what its controls and texts say of it, and the symbol that it shows. The quantity is that of its field. */
+/** The part of a table's row: what its links and texts say of it, and the picture that it shows. The quantity is that of its field. */
 function partOfRow(row: HTMLElement): RfqItem | undefined {
   const textOf = (selector: string): string => row.querySelector(selector)?.textContent ?? ''
-  const drawn = parseMark(document.querySelector<HTMLElement>(`${row.querySelector('use')?.getAttribute('href')}`), 'drawn')
-  const goodsPageUrl = row.querySelector('input')?.value ?? ''
+  const symbol = row.querySelector('use')?.getAttribute('href')
+  const drawn = parseMark(symbol ? document.querySelector<HTMLElement>(symbol) : row.querySelector('img'), 'drawn')
+  const goodsPageUrl = row.querySelector<HTMLAnchorElement>('.pn-link')?.pathname.split('/').at(-1) ?? ''
   const goodsId = goodsIdFrom(goodsPageUrl)
   if (!drawn || goodsId === null) return undefined
   return {

@@ -7,6 +7,8 @@ import { breakFor } from '#shared/trade/price-breaks.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { readQty } from '#shared/url/travelling-qty.ts'
 import { api } from '../api/client.ts'
+import { selectorOf } from '../marks.ts'
+import { followPrices, pageOf } from './rows.ts'
 
 /** The prices of a row in a card beside it, while its price is pointed at, focused or tapped. */
 
@@ -20,22 +22,22 @@ const ID = 'price-card'
 
 const parts = new Map<string, Promise<Part>>()
 let timer: ReturnType<typeof setTimeout> | undefined
-let shownFor: HTMLAnchorElement | null = null
+let shownFor: HTMLElement | null = null
 let shownAt = 0
 
 /** The first sign of interest: by pointer or focus. */
-export function approachPrices(link: HTMLAnchorElement): void {
+export function approachPrices(price: HTMLElement): void {
   clearTimeout(timer)
-  if (link !== shownFor) timer = setTimeout(() => void showPrices(link).catch(() => {}), DWELL_MS)
-  link.onpointerleave = leave
-  link.onblur = leave
+  if (price !== shownFor) timer = setTimeout(() => void showPrices(price).catch(() => {}), DWELL_MS)
+  price.onpointerleave = leave
+  price.onblur = leave
 }
 
 /** A click: where no card is there it shows one, otherwise it goes to the page that has all prices. */
-export async function openPrices(link: HTMLAnchorElement): Promise<void> {
+export async function openPrices(price: HTMLElement): Promise<void> {
   clearTimeout(timer)
-  const isShown = link === shownFor && performance.now() - shownAt > TAP_MS
-  if (isShown || !(await showPrices(link))) location.assign(link.href)
+  const isShown = price === shownFor && performance.now() - shownAt > TAP_MS
+  if (isShown || !(await showPrices(price))) followPrices(price)
 }
 
 function leave(): void {
@@ -57,17 +59,18 @@ document.addEventListener('pointerdown', ({ target }) => {
 })
 
 /** @returns whether there is a card: not where the page has none, or the part has no prices */
-async function showPrices(link: HTMLAnchorElement): Promise<boolean> {
-  const template = link.closest('.table-scroll')?.querySelector<HTMLTemplateElement>(':scope > template')
-  if (!template) return false
-  const id = link.pathname.split('/').at(-1) ?? ''
+async function showPrices(price: HTMLElement): Promise<boolean> {
+  const template = price.closest('.table-scroll')?.querySelector<HTMLTemplateElement>(selectorOf('price-card'))
+  const page = pageOf(price)
+  if (!template || !page) return false
+  const id = page.pathname.split('/').at(-1) ?? ''
   const asked = parts.get(id) ?? api<typeof goodsDetail>('GET /api/goods/goodsDetail', { id })
   parts.set(id, asked)
   const { offers } = await asked.catch((error: unknown) => {
     parts.delete(id)
     throw error
   })
-  const qty = readQty(new URLSearchParams(link.search))
+  const qty = readQty(new URLSearchParams(page.search))
   const offer = offerShown(offers, qty)
   if (!offer || offer.price_breaks.length === 0) return false
   hide()
@@ -93,18 +96,18 @@ async function showPrices(link: HTMLAnchorElement): Promise<boolean> {
   for (const [index, figure] of card.querySelectorAll('b').entries())
     figure.textContent = formatCount([offer.moq, offer.multiple][index] ?? 1, tag)
   document.body.insertAdjacentElement('beforeend', card)
-  placeBeside(card, link)
+  placeBeside(card, price)
   card.onpointerenter = () => clearTimeout(timer)
   card.onpointerleave = leave
-  link.setAttribute('aria-describedby', ID)
-  shownFor = link
+  price.setAttribute('aria-describedby', ID)
+  shownFor = price
   shownAt = performance.now()
   return true
 }
 
 /** Below its price, or above where the window ends, and never out of it. */
-function placeBeside(card: HTMLElement, link: HTMLElement): void {
-  const price = link.getBoundingClientRect()
+function placeBeside(card: HTMLElement, beside: HTMLElement): void {
+  const price = beside.getBoundingClientRect()
   const { width, height } = card.getBoundingClientRect()
   const isAbove = price.bottom + height > innerHeight && price.top > height
   const left = Math.max(8, Math.min(price.right - width, document.documentElement.clientWidth - width - 8))

@@ -137,7 +137,7 @@ describe('the table of a listing', () => {
     expect(heads(shown).slice(-5)).toEqual(['1+', '10+', '100+', '1,000+', '10,000+'])
     expect(textOf(shown, 'thead .at-qty')).toBe('100+')
     for (const row of elements(shown, '.part-table tbody tr')) {
-      const prices = elements(row, '.break-column').map(({ text }) => Number(text.replace('$', '')))
+      const prices = elements(row, 'td[data-label$="+"]').map(({ text }) => Number(text.replace('$', '')))
       const known = prices.filter((price) => !Number.isNaN(price))
       expect(known).toEqual(known.toSorted((a, b) => b - a))
     }

@@ -14,6 +14,7 @@ import { PartCell } from './part-cell.tsx'
 import { Lifecycle } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
+import { RowTemplate } from './row-template.tsx'
 import { Stock } from './stock.tsx'
 
 const FITS: Readonly<Record<Fit, MessageKey>> = {
@@ -101,6 +102,7 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
         </tbody>
       </table>
       <CompareTicked />
+      <RowTemplate />
     </section>
   )
 }
@@ -114,13 +116,13 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
         {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
         {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       </PartCell>
-      <td className="alternative-why">
+      <td className="alternative-why words">
         <Reasons part={part} />
       </td>
-      <td className="num" data-label={t('part.stock')}>
+      <td className="stock-cell" data-label={t('part.stock')}>
         <Stock stock={part.stock} in_row />
       </td>
-      <td className="num price-cell" data-label={t('part.unit_price')}>
+      <td className="price-cell" data-label={t('part.unit_price')}>
         <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
       </td>
       <td className="row-action">

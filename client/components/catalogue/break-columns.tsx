@@ -8,13 +8,13 @@ import { usePage } from '../ui/page-context.tsx'
 /** The column that the reader's quantity is in. */
 const isAt = (from: number, qty: number): boolean => PRICE_QUANTITIES.findLast((listed) => listed <= qty) === from
 
-const classOf = (from: number, qty: number): string => (isAt(from, qty) ? 'num break-column at-qty' : 'num break-column')
+const atQty = (from: number, qty: number): string | undefined => (isAt(from, qty) ? 'at-qty' : undefined)
 
 /** Heads of the quantities whose prices have columns. */
 export function BreakHeads({ qty }: { qty: number }) {
   const { tag } = usePage()
   return PRICE_QUANTITIES.map((from) => (
-    <th key={from} scope="col" className={classOf(from, qty)}>
+    <th key={from} scope="col" className={`num ${atQty(from, qty) ?? ''}`}>
       <bdi dir="ltr">{`${formatCount(from, tag)}+`}</bdi>
     </th>
   ))
@@ -27,7 +27,7 @@ export function BreakCells({ part, qty, decimals }: { part: PartSummary; qty: nu
     const offers = part.offers.filter(({ moq }) => moq <= from)
     const priced = costShown(offers, from)
     return (
-      <td key={from} className={classOf(from, qty)} data-label={`${formatCount(from, tag)}+`}>
+      <td key={from} className={atQty(from, qty)} data-label={`${formatCount(from, tag)}+`}>
         {priced ? formatUnitPrice(priced.unit_price, tag, decimals) : t('part.not_available')}
       </td>
     )

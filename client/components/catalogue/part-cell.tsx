@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { PartNumber } from '../ui/part-number.tsx'
+import { routes } from '#shared/routes.ts'
+import { qtyQuery } from '#shared/url/travelling-qty.ts'
+import { drawnOf } from '../rfq/add-to-rfq.tsx'
+import { usePage } from '../ui/page-context.tsx'
+import { MonoLink } from '../ui/values.tsx'
 import { CompareTick } from './compare-tick.tsx'
 import { MakerLink, PartIcon } from './part-drawing.tsx'
 
@@ -16,19 +20,20 @@ interface PartCellProps {
 
 /** The head of a part's row: tick, drawing, number and maker. */
 export function PartCell({ part, qty, drawing, children }: PartCellProps) {
+  const { href } = usePage()
   return (
     <th scope="row">
       <span>
         <CompareTick part={part} />
         {part.icons ? (
-          <PartIcon icon={part.icons} size="row" />
+          <PartIcon icon={part.icons} size="row" drawn={{ ...drawnOf(part), icons: part.icons }} />
         ) : (
           <svg className="part-drawing" aria-hidden="true">
             <use href={`#${drawing}`} />
           </svg>
         )}
         <span className="part-names">
-          <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} qty={qty} />
+          <MonoLink href={href(routes.product, { id: part.goods_page_url }, qtyQuery(qty))} text={part.part_number} />
           <span className="row-facts">
             <MakerLink maker={part.manufacturer} className="maker" />
             {children}

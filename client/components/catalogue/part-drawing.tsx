@@ -1,5 +1,7 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
+import { mark } from '../../marks.ts'
+import type { drawnOf } from '../rfq/add-to-rfq.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { drawingKind } from './drawings/kinds.ts'
 import type { Size } from './drawings/views.ts'
@@ -10,9 +12,18 @@ type Drawn = Pick<PartSummary, 'package' | 'category'>
 /** Box of a part's picture in a list, in px. */
 const ICON_PX = { row: 40, card: 120 } as const
 
-/** A small picture of a part, which its number stands beside. @param icon an address */
-export function PartIcon({ icon, size }: { icon: string; size: keyof typeof ICON_PX }) {
-  return <img className="part-icon" src={icon} alt="" width={ICON_PX[size]} height={ICON_PX[size]} loading="lazy" />
+interface PartIconProps {
+  /** An address. */
+  icon: string
+  size: keyof typeof ICON_PX
+  /** In a row, what the RFQ list keeps of a part that looks like this. */
+  drawn?: ReturnType<typeof drawnOf>
+}
+
+/** A small picture of a part, which its number stands beside. */
+export function PartIcon({ icon, size, drawn }: PartIconProps) {
+  const px = ICON_PX[size]
+  return <img className="part-icon" src={icon} alt="" width={px} height={px} loading="lazy" {...mark('drawn', drawn)} />
 }
 
 /** The drawing of a part's package, with what it shows in words. */

@@ -2,12 +2,14 @@ import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Isolated } from '../ui/values.tsx'
 import { BreakCells, BreakHeads } from './break-columns.tsx'
 import { CompareTicked } from './compare-tick.tsx'
 import { columnText, type FittingColumn, PACKAGE } from './fitting-columns.ts'
 import { PartCell } from './part-cell.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
 import { PriceCardTemplate, RowPrices, rowDecimals } from './row-prices.tsx'
+import { RowTemplate } from './row-template.tsx'
 import { Stock } from './stock.tsx'
 import { symbolOf } from './symbols.ts'
 
@@ -60,7 +62,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
             <Head name={t('part.unit_price')} field="price" className="num price-column" sorting={sorting} />
             <Head name={t('part.quantity')} className="add-column" />
             {columns?.map((column) => (
-              <Head key={column.slug} name={column.name} field={column.slug} className={classOf(column)} sorting={sorting} />
+              <Head key={column.slug} name={column.name} field={column.slug} className={headClass(column)} sorting={sorting} />
             ))}
             {has_breaks && <BreakHeads qty={qty} />}
           </tr>
@@ -72,6 +74,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
         </tbody>
       </table>
       <CompareTicked />
+      <RowTemplate />
       <PriceCardTemplate />
     </section>
   )
@@ -141,10 +144,10 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
         <Marks part={part} />
       </PartCell>
       {!columns && <td className="part-description">{part.description}</td>}
-      <td className="num stock-cell" data-label={t('part.stock')}>
+      <td className="stock-cell" data-label={t('part.stock')}>
         <Stock stock={part.stock} in_row />
       </td>
-      <td className="num price-cell" data-label={t('part.unit_price')}>
+      <td className="price-cell" data-label={t('part.unit_price')}>
         <RowPrices part={part} qty={qty} decimals={decimals} />
       </td>
       <td className="row-action">
@@ -155,11 +158,11 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
         return (
           <td
             key={column.slug}
-            className={classOf(column)}
+            className={cellClass(column)}
             data-label={index < LABELLED ? labelOf(column) : undefined}
             title={text.length > LONG ? text : undefined}
           >
-            <bdi dir={column.slug === PACKAGE ? 'ltr' : undefined}>{text}</bdi>
+            <Isolated text={text} dir={column.slug === PACKAGE ? 'ltr' : undefined} />
           </td>
         )
       })}
@@ -175,8 +178,12 @@ function labelOf({ slug, name }: FittingColumn): string {
 }
 
 /** Numbers stand on the right, texts on the left; and a column may need a wider window. */
-const classOf = ({ kind, from }: FittingColumn): string | undefined =>
+const headClass = ({ kind, from }: FittingColumn): string | undefined =>
   [kind === 'number' && 'num', from].filter(Boolean).join(' ') || undefined
+
+/** Most cells are numbers: those say nothing of it. */
+const cellClass = ({ kind, from }: FittingColumn): string | undefined =>
+  [kind !== 'number' && 'words', from].filter(Boolean).join(' ') || undefined
 
 /** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
 function Marks({ part }: { part: PartSummary }) {

@@ -1,35 +1,27 @@
 import { costShown } from '#shared/bom/buying/best-offer.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { routes } from '#shared/routes.ts'
 import { formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
-import { qtyQuery } from '#shared/url/travelling-qty.ts'
+import { mark } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 
-type Priced = Pick<PartSummary, 'goods_page_url' | 'offers'>
+type Priced = Pick<PartSummary, 'offers'>
 
 /** Decimals with which the unit prices of a table line up. */
 export const rowDecimals = (parts: readonly Priced[], qty: number): number =>
   unitPriceDecimals(parts.flatMap((part) => costShown(part.offers, qty)?.unit_price ?? []))
 
 /**
- * What a part costs at the reader's quantity: the unit price, as the way to all of its prices, which a script shows in a card where
- * the row stands, and what the pieces come to that have to be ordered.
+ * What a part costs at the reader's quantity: the unit price, and what the pieces come to that have to be ordered. In a row
+ * client/behaviours/rows.ts makes the price a button, which shows all of them.
  */
 export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; decimals: number }) {
-  const { t, tag, href } = usePage()
+  const { t, tag } = usePage()
   const priced = costShown(part.offers, qty)
   if (!priced) return <span className="muted">{t('part.on_request')}</span>
   return (
     <>
-      <a
-        className="row-price"
-        href={`${href(routes.product, { id: part.goods_page_url }, qtyQuery(qty))}#prices`}
-        rel={qty > 1 ? 'nofollow' : undefined}
-      >
-        {formatUnitPrice(priced.unit_price, tag, decimals)}
-      </a>{' '}
-      <small>{`= ${formatAmount(priced.ext_price, tag)}`}</small>
+      {formatUnitPrice(priced.unit_price, tag, decimals)} <small>{`= ${formatAmount(priced.ext_price, tag)}`}</small>
     </>
   )
 }
@@ -38,7 +30,7 @@ export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; 
 export function PriceCardTemplate() {
   const { t } = usePage()
   return (
-    <template>
+    <template {...mark('price-card')}>
       <table className="data">
         <TableHead columns={[{ number: t('part.quantity') }, { number: t('part.unit_price') }, { number: t('part.ext_price') }]} />
         <tbody />

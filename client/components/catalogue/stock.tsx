@@ -5,9 +5,10 @@ import { usePage } from '../ui/page-context.tsx'
 export function Stock({ stock, in_row = false }: { stock: number; in_row?: boolean }) {
   const { t, tag } = usePage()
   if (stock === 0) return <span className="stock stock-out">{t('part.out_of_stock')}</span>
+  if (in_row) return formatCount(stock, tag)
   return (
-    <span className="stock stock-ok" title={in_row ? undefined : t('part.in_stock', { count: stock })}>
-      {in_row ? formatCount(stock, tag) : t('part.pieces', { count: stock })}
+    <span className="stock stock-ok" title={t('part.in_stock', { count: stock })}>
+      {t('part.pieces', { count: stock })}
     </span>
   )
 }

@@ -38,7 +38,7 @@ interface AddToRfqProps {
   /** Pieces that the reader needs. */
   qty?: number
   compact?: boolean
-  /** Whether it stands in a row of a table, which says what the part is. */
+  /** Whether it stands in a row of a table, which says what the part is; a script completes it: ../catalogue/row-template.tsx. */
   in_row?: boolean
   /** Whether something else is what most readers want here. */
   is_second?: boolean
@@ -65,36 +65,23 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
   }
   const { part_number } = part
   const offer = offerShown(part.offers, qty)
-  const isBuyable = part.offers.some(canBuy)
+  const isBuyable = offer !== undefined && part.offers.some(canBuy)
   const quantity = (
     <input
       className={isBuyable ? undefined : 'needs-script'}
       name="qty"
       inputMode="numeric"
       defaultValue={formatCount(item.qty, tag)}
-      aria-label={t('part.quantity_of', { part_number })}
+      aria-label={in_row ? t('part.quantity') : t('part.quantity_of', { part_number })}
       title={offer && offer.moq > 1 ? `${t('part.moq')} ${formatCount(offer.moq, tag)}` : undefined}
       autoComplete="off"
     />
   )
-  const ask = (
-    <button
-      type="button"
-      className="needs-script"
-      // A row says its part by itself, unless an operator's picture stands for the drawing.
-      {...mark('rfq', in_row && !part.icons ? '' : item)}
-      // Its name has to say the part. A title is one where nothing is written, which is so beside a cart.
-      {...{ [isBuyable ? 'title' : 'aria-label']: t('part.add_to_rfq_of', { part_number }) }}
-    >
-      <Icon name="list" />
-      {!isBuyable && <span className="button-text">{t('header.rfq_list')}</span>}
-    </button>
-  )
-  if (!isBuyable || !offer)
+  if (!isBuyable)
     return (
       <span className="row-add">
         {quantity}
-        {ask}
+        <AskButton item={in_row ? '' : item} part_number={part_number} is_alone />
       </span>
     )
   return (
@@ -103,9 +90,34 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
       {/* Where its word is seen, that is its name, and the title says the part. */}
       <button type="submit" name="add" value={partChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
         <Icon name="cart" />
-        <span className="button-text">{t('cart.add')}</span>
+        <span>{t('cart.add')}</span>
       </button>
-      {ask}
+      {!in_row && <AskButton item={item} part_number={part_number} />}
     </form>
+  )
+}
+
+interface AskButtonProps {
+  /** Empty in a row, which says the part by itself. */
+  item: RfqItem | ''
+  part_number: string
+  /** Whether it is the only way to get the part: it says so in words. */
+  is_alone?: boolean
+}
+
+/** A small button that puts a part on the RFQ list. */
+export function AskButton({ item, part_number, is_alone = false }: AskButtonProps) {
+  const { t } = usePage()
+  return (
+    <button
+      type="button"
+      className="needs-script"
+      {...mark('rfq', item)}
+      // Its name has to say the part. A title is one where nothing is written, which is so beside a cart.
+      {...{ [is_alone ? 'aria-label' : 'title']: t('part.add_to_rfq_of', { part_number }) }}
+    >
+      <Icon name="list" />
+      {is_alone && <span>{t('header.rfq_list')}</span>}
+    </button>
   )
 }

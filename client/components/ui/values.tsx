@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { languageEntry } from '#shared/languages.ts'
 import { usePage } from './page-context.tsx'
 
 /** The number of a part, an order or an RFQ: in letters of one width, from left to right in every language. */
@@ -14,9 +15,21 @@ export function Mono({ children }: { children: ReactNode }) {
 export function MonoLink({ href, text }: { href: string; text: string }) {
   return (
     <a className="pn-link" href={href}>
-      <bdi dir="ltr">{text}</bdi>
+      <Isolated text={text} dir="ltr" />
     </a>
   )
+}
+
+/** Letters of scripts that run from right to left. */
+const RUNS_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/**
+ * A text of the catalogue in a page of another language. What is around it cannot turn it, and it turns nothing; an element says
+ * so only where something could: tables have hundreds of such texts.
+ */
+export function Isolated({ text, dir }: { text: string; dir?: 'ltr' | undefined }) {
+  const { lang } = usePage()
+  return languageEntry(lang).dir === 'rtl' || RUNS_LEFT.test(text) ? <bdi dir={dir}>{text}</bdi> : text
 }
 
 /** What somebody wrote, in their words and their language. */

@@ -1,0 +1,45 @@
+import { selectorOf } from '../marks.ts'
+
+/** Rows of parts have what only a script uses from one template a table: hundreds of buttons are not sent, and none is there that does nothing. */
+
+const NAMES = ['aria-label', 'title'] as const
+
+/** A control for the part whose number is put into its name. */
+function controlFor(partNumber: string, prototype: Element | undefined): HTMLElement {
+  const control = prototype?.cloneNode(true) as HTMLElement
+  for (const name of NAMES) {
+    const text = control.getAttribute(name)
+    if (text) control.setAttribute(name, text.replace('{{part_number}}', partNumber))
+  }
+  return control
+}
+
+/** Gives the rows of all tables what their templates have for them: once each, however often it is called. */
+export function completeRows(within: Document | HTMLElement): void {
+  for (const { content, parentElement: table } of within.querySelectorAll<HTMLTemplateElement>(selectorOf('row-controls'))) {
+    const [copy, ask, field, price] = content.children
+    for (const row of table?.querySelectorAll('tbody tr') ?? []) {
+      const number = row.querySelector('.pn-link')
+      if (!number || row.querySelector(selectorOf('copy'))) continue
+      const partNumber = number.textContent ?? ''
+      number.insertAdjacentElement('afterend', controlFor(partNumber, copy))
+      row.querySelector('form.row-add')?.insertAdjacentElement('beforeend', controlFor(partNumber, ask))
+      row.querySelector('.row-add input')?.setAttribute('aria-label', controlFor(partNumber, field).ariaLabel ?? '')
+      const amount = row.querySelector('.price-cell')?.firstChild
+      if (amount?.nodeType !== Node.TEXT_NODE || !price) continue
+      const button = price.cloneNode() as Element
+      button.textContent = amount.nodeValue?.trim() ?? ''
+      amount.replaceWith(button, ' ')
+    }
+  }
+}
+
+/** The way to the page of the part whose row something stands in. */
+export const pageOf = (element: HTMLElement): HTMLAnchorElement | null | undefined =>
+  element.closest('tr')?.querySelector<HTMLAnchorElement>('.pn-link')
+
+/** To the page that has all prices of a row's part. */
+export function followPrices(price: HTMLElement): void {
+  const page = pageOf(price)
+  if (page) location.assign(`${page.href}#prices`)
+}
