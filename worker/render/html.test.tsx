@@ -35,6 +35,7 @@ import { draws } from '#test-support/matrix.ts'
 import { HOOKS } from './hooks.ts'
 import { renderToHtml } from './html.ts'
 import { internals } from './react-internals.ts'
+import { ENDS_BY_ITSELF } from './tags.ts'
 
 // React says what it thinks of a document that nobody would write.
 beforeEach(() => {
@@ -206,6 +207,9 @@ const { tree } = fc.letrec<{ tree: ReactNode; children: ReactNode[] }>((tie) => 
 const still = (children: ReactNode): ReactNode => <noscript>{children}</noscript>
 const island = (children: ReactNode): ReactNode => still(<div {...mark('island', 'rfq-form')}>{children}</div>)
 
+/** Without the ends that parsers know. */
+const short = (html: string): string => html.replace(new RegExp(`</(?:${[...ENDS_BY_ITSELF].join('|')})>`, 'g'), '')
+
 /** What a renderer makes of a tree, or that it makes nothing of it. */
 function outcome(render: (node: ReactNode) => string, node: ReactNode): string | Error {
   try {
@@ -224,8 +228,8 @@ describe('HTML of elements', () => {
           expect(() => renderToHtml(still(node))).toThrow()
           return
         }
-        expect(renderToHtml(still(node))).toBe(stock)
-        expect(renderToHtml(island(node))).toBe(inIsland)
+        expect(renderToHtml(still(node))).toBe(short(stock))
+        expect(renderToHtml(island(node))).toBe(inIsland instanceof Error ? inIsland : short(inIsland))
       }),
       { numRuns: draws(2000) },
     )
@@ -338,7 +342,7 @@ describe('an error', () => {
           <option>b</option>
         </>,
       ),
-    ).toBe('red1ab<option>b</option>')
+    ).toBe('red1ab<option>b')
   })
 
   it('of a page in a page is caught there', () => {

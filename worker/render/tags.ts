@@ -16,6 +16,7 @@ export interface Tag {
   readonly name: string
   readonly kind: number
   readonly start: string
+  /** Empty where parsers know it. */
   readonly end: string
   /** Properties that are written after all others, in this order; null: there are none. */
   readonly last: readonly (readonly [property: string, attribute: Attribute])[] | null
@@ -33,6 +34,9 @@ const KINDS = new Map<string, number>([
   ['pre', PREFORMATTED],
   ['listing', PREFORMATTED],
 ])
+
+/** Elements that end where the next of their kind begins, or their parent ends: parsers need no more (HTML, 13.1.2.4), and tables have hundreds. */
+export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(['li', 'option', 'td', 'th', 'tr'])
 
 const each = (names: string): NonNullable<Tag['last']> => names.split(' ').map((name) => [name, attributeNamed(name)])
 const LAST: Readonly<Record<string, Tag['last']>> = {
@@ -61,7 +65,7 @@ export function tagNamed(name: string): Tag {
   if (tag) return tag
   if (!IS_TAG.test(name)) throw new Error(`pages are rendered without elements like <${name}>`)
   const kind = KINDS.get(name) ?? ORDINARY
-  const made = { name, kind, start: `<${name}`, end: `</${name}>`, last: LAST[name] ?? null, attributes: new Map() }
+  const made = { name, kind, start: `<${name}`, end: ENDS_BY_ITSELF.has(name) ? '' : `</${name}>`, last: LAST[name] ?? null, attributes: new Map() }
   tags.set(name, made)
   return made
 }
