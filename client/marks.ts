@@ -9,11 +9,6 @@ import type { RfqItem } from './stores/rfq-list.ts'
 
 type CodeWay = 'image' | 'mail' | 'turnstile'
 
-/** What scripts of the frame say; worker/render/layout.tsx brings the texts along with every page. */
-export type ShellWord =
-  | ('added' | 'already' | 'copied' | 'failed' | 'in-cart' | 'invalid-quantity' | 'view-cart')
-  | ('link-copied' | 'missing' | 'not-saved' | 'offline' | 'only-stock' | 'rounded' | 'too-short')
-
 /** By which code of the browser finds elements of a page, and what it is told there: attributes `data-…` by their names. */
 interface Marks
   // Those that say all by being there.
@@ -40,7 +35,21 @@ interface Marks
     Record<'columns' | 'filters' | 'log' | 'price-card' | 'si' | 'sort', ''>,
     Record<'quick-rfq' | 'quick-rfq-again' | 'quick-rfq-sent' | 'rfq-count' | 'row-controls' | 'sent-panel', ''>,
     // Texts that scripts say.
-    Record<ShellWord | 'confirmation' | 'count' | 'full' | 'loading' | 'open' | 'saved' | 'sent' | 'summary' | 'text', string>,
+    Record<
+      | 'confirmation'
+      | 'failed'
+      | 'invalid-quantity'
+      | 'count'
+      | 'full'
+      | 'loading'
+      | 'offline'
+      | 'open'
+      | 'saved'
+      | 'sent'
+      | 'summary'
+      | 'text',
+      string
+    >,
     Record<'email-first' | 'enter' | 'enter-multiple' | 'image-hint' | 'mail-hint' | 'mailed' | 'next-break' | 'wrong', string>,
     // Ids, addresses and what was chosen.
     Record<

@@ -12,7 +12,7 @@ import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from '
 import { completeRows, followPrices } from './rows.ts'
 import { findBySlash, rememberOrRefuse } from './search-form.ts'
 import { copyText, share } from './share.ts'
-import { shellWord } from './shell-words.ts'
+import { offlineWord, prepareWords } from './shell-words.ts'
 
 interface Events {
   /** Such an element is there; looked for by the first script, and again when the whole page has come. */
@@ -58,6 +58,8 @@ const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq, rowPrices] =
 
 /** Whether parts were ticked on another page of this tab: only then do ticks need their script before they are touched. */
 const ticked = kept('sessionStorage', COMPARE_KEY, (ids) => Array.isArray(ids) && ids.length > 0)
+/** Forms that put something into the cart. */
+const CART_ADD = `form.row-add, ${selectorOf('cart-add')}`
 let hasTyped = false
 const send = (element: HTMLFormElement): void => element.submit()
 /** A button with a name asks the server for something else. */
@@ -111,7 +113,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   // There only where the configuration names somebody and the reader lets them in.
   row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
 
-  row({ on: 'intent', at: `${selectorOf('rfq')}, ${ROW_QTY}`, load: rfqAdd, run: prepare }),
+  row({ on: 'intent', at: `${selectorOf('rfq')}, ${ROW_QTY}`, load: rfqAdd, run: prepareWords }),
   row({
     on: 'click',
     at: selectorOf('rfq'),
@@ -193,10 +195,10 @@ const BEHAVIOURS: readonly Behaviour[] = [
     otherwise: ({ form: controls }: HTMLInputElement) => controls?.requestSubmit(),
   }),
 
-  row({ on: 'intent', at: selectorOf('cart-add'), load: cartAdd, run: prepare }),
+  row({ on: 'intent', at: CART_ADD, load: cartAdd, run: prepareWords }),
   row({
     on: 'submit',
-    at: selectorOf('cart-add'),
+    at: CART_ADD,
     load: cartAdd,
     run: (offer: HTMLFormElement, { addToCart }, { submitter }) => submitter && addToCart(offer, submitter),
     otherwise: () => location.reload(),
@@ -273,7 +275,7 @@ function stayWithoutNetwork(event: Event): void {
   if (navigator.onLine || !leaves) return
   event.preventDefault()
   event.stopPropagation()
-  showToast(shellWord('offline'), 'error', TOAST_LONG_MS)
+  showToast(offlineWord(), 'error', TOAST_LONG_MS)
 }
 
 /** Starts what the table lists: one listener for each event. */

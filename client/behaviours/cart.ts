@@ -6,11 +6,10 @@ import { countRunning } from '../api/client.ts'
 import { hasMark, parseMark, readMark, selectorOf, setMark } from '../marks.ts'
 import { showCartCount } from '../stores/badge.ts'
 import { clearRecentWork } from '../stores/recent-work.ts'
-import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { forgetCheckout, keepCheckout, restoreCheckout } from './checkout-draft.ts'
 import { element } from './element.ts'
 import { replaceChildren } from './replace-children.ts'
-import { shellWord } from './shell-words.ts'
+import { say } from './shell-words.ts'
 
 /**
  * The cart and the checkout without reloads: a form is posted as it would be without a script, and what differs in the answer
@@ -105,7 +104,7 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
     }
     if (document.activeElement === document.body) region.querySelector<HTMLElement>('h1')?.focus()
   } catch {
-    showToast(shellWord('failed'), 'error', TOAST_LONG_MS)
+    await say('failed')
   } finally {
     countRunning(-1)
     region.removeAttribute('aria-busy')

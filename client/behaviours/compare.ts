@@ -2,9 +2,12 @@ import { COMPARE_MOST } from '#shared/url/compare-query.ts'
 import { nearest, readMark, selectorOf } from '../marks.ts'
 import { COMPARE_FORM, COMPARE_TICK } from '../stores/compare-key.ts'
 import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '../stores/compare-list.ts'
-import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { pageOf } from './rows.ts'
+import { say, shellWord } from './shell-words.ts'
 
 const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(COMPARE_TICK)
+/** The address of a tick's part, which the list keeps: without script its bare id does. */
+const addressOf = (tick: HTMLInputElement): string => pageOf(tick)?.pathname.split('/').at(-1) ?? tick.value
 const bar = (): HTMLFormElement | null => {
   const form = document.getElementById(COMPARE_FORM)
   return form instanceof HTMLFormElement ? form : null
@@ -20,7 +23,7 @@ export function startCompare(): void {
   // The page of the visitor's comparison is the list: what was removed there is no longer ticked elsewhere.
   if (shown !== undefined) followComparison(shown.split(' ').filter(Boolean), document.referrer)
   // What was ticked before this script was here counts.
-  for (const { checked, value } of ticks()) if (checked) addToCompareList(value)
+  for (const tick of ticks()) if (tick.checked) addToCompareList(addressOf(tick))
   document.addEventListener('change', onChange)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('click', onClick)
@@ -36,10 +39,10 @@ export function startCompare(): void {
 
 function onChange({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || !target.matches(COMPARE_TICK)) return
-  if (!target.checked) removeFromCompareList(target.value)
-  else if (!addToCompareList(target.value)) {
+  if (!target.checked) removeFromCompareList(addressOf(target))
+  else if (!addToCompareList(addressOf(target))) {
     target.checked = false
-    showToast(readMark(bar(), 'full') ?? '', 'error', TOAST_LONG_MS)
+    void say('compare-full')
   }
   showCompared()
 }
@@ -75,20 +78,27 @@ function goTo(ids: readonly string[]): void {
 function showCompared(): void {
   const list = compareList()
   const isFull = list.length >= COMPARE_MOST
-  const form = bar()
-  const full = readMark(form, 'full') ?? ''
   let count = 0
   for (const tick of ticks()) {
     count++
-    tick.checked = list.includes(tick.value)
+    tick.checked = list.includes(addressOf(tick))
     tick.disabled = isFull && !tick.checked
-    if (tick.parentElement) tick.parentElement.title = tick.disabled ? full : ''
   }
+  const form = bar()
   if (!form) return
   form.hidden = list.length === 0 || count === 0
   document.body.classList.toggle('has-compare-bar', !form.hidden)
-  const counted = (readMark(form, 'count') ?? '').replace('{{count}}', String(list.length))
+  if (!form.hidden) void sayCompared(form, list.length)
+}
+
+/** How many are ticked, and why no more can be. */
+async function sayCompared(form: HTMLFormElement, count: number): Promise<void> {
+  const counted = await shellWord('compared', { count: String(count), max: String(COMPARE_MOST) })
+  const full = await shellWord('compare-full')
+  // Said by the last of several.
+  if (count !== compareList().length) return
+  for (const { disabled, parentElement } of ticks()) if (parentElement) parentElement.title = disabled ? full : ''
   const status = form.querySelector('[role="status"]')
-  const text = isFull ? `${counted}. ${full}` : counted
+  const text = count < COMPARE_MOST ? counted : `${counted}. ${full}`
   if (status && status.textContent !== text) status.textContent = text
 }

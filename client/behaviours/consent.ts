@@ -1,6 +1,6 @@
 import { readMark } from '../marks.ts'
 import { showToast } from '../stores/toasts.ts'
-import { shellWord } from './shell-words.ts'
+import { say } from './shell-words.ts'
 
 /**
  * Sends an answer about cookies and takes the strip away. The policy of a page that is already here lets nobody else in: where
@@ -11,7 +11,7 @@ export async function sendConsent(form: HTMLFormElement, hasTyped: boolean): Pro
   const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
   // A redirect says that the answer is kept; where it leads is where the reader is.
   if (type !== 'opaqueredirect') {
-    showToast(shellWord('failed'), 'error')
+    await say('failed')
     return
   }
   if (readMark(form, 'consent') === 'reload' && !hasTyped) {

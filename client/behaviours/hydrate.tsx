@@ -1,5 +1,5 @@
 import { type ComponentType, StrictMode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Messages, makeTranslator } from '#locales/translator.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { PageContext } from '../components/ui/page-context.tsx'
@@ -27,16 +27,17 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
       })
       resolve()
     }
-    hydrateRoot(
-      element,
+    const live = (
       <StrictMode>
         <PageContext value={page}>
           <Component {...props} />
           <Awake onAwake={resolve} />
         </PageContext>
-      </StrictMode>,
-      { onUncaughtError },
+      </StrictMode>
     )
+    // What is seen only with a script is not sent.
+    if (sent === '') createRoot(element, { onUncaughtError }).render(live)
+    else hydrateRoot(element, live, { onUncaughtError })
   })
 }
 

@@ -2,6 +2,7 @@ import type { Messages } from '#locales/translator.ts'
 import { nearest, parseMark, readMark, selectorOf } from '../marks.ts'
 import { kept } from '../stores/kept.ts'
 import { ISLANDS, type IslandName } from './island-table.ts'
+import { pageWords } from './shell-words.ts'
 import { putBackTyped, typedFields } from './typed-fields.ts'
 
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
@@ -81,10 +82,8 @@ export function wakeIsland(element: HTMLElement): Promise<void> {
   return work
 }
 
-/** Its own messages, or those of every page: a file for each language, which the browser keeps. */
-async function messagesOf(element: HTMLElement): Promise<Messages> {
-  return parseMark(element, 'words') ?? (await fetch(readMark(document.documentElement, 'island-words') ?? '')).json()
-}
+/** Its own messages, or those of every page. */
+const messagesOf = async (element: HTMLElement): Promise<Messages> => parseMark(element, 'words') ?? (await pageWords())
 
 async function load(element: HTMLElement): Promise<void> {
   let clicked: HTMLElement | null = null

@@ -6,7 +6,7 @@ import { columnsKept } from '../stores/columns-kept.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { replaceChildren } from './replace-children.ts'
 import { completeRows } from './rows.ts'
-import { shellWord } from './shell-words.ts'
+import { offlineWord } from './shell-words.ts'
 
 /**
  * The listing without reloads: what a choice leads to is requested as the page it is, and what differs is put into the
@@ -141,7 +141,7 @@ async function loadListing(address: string, isNew: boolean, fromTop: boolean, in
   } catch {
     if (control.signal.aborted) return
     if (navigator.onLine) return location.assign(address)
-    showToast(shellWord('offline'), 'error', TOAST_LONG_MS)
+    showToast(offlineWord(), 'error', TOAST_LONG_MS)
     // What was ticked stays ticked, and counts once the network is back.
     addEventListener('online', () => running === control && void loadListing(address, isNew, fromTop), { once: true })
   } finally {

@@ -2,10 +2,9 @@ import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { nearest, parseMark } from '../marks.ts'
 import { addToRfqList, type RfqItem } from '../stores/rfq-list.ts'
-import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { guard } from './guard.ts'
 import { ROW_QTY } from './rfq-button.ts'
-import { shellWord } from './shell-words.ts'
+import { say } from './shell-words.ts'
 
 /** The part of a table's row: what its links and texts say of it, and the picture that it shows. The quantity is that of its field. */
 function partOfRow(row: HTMLElement): RfqItem | undefined {
@@ -26,7 +25,7 @@ function partOfRow(row: HTMLElement): RfqItem | undefined {
 }
 
 /** Puts the part that a button stands for onto the RFQ list, in the quantity beside it or in the calculator's. */
-export function addPart(button: HTMLElement): void {
+export async function addPart(button: HTMLElement): Promise<void> {
   const item = parseMark(button, 'rfq') ?? partOfRow(nearest(button, 'tr') ?? button)
   if (!item) return
   const beside = button.parentElement?.querySelector<HTMLInputElement>(ROW_QTY)
@@ -35,11 +34,9 @@ export function addPart(button: HTMLElement): void {
   beside?.setAttribute('aria-invalid', String(qty === null))
   if (beside && qty === null) {
     beside.focus()
-    showToast(shellWord('invalid-quantity'), 'error', TOAST_LONG_MS)
-    return
+    return say('invalid-quantity')
   }
   if (!guard(button)) return
   const { added, kept } = addToRfqList(qty === null ? item : { ...item, qty })
-  const message = shellWord(kept ? (added ? 'added' : 'already') : 'not-saved')
-  showToast(message.replace('{{part_number}}', item.part_number), kept ? 'success' : 'error', TOAST_LONG_MS)
+  await say(kept ? (added ? 'added' : 'already') : 'not-saved', kept ? 'success' : 'error', { part_number: item.part_number })
 }

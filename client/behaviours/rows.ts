@@ -24,7 +24,7 @@ export function completeRows(within: Document | HTMLElement): void {
       const partNumber = number.textContent ?? ''
       number.insertAdjacentElement('afterend', controlFor(partNumber, copy))
       row.querySelector('form.row-add')?.insertAdjacentElement('beforeend', controlFor(partNumber, ask))
-      row.querySelector('.row-add input')?.setAttribute('aria-label', controlFor(partNumber, field).ariaLabel ?? '')
+      for (const { name, value } of controlFor(partNumber, field).attributes) row.querySelector('.row-add input')?.setAttribute(name, value)
       const amount = row.querySelector('.price-cell')?.firstChild
       if (amount?.nodeType !== Node.TEXT_NODE || !price) continue
       const button = price.cloneNode() as Element

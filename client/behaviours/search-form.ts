@@ -1,7 +1,6 @@
 import { SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { rememberSearch } from '../stores/search-history.ts'
-import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
-import { shellWord } from './shell-words.ts'
+import { say } from './shell-words.ts'
 
 /** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */
 export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
@@ -13,7 +12,7 @@ export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
     return
   }
   event.preventDefault()
-  showToast(shellWord('too-short'), 'error', TOAST_LONG_MS)
+  void say('too-short')
 }
 
 /** "/" leads to the search of the page's head, unless something is being typed or a dialog is open. */

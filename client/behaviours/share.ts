@@ -15,7 +15,7 @@ export async function copyText(
     await navigator.clipboard.writeText(text)
     button.classList.add('is-done')
     setTimeout(() => button.classList.remove('is-done'), 1200)
-    showToast(shellWord(word))
+    showToast(await shellWord(word))
   } catch {
     // Refused: a number can still be selected by hand where it stands, an address only here.
     if (word === 'link-copied') showToast(text, 'success', ADDRESS_MS)

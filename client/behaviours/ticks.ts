@@ -2,7 +2,7 @@ import { addMoney, formatAmount, money } from '#shared/trade/money.ts'
 import { hasMark, parseMark, readMark, selectorOf } from '../marks.ts'
 import { mergeCartIntoRfqList } from '../stores/cart-into-rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
-import { shellWord } from './shell-words.ts'
+import { say } from './shell-words.ts'
 
 const ticksOf = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>(`input[type="checkbox"]:not(${selectorOf('tick-all')})`),
@@ -15,7 +15,7 @@ export function startTicks(form: HTMLFormElement): void {
     showTicks(form)
   })
   form.querySelector<HTMLElement>(selectorOf('cart-to-rfq'))?.addEventListener('click', ({ currentTarget }) => {
-    if (currentTarget instanceof HTMLElement) toRfqList(form, currentTarget)
+    if (currentTarget instanceof HTMLElement) void toRfqList(form, currentTarget)
   })
   // Browsers set ticks again as they were before the reader went away; some do so after the page is shown.
   addEventListener('pageshow', () => showTicks(form))
@@ -36,10 +36,11 @@ function showTicks(form: HTMLFormElement): void {
 }
 
 /** The ticked lines, or all where none is ticked. */
-function toRfqList(form: HTMLFormElement, button: HTMLElement): void {
+async function toRfqList(form: HTMLFormElement, button: HTMLElement): Promise<void> {
   const ticks = ticksOf(form)
   const ticked = ticks.filter(({ checked }) => checked)
   const lines = (ticked.length > 0 ? ticked : ticks).flatMap((tick) => parseMark(tick, 'line') ?? [])
   const kept = mergeCartIntoRfqList(lines)
-  showToast(kept ? (readMark(button, 'confirmation') ?? '') : shellWord('not-saved'), kept ? 'success' : 'error', TOAST_LONG_MS)
+  if (kept) showToast(readMark(button, 'confirmation') ?? '', 'success', TOAST_LONG_MS)
+  else await say('not-saved')
 }

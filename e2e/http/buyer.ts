@@ -57,7 +57,7 @@ export interface Buyable {
 
 /** What a list of parts offers to put into the cart. */
 export function buyable(html: string): Buyable[] {
-  return elements(html, 'form[data-cart-add]').map((form) => ({
+  return elements(html, 'form.row-add').map((form) => ({
     offer_id: attributeOf(form, 'button', 'value') ?? '',
     qty: attributeOf(form, 'input', 'value') ?? '',
     part_number: /^Add (.+) to the cart$/.exec(attributeOf(form, 'button', 'title') ?? '')?.[1] ?? '',

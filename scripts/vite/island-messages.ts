@@ -5,7 +5,7 @@
  * which is no source.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, parse, resolve } from 'node:path'
 import { type Plugin, parseSync, Visitor } from 'vite'
 import { type MessageKey, pickMessages } from '#locales/translator.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
@@ -15,7 +15,9 @@ import { ROOT } from '../dev/local-state.ts'
 
 const VIRTUAL_ID = 'virtual:island-messages'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
-const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator']
+/** The texts of scripts that are no islands. */
+const SHELL = 'client/behaviours/shell-words.ts'
+const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator', parse(SHELL).name]
 /** Where texts may be keys: elsewhere they are data. */
 const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
 
@@ -44,7 +46,7 @@ function readModule(file: string): { texts: string[]; imports: string[] } {
   return { texts, imports }
 }
 
-/** The messages of every island of client/islands, by its name, and the files in which they stand. */
+/** The messages of every island of client/islands and of the shell, by its name, and the files in which they stand. */
 export function islandMessages(): { messages: Record<string, string[]>; files: string[] } {
   const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
   const keys = listMessages(dictionary)
@@ -57,14 +59,11 @@ export function islandMessages(): { messages: Record<string, string[]>; files: s
     for (const path of imports) collect(path, seen, collected)
   }
   const messages = Object.fromEntries(
-    globSync('client/islands/*.tsx', { cwd: ROOT })
-      .filter((path) => !path.includes('.test.'))
-      .sort()
-      .map((path) => {
-        const collected = new Set<string>()
-        collect(join(ROOT, path), new Set(), collected)
-        return [basename(path, '.tsx'), [...collected].sort()]
-      }),
+    [SHELL, ...globSync('client/islands/*.tsx', { cwd: ROOT }).filter((path) => !path.includes('.test.'))].sort().map((path) => {
+      const collected = new Set<string>()
+      collect(join(ROOT, path), new Set(), collected)
+      return [parse(path).name, [...collected].sort()]
+    }),
   )
   return { messages, files: [...modules.keys()] }
 }

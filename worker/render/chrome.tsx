@@ -48,5 +48,6 @@ export function renderChrome(
   for (const { route } of NAVIGATION)
     values[`nav${sectionOf(route)}`] = sectionOf(route) !== section ? 'false' : below === undefined ? 'page' : 'true'
   for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')
-  return ofEach(entry.templates, (template) => fillTemplate(template, values, escaped))
+  // What is not current says nothing of it.
+  return ofEach(entry.templates, (template) => fillTemplate(template, values, escaped).replaceAll(' aria-current="false"', ''))
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Island } from '#client/behaviours/island.tsx'
 import { CompareBar } from '#client/components/catalogue/compare-bar.tsx'
-import { PageContext, type PageContextValue, usePage } from '#client/components/ui/page-context.tsx'
-import * as rfqDrawer from '#client/islands/rfq-drawer.tsx'
+import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import { mark } from '#client/marks.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
@@ -74,12 +72,19 @@ export function Layout({ children, page, chrome, ...about }: LayoutProps) {
           </main>
           <Html html={chrome.footer} />
           <Html html={chrome.sidebar} />
-          <Island name="rfq-drawer" id="rfq-drawer" module={rfqDrawer} props={{}} />
+          {/* Rendered when it is opened: without a script it is never seen. */}
+          <div id="rfq-drawer" {...mark('island', 'rfq-drawer')} />
           <CompareBar />
-          <div id="toasts" className="toasts screen-only" role="status" aria-live="polite" aria-label={t('toast.label')}>
+          <div
+            id="toasts"
+            className="toasts screen-only"
+            role="status"
+            aria-live="polite"
+            aria-label={t('toast.label')}
+            {...mark('offline', t('common.offline'))}
+          >
             {hole('notice')}
           </div>
-          <ShellWords />
           {hole('services')}
         </PageContext>
       </body>
@@ -97,31 +102,6 @@ function SiteHeader({ chrome }: Pick<LayoutProps, 'chrome'>) {
       </div>
       <Html className="header-nav beyond-narrow" html={chrome.navigation} />
     </header>
-  )
-}
-
-/** What the script of every page says. */
-function ShellWords() {
-  const { t } = usePage()
-  return (
-    <div
-      id="shell-words"
-      hidden
-      {...mark('added', t('rfq.added', { part_number: '{{part_number}}' }))}
-      {...mark('already', t('rfq.already', { part_number: '{{part_number}}' }))}
-      {...mark('in-cart', t('cart.added_part', { part_number: '{{part_number}}', qty: '{{qty}}', amount: '{{amount}}' }))}
-      {...mark('view-cart', t('cart.view'))}
-      {...mark('rounded', t('cart.rounded'))}
-      {...mark('missing', t('cart.missing', { qty: '{{qty}}' }))}
-      {...mark('only-stock', t('cart.only_in_stock', { qty: '{{qty}}' }))}
-      {...mark('not-saved', t('rfq.not_saved'))}
-      {...mark('invalid-quantity', t('validation.whole_quantity'))}
-      {...mark('copied', t('part.copied'))}
-      {...mark('link-copied', t('common.link_copied'))}
-      {...mark('too-short', t('search.too_short'))}
-      {...mark('failed', t('common.failed'))}
-      {...mark('offline', t('common.offline'))}
-    />
   )
 }
 

@@ -65,7 +65,14 @@ export function tagNamed(name: string): Tag {
   if (tag) return tag
   if (!IS_TAG.test(name)) throw new Error(`pages are rendered without elements like <${name}>`)
   const kind = KINDS.get(name) ?? ORDINARY
-  const made = { name, kind, start: `<${name}`, end: ENDS_BY_ITSELF.has(name) ? '' : `</${name}>`, last: LAST[name] ?? null, attributes: new Map() }
+  const made = {
+    name,
+    kind,
+    start: `<${name}`,
+    end: ENDS_BY_ITSELF.has(name) ? '' : `</${name}>`,
+    last: LAST[name] ?? null,
+    attributes: new Map(),
+  }
   tags.set(name, made)
   return made
 }

@@ -122,10 +122,10 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
       <td className="stock-cell" data-label={t('part.stock')}>
         <Stock stock={part.stock} in_row />
       </td>
-      <td className="price-cell" data-label={t('part.unit_price')}>
+      <td className="price-cell">
         <PriceBreakList breaks={offer?.price_breaks ?? []} most={3} />
       </td>
-      <td className="row-action">
+      <td>
         <AddToRfq part={part} in_row />
       </td>
     </tr>

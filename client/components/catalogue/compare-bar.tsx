@@ -1,5 +1,4 @@
 import { routes } from '#shared/routes.ts'
-import { COMPARE_MOST } from '#shared/url/compare-query.ts'
 import { mark } from '../../marks.ts'
 import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,8 +17,6 @@ export function CompareBar() {
       autoComplete="off"
       aria-label={t('compare.title')}
       hidden
-      {...mark('count', t('compare.bar', { count: '{{count}}', max: COMPARE_MOST }))}
-      {...mark('full', t('compare.full'))}
     >
       <p role="status" />
       <Button look="primary" text={t('compare.button')} />

@@ -4,14 +4,14 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** A row's tick. It belongs to the page's one comparison form, wherever it stands, so it works without script. */
-export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_page_url'> }) {
+export function CompareTick({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_id'> }) {
   const { t } = usePage()
   return (
     <label>
       <input
         type="checkbox"
         name="id"
-        value={part.goods_page_url}
+        value={part.goods_id}
         form={COMPARE_FORM}
         aria-label={t('compare.of', { part_number: part.part_number })}
       />

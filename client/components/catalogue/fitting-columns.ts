@@ -4,8 +4,10 @@ import { symbolOf } from './symbols.ts'
 
 type Column = CategoryDetail['columns'][number]
 
-/** From which width of the window a column is there, as the stylesheet knows it; undefined: always. */
-type From = 'from-1600' | 'from-1800' | undefined
+/** The widths of a window from which on a table has more columns, as the stylesheet knows them. */
+export const FROM = ['from-1600', 'from-1800'] as const
+/** From which of them a column is there; undefined: always. */
+type From = (typeof FROM)[number] | undefined
 
 /** A column of a table of parts: the package or a parameter. */
 export type FittingColumn = Column & { from?: From }
@@ -18,6 +20,8 @@ const ROOM: readonly (readonly [from: From, pixels: number])[] = [
 ]
 /** Fewer than these are never shown, however wide they are: long texts are cut. */
 const LEAST = 3
+/** More than these are a table that nobody reads; the stylesheet counts no further. */
+const MOST = 12
 /** Texts are cut beyond it: the stylesheet's `max-inline-size`. */
 const TEXT_MOST = 150
 const GAP = 12
@@ -64,7 +68,7 @@ export function fittingColumns(parts: readonly PartSummary[], columns: readonly 
     const values = widest(texts, column.slug === PACKAGE ? 8 : 7.6)
     taken += Math.max(column.kind === 'number' ? values : Math.min(values, TEXT_MOST), headWidth(column)) + GAP
     const room = fitting.length < LEAST ? ROOM[0] : ROOM.find(([, pixels]) => taken <= pixels)
-    if (!room) break
+    if (!room || fitting.length === MOST) break
     fitting.push({ ...column, from: room[0] })
   }
   return fitting

@@ -28,7 +28,7 @@ export function PartCell({ part, qty, drawing, children }: PartCellProps) {
         {part.icons ? (
           <PartIcon icon={part.icons} size="row" drawn={{ ...drawnOf(part), icons: part.icons }} />
         ) : (
-          <svg className="part-drawing" aria-hidden="true">
+          <svg aria-hidden="true">
             <use href={`#${drawing}`} />
           </svg>
         )}

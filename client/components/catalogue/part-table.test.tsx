@@ -129,7 +129,7 @@ describe('the table of parts', () => {
     expect(controls.map((control) => typeof control !== 'string' && Object.values(control.attributes))).toEqual([
       expect.arrayContaining(['Copy the part number {{part_number}}']),
       expect.arrayContaining(['Add {{part_number}} to the RFQ list']),
-      ['Quantity of {{part_number}}'],
+      ['off', 'Quantity of {{part_number}}'],
       ['button', 'row-price bare'],
     ])
   })

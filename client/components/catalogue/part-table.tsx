@@ -5,7 +5,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { Isolated } from '../ui/values.tsx'
 import { BreakCells, BreakHeads } from './break-columns.tsx'
 import { CompareTicked } from './compare-tick.tsx'
-import { columnText, type FittingColumn, PACKAGE } from './fitting-columns.ts'
+import { columnText, type FittingColumn, FROM, PACKAGE } from './fitting-columns.ts'
 import { PartCell } from './part-cell.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
 import { PriceCardTemplate, RowPrices, rowDecimals } from './row-prices.tsx'
@@ -52,7 +52,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
       aria-label={caption}
     >
       {drawings.symbols}
-      <table className="data part-table">
+      <table className={widthClasses(columns)}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -62,7 +62,13 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
             <Head name={t('part.unit_price')} field="price" className="num price-column" sorting={sorting} />
             <Head name={t('part.quantity')} className="add-column" />
             {columns?.map((column) => (
-              <Head key={column.slug} name={column.name} field={column.slug} className={headClass(column)} sorting={sorting} />
+              <Head
+                key={column.slug}
+                name={column.name}
+                field={column.slug}
+                className={column.kind === 'number' ? 'num' : undefined}
+                sorting={sorting}
+              />
             ))}
             {has_breaks && <BreakHeads qty={qty} />}
           </tr>
@@ -147,10 +153,10 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
       <td className="stock-cell" data-label={t('part.stock')}>
         <Stock stock={part.stock} in_row />
       </td>
-      <td className="price-cell" data-label={t('part.unit_price')}>
+      <td className="price-cell">
         <RowPrices part={part} qty={qty} decimals={decimals} />
       </td>
-      <td className="row-action">
+      <td>
         <AddToRfq part={part} qty={qty} in_row />
       </td>
       {columns?.map((column, index) => {
@@ -158,7 +164,7 @@ function PartRow({ part, drawing, columns, has_breaks, qty, decimals }: PartRowP
         return (
           <td
             key={column.slug}
-            className={cellClass(column)}
+            className={column.kind === 'number' ? undefined : 'words'}
             data-label={index < LABELLED ? labelOf(column) : undefined}
             title={text.length > LONG ? text : undefined}
           >
@@ -177,13 +183,17 @@ function labelOf({ slug, name }: FittingColumn): string {
   return symbol ? symbol.join('') : name
 }
 
-/** Numbers stand on the right, texts on the left; and a column may need a wider window. */
-const headClass = ({ kind, from }: FittingColumn): string | undefined =>
-  [kind === 'number' && 'num', from].filter(Boolean).join(' ') || undefined
+/** The part, its stock, its price and its quantity. */
+const BEFORE_COLUMNS = 4
 
-/** Most cells are numbers: those say nothing of it. */
-const cellClass = ({ kind, from }: FittingColumn): string | undefined =>
-  [kind !== 'number' && 'words', from].filter(Boolean).join(' ') || undefined
+/** Which cells of its rows need a wider window: from the first of each width on, as the stylesheet counts them. */
+function widthClasses(columns: readonly FittingColumn[] = []): string {
+  const firsts = FROM.flatMap((from) => {
+    const index = columns.findIndex((column) => column.from === from)
+    return index < 0 ? [] : [`${from}-${BEFORE_COLUMNS + index + 1}`]
+  })
+  return ['data part-table', ...firsts].join(' ')
+}
 
 /** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
 function Marks({ part }: { part: PartSummary }) {

@@ -12,7 +12,7 @@ export function RowTemplate() {
     <template {...mark('row-controls')}>
       <CopyButton label={t('part.copy', { part_number: partNumber })} />
       <AskButton item="" part_number={partNumber} />
-      <input aria-label={t('part.quantity_of', { part_number: partNumber })} />
+      <input autoComplete="off" aria-label={t('part.quantity_of', { part_number: partNumber })} />
       <button type="button" className="row-price bare" />
     </template>
   )

@@ -4,7 +4,6 @@ import { routes } from '#shared/routes.ts'
 import { partChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
-import { mark } from '../../marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -27,7 +26,7 @@ export function BuyButtons({ goods_id, children }: { goods_id: number; children:
 export function AddOffer({ offer, part_number, qty }: { offer: Offer; part_number: string; qty: number }) {
   const { t, tag, href } = usePage()
   return (
-    <form method="post" action={href(routes.cart, {})} className="row-add" {...mark('cart-add')}>
+    <form method="post" action={href(routes.cart, {})} className="row-add">
       <input
         name="qty"
         inputMode="numeric"

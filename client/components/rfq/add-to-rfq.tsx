@@ -74,7 +74,7 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
       defaultValue={formatCount(item.qty, tag)}
       aria-label={in_row ? t('part.quantity') : t('part.quantity_of', { part_number })}
       title={offer && offer.moq > 1 ? `${t('part.moq')} ${formatCount(offer.moq, tag)}` : undefined}
-      autoComplete="off"
+      autoComplete={in_row ? undefined : 'off'}
     />
   )
   if (!isBuyable)
@@ -85,10 +85,11 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
       </span>
     )
   return (
-    <form method="post" action={href(routes.cart, {})} className="row-add" {...mark('cart-add')}>
+    <form method="post" action={href(routes.cart, {})} className="row-add">
       {quantity}
       {/* Where its word is seen, that is its name, and the title says the part. */}
-      <button type="submit" name="add" value={partChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
+      {/* biome-ignore lint/a11y/useButtonType: it sends its form, as a button does that says nothing; a list has fifty */}
+      <button name="add" value={partChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
         <Icon name="cart" />
         <span>{t('cart.add')}</span>
       </button>

@@ -236,7 +236,7 @@ function Results({ parts, caption }: { parts: readonly PartSummary[]; caption: s
               <th scope="row" className="part-column">
                 <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
               </th>
-              <td>
+              <td className="words">
                 <bdi>{part.manufacturer.name}</bdi>
               </td>
               <td className="part-description">{part.description}</td>

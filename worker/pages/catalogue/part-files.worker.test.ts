@@ -49,7 +49,7 @@ describe('a part with pictures', () => {
     for (const path of ['/category/chip-resistors', '/manufacturer/yageo']) {
       const html = await visit(path)
       expect(new Set(sources(html, '.part-icon')), path).toEqual(new Set([`${ONE}-small.webp`]))
-      expect(elements(html, 'tbody .part-drawing').length, path).toBeGreaterThan(0)
+      expect(elements(html, 'tbody th use').length, path).toBeGreaterThan(0)
       expect(html).toContain(`&quot;icons&quot;:&quot;${ONE}-small.webp&quot;`)
     }
   })
