@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, languageEntry, preferredLanguage } from './languages.ts'
+import { DEFAULT_LANGUAGE, findLanguage, isRightToLeft, LANGUAGES, languageEntry, preferredLanguage } from './languages.ts'
 
 describe('LANGUAGES', () => {
   it('names the eleven languages of the specification once each, English first', () => {
@@ -16,7 +16,8 @@ describe('LANGUAGES', () => {
   })
 
   it('writes Arabic alone from right to left', () => {
-    expect(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ lang }) => lang)).toEqual(['ar'])
+    for (const { lang, dir } of LANGUAGES) expect(isRightToLeft(lang), lang).toBe(dir === 'rtl')
+    expect(LANGUAGES.filter(({ dir }) => dir === 'rtl')).not.toEqual([])
   })
 })
 

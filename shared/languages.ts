@@ -16,6 +16,9 @@ export const LANGUAGES = [
 export type LanguageEntry = (typeof LANGUAGES)[number]
 export type Language = LanguageEntry['lang']
 
+/** Whether a language is written from right to left: for scripts, which bring no table of languages along. */
+export const isRightToLeft = (lang: Language): boolean => lang === 'ar'
+
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 const BY_CODE = /* @__PURE__ */ new Map<string, LanguageEntry>(/* @__PURE__ */ LANGUAGES.map((entry) => [entry.lang, entry]))

@@ -5,11 +5,11 @@ import { kept } from '../stores/kept.ts'
 import { setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
+import { endCheckout } from './checkout-draft.ts'
 import { keepDensity, startDensity } from './density.ts'
 import { followPage, stay } from './language.ts'
 import { startMenus } from './menus.ts'
 import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
-import { completeRows, followPrices } from './rows.ts'
 import { findBySlash, rememberOrRefuse } from './search-form.ts'
 import { copyText, share } from './share.ts'
 import { offlineWord, prepareWords } from './shell-words.ts'
@@ -106,9 +106,16 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({
     on: 'start',
-    at: selectorOf('cart', 'checkout', 'checkout-over'),
+    at: selectorOf('cart', 'checkout'),
     load: () => import('./cart.ts'),
     run: (page, { startCart }) => startCart(page),
+  }),
+  row({ on: 'early', at: selectorOf('checkout-over'), run: (page) => endCheckout(page) }),
+  row({
+    on: 'start',
+    at: selectorWith('checkout-over', 'exit'),
+    load: () => import('../stores/recent-work.ts'),
+    run: (_, { clearRecentWork }) => clearRecentWork(),
   }),
   // There only where the configuration names somebody and the reader lets them in.
   row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
@@ -126,9 +133,14 @@ const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'click', at: selectorOf('open-rfq'), run: toggleDrawer }),
   row({ on: 'pointerover', at: selectorOf('open-rfq'), run: prepareDrawer }),
   row({ on: 'click', at: selectorOf('copy'), run: (button) => copyText(button) }),
-  row({ on: 'early', at: selectorOf('row-controls'), run: () => completeRows(document) }),
+  row({
+    on: 'early',
+    at: selectorOf('row-controls'),
+    load: () => import('./rows.ts'),
+    run: (_, { completeRows }) => completeRows(document),
+  }),
   row({ on: 'intent', at: '.row-price', load: rowPrices, run: (price, { approachPrices }) => approachPrices(price) }),
-  row({ on: 'click', at: '.row-price', load: rowPrices, run: (price, { openPrices }) => openPrices(price), otherwise: followPrices }),
+  row({ on: 'click', at: '.row-price', load: rowPrices, run: (price, { openPrices }) => openPrices(price) }),
   row({
     on: 'intent',
     at: '.category-menu',

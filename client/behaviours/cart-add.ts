@@ -16,7 +16,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 /** A link where the header's leads. */
 async function wayToCart(): Promise<HTMLElement | undefined> {
   const { href } = document.querySelector(selectorOf('cart-count'))?.closest('a') ?? {}
-  return href === undefined ? undefined : element('a', { href }, await shellWord('view-cart'))
+  return href === undefined ? undefined : element('a', { href }, await shellWord('cart.view'))
 }
 
 /** Puts the part or offer that a button stands for into the cart, in the quantity of its form, and says what came of it. */
@@ -26,14 +26,14 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
   if (field instanceof HTMLInputElement) field.setAttribute('aria-invalid', String(qty === null))
   if (qty === null) {
     if (field instanceof HTMLInputElement) field.focus()
-    return say('invalid-quantity')
+    return say('validation.whole_quantity')
   }
   if (!guard(button)) return
   const choice = readCartChoice(button.getAttribute('value') ?? '')
   if (!choice) return
   try {
     const { cart, rounded, unknown, missing } = await api<typeof cartAdd>('POST /api/cart/items', { items: [{ ...choice, qty }] })
-    if (unknown.length > 0) return await say('failed')
+    if (unknown.length > 0) return await say('common.failed')
     showCartCount(cart.lines.length)
     const lines = cart.lines.filter((line) =>
       'offer_id' in choice ? line.offer_id === choice.offer_id : line.goods_id === choice.goods_id,
@@ -41,16 +41,16 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
     const [missed] = missing
     const short = lines.find(({ state }) => state === 'understock' || state === 'sold_out')
     const { lang: tag } = document.documentElement
-    if (missed) return await say('missing', 'error', { qty: formatCount(Number(missed.qty), tag) })
-    if (short) return await say('only-stock', 'error', { qty: formatCount(short.stock ?? 0, tag) })
-    const added = await shellWord('in-cart', {
+    if (missed) return await say('cart.missing', 'error', { qty: formatCount(Number(missed.qty), tag) })
+    if (short) return await say('cart.only_in_stock', 'error', { qty: formatCount(short.stock ?? 0, tag) })
+    const added = await shellWord('cart.added_part', {
       part_number: lines[0]?.part_number ?? '',
       qty: formatCount(sumOf(lines.map(({ cart_num }) => cart_num)), tag),
       amount: formatAmount(money(sumOf(lines.map(({ ext_price }) => ext_price))), tag),
     })
-    const text = rounded.length > 0 ? `${added} ${await shellWord('rounded')}` : added
+    const text = rounded.length > 0 ? `${added} ${await shellWord('cart.rounded')}` : added
     showToast(text, 'success', TOAST_LONG_MS, await wayToCart())
   } catch (error) {
-    showToast((error instanceof CallError && error.message) || (await shellWord('failed')), 'error', TOAST_LONG_MS)
+    showToast((error instanceof CallError && error.message) || (await shellWord('common.failed')), 'error', TOAST_LONG_MS)
   }
 }

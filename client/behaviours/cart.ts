@@ -5,8 +5,7 @@ import { isOrderable, parseQuantity } from '#shared/trade/quantity.ts'
 import { countRunning } from '../api/client.ts'
 import { hasMark, parseMark, readMark, selectorOf, setMark } from '../marks.ts'
 import { showCartCount } from '../stores/badge.ts'
-import { clearRecentWork } from '../stores/recent-work.ts'
-import { forgetCheckout, keepCheckout, restoreCheckout } from './checkout-draft.ts'
+import { keepCheckout, restoreCheckout } from './checkout-draft.ts'
 import { element } from './element.ts'
 import { replaceChildren } from './replace-children.ts'
 import { say } from './shell-words.ts'
@@ -16,14 +15,6 @@ import { say } from './shell-words.ts'
  * is put into the page that is there, so that ticks, focus and what is being typed stay.
  */
 export function startCart(page: HTMLElement): void {
-  const over = readMark(page, 'checkout-over')
-  if (over !== undefined) {
-    // Any order can be paid later: only the one that was just placed, or comes back from a payment, ends what was typed.
-    const isJustPlaced = /\/checkout$/.test(document.referrer.split('?')[0] ?? '') || /[?&]payment=/.test(location.search)
-    if (over !== 'ordered' || isJustPlaced) forgetCheckout()
-    if (over === 'exit') clearRecentWork()
-    return
-  }
   if (page instanceof HTMLFormElement && hasMark(page, 'checkout')) startCheckout(page)
   page.addEventListener('submit', onSubmit)
   page.addEventListener('input', ({ target }) => {
@@ -104,7 +95,7 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
     }
     if (document.activeElement === document.body) region.querySelector<HTMLElement>('h1')?.focus()
   } catch {
-    await say('failed')
+    await say('common.failed')
   } finally {
     countRunning(-1)
     region.removeAttribute('aria-busy')

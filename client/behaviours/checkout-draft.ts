@@ -1,3 +1,4 @@
+import { readMark } from '../marks.ts'
 import { kept, textsOf } from '../stores/kept.ts'
 
 /** What is typed at the checkout, in this tab: a reload, or a look at the cart, must not lose it. */
@@ -23,7 +24,9 @@ export function restoreCheckout(form: HTMLFormElement): ReadonlyMap<string, stri
   return texts.size > 0 ? texts : null
 }
 
-/** After the order, and when somebody signs out. */
-export function forgetCheckout(): void {
-  draft.write(undefined)
+/** A page after the order, or of somebody who signs out: it is forgotten at once, since they may be gone in a moment. */
+export function endCheckout(page: HTMLElement): void {
+  // Any order can be paid later: only the one that was just placed, or comes back from a payment, ends what was typed.
+  const isJustPlaced = /\/checkout$/.test(document.referrer.split('?')[0] ?? '') || /[?&]payment=/.test(location.search)
+  if (readMark(page, 'checkout-over') === 'exit' || isJustPlaced) draft.write(undefined)
 }

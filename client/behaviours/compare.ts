@@ -42,7 +42,7 @@ function onChange({ target }: Event): void {
   if (!target.checked) removeFromCompareList(addressOf(target))
   else if (!addToCompareList(addressOf(target))) {
     target.checked = false
-    void say('compare-full')
+    void say('compare.full')
   }
   showCompared()
 }
@@ -93,8 +93,8 @@ function showCompared(): void {
 
 /** How many are ticked, and why no more can be. */
 async function sayCompared(form: HTMLFormElement, count: number): Promise<void> {
-  const counted = await shellWord('compared', { count: String(count), max: String(COMPARE_MOST) })
-  const full = await shellWord('compare-full')
+  const counted = await shellWord('compare.bar', { count: String(count), max: String(COMPARE_MOST) })
+  const full = await shellWord('compare.full')
   // Said by the last of several.
   if (count !== compareList().length) return
   for (const { disabled, parentElement } of ticks()) if (parentElement) parentElement.title = disabled ? full : ''

@@ -11,7 +11,7 @@ export async function sendConsent(form: HTMLFormElement, hasTyped: boolean): Pro
   const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
   // A redirect says that the answer is kept; where it leads is where the reader is.
   if (type !== 'opaqueredirect') {
-    await say('failed')
+    await say('common.failed')
     return
   }
   if (readMark(form, 'consent') === 'reload' && !hasTyped) {

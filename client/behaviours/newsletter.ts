@@ -17,6 +17,6 @@ export async function subscribeAddress(form: HTMLFormElement): Promise<void> {
     await api<typeof subscribe>('POST /api/subscribe', { email }, { onMessage })
     form.reset()
   } catch (error) {
-    showToast((error instanceof CallError && error.message) || (await shellWord('failed')), 'error', TOAST_LONG_MS)
+    showToast((error instanceof CallError && error.message) || (await shellWord('common.failed')), 'error', TOAST_LONG_MS)
   }
 }

@@ -34,9 +34,9 @@ export async function addPart(button: HTMLElement): Promise<void> {
   beside?.setAttribute('aria-invalid', String(qty === null))
   if (beside && qty === null) {
     beside.focus()
-    return say('invalid-quantity')
+    return say('validation.whole_quantity')
   }
   if (!guard(button)) return
   const { added, kept } = addToRfqList(qty === null ? item : { ...item, qty })
-  await say(kept ? (added ? 'added' : 'already') : 'not-saved', kept ? 'success' : 'error', { part_number: item.part_number })
+  await say(kept ? (added ? 'rfq.added' : 'rfq.already') : 'rfq.not_saved', kept ? 'success' : 'error', { part_number: item.part_number })
 }

@@ -8,7 +8,7 @@ import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { readQty } from '#shared/url/travelling-qty.ts'
 import { api } from '../api/client.ts'
 import { selectorOf } from '../marks.ts'
-import { followPrices, pageOf } from './rows.ts'
+import { pageOf } from './rows.ts'
 
 /** The prices of a row in a card beside it, while its price is pointed at, focused or tapped. */
 
@@ -37,7 +37,9 @@ export function approachPrices(price: HTMLElement): void {
 export async function openPrices(price: HTMLElement): Promise<void> {
   clearTimeout(timer)
   const isShown = price === shownFor && performance.now() - shownAt > TAP_MS
-  if (isShown || !(await showPrices(price))) followPrices(price)
+  if (!isShown && (await showPrices(price))) return
+  const page = pageOf(price)
+  if (page) location.assign(`${page.href}#prices`)
 }
 
 function leave(): void {

@@ -37,9 +37,3 @@ export function completeRows(within: Document | HTMLElement): void {
 /** The way to the page of the part whose row something stands in. */
 export const pageOf = (element: HTMLElement): HTMLAnchorElement | null | undefined =>
   element.closest('tr')?.querySelector<HTMLAnchorElement>('.pn-link')
-
-/** To the page that has all prices of a row's part. */
-export function followPrices(price: HTMLElement): void {
-  const page = pageOf(price)
-  if (page) location.assign(`${page.href}#prices`)
-}

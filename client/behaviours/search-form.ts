@@ -12,7 +12,7 @@ export function rememberOrRefuse(form: HTMLFormElement, event: Event): void {
     return
   }
   event.preventDefault()
-  void say('too-short')
+  void say('search.too_short')
 }
 
 /** "/" leads to the search of the page's head, unless something is being typed or a dialog is open. */

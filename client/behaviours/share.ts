@@ -9,7 +9,7 @@ export async function copyText(
   button: HTMLElement,
   // A part number stands beside its button.
   text = readMark(button, 'copy') || (button.previousElementSibling?.textContent ?? ''),
-  word: 'copied' | 'link-copied' = 'copied',
+  word: 'part.copied' | 'common.link_copied' = 'part.copied',
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -18,7 +18,7 @@ export async function copyText(
     showToast(await shellWord(word))
   } catch {
     // Refused: a number can still be selected by hand where it stands, an address only here.
-    if (word === 'link-copied') showToast(text, 'success', ADDRESS_MS)
+    if (word === 'common.link_copied') showToast(text, 'success', ADDRESS_MS)
   }
 }
 
@@ -31,5 +31,5 @@ export async function share(button: HTMLElement): Promise<void> {
     // The reader closed the sheet; all else is a browser that has none.
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
-  await copyText(button, data.url, 'link-copied')
+  await copyText(button, data.url, 'common.link_copied')
 }

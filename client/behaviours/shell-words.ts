@@ -2,26 +2,6 @@ import type { MessageKey, Messages } from '#locales/translator.ts'
 import { readMark } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 
-/** What scripts of the frame say, by the keys of the dictionaries: scripts/vite/island-messages.ts reads them here. */
-const KEYS = {
-  added: 'rfq.added',
-  already: 'rfq.already',
-  compared: 'compare.bar',
-  'compare-full': 'compare.full',
-  copied: 'part.copied',
-  failed: 'common.failed',
-  'in-cart': 'cart.added_part',
-  'invalid-quantity': 'validation.whole_quantity',
-  'link-copied': 'common.link_copied',
-  missing: 'cart.missing',
-  'not-saved': 'rfq.not_saved',
-  'only-stock': 'cart.only_in_stock',
-  rounded: 'cart.rounded',
-  'too-short': 'search.too_short',
-  'view-cart': 'cart.view',
-} as const satisfies Readonly<Record<string, MessageKey>>
-
-type ShellWord = keyof typeof KEYS
 type Values = Readonly<Record<string, string>>
 
 let words: Promise<Messages> | undefined
@@ -44,15 +24,15 @@ export const prepareWords = (): void => void pageWords().catch(() => {})
 export const offlineWord = (): string => readMark(document.getElementById('toasts'), 'offline') ?? ''
 
 /** A text with its values, each of which keeps its own direction; where the texts do not come, that there is no network. */
-export async function shellWord(name: ShellWord, values: Values = {}): Promise<string> {
+export async function shellWord(key: MessageKey, values: Values = {}): Promise<string> {
   let text: unknown = await pageWords().catch(() => null)
   if (!text) return offlineWord()
-  for (const step of KEYS[name].split('.')) text = (text as Messages)[step]
+  for (const step of key.split('.')) text = (text as Messages)[step]
   const isolated = (value = ''): string => (document.dir === 'rtl' ? `\u2068${value}\u2069` : value)
   return String(text).replace(/\{\{(\w+)\}\}/g, (_, value: string) => isolated(values[value]))
 }
 
 /** Says it in a toast. */
-export async function say(name: ShellWord, kind: 'success' | 'error' = 'error', values?: Values): Promise<void> {
-  showToast(await shellWord(name, values), kind, TOAST_LONG_MS)
+export async function say(key: MessageKey, kind: 'success' | 'error' = 'error', values?: Values): Promise<void> {
+  showToast(await shellWord(key, values), kind, TOAST_LONG_MS)
 }

@@ -42,5 +42,5 @@ async function toRfqList(form: HTMLFormElement, button: HTMLElement): Promise<vo
   const lines = (ticked.length > 0 ? ticked : ticks).flatMap((tick) => parseMark(tick, 'line') ?? [])
   const kept = mergeCartIntoRfqList(lines)
   if (kept) showToast(readMark(button, 'confirmation') ?? '', 'success', TOAST_LONG_MS)
-  else await say('not-saved')
+  else await say('rfq.not_saved')
 }

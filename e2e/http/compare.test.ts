@@ -132,7 +132,12 @@ describe('without script', () => {
     expect(element(html, 'form#compare').attributes).toMatchObject({ action: '/compare', method: 'get' })
     expect(elements(html, 'button[form=compare]')).not.toEqual([])
     const chosen = ticks.slice(0, 2).map(({ attributes }) => attributes['value'] ?? '')
-    expect(columns(await getPage(`/compare?${new URLSearchParams(chosen.map((id) => ['id', id]))}`))).toHaveLength(2)
+    // A row's tick has the bare id, and leads to the address that names the part.
+    const { status, headers } = await get(`/compare?${new URLSearchParams(chosen.map((id) => ['id', id]))}`)
+    expect(status).toBe(301)
+    const address = new URL(headers.get('location') ?? '', 'http://site.test')
+    expect(address.searchParams.getAll('id')).toEqual(chosen.map((id) => expect.stringMatching(new RegExp(`^lm358.*-${id}$`))))
+    expect(columns(await getPage(address.pathname + address.search))).toHaveLength(2)
   })
 
   it('a product leads to the comparison and names its alternatives with reasons', async () => {

@@ -9,15 +9,15 @@ const KB = 1024
 const ENTRY_LIMIT = 8 * KB
 const ALL_LIMIT = 76 * KB
 /** A form with a grid is no page that somebody passes through. */
-const RFQ_LIMIT = 86 * KB
+const RFQ_LIMIT = 86.5 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
-const BOM_LIMIT = 105 * KB
+const BOM_LIMIT = 105.5 * KB
 const BOM_TABLE_LIMIT = 37 * KB
 const CSS_LIMIT = 16 * KB
 
 /** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
 const DOCUMENTS = [
-  { page: '/category/chip-resistors', raw: 162 * KB, compressed: 12.5 * KB },
+  { page: '/category/chip-resistors', raw: 110 * KB, compressed: 11 * KB },
   { page: 'product', raw: 84 * KB, compressed: 12.8 * KB },
   { page: '/', raw: 66 * KB, compressed: 10.2 * KB },
 ]
@@ -97,7 +97,7 @@ async function expectIslandsWithin(page: string, limit: number): Promise<void> {
 }
 
 describe.each(PAGES)('%s', (page) => {
-  it('loads at most 10 KB of script before the visitor acts', async () => {
+  it('loads at most 8 KB of script before the visitor acts', async () => {
     const needed = new Set<string>()
     for (const script of await scriptsOf(page)) await closure(script, needed)
     expect(needed.size).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe.each(PAGES)('%s', (page) => {
     await expectIslandsWithin(page, ALL_LIMIT)
   })
 
-  it('loads at most 14 KB of CSS, and nothing from elsewhere', async () => {
+  it('loads at most 16 KB of CSS, and nothing from elsewhere', async () => {
     const html = await getPage(page)
     const sheets = elements(html, 'link[rel=stylesheet]')
     expect(await weigh(sheets.map(({ attributes }) => attributes['href'] ?? ''))).toBeLessThanOrEqual(CSS_LIMIT)
@@ -144,11 +144,11 @@ describe('a document', () => {
   })
 })
 
-it('the RFQ form loads at most 86 KB with React', async () => {
+it('the RFQ form loads at most 86.5 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
 })
 
-it('the BOM table loads at most 105 KB with React, of which 37 KB are its own', async () => {
+it('the BOM table loads at most 105.5 KB with React, of which 37 KB are its own', async () => {
   const entry = new Set<string>()
   for (const script of await scriptsOf('/bom')) await closure(script, entry)
   const named = new Set<string>()

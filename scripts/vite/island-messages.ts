@@ -1,13 +1,13 @@
 /**
  * Vite plugin: `virtual:island-messages` says which messages each island needs in the browser. They are read from the island's code: every
  * text in it, or in what it imports from client/ and locales/, that is a key of the dictionaries. So nobody keeps lists of them, and no
- * message is missing where a component is used. What the islands of every page say is a file for each language, client/words/en.json,
- * which is no source.
+ * message is missing where a component is used. What the islands and scripts of every page say is a file for each language,
+ * client/words/en.json, which is no source.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, parse, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type Plugin, parseSync, Visitor } from 'vite'
-import { type MessageKey, pickMessages } from '#locales/translator.ts'
+import { type MessageKey, type Messages, pickMessages } from '#locales/translator.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
 import { type Dictionary, listMessages } from '../checks/check-locales.ts'
@@ -15,9 +15,7 @@ import { ROOT } from '../dev/local-state.ts'
 
 const VIRTUAL_ID = 'virtual:island-messages'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
-/** The texts of scripts that are no islands. */
-const SHELL = 'client/behaviours/shell-words.ts'
-const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator', parse(SHELL).name]
+const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator']
 /** Where texts may be keys: elsewhere they are data. */
 const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
 
@@ -46,7 +44,7 @@ function readModule(file: string): { texts: string[]; imports: string[] } {
   return { texts, imports }
 }
 
-/** The messages of every island of client/islands and of the shell, by its name, and the files in which they stand. */
+/** The messages of every island of client/islands, by its name, and the files in which they stand. */
 export function islandMessages(): { messages: Record<string, string[]>; files: string[] } {
   const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
   const keys = listMessages(dictionary)
@@ -59,20 +57,27 @@ export function islandMessages(): { messages: Record<string, string[]>; files: s
     for (const path of imports) collect(path, seen, collected)
   }
   const messages = Object.fromEntries(
-    [SHELL, ...globSync('client/islands/*.tsx', { cwd: ROOT }).filter((path) => !path.includes('.test.'))].sort().map((path) => {
-      const collected = new Set<string>()
-      collect(join(ROOT, path), new Set(), collected)
-      return [parse(path).name, [...collected].sort()]
-    }),
+    globSync('client/islands/*.tsx', { cwd: ROOT })
+      .filter((path) => !path.includes('.test.'))
+      .sort()
+      .map((path) => {
+        const collected = new Set<string>()
+        collect(join(ROOT, path), new Set(), collected)
+        return [basename(path, '.tsx'), [...collected].sort()]
+      }),
   )
   return { messages, files: [...modules.keys()] }
 }
 
-/** What the islands of every page say in a language, as JSON. */
+/** What the islands and scripts of every page say in a language, as JSON. */
 export function pageWords(lang: Language): string {
   const { messages } = islandMessages()
-  const keys = EVERYWHERE.flatMap((island) => messages[island] ?? []) as MessageKey[]
-  return JSON.stringify(pickMessages(JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')), keys))
+  const dictionary = JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary
+  const known = listMessages(dictionary)
+  const scripts = globSync('client/behaviours/*.ts', { cwd: ROOT }).sort()
+  const said = scripts.flatMap((path) => readModule(join(ROOT, path)).texts.filter((text) => known.has(text)))
+  const keys = new Set([...EVERYWHERE.flatMap((island) => messages[island] ?? []), ...said])
+  return JSON.stringify(pickMessages(dictionary as Messages, [...keys] as MessageKey[]))
 }
 
 export function islandMessagesPlugin(): Plugin {

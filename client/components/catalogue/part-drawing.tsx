@@ -3,6 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { mark } from '../../marks.ts'
 import type { drawnOf } from '../rfq/add-to-rfq.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Isolated } from '../ui/values.tsx'
 import { drawingKind } from './drawings/kinds.ts'
 import type { Size } from './drawings/views.ts'
 import { PackageDrawing } from './package-drawing.tsx'
@@ -38,7 +39,7 @@ export function MakerLink({ maker, className }: { maker: PartSummary['manufactur
   const { href } = usePage()
   return (
     <a className={className} href={href(routes.manufacturer, { id: maker.slug })}>
-      <bdi>{maker.name}</bdi>
+      <Isolated text={maker.name} />
     </a>
   )
 }

@@ -109,7 +109,7 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
   const next = up || (!down && downwards_first) ? `-${field}` : field
   return (
     <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : undefined}>
-      <a className="sort-link quiet-link" href={sorting.hrefOf(next)} rel="nofollow">
+      <a className="sort-link" href={sorting.hrefOf(next)} rel="nofollow">
         <HeadName name={name} field={field} />
       </a>
     </th>

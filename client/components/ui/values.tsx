@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { languageEntry } from '#shared/languages.ts'
+import { isRightToLeft } from '#shared/languages.ts'
 import { usePage } from './page-context.tsx'
 
 /** The number of a part, an order or an RFQ: in letters of one width, from left to right in every language. */
@@ -29,7 +29,7 @@ const RUNS_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
  */
 export function Isolated({ text, dir }: { text: string; dir?: 'ltr' | undefined }) {
   const { lang } = usePage()
-  return languageEntry(lang).dir === 'rtl' || RUNS_LEFT.test(text) ? <bdi dir={dir}>{text}</bdi> : text
+  return isRightToLeft(lang) || RUNS_LEFT.test(text) ? <bdi dir={dir}>{text}</bdi> : text
 }
 
 /** What somebody wrote, in their words and their language. */
