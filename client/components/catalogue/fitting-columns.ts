@@ -21,7 +21,7 @@ const ROOM: readonly (readonly [from: From, pixels: number])[] = [
 /** Fewer than these are never shown, however wide they are: long texts are cut. */
 const LEAST = 3
 /** More than these are a table that nobody reads; the stylesheet counts no further. */
-const MOST = 12
+const MOST = 16
 /** Texts are cut beyond it: the stylesheet's `max-inline-size`. */
 const TEXT_MOST = 150
 const GAP = 12
