@@ -54,6 +54,23 @@ describe('a condition that nothing fulfils', () => {
     expect(way?.ways.map((each) => plain(each.instead))).toEqual(expect.arrayContaining(['', expect.stringMatching(instead)]))
   })
 
+  it.each([
+    ['100nF 100V 0402', '100 V', 10],
+    ['22p 0402 5kV', '5 kV', 500],
+  ])('%s: what is offered in place of %s is near it', async (query, piece, least) => {
+    const { ways_out } = await search(query)
+    const ways = ways_out.filter(({ pieces }) => pieces.some(({ text }) => plain(text) === piece)).flatMap((each) => each.ways)
+    expect(ways.length).toBeGreaterThan(0)
+    for (const { instead } of ways) if (instead !== '') expect(Number.parseFloat(instead)).toBeGreaterThanOrEqual(least)
+  })
+
+  it('of a case are cases of its kind', async () => {
+    const { ways_out } = await search('100nF 0201 100V')
+    const cases = ways_out.filter(({ pieces }) => pieces[0]?.kind === 'package' && pieces.length === 1).flatMap((each) => each.ways)
+    expect(cases.length).toBeGreaterThan(1)
+    for (const { instead } of cases.slice(1)) expect(instead).toMatch(/^\d{4,5}$/)
+  })
+
   it('is a link on the page, and nobody is told to leave out a packing', async () => {
     const html = await page('100nF 100V 0402')
     const links = elements(html, '#ways-out a, [aria-labelledby="ways-out"] a')

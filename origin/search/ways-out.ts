@@ -26,6 +26,8 @@ const PAIRED_MOST = 6
 const READ_MOST = 3000
 /** Values offered in place of one. */
 const NEAREST = 2
+/** A value that is further off by this factor is no answer to what was asked: 6.3 V where it was 100 V, volts where it was a bare "10k". */
+const FARTHEST = 10
 /** Categories whose columns are asked which parameter a word is of. */
 const COLUMNS_OF = 3
 
@@ -165,16 +167,18 @@ function countBy<Of>(parts: readonly Part[], of: (part: Part) => Of | null): [Of
   return [...counts].sort((a, b) => b[1] - a[1])
 }
 
-/** Cases of the same family, the nearest in size first, then those that most parts have. */
+/** Cases of the same family, the nearest in size first; of a case that nobody knows, those that most parts have. */
 function nearPackages(name: string, parts: readonly Part[]): Near[] {
   const wanted = findPackage(name)
   const sizes = (other: string): number => {
     const geometry = findPackage(other)
-    if (!wanted || !geometry || geometry.family !== wanted.family) return Number.POSITIVE_INFINITY
+    if (!wanted) return 0
+    if (!geometry || geometry.family !== wanted.family) return Number.POSITIVE_INFINITY
     return Math.abs(Math.log(areaOf(geometry) / areaOf(wanted))) + Math.abs(Math.log((geometry.pins + 1) / (wanted.pins + 1)))
   }
   return countBy(parts, (part) => part.package)
     .map(([other, count]) => ({ other, count, distance: sizes(other) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => (a.distance === b.distance ? b.count - a.count : a.distance - b.distance))
     .slice(0, NEAREST)
     .map(({ other }) => ({ meaning: packageMeaning(other), fits: (part) => part.package === other }))
@@ -237,6 +241,10 @@ async function otherWords(
     })
 }
 
+/** Whether one of two numbers is not many times the other; zeros and temperatures below it are as near as anything. */
+const isNear = (value: number, asked: number): boolean =>
+  value * asked <= 0 || Math.abs(Math.log(value / asked)) <= Math.log(FARTHEST) + Number.EPSILON * 8
+
 /** The next value below and the next above; of an open range the next that it leaves out. */
 function nearNumbers(condition: NumberCondition, parts: readonly Part[]): Near[] {
   const values = parts.flatMap(({ category, attributes }) =>
@@ -245,8 +253,10 @@ function nearNumbers(condition: NumberCondition, parts: readonly Part[]): Near[]
       return typeof value === 'number' ? [{ value, unit: parameter.unit, from, to }] : []
     }),
   )
-  const below = values.filter(({ value, from }) => from !== null && value < from).sort((a, b) => b.value - a.value)[0]
-  const above = values.filter(({ value, to }) => to !== null && value > to).sort((a, b) => a.value - b.value)[0]
+  const below = values
+    .filter(({ value, from }) => from !== null && value < from && isNear(value, from))
+    .sort((a, b) => b.value - a.value)[0]
+  const above = values.filter(({ value, to }) => to !== null && value > to && isNear(value, to)).sort((a, b) => a.value - b.value)[0]
   const fits: Near['fits'] = ({ category, attributes }, other) =>
     (other.kind === 'value' || other.kind === 'range') && fulfils(other, category, attributes ?? [])
   return [below && { ...below, end: 'min' as const }, above && { ...above, end: 'max' as const }].flatMap((near) => {
