@@ -94,15 +94,17 @@ if (runs('rfq')) {
   console.table(results['hostile_workbooks'])
 }
 if (runs('bom')) {
-  const { files, made, traps, speed, hostile } = await benchBoms(optionValue(args, 'state') ?? DEFAULT_STATE)
-  results['bom'] = { files, made, traps, speed: rounded(speed) }
+  const { files, made, traps, reading, speed, hostile } = await benchBoms(optionValue(args, 'state') ?? DEFAULT_STATE)
+  results['bom'] = { files, made, traps, reading: rounded(reading), speed: rounded(speed) }
   results['hostile_boms'] = rounded(hostile)
   console.log('\nBills of materials against the default catalogue')
   console.table(files)
   console.log('\nLists made from the catalogue, as they are after they were a file')
   console.table(made)
   console.log(`\nTraps: ${traps.lines} lines, ${traps.false_acceptances} false acceptances`)
-  console.log('\nReading and matching')
+  console.log('\nReading')
+  console.table(rounded(reading))
+  console.log('\nMatching')
   console.table(rounded(speed))
   console.log('\nHostile workbooks')
   console.table(results['hostile_boms'])

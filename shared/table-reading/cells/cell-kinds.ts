@@ -36,13 +36,17 @@ const PLACEHOLDER =
 /** A word that stands where a part number would: it names none. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text.slice(0, 200).trim())
 
+/** Letters, digits and the signs that part numbers have between them; those in Latin letters are nearly all, and sooner told. */
+const LATIN_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ._/+\-#,()&:=]*$/
+const ANY_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._/+\-#,()&:=]*$/u
+const FOUR_WORDS = /\s\S+\s+\S+\s+\S/
+
 /** Whether a text could be a maker's part number by its shape alone. */
 export function looksLikePartNumber(text: string): boolean {
   const plain = text.trim()
   if (plain.length < 3 || plain.length > 50 || isPlaceholder(plain)) return false
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/+\-#,()&:=]*$/u.test(plain)) return false
-  const words = plain.split(/\s+/)
-  if (words.length > 3) return false
+  if (!LATIN_NUMBER.test(plain) && !ANY_NUMBER.test(plain)) return false
+  if (FOUR_WORDS.test(plain)) return false
   if (/^https?:|^www\./i.test(plain)) return false
   // Digits alone: long ones are, as connectors and fasteners are often numbered.
   if (/^\d+$/.test(plain)) return plain.length >= 6

@@ -34,7 +34,8 @@ export function unfittedPlaces(text: string): string | null {
 
 /** "C31 Do-Not-Install", "R3, R4 (DNP)": the places in front of the mark; null where there is none. */
 export function placesBeforeMark(text: string): string | null {
-  if (text.length > 200) return null
+  // No mark ends in a digit, and most lists of places do.
+  if (text.length > 200 || /\d$/.test(text)) return null
   for (const { index } of text.matchAll(/[\s(:]+/g)) {
     const mark = text.slice(index).replace(/^[\s(:]+|\)$/g, '')
     if (index > 0 && isUnfittedMark(mark)) return text.slice(0, index)
