@@ -142,3 +142,16 @@ it('leads the keyboard past the filters to its rows', async () => {
   }
   throw new Error('no row is reached')
 })
+
+it('says the reasons for an alternative to their ends, at any width', async () => {
+  for (const width of [DESKTOP, PHONE]) {
+    const { page } = await visit({ width })
+    await open(page, '/s?wd=LM358')
+    await open(page, (await page.locator('.pn-link').first().getAttribute('href')) ?? '')
+    const cut = await page
+      .locator('.alternative-why')
+      .evaluateAll((cells) => cells.map((cell) => [...cell.querySelectorAll('p, li')].some((text) => text.scrollWidth > cell.clientWidth)))
+    expect(cut.length).toBeGreaterThan(0)
+    expect(cut).not.toContain(true)
+  }
+})

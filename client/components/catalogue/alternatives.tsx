@@ -116,7 +116,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
         {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
         {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       </PartCell>
-      <td className="alternative-why words">
+      <td className="alternative-why">
         <Reasons part={part} />
       </td>
       <td className="stock-cell" data-label={t('part.stock')}>
