@@ -17,7 +17,7 @@ describe('a datasheet', () => {
     const box = await frame.boundingBox()
     expect(box?.height).toBeGreaterThan(700)
     await page.getByRole('button', { name: 'Add to RFQ list' }).click()
-    expect(await stored<{ part_number: string }[]>(page, 'RFQLIST')).toMatchObject([{ part_number: PART }])
+    await expect.poll(() => stored<{ part_number: string }[]>(page, 'RFQLIST')).toMatchObject([{ part_number: PART }])
     expectClean()
   })
 
