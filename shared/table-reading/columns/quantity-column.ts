@@ -1,4 +1,5 @@
 /** Which column says how many pieces one set takes. */
+import { readWholeNumber } from '../cells/cell-kinds.ts'
 import { type Choice, MOSTLY } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
 
@@ -35,11 +36,15 @@ export function chooseQuantityBehind(choice: Choice, first: number): number | nu
   )
 }
 
-/** Prices have decimals, and years four digits: a count of pieces is mostly small and whole. */
+/** Prices have decimals, and years four digits: a count of pieces is mostly small and whole, however some of them are written ("2 pcs", "1,00"). */
 function isPlausible(choice: Choice, column: number): boolean {
   const cells = choice.evidence[column]?.cells ?? []
-  return cells.filter((cell) => /^\d{1,6}$/.test(cell)).length >= cells.length * 0.9
+  const plain = cells.filter((cell) => IS_PLAIN.test(cell)).length
+  if (plain >= cells.length * 0.9) return true
+  return plain >= cells.length * 0.5 && cells.filter((cell) => IS_PLAIN.test(readWholeNumber(cell) ?? '')).length >= cells.length * 0.9
 }
+
+const IS_PLAIN = /^\d{1,6}$/
 
 const saysPerBoard = (choice: Choice, column: number): boolean =>
   /(?:^| )(?:per|pro|je|par|por)(?: |$)|单|單|每/u.test(choice.headings[column]?.name ?? '')

@@ -19,9 +19,16 @@ it('reads rows with the same places as other ways to buy one line', async () => 
   })
 })
 
-it('takes a word for it, whatever else differs', async () => {
-  const lines = await read('"C1,C2",,0.1uF,C0603,Murata,GRM188R71H104KA93D,alternate')
-  expect(lines).toHaveLength(2)
+test.each(['alternate', '0.1uF, second source', '100nF (Alternative)', '替代料'])(
+  'takes a word for it, whatever else differs: %s',
+  async (word) => {
+    const lines = await read(`"C1,C2",,0.1uF,C0603,Murata,GRM188R71H104KA93D,"${word}"`)
+    expect(lines).toHaveLength(2)
+  },
+)
+
+it('does not take a word in a sentence for it', async () => {
+  expect(await read('"C1,C2",2,1uF,0603,Murata,GRM188R61A105KA61D,alternate routes are on sheet 2')).toHaveLength(3)
 })
 
 test.each([

@@ -5,11 +5,18 @@ import type { Row } from './row.ts'
 const WORDS =
   /^(?:(?:or|alt|alternates?|alternatives?|alternative part|second source|2nd source|substitutes?|equivalents?|oder|ersatz|ersatztyp|zweitquelle|ou|équivalent|o|u|alternativo|alternativa|sustituto|equivalente|oppure|sostituto|или|аналог|замена|替代|替代料|备选|或|替代品|代替|代替品|または|대체|대체품|또는|بديل|أو)[.:]?)$/iu
 const LONGEST = 24
+/** The same behind other words: "100nF, alternate", "10k (second source)". Only what can mean nothing else. */
+const BEHIND =
+  /[\s,;(/–-]+(?:alt\.|alternates?|alternatives?|second source|2nd source|substitute|ersatz|ersatztyp|zweitquelle|alternativo|alternativa|sustituto|sostituto|аналог|замена|替代|替代料|备选|代替品|대체품|بديل)[.:)]*$/iu
+const LONGEST_BEHIND = 80
 
 const plain = (text: string): string => text.trim().toUpperCase()
 
 /** Whether one of two says nothing else than the other. */
 const agree = (one: string, other: string): boolean => one === '' || other === '' || plain(one) === plain(other)
+
+const saysAlternate = (cell: string): boolean =>
+  (cell.length <= LONGEST && WORDS.test(cell.trim())) || (cell.length <= LONGEST_BEHIND && BEHIND.test(cell.trim()))
 
 /**
  * Whether a row right below a line names another part for all of the same places: as many of it, of the same value and case, or by a
@@ -21,7 +28,7 @@ export function isAlternate(line: BomLine, last: BomLine, row: Row): boolean {
   if (line.do_not_fit || last.do_not_fit || designators.length === 0 || designators.length !== last.designators.length) return false
   const places = new Set(last.designators)
   if (!designators.every((place) => places.has(place))) return false
-  if (row.some((cell) => cell.length <= LONGEST && WORDS.test(cell.trim()))) return true
+  if (row.some(saysAlternate)) return true
   if (line.qty !== null && last.qty !== null && line.qty !== last.qty) return false
   /** Of a list whose values are its numbers, they differ as those do. */
   const toldValue = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)

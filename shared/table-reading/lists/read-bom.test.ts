@@ -1062,3 +1062,15 @@ describe.skipIf(!existsSync(FIXTURES))('real files', () => {
     expect(reading.doNotFitLines).toBe(expected.doNotFitLines)
   })
 })
+
+it('counts pieces in a column that nobody knows, however some of them are written', async () => {
+  const rows = [
+    'Wibble,Frobnitz,Quux',
+    'R1,1,RC0603FR-0710KL',
+    'C1,2 pcs,CL10B104KB8NNNC',
+    'U1,"1,00",STM32F103C8T6',
+    'C2,3,GRM188R71H104KA93D',
+  ]
+  const { lines } = await readBom(new TextEncoder().encode([...rows, 'R2,4,RC0603FR-071KL'].join('\n')))
+  expect(lines.map(({ qty }) => qty)).toEqual([1, 2, 1, 3, 4])
+})
