@@ -7,7 +7,7 @@ const WORDS =
 const LONGEST = 24
 /** The same behind other words: "100nF, alternate", "10k (second source)". Only what can mean nothing else. */
 const BEHIND =
-  /[\s,;(/–-]+(?:alt\.|alternates?|alternatives?|second source|2nd source|substitute|ersatz|ersatztyp|zweitquelle|alternativo|alternativa|sustituto|sostituto|аналог|замена|替代|替代料|备选|代替品|대체품|بديل)[.:)]*$/iu
+  /[\s,;(/–-](?:alt\.|alternates?|alternatives?|second source|2nd source|substitute|ersatz|ersatztyp|zweitquelle|alternativo|alternativa|sustituto|sostituto|аналог|замена|替代|替代料|备选|代替品|대체품|بديل)[.:)]{0,3}$/iu
 const LONGEST_BEHIND = 80
 
 const plain = (text: string): string => text.trim().toUpperCase()
