@@ -35,21 +35,7 @@ interface Marks
     Record<'columns' | 'filters' | 'log' | 'price-card' | 'si' | 'sort', ''>,
     Record<'quick-rfq' | 'quick-rfq-again' | 'quick-rfq-sent' | 'rfq-count' | 'row-controls' | 'sent-panel', ''>,
     // Texts that scripts say.
-    Record<
-      | 'confirmation'
-      | 'failed'
-      | 'invalid-quantity'
-      | 'count'
-      | 'full'
-      | 'loading'
-      | 'offline'
-      | 'open'
-      | 'saved'
-      | 'sent'
-      | 'summary'
-      | 'text',
-      string
-    >,
+    Record<'confirmation' | 'failed' | 'invalid-quantity' | 'loading' | 'offline' | 'open' | 'saved' | 'sent' | 'summary' | 'text', string>,
     Record<'email-first' | 'enter' | 'enter-multiple' | 'image-hint' | 'mail-hint' | 'mailed' | 'next-break' | 'wrong', string>,
     // Ids, addresses and what was chosen.
     Record<

@@ -2,12 +2,12 @@ import { COMPARE_MOST } from '#shared/url/compare-query.ts'
 import { nearest, readMark, selectorOf } from '../marks.ts'
 import { COMPARE_FORM, COMPARE_TICK } from '../stores/compare-key.ts'
 import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '../stores/compare-list.ts'
-import { pageOf } from './rows.ts'
+import { goodsPageUrlOf } from './rows.ts'
 import { say, shellWord } from './shell-words.ts'
 
 const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(COMPARE_TICK)
 /** The address of a tick's part, which the list keeps: without script its bare id does. */
-const addressOf = (tick: HTMLInputElement): string => pageOf(tick)?.pathname.split('/').at(-1) ?? tick.value
+const addressOf = (tick: HTMLInputElement): string => goodsPageUrlOf(tick) ?? tick.value
 const bar = (): HTMLFormElement | null => {
   const form = document.getElementById(COMPARE_FORM)
   return form instanceof HTMLFormElement ? form : null

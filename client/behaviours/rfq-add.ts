@@ -4,6 +4,7 @@ import { nearest, parseMark } from '../marks.ts'
 import { addToRfqList, type RfqItem } from '../stores/rfq-list.ts'
 import { guard } from './guard.ts'
 import { ROW_QTY } from './rfq-button.ts'
+import { goodsPageUrlOf } from './rows.ts'
 import { say } from './shell-words.ts'
 
 /** The part of a table's row: what its links and texts say of it, and the picture that it shows. The quantity is that of its field. */
@@ -11,7 +12,7 @@ function partOfRow(row: HTMLElement): RfqItem | undefined {
   const textOf = (selector: string): string => row.querySelector(selector)?.textContent ?? ''
   const symbol = row.querySelector('use')?.getAttribute('href')
   const drawn = parseMark(symbol ? document.querySelector<HTMLElement>(symbol) : row.querySelector('img'), 'drawn')
-  const goodsPageUrl = row.querySelector<HTMLAnchorElement>('.pn-link')?.pathname.split('/').at(-1) ?? ''
+  const goodsPageUrl = goodsPageUrlOf(row) ?? ''
   const goodsId = goodsIdFrom(goodsPageUrl)
   if (!drawn || goodsId === null) return undefined
   return {

@@ -8,7 +8,7 @@ import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { readQty } from '#shared/url/travelling-qty.ts'
 import { api } from '../api/client.ts'
 import { selectorOf } from '../marks.ts'
-import { pageOf } from './rows.ts'
+import { goodsPageUrlOf, pageOf } from './rows.ts'
 
 /** The prices of a row in a card beside it, while its price is pointed at, focused or tapped. */
 
@@ -64,8 +64,8 @@ document.addEventListener('pointerdown', ({ target }) => {
 async function showPrices(price: HTMLElement): Promise<boolean> {
   const template = price.closest('.table-scroll')?.querySelector<HTMLTemplateElement>(selectorOf('price-card'))
   const page = pageOf(price)
-  if (!template || !page) return false
-  const id = page.pathname.split('/').at(-1) ?? ''
+  const id = goodsPageUrlOf(price)
+  if (!template || !page || id === undefined) return false
   const asked = parts.get(id) ?? api<typeof goodsDetail>('GET /api/goods/goodsDetail', { id })
   parts.set(id, asked)
   const { offers } = await asked.catch((error: unknown) => {

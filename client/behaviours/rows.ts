@@ -4,12 +4,14 @@ import { selectorOf } from '../marks.ts'
 
 const NAMES = ['aria-label', 'title'] as const
 
+const namedFor = (partNumber: string, name: string): string => name.replace('{{part_number}}', () => partNumber)
+
 /** A control for the part whose number is put into its name. */
 function controlFor(partNumber: string, prototype: Element | undefined): HTMLElement {
   const control = prototype?.cloneNode(true) as HTMLElement
-  for (const name of NAMES) {
-    const text = control.getAttribute(name)
-    if (text) control.setAttribute(name, text.replace('{{part_number}}', partNumber))
+  for (const attribute of NAMES) {
+    const name = control.getAttribute(attribute)
+    if (name) control.setAttribute(attribute, namedFor(partNumber, name))
   }
   return control
 }
@@ -24,7 +26,8 @@ export function completeRows(within: Document | HTMLElement): void {
       const partNumber = number.textContent ?? ''
       number.insertAdjacentElement('afterend', controlFor(partNumber, copy))
       row.querySelector('form.row-add')?.insertAdjacentElement('beforeend', controlFor(partNumber, ask))
-      for (const { name, value } of controlFor(partNumber, field).attributes) row.querySelector('.row-add input')?.setAttribute(name, value)
+      const quantity = row.querySelector('.row-add input')
+      for (const { name, value } of field?.attributes ?? []) quantity?.setAttribute(name, namedFor(partNumber, value))
       const amount = row.querySelector('.price-cell')?.firstChild
       if (amount?.nodeType !== Node.TEXT_NODE || !price) continue
       const button = price.cloneNode() as Element
@@ -37,3 +40,6 @@ export function completeRows(within: Document | HTMLElement): void {
 /** The way to the page of the part whose row something stands in. */
 export const pageOf = (element: HTMLElement): HTMLAnchorElement | null | undefined =>
   element.closest('tr')?.querySelector<HTMLAnchorElement>('.pn-link')
+
+/** The `goods_page_url` of that part. */
+export const goodsPageUrlOf = (element: HTMLElement): string | undefined => pageOf(element)?.pathname.split('/').at(-1)

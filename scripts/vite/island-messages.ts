@@ -75,8 +75,8 @@ export function pageWords(lang: Language): string {
   const dictionary = JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary
   const known = listMessages(dictionary)
   const scripts = globSync('client/behaviours/*.ts', { cwd: ROOT }).sort()
-  const said = scripts.flatMap((path) => readModule(join(ROOT, path)).texts.filter((text) => known.has(text)))
-  const keys = new Set([...EVERYWHERE.flatMap((island) => messages[island] ?? []), ...said])
+  const scriptKeys = scripts.flatMap((path) => readModule(join(ROOT, path)).texts.filter((text) => known.has(text)))
+  const keys = new Set([...EVERYWHERE.flatMap((island) => messages[island] ?? []), ...scriptKeys])
   return JSON.stringify(pickMessages(dictionary as Messages, [...keys] as MessageKey[]))
 }
 

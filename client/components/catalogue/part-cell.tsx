@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
-import { routes } from '#shared/routes.ts'
-import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { drawnOf } from '../rfq/add-to-rfq.tsx'
-import { usePage } from '../ui/page-context.tsx'
-import { MonoLink } from '../ui/values.tsx'
+import { PartLink } from '../ui/part-number.tsx'
 import { CompareTick } from './compare-tick.tsx'
 import { MakerLink, PartIcon } from './part-drawing.tsx'
 
@@ -20,7 +17,6 @@ interface PartCellProps {
 
 /** The head of a part's row: tick, drawing, number and maker. */
 export function PartCell({ part, qty, drawing, children }: PartCellProps) {
-  const { href } = usePage()
   return (
     <th scope="row">
       <span>
@@ -33,7 +29,7 @@ export function PartCell({ part, qty, drawing, children }: PartCellProps) {
           </svg>
         )}
         <span className="part-names">
-          <MonoLink href={href(routes.product, { id: part.goods_page_url }, qtyQuery(qty))} text={part.part_number} />
+          <PartLink part_number={part.part_number} goods_page_url={part.goods_page_url} qty={qty} />
           <span className="row-facts">
             <MakerLink maker={part.manufacturer} className="maker" />
             {children}

@@ -57,7 +57,7 @@ const partWith = (offer: Offer): PartSummary => ({ ...PART, offers: [offer] })
 const COLUMNS = [{ slug: 'resistance', name: 'Resistance', kind: 'number' }]
 
 describe('the price of a row', () => {
-  const shown = (offers: readonly Offer[], qty: number): string =>
+  const priceText = (offers: readonly Offer[], qty: number): string =>
     render(<RowPrices part={{ ...PART, offers: [...offers] }} qty={qty} decimals={3} />).replace(/<.*?>/g, '')
 
   test.each([
@@ -66,7 +66,7 @@ describe('the price of a row', () => {
     [995, '$0.025 = $25.00'],
     [1000, '$0.025 = $25.00'],
   ])('for %d pieces is %s, with what has to be ordered', (qty, price) => {
-    expect(shown([OFFER], qty)).toBe(price)
+    expect(priceText([OFFER], qty)).toBe(price)
   })
 
   it('is that of the offer which has the quantity, and costs least for it', () => {
@@ -78,10 +78,10 @@ describe('the price of a row', () => {
       stock: 50_000,
       price_breaks: [{ from_qty: 5000, unit_price: usd('0.004') }],
     }
-    expect(shown([OFFER, reel], 100)).toBe('$0.040 = $4.00')
-    expect(shown([OFFER, reel], 1000)).toBe('$0.004 = $20.00')
+    expect(priceText([OFFER, reel], 100)).toBe('$0.040 = $4.00')
+    expect(priceText([OFFER, reel], 1000)).toBe('$0.004 = $20.00')
     // What nobody has is said at the least that it costs.
-    expect(shown([OFFER, reel], 90_000)).toMatch(/^\$0\.004 /)
+    expect(priceText([OFFER, reel], 90_000)).toMatch(/^\$0\.004 /)
   })
 
   it('says that it is on request', () => {

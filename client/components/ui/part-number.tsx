@@ -11,12 +11,18 @@ interface PartNumberProps {
   qty?: number
 }
 
+/** The way to a part's page. */
+export function PartLink({ part_number, goods_page_url, qty = 1 }: PartNumberProps) {
+  const { href } = usePage()
+  return <MonoLink href={href(routes.product, { id: goods_page_url }, qtyQuery(qty))} text={part_number} />
+}
+
 /** The hero: mono, never broken, a link, copied in one click. Left-to-right in every language. */
-export function PartNumber({ part_number, goods_page_url, qty = 1 }: PartNumberProps) {
-  const { t, href } = usePage()
+export function PartNumber({ part_number, ...about }: PartNumberProps) {
+  const { t } = usePage()
   return (
     <span className="pn">
-      <MonoLink href={href(routes.product, { id: goods_page_url }, qtyQuery(qty))} text={part_number} />
+      <PartLink part_number={part_number} {...about} />
       <CopyButton label={t('part.copy', { part_number })} />
     </span>
   )
