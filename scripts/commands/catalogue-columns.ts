@@ -3,9 +3,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { csvLine, headerCells, IMPORT_COLUMNS, PARAMETER_PREFIX, partRows, writtenPart } from '#origin/catalogue/import/import-columns.ts'
 import { NO_TAXONOMY, type OwnTaxonomy, readOwnTaxonomy } from '#origin/catalogue/import/own-taxonomy.ts'
-import { DEFINITIONS, knowOwnTaxonomy, LEAVES, wordsOf } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import { DEFINITIONS, type FileCategory, knowOwnTaxonomy, LEAVES, wordsOf } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import type { ParameterValue, PartInput } from '#origin/catalogue/model.ts'
-import type { CategoryDefinition, ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
+import type { ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'
@@ -158,7 +158,7 @@ const NO_PART: Omit<PartInput, 'category'> = {
 
 let examples: ReadonlyMap<string, Example> | null = null
 
-function exampleOf({ slug, category_id }: CategoryDefinition): Example {
+function exampleOf({ slug, category_id }: FileCategory): Example {
   examples ??= readExamples()
   const example = examples.get(slug) ?? { part: { ...NO_PART, category: slug }, values: new Map() }
   // Nobody's number, lest the example be taken for goods.

@@ -27,10 +27,11 @@ export async function importFile(args: readonly string[]): Promise<number> {
   const state = optionValue(args, 'state') ?? DEFAULT_STATE
   const expectRows = countOption(args, 'expect-rows')
   const dryRun = args.includes('--dry-run')
-  const map = readMap(optionValue(args, 'map'))
   const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
 
   prepareCatalogue(state)
+  // A map may name the operator's own categories and parameters.
+  const map = readMap(optionValue(args, 'map'))
   const version = `${new Date().toISOString()}_import`
   const start = performance.now()
   try {

@@ -37,11 +37,13 @@ export async function push(args: readonly string[]): Promise<number> {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new Error(`There is no file ${file}.`)
   const shop = shopOf(args, 'to')
-  const [map, expectRows, only] = [readMap(optionValue(args, 'map')), countOption(args, 'expect-rows'), readOnly(args)]
+  const [expectRows, only] = [countOption(args, 'expect-rows'), readOnly(args)]
   const report = new Report(optionValue(args, 'report') ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
   const vanished = readVanished(args)
   const start = performance.now()
   const words = await readWords(shop)
+  // A map may name the shop's own categories and parameters.
+  const map = readMap(optionValue(args, 'map'))
   const stockKind = readStock(args) ?? words.stock_kind
   const head = { who: optionValue(args, 'who') ?? userInfo().username, stock_kind: stockKind, as_of: readTime(args) }
   const progress = { file: 0, live: 0 }

@@ -1,6 +1,9 @@
 import { categoryOf } from '#origin/catalogue/ids.ts'
 import { type ImportNames, importNames } from '#origin/catalogue/import/import-names.ts'
 import type { MakerRow } from '#origin/catalogue/import/maker-changes.ts'
+import { FIRST_OWN_ID } from '#origin/catalogue/import/own-taxonomy.ts'
+import { type FileTaxonomy, knowOwnTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
+import type { ParameterDefinition } from '#origin/catalogue/taxonomy.ts'
 import { columnsText } from '#origin/change/digests.ts'
 import type { DigestColumns } from '#origin/change/part-digest.ts'
 import { deskCatalogueDigests, deskCatalogueWords } from '#shared/contract/catalogue-compare.ts'
@@ -8,6 +11,7 @@ import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { kept } from '#shared/text/kept.ts'
+import { knownUnit } from '#shared/trade/units.ts'
 import { callShop, type RunningShop } from './running-shop.ts'
 
 /** What a shop calls things, for the reader of files. */
@@ -26,8 +30,36 @@ export interface LiveWords {
   offers: number
 }
 
+type Words = DataOf<typeof deskCatalogueWords>
+
+/** The categories and parameters that a shop has beside ours. */
+function ownTaxonomyOf({ categories, own_parameters: parameters }: Words): FileTaxonomy {
+  const slugOf = new Map(categories.map(({ category_id, slug }) => [category_id, slug]))
+  return {
+    parameters: parameters.map(({ slug, kind, unit, is_plus_minus, words }) => ({
+      definition: toDefinition(slug, kind, unit, is_plus_minus),
+      words: words.map((word) => ({ slug: word })),
+    })),
+    categories: categories
+      .filter(({ category_id }) => category_id >= FIRST_OWN_ID)
+      .map(({ category_id, slug, parent_id, parameters: slugs }) => ({
+        definition: { category_id, slug, parent: slugOf.get(parent_id ?? 0) ?? null, parameters: slugs },
+      })),
+  }
+}
+
+const toDefinition = (
+  slug: string,
+  kind: Words['own_parameters'][number]['kind'],
+  unit: string | null,
+  isPlusMinus: boolean,
+): ParameterDefinition =>
+  kind === 'number' ? { slug, kind, unit: knownUnit(unit ?? ''), ...(isPlusMinus && { sign: 'plus_minus' as const }) } : { slug, kind }
+
+/** Reads what a shop calls things. From then on files may name the categories and parameters that it has beside ours. */
 export async function readWords(shop: RunningShop): Promise<LiveWords> {
   const words = await callShop(shop, deskCatalogueWords, {})
+  knowOwnTaxonomy(ownTaxonomyOf(words))
   const makers = new Map<string, number>()
   for (const { name, manufacturer_id } of words.manufacturers) makers.set(foldName(name), manufacturer_id)
   for (const { slug, aliases, manufacturer_id } of words.manufacturers)

@@ -40,6 +40,16 @@ export const deskCatalogueWords = desk.get(
   nothing,
   z.object({
     categories: z.array(z.object({ category_id: z.int(), slug: text, parent_id: z.int().nullable(), parameters: z.array(text) })),
+    /** The operator's own parameters. `unit` is null where `kind` is not `number`; `words` are the slugs that a word may be. */
+    own_parameters: z.array(
+      z.object({
+        slug: text,
+        kind: z.enum(['number', 'word', 'code']),
+        unit: text.nullable(),
+        is_plus_minus: z.boolean(),
+        words: z.array(text),
+      }),
+    ),
     manufacturers: z.array(z.object({ manufacturer_id: z.int(), slug: text, name: text, aliases: z.array(text), part_count: z.int() })),
     /** Names in all languages, by kind and slug. */
     labels: z.array(z.object({ lang: text, kind: text, slug: text, label: text })),
