@@ -65,10 +65,13 @@ function readList(plain: string, preferMsop: boolean): string | null {
   return (preferMsop && names.find((name) => name.startsWith('MSOP'))) || (names[0] ?? null)
 }
 
-/** Cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". */
+/**
+ * Cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". A can has a diameter sign or is called one: two
+ * numbers alone are the length and width of any other body ("SMD,7.3X4.3MM").
+ */
 function readCan(plain: string): string | null {
   const match =
-    /^(SMD|PLUGIN|RADIAL|THROUGH HOLE|DIP|TH)[ ,-]+(?:CAN[ ,-]+)?(?:D|\u00d8|\u03a6)? ?(\d{1,2}(?:\.\d)?)X ?L?\d{1,2}(?:\.\d{1,2})?(?: ?MM)?$/.exec(
+    /^(SMD|PLUGIN|RADIAL|THROUGH HOLE|DIP|TH)[ ,-]+(?:CAN[ ,-]+(?:[D\u00d8\u03a6\u2300] ?)?|[D\u00d8\u03a6\u2300] ?)(\d{1,2}(?:\.\d)?)X ?L?\d{1,2}(?:\.\d{1,2})?(?: ?MM)?$/.exec(
       plain,
     )
   if (!match) return null
