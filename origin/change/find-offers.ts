@@ -33,11 +33,10 @@ export async function findOffers(
   for (const { place, change } of named) {
     const { offer } = change
     if ('offer_id' in offer) ids.push([place, offer.offer_id])
-    else if ('stock_number' in offer) stockNumbers.push([place, offer.stock_number])
-    else {
+    else if ('part_number' in offer) {
       const maker = makers.find(offer.manufacturer)
       if (maker) parts.push([place, maker.manufacturer_id, partNumberKey(offer.part_number), offer.part_number])
-    }
+    } else stockNumbers.push([place, offer.stock_number])
   }
   if (ids.length + stockNumbers.length + parts.length === 0) return new Map()
   const place = sql`n.value ->> 0 AS place`
@@ -91,11 +90,17 @@ const eachOf = <Row>(items: readonly unknown[], queryOf: (list: string) => Sql<R
 
 /** The one offer that a name means among those it may mean, or why it means none. */
 export function theOffer(name: OfferName, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {
-  const [first, second] = 'part_number' in name ? (offers ?? []).filter((offer) => isNamed(name, offer, slugs)) : (offers ?? [])
+  const [first, second] = 'part_number' in name ? meantOf(name, offers ?? [], slugs) : (offers ?? [])
   if (first && !second) return first
   if (second) return 'ambiguous_offer'
   if (offers) return 'unknown_offer'
   return 'part_number' in name ? 'unknown_part' : 'stock_number' in name ? 'unknown_stock_number' : 'unknown_offer'
+}
+
+/** The offers of a part that a name may mean: the one of its stock number, or else those that agree with all that it says. */
+function meantOf(name: NamedByPart, offers: readonly StoredOffer[], slugs: OfferSlugs): StoredOffer[] {
+  const numbered = name.stock_number ? offers.filter(({ stock_number: number }) => number === name.stock_number) : []
+  return numbered.length === 1 ? numbered : offers.filter((offer) => isNamed(name, offer, slugs))
 }
 
 function isNamed({ packaging, location, supplier, date_code }: NamedByPart, offer: OffersRow, slugs: OfferSlugs): boolean {

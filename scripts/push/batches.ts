@@ -98,7 +98,13 @@ export function toOfferChanges({ row, offers }: FilePart, only: readonly Kind[] 
     return {
       offer: byNumber
         ? { stock_number: stock_number ?? '' }
-        : { manufacturer, part_number, ...(packaging && { packaging }), ...(location && { location }), ...(supplier && { supplier }) },
+        : {
+            ...{ manufacturer, part_number },
+            ...(stock_number && { stock_number }),
+            ...(packaging && { packaging }),
+            ...(location && { location }),
+            ...(supplier && { supplier }),
+          },
       ...(isWanted('stock') && stock !== undefined && { stock }),
       ...(isWanted('prices') && price_breaks !== undefined && { price_breaks }),
       ...(isWanted('terms') && terms),

@@ -41,7 +41,6 @@ const name = (max: number) => z.string().trim().min(1, 'required').max(max, 'too
 /** Which offer is meant. By its part, as much is said as tells it from the part's other offers. */
 const OfferName = z.union([
   z.object({ offer_id: z.int() }),
-  z.object({ stock_number: name(64) }),
   z.object({
     /** Its name, its slug, or one of its other names. */
     manufacturer: name(80),
@@ -51,7 +50,10 @@ const OfferName = z.union([
     location: name(40).optional(),
     supplier: name(40).optional(),
     date_code: name(40).optional(),
+    /** Means the part's offer of this number; if it has none, the others say which. */
+    stock_number: name(64).optional(),
   }),
+  z.object({ stock_number: name(64) }),
 ])
 export type OfferName = z.output<typeof OfferName>
 

@@ -36,7 +36,7 @@ const IDENTITY = ['packaging', 'location', 'supplier'] as const
  * The offers of a part as the catalogue is to have them. A row takes the place of the offer with its stock number, or else of one that
  * agrees with it in packaging, place and supplier, as far as the file has them, rather one of the same date code; the rows that are left take the offers that
  * are left, in their order.
- * @throws RejectedPart when the file has nothing to tell several offers apart by, and not as many rows
+ * @throws RejectedPart when the file has nothing to tell several offers apart by, and not as many rows as there are offers
  */
 export const completeOffers = (rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] =>
   pairOffers(rows, stored).map(({ offer }) => offer)
@@ -48,8 +48,6 @@ export function pairOffers<Stored extends OfferInput>(
 ): { offer: OfferInput; before: Stored | null }[] {
   if (stored.length === 0) return rows.map((row) => ({ offer: completeOffer(row, null), before: null }))
   const columns = IDENTITY.filter((column) => rows.some((row) => row[column] !== undefined))
-  if (columns.length === 0 && stored.length > 1 && stored.length !== rows.length)
-    throw new RejectedPart(`the part has several offers, and the file no column to tell them apart by (${IDENTITY.join(', ')})`)
   const left = [...stored]
   const take = (test: (offer: OfferInput) => boolean): Stored | null => {
     const index = left.findIndex(test)
@@ -57,9 +55,11 @@ export function pairOffers<Stored extends OfferInput>(
   }
   const agrees = (row: OfferCells) => (offer: OfferInput) =>
     columns.every((column) => row[column] === undefined || offer[column] === row[column])
-  const places: (Stored | null)[] = rows.map(() => null)
+  const places = rows.map(({ stock_number: number }) => (number ? take((offer) => offer.stock_number === number) : null))
+  const unplaced = places.filter((place) => place === null).length
+  if (columns.length === 0 && unplaced > 0 && left.length > 1 && left.length !== unplaced)
+    throw new RejectedPart(`the part has several offers, and the file nothing to tell them apart by (stock_number, ${IDENTITY.join(', ')})`)
   for (const test of [
-    (row: OfferCells) => (offer: OfferInput) => !!row.stock_number && row.stock_number === offer.stock_number,
     (row: OfferCells) => (offer: OfferInput) => agrees(row)(offer) && row.date_code === offer.date_code,
     agrees,
     () => () => true,
