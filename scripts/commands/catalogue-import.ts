@@ -7,7 +7,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
 import { countOption, duration, optionValue, positionals } from '../dev/progress.mjs'
 import { percent, showProgress } from '../dev/progress-line.ts'
-import { nearMakerLines } from './catalogue-makers.ts'
+import { joinedMakerLines, nearMakerLines } from './catalogue-makers.ts'
 import { prepareCatalogue, voidTouched } from './catalogue-state.ts'
 import { EXIT } from './exit.ts'
 import { Report, readingLines, readMap, some } from './import-report.ts'
@@ -54,9 +54,10 @@ export async function importFile(args: readonly string[]): Promise<number> {
     showProgress(null)
     const done = result as ImportResult
     console.log(summaryOf(done, duration(performance.now() - start), report.path, dryRun).join('\n'))
-    if (done.new_makers.length > 0) {
+    {
       using db = openExistingDatabase(state, 'CATALOGUE')
-      for (const line of nearMakerLines(listMakers(db), done.new_makers)) console.log(line)
+      const known = listMakers(db)
+      for (const line of [...joinedMakerLines(known, done.maker_rows), ...nearMakerLines(known, done.new_makers)]) console.log(line)
     }
     const taken = done.inserted + done.updated
     if (taken > 0 && !dryRun) await withStorage(state, ({ CACHE }) => voidTouched(CACHE, version, done))

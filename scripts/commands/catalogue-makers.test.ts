@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { MakerRow } from '#origin/catalogue/import/maker-changes.ts'
 import { MAKERS } from '#origin/catalogue/makers.ts'
-import { nearMakerLines, nearMakers } from './catalogue-makers.ts'
+import { joinedMakerLines, nearMakerLines, nearMakers } from './catalogue-makers.ts'
 
 const row = (name: string, at: number): MakerRow => ({
   manufacturer_id: at,
@@ -50,5 +50,33 @@ describe('makers that may be one', () => {
       'makers merge microchip-tech microchip-technology',
     )
     expect(nearMakerLines(known, ['Other'])).toEqual([])
+  })
+})
+
+describe('makers that were taken as one', () => {
+  const lines = (rows: Record<string, number>, makers: MakerRow[] = []) => joinedMakerLines(makers, new Map(Object.entries(rows))).slice(1)
+
+  test.each([
+    [{ 'TA-I Tech': 2541, 'TAI-TECH': 914 }, '  TA-I Tech (2,541 rows), TAI-TECH (914 rows)'],
+    [{ ESwitch: 30, 'E-Switch': 40 }, '  ESwitch (30 rows), E-Switch (40 rows)'],
+    [{ 'Uni-Royal(厚声)': 99, 'UNIROYAL (厚声)': 20 }, '  Uni-Royal(厚声) (99 rows), UNIROYAL (厚声) (20 rows)'],
+  ])('over a hyphen inside a word are named: %j', (rows, expected) => {
+    expect(lines(rows)).toEqual([expected])
+  })
+
+  it('are named with one of the catalogue', () => {
+    expect(lines({ 'TA-I Tech': 2541 }, [{ ...row('TAI-TECH', 1), part_count: 914 }])).toEqual([
+      '  TA-I Tech (2,541 rows), TAI-TECH (914 parts of the catalogue)',
+    ])
+  })
+
+  test.each([
+    { 'Würth Elektronik': 100, 'WÜRTH-ELEKTRONIK': 100, 'Würth  Elektronik': 100 },
+    { 'FH (Guangdong Fenghua)': 500, 'FH(Guangdong Fenghua)': 500, 'fh guangdong fenghua': 50 },
+    { 'ST Microelectronics': 500, STMicroelectronics: 500 },
+    { 'TA-I Tech': 2541, 'TAI-TECH': 3 },
+    { 'TA-I Tech': 2541, 'TA-I TECH': 100 },
+  ])('by case, blanks, brackets or a slip of the pen are not: %j', (rows) => {
+    expect(lines(rows)).toEqual([])
   })
 })

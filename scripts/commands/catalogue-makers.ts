@@ -91,6 +91,40 @@ export function nearMakerLines(makers: readonly MakerRow[], names: readonly stri
   return ['New manufacturers that may be known ones by another name:', ...lines, ...more]
 }
 
+/** A maker that fewer rows name in one way is more likely written carelessly than another company. */
+const JOINED_LEAST = 20
+
+/**
+ * What an import says of names that it took as one maker though a hyphen divides their words differently, as "TA-I Tech" and "TAI-TECH",
+ * which are two companies.
+ * @param makers those of the catalogue @param rows spellings of the file with how many rows each has
+ */
+export function joinedMakerLines(makers: readonly MakerRow[], rows: ReadonlyMap<string, number>): string[] {
+  const spellings = new Map<string, { name: string; parts: string }[]>()
+  const add = (name: string, count: number, noun: string): void => {
+    if (count >= JOINED_LEAST) kept(spellings, foldName(name), () => []).push({ name, parts: `${formatCount(count, 'en')} ${noun}` })
+  }
+  for (const [name, count] of rows) add(name, count, 'rows')
+  for (const { name, part_count: count } of makers) if (!rows.has(name)) add(name, count, 'parts of the catalogue')
+  const joined = [...spellings.values()].filter((all) => all.some(({ name }) => all.some((other) => hyphenDivides(name, other.name))))
+  if (joined.length === 0) return []
+  return [
+    'Manufacturers taken as one. Where they are two companies, rename one in the file, or by "values" of "manufacturer" in the map:',
+    ...joined.map((all) => `  ${all.map(({ name, parts }) => `${name} (${parts})`).join(', ')}`),
+  ]
+}
+
+/** Whether a hyphen of one name is inside a word of the other: "TA-I Tech" in "TAI-TECH". */
+function hyphenDivides(name: string, other: string): boolean {
+  const boundaries = new Set(boundariesOf(other).map(({ at }) => at))
+  return boundariesOf(name).some(({ at, mark }) => /[-\u2010-\u2015\u2212]/.test(mark) && !boundaries.has(at))
+}
+
+/** Where a name is divided: how many of its letters and digits stand before, and by what. */
+function boundariesOf(name: string): { at: number; mark: string }[] {
+  return [...name.matchAll(/[^\p{L}\p{N}\p{M}]+/gu)].map(({ index, 0: mark }) => ({ at: foldName(name.slice(0, index)).length, mark }))
+}
+
 const line = ({ slug, name, aliases, part_count: parts }: MakerRow): string =>
   `${slug}  ${name}  ${formatCount(parts, 'en')} parts${aliases.length > 0 ? `  also: ${aliases.join(', ')}` : ''}`
 

@@ -16,7 +16,7 @@ import { readWords } from '../push/live-catalogue.ts'
 import { callShop, type RunningShop, shopOf } from '../push/running-shop.ts'
 import { KINDS, type Kind } from '../push/scan-file.ts'
 import { awaitLists, findChangeSet, type PushHead, sendAll, type Trial, tryAll } from '../push/send.ts'
-import { nearMakerLines } from './catalogue-makers.ts'
+import { joinedMakerLines, nearMakerLines } from './catalogue-makers.ts'
 import { EXIT } from './exit.ts'
 import { Report, readingLines, readMap, some } from './import-report.ts'
 
@@ -81,7 +81,11 @@ export async function push(args: readonly string[]): Promise<number> {
       const counts = scan.counts()
       for (const line of linesOf(comparison, trial, { counts, vanished, report: report.path, time: duration(performance.now() - start) }))
         console.log(line)
-      for (const line of nearMakerLines(words.makers, comparison.new_makers, ` --to ${shop.url}`)) console.log(line)
+      for (const line of [
+        ...joinedMakerLines(words.makers, counts?.maker_rows ?? new Map()),
+        ...nearMakerLines(words.makers, comparison.new_makers, ` --to ${shop.url}`),
+      ])
+        console.log(line)
       const isTrial = args.includes('--dry-run')
       if (!isTrial && !pushed.is_proposal && !(await mayGoOn(args, comparison, trial))) return EXIT.nothing
       if (!isTrial) await send(shop, comparison, trial, pushed)

@@ -13,8 +13,6 @@ import { type DigestColumns, partDigest } from '#origin/change/part-digest.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import type { LiveParts, LiveWords } from './live-catalogue.ts'
 
-const MAKERS_MAX = 20_000
-
 /** What of a file is pushed: all that it says, or of offers that are there their prices, stock and terms alone. */
 export const KINDS = ['prices', 'stock', 'terms'] as const
 export type Kind = (typeof KINDS)[number]
@@ -111,12 +109,9 @@ export class FileScan {
   }
 
   #begin(header: CsvRow): FileParts {
-    const makers = new Set<string>()
     const makerOf = (name: string): string => {
       const id = this.#words.makerId(name)
-      const key = id === null ? `+${foldName(name)}` : String(id)
-      if (makers.add(key).size > MAKERS_MAX) throw new RefusedFile(`more than ${MAKERS_MAX} manufacturers: is the column right?`)
-      return key
+      return id === null ? `+${foldName(name)}` : String(id)
     }
     return new FileParts(this.#options, header, { names: this.#words.names, stored: this.#stored, makerOf })
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/trade/count.ts'
 import { OFFERS_PER_PART } from '../ids.ts'
 import type { ColumnMap } from './column-map.ts'
 import { type CsvRow, RefusedFile } from './csv-rows.ts'
@@ -7,6 +8,9 @@ import type { ImportNames } from './import-names.ts'
 import { type ImportRow, readRow, type StoredParts } from './import-row.ts'
 import { type MappedRow, RowMap } from './map-rows.ts'
 import type { OfferCells } from './offer-cells.ts'
+
+/** A file with more manufacturers has something else in that column. */
+const MAKERS_MAX = 20_000
 
 /** How a file is read. */
 export interface FileOptions {
@@ -60,6 +64,8 @@ export interface FileCounts {
   lost_cells: number
   /** Why rows and cells were lost, counted. */
   reasons: Reason[]
+  /** Manufacturers as the file writes them, with how many rows each spelling has; none where the file has no such column. */
+  maker_rows: ReadonlyMap<string, number>
 }
 
 /** The rows below one header: those of a part are gathered, and the part is there when another begins. */
@@ -72,6 +78,7 @@ export class FileParts {
   readonly #width: number
   readonly #reasons = new Reasons()
   readonly #counts = { rows: 0, rejected: 0, skipped: 0, lost_cells: 0 }
+  readonly #maker_rows = new Map<string, number>()
   #part: FilePart | null = null
 
   /** @throws RefusedFile when the header line cannot be taken */
@@ -103,6 +110,7 @@ export class FileParts {
       this.#lose(record, faults)
       return null
     }
+    if (!this.header.by_stock_number) this.#countMaker(row.manufacturer)
     const maker = this.#around.makerOf(row.manufacturer)
     const part = this.#part
     if (part && part.maker === maker && part.row.part_number === row.part_number) {
@@ -112,6 +120,13 @@ export class FileParts {
     const offers = row.offer === undefined ? null : row.offer ? [row.offer] : []
     this.#part = { maker, row, first: record, offers, rows: 1, faults: faults.map((fault) => ({ record, fault })) }
     return part
+  }
+
+  /** @throws RefusedFile when the column holds too many names */
+  #countMaker(name: string): void {
+    this.#maker_rows.set(name, (this.#maker_rows.get(name) ?? 0) + 1)
+    if (this.#maker_rows.size > MAKERS_MAX)
+      throw new RefusedFile(`more than ${formatCount(MAKERS_MAX, 'en')} manufacturers: the column "manufacturer" holds something else`)
   }
 
   /** The last part. @throws RefusedFile when the file has too few rows */
@@ -143,6 +158,7 @@ export class FileParts {
       lacking: this.#map?.lacking ?? [],
       untaken: this.#map?.untaken ?? new Map(),
       reasons: this.#reasons.list(),
+      maker_rows: this.#maker_rows,
     }
   }
 
@@ -170,10 +186,14 @@ export class FileParts {
     part.faults.push(...ofOffer.map((fault) => ({ record, fault })))
   }
 
-  /** Tells of a row of which nothing is taken, nor of those below it that belong to it: all its faults lose it. */
+  /**
+   * Reports a row of which nothing is taken, with the rows below it that belong to it. Faults of its cells are reported only where nothing
+   * else loses the row.
+   */
   #lose(record: FileRecord, faults: readonly Fault[], rows = 1): void {
     this.#counts.rejected += rows
-    for (const fault of faults) if (fault.lost !== 'nothing') this.#report(record, { ...fault, lost: 'row' })
+    const ofRow = faults.filter(({ lost }) => lost === 'row')
+    for (const fault of ofRow.length > 0 ? ofRow : faults) if (fault.lost !== 'nothing') this.#report(record, { ...fault, lost: 'row' })
   }
 
   #report({ line, cells }: FileRecord, fault: Fault): void {

@@ -50,11 +50,6 @@ export class ImportMakers {
     }
   }
 
-  /** How many names were looked up, spellings of one maker apart. */
-  get names(): number {
-    return this.#written.size
-  }
-
   /** The maker of this name, if there is one. */
   known(name: string): Maker | null {
     return this.#known.get(foldName(name)) ?? null

@@ -58,6 +58,8 @@ export function readRow(
     return { row: null, faults: reader.faults }
   }
   const identity = header.by_stock_number ? readNumbered(reader, stored) : readNamed(reader, names, stored)
+  // Cells can be right or wrong only of a part whose category is known.
+  if (reader.faults.length > 0) return { row: null, faults: reader.faults }
   const row: ImportRow = {
     ...identity,
     parameters: readParameters(reader, identity.category, names),
@@ -120,7 +122,7 @@ interface ParameterCell {
 
 const cellsOf = new WeakMap<ImportHeader, Map<string, ParameterCell[]>>()
 
-/** @param category empty where it is not known: then all are taken */
+/** @param category empty where the row names its part by a stock number that only the shop knows: then all are taken */
 function parameterCells(header: ImportHeader, category: string): readonly ParameterCell[] {
   const byCategory = kept(cellsOf, header, () => new Map<string, ParameterCell[]>())
   return kept(byCategory, category, () => {
@@ -134,7 +136,6 @@ function parameterCells(header: ImportHeader, category: string): readonly Parame
 
 const SHARE = /^[±+/-]{0,3}\d{1,3}(?:\.\d{1,6})? ?%$/
 
-/** @param category empty where it is not known: what can be said of the cells without it is said */
 function readParameters(reader: RowReader, category: string, names: ImportNames): Record<string, ParameterValue | null> {
   const values: Record<string, ParameterValue | null> = {}
   for (const { slug, index, column, definition } of parameterCells(reader.header, category)) {

@@ -373,9 +373,63 @@ describe('a file without some columns', () => {
     ])
     await run(`manufacturer,part_number,category,stock\n${rows}`)
     expect(rejects()).toMatchObject([
-      { problem: 'the part has several offers, and the file no column to tell them apart by (packaging, location, supplier)' },
+      { problem: 'the part has several offers, and the file nothing to tell them apart by (stock_number, packaging, location, supplier)' },
     ])
     expect(offers()).toHaveLength(2)
+  })
+
+  test.each<[what: string, rows: string[], after: (string | number | null)[][]]>([
+    [
+      'every row',
+      ['B,20', 'A,10'],
+      [
+        ['B', 20],
+        ['A', 10],
+      ],
+    ],
+    ['one of them: the file is all that is offered', ['B,20'], [['B', 20]]],
+    [
+      'each, and one more',
+      ['A,10', 'B,20', 'C,30'],
+      [
+        ['A', 10],
+        ['B', 20],
+        ['C', 30],
+      ],
+    ],
+    [
+      'one, and the other has a new number',
+      ['A,10', 'C,30'],
+      [
+        ['A', 10],
+        ['C', 30],
+      ],
+    ],
+    [
+      'none: it is not known which is meant',
+      ['C,30'],
+      [
+        ['A', 1],
+        ['B', 2],
+      ],
+    ],
+    [
+      'none, and says no number',
+      [',30'],
+      [
+        ['A', 1],
+        ['B', 2],
+      ],
+    ],
+  ])('finds offers that differ by stock_number alone where it names %s', async (_, rows, after) => {
+    const file = (each: string[]) =>
+      `manufacturer,part_number,category,stock_number,stock\n${each.map((cells) => `Yageo,X1,chip-resistors,${cells}\n`).join('')}`
+    await run(file(['A,1', 'B,2']))
+    await run(file(rows))
+    expect(all('SELECT stock_number, stock FROM offers ORDER BY offer_id')).toEqual(
+      after.map(([stockNumber, stock]) => ({ stock_number: stockNumber, stock })),
+    )
+    expect(rejects()).toHaveLength(rows.every((cells) => !/[AB]/.test(cells)) ? 1 : 0)
   })
 
   it('keeps a minimum order, unless the prices begin above it', async () => {
@@ -447,15 +501,9 @@ describe('a row of which nothing is taken', () => {
     expect(parts()).toHaveLength(1)
   })
 
-  it('is told of with all its faults, those of single cells too', async () => {
+  it('is reported with what loses it, and not with its cells', async () => {
     const result = await run(HEADER + row({ manufacturer: '', category: 'x', 'param:resistance': 'much', stock: 'some', price_1_qty: '1' }))
-    expect(faults.map(({ column, lost }) => `${column} ${lost}`)).toEqual([
-      'manufacturer row',
-      'category row',
-      'param:resistance row',
-      'price_1_usd row',
-      'stock row',
-    ])
+    expect(faults.map(({ column, lost }) => `${column} ${lost}`)).toEqual(['manufacturer row', 'category row'])
     expect(result).toMatchObject({ inserted: 0, rejected: 1, lost_cells: 0 })
   })
 
@@ -470,7 +518,6 @@ describe('a row of which nothing is taken', () => {
   it('is one that comes back to a part after another one', async () => {
     await run(HEADER + row({ stock: '1' }) + RC + row({ stock: '2', 'param:resistance': 'much' }) + row({ stock: '3' }))
     expect(faults).toMatchObject([
-      { line: 4, part_number: 'X1', column: 'param:resistance', lost: 'row' },
       { line: 4, part_number: 'X1', problem: expect.stringContaining('the part stands further above'), value: 'line 2' },
     ])
     expect(all('SELECT stock FROM offers ORDER BY offer_id')).toEqual([{ stock: 1 }, { stock: 5000 }])
@@ -780,7 +827,7 @@ describe('a file that is refused', () => {
 
   it.runIf(IN_MATRIX)('has more makers than there can be', async () => {
     const rows = Array.from({ length: 20_001 }, (_, index) => `M${index},X${index},chip-resistors\n`)
-    await expect(run(`manufacturer,part_number,category\n${rows.join('')}`)).rejects.toThrow('more than 20000 manufacturers')
+    await expect(run(`manufacturer,part_number,category\n${rows.join('')}`)).rejects.toThrow('more than 20,000 manufacturers')
     expect(all('SELECT 1 FROM manufacturers WHERE manufacturer_id >= 10000')).toEqual([])
   })
 
