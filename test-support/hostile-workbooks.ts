@@ -225,7 +225,7 @@ export function hostileFiles(): HostileFile[] {
     ),
     file('circle.xls', 'file_damaged', circular()),
     file('document.docx', 'file_not_a_spreadsheet', zipSync({ 'word/document.xml': encoder.encode('<document/>') })),
-    file('nested.zip.xlsx', 'file_not_a_spreadsheet', zipSync({ 'a.zip': zipSync({ 'b.zip': good }) })),
+    file('nested.zip.xlsx', 'file_archive', zipSync({ 'a.zip': zipSync({ 'b.zip': good }) })),
     file('document.doc.xls', 'file_not_a_spreadsheet', packCompound({ WordDocument: new Uint8Array(5000) })),
     file('program.xlsx', 'file_not_a_spreadsheet', Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, ...new Uint8Array(500)])),
     file('document.csv', 'file_not_a_spreadsheet', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'),

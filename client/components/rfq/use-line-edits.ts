@@ -81,7 +81,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
       async paste(row: number, field: GridField, text: string): Promise<void> {
         const { readPastedList } = await import('./pasted-list.ts')
         const list = readPastedList(text)
-        if (typeof list === 'string') return setNotice({ text: t(fileRefusal(list)), undo: null })
+        if (typeof list === 'string') return setNotice({ text: fileRefusal(list, t), undo: null })
         const fill = ({ rows: filled, lines: count, cut }: Filled, summary: string | null, table: string | null): void =>
           changeAndSay(withCut(summary ?? t('common.line_count', { count }), cut), filled, table)
         if (list.lines.length > 0 && (field === 'part_number' || list.is_headed)) {

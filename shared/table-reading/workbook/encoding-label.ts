@@ -1,6 +1,7 @@
 /** The names by which people know encodings, rather than those of the decoder. */
 const NAMES: Readonly<Record<string, string>> = {
   'utf-16le': 'utf-16',
+  'utf-32le': 'utf-32',
   'windows-1252': 'cp1252',
   'windows-1251': 'cp1251',
   shift_jis: 'cp932',

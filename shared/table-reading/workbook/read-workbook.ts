@@ -2,13 +2,23 @@
 import { isCompoundFile } from './compound-file.ts'
 import { isHostileText } from './formulas.ts'
 import { readMarkup } from './markup.ts'
+import { refusalOfBytes, refusalOfText } from './other-kinds.ts'
 import { isZip, readZipDirectory } from './package.ts'
 import { decodeText, readText } from './text.ts'
 import { tidyCell } from './tidy-cell.ts'
-import { type ReadSheets, type Sheet, tidySheets, UPLOAD_LIMITS, type Workbook, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import {
+  type ReadSheets,
+  type Sheet,
+  tidySheets,
+  UPLOAD_LIMITS,
+  type UploadRefusal,
+  type Workbook,
+  WorkbookError,
+  type WorkbookLimits,
+} from './workbook.ts'
 
 /** Beginnings of what is no text although it may decode as one. */
-const OTHER_FILES = [/^%PDF-/, /^\{\\rtf/, /^MZ/, /^#!/, /^<\?php/i, /^-----BEGIN /, /^GIF8/, /^\u007fELF/]
+const OTHER_FILES = [/^%PDF-/, /^\{\\rtf/, /^MZ/, /^#!/, /^<\?php/i, /^-----BEGIN /, /^GIF8/, /^‰PNG/, /^\u007fELF/]
 
 /**
  * Reads a spreadsheet by its content; the name decides nothing. No formula is evaluated.
@@ -41,11 +51,13 @@ async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise
   if (isZip(bytes) && isOpenDocument(bytes)) return binary('ods', (await import('./ods.ts')).readOds(bytes, limits))
   if (isZip(bytes)) return binary('xlsx', await (await import('./xlsx.ts')).readXlsx(bytes, limits))
   if (isCompoundFile(bytes)) return binary('xls', await (await import('./xls.ts')).readXls(bytes, limits))
+  refuse(refusalOfBytes(bytes))
   const decoded = decodeText(bytes)
   if (!decoded || OTHER_FILES.some((beginning) => beginning.test(decoded.text))) throw new WorkbookError('file_not_a_spreadsheet')
   const { text, encoding } = decoded
   const beginning = text.trimStart()
   if (beginning === '') throw new WorkbookError('file_empty')
+  refuse(refusalOfText(beginning))
   if (/^<[!?a-z]/i.test(beginning)) {
     const sheets = readMarkup(beginning, limits)
     if (!sheets) throw new WorkbookError('file_not_a_spreadsheet')
@@ -54,6 +66,10 @@ async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise
   if (/^[[{]/.test(beginning) && isJson(beginning)) throw new WorkbookError('file_not_a_spreadsheet')
   const { sheet, separator } = readText(text, encoding, limits)
   return { kind: 'text', sheets: [sheet], encoding, separator }
+}
+
+function refuse(refusal: UploadRefusal | null): void {
+  if (refusal) throw new WorkbookError(refusal)
 }
 
 /** The office formats of the other family have all of their cells in one part, at the root. */
@@ -80,10 +96,17 @@ function cleanSheet({ name, rows, hidden, merges }: Sheet): Sheet {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters
 const CLEAN = /^[A-Za-z0-9](?:[^\u0000-\u001f\u007f\ufeff]*[^\s\u0000-\u001f\u007f\ufeff])?$/
 
+/** `="0603"` is how programs keep a spreadsheet from making a number of a text. */
+const unquoted = (text: string): string => {
+  const [, inner] = /^="((?:[^"]|"")*)"$/.exec(text) ?? []
+  return inner === undefined ? text : inner.replaceAll('""', '"').trim()
+}
+
 function cleanText(cell: string): string {
   if (cell === '') return cell
-  const tidy = tidyCell(cell)
-  if (CLEAN.test(tidy)) return tidy
+  const written = tidyCell(cell)
+  if (CLEAN.test(written)) return written
+  const tidy = unquoted(written)
   if (isHostileText(tidy)) throw new WorkbookError('file_formulas')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters
   return tidy.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufeff]+/g, '').trim()

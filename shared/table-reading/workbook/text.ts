@@ -11,13 +11,48 @@ export interface ReadText {
   separator: string
 }
 
+/** Control characters that are in no text; the end-of-file mark is. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones looked for
+const CONTROL = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/
+
 /** Null for bytes that are no text. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: string } | null {
-  const encoding = findEncoding(bytes)
-  const text = new TextDecoder(encoding).decode(bytes)
-  // Control characters are in no text; an end-of-file mark of old is.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones looked for
-  return /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/.test(text) ? null : { text: text.replace(/(?<!\u001a)\u001a+\s*$/, ''), encoding }
+export function decodeText(file: Uint8Array): { text: string; encoding: string } | null {
+  const bytes = withoutZeroEnd(file)
+  const encoding = findUtf32(bytes) ?? findEncoding(bytes)
+  const decoded = encoding.startsWith('utf-32') ? decodeUtf32(bytes, encoding === 'utf-32le') : new TextDecoder(encoding).decode(bytes)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: programs that write blocks of fixed length fill the last one with zeros
+  const text = decoded?.replace(/\u0000{1,3}$/, '')
+  if (text === undefined || CONTROL.test(text)) return null
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: an end-of-file mark of old
+  return { text: text.replace(/(?<!\u001a)\u001a+\s*$/, ''), encoding }
+}
+
+/** Zeros at the end, but for those that complete the last character of an encoding of two or four bytes. */
+function withoutZeroEnd(bytes: Uint8Array): Uint8Array {
+  let length = bytes.length
+  while (length > 0 && bytes[length - 1] === 0) length--
+  return bytes.subarray(0, Math.ceil(length / 4) * 4)
+}
+
+/** Four bytes a character: with its mark, or by the two highest bytes, which are zero. */
+function findUtf32(bytes: Uint8Array): 'utf-32le' | 'utf-32be' | null {
+  if (bytes.length < 4 || bytes.length % 4 !== 0) return null
+  const sample = bytes.subarray(0, 4096)
+  const isZero = (from: number): boolean => sample.every((byte, i) => i % 4 < from || i % 4 > from + 1 || byte === 0)
+  if (isZero(2) && sample.some((byte, i) => i % 4 === 0 && byte !== 0)) return 'utf-32le'
+  return bytes[0] === 0 && bytes[1] === 0 && sample.every((byte, i) => i % 4 !== 0 || byte === 0) && !isZero(2) ? 'utf-32be' : null
+}
+
+/** Undefined where a number is no character. */
+function decodeUtf32(bytes: Uint8Array, isLittle: boolean): string | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += 4) {
+    const code = view.getUint32(at, isLittle)
+    if (code > 0x10ffff) return undefined
+    if (at > 0 || code !== 0xfeff) pieces.push(String.fromCodePoint(code))
+  }
+  return pieces.join('')
 }
 
 function findEncoding(bytes: Uint8Array): string {
@@ -41,6 +76,10 @@ function findEncoding(bytes: Uint8Array): string {
   }
 }
 
+/** ° ± ² ³ µ · Ø × ÷ ø of Western lists: beside each other ("±°") they would make a character of the East. */
+const WESTERN_SIGNS: ReadonlySet<number> = new Set([0xb0, 0xb1, 0xb2, 0xb3, 0xb5, 0xb7, 0xd7, 0xd8, 0xf7, 0xf8])
+const isLatinLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+
 /** Enough to tell; more would only take time. */
 const EVIDENCE_BYTES = 200_000
 
@@ -62,13 +101,22 @@ function findLegacyEncoding(bytes: Uint8Array): string {
   let pairs = 0
   let lastEnd = -1
   let korean = 0
+  let kana = 0
   let japanese = 0
+  /** Those of the East that follow another at once. */
+  let japaneseFollowing = 0
+  let onlySigns = true
   const at = (i: number): number => sample[i] ?? 0
   for (let i = 0; i < sample.length; i++) {
     const byte = at(i)
     if (byte < 0x80) continue
     high++
-    if (at(i - 1) >= 0x80 || at(i + 1) >= 0x80) {
+    onlySigns &&= WESTERN_SIGNS.has(byte)
+    const before = at(i - 1)
+    const after = at(i + 1)
+    // Two within a Latin word ("Größe") are Western.
+    const isInWord = (isLatinLetter(before) && isLatinLetter(at(i + 2))) || (isLatinLetter(at(i - 2)) && isLatinLetter(after))
+    if ((before >= 0x80 || after >= 0x80) && !isInWord) {
       inRuns++
       if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) cyrillic++
     }
@@ -89,24 +137,28 @@ function findLegacyEncoding(bytes: Uint8Array): string {
     lastEnd = i + 2
     i++
   }
+  lastEnd = -1
   for (let i = 0; i < sample.length; i++) {
     const lead = at(i)
     if (lead < 0x80) continue
     const trail = at(i + 1)
-    if (lead >= 0xa1 && lead <= 0xdf) japanese += at(i - 1) >= 0xa1 || (trail >= 0xa1 && trail <= 0xdf) ? 1 : 0
+    if (lead >= 0xa1 && lead <= 0xdf) kana += at(i - 1) >= 0xa1 || (trail >= 0xa1 && trail <= 0xdf) ? 1 : 0
     else if (trail >= 0x40 && trail !== 0x7f) {
       // Kana and signs, then the first level of kanji; both take two bytes, the second of which may be a plain one.
       if (lead >= 0x81 && lead <= 0x98) japanese += trail >= 0x80 ? 2 : 1.9
       if (trail < 0x80) high++
+      if (lastEnd === i || trail >= 0x80) japaneseFollowing++
+      lastEnd = i + 2
       i++
     }
   }
-  if (high === 0) return 'windows-1252'
+  if (high === 0 || onlySigns) return 'windows-1252'
   const candidates: [string, number][] = [
     ['gb18030', chinese],
-    ['euc-kr', korean >= chinese * 0.97 ? korean + 1 : 0],
+    ['euc-kr', korean > 0 && korean >= chinese * 0.97 ? korean + 1 : 0],
     ['big5', traditionalOnly > traditional / 12 && following > pairs * 0.4 ? traditional : 0],
-    ['shift_jis', japanese],
+    // A dash or an apostrophe before a letter ("A–B") is one such pair, alone.
+    ['shift_jis', kana + (japaneseFollowing > 0 ? japanese : 0)],
     ['windows-1251', inRuns > high * 0.7 ? cyrillic : 0],
   ]
   const [encoding, evidence] = candidates.reduce((best, one) => (one[1] > best[1] ? one : best))
@@ -126,25 +178,38 @@ const SEPARATORS = [',', ';', '\t', '|'] as const
 const LINES_LOOKED_AT = 60
 
 /** @throws WorkbookError beyond the limits, or for a text that is no table */
-export function readText(text: string, encoding: string, limits: WorkbookLimits, knownSeparator?: string): ReadText {
+export function readText(written: string, encoding: string, limits: WorkbookLimits, knownSeparator?: string): ReadText {
+  // The parser knows one kind of line's end to a file.
+  const text = written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written
   // Excel's hint, which it writes above the first line.
-  const hint = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text)
+  const hint = /^\ufeff?"?sep=(.)"?\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
   if (!hint && knownSeparator === undefined) {
     const fixed = readFixedWidth(body, limits)
     if (fixed) return { sheet: { name: '', rows: fixed, hidden: false }, encoding, separator: FIXED_WIDTH }
   }
   const separator = hint?.[1] ?? knownSeparator ?? findSeparator(body)
-  const rows = readRows(body, separator || ',', limits)
+  const rows = readRows(withPlainQuotes(body, separator || ','), separator || ',', limits)
   if (hint) rows.unshift([])
   return { sheet: { name: '', rows, hidden: false }, encoding, separator }
+}
+
+/** A quoted cell with blanks around its quotes, or with the equals sign by which programs keep a number as it is written. */
+const quotedCells = (separator: string): RegExp => {
+  const mark = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return new RegExp(`(^|${mark}|\\n)( *)(=?)("(?:[^"]|"")*")( *)(?=${mark}|\\n|$)`, 'g')
+}
+
+/** The text with one kind of line's end, and with quotes where the parser looks for them: `"a", ="b"` as `"a","b"`. */
+function withPlainQuotes(text: string, separator: string): string {
+  return / "|=["]|" /.test(text) ? text.replace(quotedCells(separator), '$1$4') : text
 }
 
 /** What stands for the separator of a table without one. */
 export const FIXED_WIDTH = 'fixed-width'
 
 function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null {
-  const lines = text.split(/\r\n|\r|\n/)
+  const lines = text.split('\n')
   const columns = findFixedColumns(lines)
   if (!columns) return null
   if (lines.filter((line) => line.trim() !== '').length > limits.rows || lines.length > limits.rows * 10)
@@ -158,7 +223,11 @@ function findSeparator(text: string): string {
   const beginning = text.slice(0, 200_000)
   for (const separator of SEPARATORS) {
     if (!beginning.includes(separator)) continue
-    const { data, errors } = Papa.parse<string[]>(beginning, { delimiter: separator, preview: LINES_LOOKED_AT, skipEmptyLines: true })
+    const { data, errors } = Papa.parse<string[]>(withPlainQuotes(beginning, separator), {
+      delimiter: separator,
+      preview: LINES_LOOKED_AT,
+      skipEmptyLines: true,
+    })
     const widths = new Map<number, number>()
     for (const row of data) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
     const [width, lines] = [...widths].reduce((most, one) => (one[1] * one[0] > most[1] * most[0] ? one : most), [0, 0])

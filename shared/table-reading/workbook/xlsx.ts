@@ -9,6 +9,7 @@ import { strToU8, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { dateText, numberText } from './cell-text.ts'
 import { attribute } from './markup-tokens.ts'
+import { refusalOfArchive } from './other-kinds.ts'
 import { Package, readZipDirectory } from './package.ts'
 import { type ReadSheets, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { copyStyles, readRelations, readStrings, readWorkbookPart, refuseConversation } from './xlsx-parts.ts'
@@ -28,7 +29,9 @@ export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promi
   const parts = new Package(bytes, entries, limits)
   const root = [...readRelations(parts, '').values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   if (!/(?:^|\/)workbook[^/]*\.xml$/i.test(root) || !parts.has(root))
-    throw new WorkbookError(entries.some(({ encrypted }) => encrypted) ? 'file_password' : 'file_not_a_spreadsheet')
+    throw new WorkbookError(
+      entries.some(({ encrypted }) => encrypted) ? 'file_password' : refusalOfArchive(entries.map(({ name }) => name)),
+    )
   // That it may hold some says nothing: what does is a part of it, wherever it lies.
   let hasMacros = entries.some(({ name }) => MACRO_PART.test(name))
   parts.read('[Content_Types].xml', {

@@ -57,7 +57,7 @@ const RECENT_SHOWN = 10
 const fileBytes = (c: Ctx): number => bomFileBytes(c.env.BOM_LIMIT_MB)
 
 const SAYS: Wordings = {
-  upload_refused: (c, { file = '' }) => bomRefusal(file, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? c.var.t(fileRefusal(file)),
+  upload_refused: (c, { file = '' }) => bomRefusal(file, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? fileRefusal(file, c.var.t),
   validation: (c, { lines = '' }) => bomRefusal(lines, c.var.t, bomFileBytes(c.env.BOM_LIMIT_MB)) ?? c.var.t('validation.summary'),
   not_allowed: (c) => c.var.t('bom.read_only'),
 }

@@ -51,7 +51,7 @@ interface ShownRfq {
   matching?: { upload: Upload; choice: SheetChoice }
 }
 
-const SAYS: Wordings = { upload_refused: (c, { file = '' }) => c.var.t(fileRefusal(file)) }
+const SAYS: Wordings = { upload_refused: (c, { file = '' }) => fileRefusal(file, c.var.t) }
 
 const sendRfq = taking(
   RFQ_FORM,

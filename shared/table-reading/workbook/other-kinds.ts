@@ -1,0 +1,49 @@
+/** Files that hold tables, and are not read here: what they are, so that a person can save them as something else. */
+import type { UploadRefusal } from './workbook.ts'
+
+type Refusal = UploadRefusal | null
+
+const ARCHIVES: readonly (readonly number[])[] = [
+  [0x1f, 0x8b],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x52, 0x61, 0x72, 0x21],
+]
+/** Workbooks of Excel 2 to 4: one stream of records, whose first says where it begins. */
+const OLD_EXCEL: readonly (readonly number[])[] = [
+  [0x09, 0x00, 0x04, 0x00],
+  [0x09, 0x02, 0x06, 0x00],
+  [0x09, 0x04, 0x06, 0x00],
+]
+const DBASE: ReadonlySet<number | undefined> = new Set([0x03, 0x30, 0x83, 0x8b, 0xf5])
+const HEADER_BYTES = 32
+
+/** Of bytes that are no zip archive; null for any others. */
+export function refusalOfBytes(bytes: Uint8Array): Refusal {
+  const begins = (signature: readonly number[]): boolean => signature.every((byte, i) => bytes[i] === byte)
+  if (ARCHIVES.some(begins)) return 'file_archive'
+  if (OLD_EXCEL.some(begins)) return 'file_old_excel'
+  return isDbase(bytes) ? 'file_dbf' : null
+}
+
+/** The date of its last change, and a description of 32 bytes for each field. */
+function isDbase(bytes: Uint8Array): boolean {
+  if (bytes.length < HEADER_BYTES * 2 || !DBASE.has(bytes[0])) return false
+  const [month = 0, day = 0] = bytes.subarray(2, 4)
+  const header = new DataView(bytes.buffer, bytes.byteOffset).getUint16(8, true)
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && header > HEADER_BYTES * 2 && bytes[header - 1] === 0x0d
+}
+
+/** Of a zip archive that is no workbook, by the names in its directory. */
+export function refusalOfArchive(names: readonly string[]): UploadRefusal {
+  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name))
+  if (has(/^xl\/workbook\.bin$/i)) return 'file_xlsb'
+  if (has(/\.iwa$|^index\.zip$/i)) return 'file_numbers'
+  return has(/^\[content_types\]\.xml$|^(?:word|ppt)\/|^mimetype$/i) ? 'file_not_a_spreadsheet' : 'file_archive'
+}
+
+/** Of a text; null for one that may be a table. */
+export function refusalOfText(beginning: string): Refusal {
+  if (/^ID;P/.test(beginning)) return 'file_sylk'
+  if (/^TABLE\s*\r?\n\s*\d+\s*,\s*\d+\s*\r?\n/.test(beginning)) return 'file_dif'
+  return /<office:document\s/.test(beginning.slice(0, 4096)) ? 'file_flat_ods' : null
+}
