@@ -14,6 +14,7 @@ import { type Sheet, type Workbook, WorkbookError } from '#shared/table-reading/
 /** How a file is to be read, where the reader cannot tell by itself. */
 export interface ReadingChoice {
   sheet?: number
+  further_sheets?: readonly number[]
   header_row?: number | null
   columns?: BomColumns
 }

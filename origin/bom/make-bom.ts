@@ -67,10 +67,18 @@ export async function uploadedFile(c: OriginContext): Promise<Upload> {
   const reading = withAssumedQuantities(await readFile(file, read))
   if (reading.lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
   if (reading.lines.length > BOM_LINES_MOST) throw new ApiError(CODE.validation, { fields: { lines: 'too_many_bom_lines' } })
-  const { fields, unused, left_out, unread, remembered = [], ...counts } = summaryOf(reading, BOM_PROFILE)
-  const lists = { fields: [...fields], unused: [...unused], left_out: [...left_out], unread: [...unread], remembered: [...remembered] }
-  const summary = { ...counts, ...lists }
-  return { ...data, file_name, lines: reading.lines.map(bomSourceOf), summary }
+  const { remarks, remembered = [], ...summary } = summaryOf(reading, BOM_PROFILE)
+  const lists = {
+    fields: [...summary.fields],
+    unused: [...summary.unused],
+    left_out: [...summary.left_out],
+    unread: [...summary.unread],
+    unread_reasons: [...summary.unread_reasons],
+    read_sheets: [...summary.read_sheets],
+    remembered: [...remembered],
+    remarks: { ...remarks, unvalued: [...remarks.unvalued] },
+  }
+  return { ...data, file_name, lines: reading.lines.map(bomSourceOf), summary: { ...summary, ...lists } }
 }
 
 /** What headings mean to the customer who calls. */

@@ -42,6 +42,11 @@ const [command, file] = positionals(args, ['sheet', 'header', 'state'])
 function print(reading: BomJson & { rows: ReturnType<typeof bomRows> }): void {
   const { columns, lines, rows } = reading
   console.log(`sheet       ${reading.sheet ?? '-'}${reading.sheetCount > 1 ? ` (${reading.sheetIndex} of ${reading.sheetCount})` : ''}`)
+  for (const { name, lines, is_unfitted } of reading.readSheets ?? [])
+    console.log(`read        ${name}: ${lines}${is_unfitted ? ', not to be fitted' : ''}`)
+  for (const { name, reason } of reading.unreadSheets ?? []) console.log(`not read    ${name}: ${reason}`)
+  for (const column of reading.remarks?.unvalued ?? []) console.log(`no values   ${column}`)
+  if (reading.remarks?.hidden) console.log(`hidden      ${reading.remarks.hidden} rows, read too`)
   console.log(`encoding    ${reading.encoding ?? '-'}`)
   console.log(`separator   ${reading.separator ?? '-'}`)
   console.log(`header row  ${reading.headerRow ?? '-'}`)
@@ -63,7 +68,7 @@ function print(reading: BomJson & { rows: ReturnType<typeof bomRows> }): void {
       quantity: line.quantity,
       references:
         line.references.length > 4 ? `${line.references.slice(0, 3).join(' ')} … ${line.references.at(-1)}` : line.references.join(' '),
-      fit: line.doNotFit ? 'no' : '',
+      fit: line.doNotFit ? (line.unfittedBy ?? 'no') : '',
     })),
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BOM_BATCH, BOM_LINES_MOST, BOM_SETS_MOST, hasTooManyDesignators, SOURCE_MOST } from '../table-reading/lists/bom-limits.ts'
 import type { ReadingSummary } from '../table-reading/lists/reading-summary.ts'
-import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
+import { LEFT_OUT_REASONS, SUMMARY_FIELDS, UNREAD_REASONS } from '../table-reading/reading.ts'
 import { HEADINGS_MOST, MeantHeading } from './bom-memory.ts'
 import { Offer, PartSummary } from './catalogue.ts'
 import { anyone, customer } from './endpoint.ts'
@@ -147,6 +147,13 @@ const ListSummary = z.object({
   has_macros: z.literal(true).exactOptional(),
   unread: z.array(z.string()),
   unread_count: count,
+  unread_reasons: z.array(z.enum(UNREAD_REASONS)).default([]),
+  read_sheets: z.array(z.object({ name: z.string(), lines: count, is_unfitted: z.boolean() })).default([]),
+  struck: count.default(0),
+  filtered: count.default(0),
+  remarks: z
+    .object({ hidden: count, partly_struck: count, unvalued: z.array(z.string()) })
+    .default({ hidden: 0, partly_struck: 0, unvalued: [] }),
   remembered: z.array(MeantHeading).default([]),
 }) satisfies z.ZodType<ReadingSummary>
 

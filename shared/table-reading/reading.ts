@@ -43,6 +43,8 @@ export interface BomLine {
   designators: readonly string[]
   /** Not to be fitted: kept, and flagged. */
   do_not_fit: boolean
+  /** Why, where another thing than the row's text says so: its sheet or title, a line through it, a filter that hides it. */
+  unfitted_by?: 'sheet' | 'struck' | 'filtered'
   alternates: readonly { part_number: string; manufacturer: string }[]
   supplier_skus: readonly string[]
   /** As they stand there; left out where nothing does. */
@@ -84,11 +86,38 @@ export interface JoinedRow {
   reason: (typeof PART_REASONS)[number]
 }
 
+/**
+ * Why nothing is read of a sheet: it is hidden, its name or title says that its parts were deleted or belong to an old revision, it names
+ * parts that the list has already, or it has no list with the same headings.
+ */
+export const UNREAD_REASONS = ['hidden', 'history', 'repeated', 'other'] as const
+
 /** A sheet of which nothing is read. */
 export interface UnreadSheet {
+  index: number
   name: string
   /** Those with something in them. */
   rows: number
+  reason: (typeof UNREAD_REASONS)[number]
+}
+
+/** A sheet of which lines are read. */
+export interface ReadSheet {
+  index: number
+  name: string
+  lines: number
+  /** Its name or title says that its parts are not fitted. */
+  is_unfitted: boolean
+}
+
+/** What the summary says of the sheets that are read, beside their texts. */
+export interface SheetRemarks {
+  /** Lines in rows that are hidden without a filter. */
+  hidden: number
+  /** Lines with a cell of which a part is struck out, and not read. */
+  partly_struck: number
+  /** Headings of columns whose formulas have no stored value. */
+  unvalued: readonly string[]
 }
 
 export interface BomReading {
@@ -113,6 +142,10 @@ export interface BomReading {
   headings: readonly { row: number; sheet?: number }[]
   /** Sheets with something in them of which nothing is read. */
   unread: readonly UnreadSheet[]
+  /** Those that are read, the reading's first; left out where there are no sheets to tell apart. */
+  read_sheets?: readonly ReadSheet[]
+  /** Left out where there is nothing to say. */
+  remarks?: SheetRemarks
 }
 
 export const NO_COLUMNS: BomColumns = {

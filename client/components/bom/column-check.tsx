@@ -25,7 +25,10 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
   const { t, tag } = usePage()
   const { reading, preview } = result
   if (!preview) return null
-  const { sheet_index, header_row, columns, lines } = reading
+  const { sheet_index, header_row, columns, lines, read_sheets = [], unread } = reading
+  const chosen = read_sheets.flatMap(({ index }) => (index === sheet_index ? [] : index))
+  const others = [...read_sheets.filter(({ index }) => index !== sheet_index), ...unread].sort((a, b) => a.index - b.index)
+  const further = chosen.length > 0 ? { further_sheets: chosen } : {}
   const unfitted = lines.filter(({ do_not_fit }) => do_not_fit).length
   return (
     <ColumnPicker
@@ -36,8 +39,28 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
       sheet={sheet_index}
       picked={{ header_row, columns }}
       onSheet={(sheet) => onChoose({ sheet })}
-      onPick={(picked) => onChoose({ sheet: sheet_index, ...picked })}
+      onPick={(picked) => onChoose({ sheet: sheet_index, ...further, ...picked })}
     >
+      {others.length > 0 && (
+        <fieldset className="cluster middle across-16">
+          <legend className="label">{t('reading.further')}</legend>
+          {others.map(({ index, name: sheet }) => (
+            <label className="check" key={index}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(index)}
+                onChange={({ target }) =>
+                  onChoose({
+                    sheet: sheet_index,
+                    further_sheets: target.checked ? [...chosen, index] : chosen.filter((one) => one !== index),
+                  })
+                }
+              />
+              <bdi>{sheet}</bdi>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <p role="status">
         {lines.length === 0 ? (
           <span className="error">{t('bom.no_lines')}</span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
+import { NO_REMARKS, type ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { summaryText } from './reading-summary.ts'
 
 const ALL: ReadingSummary = {
@@ -15,8 +15,19 @@ const ALL: ReadingSummary = {
   left_out_count: 2,
   unread: ['History'],
   unread_count: 2,
+  unread_reasons: ['history'],
+  read_sheets: [
+    { name: 'Board', lines: 18, is_unfitted: false },
+    { name: 'NM', lines: 2, is_unfitted: true },
+  ],
+  struck: 6,
+  filtered: 7,
+  remarks: { hidden: 8, partly_struck: 9, unvalued: ['Total'] },
 }
-const NOTHING = { ...ALL, unused: [], assumed: 0, open: 0, shortened: 0, left_out: [], left_out_count: 0, unread: [], unread_count: 0 }
+const NOTHING: ReadingSummary = {
+  ...{ ...ALL, unused: [], assumed: 0, open: 0, shortened: 0, left_out: [], left_out_count: 0, unread: [], unread_count: 0 },
+  ...{ unread_reasons: [], read_sheets: [], struck: 0, filtered: 0, remarks: NO_REMARKS },
+}
 
 describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
   const t = translator(lang)
@@ -28,7 +39,17 @@ describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
     expect(text).not.toContain('{{')
     expect(text).toContain('\u2068Total · 9\u2069')
     expect(text).toContain(t('reading.shortened', { count: 1 }))
-    expect(text).toContain('“\u2068History\u2069”')
+    expect(text).toContain(`“\u2068History\u2069” (${t('reading.unread_history')})`)
+    expect(text).toContain('“\u2068Board\u2069” (18)')
+    expect(text).toContain(t('reading.sheet_unfitted', { sheet: '“\u2068NM\u2069”', count: 2 }))
+    for (const [key, count] of [
+      ['reading.struck', 6],
+      ['reading.filtered', 7],
+      ['reading.hidden', 8],
+      ['reading.partly_struck', 9],
+    ] as const)
+      expect(text).toContain(t(key, { count }))
+    expect(text).toContain(t('reading.unvalued', { columns: '“\u2068Total\u2069”' }))
   })
 
   it('keeps the names of columns apart, and says nothing more of a list that is taken whole', () => {

@@ -1,6 +1,6 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
-import type { LeftOut, LeftOutReason, SummaryField } from '#shared/table-reading/reading.ts'
+import type { LeftOut, LeftOutReason, SummaryField, UnreadSheet } from '#shared/table-reading/reading.ts'
 import { COLUMN_KEYS } from './column-keys.ts'
 
 /** Why a row became no line. */
@@ -10,6 +10,14 @@ export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> =
   places: 'reading.places',
   too_long: 'reading.too_long',
   no_part: 'reading.no_part',
+}
+
+/** Why nothing is read of a sheet. */
+const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageKey>> = {
+  hidden: 'reading.unread_hidden',
+  history: 'reading.unread_history',
+  repeated: 'reading.unread_repeated',
+  other: 'reading.unread_other',
 }
 
 /**
@@ -22,15 +30,30 @@ export function summaryText(summary: ReadingSummary, t: Translator, tag: string)
   const joined = (names: readonly string[]): string =>
     /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
   const listed = (fields: readonly SummaryField[]): string => joined(fields.map((field) => t(COLUMN_KEYS[field])))
-  const sheets = [...unread.map((name) => `“\u2068${name}\u2069”`), ...(unread_count > unread.length ? ['…'] : [])]
+  const quoted = (name: string): string => `“\u2068${name}\u2069”`
+  const sheets = [
+    ...unread.map((name, i) => `${quoted(name)} (${t(UNREAD_REASON_KEYS[summary.unread_reasons[i] ?? 'other'])})`),
+    ...(unread_count > unread.length ? ['…'] : []),
+  ]
+  const readSheets = summary.read_sheets.map(({ name, lines, is_unfitted }) =>
+    is_unfitted ? t('reading.sheet_unfitted', { sheet: quoted(name), count: lines }) : `${quoted(name)} (${lines})`,
+  )
+  const { hidden, partly_struck, unvalued } = summary.remarks
+  const counted = (count: number, key: MessageKey): string[] => (count > 0 ? [t(key, { count })] : [])
   return [
     t('reading.rows', { count: rows, columns: listed(kept) }),
+    ...(readSheets.length > 1 || (readSheets.length > 0 && unread_count > 0) ? [t('reading.sheets', { sheets: joined(readSheets) })] : []),
+    ...(unread_count > 0 ? [t('reading.unread', { sheets: joined(sheets) })] : []),
+    ...counted(summary.struck, 'reading.struck'),
+    ...counted(summary.filtered, 'reading.filtered'),
+    ...counted(hidden, 'reading.hidden'),
+    ...counted(partly_struck, 'reading.partly_struck'),
+    ...(unvalued.length > 0 ? [t('reading.unvalued', { columns: joined(unvalued.map(quoted)) })] : []),
     ...(unused.length > 0 ? [t('reading.unused', { columns: listed(unused) })] : []),
     ...(assumed > 0 ? [t('reading.assumed', { count: assumed })] : []),
     ...(open > 0 ? [t('reading.open', { count: open })] : []),
     ...(summary.has_macros ? [t('reading.macros')] : []),
     leftOutText(summary, t),
-    ...(unread_count > 0 ? [t('reading.unread', { sheets: joined(sheets) })] : []),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

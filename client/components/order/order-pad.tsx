@@ -2,6 +2,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { cartPaste } from '#shared/contract/cart.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import { pathTo, routes } from '#shared/routes.ts'
+import { NO_REMARKS } from '#shared/table-reading/lists/reading-summary.ts'
 import { PAD_PROFILE, type PadColumns } from '#shared/table-reading/profiles.ts'
 import type { SummaryField } from '#shared/table-reading/reading.ts'
 import { CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-limits.ts'
@@ -119,6 +120,9 @@ function Outcomes({ pad, lines, form_key }: { pad: PadState; lines: readonly Pad
             left_out_count: 0,
             unread: [],
             unread_count: 0,
+            unread_reasons: [],
+            read_sheets: [],
+            ...{ struck: 0, filtered: 0, remarks: NO_REMARKS },
           },
           t,
           tag,

@@ -1,15 +1,22 @@
 /** One list of several tables of a sheet, and of sheets that go on with it. */
-import type { ColumnReading } from '../columns/columns.ts'
+import { type ColumnReading, findColumns } from '../columns/columns.ts'
+import { filledCells } from '../columns/evidence.ts'
 import { plainName } from '../columns/plain-name.ts'
 import { tablesOf } from '../columns/tables.ts'
-import type { BomColumns, BomLine, LeftOut } from '../reading.ts'
-import { type BomLines, readBomLines } from './lines.ts'
+import type { BomColumns, BomLine, LeftOut, UnreadSheet } from '../reading.ts'
+import type { SheetFacts } from '../workbook/sheet-facts.ts'
+import type { BomLines } from './lines.ts'
+import { readMarkedLines } from './marked-rows.ts'
 import type { Rows } from './row.ts'
+import { sheetMeaning, titleMeaning } from './sheet-meaning.ts'
 
 /** Of the headings of two sheets, how many are the same where one goes on with the other. */
 const SAME_HEADINGS = 0.6
 /** Of what two lists name, how much is the same where they are lists of two boards, or one list twice. */
 const SAME_PARTS = 0.2
+
+/** From how many times as many rows on a list is taken rather than the one that looks a little better. */
+const MUCH_LONGER = 1.5
 
 interface JoinedTables extends BomLines {
   header_row: number | null
@@ -18,14 +25,22 @@ interface JoinedTables extends BomLines {
 
 /**
  * @param columns of the main table, as corrected by a person
- * @param isChosen a person has said where its headings or columns are: it is the one that is shown then
+ * @param is_chosen a person has said where its headings or columns are: it is the one that is shown then
  */
-export function readTables(rows: Rows, main: ColumnReading, columns: BomColumns, isChosen = false): JoinedTables {
+export function readTables(
+  rows: Rows,
+  main: ColumnReading,
+  columns: BomColumns,
+  { is_chosen: isChosen = false, facts }: { is_chosen?: boolean; facts?: SheetFacts | undefined } = {},
+): JoinedTables {
   const tables = tablesOf(rows, main)
   const read = tables.map((table) => {
     const isMain = table.header_row === main.header_row && tables.filter((one) => one.header_row === main.header_row).length === 1
     const chosen = isMain ? columns : table.columns
-    return { header_row: table.header_row, columns: chosen, ...readBomLines(table.rows, table.header_row, chosen) }
+    const lines = readMarkedLines(table.rows, table.header_row, chosen, facts)
+    // The title of the first table is that of the whole list, which is read for what it is.
+    const isUnfitted = tables.length > 1 && table !== tables[0] && titleMeaning(table.rows, table.header_row) === 'unfitted'
+    return { header_row: table.header_row, columns: chosen, ...(isUnfitted ? unfitted(lines) : lines) }
   })
   const best = read.find(({ header_row }) => header_row === main.header_row)
   const joined = read.filter((table) => table === best || (table.lines.length > 0 && (!best || !repeats(best.lines, table.lines))))
@@ -59,33 +74,81 @@ function withoutLines(tables: readonly BomLines[]): LeftOut[] {
   return [...new Map(all.map((one) => [one.row, one])).values()].sort((a, b) => a.row - b.row)
 }
 
+const unfitted = (read: BomLines): BomLines => ({
+  ...read,
+  lines: read.lines.map((line) => (line.do_not_fit ? line : { ...line, do_not_fit: true, unfitted_by: 'sheet' as const })),
+})
+
 export interface SheetRows {
   index: number
+  name: string
   rows: Rows
+  facts?: SheetFacts | undefined
+  /** A person wants it read, whatever it is. */
+  is_chosen?: boolean
 }
 
-/** The lines of further sheets with the same headings, which name other places, or other parts. @param find their columns */
+/** What further sheets add to a list: lines, and why nothing was read of the others, by their places. */
+interface FurtherSheets extends BomLines {
+  unread: ReadonlyMap<number, UnreadSheet['reason']>
+  unfitted: ReadonlySet<number>
+}
+
+/**
+ * The lines of further sheets with the same headings, which name other places, or other parts; those of a sheet of parts that are not
+ * mounted are not fitted. @param find their columns
+ */
 export function readFurtherSheets(
   main: SheetRows & { header_row: number | null; lines: readonly BomLine[] },
   sheets: readonly SheetRows[],
   find: (rows: Rows) => ColumnReading,
-): BomLines {
+): FurtherSheets {
   const more: BomLines[] = []
+  const unread = new Map<number, UnreadSheet['reason']>()
+  const unfittedSheets = new Set<number>()
   const names = namesOf(main.rows, main.header_row)
-  if (names.size < 2) return joinedTables([])
-  for (const { index, rows } of sheets) {
+  for (const { index, name, rows, facts, is_chosen } of sheets) {
     const table = find(rows)
-    const others = namesOf(rows, table.header_row)
-    const same = [...others].filter((name) => names.has(name)).length
-    if (same < 2 || same < Math.min(names.size, others.size) * SAME_HEADINGS) continue
-    const read = readBomLines(rows, table.header_row, table.columns)
+    const meaning = sheetMeaning(name, rows, table.header_row)
+    const isSame = hasSameHeadings(names, namesOf(rows, table.header_row))
+    if (!is_chosen && (!isSame || meaning === 'history')) {
+      unread.set(index, meaning === 'history' ? 'history' : 'other')
+      continue
+    }
+    const lines = readMarkedLines(rows, table.header_row, table.columns, facts)
+    const read = meaning === 'unfitted' ? unfitted(lines) : lines
     // What is all left out, as a kit that somebody else puts in, is no more of this list.
-    if (read.lines.every((line) => line.do_not_fit) || repeats([...main.lines, ...more.flatMap(({ lines }) => lines)], read.lines)) continue
+    const isKit = meaning === null && read.lines.every((line) => line.do_not_fit)
+    const isRepeated = repeats([...main.lines, ...more.flatMap((one) => one.lines)], read.lines)
+    if (!is_chosen && (isKit || isRepeated || read.lines.length === 0)) {
+      unread.set(index, isRepeated ? 'repeated' : 'other')
+      continue
+    }
+    if (read !== lines) unfittedSheets.add(index)
     const placed = <Placed extends object>(rows: readonly Placed[]): (Placed & { sheet: number })[] =>
       rows.map((row) => ({ ...row, sheet: index }))
     more.push({ lines: placed(read.lines), left_out: placed(read.left_out), joined: placed(read.joined), headings: placed(read.headings) })
   }
-  return joinedTables(more)
+  return { ...joinedTables(more), unread, unfitted: unfittedSheets }
+}
+
+/** Whether one list goes on with another. */
+function hasSameHeadings(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  const same = [...others].filter((name) => names.has(name)).length
+  return same >= 2 && same >= Math.min(names.size, others.size) * SAME_HEADINGS
+}
+
+/** Of lists under the same headings as the likeliest one, the longest: that list may be one of several boards. */
+export function longestAlike(likely: number, sheets: readonly (SheetRows | null)[]): number {
+  const main = sheets[likely]
+  if (!main) return likely
+  const headings = (rows: Rows): ReadonlySet<string> => namesOf(rows, findColumns(rows).header_row)
+  const lengthOf = (rows: Rows): number => rows.filter((row) => filledCells(row) > 1).length
+  const names = headings(main.rows)
+  let best = main
+  for (const sheet of sheets)
+    if (sheet && lengthOf(sheet.rows) > lengthOf(best.rows) * MUCH_LONGER && hasSameHeadings(names, headings(sheet.rows))) best = sheet
+  return best.index
 }
 
 const namesOf = (rows: Rows, header: number | null): Set<string> =>

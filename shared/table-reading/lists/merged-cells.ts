@@ -8,10 +8,15 @@ import type { Merge } from '../workbook/workbook.ts'
 const ROWS_MOST = 200
 
 /**
- * Texts are repeated downwards, and a heading's to the right. Quantities and places are not: their line is one, with
+ * Texts are repeated downwards, below the headings. Quantities and places are not: their line is one, with
  * alternatives below it, and would be counted again.
+ * @param headerRow null: there are no headings
  */
-export function fillMerges(rows: readonly (readonly string[])[], merges: readonly Merge[]): readonly (readonly string[])[] {
+export function fillMerges(
+  rows: readonly (readonly string[])[],
+  merges: readonly Merge[],
+  headerRow: number | null,
+): readonly (readonly string[])[] {
   const filled = rows.map((row) => row)
   const copied = new Set<number>()
   const rowOf = (index: number): string[] => {
@@ -24,7 +29,7 @@ export function fillMerges(rows: readonly (readonly string[])[], merges: readonl
   }
   for (const { row, column, rows: height, columns } of merges) {
     const text = rows[row]?.[column] ?? ''
-    if (text === '' || height < 2 || height > ROWS_MOST || columns > 1) continue
+    if (text === '' || (headerRow !== null && row <= headerRow) || height < 2 || height > ROWS_MOST || columns > 1) continue
     if (readPieces(text.trim()) !== null || looksLikePlaces(text)) continue
     for (let i = row + 1; i < Math.min(rows.length, row + height); i++) {
       // A row that holds nothing itself stays empty.

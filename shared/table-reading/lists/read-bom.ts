@@ -4,22 +4,27 @@ import { type ColumnReading, findColumns } from '../columns/columns.ts'
 import { filledCells } from '../columns/evidence.ts'
 import type { HeadingMeanings } from '../columns/heading-corrections.ts'
 import { rowWithMeanings, withMeanings } from '../columns/heading-meanings.ts'
-import type { BomColumns, BomReading, UnreadSheet } from '../reading.ts'
+import type { BomColumns, BomLine, BomReading, LeftOut, SheetRemarks, UnreadSheet } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { encodingLabel } from '../workbook/encoding-label.ts'
 import { readWorkbook } from '../workbook/read-workbook.ts'
+import type { SheetFacts } from '../workbook/sheet-facts.ts'
 import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
 import { bomLimits } from './bom-limits.ts'
 import { withCutNumbersJoined } from './cut-cells.ts'
-import { joinedTables, readFurtherSheets, readTables, type SheetRows } from './joined-tables.ts'
+import { joinedTables, longestAlike, readFurtherSheets, readTables, type SheetRows } from './joined-tables.ts'
 import { leftOutText } from './lines.ts'
 import { listOfText } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'
 import type { Rows } from './row.ts'
+import { sheetMeaning } from './sheet-meaning.ts'
+import { withJoinedHeadings } from './two-row-headings.ts'
 
 export interface ReadBomOptions {
   /** By its place from 0, or by its name; left out: the one that looks most like a bill of materials. */
   sheet?: number | string
+  /** Sheets to be read besides, by their places, whatever they are; left out: those that go on with the list. */
+  further_sheets?: readonly number[]
   /** From 0; null: there are no headings; left out: they are looked for. */
   header_row?: number | null
   /** As corrected by a person; what is left out is detected. */
@@ -29,6 +34,8 @@ export interface ReadBomOptions {
   limits?: WorkbookLimits
 }
 
+/** Of the lines, for how many a column has a formula without a value where it is said. */
+const UNVALUED_SHARE = 0.5
 /** Sheets that are looked at to find the list. */
 const SHEETS_MOST = 24
 
@@ -49,9 +56,14 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   const list = isFree ? listOfText(workbook) : null
   if (list) return { ...list, encoding: workbook.encoding, separator: workbook.separator || null }
   const { sheets, encoding, separator, kind } = workbook
-  const filled = sheets.map(({ rows, merges }) =>
-    merges ? fillMerges(rows, merges) : separator === ',' ? withCutNumbersJoined(rows) : rows,
-  )
+  const filled = sheets.map(({ rows, merges = [] }) => {
+    const headed = withJoinedHeadings(rows, merges)
+    // A row that a person chose is taken as it stands.
+    const isAsChosen = options.header_row === undefined || options.header_row === headed.header_row
+    const whole = isAsChosen ? headed : { rows, header_row: options.header_row ?? null }
+    if (merges.length > 0) return fillMerges(whole.rows, merges, whole.header_row)
+    return separator === ',' ? withCutNumbersJoined(whole.rows) : whole.rows
+  })
   const chosen = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
   const likely = chooseSheet(sheets, filled)
   const index = chosen ?? likely
@@ -64,13 +76,14 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     rows,
     table,
     { ...table.columns, ...options.columns },
-    options.header_row !== undefined || options.columns !== undefined,
+    { is_chosen: options.header_row !== undefined || options.columns !== undefined, facts: sheets[index]?.facts },
   )
   // A sheet that a person chose instead is read by itself.
-  const further = index === likely ? furtherSheets(sheets, filled, index) : []
-  const more = readFurtherSheets({ index, rows, header_row: read.header_row, lines: read.lines }, further, (some) =>
-    meantColumns(some, findColumns(some), options),
-  )
+  const further = index === likely || options.further_sheets ? furtherSheets(sheets, filled, index, options.further_sheets) : []
+  const main = { index, name: sheets[index]?.name ?? '', rows, header_row: read.header_row, lines: read.lines }
+  const more = readFurtherSheets(main, further, (some) => meantColumns(some, findColumns(some), options))
+  const all = joinedTables([read, more])
+  const readSheets = [index, ...new Set(more.lines.flatMap(({ sheet }) => sheet ?? []))]
   return {
     sheet: kind === 'text' ? null : (sheets[index]?.name ?? ''),
     sheet_index: index,
@@ -80,8 +93,18 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     header_row: read.header_row,
     columns: read.columns,
     ...(workbook.has_macros && { has_macros: workbook.has_macros }),
-    ...joinedTables([read, more]),
-    unread: unreadSheets(sheets, new Set([index, ...more.lines.map(({ sheet }) => sheet)])),
+    ...all,
+    left_out: [...all.left_out, ...distantRows(sheets, index, readSheets)],
+    unread: unreadSheets(sheets, new Set(readSheets), more.unread),
+    ...(sheets.length > 1 && {
+      read_sheets: readSheets.map((sheet) => ({
+        index: sheet,
+        name: sheets[sheet]?.name ?? '',
+        lines: all.lines.filter((line) => (line.sheet ?? index) === sheet).length,
+        is_unfitted: more.unfitted.has(sheet),
+      })),
+    }),
+    ...remarksOf(sheets, index, all.lines, read),
     ...(table.remembered.length > 0 && { remembered: table.remembered }),
   }
 }
@@ -108,10 +131,48 @@ const unreadText = (rows: Rows): BomReading => ({
   unread: [],
 })
 
-const furtherSheets = (sheets: readonly Sheet[], filled: readonly Rows[], chosen: number): SheetRows[] =>
-  filled
-    .slice(0, SHEETS_MOST)
-    .flatMap((rows, index) => (index === chosen || sheets[index]?.hidden || rows.length === 0 ? [] : [{ index, rows }]))
+/** @param wanted those that a person has chosen; left out: all that are not hidden */
+function furtherSheets(sheets: readonly Sheet[], filled: readonly Rows[], main: number, wanted?: readonly number[]): SheetRows[] {
+  return filled.slice(0, SHEETS_MOST).flatMap((rows, index) => {
+    const { name = '', hidden, facts } = sheets[index] ?? {}
+    const isTaken = wanted ? wanted.includes(index) : !hidden
+    return index === main || rows.length === 0 || !isTaken ? [] : [{ index, name, rows, facts, is_chosen: wanted !== undefined }]
+  })
+}
+
+/** Notes far below a list, which became no rows of their sheet. */
+const distantRows = (sheets: readonly Sheet[], main: number, read: readonly number[]): LeftOut[] =>
+  read.flatMap((sheet) =>
+    (sheets[sheet]?.facts?.distant_rows ?? []).map(({ row, text }) => ({
+      row,
+      ...(sheet !== main && { sheet }),
+      text: leftOutText([text]),
+      reason: 'no_part' as const,
+    })),
+  )
+
+/** What there is to say of the sheets that lines are read of. @param main the reading of the main sheet */
+function remarksOf(
+  sheets: readonly Sheet[],
+  mainIndex: number,
+  lines: readonly BomLine[],
+  main: { header_row: number | null },
+): { remarks?: SheetRemarks } {
+  const count = (rowsOf: (facts: SheetFacts) => readonly number[]): number => {
+    const rows = sheets.map(({ facts }) => new Set(facts ? rowsOf(facts) : []))
+    return lines.filter(({ row, sheet = mainIndex }) => rows[sheet]?.has(row)).length
+  }
+  const { facts, rows = [] } = sheets[mainIndex] ?? {}
+  const remarks = {
+    hidden: count(({ hidden_rows }) => hidden_rows),
+    partly_struck: count(({ partly_struck_rows }) => partly_struck_rows),
+    unvalued: [...(facts?.unvalued_columns ?? [])].flatMap(([column, missing]) => {
+      const heading = main.header_row === null ? '' : (rows[main.header_row]?.[column] ?? '')
+      return missing >= lines.length * UNVALUED_SHARE && heading !== '' ? [heading] : []
+    }),
+  }
+  return remarks.hidden + remarks.partly_struck + remarks.unvalued.length > 0 ? { remarks } : {}
+}
 
 /** Columns as whoever reads has meant their headings before; with columns that are chosen, as they are. */
 function meantColumns(rows: Rows, table: ColumnReading, { header_row, columns, heading_meanings }: ReadBomOptions) {
@@ -122,10 +183,14 @@ function meantColumns(rows: Rows, table: ColumnReading, { header_row, columns, h
   return { ...headed, ...withMeanings(rows, row, headed.columns, heading_meanings) }
 }
 
-const unreadSheets = (sheets: readonly Sheet[], read: ReadonlySet<number | undefined>): UnreadSheet[] =>
-  sheets.flatMap(({ name, rows }, index) => {
+const unreadSheets = (
+  sheets: readonly Sheet[],
+  read: ReadonlySet<number>,
+  reasons: ReadonlyMap<number, UnreadSheet['reason']>,
+): UnreadSheet[] =>
+  sheets.flatMap(({ name, rows, hidden }, index) => {
     const filled = read.has(index) ? 0 : rows.filter((row) => filledCells(row) > 0).length
-    return filled > 0 ? [{ name, rows: filled }] : []
+    return filled > 0 ? [{ index, name, rows: filled, reason: hidden ? ('hidden' as const) : (reasons.get(index) ?? 'other') }] : []
   })
 
 function sheetAt(sheets: readonly Sheet[], sheet: number | string): number {
@@ -141,6 +206,9 @@ const GOOD_NAME =
 const OTHER_NAME =
   /history|revision|change|cover|readme|legend|summary|notes|pick|place|centroid|cpl|pnp|xy|coordinat|änderung|historique|修订|变更|坐标|履歴|座標|이력/i
 
+/** What a name that says that the parts are not fitted, or no longer in use, costs: more than a whole list of them is worth. */
+const MEANING_COST = 100
+
 /** The sheet that looks most like a bill of materials; of equals the first, and of hidden ones none unless all are. */
 export function chooseSheet(
   sheets: readonly Sheet[],
@@ -149,16 +217,22 @@ export function chooseSheet(
   if (sheets.length === 1) return 0
   let best = 0
   let bestScore = Number.NEGATIVE_INFINITY
+  const hints = new Map<number, number>()
   sheets.forEach(({ name, hidden }, i) => {
     const rows = filled[i] ?? []
     const table: ColumnReading =
       i < SHEETS_MOST && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
     const hint = table.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
-    const score = table.score + hint - (hidden ? 1000 : 0) - (rows.length === 0 ? 500 : 0)
+    const against = (hidden ? 1000 : 0) + (rows.length === 0 ? 500 : 0) + (sheetMeaning(name, rows, table.header_row) ? MEANING_COST : 0)
+    if (against === 0 && table.score > 0) hints.set(i, hint)
+    const score = table.score + hint - against
     if (score > bestScore) {
       best = i
       bestScore = score
     }
   })
-  return best
+  const alike = sheets.map(({ name }, index) =>
+    hints.has(index) && hints.get(index) === hints.get(best) ? { index, name, rows: filled[index] ?? [] } : null,
+  )
+  return longestAlike(best, alike)
 }

@@ -1,6 +1,15 @@
 import type { MeantHeading } from '../columns/meant-heading.ts'
 import type { Profile, ProfileColumns } from '../profiles.ts'
-import { type BomLine, type BomReading, type LeftOut, SUMMARY_FIELDS, type SummaryField } from '../reading.ts'
+import {
+  type BomLine,
+  type BomReading,
+  type LeftOut,
+  type ReadSheet,
+  type SheetRemarks,
+  SUMMARY_FIELDS,
+  type SummaryField,
+  type UnreadSheet,
+} from '../reading.ts'
 
 /** The summary of a list before anything is made of it. */
 export interface ReadingSummary {
@@ -20,6 +29,14 @@ export interface ReadingSummary {
   /** The names of the first sheets of which nothing is read, and how many there are. */
   unread: readonly string[]
   unread_count: number
+  /** Why nothing is read of them, one a name. */
+  unread_reasons: readonly UnreadSheet['reason'][]
+  /** The first sheets of which lines are read, where there are several sheets. */
+  read_sheets: readonly Omit<ReadSheet, 'index'>[]
+  /** Lines that are not fitted because they are struck out, or hidden by a filter. */
+  struck: number
+  filtered: number
+  remarks: SheetRemarks
   /** The file holds macros, which stay behind. Left out where it holds none. */
   has_macros?: true
   /** Columns that were read as their headings were corrected before. */
@@ -28,15 +45,22 @@ export interface ReadingSummary {
 
 /** Whether a list is not taken as it stands. */
 export const needsWord = (summary: ReadingSummary): boolean => {
-  const { assumed, shortened, left_out_count, unread_count, has_macros, remembered = [] } = summary
-  return has_macros === true || assumed + shortened + left_out_count + unread_count + remembered.length > 0
+  const { assumed, shortened, left_out_count, unread_count, has_macros, remembered = [], read_sheets, struck, filtered, remarks } = summary
+  const marked = struck + filtered + remarks.hidden + remarks.partly_struck + remarks.unvalued.length
+  return (
+    has_macros === true || read_sheets.length > 1 || assumed + shortened + left_out_count + unread_count + remembered.length + marked > 0
+  )
 }
 
 const LEFT_OUT_MOST = 10
 
+type SummedReading = Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_macros' | 'remembered' | 'read_sheets' | 'remarks'>
+
+export const NO_REMARKS: SheetRemarks = { hidden: 0, partly_struck: 0, unvalued: [] }
+
 /** @param profile of the place where the lines go */
 export function summaryOf<Columns extends ProfileColumns>(
-  { lines, left_out, unread, has_macros, remembered = [] }: Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_macros' | 'remembered'>,
+  { lines, left_out, unread, has_macros, remembered = [], read_sheets = [], remarks = NO_REMARKS }: SummedReading,
   { keeps }: Profile<Columns>,
 ): ReadingSummary {
   const has: Readonly<Record<SummaryField, (line: BomLine) => boolean>> = {
@@ -63,6 +87,11 @@ export function summaryOf<Columns extends ProfileColumns>(
     left_out_count: left_out.length,
     unread: unread.slice(0, LEFT_OUT_MOST).map(({ name }) => name),
     unread_count: unread.length,
+    unread_reasons: unread.slice(0, LEFT_OUT_MOST).map(({ reason }) => reason),
+    read_sheets: read_sheets.slice(0, LEFT_OUT_MOST).map(({ index: _, ...sheet }) => sheet),
+    struck: lines.filter(({ unfitted_by }) => unfitted_by === 'struck').length,
+    filtered: lines.filter(({ unfitted_by }) => unfitted_by === 'filtered').length,
+    remarks,
     ...(has_macros && { has_macros }),
     remembered,
   }

@@ -1,6 +1,7 @@
 /** Tables in markup that programs name .xls: Excel 2003's XML, and web pages. */
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, MarkupReader, readEntities } from './markup-tokens.ts'
+import { FactCollector, RunReader, shownText } from './sheet-facts.ts'
 import { MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const isXmlWorkbook = (text: string): boolean =>
@@ -52,7 +53,18 @@ class TableReader implements MarkupHandler {
   #rows: string[][] | null = null
   #row: string[] | null = null
   /** The open cell; columns and rows that it covers beside its place. */
-  #cell: { text: string; across: number; down: number } | null = null
+  #cell: { across: number; down: number; is_struck: boolean; has_formula: boolean } | null = null
+  readonly #runs = new RunReader()
+  #facts = new FactCollector()
+  /** Struck-out tags that are open within the cell. */
+  #struck_depth = 0
+  #is_row_struck = false
+  /** Rows that are hidden; those of a sheet with a filter are hidden by it, which is said behind them. */
+  #hidden_rows: number[] = []
+  #has_filter = false
+  /** Styles of the other format that strike out. */
+  readonly #struck_styles = new Set<string>()
+  #style = ''
   #merges = new MergeList()
   /** Rows that cells from above still reach into, by column: in web pages they take the place of cells there. */
   #covered: number[] = []
@@ -67,10 +79,20 @@ class TableReader implements MarkupHandler {
   open(rawName: string, attributes: string): void {
     const name = this.#nameOf(rawName)
     if (name === this.#names.table) this.#openTable(attributes)
+    else if (name === 'Style') this.#style = attribute(attributes, 'ID') ?? ''
+    else if (name === 'Font' && attribute(attributes, 'StrikeThrough') === '1') this.#struck_styles.add(this.#style)
     else if (!this.#rows) return
+    else if (name === 'AutoFilter') this.#has_filter = true
     else if (name === this.#names.row) this.#openRow(this.#rows, attributes)
     else if (this.#names.cells.includes(name)) this.#openCell(this.#rows, attributes)
-    else if (name === 'br' && this.#cell) this.#cell.text += '\n'
+    else if (!this.#cell) return
+    else if (name === 'br') this.#runs.add('\n')
+    else if (STRUCK_TAGS.has(name.toLowerCase())) this.#strike(1)
+  }
+
+  #strike(step: 1 | -1): void {
+    this.#struck_depth = Math.max(0, this.#struck_depth + step)
+    this.#runs.begin(this.#struck_depth > 0 ? true : null)
   }
 
   close(rawName: string): void {
@@ -79,12 +101,15 @@ class TableReader implements MarkupHandler {
     else if (name === this.#names.row) this.#endRow()
     else if (name === this.#names.table) {
       this.#endRow()
+      for (const row of this.#hidden_rows) this.#facts.hideRow(row, this.#has_filter)
+      const sheet = this.sheets.at(-1)
+      if (this.#rows && sheet) Object.assign(sheet, this.#facts.end())
       this.#rows = null
-    }
+    } else if (this.#cell && STRUCK_TAGS.has(name.toLowerCase())) this.#strike(-1)
   }
 
   text(raw: string): void {
-    if (this.#cell) this.#cell.text += this.#html ? raw.replace(/\s+/g, ' ') : raw
+    if (this.#cell) this.#runs.add(this.#html ? raw.replace(/\s+/g, ' ') : raw)
   }
 
   #nameOf(rawName: string): string {
@@ -96,6 +121,9 @@ class TableReader implements MarkupHandler {
     this.#rows = []
     this.#merges = new MergeList()
     this.#covered = []
+    this.#facts = new FactCollector()
+    this.#hidden_rows = []
+    this.#has_filter = false
     this.sheets.push({ name: attribute(attributes, 'Name') ?? '', rows: this.#rows, hidden: false, merges: this.#merges.list })
   }
 
@@ -106,6 +134,16 @@ class TableReader implements MarkupHandler {
     if (rows.length > most) throw new WorkbookError('file_too_long')
     this.#row = []
     rows.push(this.#row)
+    const style = attribute(attributes, 'style') ?? ''
+    const isHidden = this.#html ? /display\s*:\s*none/i.test(style) : attribute(attributes, 'Hidden') === '1'
+    if (isHidden) this.#hidden_rows.push(rows.length - 1)
+    this.#is_row_struck = this.#isStruck(attributes)
+  }
+
+  #isStruck(attributes: string): boolean {
+    return this.#html
+      ? STRUCK_STYLE.test(attribute(attributes, 'style') ?? '')
+      : this.#struck_styles.has(attribute(attributes, 'StyleID') ?? '')
   }
 
   #openCell(rows: string[][], attributes: string): void {
@@ -121,7 +159,9 @@ class TableReader implements MarkupHandler {
     if (formula && isHostileFormula(formula.replace(/^=/, ''))) throw new WorkbookError('file_formulas')
     const across = this.#spanOf(attribute(attributes, this.#names.across), this.#limits.columns)
     const down = this.#spanOf(attribute(attributes, this.#names.down), this.#limits.rows)
-    this.#cell = { text: '', across, down }
+    this.#cell = { across, down, is_struck: this.#is_row_struck || this.#isStruck(attributes), has_formula: formula !== null }
+    this.#struck_depth = 0
+    this.#runs.take()
   }
 
   /** Web pages count the cell itself. */
@@ -134,8 +174,12 @@ class TableReader implements MarkupHandler {
     const [cell, row, limits] = [this.#cell, this.#row, this.#limits]
     this.#cell = null
     if (!cell || !row) return
-    const { text, across, down } = cell
+    const { across, down, has_formula } = cell
+    const { text, is_struck, is_partly_struck } = shownText(this.#runs.take(), cell.is_struck)
     const rowCount = this.#rows?.length ?? 0
+    if (text.trim() === '' && has_formula) this.#facts.missValue(row.length)
+    else if (is_partly_struck) this.#facts.strikePartly(rowCount - 1)
+    else if (is_struck) this.#facts.strike(rowCount - 1, row.length)
     if (across > 0 || down > 0) this.#merges.add(rowCount - 1, row.length, down + 1, across + 1)
     if (down > 0) for (let i = 0; i <= across; i++) this.#covered[row.length + i] = Math.min(limits.rows, rowCount + down)
     row.push(
@@ -154,6 +198,10 @@ class TableReader implements MarkupHandler {
     this.#row = null
   }
 }
+
+/** Marks of a web page, and of the other format within a text. */
+const STRUCK_TAGS: ReadonlySet<string> = new Set(['s', 'strike', 'del'])
+const STRUCK_STYLE = /text-decoration[^;"']*line-through/i
 
 /** Fills a list up to the place that an index from 1 names; what it leaves out is empty. */
 function skipTo<Entry>(

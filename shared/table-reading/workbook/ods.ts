@@ -6,6 +6,7 @@ import { dateText, numberText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
 import { Package, readZipDirectory } from './package.ts'
+import { DISTANT_LEAST, FactCollector, RunReader, shownText as unstruckText } from './sheet-facts.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, MergeList, type ReadSheets, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const MACRO_PART = /^(?:basic|scripts)\/.*\.(?:xml|xlb|py|js|bsh)$/i
@@ -39,6 +40,9 @@ function countOf(attributes: string, name: string, most: number, refusal: 'file_
 
 interface OpenCell {
   times: number
+  is_struck: boolean
+  /** A formula that may have come to something. */
+  has_formula: boolean
   type: string
   value: string
 }
@@ -54,11 +58,17 @@ class ContentReader implements MarkupHandler {
   has_macros = false
   readonly #limits: WorkbookLimits
   readonly #hidden_styles = new Set<string>()
+  readonly #struck_styles = new Set<string>()
   #style = ''
   #sheet: Sheet | null = null
   #merges = new MergeList()
   #row: string[] | null = null
   #row_times = 1
+  #row_visibility = ''
+  #facts = new FactCollector()
+  /** Whether the text of the open span is struck out, for each one that is open. */
+  readonly #spans: (boolean | null)[] = []
+  readonly #runs = new RunReader()
   /** Rows and cells that came, with something in them or not. */
   #rows_seen = 0
   #cells_seen = 0
@@ -79,6 +89,9 @@ class ContentReader implements MarkupHandler {
     if (name === 'style') this.#style = attribute(attributes, 'name') ?? ''
     else if (name === 'table-properties') {
       if (attribute(attributes, 'display') === 'false') this.#hidden_styles.add(this.#style)
+    } else if (name === 'text-properties') {
+      const line = attribute(attributes, 'text-line-through-style') ?? attribute(attributes, 'text-line-through-type') ?? 'none'
+      if (line !== 'none') this.#struck_styles.add(this.#style)
     } else if (name === 'script' || name === 'event-listener') {
       // Only ever reached where the document itself carries a program.
       this.has_macros ||= !closed
@@ -86,6 +99,7 @@ class ContentReader implements MarkupHandler {
     else if (!this.#sheet) return
     else if (name === 'table-row') {
       this.#row_times = countOf(attributes, 'number-rows-repeated', EXCEL_ROWS, 'file_too_long')
+      this.#row_visibility = attribute(attributes, 'visibility') ?? ''
       this.#row = []
       this.#cells_seen = 0
       if (closed) this.#endRow()
@@ -98,16 +112,24 @@ class ContentReader implements MarkupHandler {
 
   text(raw: string): void {
     if (this.#in_paragraph === 0 || this.#in_note > 0) return
-    this.#text += raw.replace(/\s+/g, ' ')
+    const text = raw.replace(/\s+/g, ' ')
+    this.#text += text
+    this.#runs.add(text)
     if (this.#text.length > this.#limits.characters) throw new WorkbookError('file_too_long')
   }
 
   close(name: string): void {
-    if (name === 'p' && this.#in_note === 0) this.#in_paragraph = Math.max(0, this.#in_paragraph - 1)
+    if (name === 'span' && this.#in_note === 0 && this.#spans.length > 0) {
+      this.#spans.pop()
+      this.#runs.begin(this.#spans.at(-1) ?? null)
+    } else if (name === 'p' && this.#in_note === 0) this.#in_paragraph = Math.max(0, this.#in_paragraph - 1)
     else if (name === 'annotation') this.#in_note = Math.max(0, this.#in_note - 1)
     else if (isCell(name)) this.#endCell()
     else if (name === 'table-row') this.#endRow()
-    else if (name === 'table') this.#sheet = null
+    else if (name === 'table') {
+      if (this.#sheet) Object.assign(this.#sheet, this.#facts.end())
+      this.#sheet = null
+    }
   }
 
   #openTable(attributes: string): void {
@@ -116,6 +138,7 @@ class ContentReader implements MarkupHandler {
     const hidden = this.#hidden_styles.has(attribute(attributes, 'style-name') ?? '')
     this.#sheet = { name: attribute(attributes, 'name') ?? '', rows: [], hidden, merges: this.#merges.list }
     this.sheets.push(this.#sheet)
+    this.#facts = new FactCollector()
     this.#rows_seen = 0
   }
 
@@ -129,7 +152,16 @@ class ContentReader implements MarkupHandler {
     const down = countOf(attributes, 'number-rows-spanned', EXCEL_ROWS, 'file_too_long')
     const across = countOf(attributes, 'number-columns-spanned', EXCEL_COLUMNS, 'file_too_wide')
     if (down > 1 || across > 1) this.#merges.add(this.#rows_seen, this.#cells_seen, down, across)
-    this.#cell = { times, type, value }
+    const isStruck = this.#struck_styles.has(attribute(attributes, 'style-name') ?? '')
+    this.#cell = {
+      times,
+      type,
+      value,
+      is_struck: isStruck,
+      has_formula: formula !== null && attribute(attributes, 'value-type') !== 'string',
+    }
+    this.#spans.length = 0
+    this.#runs.take()
     this.#text = ''
     this.#paragraphs = 0
   }
@@ -137,20 +169,33 @@ class ContentReader implements MarkupHandler {
   /** Paragraphs, and the blanks that markup has to spell out. */
   #openInCell(name: string, attributes: string, closed: boolean): void {
     if (name === 'p') {
-      if (this.#paragraphs++ > 0) this.#text += '\n'
+      if (this.#paragraphs++ > 0) this.#addBreak('\n')
       if (!closed) this.#in_paragraph++
-    } else if (name === 's') this.#text += ' '.repeat(Math.min(100, countOf(attributes, 'c', EXCEL_COLUMNS, 'file_too_wide')))
-    else if (name === 'tab') this.#text += '\t'
-    else if (name === 'line-break') this.#text += '\n'
+    } else if (name === 's') this.#addBreak(' '.repeat(Math.min(100, countOf(attributes, 'c', EXCEL_COLUMNS, 'file_too_wide'))))
+    else if (name === 'tab') this.#addBreak('\t')
+    else if (name === 'line-break') this.#addBreak('\n')
+    else if (name === 'span' && !closed) {
+      this.#spans.push(this.#struck_styles.has(attribute(attributes, 'style-name') ?? '') || (this.#spans.at(-1) ?? null))
+      this.#runs.begin(this.#spans.at(-1) ?? null)
+    }
+  }
+
+  #addBreak(text: string): void {
+    this.#text += text
+    this.#runs.add(text)
   }
 
   #endCell(): void {
     const [cell, row, limits] = [this.#cell, this.#row, this.#limits]
     if (!cell || !row) return
     const { times } = cell
-    const shown = shownText(cell.type, cell.value, readEntities(this.#text))
+    const { text, is_struck, is_partly_struck } = unstruckText(this.#runs.take(), cell.is_struck)
+    const shown = shownText(cell.type, cell.value, readEntities(text))
     this.#cell = null
+    if (shown === '' && cell.has_formula) this.#facts.missValue(this.#cells_seen)
     if (shown !== '') {
+      if (is_partly_struck) this.#facts.strikePartly(this.#rows_seen)
+      else if (is_struck || cell.is_struck) this.#facts.strike(this.#rows_seen, this.#cells_seen)
       if (this.#cells_seen + times > limits.columns) throw new WorkbookError('file_too_wide')
       this.#cells += times * this.#row_times
       this.#characters += shown.length * times * this.#row_times
@@ -166,12 +211,20 @@ class ContentReader implements MarkupHandler {
     const [row, times, limits] = [this.#row, this.#row_times, this.#limits]
     if (!row || !this.#sheet) return
     const { rows } = this.#sheet
-    if (row.length > 0) {
+    const isDistant =
+      this.#rows_seen + times > limits.rows && rows.length > 0 && this.#rows_seen - rows.length >= DISTANT_LEAST && times === 1
+    if (row.length > 0 && isDistant) {
+      if (!this.#facts.addDistant(this.#rows_seen, row.join(' '))) throw new WorkbookError('file_too_long')
+    } else if (row.length > 0) {
       if (this.#rows_seen + times > limits.rows) throw new WorkbookError('file_too_long')
       this.#grid_cells += (this.#rows_seen + times - rows.length) * row.length
       if (this.#grid_cells > limits.grid_cells) throw new WorkbookError('file_too_long')
       while (rows.length < this.#rows_seen) rows.push([])
-      for (let i = 0; i < times; i++) rows.push([...row])
+      for (let i = 0; i < times; i++) {
+        if (this.#row_visibility === 'filter' || this.#row_visibility === 'collapse')
+          this.#facts.hideRow(rows.length, this.#row_visibility === 'filter')
+        rows.push([...row])
+      }
     }
     this.#rows_seen += times
     if (this.#rows_seen > EXCEL_ROWS) throw new WorkbookError('file_too_long')

@@ -88,9 +88,11 @@ function isJson(text: string): boolean {
 }
 
 /** @throws WorkbookError `file_formulas` for a text that acts where it is taken for a formula */
-function cleanSheet({ name, rows, hidden, merges }: Sheet): Sheet {
-  return { name: name.slice(0, 100), hidden, rows: rows.map((row) => row.map(cleanText)), ...(merges && { merges }) }
-}
+const cleanSheet = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  name: sheet.name.slice(0, 100),
+  rows: sheet.rows.map((row) => row.map(cleanText)),
+})
 
 /** Nearly every cell: neither a formula's sign in front, nor anything to take away. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters

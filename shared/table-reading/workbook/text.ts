@@ -83,48 +83,72 @@ const isLatinLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) 
 /** Enough to tell; more would only take time. */
 const EVIDENCE_BYTES = 200_000
 
+/** High bytes, those of them with another one beside them, and those of these that are common in Cyrillic. */
+function singleByteEvidence(sample: Uint8Array) {
+  const evidence = { high: 0, in_runs: 0, cyrillic: 0, only_signs: true }
+  const at = (i: number): number => sample[i] ?? 0
+  for (let i = 0; i < sample.length; i++) {
+    const byte = at(i)
+    if (byte < 0x80) continue
+    evidence.high++
+    evidence.only_signs &&= WESTERN_SIGNS.has(byte)
+    const before = at(i - 1)
+    const after = at(i + 1)
+    // Two within a Latin word ("Größe") are Western.
+    const isInWord = (isLatinLetter(before) && isLatinLetter(at(i + 2))) || (isLatinLetter(at(i - 2)) && isLatinLetter(after))
+    if ((before < 0x80 && after < 0x80) || isInWord) continue
+    evidence.in_runs++
+    if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) evidence.cyrillic++
+  }
+  return evidence
+}
+
+/** Bytes of common characters of Shift JIS, and plain bytes that would be the second of such a character. */
+function japaneseEvidence(sample: Uint8Array): { evidence: number; plain_trails: number } {
+  let kana = 0
+  let pairs = 0
+  let plainTrails = 0
+  let isWord = false
+  let lastEnd = -1
+  for (let i = 0; i < sample.length; i++) {
+    const lead = sample[i] ?? 0
+    if (lead < 0x80) continue
+    const trail = sample[i + 1] ?? 0
+    if (lead >= 0xa1 && lead <= 0xdf) kana += (sample[i - 1] ?? 0) >= 0xa1 || (trail >= 0xa1 && trail <= 0xdf) ? 1 : 0
+    else if (trail >= 0x40 && trail !== 0x7f) {
+      // Kana and signs, then the first level of kanji; both take two bytes, the second of which may be a plain one.
+      if (lead >= 0x81 && lead <= 0x98) pairs += trail >= 0x80 ? 2 : 1.9
+      if (trail < 0x80) plainTrails++
+      isWord ||= lastEnd === i || trail >= 0x80
+      lastEnd = i + 2
+      i++
+    }
+  }
+  // A dash or an apostrophe before a letter ("A–B") is one such pair, alone.
+  return { evidence: kana + (isWord ? pairs : 0), plain_trails: plainTrails }
+}
+
 /**
  * Which of the encodings of before Unicode: each has its bytes that make common characters, and in the right one nearly
  * all do. Western text has single ones (µ, ±, é) between plain letters.
  */
 function findLegacyEncoding(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, EVIDENCE_BYTES)
-  let high = 0
-  /** High bytes with another one beside them. */
-  let inRuns = 0
-  let cyrillic = 0
+  const single = singleByteEvidence(sample)
+  const pairs = japaneseEvidence(sample)
+  const high = single.high + pairs.plain_trails
   let chinese = 0
   let traditional = 0
   let traditionalOnly = 0
   /** Characters of two bytes that follow another at once: words, not the µF of Western text. */
   let following = 0
-  let pairs = 0
+  let characters = 0
   let lastEnd = -1
   let korean = 0
-  let kana = 0
-  let japanese = 0
-  /** Those of the East that follow another at once. */
-  let japaneseFollowing = 0
-  let onlySigns = true
-  const at = (i: number): number => sample[i] ?? 0
   for (let i = 0; i < sample.length; i++) {
-    const byte = at(i)
-    if (byte < 0x80) continue
-    high++
-    onlySigns &&= WESTERN_SIGNS.has(byte)
-    const before = at(i - 1)
-    const after = at(i + 1)
-    // Two within a Latin word ("Größe") are Western.
-    const isInWord = (isLatinLetter(before) && isLatinLetter(at(i + 2))) || (isLatinLetter(at(i - 2)) && isLatinLetter(after))
-    if ((before >= 0x80 || after >= 0x80) && !isInWord) {
-      inRuns++
-      if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) cyrillic++
-    }
-  }
-  for (let i = 0; i < sample.length; i++) {
-    const lead = at(i)
+    const lead = sample[i] ?? 0
     if (lead < 0x80) continue
-    const trail = at(i + 1)
+    const trail = sample[i + 1] ?? 0
     // Common characters: the first level of GB 2312 and its signs, the syllables of KS X 1001, the first level of Big5.
     if (trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || lead === 0xa1 || lead === 0xa3)) chinese += 2
     if (trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || lead === 0xa1 || lead === 0xa3)) korean += 2
@@ -132,34 +156,18 @@ function findLegacyEncoding(bytes: Uint8Array): string {
       traditional += 2
       if (trail <= 0x7e) traditionalOnly += 2
     }
-    pairs++
+    characters++
     if (lastEnd === i) following++
     lastEnd = i + 2
     i++
   }
-  lastEnd = -1
-  for (let i = 0; i < sample.length; i++) {
-    const lead = at(i)
-    if (lead < 0x80) continue
-    const trail = at(i + 1)
-    if (lead >= 0xa1 && lead <= 0xdf) kana += at(i - 1) >= 0xa1 || (trail >= 0xa1 && trail <= 0xdf) ? 1 : 0
-    else if (trail >= 0x40 && trail !== 0x7f) {
-      // Kana and signs, then the first level of kanji; both take two bytes, the second of which may be a plain one.
-      if (lead >= 0x81 && lead <= 0x98) japanese += trail >= 0x80 ? 2 : 1.9
-      if (trail < 0x80) high++
-      if (lastEnd === i || trail >= 0x80) japaneseFollowing++
-      lastEnd = i + 2
-      i++
-    }
-  }
-  if (high === 0 || onlySigns) return 'windows-1252'
+  if (high === 0 || single.only_signs) return 'windows-1252'
   const candidates: [string, number][] = [
     ['gb18030', chinese],
     ['euc-kr', korean > 0 && korean >= chinese * 0.97 ? korean + 1 : 0],
-    ['big5', traditionalOnly > traditional / 12 && following > pairs * 0.4 ? traditional : 0],
-    // A dash or an apostrophe before a letter ("A–B") is one such pair, alone.
-    ['shift_jis', kana + (japaneseFollowing > 0 ? japanese : 0)],
-    ['windows-1251', inRuns > high * 0.7 ? cyrillic : 0],
+    ['big5', traditionalOnly > traditional / 12 && following > characters * 0.4 ? traditional : 0],
+    ['shift_jis', pairs.evidence],
+    ['windows-1251', single.in_runs > high * 0.7 ? single.cyrillic : 0],
   ]
   const [encoding, evidence] = candidates.reduce((best, one) => (one[1] > best[1] ? one : best))
   if (evidence < high * 0.8) return 'windows-1252'

@@ -2,6 +2,8 @@
  * What a spreadsheet is to us: sheets of rows of texts, as a person would read them on the screen. Formulas are never
  * evaluated, and their text never leaves the reader.
  */
+import type { SheetFacts } from './sheet-facts.ts'
+
 export interface Sheet {
   name: string
   /** From the first row and column of the sheet on, without empty cells at a row's end and empty rows at the sheet's. */
@@ -10,6 +12,8 @@ export interface Sheet {
   hidden: boolean
   /** Cells that span others, whose text stands in the first; left out where there are none to know of. */
   merges?: Merge[]
+  /** What it shows beside its texts; left out where there is nothing. */
+  facts?: SheetFacts
 }
 
 /** From 0; at least one of the two counts is more than 1. */
@@ -133,7 +137,7 @@ export const UPLOAD_LIMITS: WorkbookLimits = {
 export function tidySheets(sheets: readonly Sheet[], limits: WorkbookLimits): Sheet[] {
   let characters = 0
   let cells = 0
-  return sheets.map(({ name, rows, hidden, merges }) => {
+  return sheets.map(({ name, rows, hidden, merges, facts }) => {
     if (rows.length > limits.rows) {
       const used = rows.findLastIndex((row) => row.some((cell) => cell !== ''))
       if (used >= limits.rows) throw new WorkbookError('file_too_long')
@@ -148,6 +152,6 @@ export function tidySheets(sheets: readonly Sheet[], limits: WorkbookLimits): Sh
       return length === row.length ? row : row.slice(0, length)
     })
     while (tidy.length > 0 && tidy.at(-1)?.length === 0) tidy.pop()
-    return { name, rows: tidy, hidden, ...(merges && merges.length > 0 && { merges }) }
+    return { name, rows: tidy, hidden, ...(merges && merges.length > 0 && { merges }), ...(facts && { facts }) }
   })
 }

@@ -1,6 +1,8 @@
 /** The records of old binary workbooks: looked at for what is not taken, and copied where they hold texts, numbers or formats. */
 import { isHostileFormula } from './formulas.ts'
+import type { SheetFacts } from './sheet-facts.ts'
 import { type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { XlsFacts } from './xls-facts.ts'
 import { isHostileCode } from './xls-formulas.ts'
 
 const RECORD = {
@@ -64,11 +66,18 @@ interface XlsRecord {
   to: number
 }
 
+/** What the records say of a sheet beside its texts. */
+interface SheetLook {
+  merges: Merge[]
+  facts?: SheetFacts
+}
+
 /** One look at every record, without reading the texts. @throws WorkbookError */
-export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; merges: Merge[][]; has_macros: boolean } {
+export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; looks: SheetLook[]; has_macros: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const check = new RecordCheck(bytes, view, limits)
-  const copy = new RecordCopy(bytes)
+  const facts = new XlsFacts(view)
+  const copy = new RecordCopy(bytes, facts)
   /** How deep within a sheet of macros the record stands; nothing of one is read. */
   let macroDepth = 0
   let hasMacros = false
@@ -93,6 +102,8 @@ export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain:
     }
     copy.take(record)
     check.take(record, copy.sheet_merges)
+    facts.take(type, record.from, length)
+    if (CELLS.has(type) && length >= 6) facts.takeCell(type, record.from, lastColumn(view, record))
   }
   check.end()
   return { ...copy.end(), has_macros: hasMacros || check.runs_macros }
@@ -109,11 +120,14 @@ class RecordCopy {
   /** Where sheets begin in the copy, by where they did; and where in the copy that stands. */
   readonly #begins = new Map<number, number>()
   readonly #pointers: number[] = []
+  readonly #facts: XlsFacts
   /** By where the sheet begins in the copy. */
-  readonly #merges = new Map<number, MergeList>()
+  readonly #looks = new Map<number, SheetLook>()
+  #begin = 0
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, facts: XlsFacts) {
     this.#bytes = bytes
+    this.#facts = facts
     this.#copy = new Uint8Array(bytes.length)
   }
 
@@ -124,8 +138,11 @@ class RecordCopy {
     if (type === RECORD.begin) {
       this.#begins.set(from - 4, at)
       this.sheet_merges = new MergeList()
-      this.#merges.set(at, this.sheet_merges)
+      this.#looks.set(at, { merges: this.sheet_merges.list })
+      this.#begin = at
+      this.#facts.begin()
     }
+    if (type === RECORD.end) Object.assign(this.#looks.get(this.#begin) ?? {}, this.#facts.end())
     if (type === RECORD.sheet) this.#pointers.push(at + 4)
     // Of a formula, its last result: the code stays behind.
     const kept = type === RECORD.formula && length >= 22 ? 22 : length
@@ -136,15 +153,15 @@ class RecordCopy {
   }
 
   /** @throws WorkbookError for a sheet that begins nowhere */
-  end(): { plain: Uint8Array; merges: Merge[][] } {
+  end(): { plain: Uint8Array; looks: SheetLook[] } {
     const view = new DataView(this.#copy.buffer)
-    const merges = this.#pointers.map((pointer) => {
+    const looks = this.#pointers.map((pointer) => {
       const begin = this.#begins.get(view.getUint32(pointer, true))
       if (begin === undefined) throw new WorkbookError('file_damaged')
       view.setUint32(pointer, begin, true)
-      return this.#merges.get(begin)?.list ?? []
+      return this.#looks.get(begin) ?? { merges: [] }
     })
-    return { plain: this.#copy.subarray(0, this.#length), merges }
+    return { plain: this.#copy.subarray(0, this.#length), looks }
   }
 }
 
@@ -235,10 +252,10 @@ class RecordCheck {
     this.runs_macros ||= isBuiltIn ? AUTOMATIC_NAMES.has(name.charCodeAt(0)) : /^auto_?(?:open|close)/i.test(name)
   }
 
-  #cells({ type, length, from, to }: XlsRecord): void {
+  #cells(record: XlsRecord): void {
+    const { type, length, from, to } = record
     const row = this.#view.getUint16(from, true)
-    const column = this.#view.getUint16(from + 2, true)
-    const last = type === RECORD.numbers ? this.#view.getUint16(to - 2, true) : column
+    const last = lastColumn(this.#view, record)
     if (last >= this.#limits.columns) throw new WorkbookError('file_too_wide')
     if (row >= this.#limits.rows) throw new WorkbookError('file_too_long')
     this.#last_row = Math.max(this.#last_row, row + 1)
@@ -248,6 +265,10 @@ class RecordCheck {
     if (isHostileCode(this.#view, from + 22, codeEnd, this.#other_sheets)) throw new WorkbookError('file_formulas')
   }
 }
+
+/** Of a cell's record: several numbers beside each other are one. */
+const lastColumn = (view: DataView, { type, from, to }: XlsRecord): number =>
+  type === RECORD.numbers ? view.getUint16(to - 2, true) : view.getUint16(from + 2, true)
 
 /** Whether it links another workbook. @throws WorkbookError `file_formulas` for a conversation with a program */
 function readBookLink(view: DataView, from: number, length: number): boolean {

@@ -11,9 +11,9 @@ import { copyRecords } from './xls-records.ts'
 /** @throws WorkbookError */
 export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promise<ReadSheets> {
   const file = openCompoundFile(bytes)
-  const { plain, merges, has_macros } = copyRecords(openRecords(file), limits)
+  const { plain, looks, has_macros } = copyRecords(openRecords(file), limits)
   const hasProject = file.entries.some(({ name }) => /^(?:_VBA_PROJECT(?:_CUR)?|VBA)$/i.test(name))
-  if (has_macros && merges.length === 0) throw new WorkbookError('file_empty')
+  if (has_macros && looks.length === 0) throw new WorkbookError('file_empty')
   const { read, SSF } = await import('@e965/xlsx')
   const workbook = readSafely(() =>
     read(plain, { type: 'array', dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellDates: false }),
@@ -37,7 +37,7 @@ export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promis
     const rows = Array.from({ length: data.length }, (_, row) =>
       Array.from(data[row] ?? [], (cell: { t: string; v?: unknown; z?: unknown } | undefined) => (cell ? textOf(cell) : '')),
     )
-    return { name, rows, merges: merges[i] ?? [], hidden: (workbook.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0 }
+    return { name, rows, ...looks[i], hidden: (workbook.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0 }
   })
   return { sheets, has_macros: has_macros || hasProject }
 }

@@ -2,6 +2,7 @@
 import { isHostileFormula } from './formulas.ts'
 import { attribute, escapeMarkup, readEntities, withoutForbidden } from './markup-tokens.ts'
 import type { Package } from './package.ts'
+import { RunReader, type TextRun } from './sheet-facts.ts'
 import { WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 interface Relation {
@@ -93,17 +94,30 @@ export function refuseConversation(parts: Package, target: string): void {
   })
 }
 
-/** Each string as one run of text: without the hints for pronunciation, which are no part of what one reads. */
-export function readStrings(parts: Package, part: string, limits: WorkbookLimits): string[] {
-  const strings: string[] = []
+/** A shared string; as runs where their fonts differ. */
+export type SharedString = string | readonly TextRun[]
+
+/** Of a run's font, whether it is struck through. */
+export const isStrikeOn = (attributes: string): boolean => !/^(?:0|false|off)$/.test(attribute(attributes, 'val') ?? '')
+
+/** Each string without the hints for pronunciation, which are no part of what one reads. */
+export function readStrings(parts: Package, part: string, limits: WorkbookLimits): SharedString[] {
+  const strings: SharedString[] = []
+  const runs = new RunReader()
+  let hasFonts = false
   let characters = 0
   let text = ''
   let inText = false
   let inHint = false
   parts.read(part, {
-    open(name) {
+    open(name, attributes) {
       if (name === 'si') text = ''
       else if (name === 't') inText = true
+      else if (name === 'r') runs.begin(null)
+      else if (name === 'rPr') {
+        hasFonts = true
+        runs.strike(false)
+      } else if (name === 'strike') runs.strike(isStrikeOn(attributes))
       else if (name === 'rPh') inHint = true
     },
     text(raw) {
@@ -111,12 +125,17 @@ export function readStrings(parts: Package, part: string, limits: WorkbookLimits
       characters += raw.length
       if (characters > limits.characters) throw new WorkbookError('file_expands')
       text += raw
+      runs.add(raw)
     },
     close(name) {
       if (name === 't') inText = false
       else if (name === 'rPh') inHint = false
       else if (name === 'si') {
-        if (strings.push(unescapeString(plainText(text))) > limits.cells) throw new WorkbookError('file_expands')
+        const plain = (raw: string): string => unescapeString(plainText(raw))
+        const styled = runs.take()
+        const string = hasFonts ? styled.map((run) => ({ ...run, text: plain(run.text) })) : plain(text)
+        if (strings.push(string) > limits.cells) throw new WorkbookError('file_expands')
+        hasFonts = false
       }
     },
   })
@@ -138,6 +157,7 @@ export interface Format {
   code: string
   /** No date: the number is shown as it is. */
   plain: boolean
+  is_struck: boolean
 }
 
 /** Built-in formats of numbers, fractions, percents, money and text. */
@@ -145,30 +165,38 @@ const PLAIN_IDS = /^(?:\d|1[0-3]|3[7-9]|4[0-489])$/
 /** Nothing in it that could be a day, an hour or the name of an era. */
 const PLAIN_CODE = /^(?:general|[#0?.,;%+() _*$€£¥@/-]|\\.|"[^"]*"|\[(?:red|black|blue|green|white|\$[^\]]{1,8})\])*$/i
 
-/** Number formats alone: one for each style. */
+/** Number formats, and whether the font is struck through: one for each style. */
 export function copyStyles(parts: Package, part: string): { markup: string; formats: Format[] } {
   const codes = new Map<string, string>()
-  const styles: string[] = []
+  const styles: { format: string; font: number }[] = []
+  const struckFonts: boolean[] = []
+  let inFonts = false
   let inStyles = false
   parts.read(part, {
     open(name, attributes, closed) {
       if (name === 'numFmt' && codes.size < STYLES_MOST) {
         codes.set(attribute(attributes, 'numFmtId') ?? '', (attribute(attributes, 'formatCode') ?? '').slice(0, 255))
-      } else if (name === 'cellXfs') inStyles = !closed
-      else if (name === 'xf' && inStyles && styles.length < STYLES_MOST) styles.push(attribute(attributes, 'numFmtId') ?? '0')
+      } else if (name === 'fonts') inFonts = !closed
+      else if (name === 'font' && inFonts && struckFonts.length < STYLES_MOST) struckFonts.push(false)
+      else if (name === 'strike' && inFonts) struckFonts[struckFonts.length - 1] = isStrikeOn(attributes)
+      else if (name === 'cellXfs') inStyles = !closed
+      else if (name === 'xf' && inStyles && styles.length < STYLES_MOST)
+        styles.push({ format: attribute(attributes, 'numFmtId') ?? '0', font: Number(attribute(attributes, 'fontId') ?? 0) })
     },
     close(name) {
       if (name === 'cellXfs') inStyles = false
+      else if (name === 'fonts') inFonts = false
     },
   })
   const known = [...codes].filter(([id]) => /^\d{1,5}$/.test(id))
   const formats = known.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeMarkup(code)}"/>`).join('')
-  const xfs = styles.map((id) => `<xf numFmtId="${/^\d{1,5}$/.test(id) ? id : 0}" applyNumberFormat="1"/>`).join('')
+  const xfs = styles.map(({ format }) => `<xf numFmtId="${/^\d{1,5}$/.test(format) ? format : 0}" applyNumberFormat="1"/>`).join('')
   return {
     markup: `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${xfs}</cellXfs></styleSheet>`,
-    formats: styles.map((id) => {
-      const code = codes.get(id)
-      return { code: code ?? '', plain: code === undefined ? PLAIN_IDS.test(id) : PLAIN_CODE.test(code) }
+    formats: styles.map(({ format, font }) => {
+      const code = codes.get(format)
+      const plain = code === undefined ? PLAIN_IDS.test(format) : PLAIN_CODE.test(code)
+      return { code: code ?? '', plain, is_struck: struckFonts[font] ?? false }
     }),
   }
 }

@@ -3,8 +3,9 @@ import { numberText, paddedText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
 import type { Package } from './package.ts'
+import { DISTANT_LEAST, FactCollector, RunReader, type SheetFacts, shownText } from './sheet-facts.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { type Format, plainText } from './xlsx-parts.ts'
+import { type Format, isStrikeOn, plainText, readRelations, type SharedString } from './xlsx-parts.ts'
 
 export interface Used {
   cells: number
@@ -15,7 +16,7 @@ export interface Used {
 interface SheetSource {
   /** Of each style. */
   formats: readonly Format[]
-  strings: readonly string[]
+  strings: readonly SharedString[]
   limits: WorkbookLimits
   /** So far, over all sheets. */
   used: Used
@@ -36,6 +37,7 @@ interface Formatted {
 interface ReadSheet {
   rows: string[][]
   merges: Merge[]
+  facts?: SheetFacts
   /** What the library has to read. */
   formatted: readonly (Place & Formatted)[]
 }
@@ -81,7 +83,29 @@ function readUnusual(attributes: string, cell: CellKind, row: number, column: nu
 export function readSheet(parts: Package, part: string, source: SheetSource): ReadSheet {
   const reader = new SheetReader(source)
   parts.read(part, reader)
+  if (reader.has_hidden_rows) for (const rows of tableFilters(parts, part)) reader.addFilter(rows)
   return reader.end()
+}
+
+/** First and last row, from 1, of a range with a filter. */
+type FilteredRows = readonly [number, number]
+
+function filteredRows(attributes: string): FilteredRows {
+  const [from = null, to = from] = (attribute(attributes, 'ref') ?? '').split(':').map(readAddress)
+  return [from?.row ?? 0, to?.row ?? 0]
+}
+
+/** The filters of a sheet's tables, which have parts of their own. */
+function tableFilters(parts: Package, part: string): FilteredRows[] {
+  const filters: FilteredRows[] = []
+  for (const { type, target } of readRelations(parts, part).values())
+    if (type === 'table')
+      parts.read(target, {
+        open(name, attributes) {
+          if (name === 'autoFilter') filters.push(filteredRows(attributes))
+        },
+      })
+  return filters
 }
 
 function holdPlace({ row, column }: Place): void {
@@ -95,6 +119,14 @@ class SheetReader implements MarkupHandler {
   /** Rows are only made when it is known how many there are. */
   readonly #kept: (Place & { text: string })[] = []
   readonly #formatted: (Place & Formatted)[] = []
+  readonly #facts = new FactCollector()
+  readonly #runs = new RunReader()
+  /** Rows that are hidden, from 1, and whether they are so as part of an outline. */
+  readonly #hidden: { row: number; is_outline: boolean }[] = []
+  readonly #filters: FilteredRows[] = []
+  #is_filtered = false
+  #has_formula = false
+  #has_fonts = false
   #row = 0
   #column = 0
   #row_elements = 0
@@ -112,23 +144,42 @@ class SheetReader implements MarkupHandler {
     this.#source = source
   }
 
+  get has_hidden_rows(): boolean {
+    return this.#hidden.length > 0
+  }
+
+  addFilter(rows: FilteredRows): void {
+    this.#filters.push(rows)
+  }
+
   open(name: string, attributes: string, closed: boolean): void {
     if (!this.#in_data) this.#openAround(name, attributes, closed)
     else if (name === 'c') this.#openCell(attributes, closed)
     else if (name === 'row') this.#openRow(attributes)
-    else if (!this.#cell || closed) return
-    else if (name === 'v' || name === 'is') this.#inside = name
+    else if (!this.#cell) return
     else if (name === 'f') {
-      this.#inside = 'f'
+      this.#has_formula = true
       this.#formula = ''
-    } else if (name === 't') this.#in_text = true
+      if (!closed) this.#inside = 'f'
+    } else if (this.#inside === 'is' && name === 'strike') this.#runs.strike(isStrikeOn(attributes))
+    else if (closed) return
+    else if (name === 'v' || name === 'is') this.#inside = name
+    else if (name === 't') this.#in_text = true
     else if (name === 'rPh') this.#in_hint = true
+    else if (name === 'r') this.#runs.begin(null)
+    else if (name === 'rPr') {
+      this.#has_fonts = true
+      this.#runs.strike(false)
+    }
   }
 
   text(raw: string): void {
     if (this.#inside === '') return
     if (this.#inside === 'f') this.#formula += raw
-    else if (this.#inside === 'v' || (this.#in_text && !this.#in_hint)) this.#value += raw
+    else if (this.#inside === 'v' || (this.#in_text && !this.#in_hint)) {
+      this.#value += raw
+      if (this.#inside === 'is') this.#runs.add(raw)
+    }
   }
 
   close(name: string): void {
@@ -157,12 +208,19 @@ class SheetReader implements MarkupHandler {
       while (cells.length < column - 1) cells.push('')
       cells.push(text)
     }
-    return { rows, merges: this.#merges.list, formatted: this.#formatted }
+    for (const { row, is_outline } of this.#hidden) {
+      if (row > this.#last_row) break
+      const isInFilter = this.#filters.some(([from, to]) => row >= from && row <= to)
+      this.#facts.hideRow(row - 1, !is_outline && (this.#is_filtered || isInFilter))
+    }
+    return { rows, merges: this.#merges.list, formatted: this.#formatted, ...this.#facts.end() }
   }
 
   /** What stands before the rows and behind them. */
   #openAround(name: string, attributes: string, closed: boolean): void {
     if (name === 'sheetData') this.#in_data = !closed
+    else if (name === 'sheetPr') this.#is_filtered = /^(?:1|true)$/.test(attribute(attributes, 'filterMode') ?? '')
+    else if (name === 'autoFilter') this.addFilter(filteredRows(attributes))
     else if (name === 'dimension') {
       for (const end of (attribute(attributes, 'ref') ?? '').split(':')) {
         if (end === '') continue
@@ -183,6 +241,8 @@ class SheetReader implements MarkupHandler {
     if (++this.#row_elements > EXCEL_ROWS) throw new WorkbookError('file_too_long')
     this.#row = row
     this.#column = 0
+    if (attributes.includes('hidden') && row <= this.#source.limits.rows && /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? ''))
+      this.#hidden.push({ row, is_outline: attributes.includes('outlineLevel') })
   }
 
   #openCell(attributes: string, closed: boolean): void {
@@ -195,6 +255,8 @@ class SheetReader implements MarkupHandler {
     if (place.row !== this.#row || place.column <= this.#column) throw new WorkbookError('file_damaged')
     this.#column = place.column
     this.#value = ''
+    this.#has_formula = false
+    this.#has_fonts = false
     this.#cell = closed ? null : cell
   }
 
@@ -204,11 +266,26 @@ class SheetReader implements MarkupHandler {
     if (!cell) return
     const { formats, strings, limits, used } = this.#source
     const [row, column] = [this.#row, this.#column]
-    const value = readValue(cell, this.#value, formats, strings)
-    if (value === null) return
+    const isStruck = cell.style !== '' && formats[Number(cell.style)]?.is_struck === true
+    const string = cell.type === 's' && this.#value !== '' ? strings[Number(this.#value)] : undefined
+    const inline = this.#runs.take()
+    const runs = typeof string === 'object' ? string : this.#has_fonts ? inline.map((run) => ({ ...run, text: plainText(run.text) })) : null
+    const shown = runs && shownText(runs, isStruck)
+    const value = shown ? shown.text : typeof string === 'string' ? string : readValue(cell, this.#value, formats)
+    if (value === null || value === '') {
+      // A formula may come to an empty text.
+      if (this.#has_formula && this.#value === '' && cell.type !== 'str') this.#facts.missValue(column - 1)
+      return
+    }
     if (column > limits.columns) throw new WorkbookError('file_too_wide')
-    if (row > limits.rows) throw new WorkbookError('file_too_long')
     const text = typeof value === 'string' ? value : ''
+    if (row > limits.rows) {
+      if (this.#last_row === 0 || row - this.#last_row < DISTANT_LEAST || !this.#facts.addDistant(row - 1, text))
+        throw new WorkbookError('file_too_long')
+      return
+    }
+    if (shown ? shown.is_struck : isStruck) this.#facts.strike(row - 1, column - 1)
+    if (shown?.is_partly_struck) this.#facts.strikePartly(row - 1)
     // A shared string counts wherever it stands.
     used.characters += cell.type === 's' ? text.length : this.#value.length
     used.cells++
@@ -221,17 +298,12 @@ class SheetReader implements MarkupHandler {
 }
 
 /** What a cell shows, or the number whose format has to be looked at; null for nothing: empty, or an error. */
-function readValue(
-  { type, style }: CellKind,
-  raw: string,
-  formats: readonly Format[],
-  strings: readonly string[],
-): string | Formatted | null {
+function readValue({ type, style }: CellKind, raw: string, formats: readonly Format[]): string | Formatted | null {
   if (raw === '' || type === 'e') return null
   switch (type) {
     case 's':
-      // One that is out of reach shows nothing.
-      return strings[Number(raw)] ?? null
+      // A shared string that is out of reach shows nothing.
+      return null
     case 'b':
       return /^(?:1|true)$/.test(raw.trim()) ? 'TRUE' : 'FALSE'
     case 'n': {

@@ -63,7 +63,7 @@ async function readSheets(parts: Package, root: string, limits: WorkbookLimits):
     })
   }
   return {
-    sheets: read.map(({ name, hidden, rows, merges }) => ({ name, hidden, rows, merges })),
+    sheets: read.map(({ formatted: _, ...sheet }) => sheet),
     has_macros: has_macros || [...relations.values()].some(({ type }) => MACRO_RELATION.test(type)),
   }
 }

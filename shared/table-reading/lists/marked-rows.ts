@@ -1,0 +1,57 @@
+/** Lines of rows that a person struck out, or that a filter hides: they are read by themselves, and are not fitted. */
+import { filledCells } from '../columns/evidence.ts'
+import type { BomColumns } from '../reading.ts'
+import type { SheetFacts } from '../workbook/sheet-facts.ts'
+import { type BomLines, readBomLines } from './lines.ts'
+import { at, type Row, type Rows } from './row.ts'
+
+type RowMark = 'struck' | 'filtered'
+
+/** Of the cells of a row, how many are struck out where the row is. */
+const STRUCK_SHARE = 0.5
+
+/** What names the part is struck out, or most of the row is. */
+function isStruck(row: Row, struck: readonly number[], { part_number, value, description }: BomColumns): boolean {
+  const name = [part_number, value, description].find((column) => at(row, column) !== '')
+  if (name !== undefined && name !== null && struck.includes(name)) return true
+  return struck.filter((column) => at(row, column) !== '').length > filledCells(row) * STRUCK_SHARE
+}
+
+/** As `readBomLines`, of a sheet of which `facts` say what is struck out and hidden. */
+export function readMarkedLines(rows: Rows, headerRow: number | null, columns: BomColumns, facts: SheetFacts | undefined): BomLines {
+  const marks = new Map<number, RowMark>()
+  for (const row of facts?.filtered_rows ?? []) marks.set(row, 'filtered')
+  for (const [row, struck] of facts?.struck_cells ?? []) if (isStruck(rows[row] ?? [], struck, columns)) marks.set(row, 'struck')
+  const first = (headerRow ?? -1) + 1
+  const linesOf = (mark: RowMark | undefined): BomLines =>
+    readBomLines(
+      rows.map((row, index) => (index < first || marks.get(index) === mark ? row : [])),
+      headerRow,
+      columns,
+    )
+  if (marks.size === 0) return readBomLines(rows, headerRow, columns)
+  const used = new Set(marks.values())
+  const groups = [linesOf(undefined)]
+  for (const mark of used) {
+    const read = linesOf(mark)
+    groups.push({ ...read, headings: [], lines: read.lines.map((line) => ({ ...line, do_not_fit: true, unfitted_by: mark })) })
+  }
+  return inOrder(groups)
+}
+
+/** Lines of one sheet that were read in groups, in the order of its rows. */
+function inOrder(groups: readonly BomLines[]): BomLines {
+  const lines = groups.flatMap((group) => group.lines).sort((a, b) => a.row - b.row)
+  const places = new Map(lines.map((line, place) => [line, place]))
+  return {
+    lines,
+    left_out: groups.flatMap(({ left_out }) => left_out).sort((a, b) => a.row - b.row),
+    joined: groups.flatMap((group) =>
+      group.joined.map((one) => {
+        const line = group.lines[one.line]
+        return { ...one, line: (line && places.get(line)) ?? one.line }
+      }),
+    ),
+    headings: groups.flatMap(({ headings }) => headings),
+  }
+}

@@ -1,0 +1,75 @@
+/** Headings in two rows or more: merged downwards, divided below a common one, or one word above the other. */
+import { looksLikePartNumber } from '../cells/cell-kinds.ts'
+import { looksLikePlaces } from '../cells/place-lists.ts'
+import { filledCells } from '../columns/evidence.ts'
+import { COLUMNS_MOST, findHeader } from '../columns/header.ts'
+import { readHeading } from '../columns/headings.ts'
+import type { Merge } from '../workbook/workbook.ts'
+import type { Row, Rows } from './row.ts'
+
+/** Rows of one heading. */
+const HEADING_ROWS_MOST = 4
+const HEADING_MOST = 40
+
+interface Headed {
+  rows: Rows
+  /** The last row of the headings; null: there are none. */
+  header_row: number | null
+}
+
+/** The rows with the headings in the last of their rows, and nothing in those above it. */
+export function withJoinedHeadings(rows: Rows, merges: readonly Merge[]): Headed {
+  let header = findHeader(rows)
+  if (header === null) return { rows, header_row: null }
+  let joined = rows
+  const above = header > 0 ? joinRows(joined, header - 1, merges) : null
+  if (above && namesMore(above, joined[header] ?? [])) joined = withHeading(joined, header, above)
+  for (let i = 1; i < HEADING_ROWS_MOST; i++) {
+    const below: Row | null = reachesDown(merges, header) ? joinRows(joined, header, merges) : null
+    if (!below) break
+    header++
+    joined = withHeading(joined, header, below)
+  }
+  return { rows: joined, header_row: header }
+}
+
+const withHeading = (rows: Rows, last: number, heading: Row): Rows =>
+  rows.map((row, index) => (index === last ? heading : index === last - 1 ? [] : row))
+
+/** Whether a heading of a row spans the next one. */
+const reachesDown = (merges: readonly Merge[], row: number): boolean =>
+  merges.some((merge) => merge.columns === 1 && merge.row <= row && merge.row + merge.rows > row + 1)
+
+/** What two rows say of each column together; null where the lower one holds a line, or nothing. */
+function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): Row | null {
+  const lower = rows[upper + 1] ?? []
+  const isHeading = (cell: string): boolean =>
+    cell.length <= HEADING_MOST && !/^[\d\s.,]+$/.test(cell) && !looksLikePlaces(cell) && !looksLikePartNumber(cell)
+  if (filledCells(lower) === 0 || !lower.every((cell) => cell === '' || isHeading(cell))) return null
+  const wide = spread(rows[upper] ?? [], upper, merges)
+  return Array.from({ length: Math.max(wide.length, lower.length) }, (_, column) => {
+    const [top = '', bottom = ''] = [wide[column], lower[column]]
+    const both = top === bottom ? top : `${top} ${bottom}`.trim()
+    // A word that says outright what it stands for is no part of another: "Part" above "Number" and "Maker".
+    if (readHeading(bottom)?.weight === 3) return bottom
+    return [both, bottom, top].find((text) => readHeading(text)) ?? both
+  })
+}
+
+/** A heading over several columns stands above each of them. */
+function spread(row: Row, index: number, merges: readonly Merge[]): Row {
+  const wide = [...row]
+  for (const { row: from, rows: height, column, columns } of merges)
+    if (columns > 1 && columns <= COLUMNS_MOST && index >= from && index < from + height)
+      for (let i = 1; i < columns; i++) if (!wide[column + i]) wide[column + i] = row[column] ?? ''
+  return Array.from(wide, (cell) => cell ?? '')
+}
+
+/** Whether one row of headings names more of a list than another. */
+function namesMore(headings: Row, others: Row): boolean {
+  const named = (row: Row): number => {
+    const fields = row.slice(0, COLUMNS_MOST).map((cell) => readHeading(cell))
+    return new Set(fields.flatMap((heading) => (heading && heading.weight > 1 && heading.field !== 'other' ? heading.field : []))).size
+  }
+  return named(headings) > named(others)
+}

@@ -1,0 +1,134 @@
+/** What a sheet shows beside its texts: rows that are hidden, texts that are struck out, formulas without a value. All from 0. */
+export interface SheetFacts {
+  /** Rows that a filter hides, and those that are hidden without one. */
+  filtered_rows: readonly number[]
+  hidden_rows: readonly number[]
+  /** Columns whose whole text is struck out, by row. */
+  struck_cells: ReadonlyMap<number, readonly number[]>
+  /** Rows with a cell of which a part is struck out: that part is left out of its text. */
+  partly_struck_rows: readonly number[]
+  /** How many formulas of a column have no stored value. */
+  unvalued_columns: ReadonlyMap<number, number>
+  /** Rows far below all others, which are left out of the sheet's rows, and the beginning of what they hold. */
+  distant_rows: readonly { row: number; text: string }[]
+}
+
+/** A pattern over a whole sheet says nothing of its rows. */
+const FACTS_MOST = 50_000
+
+export class FactCollector {
+  readonly #filtered: number[] = []
+  readonly #hidden: number[] = []
+  readonly #struck = new Map<number, number[]>()
+  readonly #partly = new Set<number>()
+  readonly #unvalued = new Map<number, number>()
+  readonly #distant = new Map<number, string>()
+  #count = 0
+
+  hideRow(row: number, byFilter: boolean): void {
+    if (this.#isTaken()) (byFilter ? this.#filtered : this.#hidden).push(row)
+  }
+
+  strike(row: number, column: number): void {
+    if (!this.#isTaken()) return
+    const columns = this.#struck.get(row)
+    if (columns) columns.push(column)
+    else this.#struck.set(row, [column])
+  }
+
+  strikePartly(row: number): void {
+    if (this.#isTaken()) this.#partly.add(row)
+  }
+
+  missValue(column: number): void {
+    this.#unvalued.set(column, (this.#unvalued.get(column) ?? 0) + 1)
+  }
+
+  /** @returns false where there are too many of them to be notes */
+  addDistant(row: number, text: string): boolean {
+    this.#distant.set(row, `${this.#distant.get(row) ?? ''} ${text}`.trim().slice(0, DISTANT_TEXT_MOST))
+    return this.#distant.size <= DISTANT_ROWS_MOST
+  }
+
+  /** Nothing to spread into a sheet of which there is nothing to say. */
+  end(): { facts?: SheetFacts } {
+    const isEmpty = this.#count === 0 && this.#unvalued.size === 0 && this.#distant.size === 0
+    if (isEmpty) return {}
+    return {
+      facts: {
+        filtered_rows: this.#filtered,
+        hidden_rows: this.#hidden,
+        struck_cells: this.#struck,
+        partly_struck_rows: [...this.#partly],
+        unvalued_columns: this.#unvalued,
+        distant_rows: [...this.#distant].map(([row, text]) => ({ row, text })),
+      },
+    }
+  }
+
+  #isTaken(): boolean {
+    return this.#count++ < FACTS_MOST
+  }
+}
+
+/** Blank rows between a list and a note far below it. */
+export const DISTANT_LEAST = 1000
+/** Notes far below a list: more of them are another list. */
+const DISTANT_ROWS_MOST = 20
+const DISTANT_TEXT_MOST = 200
+
+/** A run of a cell's text; `is_struck` null: as the cell says. */
+export interface TextRun {
+  text: string
+  is_struck: boolean | null
+}
+
+interface ShownText {
+  text: string
+  /** Of the whole text, and of a part of it, which is left out. */
+  is_struck: boolean
+  is_partly_struck: boolean
+}
+
+/** What separates an old text from the one that takes its place. */
+const SEPARATORS = /^[\s,;/|→]+|[\s,;/|→]+$/g
+
+/** The text without what is struck out; where all of it is, the whole. */
+export function shownText(runs: readonly TextRun[], isStruckCell: boolean): ShownText {
+  const join = (some: readonly TextRun[]): string => some.map(({ text }) => text).join('')
+  const rest = join(runs.filter(({ is_struck }) => !(is_struck ?? isStruckCell)))
+  const whole = join(runs)
+  if (rest.length === whole.length) return { text: whole, is_struck: false, is_partly_struck: false }
+  const shown = rest.replace(SEPARATORS, '')
+  return shown === ''
+    ? { text: whole, is_struck: true, is_partly_struck: false }
+    : { text: shown, is_struck: false, is_partly_struck: true }
+}
+
+/** Runs of a text as markup opens and closes them. */
+export class RunReader {
+  #runs: TextRun[] = []
+
+  /** @param isStruck null: as the cell says */
+  begin(isStruck: boolean | null): void {
+    this.#runs.push({ text: '', is_struck: isStruck })
+  }
+
+  strike(isStruck: boolean): void {
+    const last = this.#runs.at(-1)
+    if (last) last.is_struck = isStruck
+  }
+
+  add(text: string): void {
+    const last = this.#runs.at(-1)
+    if (last) last.text += text
+    else this.#runs.push({ text, is_struck: null })
+  }
+
+  /** The runs so far, of which nothing stays. */
+  take(): TextRun[] {
+    const runs = this.#runs
+    this.#runs = []
+    return runs
+  }
+}
