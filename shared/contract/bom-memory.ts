@@ -4,13 +4,14 @@ import { HEADING_MEANINGS } from '../table-reading/columns/meant-heading.ts'
 import { customer } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber, pageOf } from './page.ts'
+import { fileText } from './text-line.ts'
 
 const id = z.int().min(1)
 const instant = z.iso.datetime()
 
 /** A heading as it was written, and what a customer says that it means; `none`: the column is left out. */
 export const MeantHeading = z.object({
-  heading: z.string().trim().min(1).max(120, 'too_long'),
+  heading: fileText(120).min(1),
   meaning: z.enum(HEADING_MEANINGS),
 })
 

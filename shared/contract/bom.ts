@@ -7,8 +7,8 @@ import { Offer, PartSummary } from './catalogue.ts'
 import { anyone, customer } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber, pageOf } from './page.ts'
+import { fileText } from './text-line.ts'
 
-const text = (max: number) => z.string().trim().max(max, 'too_long')
 const count = z.int().min(0)
 const instant = z.iso.datetime()
 
@@ -24,23 +24,23 @@ export const BomId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
 export const BomSource = z.object({
   /** Row of the file from 0, or null for a line added by hand. */
   row: count.nullable().default(null),
-  part_number: text(SOURCE_MOST.part_number).default(''),
+  part_number: fileText(SOURCE_MOST.part_number).default(''),
   /** A word that stands where the number would, and names no part. */
-  placeholder: text(SOURCE_MOST.placeholder).exactOptional(),
-  manufacturer: text(SOURCE_MOST.manufacturer).default(''),
-  value: text(SOURCE_MOST.value).default(''),
-  description: text(SOURCE_MOST.description).default(''),
-  package: text(SOURCE_MOST.package).default(''),
+  placeholder: fileText(SOURCE_MOST.placeholder).exactOptional(),
+  manufacturer: fileText(SOURCE_MOST.manufacturer).default(''),
+  value: fileText(SOURCE_MOST.value).default(''),
+  description: fileText(SOURCE_MOST.description).default(''),
+  package: fileText(SOURCE_MOST.package).default(''),
   /** Pieces for one set; null where the file has none. */
   qty: z.int('valid_quantity').min(0, 'valid_quantity').max(SOURCE_MOST.qty, 'valid_quantity').nullable().default(null),
   qty_from_designators: z.boolean().default(false),
-  designators: z.array(text(SOURCE_MOST.designator)).max(SOURCE_MOST.designators, 'too_many_designators').default([]),
+  designators: z.array(fileText(SOURCE_MOST.designator)).max(SOURCE_MOST.designators, 'too_many_designators').default([]),
   do_not_fit: z.boolean().default(false),
   alternates: z
-    .array(z.object({ part_number: text(SOURCE_MOST.part_number), manufacturer: text(SOURCE_MOST.manufacturer) }))
+    .array(z.object({ part_number: fileText(SOURCE_MOST.part_number), manufacturer: fileText(SOURCE_MOST.manufacturer) }))
     .max(SOURCE_MOST.alternates)
     .default([]),
-  supplier_skus: z.array(text(SOURCE_MOST.supplier_sku)).max(SOURCE_MOST.supplier_skus).default([]),
+  supplier_skus: z.array(fileText(SOURCE_MOST.supplier_sku)).max(SOURCE_MOST.supplier_skus).default([]),
 })
 export type BomSource = z.output<typeof BomSource>
 
@@ -165,8 +165,8 @@ export const uploadBom = anyone.post(
   '/api/bom/uploadBom',
   'Makes a BOM of lines, or reads them into an existing one: decisions are carried over by designators and number',
   z.object({
-    name: text(120).default(''),
-    file_name: text(200).default(''),
+    name: fileText(120).default(''),
+    file_name: fileText(200).default(''),
     lines: sources(BOM_LINES_MOST).optional(),
     file: z.unknown().optional(),
     /** Read into this BOM instead of a new one. */
@@ -207,14 +207,14 @@ export const bomList = anyone.get('/api/bom/bomList', 'The newest BOMs of this v
 export const mainBomList = customer.get(
   '/api/bom/mainBomList',
   'The customer’s BOMs, the last changed first',
-  z.object({ page: pageNumber(), keyword: text(64).optional() }),
+  z.object({ page: pageNumber(), keyword: fileText(64).optional() }),
   BomList,
 )
 
 export const editBomName = anyone.put(
   '/api/bom/editBomName',
   'Renames a BOM',
-  bom.extend({ name: text(120).min(1, 'enter_name') }),
+  bom.extend({ name: fileText(120).min(1, 'enter_name') }),
   BomHead,
 )
 
@@ -283,7 +283,7 @@ export const changeSupplier = anyone.put(
 export const morePartNumber = anyone.get(
   '/api/bom/morePartNumber',
   'Parts that a line may mean, the likeliest first; with a keyword, what a search for it finds',
-  z.object({ id: BomId, line_id: z.coerce.number().int().min(1), keyword: text(120).optional() }),
+  z.object({ id: BomId, line_id: z.coerce.number().int().min(1), keyword: fileText(120).optional() }),
   z.object({ parts: z.array(BomPart.extend({ kind: z.enum(MATCH_KINDS).nullable(), remarks: z.array(MatchRemark) })) }),
 )
 

@@ -7,7 +7,7 @@ import { PriceBreak } from './catalogue.ts'
 import { anyone, customer } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
-import { textLine } from './text-line.ts'
+import { fileText, textLine } from './text-line.ts'
 
 const instant = z.iso.datetime()
 const qty = z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
@@ -186,7 +186,7 @@ export const cartPaste = anyone.post(
   '/api/cart/paste',
   'Quick order pad: adds "MPN, quantity" lines',
   z.object({
-    text: z.string().trim().min(1, 'enter_lines').max(CART_PASTE_MOST_CHARACTERS, 'too_long'),
+    text: fileText(CART_PASTE_MOST_CHARACTERS).min(1, 'enter_lines'),
     /** What the columns of cells hold, where somebody chose it; left out: the reader decides. */
     choice: PadColumns.optional(),
   }),

@@ -3,6 +3,7 @@ import { FEEDBACK_MOST_CHARACTERS } from '../text/feedback-limits.ts'
 import { Email } from './email.ts'
 import { anyone } from './endpoint.ts'
 import { nothing } from './nothing.ts'
+import { plainLines } from './text-line.ts'
 
 export const optionsCountry = anyone.get(
   '/api/common/options/country',
@@ -56,7 +57,7 @@ export const feedback = anyone.post(
   z.object({
     type_id: z.coerce.number('select_subject').int('select_subject').min(1, 'select_subject').max(10_000, 'select_subject'),
     email: Email,
-    feedback_content: z.string('enter_comment').trim().min(1, 'enter_comment').max(FEEDBACK_MOST_CHARACTERS, 'too_long'),
+    feedback_content: plainLines(FEEDBACK_MOST_CHARACTERS).min(1, 'enter_comment'),
     /** The honeypot. */
     website: z.string().max(500).optional(),
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PriceBreak } from './catalogue.ts'
 import { desk } from './endpoint.ts'
 import { pageNumber, pageOf } from './page.ts'
+import { textLine } from './text-line.ts'
 
 /** Offers or parts that one call changes at most. */
 export const BATCH_MOST = 10_000
@@ -33,10 +34,10 @@ export const CHANGE_STATES = ['open', 'proposed', 'applying', 'applied', 'refuse
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
 const changeSetId = z.string().regex(/^[\w-]{8,64}$/, 'invalid')
-const note = (max: number) => z.string().trim().max(max, 'too_long').default('')
+const note = (max: number) => textLine(max).default('')
 const count = z.int().min(0)
 const pieces = z.int('valid_quantity').min(1, 'valid_quantity').max(PIECES_MOST, 'valid_quantity')
-const name = (max: number) => z.string().trim().min(1, 'required').max(max, 'too_long')
+const name = (max: number) => textLine(max).min(1, 'required')
 
 /** Which offer is meant. By its part, as much is said as tells it from the part's other offers. */
 const OfferName = z.union([

@@ -1,8 +1,9 @@
 /** What makers are called while the catalogue is up: the desk's secret as Bearer. */
 import { z } from 'zod'
 import { desk } from './endpoint.ts'
+import { textLine } from './text-line.ts'
 
-const name = z.string().trim().min(1, 'required').max(80, 'too_long')
+const name = textLine(80).min(1, 'required')
 
 const Maker = z.object({ manufacturer_id: z.int(), slug: z.string(), name: z.string(), aliases: z.array(z.string()), part_count: z.int() })
 
@@ -23,7 +24,7 @@ export const deskMakerRename = desk.post(
     ...maker,
     name,
     /** Where it is not to follow from the name. */
-    slug: z.string().min(1).max(48).optional(),
+    slug: textLine(48).min(1).optional(),
   }),
   Maker,
 )

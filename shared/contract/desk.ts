@@ -8,6 +8,7 @@ import { nothing } from './nothing.ts'
 import { Order } from './order.ts'
 import { pageNumber, pageOf } from './page.ts'
 import { RFQ_STATUSES, RfqView } from './rfq.ts'
+import { plainLines, textLine } from './text-line.ts'
 
 const lang = z.enum(LANGUAGES.map((entry) => entry.lang))
 
@@ -74,7 +75,8 @@ export const deskRfqDetail = desk.post(
   }),
 )
 
-const text = (max: number) => z.string().trim().max(max, 'too_long').default('')
+const text = (max: number) => textLine(max).default('')
+const note = plainLines(500).default('')
 const pieces = z.int().min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
 /** 0: from stock. Nobody promises that by leaving it out. */
 const weeks = z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid_lead_time')
@@ -100,7 +102,7 @@ export const deskRfqQuote = desk.post(
             date_code: text(40),
             /** Of a line with a price. */
             lead_time_weeks: weeks.optional(),
-            note: text(500),
+            note,
           })
           .refine(({ unit_price, lead_time_weeks }) => unit_price === null || lead_time_weeks !== undefined, {
             message: 'valid_lead_time',
@@ -180,7 +182,7 @@ export const deskOrderDetail = desk.post(
 export const deskOrderConfirm = desk.post(
   '/api/desk/order/confirm',
   'Confirms an order: it is prepared from now on',
-  z.object({ order_number: orderNumber, steps, received: amountCodec.optional(), bank_reference: text(80), platform_remark: text(500) }),
+  z.object({ order_number: orderNumber, steps, received: amountCodec.optional(), bank_reference: text(80), platform_remark: note }),
   Order,
 )
 
@@ -204,17 +206,17 @@ export const deskOrderOffer = desk.post(
     steps,
     valid_until: z.iso.datetime(),
     freight: amountCodec.optional(),
-    note: text(500),
+    note,
     lines: z
       .array(
         z.object({
           position: z.int().min(1).max(500),
           /** Null: cannot be delivered. */
           offer: Terms.nullable(),
-          alternative: Terms.extend({ part_number: z.string().trim().min(1).max(64), brand_name: text(80) })
+          alternative: Terms.extend({ part_number: textLine(64).min(1), brand_name: text(80) })
             .nullable()
             .default(null),
-          note: text(500),
+          note,
         }),
       )
       .max(500),
@@ -229,8 +231,8 @@ export const deskOrderShip = desk.post(
     order_number: orderNumber,
     steps,
     shipping_carrier: text(40),
-    shipping_number: z.string().trim().min(1, 'enter_number').max(80),
-    platform_remark: text(500),
+    shipping_number: textLine(80).min(1, 'enter_number'),
+    platform_remark: note,
   }),
   Order,
 )
@@ -242,7 +244,7 @@ export const deskOrderShip = desk.post(
 export const deskOrderRefund = desk.post(
   '/api/desk/order/refund',
   'Refunds an order',
-  z.object({ order_number: orderNumber, steps, amount: amountCodec.optional(), note: text(500) }),
+  z.object({ order_number: orderNumber, steps, amount: amountCodec.optional(), note }),
   Order,
 )
 
@@ -256,7 +258,7 @@ export const deskOrderRefunded = desk.post(
 export const deskOrderCancel = desk.post(
   '/api/desk/order/cancel',
   'Cancels an order that cannot be delivered',
-  z.object({ order_number: orderNumber, steps, note: text(500) }),
+  z.object({ order_number: orderNumber, steps, note }),
   Order,
 )
 

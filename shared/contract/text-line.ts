@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutControls } from '../text/control-characters.ts'
 
 /**
  * One line of text: what a person typed, without the control characters that a mail's header or a sheet would obey, and
@@ -18,3 +19,11 @@ export const plainLines = (max: number) =>
     .trim()
     .max(max, { error: 'too_long', abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'plain_text')
+
+/** A text out of a file, as it was read: control characters in it are left out rather than refused. */
+export const fileText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: 'too_long', abort: true })
+    .overwrite((text) => withoutControls(text).toWellFormed().trim())

@@ -1,5 +1,6 @@
 import { readWithin } from '#origin/http/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { withoutControls } from '#shared/text/control-characters.ts'
 import type { Ctx } from '../request/env.ts'
 
 /** Far more than what a form without a file holds. */
@@ -10,7 +11,7 @@ const DROPPED_BYTES = 1_000_000
 
 /**
  * A form that was posted without script, with its files; a body that is none has no fields. The one way in which a page takes
- * a body: none is read beyond its limit. Asked for again it is the same.
+ * a body: none is read beyond its limit, and texts come without control characters. Asked for again it is the same.
  * @throws ApiError `upload_refused` where it is longer than the limit
  */
 export async function readPostedForm(c: Ctx, limitBytes: number): Promise<FormData> {
@@ -29,5 +30,8 @@ async function readForm(c: Ctx, limitBytes: number): Promise<FormData> {
   if (body === null || c.req.raw.bodyUsed) return new FormData()
   const bytes = await readWithin(body, limitBytes, () => new ApiError(CODE.upload_refused))
   const whole = new Response(bytes, { headers: { 'Content-Type': headers.get('Content-Type') ?? '' } })
-  return whole.formData().catch(() => new FormData())
+  const posted = await whole.formData().catch(() => new FormData())
+  const form = new FormData()
+  for (const [name, value] of posted) form.append(withoutControls(name), typeof value === 'string' ? withoutControls(value) : value)
+  return form
 }

@@ -1,9 +1,23 @@
-const SPECIAL = /["&'<>]/
+import { isSlotSecret } from '#shared/text/slot-mark.ts'
+import { markOf } from './template.ts'
 
-/** A text for an element or an attribute of HTML, as React writes it. */
+const SPECIAL = /["&'<>]|(?![\t\n\r])\p{Cc}/u
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are around the name of a slot
+const MARK_OR_CONTROL = /\u0001([\w-]{36}):([a-z\d-]+)\u0002|(?![\t\n\r])\p{Cc}/gu
+
+/**
+ * A text for an element or an attribute of HTML, as React writes it, but for control characters: HTML has none, so they become U+FFFD.
+ * A slot's mark (`slotMark`) is written as `markOf`, which no other text can.
+ */
 export function escapeHtml(text: string): string {
-  return SPECIAL.test(text) ? escapeSpecial(text) : text
+  return SPECIAL.test(text) ? escapeSpecial(replaceControls(text)) : text
 }
+
+const replaceControls = (text: string): string =>
+  text.replace(MARK_OR_CONTROL, (match: string, secret: string | undefined, name: string | undefined) =>
+    secret !== undefined && name !== undefined && isSlotSecret(secret) ? markOf(name) : match.replace(CONTROLS, '\ufffd'),
+  )
 
 function escapeSpecial(text: string): string {
   let html = ''

@@ -1,10 +1,10 @@
-import { markOf } from './template.ts'
+import { slotMark } from '#shared/text/slot-mark.ts'
 
 const HOLES = ['stale', 'consent', 'offer', 'menu', 'notice', 'services', 'email', 'account', 'orders', 'attempt'] as const
 /** What differs by visitor on a page that is the same for everybody otherwise: its places, by what is put there as the page leaves. */
 export type Hole = (typeof HOLES)[number]
 
-export const hole = (name: Hole): string => markOf(name)
+export const hole = (name: Hole): string => slotMark(name)
 
 /** HTML for each hole. */
 export type Fills = Readonly<Record<Hole, string>>

@@ -62,12 +62,12 @@ function counted(html: string): string {
   })
 }
 
-/** Without comments between texts, and without the number of a late section, of which each renderer starts its own. */
+/** Without comments between texts, without what React keeps of marks, and without the number of a late section, of which each renderer starts its own. */
 const plain = (html: string): string =>
   counted(html)
     .replaceAll('<!-- -->', '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are around the place of a section
-    .replace(/(\u0001[\w-]+:)\d+(?=\u0002)/g, '$1')
+    .replace(/\u0001(?:[\w-]{36}:)?([a-z-]+)\d*(?=\u0002)/g, '\u0001$1')
 
 /** What an element is followed by that ends where that begins. */
 const FOLLOWERS: Readonly<Record<string, RegExp>> = {

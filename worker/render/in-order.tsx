@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { LateSections } from '#client/components/ui/late-sections.ts'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
+import { slotMark } from '#shared/text/slot-mark.ts'
 import { renderToHtml } from './html.ts'
+
+/** What the renderer writes for the `slotMark` of a section, up to its number. */
+const SECTION = '\u0001section-'
 
 interface Section {
   html: string | null
@@ -22,8 +26,6 @@ interface Rendering {
  */
 export function renderInOrder(document: ReactNode, { page, onError }: Rendering): AsyncGenerator<string, void> {
   const sections: Section[] = []
-  // No text of a visitor holds control characters, and none knows this one.
-  const mark = `\u0001${crypto.randomUUID()}:`
 
   const render = (node: ReactNode, prefix: string): string =>
     renderToHtml(
@@ -46,7 +48,7 @@ export function renderInOrder(document: ReactNode, { page, onError }: Rendering)
         section.html = html
       })
     sections.push(section)
-    return `${mark}${index}\u0002`
+    return slotMark(`section-${index}`)
   }
 
   const html = `<!DOCTYPE html>${render(document, '')}`
@@ -54,11 +56,10 @@ export function renderInOrder(document: ReactNode, { page, onError }: Rendering)
   /** Pieces of ready text, and null where the next one is not there yet. */
   async function* inOrder(text: string): AsyncGenerator<string | null, void> {
     let from = 0
-    // Searched as text: an expression that is made anew for each document is slow.
-    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, from)) {
+    for (let at = text.indexOf(SECTION); at >= 0; at = text.indexOf(SECTION, from)) {
       yield text.slice(from, at)
       const end = text.indexOf('\u0002', at)
-      const section = sections[Number(text.slice(at + mark.length, end))]
+      const section = sections[Number(text.slice(at + SECTION.length, end))]
       if (section?.html === null) yield null
       await section?.ready
       yield* inOrder(section?.html ?? '')

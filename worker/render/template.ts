@@ -1,6 +1,6 @@
 /** Texts with marks in the places of what differs, cut once and filled often: without looking for the marks again. */
 
-/** What stands in a text for something that is put there later. No text of a page holds control characters. */
+/** What stands in rendered HTML for something that is put there later. The renderer writes it for `slotMark` alone: HTML holds no other control characters. */
 export const markOf = (name: string): string => `\u0001${name}\u0002`
 
 export type Template = readonly { text: string; mark: string | null; in_json: boolean }[]
@@ -8,7 +8,7 @@ export type Template = readonly { text: string; mark: string | null; in_json: bo
 export function cutTemplate(html: string): Template {
   // In an island's props a mark stands in a JSON string, which writes control characters as escapes.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a page holds them, which makes them marks
-  const pieces: (string | undefined)[] = html.split(/\u0001([a-z]+)\u0002|\\u0001([a-z]+)\\u0002/)
+  const pieces: (string | undefined)[] = html.split(/\u0001([a-z]+)\u0002|\\u0001[\w-]{36}:([a-z]+)\\u0002/)
   return Array.from({ length: (pieces.length + 2) / 3 }, (_, index) => {
     const [text = '', plain, escaped] = pieces.slice(index * 3, index * 3 + 3)
     return { text, mark: plain ?? escaped ?? null, in_json: escaped !== undefined }

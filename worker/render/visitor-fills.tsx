@@ -8,6 +8,7 @@ import { translator } from '#locales/dictionaries.ts'
 import { type Language, languageEntry, languagesInUse, preferredLanguage } from '#shared/languages.ts'
 import { pathTo, routes, withLanguage } from '#shared/routes.ts'
 import { badgeText } from '#shared/text/badge.ts'
+import { slotMark } from '#shared/text/slot-mark.ts'
 import type { Consent, ServiceIds } from '#shared/visitor/consent.ts'
 import type { Ctx } from '../request/env.ts'
 import { cartCountOf } from '../visitor/cart-count.ts'
@@ -16,7 +17,7 @@ import { typedEmail } from '../visitor/passing-cookies.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Fills } from './holes.ts'
 import { renderToHtml } from './html.ts'
-import { cutTemplate, fillTemplate, markOf, type Template } from './template.ts'
+import { cutTemplate, fillTemplate, type Template } from './template.ts'
 
 /** Parts of the frame, rendered once an isolate for each language and kind of visitor. */
 const parts = new Map<string, Template>()
@@ -67,7 +68,7 @@ export async function visitorFills(
   const menu = fillPart(
     lang,
     `menu ${isSignedIn} ${name !== ''} ${count > 0} ${is_late}`,
-    () => <VisitorMenu is_signed_in={isSignedIn} name={name && markOf('name')} badge={badge && markOf('badge')} is_late={is_late} />,
+    () => <VisitorMenu is_signed_in={isSignedIn} name={name && slotMark('name')} badge={badge && slotMark('badge')} is_late={is_late} />,
     { name, badge },
   )
   const notice = noticeOf(c, email)
@@ -115,7 +116,7 @@ function thirdParties(c: Ctx, services: ServiceIds | null, to: string): Pick<Fil
 function consentStrip(c: Ctx, consent: Consent, to: string): string {
   const canReload = c.req.method === 'GET'
   const kind = `consent ${consent.services.join('.')} ${canReload}`
-  return fillPart(c.var.lang, kind, () => <ConsentNotice consent={consent} to={markOf('to')} can_reload={canReload} />, { to })
+  return fillPart(c.var.lang, kind, () => <ConsentNotice consent={consent} to={slotMark('to')} can_reload={canReload} />, { to })
 }
 
 /** The ids for the script that loads them: checked by their form, they hold no "<". What a container of Google's brings along runs by the nonce. */
@@ -134,4 +135,4 @@ function offeredLanguage(c: Ctx, codes: readonly string[]): Language | null {
 }
 
 const languageHint = (lang: Language, address: string): string =>
-  fillPart(lang, 'offer', () => <LanguageHint address={markOf('address')} />, { address })
+  fillPart(lang, 'offer', () => <LanguageHint address={slotMark('address')} />, { address })

@@ -17,6 +17,8 @@ export function bomRefusal(code: string, t: Translator, fileBytes: number): stri
   switch (code) {
     case 'file_too_large':
       return t('bom.file_too_large', { size: megabytesOf(fileBytes) })
+    case 'paste_too_long':
+      return t('bom.paste_too_long')
     case 'too_many_bom_lines':
       return t('bom.too_many_lines', { max: BOM_SIZE_MOST.lines })
     case 'file_designators':

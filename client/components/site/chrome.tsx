@@ -2,6 +2,7 @@ import type { MessageKey } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { languageEntry, languagesInUse } from '#shared/languages.ts'
 import { type Route, routes } from '#shared/routes.ts'
+import { slotMark } from '#shared/text/slot-mark.ts'
 import { Island } from '../../behaviours/island.tsx'
 import * as searchBox from '../../islands/search-box.tsx'
 import { mark } from '../../marks.ts'
@@ -14,16 +15,24 @@ import { usePage } from '../ui/page-context.tsx'
  */
 export const MARKS = {
   /** The address of this page in a language, by code. */
-  address: (lang: string): string => `\u0001${lang}\u0002`,
-  keyword: '\u0001keyword\u0002',
+  address: (lang: string): string => slotMark(lang),
+  get keyword(): string {
+    return slotMark('keyword')
+  },
   /** Whether this page is, or is below, the one of a route of the navigation: a value of aria-current. */
-  current: (target: Route): 'page' => `\u0001nav${sectionOf(target)}\u0002` as 'page',
+  current: (target: Route): 'page' => slotMark(`nav${sectionOf(target)}`) as 'page',
   /** What the newsletter form gets back after an error. */
-  email: '\u0001email\u0002',
+  get email(): string {
+    return slotMark('email')
+  },
   /** Where the sidebar's account leads: the profile, or the sign-in. */
-  account: '\u0001account\u0002',
+  get account(): string {
+    return slotMark('account')
+  },
   /** Where the sidebar's orders are: the customer's, or the way to one of a visitor. */
-  orders: '\u0001orders\u0002',
+  get orders(): string {
+    return slotMark('orders')
+  },
 } as const
 
 /** The first part of a route's addresses, without language. */

@@ -86,6 +86,12 @@ export function bomIdOf(id: string): string {
   return data
 }
 
+/** What a pasted list may hold: ten thousand lines of ordinary length. A longer one is a file. */
+const PASTE_MAX_CHARACTERS = 800_000
+
+/** A text that its form shows again, unless it is longer than what the form takes. */
+const shownAgain = (text: string): string => (text.length > PASTE_MAX_CHARACTERS ? '' : text)
+
 /** The messages about a posted list before its lines are shown. */
 type Posted = Pick<BomStartProps, 'read' | 'made'>
 
@@ -107,7 +113,7 @@ async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
           action: pathTo(routes.bom, lang, {}),
           file_bytes: fileBytes(c),
           // What a BOM was made of needs no second look.
-          text: sent && !sent.more?.made ? textIn(sent.posted, 'text') : '',
+          text: sent && !sent.more?.made ? shownAgain(textIn(sent.posted, 'text')) : '',
           error: sent?.notice ?? null,
           is_customer: visitor.token !== null,
           ...{ read: null, made: null, ...sent?.more },
@@ -241,6 +247,7 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Po
   const file = posted.get('file')
   const hasFile = file instanceof File && file.size > 0
   const text = textIn(posted, 'text')
+  if (!hasFile && text.length > PASTE_MAX_CHARACTERS) throw new ApiError(CODE.validation, { fields: { lines: 'paste_too_long' } })
   if (!hasFile && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
   const { lines, read, corrected } = hasFile ? NO_LIST : await readPostedList(text, posted, await rememberedHeadings(c))
   if (read) return { ...EMPTY_FORM, status: 200, more: { read, made: null } }
