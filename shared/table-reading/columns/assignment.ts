@@ -4,6 +4,7 @@
  */
 
 import { namesPassive } from '../cells/cell-kinds.ts'
+import { areUnits } from '../cells/units.ts'
 import type { BomColumns } from '../reading.ts'
 import { Choice, MOSTLY, NEARLY_ALL } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
@@ -22,7 +23,10 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
   const numbers = both === null ? choosePartNumbers(choice) : [both]
   let partNumber = numbers[0] ?? null
   let qty = chooseQuantity(choice, designators)
-  const makers = choice.columnsOf('manufacturer', (facts) => facts.pieces < MOSTLY && facts.part_numbers < NEARLY_ALL)
+  const makers = choice.columnsOf(
+    'manufacturer',
+    (facts) => facts.pieces < MOSTLY && facts.part_numbers < NEARLY_ALL && !describesParts(facts),
+  )
   // One that says the same of every line, and no maker that is known, gives way to one that names makers.
   let manufacturer = both ?? (isMarkAlone(choice, makers) ? choice.byContent((facts) => facts.makers, MOSTLY) : null) ?? makers[0] ?? null
   const alternateMakers = [...makers.filter((column) => column !== manufacturer), ...choice.columnsOf('alternate_manufacturer', () => true)]
@@ -30,7 +34,7 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
   // A column of makers' names is that, whatever it is called.
   manufacturer ??= choice.strongest(
     (facts) => facts.makers,
-    (facts) => facts.makers >= 0.5 && facts.part_numbers < NEARLY_ALL,
+    (facts) => facts.makers >= 0.5 && facts.part_numbers < NEARLY_ALL && !areUnits(facts.cells) && !areLibraries(facts),
   )
   let pack = choice.named('package', (facts) => partNumber !== null || !(facts.part_numbers >= NEARLY_ALL && facts.packages < 0.1))
   if (partNumber === null) partNumber = chooseHiddenNumbers(choice, manufacturer)
@@ -38,6 +42,8 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
   if (qty === null && choice.isUnheard && partNumber !== null) qty = chooseQuantityBehind(choice, partNumber)
   pack ??= choice.byContent((facts) => facts.packages, MOSTLY)
   const { value, description } = chooseNames(choice, partNumber)
+  // Numbers and words in one column: each cell is what it looks like.
+  if (partNumber === null && designators !== null && value !== description && mayBeNumbers(choice, description)) partNumber = description
   // Nothing else names parts: J111 is one, then.
   if (choice.isUnheard && partNumber === null && value === null && designators !== null && mayBeParts(evidence[designators])) {
     partNumber = designators
@@ -62,15 +68,7 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
     designators: designators ?? choice.empty('designators'),
     description: description ?? choice.empty('description'),
     package: pack ?? choice.empty('package'),
-    value:
-      (value === null || choice.isFiller(value)
-        ? choice.strongest(
-            (facts) => facts.values,
-            (facts, column) => choice.isUnread(column) && namesValues(facts),
-          )
-        : null) ??
-      value ??
-      choice.empty('value'),
+    value: (value === null || choice.isFiller(value) ? chooseUnnamedValues(choice) : null) ?? value ?? choice.empty('value'),
     fitted: fitted ?? choice.empty('fitted'),
     supplier_skus: skus,
     alternates: pairs(others, alternateMakers, texts),
@@ -78,6 +76,16 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
     ...(dateCode !== null && { date_code: dateCode }),
   }
 }
+
+/** Whether cells are sentences with digits in them: no maker is called so. */
+const describesParts = ({ cells, filled, makers }: ColumnEvidence): boolean =>
+  makers < 0.5 && cells.filter((cell) => DESCRIBES.test(cell)).length >= filled * MOSTLY
+
+const DESCRIBES = /^(?=.*\d)\S+\s+\S+\s+\S/
+
+/** A drawing's libraries are called in small letters, some of them as makers are: linear, maxim. */
+const areLibraries = ({ cells, filled }: ColumnEvidence): boolean =>
+  cells.filter((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)).length >= filled * MOSTLY
 
 const isMarkAlone = (choice: Choice, makers: readonly number[]): boolean =>
   makers.length > 0 && makers.every((column) => choice.isFiller(column) && choice.evidence[column]?.makers === 0)
@@ -103,13 +111,16 @@ function chooseMakersAndNumbers(choice: Choice): number | null {
 
 /** What names the lines beside a number: their value, and what is said of them; one column may be both. */
 function chooseNames(choice: Choice, partNumber: number | null): Pick<BomColumns, 'value' | 'description'> {
-  let value = chooseValue(choice)
+  let value = chooseValue(choice, partNumber)
+  if (value === null && partNumber === null) value = chooseUnnamedValues(choice)
   let description =
     choice.named('description', (facts, weight) => weight === 3 || facts.sentences >= 0.3) ??
     // A name that turned out to be words.
     choice.named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MOSTLY) ??
     choice.byContent((facts) => facts.sentences, MOSTLY) ??
     chooseWords(choice)
+  // Numbers and values among descriptions name the parts, where nothing else does.
+  if (value === null && partNumber === null && namesParts(choice.evidence[description ?? -1])) value = description
   // What names the part where no number does: beside a description, or in it.
   if (value === null && !choice.isFilled(partNumber)) value = chooseWords(choice) ?? (choice.isName(description) ? description : null)
   if (value === null && description !== null && VALUE_TOO.test(choice.texts[description] ?? '')) value = description
@@ -119,8 +130,48 @@ function chooseNames(choice: Choice, partNumber: number | null): Pick<BomColumns
       (facts) => facts.words * facts.distinct,
       (facts, column) => facts.words >= 0.5 && choice.headings[column]?.field !== 'note',
     )
+  // What no field takes stays with the line.
+  if (description === null || choice.share(description) < FEW) description = chooseLeft(choice) ?? description
+  if (value !== null && value === description && !VALUE_TOO.test(choice.texts[description] ?? ''))
+    description = chooseLeft(choice, (column) => choice.isName(column)) ?? description
   return { value, description }
 }
+
+/** Of the rows, how many a column fills that gives way to any other. */
+const FEW = 0.3
+
+const namesParts = (facts: ColumnEvidence | undefined): boolean =>
+  facts !== undefined && facts.sentences < 0.5 && facts.part_numbers + facts.values >= 0.3
+
+/** 'Ref', 'Component': where the places have another column, references to parts. */
+const mayBeNumbers = (choice: Choice, column: number | null): boolean =>
+  choice.headings[column ?? -1]?.field === 'designators' && (choice.evidence[column ?? -1]?.part_numbers ?? 0) >= FEW
+
+/** A column of words and numbers that is called a name, or nothing that is known, and that no field has. */
+const chooseLeft = (choice: Choice, holds: (column: number) => boolean = () => true): number | null =>
+  choice.strongest(
+    (facts) => (facts.words + facts.sentences + facts.part_numbers) * facts.distinct,
+    (facts, column) => {
+      const field = choice.headings[column]?.field
+      const isOpen = choice.isUnheard || field === undefined || field === 'value' || field === 'part_number' || field === 'designators'
+      const isOther = facts.counts_up || facts.addresses > 0 || facts.pieces >= FEW || facts.places >= FEW || facts.makers >= 0.5
+      return (
+        isOpen &&
+        !isOther &&
+        holds(column) &&
+        facts.distinct >= FEW &&
+        facts.words + facts.sentences + facts.part_numbers >= MOSTLY &&
+        !namesValues(facts)
+      )
+    },
+  )
+
+/** Values of parts under a heading that says nothing. */
+const chooseUnnamedValues = (choice: Choice): number | null =>
+  choice.strongest(
+    (facts) => facts.values,
+    (facts, column) => choice.isUnread(column) && namesValues(facts),
+  )
 
 /** Words under a heading that says nothing, or that they are a name. */
 function chooseWords(choice: Choice): number | null {
@@ -141,11 +192,17 @@ const mixesNames = (choice: Choice, column: number, facts: ColumnEvidence): bool
   facts.words + facts.sentences + facts.values + facts.part_numbers >= MOSTLY
 
 /** What stands in for a number: 'Value' before 'Comment' before a name, as far as it is no sentence. */
-function chooseValue(choice: Choice): number | null {
-  const [first = null, ...others] = choice.columnsOf('value', (facts, weight) => {
+function chooseValue(choice: Choice, partNumber: number | null): number | null {
+  const [plainest = null, ...rest] = choice.columnsOf('value', (facts, weight) => {
     if (facts.addresses >= MOSTLY || facts.counts_up) return false
     return weight === 3 || (facts.sentences < 0.5 && (weight === 2 || facts.filled >= choice.rows * 0.3))
   })
+  // Of names that say no more than each other, the one with numbers of parts.
+  const numbers = (column: number | null): number => choice.evidence[column ?? -1]?.part_numbers ?? 0
+  const isVague = partNumber === null && plainest !== null && choice.headings[plainest]?.weight === 1
+  const numbered = isVague && numbers(plainest) < 0.3 ? rest.find((column) => numbers(column) >= MOSTLY) : undefined
+  const first = numbered ?? plainest
+  const others = rest.filter((column) => column !== first)
   // One that names some lines gives way to one that names all of them, and says the same of those.
   const whole = first === null || choice.share(first) > NEARLY_ALL ? undefined : others.find((other) => choice.repeats(first, other))
   const value = whole ?? first
@@ -171,7 +228,9 @@ function chooseDesignators(choice: Choice): number | null {
   // Eagle heads them 'Parts', and anything may stand above them.
   if (column === null) {
     const strong = [...choice.evidence.entries()].filter(([, facts]) => facts.places >= MOSTLY && facts.filled >= choice.rows * 0.3)
-    column = strong.sort(([, a], [, b]) => b.places * b.filled - a.places * a.filled)[0]?.[0] ?? null
+    // A place is named once: angles (R0, R90) come again and again.
+    const strength = ({ places, filled, distinct }: ColumnEvidence): number => places * filled * distinct
+    column = strong.sort(([, a], [, b]) => strength(b) - strength(a))[0]?.[0] ?? null
   }
   column ??= named.find((one) => choice.headings[one]?.weight === 3) ?? null
   choice.take(column)

@@ -1,14 +1,16 @@
 /** What is known of the columns while each is given its meaning: headings and evidence, and which have one already. */
 import type { ColumnEvidence } from './evidence.ts'
+import { withoutFalseNumbers } from './false-numbers.ts'
 import type { Headings } from './header.ts'
 import type { ListField } from './heading-names.ts'
 import { isUnnamed, nearHeading, readHeading } from './headings.ts'
+import { withSellersRead } from './sellers.ts'
 
 /** From how many of its cells on a column is what they look like. */
 export const MOSTLY = 0.6
 export const NEARLY_ALL = 0.85
 /** Of the rows, how many an unnamed column has to fill to be one of the list's. */
-const FILLS = 0.55
+export const FILLS = 0.55
 
 /** What a column is called that is kept for numbers, even if nobody has filled it in. */
 const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
@@ -27,9 +29,12 @@ export class Choice {
 
   constructor(texts: readonly string[], evidence: readonly ColumnEvidence[], rows: number) {
     this.texts = texts
-    this.evidence = evidence
     this.rows = rows
-    this.headings = texts.map((text) => readHeading(text) ?? nearHeading(text))
+    this.headings = withSellersRead(
+      texts.map((text) => readHeading(text) ?? nearHeading(text)),
+      evidence,
+    )
+    this.evidence = withoutFalseNumbers(this.headings, evidence)
     this.isUnheard = this.headings.every((heading) => heading === null)
   }
 

@@ -1,4 +1,6 @@
 /** What the cells of each column look like, whatever stands above them. */
+
+import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../cells/cell-kinds.ts'
 import { isUnfittedMark } from '../cells/fitted.ts'
 import { isKnownMaker } from '../cells/makers.ts'
@@ -38,6 +40,8 @@ export interface ColumnEvidence extends Readonly<Record<Kind, number>> {
   distinct: number
   /** The cells themselves, on one line. */
   cells: readonly string[]
+  /** The same with those that are empty: one for each row that was looked at. */
+  by_row: readonly string[]
 }
 
 /** @param body from the row below the headings on */
@@ -62,6 +66,7 @@ export function filledCells(row: readonly string[]): number {
 
 function gather(rows: readonly (readonly string[])[], column: number): ColumnEvidence {
   const cells: string[] = []
+  const byRow: string[] = []
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
   // Makers, cases and quantities come again and again.
   const looks = new Map<string, Look>()
@@ -70,10 +75,14 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
   let marks = 0
   for (const row of rows) {
     const cell = row[column] ?? ''
-    if (cell === '') continue
+    if (cell === '') {
+      byRow.push('')
+      continue
+    }
     const look = looks.get(cell) ?? lookAt(cell)
     looks.set(cell, look)
     cells.push(look.plain)
+    byRow.push(look.plain)
     if (look.is_mark) marks++
     if (look.pieces !== null) {
       if (look.pieces === last + 1) steps++
@@ -85,7 +94,8 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
   // Marks stand in the place of anything.
   const meant = Math.max(1, filled - marks)
   for (const kind of KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
-  return { filled, ...counts, distinct: new Set(cells).size / Math.max(1, filled), counts_up: filled >= 3 && steps >= filled * 0.8, cells }
+  const distinct = new Set(cells).size / Math.max(1, filled)
+  return { filled, ...counts, distinct, counts_up: filled >= 3 && steps >= filled * 0.8, cells, by_row: byRow }
 }
 
 interface Look {
@@ -102,13 +112,14 @@ function lookAt(cell: string): Look {
   const kinds: Kind[] = []
   if (looksLikePrice(plain)) kinds.push('prices')
   if (pieces !== null) kinds.push('pieces')
-  if (/^(?:https?:|www\.|file:)/i.test(plain)) kinds.push('addresses')
+  const isAddress = looksLikeAddress(plain)
+  if (isAddress) kinds.push('addresses')
   else if (looksLikePlaces(cell)) kinds.push('places')
   else if (looksLikePartNumber(firstOf(plain))) kinds.push('part_numbers')
   else if (looksLikePackage(plain)) kinds.push('packages')
   else if (looksLikeValue(plain)) kinds.push('values')
   else if (pieces === null && HAS_WORD.test(plain)) kinds.push('words')
-  if (isKnownMaker(plain)) {
+  if (!isAddress && isKnownMaker(plain)) {
     kinds.push('makers')
     if (looksLikePartNumber(/\s(\S+)$/.exec(plain)?.[1] ?? '')) kinds.push('maker_numbers')
   }

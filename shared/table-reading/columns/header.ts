@@ -15,12 +15,16 @@ export const COLUMNS_MOST = 96
 export type Rows = readonly (readonly string[])[]
 export type Headings = readonly (Heading | null)[]
 
+/** Addresses and prices stand in lines, and in no row of headings. */
+const isInLines = (cell: string): boolean => /^https?:|^\d+[.,]\d{2}$/i.test(cell)
+
 /** The row that names most columns; null where none does. */
 export function findHeader(rows: Rows): number | null {
   let best: { row: number; score: number } | null = null
   for (let i = 0; i < Math.min(rows.length, HEADER_ROWS_MOST); i++) {
     const fields = new Map<ListField, number>()
     const cells = (rows[i]?.slice(0, COLUMNS_MOST) ?? []).filter((cell) => cell !== '')
+    if (cells.some(isInLines)) continue
     const filled = cells.length
     let known = 0
     let unknown = 0
@@ -120,7 +124,8 @@ function agreement(field: ListField, facts: ColumnEvidence): number {
   if (field === 'qty' || field === 'build_qty') return facts.pieces >= 0.8 ? (facts.counts_up ? -0.5 : 1) : facts.pieces * 2 - 1
   if (field === 'part_number')
     return facts.part_numbers - Math.max(facts.places, facts.pieces, facts.sentences, facts.packages, facts.makers)
-  if (field === 'manufacturer') return facts.makers - Math.max(facts.places, facts.pieces, facts.part_numbers)
+  if (field === 'manufacturer')
+    return facts.makers - Math.max(facts.places, facts.pieces, facts.part_numbers, facts.sentences - facts.makers)
   if (field === 'package') return facts.packages - Math.max(facts.places, facts.pieces * 0.5, facts.makers, facts.sentences)
   if (field === 'description') return facts.sentences - Math.max(facts.places, facts.pieces, facts.part_numbers * 0.5)
   if (field === 'value') return facts.values - Math.max(facts.places, facts.makers)

@@ -52,9 +52,11 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |артикул|обозначение|номер детали|номер компонента|номер|номенклатура|модель|тип|тип компонента|маркировка|компонент|деталь|номер позиции заказа|заказной номер|код заказа|код товара|наименование компонента|наименование эрэ|наименование номенклатуры
       |型号|型號|料号|料號|物料编号|物料编码|物料號|物料代码|物料編號|元件编号|元件號|零件号|零件编号|零件號|零件編號|零件型号|部件号|品号|品號|产品编号|產品編號|产品名称|物料名称|元器件型号|元器件名称|名称型号|商品型号|件号|訂購型號|订货型号|訂貨型號|訂購料號|规格书型号
       |品番|型番|型式|型名|部品番号|部品番號|品名型番|製品番号|商品番号|部番|品目|部品型名|製品名|形名|形式|図番|품번|부품번호|부품 번호|파트넘버|파트 넘버|파트번호|파트 번호|모델명|모델번호|모델|형명|형번|품명|부품명|제품번호|제품 번호|자재번호|품목번호|품목코드
-      |رقم القطعة|رقم الجزء|رقم الصنف|الموديل|موديل|رقم الموديل|الطراز|طراز|رقم المنتج|رقم المكون|كود القطعة|القطعة|اسم القطعة|المكون`,
+      |رقم القطعة|رقم الجزء|رقم الصنف|الموديل|موديل|رقم الموديل|الطراز|طراز|رقم المنتج|رقم المكون|كود القطعة|القطعة|اسم القطعة|المكون
+      |indeks|numer czesci|nr czesci|symbol producenta|numer katalogowy|nr katalogowy|kod produktu|codigo do produto|numero da peca|n peca|codigo do fabricante|peca|cislo dilu|cislo soucastky|objednaci cislo|objednacie cislo|artikelnummer leverancier|onderdeelnummer|onderdeel nr|typenummer|komponentnummer|delnummer|komponent nr|varenummer|varenr|osanumero|tuotekoodi|cikkszam|tipusszam|alkatreszszam|parca numarasi|parca no|parca kodu|urun kodu|malzeme kodu|stok kodu|cod produs|cod piesa|numar piesa|номер деталі|артикул товару|каталожен номер|κωδικος|מקט|מק ט|מספר חלק|ma linh kien|nomor part|kode part`,
     1: `order code|ref article|libref|lib ref|designation composant|品目名|item|title|bauteilname|libpart
-      |library ref|library reference|lib part|name in library|symbol name|part value mpn`,
+      |library ref|library reference|lib part|name in library|symbol name|part value mpn
+      |materialnummer sap|matnr|part code|material code|codigo material`,
   },
   manufacturer: {
     3: `manufacturer|manufacturer 1|manufacturer1|manufacturer name|mfr|mfr 1|mfr name|mfg|mfg 1|mfg name|mfgr|mf|manf|maker|brand|brand name|make|manufacturers|manufacturer s|mnf|manuf|manufacturedby|component manufacturer|vendor manufacturer
@@ -62,7 +64,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |fabricant|constructeur|marque|nom du fabricant|fabricante|marca|nombre del fabricante|produttore|costruttore|fabbricante|marchio|nome produttore
       |производитель|изготовитель|бренд|марка|фирма|завод изготовитель|фирма производитель|торговая марка
       |制造商|厂家|厂商|品牌|生产商|生产厂家|原厂|制造厂商|厂牌|制造厂家|供应商品牌|製造商|廠商|廠牌|品牌廠商|原廠|製造廠|製造廠商|メーカー|メーカ|メーカー名|メーカ名|製造元|製造者|製造会社|ブランド|製造メーカー|제조사|제조업체|메이커|브랜드|제조회사|제조원|제조사명
-      |الشركة المصنعة|المصنع|الصانع|العلامة التجارية|الماركة|الشركة الصانعة|ماركة|اسم المصنع`,
+      |الشركة المصنعة|المصنع|الصانع|العلامة التجارية|الماركة|الشركة الصانعة|ماركة|اسم المصنع
+      |producent|wytworca|vyrobce|vyrobca|fabrikant|merk|tillverkare|fabrikat tillverkare|produsent|valmistaja|gyarto|uretici|marka uretici|producator|viробник|виробник|производител|κατασκευαστης|יצרן|proizvodac|proizvodjac|nha san xuat|pabrikan|produsen`,
     2: `company|fab|produced by|firma|fabrica`,
   },
   qty: {
@@ -76,7 +79,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |الكمية|كمية|العدد|الكميه|الكمية المطلوبة|عدد القطع|العدد المطلوب
       |qty per board|qty per pcb|quantity per pcb|quantity per board|per board|qty per unit|qty unit|piezas por unidad|单板用量|每套用量|单机用量|單板用量|單機用量
       |qty board|qty pcb|qty per assembly|quantity per assembly|qty per set|qty per kit|qty set|usage|usage qty|qpa|pcb qty|component count
-      |menge pro platine|menge je platine|stuck pro platine|anzahl pro platine|menge pro baugruppe|quantite par carte|qte par carte|qte carte|cantidad por placa|quantita per scheda|количество на плату|кол во на плату|单台用量|单位用量`,
+      |menge pro platine|menge je platine|stuck pro platine|anzahl pro platine|menge pro baugruppe|quantite par carte|qte par carte|qte carte|cantidad por placa|quantita per scheda|количество на плату|кол во на плату|单台用量|单位用量
+      |ilosc|liczba|szt|sztuk|sztuki|quantidade|qtd|qtde|pocet|pocet kusu|pocet ks|ks|kusu|mnozstvi|mnozstvo|aantal|hoeveelheid|stuks|antal|mangd|antall|maara|kpl|lukumaara|mennyiseg|darab|darabszam|db|adet|miktar|cantitate|buc|bucati|кількість|к сть|количество бр|брой|ποσοτητα|כמות|kolicina|komada|kom|so luong|jumlah`,
     2: `count|amount|number|qty bom|needs|num|number of ref|nos|no of parts|of parts|quantity of parts|ref count|reference count|designator count`,
     1: `nbre|nb|#|pieces per unit|summe|合计|no|n|anz`,
   },
@@ -93,7 +97,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |bauteilreferenz|referenz|referenzen|position im schaltplan|bauteilname im schaltplan|repere topologique|designateur|designateurs|references schema|designador|designadores|referencias|refs schema|riferimento|riferimenti|designatore|rif|identificativo|riferimento schema
       |позиционное обозначение|поз обозначение|позиция|поз обозн|обозначение на схеме|позиции|десигнатор|позобозначение
       |位号|位號|位置号|元件位号|器件位号|标号|位置|元件位號|位置號|標號|位号信息|部品記号|リファレンス|参照番号|回路記号|部品番号記号|実装位置|シンボル|部品ref|記号|参照|레퍼런스|참조|참조번호|위치|부품위치|참조 지정자|المرجع|المراجع|رموز المواضع|رمز الموضع|رمز المكون|معرف المرجع|الموقع
-      |component references|parts on board|placement|placements|repere topo|topo|bauteile|bauteilnamen|riferimenti topografici|rif topografico|rif schema|позиционные обозначения|поз обозначения|位号标号|元件标号|器件标号|贴片位号|部品番号リスト|搭載位置|시트위치|부품기호`,
+      |component references|parts on board|placement|placements|repere topo|topo|bauteile|bauteilnamen|riferimenti topografici|rif topografico|rif schema|позиционные обозначения|поз обозначения|位号标号|元件标号|器件标号|贴片位号|部品番号リスト|搭載位置|시트위치|부품기호
+      |oznaczenie|oznaczenia|oznaczenie na schemacie|oznaczenie schematowe|referencja|designadores pcb|referencia no esquema|oznaceni|oznacenie|oznaceni soucastky|referentie|referenties|aanduiding|beteckning|referens|betegnelse|tunniste|pozicio|poziciojel|jeloles|referans|konum|referinta|referinte|позначення|позиційне позначення`,
     2: `parts|component|symbol|reference|ref|location|locations|repere|reperes|поз
       |customer reference|part references|components|name in schematic|bezeichner|kennung|pos|position|positions|identifier|name of parts`,
   },
@@ -102,7 +107,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |description|desc|descr|part description|item description|detail|specification|spec|specs|component description|long description|short description
       |beschreibung|artikelbeschreibung|bauteilbeschreibung|spezifikation|descriptif|designation article|libelle|intitule|descripcion|especificacion|comentarios|descrizione|specifica
       |описание|характеристики|параметры|描述|说明|产品描述|物料描述|說明|參數|產品描述|規格描述|规格描述|説明|仕様|内容|설명|사양|규격|상세|내용|الوصف|وصف|المواصفات|تفاصيل|البيان
-      |description 1|denominacion|наименование и характеристики|наименование и тип`,
+      |description 1|denominacion|наименование и характеристики|наименование и тип
+      |opis|nazwa|opis elementu|nazwa elementu|descricao|popis|popis soucastky|nazev|nazov|omschrijving|beschrijving|benaming|beskrivning|benamning|beskrivelse|kuvaus|nimitys|leiras|megnevezes|aciklama|tanim|malzeme adi|urun adi|descriere|denumire|опис|найменування|описание на|περιγραφη|תיאור|opis artikla|naziv|mo ta|deskripsi|keterangan|kurztext|materialkurztext|materialtext|materialbezeichnung|artikeltext|material description|short text`,
     1: `type|details|part type|component type|technical description|characteristics|caracteristiques|kenndaten|technische daten`,
   },
   package: {
@@ -110,12 +116,14 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |gehause|gehaeuse|bauform|gehausetyp|gehaeusetyp|bauformgrosse|footprint name|boitier|boitiers|empreinte|type de boitier|encapsulado|huella|capsula|tipo de encapsulado|encapsulado footprint|contenitore|impronta|tipo contenitore
       |корпус|тип корпуса|посадочное место|типоразмер|размер корпуса|футпринт|封装|封裝|封装形式|封装类型|封装规格|元件封装|封装尺寸|封裝形式|封裝類型|封裝規格|元件封裝|封裝尺寸
       |パッケージ|フットプリント|外形|ケース|パッケージサイズ|サイズ|形状|パッケージ種類|패키지|풋프린트|외형|패키지 타입|사이즈|العبوة|الغلاف|نوع الغلاف|الحزمة|نوع الحزمة|حجم الحزمة|الحاوية|pattern|shape
-      |パッケージ形状`,
+      |パッケージ形状
+      |obudowa|encapsulamento|involucro|pouzdro|puzdro|behuizing|kapsling|kapsel|hus|kotelo|tok|tokozas|kilif|paket|capsula componente|корпус компонента|kuciste`,
     2: `geometry|groesse|grosse|taille|尺寸`,
     1: `size|mounting|dimensions`,
   },
   value: {
-    3: `part value|value|values|val|wert|werte|valeur|valor|valore|номинал|значение|值|数值|参数值|阻值|容值|元件值|數值|定数|値|定格|값|정격|القيمة|قيمة|component value`,
+    3: `part value|value|values|val|wert|werte|valeur|valor|valore|номинал|значение|值|数值|参数值|阻值|容值|元件值|數值|定数|値|定格|값|정격|القيمة|قيمة|component value
+      |wartosc|hodnota|waarde|varde|verdi|vaerdi|arvo|ertek|deger|valoare|значення|стойност|τιμη|ערך|vrijednost|vrednost`,
     2: `comment|nominal|comments value|kommentar wert|nominal value|value comment`,
     1: `part|part name|bauteil|bauteilbezeichnung|composant|componente|наименование|品名|部品名|name|designation|名称|名稱|component name|規格|规格|参数|device
       |item name|parameter`,
@@ -141,7 +149,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |目標単価|ターゲット価格|希望単価|希望価格|目標価格|指値|ターゲットプライス|목표가|목표단가|목표가격|희망가격|희망단가|타겟가|타겟 가격|목표 가격|목표 단가
       |السعر المستهدف|السعر المطلوب|سعر الهدف|السعر المرغوب|السعر المتوقع`,
     2: `unit price|unit cost|price usd|unit price usd|price each|price per unit|cost|each|usd|einzelpreis|stuckpreis|stueckpreis|preis|ep|prix unitaire|prix|pu|precio unitario|precio|prezzo unitario|prezzo|цена|цена за шт|цена за штуку|стоимость
-      |单价|價格|单价usd|价格|單價|単価|価格|단가|가격|سعر الوحدة|السعر|سعر`,
+      |单价|價格|单价usd|价格|單價|単価|価格|단가|가격|سعر الوحدة|السعر|سعر
+      |cena|cena netto|cena brutto|cena jednostkowa|preco|preco unitario|cena za kus|jednotkova cena|prijs|stukprijs|eenheidsprijs|pris|styckpris|hinta|yksikkohinta|ar|egysegar|fiyat|birim fiyat|pret|pret unitar|ціна|единична цена|cijena|gia|harga`,
   },
   date_code: {
     3: `date code|datecode|date codes|dc|d c|d code|lot date code|production date|year|year code|manufacture date|batch|batch code|mfg date|lot code|date code requirement|dc requirement
@@ -154,7 +163,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
     3: `remarks|remark|notes|note|comments|info
       |bemerkung|bemerkungen|anmerkung|anmerkungen|kommentar|hinweis|commentaire|commentaires|remarque|remarques|observaciones|notas|osservazioni|commenti
       |примечание|примечания|комментарий|备注|备注说明|註解|備註|備考|摘要|비고|ملاحظات|status
-      |config|configuration|variant|option|options|hinweise|nota|note e commenti|备考|메모|assembly notes|procurement notes|special`,
+      |config|configuration|variant|option|options|hinweise|nota|note e commenti|备考|메모|assembly notes|procurement notes|special
+      |uwagi|uwaga|komentarz|observacao|observacoes|poznamka|poznamky|opmerking|opmerkingen|anmarkning|kommentarer|huomautus|megjegyzes|not|notlar|aciklamalar|observatii|примітка|примітки|забележка|ghi chu|catatan`,
     2: `sub total|alternative|alternate|substitute|ersatz|替代|替代料|代替品|대체품`,
   },
   other: {
@@ -164,8 +174,9 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |moq|minimum order quantity|min order|mindestbestellmenge|stock|stock qty|in stock|available|on hand|lager|lagerbestand|verfugbar|stock disponible|disponible|наличие|остаток|库存|庫存|在庫|재고|المخزون|spq|multiple|pack size|packaging|verpackung|verpackungseinheit|包装|包裝|梱包|포장|التغليف|conditionnement|embalaje|imballo|упаковка
       |extended price|ext price|total price|total cost|extended cost|line total|subtotal|amount usd|gesamtpreis|gp|summe eur|prix total|montant|total ht|precio total|importe|prezzo totale|importo|сумма|стоимость всего|总价|金额|小计|總價|金額|小計|合計金額|금액|합계|총액|الإجمالي|المجموع|السعر الإجمالي
       |lead time|leadtime|lieferzeit|delai|plazo|tempo di consegna|срок поставки|交期|货期|交貨期|納期|납기|مدة التسليم|delivery|delivery date|required date|rohs|lifecycle|datasheet|data sheet|datenblatt|url|link|web|website|hyperlink|数据手册|データシート|layer|side|rotation|mid x|mid y|ref x|ref y|x|y|tolerance|voltage|power|currency|wahrung|devise|divisa|valuta|валюта|币种|通貨|통화|العملة|unit|uom|einheit|unite|unidad|unita|单位|單位|単位|단위|الوحدة|ед изм|единица измерения|revision|rev|project|projekt|board|kit|weight|country of origin|coo|hs code|eccn
-      |ext|backorder|purch|purchase|avail|smd|pin count|pins|pad x|pad y|center x|center y|material|revision id|revision state|revision status|fab rohs|measure unit|mesure unit|mrp|date|author|version|approver|change description|change|page|sheet|library|library name|image|height|status of part|height mm|temperature|dielectric|dielectric type|tolleranza|toleranz|tolerancia|公差|精度|耐压|最小発注数量|최소 주문 수량
+      |ext|backorder|purch|purchase|avail|smd|pin count|pins|pad x|pad y|center x|center y|materiau|materiaux|materiale|revision id|revision state|revision status|fab rohs|measure unit|mesure unit|mrp|date|author|version|approver|change description|change|page|sheet|library|library name|image|height|status of part|height mm|temperature|dielectric|dielectric type|tolleranza|toleranz|tolerancia|公差|精度|耐压|最小発注数量|최소 주문 수량
       |match|match result|to check|delivery time|zeile|zuordnung|zu prufen|zwischensumme usd|lagerort|vielfaches|subtotal usd|ligne|association|a verifier|sous total usd|delai de livraison|entrepot|linea|asignacion|por comprobar|importe usd|plazo de entrega|almacen|pedido minimo|multiplo|riga|abbinamento|da verificare|disponibilita|subtotale usd|tempi di consegna|magazzino|ordine minimo
-      |сопоставление|проверить|сумма usd|склад|мин заказ|кратность|行号|待确认|订购倍数|列號|比對結果|待確認|最小訂購量|訂購倍數|行番号|照合|要確認|供給元|発注単位|행 번호|확인 필요|공급처|주문 배수|السطر|يلزم التحقق|الإجمالي الفرعي usd|موقع المخزون|الحد الأدنى للطلب|مضاعف الطلب|stock location|库存地|庫存地|在庫拠点|재고 위치`,
+      |сопоставление|проверить|сумма usd|склад|мин заказ|кратность|行号|待确认|订购倍数|列號|比對結果|待確認|最小訂購量|訂購倍數|行番号|照合|要確認|供給元|発注単位|행 번호|확인 필요|공급처|주문 배수|السطر|يلزم التحقق|الإجمالي الفرعي usd|موقع المخزون|الحد الأدنى للطلب|مضاعف الطلب|stock location|库存地|庫存地|在庫拠点|재고 위치
+      |j m|jm|jednostka|jednostka miary|unidade|un|und|ud|me|bme|mengeneinheit|basismengeneinheit|jednotka|mj|m j|eenheid|enhet|enhed|yksikko|mertekegyseg|me egyseg|birim|unitate|um|од|одиниця|мярка|dostawca|sklep|fornecedor|loja|dodavatel|leverancier|leverantor|leverandor|toimittaja|szallito|tedarikci|furnizor|постачальник|lp|l p|poz|sira|sira no|sorszam|nr crt|jarj nro|rij|rad|links|razem|celkem|totaal|summa|osszesen|toplam`,
   },
 }

@@ -1,4 +1,5 @@
 /** What the headings of a list say, in any language of the trade. */
+import { isPlaceholder } from '../cells/cell-kinds.ts'
 import { HEADING_NAMES, type HeadingWeight, type ListField } from './heading-names.ts'
 import { plainName } from './plain-name.ts'
 
@@ -32,6 +33,7 @@ const ALTERNATE_MAKER =
 const DISTRIBUTOR =
   /(?:^| )(?:digi ?key|mouser|lcsc|jlc ?pcb|farnell|newark|element ?14|rs components|tme|reichelt|conrad|szlcsc)(?: |#|$)|立创|嘉立创/u
 const ABOUT = /url|link|price|cost|stock|qty|quantity|preis|datasheet|available|moq|价|库存/u
+const LINK = /(?:^| )(?:url|link|www|web|website|datasheet)(?: |$)/
 const BUILD =
   /(?:^| )(?:build|total|order|purchase|extended|ext|production|lot|buy|required|gesamt\p{L}*|totale?|общее)(?: |$)|总|總|采购|合計|総|총/u
 const PER_BOARD = /(?:^| )(?:per|board|pcb|each|unit|je|pro|par|por|на)(?: |$)|单|單|每/u
@@ -86,6 +88,7 @@ function readWords(name: string): Meaning | null {
   if (SUPPLIER.test(name)) return { field: isNumber ? 'supplier_sku' : 'other', weight: 2 }
   if (NOT_WANTED.test(name)) return { field: 'other', weight: 2 }
   if (TARGET.test(name) && PRICE.test(name)) return { field: 'target_price', weight: 3 }
+  if (MAKER.test(name) && LINK.test(name)) return { field: 'other', weight: 3 }
   if (MAKER.test(name)) return isNumber ? { field: 'part_number', weight: 3 } : { field: 'manufacturer', weight: 2 }
   if (QUANTITY.test(name)) return { field: BUILD.test(name) && !PER_BOARD.test(name) ? 'build_qty' : 'qty', weight: 2 }
   return PRICE.test(name) ? { field: 'target_price', weight: 1 } : null
@@ -94,7 +97,7 @@ function readWords(name: string): Meaning | null {
 /** 'Value / Name', 'Designator(位号)': two names for one thing, or for two of which the first counts. */
 function readParts(heading: string, name: string): Heading | null {
   const parts = heading.split(/[/|&()（）\n]|\s-\s/).filter((part) => part.trim() !== '')
-  if (parts.length < 2 || parts.length > 3) return null
+  if (parts.length < 2 || parts.length > 3 || isPlaceholder(heading)) return null
   for (const part of parts) {
     const heading = readHeading(part)
     if (heading) return { ...heading, name }

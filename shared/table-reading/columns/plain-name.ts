@@ -13,11 +13,15 @@ export function plainName(heading: string): string {
     .replace(/(?<=[a-zA-Z])\p{Mn}+/gu, '')
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/[ßıłøđæœ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(BRACKETED, ' ')
     .replace(/\p{Mn}+/gu, '')
     .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
     .trim()
 }
+
+/** Letters that are no other letter with an accent. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
 
 const BRACKETED = /[([{【].*?[)\]}】]/g
 

@@ -1,6 +1,7 @@
 /** Which column says how many pieces one set takes. */
 import { readWholeNumber } from '../cells/cell-kinds.ts'
-import { type Choice, MOSTLY } from './choice.ts'
+import { readPieces } from '../cells/pieces.ts'
+import { type Choice, FILLS, MOSTLY } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
 
 /** @param designators the column of places, beside which a column without a name counts pieces only where it can count nothing else */
@@ -15,17 +16,38 @@ export function chooseQuantity(choice: Choice, designators: number | null): numb
   let column = sum ?? perBoard.find((one) => saysPerBoard(choice, one)) ?? rivals[0] ?? build[0] ?? null
   if (column !== null) column = fuller(choice, column, [...rivals, ...build])
   if (column === null) {
-    // Where nothing is named, prices stand beside.
-    column = choice.byContent(
-      (facts) => (facts.counts_up ? 0 : facts.pieces),
-      0.9,
-      (facts) => !choice.isUnheard || facts.prices === 0,
-    )
-    if (column !== null && designators !== null && !isPlausible(choice, column)) column = null
+    column = chooseUnnamedQuantity(choice, designators)
   }
   choice.take(column)
   return column
 }
+
+/** Of the columns that nobody named, the one that counts pieces; null where several may, which a person has to say. */
+function chooseUnnamedQuantity(choice: Choice, designators: number | null): number | null {
+  const counting = [...choice.evidence.entries()].filter(
+    ([column, facts]) =>
+      !choice.isTaken(column) &&
+      choice.isUnread(column) &&
+      facts.filled >= Math.max(1, choice.rows * FILLS) &&
+      facts.pieces >= 0.9 &&
+      !facts.counts_up &&
+      // Where nothing is named, prices stand beside.
+      (!choice.isUnheard || facts.prices === 0) &&
+      (designators === null || isPlausible(choice, column)),
+  )
+  const [first, ...others] = counting.filter(([, { cells }]) => !isSorted(cells))
+  return first === undefined || others.length > 0 ? null : first[0]
+}
+
+/** Numbers that never fall sort the lines, or number their kinds: 1, 1, 2, 2, 3. */
+function isSorted(cells: readonly string[]): boolean {
+  const numbers = cells.map((cell) => readPieces(cell) ?? 0)
+  const isRising = numbers.every((number, row) => row === 0 || number >= (numbers[row - 1] ?? 0))
+  return isRising && new Set(numbers).size >= SORTED_LEAST
+}
+
+/** So many different numbers one above the other are no chance. */
+const SORTED_LEAST = 4
 
 /** A number that goes up with the rows numbers them where it stands in front of the parts, and counts pieces behind them. */
 export function chooseQuantityBehind(choice: Choice, first: number): number | null {

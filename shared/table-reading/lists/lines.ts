@@ -1,5 +1,6 @@
 /** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
 
+import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { placeNames, readDesignators } from '../cells/designators.ts'
 import { isUnfittedMark, marksUnfitted, placesBeforeMark } from '../cells/fitted.ts'
@@ -14,21 +15,15 @@ import type { BomColumns, BomLine, JoinedRow, LeftOut, LeftOutReason } from '../
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
 import { isAlternate } from './alternate-row.ts'
 import { designatorCounter } from './bom-limits.ts'
-import { namedParts, URL } from './named-parts.ts'
+import { leftOutText } from './left-out-text.ts'
+import { libraryNames } from './library-names.ts'
+import { namedParts } from './named-parts.ts'
 import { at, type Row, type Rows } from './row.ts'
+import { withoutRowsBelow } from './rows-below.ts'
+import { isBlankLabel, isTotal, LABEL, saysTotal } from './total-rows.ts'
 import { isUnfitted } from './unfitted-line.ts'
 
 type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] } & { designators: string[] }
-
-const TOTAL =
-  /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
-/** A signature, a date of printing, a page's foot: what stands before them. */
-const LABEL = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
-/** A label with nothing behind it: the last of what colons part is empty, the one before it has letters. */
-const isBlankLabel = (cell: string): boolean => {
-  const [last, words = ''] = cell.split(/[:：]/).reverse()
-  return last === '' && /\p{L}/u.test(words)
-}
 
 /** What the reading of rows has to know about their columns. */
 interface Plan {
@@ -41,6 +36,8 @@ interface Plan {
   marks_unfitted: boolean
   /** Whether another column holds the numbers of the lines, too, and not those of alternates. */
   has_two_numbers: boolean
+  /** Names of a library in the column of numbers. */
+  library_names: ReadonlySet<string> | null
   /** Whether lines have a quantity, or places: what has neither is no line then. */
   has_qty: boolean
   has_designators: boolean
@@ -84,7 +81,7 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
     const line = readLine(row, i, plan)
     countDesignators(line.designators.length)
     const last = lines.at(-1)
-    const said = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, plan)
+    const said = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, last, plan)
     const kind = said === 'line' && last && isAlternate(line, last, row) ? 'alternate' : said
     if (kind === 'line') {
       lines.push(line)
@@ -102,13 +99,8 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
       joined.push({ row: i, line: lines.length - 1, reason: kind })
     } else leftOut.push({ row: i, text: leftOutText(row), reason: reasonOf(row, line) })
   }
-  return { lines, left_out: leftOut, joined, headings }
+  return withoutRowsBelow(rows, headerRow === null ? 0 : headerRow + 1, { lines, left_out: leftOut, joined, headings }, plan)
 }
-
-const LEFT_OUT_MOST = 80
-
-/** What is shown of a row that became no line. */
-export const leftOutText = (row: Row): string => oneLine(row.filter((cell) => cell !== '').join(' · ')).slice(0, LEFT_OUT_MOST)
 
 function reasonOf(row: Row, line: Draft): LeftOutReason {
   if (isTotal(row, line)) return 'total'
@@ -150,6 +142,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     notes,
     others,
     has_two_numbers: columns.alternates.some((one) => readHeading(header[one.part_number] ?? '')?.field === 'part_number'),
+    library_names: libraryNames(first, header, columns),
     marks_unfitted: columns.fitted !== null && marksUnfitted(plainName(header[columns.fitted] ?? '')),
     has_qty: holds(columns.qty, (cell) => readPieces(cell) !== null),
     has_designators: holds(columns.designators, looksLikePlaces),
@@ -215,7 +208,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   let description = cellOf(row, columns.description)
   // Rows added by hand below a tool's list: the number stands where the others have their places, the words anywhere.
   const arePlaces = places.complete || looksLikePlaces(placesCell)
-  const names = arePlaces ? [] : placeNames(placesCell)
+  const names = arePlaces || [placesCell, value].some(isBlankLabel) ? [] : placeNames(placesCell)
   // As many names as pieces are places, but a single number of a part.
   const areCounted = (names.length === pieces || pieces === 0) && !(names.length === 1 && looksLikePartNumber(placesCell))
   const isElsewhere = value !== '' || supplierSkus.length > 0 || numbers.length > 0
@@ -229,7 +222,10 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
       pack = ''
     }
   }
-  if (URL.test(value)) value = ''
+  if (looksLikeAddress(value)) value = ''
+  if (columns.description !== null && columns.description === columns.part_number && numbers.length > 0) description = ''
+  // Of pieces, a name in a column that no field has is better than none.
+  if (pieces !== null && ![...numbers, ...supplierSkus, value, description, pack].some(Boolean)) description = otherWords(row, plan)
   // What else the row says makes a line of it: then any name of a place counts.
   const saysMore = pieces !== null || numbers.length > 0 || [value, description, pack].some(Boolean) || supplierSkus.length > 0
   const designators = arePlaces ? places.list : saysMore && !isByHand ? names : []
@@ -257,6 +253,10 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
     ...textField('date_code', row, columns.date_code),
   }
 }
+
+/** The first words of a row in columns that nothing is read of. */
+const otherWords = (row: Row, { others }: Plan): string =>
+  oneLine(others.map((column) => at(row, column)).find((cell) => /\p{L}{2}/u.test(cell) && !looksLikeAddress(cell)) ?? '')
 
 /** A cell of places without what is said of them, and nothing for a word that says that there are none. */
 const placesOf = (cell: string): string => (/^X\d/i.test(cell) || !namesNothing(cell) ? (placesBeforeMark(cell) ?? cell) : '')
@@ -307,17 +307,17 @@ function isNumbered(row: Row, before: Row, line: Draft, { line_numbers }: Plan):
 
 type Kind = 'line' | 'more_places' | 'alternate' | 'none'
 
-function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
+function kindOf(row: Row, filled: number, line: Draft, last: Draft | undefined, plan: Plan): Kind {
   const { columns, has_qty, has_designators, names_parts, names } = plan
   const qtyCell = at(row, columns.qty)
   const hasNumber = line.part_number !== '' || line.supplier_skus.length > 0
   const placed = line.designators.length > 0
   const counted = columns.qty !== null && (readPieces(qtyCell.trim()) ?? readWordyPieces(qtyCell)) !== null
   const first = row.find((cell) => cell !== '') ?? ''
-  if (isTotal(row, line)) return 'none'
+  if (isTotal(row, line) || (saysNothing(line) && !counted)) return 'none'
   // Left to be filled in: who approved it, and when.
   if (isBlankLabel(first) && row.every((cell) => cell === '' || isBlankLabel(cell))) return 'none'
-  if (!counted && !placed && LABEL.test(first)) return 'none'
+  if (!counted && !placed && (LABEL.test(first) || (!hasNumber && [line.value, line.description].some(isBlankLabel)))) return 'none'
   if (counted && !placed && !hasNumber && line.value === '' && line.description === '' && line.package === '') {
     // Wherever the words are that tell what the pieces are of: a number by itself is a sum.
     return row.some((cell, column) => column !== columns.qty && /\p{L}{2}/u.test(cell)) || filled > 2
@@ -339,28 +339,28 @@ function kindOf(row: Row, filled: number, line: Draft, plan: Plan): Kind {
   if (has_designators) {
     if (placed) return filled > 1 || looksLikePlaces(at(row, columns.designators)) ? 'line' : 'none'
     if (!hasNumber || (filled === 1 && !looksLikePartNumber(line.part_number))) return 'none'
-    return at(row, columns.designators) === '' && names_parts && filled <= 3 ? 'alternate' : 'line'
+    // With another name it is a part that has no place, as a cable.
+    const isBare = ['', last?.value].includes(line.value) && ['', last?.description].includes(line.description)
+    return at(row, columns.designators) === '' && names_parts && filled <= 3 && isBare ? 'alternate' : 'line'
   }
   if (names_parts) return hasNumber || filled > 1 ? 'line' : 'none'
   if (names !== null && names === columns.value) return at(row, names) !== '' ? 'line' : 'none'
   return filled > 1 || columns.description !== null || columns.value !== null ? 'line' : 'none'
 }
 
+/** Whether nothing of a row is a part, or a word for one: a form that is not filled in has such rows. */
+const saysNothing = (line: Draft): boolean =>
+  [line.part_number, line.value, line.description, line.package, line.manufacturer, line.placeholder ?? ''].every((text) => text === '') &&
+  line.designators.length + line.supplier_skus.length + line.alternates.length === 0 &&
+  !line.do_not_fit
+
 /** Of what nobody has counted, as cable and glue, whether its row says more than a title does: under the headings, and no sum. */
 const saysMoreThanName = (row: Row, { header, names }: Plan): boolean =>
   row.some((cell, column) => cell !== '' && column !== names && (header.length === 0 || (header[column] ?? '') !== '')) &&
-  !row.some((cell) => cell !== '' && cell.length <= 60 && TOTAL.test(plainName(cell)))
+  !row.some(saysTotal)
 
 /** A quantity and nothing that is known as a part: a line where other columns have something to say. */
 function sumOrLine(line: Draft, filled: number, { has_designators }: Plan): Kind {
   if (line.supplier_skus.length > 0 || line.alternates.length > 0) return 'line'
   return has_designators && filled <= 2 ? 'none' : 'line'
-}
-
-/** The word may stand before or behind the sum, in the column of parts, or in that of places. */
-function isTotal(row: Row, line: Draft): boolean {
-  const word = row.find((cell) => /\p{L}/u.test(cell)) ?? ''
-  if (word === '' || word.length > 60 || line.designators.some((place) => place !== word)) return false
-  if (!TOTAL.test(plainName(word))) return false
-  return line.part_number === '' || line.part_number === word || !/\d/.test(line.part_number)
 }

@@ -1,11 +1,10 @@
 /** What a row says of the part itself: its numbers, their makers, what may be taken instead, and distributors' codes. */
-import { looksLikeValue } from '../cells/cell-kinds.ts'
+import { looksLikeAddress } from '../cells/addresses.ts'
+import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { namesNothing, oneLine, readMakers, readPartNumbers, splitMakerAndNumber } from '../cells/part-numbers.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import type { BomColumns, BomLine } from '../reading.ts'
 import { at, type Row } from './row.ts'
-
-export const URL = /^(?:https?:|www\.)/i
 
 interface NamedParts extends Pick<BomLine, 'supplier_skus'> {
   /** The line's number first. */
@@ -17,8 +16,15 @@ interface NamedParts extends Pick<BomLine, 'supplier_skus'> {
   number_cell: string
 }
 
-/** @param has_two_numbers whether another column holds numbers of the lines, too */
-export function namedParts(row: Row, { columns, has_two_numbers }: { columns: BomColumns; has_two_numbers: boolean }): NamedParts {
+interface NumberColumns {
+  columns: BomColumns
+  /** Whether another column holds numbers of the lines, too. */
+  has_two_numbers: boolean
+  /** Those among the numbers that name parts of several values. */
+  library_names: ReadonlySet<string> | null
+}
+
+export function namedParts(row: Row, { columns, has_two_numbers, library_names }: NumberColumns): NamedParts {
   const numberCell = at(row, columns.part_number)
   let numbers = readPartNumbers(numberCell)
   const supplierSkus = skusOf(row, columns)
@@ -29,8 +35,12 @@ export function namedParts(row: Row, { columns, has_two_numbers }: { columns: Bo
   }
   // A column of values with numbers among them: what is a value is no number.
   if (columns.value !== null && columns.value === columns.part_number && looksLikeValue(numberCell)) numbers = []
+  // Of numbers and descriptions in one column likewise.
+  if (columns.description !== null && columns.description === columns.part_number && !looksLikePartNumber(numberCell)) numbers = []
+  // Where a library names the parts, the value does where it can.
+  if (library_names !== null && (library_names.has(numberCell) || looksLikePartNumber(at(row, columns.value)))) numbers = []
   const makerCell = at(row, columns.manufacturer)
-  const makers = URL.test(makerCell) ? [] : readMakers(makerCell, numbers.length)
+  const makers = looksLikeAddress(makerCell) ? [] : readMakers(makerCell, numbers.length)
   if (columns.manufacturer !== null && columns.manufacturer === columns.part_number) {
     const both = numberCell
       .split(/,\s+|[\r\n]+/)

@@ -5,7 +5,8 @@ import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'
 import type { RfqColumns } from '../profiles.ts'
 import type { BomLine, LeftOut } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
-import { leftOutText, readBomLines } from './lines.ts'
+import { leftOutText } from './left-out-text.ts'
+import { readBomLines } from './lines.ts'
 
 /** One line of a file as text, as the form's fields hold it. */
 export type RfqDraftLine = Record<keyof RfqColumns, string>

@@ -1,0 +1,44 @@
+/** Columns whose cells look like makers' numbers and are none: a drawing's names for its parts, and the numbers of a house. */
+import type { ColumnEvidence } from './evidence.ts'
+import type { Headings } from './header.ts'
+
+/** From how many of its cells on a column is looked at, and is none. */
+const LOOKS = 0.3
+const DEVICES = 0.5
+const ONE_SHAPE = 0.6
+const ROWS_LEAST = 3
+const END_LEAST = 3
+
+/** The columns as their cells look, without part numbers where they are none; a heading that says outright that they are is believed. */
+export function withoutFalseNumbers(headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] {
+  const packages = new Set<ColumnEvidence>()
+  const columns = evidence.map((facts, column) => {
+    const heading = headings[column]
+    const isSure = heading?.weight === 3 && (heading.field === 'part_number' || heading.field === 'alternate_number')
+    if (isSure || facts.part_numbers < LOOKS || facts.filled < ROWS_LEAST) return facts
+    const end = evidence.find((other) => other !== facts && endWith(facts, other))
+    if (end !== undefined && end.part_numbers < ONE_SHAPE) packages.add(end)
+    const isFalse = end !== undefined || (heading?.field === 'part_number' && heading.weight === 1 && haveOneShape(facts.cells))
+    return isFalse ? { ...facts, part_numbers: 0 } : facts
+  })
+  return columns.map((facts) => (packages.has(facts) ? { ...facts, packages: 1 } : facts))
+}
+
+/** "R-US_R0805" beside "R0805": a drawing calls a part by its symbol and its package; "595-NE555P" beside "NE555P" is a seller's. */
+function endWith(names: ColumnEvidence, ends: ColumnEvidence): boolean {
+  const count = names.by_row.filter((name, row) => {
+    const end = ends.by_row[row] ?? ''
+    return end.length >= END_LEAST && name.length > end.length && name.toUpperCase().endsWith(end.toUpperCase())
+  }).length
+  return count >= names.filled * DEVICES
+}
+
+/** 00003141, 00000271; CMP-2100-03641-2: numbers of one house have one form, whatever they number. */
+function haveOneShape(cells: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const cell of cells) {
+    const shape = cell.replace(/\d/g, '0')
+    counts.set(shape, (counts.get(shape) ?? 0) + 1)
+  }
+  return Math.max(...counts.values()) >= cells.length * ONE_SHAPE
+}

@@ -1,0 +1,93 @@
+/** What stands below a list, behind a blank row: sums, freight, costs, legends. Its shape tells it from further lines, in any language. */
+import { looksLikePartNumber } from '../cells/cell-kinds.ts'
+import { readPieces } from '../cells/pieces.ts'
+import { looksLikePlaces } from '../cells/place-lists.ts'
+import { filledCells } from '../columns/evidence.ts'
+import type { BomColumns, BomLine, LeftOut } from '../reading.ts'
+import { leftOutText } from './left-out-text.ts'
+import type { BomLines } from './lines.ts'
+import { at, type Row, type Rows } from './row.ts'
+import { saysTotal } from './total-rows.ts'
+
+/** Of the lines above, how many have to be parts, and how many counted where those below are not. */
+const MOST = 0.5
+const NEARLY_ALL = 0.9
+/** Rows below a list fill at most this share of the cells that its lines fill. */
+const SPARSE = 0.6
+
+/** Blocks that are looked at: more are no end of a list. */
+const BLOCKS_MOST = 8
+
+const NUMBER = /^\W*\d[\d.,' ]*\W*$/
+const DECIMAL = /^\d+[.,]\d{1,2}$/
+
+interface ListColumns {
+  columns: BomColumns
+  has_qty: boolean
+  has_designators: boolean
+  names_parts: boolean
+}
+
+/** What is read of a list without the blocks below it that belong to no part. @param first the row below the headings */
+export function withoutRowsBelow(rows: Rows, first: number, read: BomLines, list: ListColumns): BomLines {
+  const below = rowsBelow(rows, first, read.lines, list)
+  if (below.size === 0) return read
+  const isKept = ({ row }: { row: number }): boolean => !below.has(row)
+  const reasons = new Map(read.lines.map(({ row, placeholder }) => [row, placeholder === undefined ? 'no_part' : 'placeholder'] as const))
+  const more = [...read.lines, ...read.joined]
+    .filter((one) => !isKept(one))
+    .map(({ row }): LeftOut => ({ row, text: leftOutText(rows[row] ?? []), reason: reasons.get(row) ?? 'no_part' }))
+  return {
+    ...read,
+    // They are the last ones: what is joined to a line above keeps its place.
+    lines: read.lines.filter(isKept),
+    joined: read.joined.filter(isKept),
+    left_out: [...read.left_out, ...more].sort((a, b) => a.row - b.row),
+  }
+}
+
+function rowsBelow(rows: Rows, first: number, lines: readonly BomLine[], list: ListColumns): ReadonlySet<number> {
+  const below = new Set<number>()
+  const byRow = new Map(lines.map((line) => [line.row, line]))
+  let end = rows.length
+  for (let row = rows.length - 1, blocks = 0; row >= first && blocks < BLOCKS_MOST; row--) {
+    if (filledCells(rows[row] ?? []) > 0) continue
+    const block = Array.from({ length: end - row - 1 }, (_, index) => row + 1 + index).filter((at) => filledCells(rows[at] ?? []) > 0)
+    end = row
+    if (block.length === 0) continue
+    blocks++
+    const above = lines.filter((line) => line.row < row)
+    if (block.some((at) => isPart(byRow.get(at), rows[at] ?? [], list))) break
+    const parts = above.filter((line) => isPart(line, rows[line.row] ?? [], list))
+    if (parts.length === 0 || parts.length < above.length * MOST) break
+    const cellsOf = (some: readonly number[]): Rows => some.map((at) => rows[at] ?? [])
+    if (isAside(cellsOf(block), cellsOf(parts.map((line) => line.row)), list, below.size > 0)) for (const at of block) below.add(at)
+  }
+  return below
+}
+
+/** Whether a row has what the lines of its list have: a number, a place, or a count where they have neither. */
+function isPart(line: BomLine | undefined, cells: Row, { columns, has_qty, has_designators, names_parts }: ListColumns): boolean {
+  if (line === undefined) return false
+  if (line.supplier_skus.length > 0 || looksLikePartNumber(line.part_number)) return true
+  const count = at(cells, columns.qty)
+  const isCounted = has_qty && readPieces(count) !== null
+  if (looksLikePlaces(at(cells, columns.designators))) return !has_qty || count === '' || isCounted
+  return isCounted && !has_designators && !names_parts
+}
+
+/**
+ * Whether a block holds sums, or fills fewer cells than the lines do and counts in other numbers, or not at all.
+ * @param isAbove whether what stands below it belongs to no part
+ */
+function isAside(block: Rows, lines: Rows, { has_qty, columns }: ListColumns, isAbove: boolean): boolean {
+  if (block.some((cells) => cells.some(saysTotal) || (filledCells(cells) === 1 && cells.some((cell) => NUMBER.test(cell))))) return true
+  const usual = lines.reduce((sum, cells) => sum + filledCells(cells), 0) / lines.length
+  if (!has_qty || block.some((cells) => filledCells(cells) > usual * SPARSE)) return false
+  const counts = (some: Rows): string[] => some.map((cells) => at(cells, columns.qty)).filter((cell) => readPieces(cell) !== null)
+  const [below, above] = [counts(block), counts(lines)]
+  if (above.length < lines.length * NEARLY_ALL) return false
+  return isAbove || below.length === 0 || (below.some(isDecimal) && !above.some(isDecimal))
+}
+
+const isDecimal = (cell: string): boolean => DECIMAL.test(cell)
