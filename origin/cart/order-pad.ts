@@ -51,7 +51,7 @@ const namesPart = ({ part_number }: BomLine): boolean =>
   part_number.length <= PART_NUMBER_MAX && /\d/.test(part_number) && partNumberKey(part_number).length > 1
 
 /** Whether a line says nothing of how many, rather than something that is no number. */
-const isUncounted = ({ qty, description }: BomLine): boolean => qty === null && description === ''
+const isUncounted = ({ qty, qty_text, description }: BomLine): boolean => qty === null && qty_text === undefined && description === ''
 
 /** A reading against the catalogue. */
 export interface ReadLine {

@@ -83,7 +83,7 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
       ['client/components/rfq/pasted-cells.ts', String.raw`\p{N}.*[\s,;:|]|[\s,;:|].*\p{N}`],
       [
         'shared/table-reading/cells/cell-kinds.ts',
-        String.raw`:|metric|handsolder|^(?:CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|^(?:[RCLD]|LED)[-_ ]?(?:0[1246]\d\d|0805|1[02468]\d\d|2[0245]\d\d|3\d{3})[A-Z]?(?:$|[-_ .(/@])|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]`,
+        String.raw`[^\s:]:\S|metric|handsolder|^(?:CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|^(?:[RCLD]|LED)[-_ ]?(?:0[1246]\d\d|0805|1[02468]\d\d|2[0245]\d\d|3\d{3})[A-Z]?(?:$|[-_ .(/@])|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]`,
       ],
       [
         'shared/table-reading/lists/typed-line.ts',
@@ -91,9 +91,19 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
       ],
       [
         'shared/table-reading/lists/typed-line.ts',
-        String.raw`(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|@\S+\.|https?:`,
+        String.raw`(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|\S@\S+\.|https?:`,
       ],
       ['shared/table-reading/lists/typed-line.ts', String.raw`\S+$`],
+      ['shared/table-reading/lists/typed-line.ts', String.raw`[:=]+$`],
+      ['shared/table-reading/lists/typed-quantity.ts', String.raw`\S+$`],
+      [
+        'shared/table-reading/lists/typed-facts.ts',
+        String.raw`(?<![\p{L}\p{N}])(?:(?:d\/c|date ?codes?|datumscode|code date|код даты|дата ?код|批号|批號|批次|年份|데이트 ?코드|デートコード)\s*[:：=]?\s*(\d{2,4}(?:\s?-\s?\d{2,4})?\+?)|dc\s?[:：=]?\s?(\d{4}\+?|\d{2}\+))(?![\p{L}\p{N}])`,
+      ],
+      [
+        'shared/table-reading/lists/typed-facts.ts',
+        String.raw`(?<=^|[,;|(]\s*|\s)((?:\p{L}[\p{L}./#]*)(?: [\p{L}./#]+){0,3})\s*[:：=]\s*(?=\S)`,
+      ],
       ['shared/table-reading/lists/typed-line.ts', String.raw`^[^,]*\d[^,]*,\d{3}$`],
       ['shared/table-reading/lists/typed-line.ts', String.raw`[.,;:]+$`],
       ['origin/bom/match/footprint.ts', String.raw`^([A-Z]{2,}[A-Z-]*-?\d{1,3}(?:-\d{1,2})?)(?:-\d?EP\b|[^A-Z0-9.-])`],
@@ -159,7 +169,10 @@ const MAKERS: readonly string[] = [
   'shared/table-reading/cells/place-lists.ts',
   'shared/table-reading/cells/makers.ts',
   'shared/table-reading/lists/paste.ts',
+  'shared/table-reading/lists/typed-facts.ts',
   'shared/table-reading/lists/typed-line.ts',
+  'shared/table-reading/lists/typed-quantity.ts',
+  'shared/table-reading/cells/pieces.ts',
   'shared/trade/date-code.ts',
   'shared/packages/cases.ts',
   'shared/trade/typed-number.ts',

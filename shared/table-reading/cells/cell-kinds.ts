@@ -14,7 +14,7 @@ const DATE =
   /^(?:\d{4}|0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])(?:[-/.]\d{1,4})?(?: \d|$)|^\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 /** Names of footprints in the libraries of design tools: "Capacitor_SMD:C_0402_1005Metric", "R0603", "PinHeader_1x04". */
 const FOOTPRINT =
-  /:|metric|handsolder|^(?:CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|^(?:[RCLD]|LED)[-_ ]?(?:0[1246]\d\d|0805|1[02468]\d\d|2[0245]\d\d|3\d{3})[A-Z]?(?:$|[-_ .(/@])|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]/i
+  /[^\s:]:\S|metric|handsolder|^(?:CAP|RES|IND|DIO|CAPC|RESC|INDC)[-_ ]?\d{4}(?:\D|$)|^(?:[RCLD]|LED)[-_ ]?(?:0[1246]\d\d|0805|1[02468]\d\d|2[0245]\d\d|3\d{3})[A-Z]?(?:$|[-_ .(/@])|[_-](?:SMD|THT|horizontal|vertical|P\d+[.\d]*mm)(?:\W|_|$)|^(?:pin_?header|pin_?socket|mounting_?hole|testpoint|conn|crystal|usb|sma|bga|[lt]?qfp|w?[dq]fn|soic|sot|t?ssop|to-\d|dip|fiducial|solder)[-_]/i
 
 /** Names of cases. The full list of what they are called is the catalogue's, and far too large to read a file by. */
 const PACKAGE =

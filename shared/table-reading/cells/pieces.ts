@@ -30,3 +30,15 @@ export function readWordyPieces(text: string): number | null {
   const digits = /^(\d{1,9})(?:\s+\p{L}[\p{L}.]*|\p{Lo}{1,4})$/u.exec(plain)?.[1] ?? /\D[*×xX]\s?(\d{1,6})$/u.exec(plain)?.[1]
   return digits === undefined ? null : Number(digits)
 }
+
+/** 10K, 2.5k, 2万, 5 тыс.: thousands of pieces, and ten thousands. */
+export const THOUSANDS = '\\d{1,6}(?:[.,]\\d{1,2})?\\s?(?:k|千|仟|천|тыс(?:яч[аи]?)?\\.?|ألف|آلاف|万|萬|만)'
+const MULTIPLIED = new RegExp(`^(?:${THOUSANDS})$`, 'iu')
+
+/** The pieces of "10K" or "2万"; null for what is not written so, or no whole number of them. */
+export function readThousands(text: string): number | null {
+  const plain = text.trim()
+  if (plain.length > 20 || !MULTIPLIED.test(plain)) return null
+  const pieces = Math.round(Number.parseFloat(plain.replace(',', '.')) * (/[万萬만]/u.test(plain) ? 10_000_000 : 1_000_000)) / 1000
+  return Number.isInteger(pieces) ? pieces : null
+}

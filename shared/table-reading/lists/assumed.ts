@@ -9,6 +9,9 @@ export function withAssumedQuantities(reading: BomReading): BomReading {
   const isTyped = separator === null && reading.sheet === null
   if (!isTyped && (columns.qty !== null || columns.designators !== null)) return reading
   const isOpen = (line: BomLine): boolean =>
-    line.qty === null && !line.do_not_fit && (!isTyped || line.description === '' || lines.every(({ qty }) => qty === null))
+    line.qty === null &&
+    line.qty_text === undefined &&
+    !line.do_not_fit &&
+    (!isTyped || line.description === '' || lines.every(({ qty }) => qty === null))
   return { ...reading, lines: lines.map((line) => (isOpen(line) ? { ...line, qty: 1, qty_assumed: true } : line)) }
 }

@@ -1,7 +1,7 @@
 /** Cells of a text that was divided at commas, some of which belong to a number. */
 
+import { isPackedNumber } from '../cells/packed-number.ts'
 import type { Row, Rows } from './row.ts'
-import { isPackedNumber } from './typed-line.ts'
 
 /** Of the rows with more than one cell, how many are as long as most. */
 const MOST = 0.8

@@ -1,6 +1,7 @@
 /** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in free text. */
 
 import { latinDigits } from '../../trade/quantity.ts'
+import { isPackedNumber } from '../cells/packed-number.ts'
 import { findColumns } from '../columns/columns.ts'
 import type { BomReading } from '../reading.ts'
 import { readText } from '../workbook/text.ts'
@@ -8,7 +9,6 @@ import { tidyCell } from '../workbook/tidy-cell.ts'
 import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.ts'
 import { bomLimits } from './bom-limits.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
-import { isPackedNumber } from './typed-line.ts'
 import { readPlainList, readTypedList } from './typed-list.ts'
 
 /** A text as a reading, and as the table that it was taken for; null: line by line. */

@@ -1,6 +1,6 @@
 /** Lines of an RFQ: read as every list is, in the shape of the form. */
 
-import { latinDigits } from '../../trade/quantity.ts'
+import { latinDigits, parseQuantity } from '../../trade/quantity.ts'
 import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'
 import type { RfqColumns } from '../profiles.ts'
 import type { BomLine, LeftOut } from '../reading.ts'
@@ -68,7 +68,8 @@ export function draftLineOf(line: BomLine): RfqDraftLine {
     manufacturer,
     package: caseName,
     date_code,
-    qty: qty === null ? qty_text : String(qty),
+    // A text that the form would read as a number is a question here: 4.000 is four or four thousand.
+    qty: qty === null ? (parseQuantity(qty_text) === null ? qty_text : '') : String(qty),
     target_price: readDraftPrice(target_price),
   }
 }

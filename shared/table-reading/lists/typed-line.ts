@@ -4,9 +4,12 @@ import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../cells/
 import { readDesignators } from '../cells/designators.ts'
 import { saysUnfitted } from '../cells/fitted.ts'
 import { isKnownMaker } from '../cells/makers.ts'
+import { isPackedNumber } from '../cells/packed-number.ts'
 import { namesNothing, oneLine, readPartNumbers, standInOf } from '../cells/part-numbers.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import type { BomLine } from '../reading.ts'
+import { takeFacts } from './typed-facts.ts'
+import { findMarkedQuantity, NUMBER, piecesOf, readGroups } from './typed-quantity.ts'
 
 /** A line of a list is short; a longer one is a sentence. */
 export const LINE_MOST = 300
@@ -14,24 +17,6 @@ const WORDS_MOST = 14
 
 /** Bullets, numbers of a list, the marks of a quoted mail. */
 const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\[[ x]?\]\s+)?/iu
-const UNITS =
-  'pcs?|pieces?|ea(?:ch)?|units?|st(?:k|ck|ück)?|qty|pces?|pièces?|uds?|unid(?:ades)?|pz|pezzi|шт(?:ук)?|个|只|片|颗|個|顆|台|本|枚|개|قطعة|قطع'
-/** Groups of three have one mark between them; a number is never the end or the beginning of a longer one. */
-const NUMBER = "(?:[1-9]\\d{0,2}(?:(?:,\\d{3})+|(?:\\.\\d{3})+|(?:['’]\\d{3})+|(?: \\d{3})+)|\\d{1,9})(?![\\d.,'’]\\d|\\d)"
-/** How many, marked as such. */
-const MARKED: readonly RegExp[] = [
-  // 100 x NE555P, 100x NE555P, 100 pcs of NE555P, 2× 10k
-  new RegExp(`^(${NUMBER})\\s*(?:[x×*]\\s+|[x×*](?=\\p{L}{1,6}\\d)|\\s?(?:${UNITS})\\.?\\s+(?:of\\s+|von\\s+|de\\s+|di\\s+)?)`, 'iu'),
-  // NE555P x 100, NE555P ×100
-  new RegExp(`[\\s,;:(]+[x×*]\\s*(${NUMBER})(?:\\s*(?:${UNITS})\\.?)?\\)?[\\s.,;]*$`, 'iu'),
-  // NE555P qty 100, NE555P, qty: 100
-  new RegExp(
-    `[\\s,;:(–—-]+(?:qty|quantity|menge|anzahl|qté|quantité|cant(?:idad)?|qtà|quantità|кол-?во|количество|数量|數量|個数|수량|الكمية)\\.?\\s*[:=]?\\s*(${NUMBER})(?:\\s*(?:${UNITS})\\.?)?\\)?[\\s.,;]*$`,
-    'iu',
-  ),
-  // NE555P 100 pcs, NE555P - 100pcs, NE555P: 100 шт
-  new RegExp(`[\\s,;:=(–—-]+(${NUMBER})\\s*(?:${UNITS})\\.?\\)?[\\s.,;]*$`, 'iu'),
-]
 const BETWEEN = '\\s*[,;:=|\\t]\\s*|\\s+[-–—→]+>?\\s+|\\s*->\\s*|\\s+'
 /** NE555P 100 / NE555P, 2,500 / NE555P - 100 */
 const LAST = new RegExp(`(?:${BETWEEN})(${NUMBER})[\\s.,;]*$`, 'u')
@@ -45,22 +30,16 @@ const MIDDLE = new RegExp(`^(.*?\\S)(?:${BETWEEN})(${NUMBER})(?:\\s*[,;|\\t]\\s*
 /** What a piece is to cost, behind the quantity: NE555P 100 2.10, NE555P, 100, $0.25, NE555P 100 @ 0.25 USD */
 const PRICE =
   /^(.*?\d.*?)(?:\s*[,;|\t]\s*|\s+)(?:@\s*)?((?:US)?\$\s?\d{1,7}(?:[.,]\d{1,6})?|\d{1,7}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})|\d{1,7}(?:[.,]\d{1,6})?(?=\s?(?:USD|US\$|\$)))\s?(?:USD|US\$|\$)?$/iu
-/** How makers end a number that is packed in a way, behind a comma: BC847C,215. The code may as well be a quantity. */
-const PACKED =
-  /^((?:2N|74|B[A-Z]{1,2}|P[A-Z]{1,3}|NX|SI2|LPC|TJA|SA)[\w/-]*),(11[2358]|12[567]|13[235]|147|165|185|21[25]|235|315|518|528|551|557)$/i
-
 /** Places among typed words: only what is hardly ever a part number. */
 const PLACE_WORD = /^(?:R|RN|C|L|D|LED|Q|U|IC|J|JP|P|CN|K|X|Y|T|F|FB|TP|SW)\d{1,3}[A-Z]?(?:[-–](?:[A-Z]{1,3})?\d{1,3})?$/i
 /** A place, unless it stands alone: J111, D882, L293D. */
 const PLACE_OR_PART = /^[A-Z]{1,3}\d{3}[A-Z]?$/i
 /** What ends a mail. */
-const CONTACT = /(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|@\S+\.|https?:/i
+const CONTACT = /(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|\S@\S+\.|https?:/i
 
 /** What is left of a line without its quantity. */
-interface Counted {
+interface Counted extends Pick<BomLine, 'qty' | 'qty_text' | 'target_price' | 'date_code'> {
   rest: string
-  qty: number | null
-  target_price?: string
 }
 
 /**
@@ -92,23 +71,19 @@ export function isOnlyPlaces(written: string): boolean {
 }
 
 function countings(plain: string): Counted[] {
-  const price = PRICE.exec(plain)
-  if (price) {
-    const [, before = '', targetPrice = ''] = price
-    const [counted] = quantities(before)
-    if (counted && counted.qty !== null) return [{ ...counted, target_price: targetPrice }]
-  }
-  return quantities(plain)
+  const { rest, remark, ...facts } = takeFacts(plain)
+  return quantitiesAndPrice(rest).map((counted) => ({ ...facts, ...counted, rest: `${counted.rest} ${remark}`.trim() }))
 }
 
-const piecesOf = (digits: string): number => Number(digits.replace(/\D/g, ''))
+function quantitiesAndPrice(plain: string): Counted[] {
+  const [, before = '', targetPrice = ''] = PRICE.exec(plain) ?? []
+  const [counted] = before === '' ? [] : quantities(before)
+  return counted && counted.qty !== null ? [{ ...counted, target_price: targetPrice }] : quantities(plain)
+}
 
 function quantities(plain: string): Counted[] {
-  for (const marked of MARKED) {
-    const [, digits = ''] = marked.exec(plain) ?? []
-    const rest = digits === '' ? '' : plain.replace(marked, ' ').trim()
-    if (rest !== '' && namesSomething(rest)) return [{ rest, qty: piecesOf(digits) }]
-  }
+  const marked = findMarkedQuantity(plain, (text) => namesSomething(text) || SPOKEN.test(text.trim()))
+  if (marked) return [{ rest: marked.rest, qty: marked.qty, ...(marked.qty === null && { qty_text: marked.text }) }]
   const whole = { rest: plain, qty: null }
   const last = lastNumbers(plain)
   const isPacked = isPackedNumber(/\S+$/.exec(plain)?.[0] ?? '')
@@ -129,13 +104,31 @@ function lastNumbers(plain: string): Counted[] {
   const rest = plain.slice(0, ending.index).trim()
   // '10k 0603' ends in a case, and '1N4148 75V 150' does not.
   if (rest === '' || looksLikePackage(digits) || !namesSomething(rest)) return []
-  const counted = [{ rest, qty: piecesOf(digits) }]
+  const { qty, skipped } = readGroups(plain.slice(0, ending.index + whole.indexOf(digits)), digits, '', namesSomething)
+  const other = otherNumber(rest)
+  if (qty === null || other !== undefined) return [{ rest, qty: null, qty_text: [other, digits].join(' ').trim() }]
+  const counted = [{ rest: `${rest} ${digits.slice(0, skipped)}`.trim(), qty }]
   const [, code = '', pieces = ''] = /^,(\d{3})[, ](\d{3})$/.exec(whole) ?? []
   return isPackedNumber(`${rest},${code}`) ? [{ rest: `${rest},${code}`, qty: piecesOf(pieces) }, ...counted] : counted
 }
 
-/** Whether the comma in a text belongs to a part number. */
-export const isPackedNumber = (text: string): boolean => PACKED.test(text)
+/** A number by itself that may as well be the quantity: no case, no value with a unit behind it, no end of a name before it. */
+function otherNumber(rest: string): string | undefined {
+  const words = rest
+    .split(/[\s;|]+/)
+    .flatMap((word) => (isPackedNumber(word) ? [word] : word.split(',')))
+    .filter(Boolean)
+  return words.find((word, at) => {
+    const before = words[at - 1] ?? ''
+    if (!/^[1-9]\d{0,4}$/.test(word) || looksLikePackage(word) || looksLikePackage(`${before} ${word}`)) return false
+    if (VALUE_UNIT.test(words[at + 1] ?? '') || (SPOKEN.test(`${before} ${word}`) && !isKnownMaker(before))) return false
+    return namesSomething(words.toSpliced(at, 1).join(' '))
+  })
+}
+const VALUE_UNIT = /^(?:[pnuµmkM]?[FHVAW]|[kM]?Hz|[kM]?Ω|[kM]?ohms?|mm|%)$/u
+
+/** 'LM 358', 'NE 555P': typed as it is spoken. */
+const SPOKEN = /^[A-Z]{1,4} \d+[A-Z]{0,3}$/
 
 const namesSomething = (text: string): boolean =>
   text
@@ -150,9 +143,10 @@ const wordsOf = (rest: string): string[] =>
   rest
     .split(/[\s;]+/)
     .flatMap((word) => (/^[^,]*\d[^,]*,\d{3}$/.test(word) ? [word] : word.split(',')))
-    .filter(Boolean)
+    .map((word) => word.replace(/[:=]+$/, ''))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-function lineOf({ rest, qty, target_price }: Counted, row: number): BomLine | null {
+function lineOf({ rest, qty, ...facts }: Counted, row: number): BomLine | null {
   const words = wordsOf(rest)
   if (words.length === 0 || words.length > WORDS_MOST) return null
   const doNotFit = saysUnfitted(rest)
@@ -170,7 +164,7 @@ function lineOf({ rest, qty, target_price }: Counted, row: number): BomLine | nu
   const maker = left.findIndex((word) => isKnownMaker(word.replace(/^\(/, '')))
   const manufacturer = maker < 0 ? '' : withoutBrackets(left.slice(maker).join(' '))
   const designators = readDesignators(places.join(' ')).list
-  const counted = qty === null && designators.length > 0
+  const counted = qty === null && facts.qty_text === undefined && designators.length > 0
   const sku = isSupplierSku(partNumber)
   return {
     row,
@@ -185,7 +179,7 @@ function lineOf({ rest, qty, target_price }: Counted, row: number): BomLine | nu
     do_not_fit: doNotFit,
     alternates: [],
     supplier_skus: sku ? [partNumber] : [],
-    ...(target_price !== undefined && { target_price }),
+    ...facts,
   }
 }
 
