@@ -43,6 +43,12 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
     const { lang: tag } = document.documentElement
     if (missed) return await say('cart.missing', 'error', { qty: formatCount(Number(missed.qty), tag) })
     if (short) return await say('cart.only_in_stock', 'error', { qty: formatCount(short.stock ?? 0, tag) })
+    const small = lines.find(({ state }) => state === 'below_minimum')
+    if (small) {
+      const amount = formatAmount(money(cart.minimum_line), tag)
+      if (small.least_qty === null) return await say('cart.below_minimum_quoted', 'error', { amount })
+      return await say('cart.below_minimum', 'error', { amount, qty: formatCount(small.least_qty, tag) })
+    }
     const added = await shellWord('cart.added_part', {
       part_number: lines[0]?.part_number ?? '',
       qty: formatCount(sumOf(lines.map(({ cart_num }) => cart_num)), tag),

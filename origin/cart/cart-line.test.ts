@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMoney, extendedPrice, money } from '#shared/trade/money.ts'
+import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isOrderable, orderableQuantity } from '#shared/trade/quantity.ts'
 import { isFresh } from '../catalogue/price-age.ts'
@@ -11,8 +12,9 @@ const breaks = (...prices: [from_qty: number, micros: number][]) =>
 
 const PRICES = breaks([1, 500], [100, 400], [1000, 300])
 const OFFER: OfferNow = { stock: 5000, moq: 10, multiple: 10, lead_time_weeks: 12, price_breaks: PRICES }
+const TERMS = { is_fresh: true, minimum: DEFAULT_MINIMUM }
 const judge = (cartNum: number, offer: OfferNow | null = OFFER, seenPrices: OfferNow['price_breaks'] | null = PRICES) =>
-  judgeListLine({ cart_num: cartNum, seen_prices: seenPrices, offer }, true)
+  judgeListLine({ cart_num: cartNum, seen_prices: seenPrices, offer }, TERMS)
 
 describe('a line at list price', () => {
   it('pays the break that its quantity reaches, and knows the next one', () => {
@@ -26,9 +28,9 @@ describe('a line at list price', () => {
     // To the next quantity that may be ordered.
     expect(judge(150, { ...OFFER, multiple: 150 }).next_break).toMatchObject({ from_qty: 1000, missing: 900 })
     expect(judge(5, { ...OFFER, moq: 100, multiple: 1 })).toMatchObject({ state: 'quantity', next_break: { from_qty: 1000 } })
-    expect(judge(1, { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([10, 7]) })).toMatchObject({
+    expect(judge(1, { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([10, 10_000]) })).toMatchObject({
       state: 'ok',
-      price: 7,
+      price: 10_000,
       next_break: null,
     })
   })
@@ -48,6 +50,18 @@ describe('a line at list price', () => {
     expect(judge(cartNum, offer).state).toBe(state)
   })
 
+  it.each([
+    { pieces: 9, line: 10_000, state: 'below_minimum', least: 12 },
+    { pieces: 11, line: 10_000, state: 'below_minimum', least: 12 },
+    { pieces: 12, line: 10_000, state: 'ok', least: null },
+    { pieces: 12, line: 5_000_000, state: 'below_minimum', least: 6249 },
+    { pieces: 12, line: 0, state: 'ok', least: null },
+  ])('of $pieces pieces at $0.0008 is $state where a line is $line micros at least', ({ pieces, line, state, least }) => {
+    const offer = { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([1, 800]) }
+    const terms = { ...TERMS, minimum: { ...DEFAULT_MINIMUM, minimum_line: money(line) } }
+    expect(judgeListLine({ cart_num: pieces, seen_prices: null, offer }, terms)).toMatchObject({ state, least_qty: least })
+  })
+
   it('says what it cost when that is another price now', () => {
     const dearer = { ...OFFER, price_breaks: breaks([1, 600], [100, 400]) }
     expect(judge(50, dearer)).toMatchObject({ price: 600, price_was: 500 })
@@ -58,7 +72,7 @@ describe('a line at list price', () => {
   })
 
   it('is not sold at prices that are too old', () => {
-    expect(judgeListLine({ cart_num: 100, seen_prices: PRICES, offer: OFFER }, false)).toMatchObject({
+    expect(judgeListLine({ cart_num: 100, seen_prices: PRICES, offer: OFFER }, { ...TERMS, is_fresh: false })).toMatchObject({
       state: 'on_request',
       price: 400,
       next_break: null,
@@ -73,8 +87,17 @@ describe('a line at list price', () => {
 
 it('holds a quoted price until its instant, which is not in it', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
-  const state = (priceUntil: string | null) => judgeQuotedLine({ cart_num: 3, locked_price: money(7), price_until: priceUntil }, now).state
+  const state = (priceUntil: string | null) =>
+    judgeQuotedLine({ cart_num: 3, locked_price: money(7_000), price_until: priceUntil }, now, DEFAULT_MINIMUM).state
   expect([null, '2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.000Z'].map(state)).toEqual(['ok', 'ok', 'expired'])
+})
+
+it('orders nothing at a quoted price that comes to too little', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  const state = (cartNum: number) =>
+    judgeQuotedLine({ cart_num: cartNum, locked_price: money(800), price_until: null }, now, DEFAULT_MINIMUM)
+  expect([9, 11, 12].map((pieces) => state(pieces).state)).toEqual(['below_minimum', 'below_minimum', 'ok'])
+  expect(state(9).least_qty).toBeNull()
 })
 
 describe('of any cart', () => {
@@ -92,7 +115,7 @@ describe('of any cart', () => {
   })
   const lines = fc.record({ cart_num: fc.integer({ min: 1, max: 1_000_000_000 }), offer: fc.option(offers, { freq: 8 }) })
   const judged = ({ cart_num, offer }: { cart_num: number; offer: OfferNow | null }) =>
-    judgeListLine({ cart_num, offer, seen_prices: null }, true)
+    judgeListLine({ cart_num, offer, seen_prices: null }, TERMS)
 
   it('the total is the sum of what can be bought, each line its price times its pieces', () => {
     fc.assert(
@@ -103,6 +126,7 @@ describe('of any cart', () => {
         summed.forEach((line, index) => {
           const { cart_num, offer } = items[index] as (typeof items)[number]
           if (line.state !== 'ok') return
+          expect(line.ext_price).toBeGreaterThan(0)
           expect(line.ext_price).toBe(extendedPrice(line.price, cart_num))
           expect(offer && isOrderable(cart_num, offer) && offer.stock >= cart_num).toBe(true)
           expect(line.price).toBe(offer && priceQuantity(offer.price_breaks, cart_num, offer)?.unit_price)

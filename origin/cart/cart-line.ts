@@ -1,5 +1,6 @@
 import type { CartLine } from '#shared/contract/cart.ts'
 import { addMoney, extendedPrice, type Money, money } from '#shared/trade/money.ts'
+import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { breakFor, nextBreak, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { isOrderable } from '#shared/trade/quantity.ts'
 import type { OffersRow } from '../database/rows.ts'
@@ -19,18 +20,25 @@ export interface ListLine {
 /** What a line costs and whether it can be bought. */
 export type Judged = Pick<
   CartLine,
-  'price' | 'ext_price' | 'rule' | 'price_breaks' | 'stock' | 'lead_time_weeks' | 'next_break' | 'price_was' | 'state'
+  'price' | 'ext_price' | 'rule' | 'price_breaks' | 'stock' | 'lead_time_weeks' | 'next_break' | 'least_qty' | 'price_was' | 'state'
 >
 
 const NOTHING = money(0)
-const UNPRICED = { price: NOTHING, ext_price: NOTHING, next_break: null, price_was: null } as const
+const UNPRICED = { price: NOTHING, ext_price: NOTHING, next_break: null, least_qty: null, price_was: null } as const
 
 /** The unit price of exactly this many pieces: below the first break its price holds. Null without breaks. */
 export const unitPriceAt = (breaks: readonly PriceBreak[], qty: number): Money | null =>
   (breakFor(breaks, qty) ?? breaks[0])?.unit_price ?? null
 
-/** A line at list price. @param isFresh whether list prices may still be bought at */
-export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, isFresh: boolean): Judged {
+/** What holds for every line of a cart. */
+export interface LineTerms {
+  /** Whether list prices may still be bought at. */
+  is_fresh: boolean
+  minimum: OrderMinimum
+}
+
+/** A line at list price. */
+export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, { is_fresh, minimum }: LineTerms): Judged {
   if (!offer) return { ...UNPRICED, rule: null, price_breaks: [], stock: 0, lead_time_weeks: 0, state: 'gone' }
   const { stock, moq, multiple, lead_time_weeks } = offer
   const rule = { moq, multiple }
@@ -39,15 +47,26 @@ export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, isFres
   const extPrice = price === null ? null : amountOf(price, cart_num)
   const judged = { rule, price_breaks: priceBreaks, stock, lead_time_weeks }
   if (price === null || extPrice === null) return { ...judged, ...UNPRICED, state: 'on_request' }
-  if (!isFresh) return { ...judged, ...UNPRICED, price, ext_price: extPrice, state: 'on_request' }
+  if (!is_fresh) return { ...judged, ...UNPRICED, price, ext_price: extPrice, state: 'on_request' }
   const seen = seen_prices && unitPriceAt(seen_prices, cart_num)
-  const state = stock === 0 ? 'sold_out' : !isOrderable(cart_num, rule) ? 'quantity' : stock < cart_num ? 'understock' : 'ok'
+  const isBelow = isBelowLine(extPrice, minimum)
+  const state =
+    stock === 0
+      ? 'sold_out'
+      : !isOrderable(cart_num, rule)
+        ? 'quantity'
+        : stock < cart_num
+          ? 'understock'
+          : isBelow
+            ? 'below_minimum'
+            : 'ok'
   const priceWas = seen !== price ? seen : null
   return {
     ...judged,
     price,
     ext_price: extPrice,
     next_break: nextBreak(priceBreaks, { qty: cart_num, unit_price: price, ext_price: extPrice }, rule),
+    least_qty: state === 'below_minimum' ? leastLineQuantity(cart_num, { breaks: priceBreaks, rule, minimum }) : null,
     price_was: priceWas,
     state,
   }
@@ -57,13 +76,19 @@ export function judgeListLine({ cart_num, seen_prices, offer }: ListLine, isFres
 export function judgeQuotedLine(
   line: { cart_num: number; locked_price: Money; price_until: string | null; is_ordered?: boolean },
   now: Date,
+  minimum: OrderMinimum,
 ): Judged {
   const { cart_num, locked_price: price, price_until, is_ordered = false } = line
-  const judged = { rule: null, price_breaks: [], stock: null, lead_time_weeks: 0, next_break: null, price_was: null }
+  const judged = { rule: null, price_breaks: [], stock: null, lead_time_weeks: 0, next_break: null, least_qty: null, price_was: null }
   const extPrice = amountOf(price, cart_num)
   if (extPrice === null) return { ...judged, price, ext_price: NOTHING, state: 'on_request' }
   const isExpired = price_until !== null && price_until <= now.toISOString()
-  return { ...judged, price, ext_price: extPrice, state: is_ordered ? 'ordered' : isExpired ? 'expired' : 'ok' }
+  return {
+    ...judged,
+    price,
+    ext_price: extPrice,
+    state: is_ordered ? 'ordered' : isExpired ? 'expired' : isBelowLine(extPrice, minimum) ? 'below_minimum' : 'ok',
+  }
 }
 
 /** Null beyond what money can hold: a person has to look at such a line. */

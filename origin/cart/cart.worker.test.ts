@@ -552,10 +552,10 @@ describe('the order pad', () => {
       'several',
       'several',
       'no_offer',
-      'no_offer',
+      'understock',
       'unread',
       'unread',
-      'no_offer',
+      'understock',
     ])
     expect(lines[3]?.goods_page_url).not.toBe('')
     expect(filled.lines).toEqual([])

@@ -1,9 +1,10 @@
-import { bestOffer } from '#shared/bom/buying/best-offer.ts'
+import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { cartPaste } from '#shared/contract/cart.ts'
+import type { Offer } from '#shared/contract/catalogue.ts'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
+import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { partNumberKey } from '#shared/trade/part-number.ts'
-import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { matchLines } from '../bom/candidates.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
@@ -21,6 +22,7 @@ export async function readOrderPad(
   db: CatalogueDatabase,
   lang: Language,
   rows: readonly PadRow[],
+  minimum: OrderMinimum,
 ): Promise<{ lines: PadLine[]; items: OfferQuantities }> {
   const verdicts = await judgeRows(db, lang, rows)
   const quantities = new Map<number, number>()
@@ -28,10 +30,10 @@ export async function readOrderPad(
     if (outcome === 'matched' && goods_id !== null) quantities.set(goods_id, Math.min((quantities.get(goods_id) ?? 0) + qty, QTY_MOST))
   const named = [...new Set(verdicts.flatMap(({ goods_id }) => goods_id ?? []))]
   const parts = new Map((await listPartsById(db, lang, named)).map((part) => [part.goods_id, part]))
-  const chosen = new Map<number, { offer_id: number; qty: number; orderable_qty: number }>()
+  const chosen = new Map<number, Choice>()
   for (const [goodsId, qty] of quantities) {
-    const offer = bestOffer(parts.get(goodsId)?.offers ?? [], qty)
-    if (offer) chosen.set(goodsId, { offer_id: offer.offer_id, qty, orderable_qty: orderableQuantity(qty, offer) })
+    const choice = choiceOf(parts.get(goodsId)?.offers ?? [], qty, minimum)
+    if (choice) chosen.set(goodsId, choice)
   }
   const lines = verdicts.map(({ outcome, goods_id, line, qty, qty_assumed }, index): PadLine => {
     const part = goods_id === null ? undefined : parts.get(goods_id)
@@ -42,13 +44,29 @@ export async function readOrderPad(
       qty,
       qty_assumed,
       orderable_qty: choice?.orderable_qty ?? qty,
-      outcome: outcome !== 'matched' ? outcome : !choice ? 'no_offer' : choice.orderable_qty === choice.qty ? 'added' : 'rounded',
+      outcome: outcome !== 'matched' ? outcome : (choice?.outcome ?? 'no_offer'),
       reason: rows[index]?.reason ?? null,
       goods_page_url: part?.goods_page_url ?? '',
     }
   })
-  const items = [...chosen.values()].filter(({ qty, orderable_qty }) => qty === orderable_qty)
-  return { lines, items: items.map(({ offer_id, qty }) => ({ offer_id, qty })) }
+  return { lines, items: [...chosen.values()].flatMap(({ outcome, items }) => (outcome === 'added' ? items : [])) }
+}
+
+/** How pieces of a part are bought. */
+interface Choice extends Pick<PadLine, 'orderable_qty'> {
+  outcome: 'added' | 'rounded' | 'below_minimum' | 'understock'
+  items: OfferQuantities
+}
+
+/** What of a part's offers is bought for so many pieces; null where none of them can be. */
+function choiceOf(offers: readonly Offer[], pieces: number, minimum: OrderMinimum): Choice | null {
+  const { items, qty, missing } = purchasePart(offers, pieces)
+  const small = items.find(({ ext_price }) => isBelowLine(ext_price, minimum))
+  const offer = small && offers.find(({ offer_id }) => offer_id === small.offer_id)
+  const orderable = offer ? leastLineQuantity(small.qty, { breaks: offer.price_breaks, rule: offer, minimum }) : qty
+  if (items.length === 0 || orderable === null) return null
+  const outcome = small ? 'below_minimum' : missing > 0 ? 'understock' : qty === pieces ? 'added' : 'rounded'
+  return { outcome, items: items.map((item) => ({ offer_id: item.offer_id, qty: item.qty })), orderable_qty: orderable }
 }
 
 async function judgeRows(db: CatalogueDatabase, lang: Language, rows: readonly PadRow[]): Promise<PadVerdict[]> {

@@ -18,6 +18,7 @@ import { keepWithin } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { hashOf } from '../http/seal.ts'
 import { serve } from '../http/serve.ts'
+import { readOrderMinimum } from '../site/order-minimum.ts'
 import { type BomItem, placeBomLines } from './bom-lines.ts'
 import { findCartOwner } from './cart-owner.ts'
 import { type PadReading, readPad } from './order-pad.ts'
@@ -183,7 +184,7 @@ async function pastedOnce(c: OriginContext, attempt: Attempt | null, pad: PadRea
   const filled: Cart[] = []
   try {
     const report = await once(SHOP, attempt, async () => {
-      const { lines, items } = await readOrderPad(c.env.CATALOGUE, c.var.lang, pad.rows)
+      const { lines, items } = await readOrderPad(c.env.CATALOGUE, c.var.lang, pad.rows, await readOrderMinimum(SHOP))
       const text = JSON.stringify({ lines, fields: pad.fields, unused: pad.unused, is_table: pad.is_table, added: items })
       if (items.length > 0) filled.push((await addOffers(c, items, attempt ? [keepResult(attempt, text, new Date())] : [])).cart)
       return text

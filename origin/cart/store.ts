@@ -10,8 +10,9 @@ import { getLabels, getReference, type Labels } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
 import type { CartItemsRow } from '../database/rows.ts'
 import { among, runTogether, type Sql, sql } from '../database/sql.ts'
+import { MINIMUM_NAMES, orderMinimumOf } from '../site/order-minimum.ts'
 import { heldStock } from '../stock/stock.ts'
-import { judgeListLine, judgeQuotedLine, sumUp } from './cart-line.ts'
+import { judgeListLine, judgeQuotedLine, type LineTerms, sumUp } from './cart-line.ts'
 import { orderOf } from './quoted-lines.ts'
 
 /** Whose cart: a customer's, or the one that a signed cookie names. */
@@ -76,7 +77,9 @@ type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_
 
 /** What `cartFrom` reads, as the last statement of a batch that may change the cart before. */
 export const cartStatement = (place: Sql): Sql =>
-  sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items
+  sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items,
+        (SELECT value FROM site_config WHERE name = 'minimum_order') AS minimum_order,
+        (SELECT value FROM site_config WHERE name = 'minimum_line') AS minimum_line
       FROM cart_items
       LEFT JOIN rfqs r ON r.rfq_id = cart_items.rfq_id
       LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
@@ -84,7 +87,7 @@ export const cartStatement = (place: Sql): Sql =>
 
 /** The cart from the result of `cartStatement`, with its offers as they are now. */
 export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefined, { lang, now, prices_hours }: CartView): Promise<Cart> {
-  const [row] = (result?.results ?? []) as { items: string }[]
+  const [row] = (result?.results ?? []) as { items: string; minimum_order: string | null; minimum_line: string | null }[]
   const stored = JSON.parse(row?.items ?? '[]') as StoredLine[]
   const listed = stored.filter(({ locked_price }) => locked_price === null)
   const [offers, state, labels, { offer_slugs }] = await Promise.all([
@@ -98,15 +101,16 @@ export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefin
   ])
   const pricesAsOf = state?.value ?? null
   const arePricesFresh = isFresh(pricesAsOf, prices_hours, now)
+  const minimum = orderMinimumOf(new Map(MINIMUM_NAMES.map((name) => [name, row?.[name] ?? null])))
   const { lines, total } = sumUp(
     stored.map((line) => {
       const offer = offerOf(line, offers)
       return lineOf(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, {
-        ...{ now, is_fresh: arePricesFresh, labels, slugs: offer_slugs },
+        ...{ now, is_fresh: arePricesFresh, minimum, labels, slugs: offer_slugs },
       })
     }),
   )
-  return { lines, total, prices_as_of: pricesAsOf, is_fresh: arePricesFresh }
+  return { lines, total, ...minimum, prices_as_of: pricesAsOf, is_fresh: arePricesFresh }
 }
 
 /** The cart as it is at an instant, in the order in which its lines came; empty for an owner who has none. */
@@ -128,7 +132,7 @@ export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<num
 function lineOf(
   { quote, bom_places, seen_prices, locked_price, batch, goods_id, held_stock: _, ...kept }: StoredLine,
   offer: OfferFacts | null,
-  { now, is_fresh, labels, slugs }: { now: Date; is_fresh: boolean; labels: Labels; slugs: OfferSlugs },
+  { now, is_fresh, minimum, labels, slugs }: LineTerms & { now: Date; labels: Labels; slugs: OfferSlugs },
 ): CartLine {
   const { part_number, cart_num, price_until } = kept
   const { rfq_number, renewed, is_ordered } = quote
@@ -136,7 +140,7 @@ function lineOf(
   if (locked_price !== null) {
     return {
       ...line,
-      ...judgeQuotedLine({ cart_num, price_until, locked_price, is_ordered: is_ordered === 1 }, now),
+      ...judgeQuotedLine({ cart_num, price_until, locked_price, is_ordered: is_ordered === 1 }, now, minimum),
       ...{ renewed, goods_id, batch, packaging: '', location: '' },
       goods_page_url: goods_id === null ? '' : goodsPageUrl(part_number, goods_id),
       time_zone: quote.time_zone ?? '',
@@ -148,7 +152,7 @@ function lineOf(
   const seen = seen_prices === null ? null : seen_prices === offer?.price_breaks ? priceBreaks : decodePriceBreaks(seen_prices)
   return {
     ...line,
-    ...judgeListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks: priceBreaks } }, is_fresh),
+    ...judgeListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks: priceBreaks } }, { is_fresh, minimum }),
     renewed: null,
     // The page of a part that is no more is another's by now, or nobody's.
     goods_id: offer && goods_id,

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { costShown } from '#shared/bom/buying/best-offer.ts'
 import { deskMailTrial, deskRfqDetail, deskRfqList, deskRfqQuote, deskSubscriberList } from '#shared/contract/desk.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
-import { money } from '#shared/trade/money.ts'
+import { extendedPrice, type Money, money } from '#shared/trade/money.ts'
+import { isBelowLine, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { runTogether } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
@@ -12,6 +13,7 @@ import { deliverSoon, mailStatement } from '../mail/queue.ts'
 import { findRfq, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
 import { readMailSite } from '../site/mail-site.ts'
 import { leaveUrl } from '../site/newsletter-links.ts'
+import { readOrderMinimum } from '../site/order-minimum.ts'
 import { listSubscribers } from '../site/subscribers.ts'
 import { tryMail } from './mail-trial.ts'
 
@@ -57,13 +59,14 @@ serve(desk, deskRfqDetail, async (c, { rfq_number }) => {
 serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   const now = new Date()
   const rfq = orNotFound(await findRfq(c.env.SHOP, rfq_number))
+  const minimum = await readOrderMinimum(c.env.SHOP)
   const fields: Record<string, string> = {}
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
   const seen = new Set<number>()
   const answers = lines.map((line, index) => {
     const rfqLine = rfq.lines.find(({ position }) => position === line.position)
     const qty = line.qty ?? rfqLine?.qty ?? 1
-    Object.assign(fields, lineProblems(line, index, { is_known: rfqLine !== undefined, is_twice: seen.has(line.position), qty }))
+    Object.assign(fields, lineProblems(line, index, { is_known: rfqLine !== undefined, is_twice: seen.has(line.position), qty, minimum }))
     seen.add(line.position)
     return { ...line, qty }
   })
@@ -77,13 +80,14 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
 })
 
 function lineProblems(
-  { unit_price }: { unit_price: number | null },
+  { unit_price }: { unit_price: Money | null },
   index: number,
-  { is_known, is_twice, qty }: { is_known: boolean; is_twice: boolean; qty: number },
+  { is_known, is_twice, qty, minimum }: { is_known: boolean; is_twice: boolean; qty: number; minimum: OrderMinimum },
 ): FieldErrors {
   if (!is_known) return { [`lines.${index}.position`]: 'not_in_rfq' }
   if (is_twice) return { [`lines.${index}.position`]: 'twice' }
-  if (unit_price !== null && unit_price <= 0) return { [`lines.${index}.unit_price`]: 'valid_price' }
-  if (unit_price !== null && unit_price * qty > AMOUNT_MOST) return { [`lines.${index}.qty`]: 'too_large' }
-  return {}
+  if (unit_price === null) return {}
+  if (unit_price <= 0) return { [`lines.${index}.unit_price`]: 'valid_price' }
+  if (unit_price * qty > AMOUNT_MOST) return { [`lines.${index}.qty`]: 'too_large' }
+  return isBelowLine(extendedPrice(unit_price, qty), minimum) ? { [`lines.${index}.qty`]: 'minimum_line' } : {}
 }

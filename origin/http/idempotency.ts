@@ -17,13 +17,14 @@ const KEY = /^[\w-]{16,128}$/
 
 /**
  * Reads the `Idempotency-Key` of a call. It holds for its caller alone, the customer or the visitor's browser: with somebody
- * else's key nobody is handed somebody else's result, and a key that two have chosen disturbs neither.
+ * else's key nobody is handed somebody else's result, and a key that two have chosen disturbs neither. A call without a key is done each
+ * time it is sent.
  * @param request what the call asks for, without what proves a person: that differs between tries
- * @throws ApiError `validation` without a key
+ * @throws ApiError `validation` for a key of another form
  */
 export async function readAttempt(c: OriginContext, request: unknown): Promise<Attempt> {
-  const key = c.req.header('Idempotency-Key') ?? ''
-  if (!KEY.test(key)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'required' } })
+  const key = c.req.header('Idempotency-Key') ?? crypto.randomUUID()
+  if (!KEY.test(key)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'invalid' } })
   const customerId = await findCustomerId(c)
   const caller = customerId === null ? `visitor ${c.var.caller.visitor}` : `customer ${customerId}`
   const [keyHash, requestHash] = await Promise.all([hashOf(`${c.req.path} ${caller} ${key}`), hashOf(JSON.stringify(request))])

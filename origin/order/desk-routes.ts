@@ -4,11 +4,13 @@ import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, extendedPrice, type Money, money, moneyString } from '#shared/trade/money.ts'
+import { isBelowLine, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { historyNote, isOver, isWaiting, mayBecome } from '#shared/trade/order-states.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { deliverSoon, listFailedMails, mailStatement, retryMail } from '../mail/queue.ts'
+import { readOrderMinimum } from '../site/order-minimum.ts'
 import { releaseStock, retakeHold } from '../stock/stock.ts'
 import { changeOrder, writeChange } from './change.ts'
 import { refundSubject } from './compose-mail.ts'
@@ -20,6 +22,7 @@ import { releaseHold } from './jobs.ts'
 import { insertRefund, writeReceived } from './ledger.ts'
 import type { KeptCounterLine, KeptOrder, NewOrderLine } from './model.ts'
 import { settleByHand } from './refunds.ts'
+import { orderProblems } from './refuse-small-order.ts'
 import { changeStatus, guardMoney, inState } from './states.ts'
 import { findOrder } from './store.ts'
 
@@ -166,7 +169,13 @@ async function offer(c: OriginContext, order: KeptOrder, { valid_until, freight,
       },
     ]
   })
-  const fields: Record<string, string> = offerProblems(lines, counterLines)
+  const minimum = await readOrderMinimum(c.env.SHOP)
+  const accepted = counterLines.map(({ before, offer }) => offer ?? { ...before, qty: 0, ext_price: money(0) })
+  const { lines: below, minimum: least, missing } = orderProblems(accepted, minimum, order.kept_lines)
+  const fields: Record<string, string> = {
+    ...(below && least && missing && { lines: below, minimum: least, missing }),
+    ...offerProblems(lines, counterLines, minimum),
+  }
   if (largestTotal(counterLines) + (freight ?? 0) > TOTAL_MOST) fields['lines'] = 'too_large'
   if (new Date(valid_until) <= now) fields['valid_until'] = 'in_the_past'
   if (freight !== undefined && (freight < 0 || freight > AMOUNT_MOST)) fields['freight'] = 'valid_price'
@@ -196,21 +205,27 @@ function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOr
 /** Another part in the place of a line takes nothing of its stock. */
 const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '', customs: '' } as const
 
-function offerProblems(lines: Offered['lines'], counterLines: readonly KeptCounterLine[]): Record<string, string> {
+function offerProblems(lines: Offered['lines'], counterLines: readonly KeptCounterLine[], minimum: OrderMinimum): Record<string, string> {
   const fields: Record<string, string> = {}
   const seen = new Set<number>()
   lines.forEach(({ position, offer, alternative }, index) => {
     if (!counterLines.some((line) => line.position === position)) fields[`lines.${index}.position`] = 'not_in_order'
     else if (seen.has(position)) fields[`lines.${index}.position`] = 'twice'
     seen.add(position)
-    Object.assign(fields, termProblems(offer, `lines.${index}.offer`), termProblems(alternative, `lines.${index}.alternative`))
+    Object.assign(
+      fields,
+      termProblems(offer, `lines.${index}.offer`, minimum),
+      termProblems(alternative, `lines.${index}.alternative`, minimum),
+    )
   })
   return fields
 }
 
-function termProblems(terms: { unit_price: Money; qty: number } | null, path: string): FieldErrors {
-  if (terms && terms.unit_price <= 0) return { [`${path}.unit_price`]: 'valid_price' }
-  return terms && terms.unit_price * terms.qty > AMOUNT_MOST ? { [`${path}.qty`]: 'too_large' } : {}
+function termProblems(terms: { unit_price: Money; qty: number } | null, path: string, minimum: OrderMinimum): FieldErrors {
+  if (!terms) return {}
+  if (terms.unit_price <= 0) return { [`${path}.unit_price`]: 'valid_price' }
+  if (terms.unit_price * terms.qty > AMOUNT_MOST) return { [`${path}.qty`]: 'too_large' }
+  return isBelowLine(extendedPrice(terms.unit_price, terms.qty), minimum) ? { [`${path}.qty`]: 'minimum_line' } : {}
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { foldPostalCode } from '#shared/address/postal-rule.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
@@ -21,6 +22,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { proveHuman } from '../human/check-human.ts'
 import { deliverSoon, mailStatement } from '../mail/queue.ts'
+import { readOrderMinimum } from '../site/order-minimum.ts'
 import { followCatalogue } from '../stock/follow-catalogue.ts'
 import { guardFeed, lastFeed, moveStock, openStock, releaseStock, showStockSoon } from '../stock/stock.ts'
 import { findBuyer, getCallersOrder, handOrderKey } from './access.ts'
@@ -32,6 +34,7 @@ import { getFreightTariff } from './freight-tariff.ts'
 import { guardHolds, holderOf, holdUntil, isInDoubt } from './holds.ts'
 import { guardLines, type OrderedLine, orderedLines, weightOf } from './lines.ts'
 import type { CounterAnswer, KeptOrder } from './model.ts'
+import { refuseSmallOrder } from './refuse-small-order.ts'
 import { reorder } from './reorder.ts'
 import { guardMoney, inState, insertOrder } from './states.ts'
 import { findOrder, listOrders } from './store.ts'
@@ -104,7 +107,7 @@ serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
 
 /**
  * Makes a counter-offer hold as the buyer answered it: its lines, its freight, their stock, and the money that goes back.
- * @throws ApiError `validation` where a line lacks its answer; `conflict` where the offer is not open any more, or its pieces are
+ * @throws ApiError `validation` where a line lacks its answer, or what is left is too small an order; `conflict` where the offer is not open any more, or its pieces are
  * no longer there
  */
 async function answerCounter(
@@ -126,6 +129,7 @@ async function answerCounter(
     throw new ApiError(CODE.validation, { fields: Object.fromEntries(missing.map((position) => [`lines.${position}`, 'select_answer'])) })
   const lines = answeredLines(kept_lines, counter_lines, answers)
   const isEmpty = lines.every(({ qty }) => qty === 0)
+  refuseSmallOrder(lines, await readOrderMinimum(c.env.SHOP), kept_lines)
   // Nothing is sent of an order without lines.
   const freight = isEmpty ? money(0) : (counter.freight ?? order.amounts.freight)
   return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: historyNote('answer'), now }, [
@@ -150,7 +154,8 @@ const NUMBER_TRIES = 3
 /**
  * Writes an order, takes its stock, empties the cart of it and queues its mails: all of it, or nothing.
  * @returns its number; that of the same submission where it has emptied the cart meanwhile
- * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw
+ * @throws ApiError `conflict` with the lines whose price, stock or quantity is not what the buyer saw; `validation` where they come to
+ * less than an order has to
  */
 async function submit(c: OriginContext, attempt: Attempt, submission: Submission, verification: Verified): Promise<string> {
   const { SHOP } = c.env
@@ -169,6 +174,7 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
     let way: Awaited<ReturnType<typeof freightAsSeen>>
     try {
       lines = await linesAsSeen(c, owner, submission, now)
+      refuseSmallOrder(lines, await readOrderMinimum(SHOP))
       way = await freightAsSeen(c, lines, submission)
     } catch (error) {
       // The same submission may have emptied the cart meanwhile.
@@ -231,7 +237,10 @@ async function submit(c: OriginContext, attempt: Attempt, submission: Submission
 type PostedAddress = Submission['shipping_address']
 
 /** What stands on papers and parcels; defaults of the address book do not belong there. */
-const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, ...address }: PostedAddress) => address
+const withoutDefaults = ({ is_default_shipping: _, is_default_billing: __, postal_code, ...address }: PostedAddress) => ({
+  ...address,
+  postal_code: foldPostalCode(postal_code, address.country),
+})
 
 /** The lines that the buyer saw, as they are now. @throws ApiError `conflict` where that is not the same */
 async function linesAsSeen(c: OriginContext, owner: CartOwner | null, submission: Submission, now: Date): Promise<OrderedLine[]> {

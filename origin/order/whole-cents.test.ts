@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#shared/contract/order.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { addMoney, extendedPrice, formatAmount, isWholeCents, type Money, money } from '#shared/trade/money.ts'
+import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
 import { TEST_SELLER, testOrder } from '#test-support/invoice-order.ts'
 import { judgeListLine, judgeQuotedLine, sumUp } from '../cart/cart-line.ts'
 import { settle } from './counter-offer.ts'
@@ -30,8 +31,8 @@ function cartOf(rows: readonly { unit_price: Money; qty: number; is_quoted: bool
       const priceBreaks = [{ from_qty: 1, unit_price: price }]
       const offer = { stock: qty, moq: 1, multiple: 1, lead_time_weeks: 0, price_breaks: priceBreaks }
       return is_quoted
-        ? judgeQuotedLine({ cart_num: qty, locked_price: price, price_until: null }, NOW)
-        : judgeListLine({ cart_num: qty, seen_prices: null, offer }, true)
+        ? judgeQuotedLine({ cart_num: qty, locked_price: price, price_until: null }, NOW, DEFAULT_MINIMUM)
+        : judgeListLine({ cart_num: qty, seen_prices: null, offer }, { is_fresh: true, minimum: DEFAULT_MINIMUM })
     }),
   )
 }

@@ -4,11 +4,13 @@ import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import { Claim, type NewsArticle, type NewsSummary, type newsList, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
+import { moneyString } from '#shared/trade/money.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { BannersRow, NewsSubjectsRow, NewsTextsRow, PageTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
 import { allOf, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
+import { orderMinimumOf } from './order-minimum.ts'
 
 type Block = PageText['blocks'][number]
 
@@ -29,6 +31,7 @@ export async function readConfig(d1: ShopDatabase, lang: Language): Promise<Site
   const [values, seo] = await Promise.all([readConfigValues(d1), readSeo(d1, lang)])
   const texts = Object.fromEntries(Object.keys(SiteConfig.shape).map((name) => [name, configText(values, name, lang)]))
   const { desk_answer_hours: working, desk_product_answer_hours: product } = Object.fromEntries(values)
+  const { minimum_order, minimum_line } = orderMinimumOf(values)
   return SiteConfig.parse({
     ...texts,
     places: listIn(values, 'places', lang, Place),
@@ -36,6 +39,8 @@ export async function readConfig(d1: ShopDatabase, lang: Language): Promise<Site
     languages: listIn(values, 'languages', lang, z.string()),
     search_examples: listIn(values, 'search_examples', lang, z.string()),
     answer_hours: { working, product },
+    minimum_order: moneyString(minimum_order),
+    minimum_line: moneyString(minimum_line),
     seo,
   })
 }

@@ -42,6 +42,10 @@ const SHOP_JSON = `// What the shop says of itself. docs/operating/configuration
   "bank_address": "",
   "bank_swift": "",
 
+  // The least that the goods of an order come to, and one line of it, in US dollars: "50", "1.50". Empty: 0, and 0.01.
+  "minimum_order": "",
+  "minimum_line": "",
+
   // When the sales desk works: RFQs are answered, and unpaid orders held, by this calendar.
   "desk_time_zone": "",
   "desk_days": "1-5",

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
 import { DESK_VALUES } from '#origin/site/desk-calendar.ts'
 import type { FeaturedGoods } from '#origin/site/featured.ts'
+import { ConfigAmount } from '#origin/site/order-minimum.ts'
 import { THIRD_PARTIES } from '#origin/site/third-parties.ts'
 import { emailProblem } from '#shared/address/email-rule.ts'
 import { phoneNumber } from '#shared/address/phone-rule.ts'
@@ -63,6 +64,9 @@ const DESK_EXPECTED: Readonly<Record<keyof typeof DESK_VALUES, string>> = {
   desk_answer_hours: 'working hours until an RFQ is answered, like 12',
   desk_product_answer_hours: 'hours by the clock until a question from a product page is answered, like 24, or nothing',
 }
+
+/** An amount in US dollars, or nothing. */
+const amount = (expected: string) => checked((text) => ConfigAmount.safeParse(text).success, expected)
 
 /** As the shop itself reads it; what is shown of a list is the entry that is wrong. */
 const deskValue = (name: keyof typeof DESK_VALUES) =>
@@ -153,6 +157,8 @@ const File = z.strictObject(
     desk_lang: deskValue('desk_lang'),
     desk_answer_hours: deskValue('desk_answer_hours').pipe(z.string().min(1, DESK_EXPECTED.desk_answer_hours)),
     desk_product_answer_hours: deskValue('desk_product_answer_hours'),
+    minimum_order: amount('US dollars that the goods of an order come to at least, like 50, or nothing'),
+    minimum_line: amount('US dollars that one line of an order comes to at least, like 0.01, or nothing'),
     featured: z.array(FeaturedEntry, 'a list of goods').max(FEATURED_MOST, `at most ${FEATURED_MOST} goods`).default([]),
     search_examples: z
       .array(plain().min(1, 'a query'), 'a list of queries')

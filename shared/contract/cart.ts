@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BOM_LINES_MOST } from '../table-reading/lists/bom-limits.ts'
 import { LEFT_OUT_REASONS, SUMMARY_FIELDS } from '../table-reading/reading.ts'
 import { CART_LINES_MOST, CART_PASTE_MOST_CHARACTERS } from '../trade/cart-limits.ts'
+import { DEFAULT_MINIMUM } from '../trade/order-minimum.ts'
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
 import { anyone, customer } from './endpoint.ts'
@@ -53,14 +54,16 @@ export const CartLine = z.object({
   next_break: z.object({ from_qty: z.int(), unit_price: moneyCodec, missing: z.int() }).nullable(),
   /** What the RFQ's answer offers by now instead of what the line holds; `agree_price` takes it. */
   renewed: z.object({ qty: z.int(), unit_price: moneyCodec, price_until: instant }).nullable(),
+  /** With `below_minimum`: the smallest quantity that comes to the least of a line; null where the quantity is that of a quote. */
+  least_qty: z.int().nullable().default(null),
   /** The unit price that the buyer saw when they put it there or last agreed, where today's is another one. */
   price_was: moneyCodec.nullable(),
   /**
    * `ok` can be bought. `expired`: the quoted price no longer holds. `ordered`: the quoted line was ordered before. `quantity`: not a multiple, or below the minimum.
    * `sold_out`: nothing left. `understock`: less than the quantity. `on_request`: no price, or one that is too old. `gone`: the offer
-   * is none any more.
+   * is none any more. `below_minimum`: comes to less than a line has to.
    */
-  state: z.enum(['ok', 'expired', 'ordered', 'quantity', 'sold_out', 'understock', 'on_request', 'gone']),
+  state: z.enum(['ok', 'expired', 'ordered', 'quantity', 'sold_out', 'understock', 'below_minimum', 'on_request', 'gone']),
 })
 export type CartLine = z.output<typeof CartLine>
 
@@ -68,6 +71,9 @@ export const Cart = z.object({
   lines: z.array(CartLine),
   /** Of the lines that can be bought. */
   total: amountCodec,
+  /** The least that the goods of an order, and one line of it, come to. */
+  minimum_order: amountCodec.default(DEFAULT_MINIMUM.minimum_order),
+  minimum_line: amountCodec.default(DEFAULT_MINIMUM.minimum_line),
   /** When list prices and stock were last brought in; null where the catalogue does not say. */
   prices_as_of: instant.nullable(),
   /** False once that is longer ago than the site's limit: then lines at list price are `on_request`. */
@@ -160,11 +166,12 @@ const PadLine = z.object({
   /** The smallest quantity that covers `qty` and may be ordered. */
   orderable_qty: z.int(),
   /**
-   * `added` with its offer. `rounded`: only `orderable_qty` may be ordered, so the buyer decides. `no_quantity`: 0, or what is no
+   * `added` with its offer. `rounded`: only `orderable_qty` may be ordered, so the buyer decides. `below_minimum`: comes to less than a
+   * line has to, which `orderable_qty` does not. `understock`: `orderable_qty` is all that is in stock. `no_quantity`: 0, or what is no
    * number. `several`: the number fits more than one part or maker. `no_offer`: nothing to buy. `none`: no match. `unread`: see
    * `reason`.
    */
-  outcome: z.enum(['added', 'rounded', 'no_quantity', 'several', 'no_offer', 'none', 'unread']),
+  outcome: z.enum(['added', 'rounded', 'below_minimum', 'understock', 'no_quantity', 'several', 'no_offer', 'none', 'unread']),
   reason: z.enum(LEFT_OUT_REASONS).nullable(),
   goods_page_url: z.string(),
 })

@@ -163,9 +163,10 @@ export type Order = z.output<typeof Order>
 const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_price: moneyCodec })
 
 /**
- * Carries an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued.
+ * May carry an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued.
  * `conflict` where price or stock moved: `data.fields` names the lines (`lines.<item_id>`: price_changed, understock, sold_out,
- * expired, quantity, gone), and nothing was ordered. `validation` with `lines: too_much_unpaid` where the buyer's unpaid orders
+ * expired, quantity, below_minimum, gone), and nothing was ordered. `validation` with `lines: minimum_order`, the `minimum` and what is
+ * `missing` to it where the goods come to too little. `validation` with `lines: too_much_unpaid` where the buyer's unpaid orders
  * would hold too much of the stock, and with `verification_code` where a person has to pass the check. The answer's `X-Order-Access` header is the key for a visitor.
  */
 export const orderSubmit = anyone.post(

@@ -19,7 +19,7 @@ export const BankDetails = z.object({
 
 /**
  * Begins paying what is open. `redirect`: the buyer goes to the payment company's page (card: Stripe Checkout; PayPal; without
- * keys the sandbox's page, clearly marked). `wire`: bank details. Carries an `Idempotency-Key`.
+ * keys the sandbox's page, clearly marked). `wire`: bank details. May carry an `Idempotency-Key`.
  */
 export const payStart = anyone.post(
   '/api/pay/start',

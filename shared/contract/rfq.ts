@@ -55,7 +55,7 @@ const Submitted = z.object({
   answer_due_at: instant,
 })
 
-/** Carries an `Idempotency-Key`; the answer's `X-Rfq-Access` header is the key to `rfqView`, for the edge alone. */
+/** May carry an `Idempotency-Key`; the answer's `X-Rfq-Access` header is the key to `rfqView`, for the edge alone. */
 export const saveRfqContact = anyone.post(
   '/api/rfq/saveRfqContact',
   'Sends an RFQ',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { DEFAULT_MINIMUM } from '../trade/order-minimum.ts'
 import { Named, PartSummary } from './catalogue.ts'
 import { anyone } from './endpoint.ts'
+import { amountCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { pageNumber } from './page.ts'
 
@@ -88,6 +90,9 @@ export const SiteConfig = z.object({
   news_text: setting,
   /** Hours until an RFQ is answered: working hours of the sales desk, and by the clock where a question from a product page is sooner. */
   answer_hours: z.object({ working: hours, product: hours }).catch(NO_PROMISE),
+  /** The least that the goods of an order, and one line of it, come to. */
+  minimum_order: amountCodec.catch(DEFAULT_MINIMUM.minimum_order),
+  minimum_line: amountCodec.catch(DEFAULT_MINIMUM.minimum_line),
   seo: z.object({ title: setting, keyword: setting, description: setting }).catch({ title: '', keyword: '', description: '' }),
 })
 export type SiteConfig = z.output<typeof SiteConfig>

@@ -1,5 +1,8 @@
+import { minimumText } from '#client/components/order/line-state.tsx'
 import type { Translator } from '#locales/translator.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
+import { languageEntry } from '#shared/languages.ts'
+import { parseMoney } from '#shared/trade/money.ts'
 import { answerTo } from '../render/answers.ts'
 import type { Page } from '../render/page.tsx'
 import type { Ctx } from '../request/env.ts'
@@ -55,7 +58,13 @@ export function refusalOf(c: Ctx, error: unknown, wordings: Wordings = {}): Refu
   if (givesReason && error.reason !== '') return { status: 422, fields, notice: error.reason }
   if (form === null) throw error
   if (form.status >= 500) logFault(c, error)
-  if (error.code === CODE.validation && error.fields) return { status: form.status, fields, notice: null }
+  if (error.code === CODE.validation && error.fields) {
+    const { minimum, missing, ...others } = fields
+    const [least, lack] = [parseMoney(minimum ?? ''), parseMoney(missing ?? '')]
+    if (least === null || lack === null) return { status: form.status, fields, notice: null }
+    const { lines: _, ...rest } = others
+    return { status: form.status, fields: rest, notice: minimumText({ t: c.var.t, tag: languageEntry(c.var.lang).tag }, least, lack) }
+  }
   const { t } = c.var
   return {
     status: form.status,

@@ -44,6 +44,7 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   enter_carrier_account: 'validation.enter_carrier_account',
   select_carrier: 'validation.select_carrier',
   select_payment: 'validation.select_payment',
+  minimum_line: 'validation.minimum_line',
   too_much_unpaid: 'validation.too_much_unpaid',
   wrong_sign_in: 'validation.wrong_sign_in',
   wrong_old_password: 'validation.wrong_old_password',

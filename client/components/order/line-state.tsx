@@ -1,6 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount, type Money } from '#shared/trade/money.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import { askAgain } from '../rfq/rfq-document.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,14 +27,31 @@ const STATE_KEYS = {
   quantity: 'cart.enter_multiple',
 } as const satisfies Partial<Record<CartLine['state'], MessageKey>>
 
-/** Why a line cannot be ordered, in words. */
-export function stateText(t: Translator, { state, stock }: Pick<CartLine, 'state' | 'stock'>): string {
+/** Why a line cannot be ordered, in words. @param minimum_line the least that a line comes to */
+export function stateText(
+  { t, tag }: { t: Translator; tag: string },
+  { state, stock, least_qty }: Pick<CartLine, 'state' | 'stock' | 'least_qty'>,
+  minimumLine: Money,
+): string {
   if (state === 'ok') return ''
+  if (state === 'below_minimum') return belowMinimumText({ t, tag }, least_qty, minimumLine)
   return state === 'understock' ? t('cart.only_stock', { qty: stock ?? 0 }) : t(STATE_KEYS[state])
 }
 
+/** That a line comes to too little. @param leastQty what would be enough; null: another quote */
+function belowMinimumText({ t, tag }: { t: Translator; tag: string }, leastQty: number | null, minimumLine: Money): string {
+  const amount = formatAmount(minimumLine, tag)
+  return leastQty === null
+    ? t('cart.below_minimum_quoted', { amount })
+    : t('cart.below_minimum', { amount, qty: formatCount(leastQty, tag) })
+}
+
+/** What is missing to the least that an order comes to. */
+export const minimumText = ({ t, tag }: { t: Translator; tag: string }, minimum: Money, missing: Money): string =>
+  t('cart.minimum_order', { minimum: formatAmount(minimum, tag), missing: formatAmount(missing, tag) })
+
 /** Whether a line can be had, and what to do where it cannot. */
-export function LineState({ line }: { line: CartLine }) {
+export function LineState({ line, minimum_line }: { line: CartLine; minimum_line: Money }) {
   const { t, tag, href } = usePage()
   const { state, stock, rule, lead_time_weeks, part_number, item_id } = line
   const leadTime = lead_time_weeks > 0 && (
@@ -57,10 +75,11 @@ export function LineState({ line }: { line: CartLine }) {
         )}
       </span>
     )
-  const takes = state === 'understock' ? takeable(line) : null
+  const isFew = state === 'understock' || state === 'below_minimum'
+  const takes = state === 'understock' ? takeable(line) : line.least_qty
   return (
     <span className="tall-links grid at-start gap-2 small">
-      <span className={state === 'understock' ? 'stock low' : 'stock stock-out'}>{stateText(t, line)}</span>
+      <span className={isFew ? 'stock low' : 'stock stock-out'}>{stateText({ t, tag }, line, minimum_line)}</span>
       {(state === 'sold_out' || state === 'understock') && leadTime}
       {takes !== null && (
         <Button look="quiet" name="set" value={`${item_id}:${takes}`} text={t('cart.order_qty', { qty: formatCount(takes, tag) })} />

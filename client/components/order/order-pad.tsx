@@ -7,6 +7,7 @@ import { PAD_PROFILE, type PadColumns } from '#shared/table-reading/profiles.ts'
 import type { SummaryField } from '#shared/table-reading/reading.ts'
 import { CART_PASTE_MOST_CHARACTERS } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { formatAmount, type Money } from '#shared/trade/money.ts'
 import { mark } from '../../marks.ts'
 import { ColumnPicker, type PickedColumns } from '../bom/column-picker.tsx'
 import { LEFT_OUT_REASON_KEYS, summaryText } from '../bom/reading-summary.ts'
@@ -40,6 +41,8 @@ export const EMPTY_PAD: PadState = { text: '', lines: null, fields: [], unused: 
 const OUTCOMES = {
   added: 'cart.pad_added',
   rounded: 'cart.pad_rounded',
+  below_minimum: 'cart.pad_below_minimum',
+  understock: 'cart.pad_understock',
   no_quantity: 'cart.pad_no_quantity',
   several: 'cart.pad_several',
   no_offer: 'cart.pad_no_offer',
@@ -47,8 +50,16 @@ const OUTCOMES = {
   unread: 'cart.pad_unread',
 } as const satisfies Record<PadLine['outcome'], MessageKey>
 
+interface OrderPadProps {
+  pad: PadState
+  is_open: boolean
+  form_key: string
+  /** The least that a line comes to. */
+  minimum_line: Money
+}
+
 /** Adds many lines at once, as they are typed or pasted. */
-export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: boolean; form_key: string }) {
+export function OrderPad({ pad, is_open, form_key, minimum_line }: OrderPadProps) {
   const { t, href } = usePage()
   const { text, lines, error, check } = pad
   return (
@@ -59,7 +70,7 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
           {t('cart.pad_title')}
         </h2>
       </summary>
-      {lines !== null && <Outcomes pad={pad} lines={lines} form_key={form_key} />}
+      {lines !== null && <Outcomes pad={pad} lines={lines} form_key={form_key} minimum_line={minimum_line} />}
       <form method="post" action={href(routes.cart, {})} className="form">
         <input type="hidden" name="form_key" value={form_key} />
         <div className="field">
@@ -96,14 +107,16 @@ export function OrderPad({ pad, is_open, form_key }: { pad: PadState; is_open: b
   )
 }
 
-function Outcomes({ pad, lines, form_key }: { pad: PadState; lines: readonly PadLine[]; form_key: string }) {
+interface OutcomesProps extends Omit<OrderPadProps, 'is_open'> {
+  lines: readonly PadLine[]
+}
+
+function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
   const { t, tag, href } = usePage()
   const { fields, unused, table, added } = pad
   const count = lines.filter(({ outcome }) => outcome === 'added').length
   // Rows of one part were counted together: the part is ordered once.
-  const rounded = new Map(
-    lines.filter(({ outcome }) => outcome === 'rounded').map((line) => [line.part_number, `${line.part_number}, ${line.orderable_qty}`]),
-  )
+  const rounded = new Map(lines.filter(isOfAnotherQuantity).map((line) => [line.part_number, `${line.part_number}, ${line.orderable_qty}`]))
   const assumed = lines.filter(({ qty_assumed }) => qty_assumed).length
   return (
     <div className="cart-outcomes tall-links grid gap-12 compact" role="status">
@@ -134,7 +147,7 @@ function Outcomes({ pad, lines, form_key }: { pad: PadState; lines: readonly Pad
         {rounded.size > 0 && (
           <>
             <input type="hidden" name="text" value={[...rounded.values()].join('\n')} />
-            <input type="hidden" name="left" value={leftText(lines.filter(({ outcome }) => outcome !== 'rounded'))} />
+            <input type="hidden" name="left" value={leftText(lines.filter((line) => !isOfAnotherQuantity(line)))} />
             <Button name="action" value="paste" text={t('cart.pad_confirm', { count: rounded.size })} />
           </>
         )}
@@ -155,12 +168,16 @@ function Outcomes({ pad, lines, form_key }: { pad: PadState; lines: readonly Pad
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once rendered
           <li key={index}>
-            <Mono>{line.outcome === 'unread' ? line.text : line.part_number}</Mono>
+            <Mono>{IN_OWN_WORDS.has(line.outcome) ? line.text : line.part_number}</Mono>
             {line.outcome === 'added' && ` × ${formatCount(line.qty, tag)}`}
             {' · '}
             <span className={line.outcome === 'added' ? 'stock stock-ok' : 'stock low'}>
               {line.reason === null
-                ? t(OUTCOMES[line.outcome], { qty: formatCount(line.qty, tag), orderable: formatCount(line.orderable_qty, tag) })
+                ? t(OUTCOMES[line.outcome], {
+                    qty: formatCount(line.qty, tag),
+                    orderable: formatCount(line.orderable_qty, tag),
+                    amount: formatAmount(minimum_line, tag),
+                  })
                 : `${t('cart.pad_unread')}: ${t(LEFT_OUT_REASON_KEYS[line.reason])}`}
             </span>{' '}
             <WayOn line={line} />
@@ -171,6 +188,13 @@ function Outcomes({ pad, lines, form_key }: { pad: PadState; lines: readonly Pad
   )
 }
 
+/** Rows that name no part for certain: the buyer finds them by what was typed. */
+const IN_OWN_WORDS: ReadonlySet<PadLine['outcome']> = new Set(['unread', 'several', 'none'])
+
+/** Whether it can be bought, but in another quantity. */
+const isOfAnotherQuantity = ({ outcome }: PadLine): boolean =>
+  outcome === 'rounded' || outcome === 'below_minimum' || outcome === 'understock'
+
 /** What stays in the field: the rows of which nothing was added, as they were typed. */
 export const leftText = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): string =>
   lines
@@ -178,10 +202,13 @@ export const leftText = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): s
     .map(({ text }) => text)
     .join('\n')
 
-function WayOn({ line: { outcome, part_number, qty, goods_page_url } }: { line: PadLine }) {
+function WayOn({ line: { outcome, part_number, qty, orderable_qty, goods_page_url } }: { line: PadLine }) {
   const { t, lang } = usePage()
-  if (outcome === 'no_offer')
-    return <a href={pathTo(routes.rfq, lang, {}, { part_number: [part_number], qty: [String(qty)] })}>{t('common.ask_for_quote')}</a>
+  if (outcome === 'no_offer' || outcome === 'understock') {
+    const missing = outcome === 'understock' ? qty - orderable_qty : qty
+    const ask = { part_number: [part_number], qty: [String(Math.max(missing, 1))] }
+    return <a href={pathTo(routes.rfq, lang, {}, ask)}>{t(outcome === 'understock' ? 'product.ask_rest' : 'common.ask_for_quote')}</a>
+  }
   if (outcome === 'several' || outcome === 'none')
     return (
       <a

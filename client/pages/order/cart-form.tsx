@@ -29,7 +29,6 @@ export interface CartOutcome {
 /** The lines as a form, with the messages about them and what can be done with them. */
 export function CartForm({ cart, outcome }: { cart: Cart; outcome: CartOutcome }) {
   const { t, href } = usePage()
-  const { lines } = cart
   return (
     <form
       method="post"
@@ -43,7 +42,7 @@ export function CartForm({ cart, outcome }: { cart: Cart; outcome: CartOutcome }
       <Notices cart={cart} />
       <Tools />
       {outcome.share_url !== undefined && <ShareLink url={outcome.share_url} />}
-      <CartTable lines={lines} typed={outcome.typed ?? new Map()} />
+      <CartTable cart={cart} typed={outcome.typed ?? new Map()} />
     </form>
   )
 }
@@ -71,7 +70,7 @@ function Notices({ cart: { lines, is_fresh } }: { cart: Cart }) {
   const { t, href } = usePage()
   const changed = lines.filter(({ price_was }) => price_was !== null)
   const barred = lines.filter(({ state }) => state !== 'ok')
-  const toAsk = barred.filter(({ state }) => state !== 'quantity')
+  const toAsk = barred.filter(({ state, least_qty }) => state !== 'quantity' && least_qty === null)
   return (
     <>
       {!is_fresh && <Notice>{t('cart.prices_old')}</Notice>}

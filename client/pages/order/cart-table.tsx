@@ -1,4 +1,4 @@
-import type { CartLine } from '#shared/contract/cart.ts'
+import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
@@ -17,8 +17,9 @@ import { mark } from '../../marks.ts'
 import type { CartItem } from '../../stores/cart-into-rfq-list.ts'
 
 /** The lines, each with where it lies, how many, and what they cost. */
-export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed: ReadonlyMap<string, string> }) {
+export function CartTable({ cart, typed }: { cart: Cart; typed: ReadonlyMap<string, string> }) {
   const { t, tag } = usePage()
+  const { lines, minimum_line } = cart
   const decimals = unitPriceDecimals(lines.map(({ price }) => price))
   return (
     <RowTable
@@ -47,7 +48,7 @@ export function CartTable({ lines, typed }: { lines: readonly CartLine[]; typed:
             </span>
           ),
         },
-        { head: t('part.stock'), cell: (line) => <LineState line={line} /> },
+        { head: t('part.stock'), cell: (line) => <LineState line={line} minimum_line={minimum_line} /> },
         { head: t('cart.own_reference'), cell: (line) => <Reference line={line} typed={typed.get(`ref.${line.item_id}`)} /> },
         {
           head: { number: t('part.quantity') },

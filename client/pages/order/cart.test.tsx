@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import { money } from '#shared/trade/money.ts'
+import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
 import { attributeOf, element, elements, textOf } from '#test-support/html.ts'
 import { EMPTY_PAD } from '../../components/order/order-pad.tsx'
 import { PageContext } from '../../components/ui/page-context.tsx'
@@ -11,6 +12,7 @@ import { CartPage, RemoveFromCartPage, SharedCartPage } from './cart.tsx'
 import type { CartOutcome } from './cart-form.tsx'
 
 const LINE: Cart['lines'][number] = {
+  least_qty: null,
   item_id: 7,
   goods_id: null,
   offer_id: null,
@@ -45,7 +47,7 @@ const render = (children: ReactNode): string =>
 const renderCart = (lines: Cart['lines'], said: CartOutcome = {}, prices: Partial<Cart> = {}): string =>
   render(
     <CartPage
-      cart={{ lines, total: money(125_000_000), prices_as_of: null, is_fresh: true, ...prices }}
+      cart={{ lines, total: money(125_000_000), ...DEFAULT_MINIMUM, prices_as_of: null, is_fresh: true, ...prices }}
       outcome={said}
       time_zone="UTC"
       freight={{ amount: money(40_000_000), delivery: 'dhl', weight_grams: 130 }}
@@ -215,4 +217,23 @@ it('asks before lines are removed', () => {
   const html = render(<RemoveFromCartPage lines={[LINE, { ...LINE, item_id: 9, part_number: 'NE555P' }]} />)
   expect(html).toContain('Remove 2 lines from the cart?')
   expect(elements(html, 'form[method=post] input[name=id]').map(({ attributes }) => attributes['value'])).toEqual(['7', '9'])
+})
+
+describe('the least that is sold', () => {
+  const small = { ...LISTED, state: 'below_minimum' as const, cart_num: 9, price: money(800), ext_price: money(0), least_qty: 12 }
+
+  it('is said of a line, with the quantity that is enough', () => {
+    const html = renderCart([small])
+    expect(html).toContain('This line comes to less than $0.01: order at least 12 pieces')
+    expect(html).toContain(`value="${small.item_id}:12"`)
+    expect(renderCart([{ ...LINE, state: 'below_minimum' }])).toContain(
+      'This line comes to less than $0.01: ask for a quote for more pieces',
+    )
+  })
+
+  it('is said of an order, in place of the way to the checkout', () => {
+    const html = renderCart([LISTED], {}, { total: money(37_700_000), minimum_order: money(50_000_000) })
+    expect(html).toContain('Orders start at $50.00: $12.30 is missing.')
+    expect(html).not.toContain('href="/checkout"')
+  })
 })

@@ -6,8 +6,10 @@ import { intlLocale } from '#shared/text/intl-locale.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, type Money } from '#shared/trade/money.ts'
+import { leastOrder, missingToOrder } from '#shared/trade/order-minimum.ts'
 import type { Delivery } from '#shared/trade/order-states.ts'
 import { formatWeight } from '#shared/trade/weight.ts'
+import { minimumText } from '../../components/order/line-state.tsx'
 import { EMPTY_PAD, OrderPad } from '../../components/order/order-pad.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -42,6 +44,8 @@ export function CartPage({ cart, outcome = {}, time_zone, freight }: CartPagePro
   const { lines, total } = cart
   const { error, notice, pad = EMPTY_PAD, form_key = '' } = outcome
   const isEmpty = lines.length === 0
+  const isOrderable = lines.some(({ state }) => state === 'ok')
+  const missing = missingToOrder(total, cart)
   const isAnswer = pad.lines !== null || pad.error !== null || pad.check !== null
   return (
     <div className="page cart" {...mark('cart', lines.length)}>
@@ -54,9 +58,9 @@ export function CartPage({ cart, outcome = {}, time_zone, freight }: CartPagePro
       <Failure text={error} className="" />
       {notice !== undefined && <p role="status">{notice}</p>}
       {/* What the pad has to say comes first: a cart may be long. */}
-      {isAnswer && <OrderPad pad={pad} is_open form_key={form_key} />}
+      {isAnswer && <OrderPad pad={pad} is_open form_key={form_key} minimum_line={cart.minimum_line} />}
       {isEmpty ? <EmptyCart /> : <CartForm cart={cart} outcome={outcome} />}
-      {!isAnswer && <OrderPad pad={pad} is_open={isEmpty} form_key={form_key} />}
+      {!isAnswer && <OrderPad pad={pad} is_open={isEmpty} form_key={form_key} minimum_line={cart.minimum_line} />}
       {!isEmpty && (
         <div className="cart-sum">
           <div className="cart-notes beyond-phone muted small">
@@ -69,7 +73,8 @@ export function CartPage({ cart, outcome = {}, time_zone, freight }: CartPagePro
               {formatAmount(total, tag)}
             </bdi>
           </p>
-          {lines.some(({ state }) => state === 'ok') && (
+          {isOrderable && missing > 0 && <p className="low">{minimumText({ t, tag }, leastOrder(cart), missing)}</p>}
+          {isOrderable && missing === 0 && (
             <ButtonLink look="primary" href={href(routes.checkout, {})} rel="nofollow" text={t('cart.checkout')} />
           )}
         </div>

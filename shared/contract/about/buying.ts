@@ -66,7 +66,9 @@ export const BUYING_CALLS = [
       is_once: true,
       hands_back: ['X-Order-Access', 'X-Cart'],
       codes: {
-        conflict: `A line moved (\`lines.<item_id>\`: price_changed, understock, sold_out, expired, quantity, gone), freight did (\`freight: freight_changed\`), or ${KEY_USED}.`,
+        conflict: `A line moved (\`lines.<item_id>\`: price_changed, understock, sold_out, expired, quantity, below_minimum, gone), freight did (\`freight: freight_changed\`), or ${KEY_USED}.`,
+        validation:
+          'The goods come to less than the operator’s minimum: `lines: minimum_order`, with the `minimum` and what is `missing` to it.',
       },
     },
     orderList: { description: 'For the account; `counts` is for its tabs.', without: 'The account’s page of orders is not found.' },

@@ -116,7 +116,7 @@ export const REQUEST_HEADERS: readonly AboutHeader[] = [
   {
     name: 'Idempotency-Key',
     description:
-      '16 to 128 letters, digits, `-` and `_`. The same key of the same caller is answered as before, and nothing is done again.',
+      '16 to 128 letters, digits, `-` and `_`. The same key of the same caller is answered as before, and nothing is done again. Without a key each call is done.',
     example: '7d9f2f0a-30c1-4a7e-9d9a-3b1f5a6e8c21',
     goesWith: (_, { is_once }) => is_once === true,
     is_always: true,

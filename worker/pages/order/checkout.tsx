@@ -17,6 +17,7 @@ import { dayOf } from '#shared/text/local-day.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice, money, moneyString, parseMoney } from '#shared/trade/money.ts'
+import { missingToOrder } from '#shared/trade/order-minimum.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
 import { formKeyOf, requestKey } from '../../forms/content-key.ts'
 import { knownCountries } from '../../forms/countries.ts'
@@ -130,7 +131,9 @@ async function load(c: Ctx, sent: SentForm | null): Promise<Page | Response> {
   ])
   const lines = cart.lines.filter(({ state }) => state === 'ok')
   const hasChanged = sent?.status === 409
-  if (lines.length === 0 && !hasChanged) return leadTo(c, pathTo(routes.cart, lang, {}))
+  // The cart says what is missing to an order.
+  if ((lines.length === 0 || (!sent && missingToOrder(cart.total, cart) > 0)) && !hasChanged)
+    return leadTo(c, pathTo(routes.cart, lang, {}))
   const ways = quote?.ways ?? null
   const delivery = deliveryOf(draft['delivery'] ?? '', ways)
   const freight = ways?.find((way) => way.delivery === delivery)?.freight ?? null
@@ -229,7 +232,7 @@ function changesOf(c: Ctx, was: Seen, { cart, seen, delivery }: { cart: Cart; se
     now.delete(itemId)
     const out = (reason: string): Change[] => [{ part_number: partNumber, text: t('checkout.change_out', { reason }) }]
     if (!line) return out(t('cart.gone'))
-    if (line.state !== 'ok') return out(stateText(t, line))
+    if (line.state !== 'ok') return out(stateText({ t, tag }, line, cart.minimum_line))
     const old = parseMoney(price)
     return [
       ...(line.cart_num === qty
