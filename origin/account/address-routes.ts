@@ -12,7 +12,7 @@ import { deleteAddresses, insertAddress, listAddresses, type NewAddress, updateA
 /** As an address is kept: every number and code in one way of writing, whoever typed it. */
 function keptAddress(address: NewAddress): NewAddress {
   const { telephone, country, postal_code } = address
-  return { ...address, telephone: phoneNumber(telephone, country) ?? telephone, postal_code: foldPostalCode(postal_code) }
+  return { ...address, telephone: phoneNumber(telephone, country) ?? telephone, postal_code: foldPostalCode(postal_code, country) }
 }
 
 /** The address book. Somebody else's address looks the same as one that does not exist. */

@@ -8,7 +8,9 @@ const isCountry = (code: string): code is CountryCode => isSupportedCountry(code
  * @param country ISO 3166-1 alpha-2; one that has no numbering plan takes only numbers with "+"
  */
 export function phoneNumber(text: string, country: string): string | null {
-  const read = parsePhoneNumberFromString(text, isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
+  // Behind a slash stands another extension of the same number: 123456 / 57.
+  const first = text.replace(/(\d{5,}) ?\/ ?\d{1,3}\s*$/, '$1')
+  const read = parsePhoneNumberFromString(first, isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
   if (!read?.isPossible()) return null
   return read.number + (read.ext ? `;ext=${read.ext}` : '')
 }

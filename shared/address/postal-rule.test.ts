@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
-import { foldPostalCode, hasPostalCodes, needsState, postalCodeProblem } from './postal-rule.ts'
+import { foldPostalCode, needsPostalCode, needsState, postalCodeProblem } from './postal-rule.ts'
 
 describe('postalCodeProblem', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('postalCodeProblem', () => {
   })
 
   test.each(['HK', 'AE', 'MO', 'QA', 'GH'])('%s has no codes: nothing and anything is right', (country) => {
-    expect(hasPostalCodes(country)).toBe(false)
+    expect(needsPostalCode(country)).toBe(false)
     for (const code of ['', '999077', 'P.O. Box 1']) expect(postalCodeProblem(code, country)).toBeNull()
   })
 
@@ -59,7 +59,7 @@ describe('postalCodeProblem', () => {
         fc.string({ unit: fc.constantFrom(...'0123456789 -abZ０'), maxLength: 12 }),
         fc.constantFrom(...COUNTRY_CODES),
         (text, country) => {
-          expect(postalCodeProblem(foldPostalCode(text), country)).toBe(postalCodeProblem(text, country))
+          expect(postalCodeProblem(foldPostalCode(text, country), country)).toBe(postalCodeProblem(text, country))
         },
       ),
     )
@@ -67,12 +67,49 @@ describe('postalCodeProblem', () => {
 })
 
 test.each([
-  [' sw1a  1aa ', 'SW1A 1AA'],
-  ['１００－０００１', '100-0001'],
-  ['\u3000 ', ''],
-])('foldPostalCode: %j is kept as %j', (text, kept) => {
-  expect(foldPostalCode(text)).toBe(kept)
-  expect(foldPostalCode(kept)).toBe(kept)
+  ['GB', ' sw1a  1aa ', 'SW1A 1AA'],
+  ['JP', '１００－０００１', '100-0001'],
+  ['JP', '１００−０００１', '100-0001'],
+  ['JP', '１００ー０００１', '100-0001'],
+  ['JP', '〒100-0001', '100-0001'],
+  ['JP', '〒 １００‐０００１', '100-0001'],
+  ['SA', '12345-6789', '12345-6789'],
+  ['SA', '١٢٣٤٥', '12345'],
+  ['IR', '۱۱۳۶۹-۱۴۷۱۱', '11369-14711'],
+  ['US', '94043–1351', '94043-1351'],
+  ['DE', 'D-80331', '80331'],
+  ['DE', 'DE 80331', '80331'],
+  ['DE', 'D–80331', '80331'],
+  ['AT', 'A-1010', '1010'],
+  ['CH', 'CH-8001', '8001'],
+  ['FR', 'F-75008', '75008'],
+  ['IT', 'I-00184', '00184'],
+  ['ES', 'E-28013', '28013'],
+  ['BE', 'B-1000', '1000'],
+  ['NL', 'NL-1012 AB', '1012 AB'],
+  ['DK', 'DK-1050', '1050'],
+  ['PL', 'PL-00-950', '00-950'],
+  ['CZ', 'CZ-110 00', '110 00'],
+  ['GB', 'GB-SW1A 1AA', 'SW1A 1AA'],
+  ['LV', 'LV-1010', 'LV-1010'],
+  ['', '\u3000 ', ''],
+])('%s: %j is kept as %j', (country, text, kept) => {
+  expect(foldPostalCode(text, country)).toBe(kept)
+  expect(foldPostalCode(kept, country)).toBe(kept)
+  expect(postalCodeProblem(text, country)).toBeNull()
+})
+
+test.each([
+  ['AT', 'D-80331'],
+  ['DE', 'A-80331'],
+  ['DE', 'X-80331'],
+  ['SA', '12345-678'],
+])('%s: %j is no code there', (country, text) => {
+  expect(postalCodeProblem(text, country)).toBe('valid_postal_code')
+})
+
+test.each(['PA', 'HN', 'NI', 'JM', 'CO'])('%s takes an address without a code, and none that is wrong', (country) => {
+  expect(postalCodeProblem('', country)).toBeNull()
 })
 
 test.each([

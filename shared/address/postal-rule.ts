@@ -1,10 +1,63 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
+import { latinDigits } from '../trade/quantity.ts'
 
 /** Whether addresses of a country carry a postal code. @param country ISO 3166-1 alpha-2 */
-export const hasPostalCodes = (country: string): boolean => postcodeValidatorExistsForCountry(country)
+const hasPostalCodes = (country: string): boolean => postcodeValidatorExistsForCountry(country)
 
-/** A postal code as it is written: upper case, single blanks. */
-export const foldPostalCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase().replace(/\s+/g, ' ')
+/**
+ * Countries that have codes but deliver without them: most of their addresses are written without one (Universal Postal Union,
+ * country sheets).
+ */
+const OPTIONAL_COUNTRIES = new Set(
+  'AF BB CO CR DO EC ET GT HN HT IQ JM KE KH LA LB LR MG MM NG NI OM PA PE PG PY SN SV TT TZ ZM'.split(' '),
+)
+
+/** Whether an address of a country is not complete without its postal code. @param country ISO 3166-1 alpha-2 */
+export const needsPostalCode = (country: string): boolean => hasPostalCodes(country) && !OPTIONAL_COUNTRIES.has(country)
+
+/** Signs that stand before a code in address books, where that is not the code of the country: D-80331, FIN-00100. */
+const SIGNS: Readonly<Record<string, string>> = {
+  ...{
+    AT: 'A',
+    BE: 'B',
+    DE: 'D',
+    EE: 'EST',
+    ES: 'E',
+    FI: 'FIN',
+    FR: 'F',
+    HU: 'H',
+    IE: 'IRL',
+    IT: 'I',
+    LU: 'L',
+    NO: 'N',
+    PT: 'P',
+    SE: 'S',
+    SI: 'SLO',
+  },
+}
+
+/** Longer forms that the library does not know: the code of Saudi Arabia with the digits of the building. */
+const LONGER: Readonly<Record<string, RegExp>> = { SA: /^\d{5}[- ]?\d{4}$/ }
+
+/** Upper case, single blanks, Latin digits, one kind of dash, without the mark 〒 of Japan. */
+const plainCode = (text: string): string =>
+  latinDigits(text.normalize('NFKC'))
+    .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
+    .replace(/^\s*\u3012/, '')
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+
+const isCode = (code: string, country: string): boolean =>
+  LONGER[country]?.test(code) === true || writings(code).some((written) => postcodeValidator(written, country))
+
+/** A postal code as it is written in its country: without a sign of the country in front, unless it belongs to the code (LV-1010). */
+export function foldPostalCode(text: string, country: string): string {
+  const code = plainCode(text)
+  if (!hasPostalCodes(country) || isCode(code, country)) return code
+  const [sign = '', rest = ''] = /^([A-Z]{1,3}) ?-? ?(?=\d|[A-Z]{1,2}\d)(.*)$/.exec(code)?.slice(1) ?? []
+  return (sign === country || sign === SIGNS[country]) && isCode(rest, country) ? rest : code
+}
 
 /** People group digits differently: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
 function writings(code: string): string[] {
@@ -21,10 +74,10 @@ const LONGEST_CODE = 10
  * nothing is right: a carrier may still want what is printed there.
  */
 export function postalCodeProblem(text: string, country: string): 'enter_postal_code' | 'valid_postal_code' | null {
-  const code = foldPostalCode(text)
+  const code = foldPostalCode(text, country)
   if (!hasPostalCodes(country)) return null
-  if (code === '') return 'enter_postal_code'
-  return writings(code).some((written) => postcodeValidator(written, country)) ? null : 'valid_postal_code'
+  if (code === '') return needsPostalCode(country) ? 'enter_postal_code' : null
+  return isCode(code, country) ? null : 'valid_postal_code'
 }
 
 /**

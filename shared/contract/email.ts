@@ -5,6 +5,8 @@ import { EMAIL_MOST_CHARACTERS, emailProblem } from '../address/email-rule.ts'
 export const Email = z
   .string('enter_email')
   .trim()
+  // The sign of a keyboard of full width.
+  .overwrite((text) => text.replace('\uff20', '@'))
   .max(EMAIL_MOST_CHARACTERS, { error: 'valid_email', abort: true })
   .superRefine((text, context) => {
     const problem = emailProblem(text)

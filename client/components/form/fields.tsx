@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useContext } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
-import { hasPostalCodes, needsState } from '#shared/address/postal-rule.ts'
+import { needsPostalCode, needsState } from '#shared/address/postal-rule.ts'
 import type { AccountFormName } from '#shared/forms/account-forms.ts'
 import { LINE_MOST } from '#shared/forms/fields.ts'
 import type { FormState } from '#shared/forms/form.ts'
@@ -223,7 +223,7 @@ export interface Country {
 }
 
 const needOf = (code: string): string | undefined =>
-  [needsState(code) && 'with-state', hasPostalCodes(code) && 'with-code'].filter(Boolean).join(' ') || undefined
+  [needsState(code) && 'with-state', needsPostalCode(code) && 'with-code'].filter(Boolean).join(' ') || undefined
 
 /**
  * Without countries to choose from, for they could not be read, the code itself can be typed. Each says what the fields behind it
