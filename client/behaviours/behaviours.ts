@@ -290,8 +290,23 @@ function stayWithoutNetwork(event: Event): void {
   showToast(offlineWord(), 'error', TOAST_LONG_MS)
 }
 
+/**
+ * While an input method composes a word, Enter, Escape and the arrows belong to it: no handler of the page gets them. Safari ends
+ * the composition before the key that confirms it, whose code is 229.
+ */
+function leaveKeysToInputMethod(event: KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation()
+}
+
+/** The event of a picture does not bubble, so it is caught on its way down. */
+function onPictureError({ target }: Event): void {
+  if (target instanceof HTMLImageElement) void import('./pictures.ts').then(({ retryPicture }) => retryPicture(target))
+}
+
 /** Starts what the table lists: one listener for each event. */
 export function startBehaviours(): void {
+  addEventListener('keydown', leaveKeysToInputMethod, true)
+  addEventListener('error', onPictureError, true)
   startMenus()
   for (const type of ['submit', 'click']) document.addEventListener(type, stayWithoutNetwork, true)
   for (const on of new Set(BEHAVIOURS.map((behaviour) => behaviour.on))) {

@@ -30,7 +30,8 @@ export function approachPrices(price: HTMLElement): void {
   clearTimeout(timer)
   if (price !== shownFor) timer = setTimeout(() => void showPrices(price).catch(() => {}), DWELL_MS)
   price.onpointerleave = leave
-  price.onblur = leave
+  // The card must not lie on what has the focus next, unless a pointer is reading it.
+  price.onblur = () => (document.getElementById(ID)?.matches(':hover') ? leave() : hide())
 }
 
 /** A click: where no card is there it shows one, otherwise it goes to the page that has all prices. */
@@ -48,6 +49,7 @@ function leave(): void {
 }
 
 function hide(): void {
+  clearTimeout(timer)
   document.getElementById(ID)?.remove()
   shownFor?.removeAttribute('aria-describedby')
   shownFor = null
@@ -60,7 +62,7 @@ document.addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Node && !shownFor?.contains(target) && !document.getElementById(ID)?.contains(target)) hide()
 })
 
-/** @returns whether there is a card: not where the page has none, or the part has no prices */
+/** @returns whether there is a card, or none is needed any more: not where the page has none, or the part has no prices */
 async function showPrices(price: HTMLElement): Promise<boolean> {
   const template = price.closest('.table-scroll')?.querySelector<HTMLTemplateElement>(selectorOf('price-card'))
   const page = pageOf(price)
@@ -72,6 +74,8 @@ async function showPrices(price: HTMLElement): Promise<boolean> {
     parts.delete(id)
     throw error
   })
+  // The pointer or the focus may have moved on while the prices were loaded.
+  if (!price.matches(':hover, :focus')) return true
   const qty = readQty(new URLSearchParams(page.search))
   const offer = offerShown(offers, qty)
   if (!offer || offer.price_breaks.length === 0) return false

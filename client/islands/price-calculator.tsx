@@ -107,7 +107,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
         <BuyButtons goods_id={part.goods_id}>
           {total && (
             <p className="buy-amount small">
-              {t('part.pieces', { count: total.qty })}
+              <span>{t('part.pieces', { count: total.qty })}</span>
               <strong className="price">{formatAmount(total.ext_price, tag)}</strong>
             </p>
           )}
@@ -192,7 +192,7 @@ function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missin
   const ask = { part_number: [part.part_number], manufacturer: [part.manufacturer], qty: [String(missing)] }
   return (
     <p className="error">
-      {t('product.missing', { count: missing })} <LeadTime weeks={part.lead_time_weeks} />.{' '}
+      <span>{t('product.missing', { count: missing })}</span> <LeadTime weeks={part.lead_time_weeks} />.{' '}
       <a href={href(routes.rfq, {}, ask)} rel="nofollow">
         {t('product.ask_rest')}
       </a>

@@ -91,7 +91,9 @@ function DrawerLine({ item }: { item: RfqItem }) {
         ) : (
           <Mono>{item.part_number}</Mono>
         )}
-        <span className="muted small">{item.manufacturer}</span>
+        <span className="muted small" translate="no">
+          {item.manufacturer}
+        </span>
         <DrawerField
           label={t('part.quantity')}
           value={item.qty > 0 ? String(item.qty) : ''}

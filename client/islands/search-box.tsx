@@ -230,6 +230,10 @@ const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'MOSFET 30V 5A']
 
 function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelProps) {
   const { t, href } = usePage()
+  // The panel is lower than ten suggestions.
+  useEffect(() => {
+    document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
   return (
     <>
       {shows === 'history' && (
@@ -272,6 +276,7 @@ function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelP
               <bdi
                 dir={typed === undefined && shows === 'suggestions' ? undefined : 'ltr'}
                 className={typed === undefined ? '' : 'mono nowrap'}
+                translate="no"
               >
                 <b>{text.slice(0, typed ?? 0)}</b>
                 {text.slice(typed ?? 0)}

@@ -8,7 +8,7 @@ import { everyPage, type PageState } from '../every-page.ts'
 import { TESTED_LANGUAGES } from '../languages.ts'
 import { theWorld } from '../world.ts'
 import { DESKTOP, findViolations, PHONE, siteUrl, useBrowser, type Visit, visit } from './browser.ts'
-import { findFaults, findFaultsInside } from './faults.ts'
+import { findCoveredBars, findFaults, findFaultsInside, findHiddenFocus } from './faults.ts'
 
 useBrowser()
 
@@ -21,6 +21,8 @@ const HEIGHT = 900
 const LANGUAGES = IN_MATRIX ? TESTED_LANGUAGES : TESTED_LANGUAGES.filter(({ lang }) => lang === 'en')
 /** Beside the two windows: the widest and the narrowest, and in the matrix both sides of every width at which a layout changes. */
 const OTHER_WIDTHS = IN_MATRIX ? [1920, 1280, 1025, 1024, 768, 721, 720, 320] : [1920, 320]
+/** A window of 1280 x 1024 at 400 % and at 200 %, and a phone: a bar that sticks must not lie on what has the focus. */
+const LOW_WINDOWS = [{ width: 320, height: 256 }, { width: PHONE, height: 844 }, ...(IN_MATRIX ? [{ width: 640, height: 512 }] : [])]
 /** An A4 sheet between our margins of 8 mm. */
 const PAPER = 733
 /** Whose pages are held to the rules of WCAG: three scripts, two directions. */
@@ -100,6 +102,11 @@ async function faultsOf(visitor: Visit, state: PageState, lang: Language): Promi
     await page.setViewportSize({ width, height: HEIGHT })
     const by = await overflow(visitor)
     if (by > 0) faults.push(`at ${width} px: is ${by} px wider than its window`)
+  }
+  for (const size of LOW_WINDOWS) {
+    await page.setViewportSize(size)
+    const found = [...(await findCoveredBars(page)), ...(await findHiddenFocus(page))]
+    faults.push(...found.map((fault) => `at ${size.width} × ${size.height} px: ${fault}`))
   }
   faults.push(...(await cutOnPaper(visitor)).map((cut) => `on paper: cuts ${cut}`))
   await page.setViewportSize({ width: PHONE, height: HEIGHT })

@@ -16,6 +16,51 @@ export async function findFaultsInside(page: Page): Promise<string[]> {
   return findFaults(page)
 }
 
+/** @returns one line for every control that a bar, or anything else, covers whole while it has the focus (WCAG 2.2, 2.4.11) */
+export const findHiddenFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const hasFocusInSight = (element: HTMLElement): boolean => {
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      // A control that is drawn by its label (a picture to choose, a box of the design) is seen where the label is.
+      const target = element.getBoundingClientRect().width > 2 ? element : (element.closest('label') ?? element)
+      const rects = [...target.getClientRects()].filter(({ width, height }) => width > 2 && height > 2)
+      const isSeen = ({ left, top, width, height }: DOMRect): boolean =>
+        [0.1, 0.5, 0.9].some((x) =>
+          [0.1, 0.5, 0.9].some((y) => {
+            const hit = document.elementFromPoint(left + x * width, top + y * height)
+            return hit !== null && (target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(target))
+          }),
+        )
+      return rects.length === 0 || rects.some(isSeen)
+    }
+    const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const faults: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
+      if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      element.focus()
+      if (document.activeElement !== element || hasFocusInSight(element)) continue
+      // Rows that had not been laid out get their height now, and a card that the control before had opened closes.
+      await twoFrames()
+      if (!hasFocusInSight(element)) faults.push(`hides the focus on ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`)
+    }
+    return faults
+  })
+
+/** @returns one line for every control of a bar fixed to the window that something else lies on, in the middle of it */
+export const findCoveredBars = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'fixed')
+    return bars.flatMap((bar) =>
+      [...bar.querySelectorAll<HTMLElement>('a[href], button, input, select')].flatMap((control) => {
+        if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        if (hit === null || control.contains(hit) || hit.closest('label')?.contains(control)) return []
+        return [`covers ${control.outerHTML.replace(/\s+/g, ' ').slice(0, 110)} with ${hit.outerHTML.slice(0, 60)}`]
+      }),
+    )
+  })
+
 /** Runs in the page: it cannot use anything from outside. */
 function measure(): string[] {
   const root = document.documentElement

@@ -73,7 +73,7 @@ describe('what an answer means', () => {
   const both = { google_analytics: GA, trustpilot: HEX }
 
   it.each([
-    { name: 'nobody configured, nothing answered: it is told', ids: {}, cookie: undefined, allowed: [], is_due: true },
+    { name: 'nobody configured, nothing answered: nothing to ask', ids: {}, cookie: undefined, allowed: [], is_due: false },
     { name: 'nobody configured, told', ids: {}, cookie: 'no', allowed: [], is_due: false },
     { name: 'configured, nothing answered: nobody is let in', ids: both, cookie: undefined, allowed: [], is_due: true },
     { name: 'told that there is nobody, configured later: no refusal for ever', ids: both, cookie: 'no', allowed: [], is_due: true },

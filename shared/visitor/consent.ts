@@ -58,7 +58,7 @@ export interface Consent {
   open: readonly Service[]
   /** The browser says no for its reader, by Global Privacy Control. */
   has_gpc: boolean
-  /** Whether there is something to tell or to ask. */
+  /** Whether a configured service still needs the visitor's answer. */
   is_due: boolean
 }
 
@@ -69,7 +69,7 @@ export function consentTo(ids: ServiceIds, answer: ConsentAnswer | null, hasGpc:
   const about = new Set(answer?.about)
   const open = services.filter((one) => !about.has(one))
   const allowed = answer?.is_yes ? services.filter((one) => about.has(one)) : []
-  return { services, allowed, open, has_gpc: hasGpc, is_due: answer === null || open.length > 0 }
+  return { services, allowed, open, has_gpc: hasGpc, is_due: open.length > 0 }
 }
 
 /** Cookies that the services leave in our name: an answer that ends their stay takes them along. */

@@ -201,7 +201,6 @@ function SetsInput({ set_count, onSets }: { set_count: number; onSets(setCount: 
         onChange={({ target }) => setText(target.value)}
         onBlur={keep}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') {
             event.preventDefault()
             keep()

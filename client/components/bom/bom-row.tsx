@@ -228,7 +228,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
           <span className="cut">{sourceName(first)}</span>
           {problem === null && (
             <span className="bom-note cut muted tiny">
-              {readyText(plan.ready_days, t)}
+              <span>{readyText(plan.ready_days, t)}</span>
               {plan.items.length > 1 && ` · ${t('bom.more_sources', { count: plan.items.length })}`}
             </span>
           )}
@@ -316,7 +316,7 @@ function Matched({ part, is_told }: { part: NonNullable<BomLineView['part']>; is
         />
       </span>
       <span className="bom-facts muted tiny cut">
-        <bdi>{part.manufacturer}</bdi>
+        <bdi translate="no">{part.manufacturer}</bdi>
         {part.package !== null && (
           <>
             {' · '}
@@ -335,7 +335,7 @@ function OrderQty({ plan, line, onSpare }: { plan: LinePlan; line: BomLineView; 
   const { text, tone } = orderNote(plan, line, t)
   return (
     <>
-      {formatCount(plan.qty, tag)}
+      <span translate="no">{formatCount(plan.qty, tag)}</span>
       {tone === 'low' ? (
         <Button look="link" className="bom-quiet-link bom-spare cut low" {...mark('cell', 'spare')} onClick={onSpare} text={text} />
       ) : (
@@ -362,7 +362,7 @@ export function QtyInput({ line: { line_id, qty }, number, onQty }: Pick<LinePro
     else if (typed !== qty) onQty(line_id, typed)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) setText(kept)
+    if (event.key === 'Escape') setText(kept)
   }
   return (
     <input

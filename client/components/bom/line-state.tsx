@@ -30,7 +30,7 @@ export function LineState({ line, children }: { line: BomLineView; children?: Re
     <span className="bom-state grid at-start">
       <span className={`bom-state-name middle medium ${TONES[state]}`}>
         <Glyph path={ICONS[state]} />
-        {t(BOM_STATE_KEYS[state])}
+        <span>{t(BOM_STATE_KEYS[state])}</span>
       </span>
       {(why || children) && (
         <span className="bom-why row gap-6">

@@ -36,7 +36,7 @@ export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, 
 
   return (event: KeyboardEvent<HTMLElement>): void => {
     const { target, key } = event
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
+    if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
     const row = target.closest<HTMLElement>(selectorOf('index'))
     const cell = readMark(target, 'cell')
     if (!row || cell === undefined) return

@@ -60,7 +60,11 @@ function useDescription(): [is: Fact[], has: Fact[]] {
         key: 'manufacturer',
         name: t('part.manufacturer'),
         text: ({ manufacturer }) => manufacturer.name,
-        cell: ({ manufacturer }) => <MakerLink maker={manufacturer} />,
+        cell: ({ manufacturer }) => (
+          <span translate="no">
+            <MakerLink maker={manufacturer} />
+          </span>
+        ),
       },
       {
         key: 'category',

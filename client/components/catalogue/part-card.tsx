@@ -12,7 +12,7 @@ export function PartCard({ part }: { part: PartSummary }) {
       <span className="part-card-drawing">
         {part.icons ? <PartIcon icon={part.icons} size="card" /> : <PartDrawing part={part} size="card" />}
       </span>
-      <div className="part-names gap-6">
+      <div className="part-names gap-6" translate="no">
         <h3>
           <PartNumber part_number={part.part_number} goods_page_url={part.goods_page_url} />
         </h3>

@@ -18,7 +18,7 @@ interface PartCellProps {
 /** The head of a part's row: tick, drawing, number and maker. */
 export function PartCell({ part, qty, drawing, children }: PartCellProps) {
   return (
-    <th scope="row">
+    <th scope="row" translate="no">
       <span>
         <CompareTick part={part} />
         {part.icons ? (

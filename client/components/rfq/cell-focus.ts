@@ -6,7 +6,7 @@ export const lineFieldId = (index: number, field: string): string => `line-${ind
 
 /** Enter and the arrows lead to the same cell of the next line, or of the one before. */
 export function moveByKey(event: KeyboardEvent<HTMLInputElement>, index: number, field: LineField): void {
-  if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+  if (event.altKey || event.ctrlKey || event.metaKey) return
   if (event.key !== 'Enter' && event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
   event.preventDefault()
   focusCell(index + (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey) ? -1 : 1), field)

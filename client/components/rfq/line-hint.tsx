@@ -51,7 +51,9 @@ export const LineHint = memo(function LineHint({ row, found: { state, part }, ac
           <bdi className="mono" dir="ltr">
             {part.part_number}
           </bdi>{' '}
-          <bdi className="muted">{part.manufacturer}</bdi>
+          <bdi className="muted" translate="no">
+            {part.manufacturer}
+          </bdi>
         </span>
         {stock}
         <Button look="link" onClick={() => actions.takePart(row.key, part)} text={t('rfq_form.use_part')} />
@@ -70,7 +72,11 @@ export const LineHint = memo(function LineHint({ row, found: { state, part }, ac
       ) : (
         <a href={href(routes.product, { id: part.goods_page_url }, qtyQuery(Number(row.line.qty) || 1))}>{t('rfq_form.see_part')}</a>
       )}
-      {part.manufacturer !== row.line.manufacturer.trim() && <bdi className="muted">{part.manufacturer}</bdi>}
+      {part.manufacturer !== row.line.manufacturer.trim() && (
+        <bdi className="muted" translate="no">
+          {part.manufacturer}
+        </bdi>
+      )}
     </p>
   )
 })

@@ -79,7 +79,8 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
       <p className="compact" role="status">
         {notice && (
           <>
-            {notice.text} {notice.undo && <Button look="link" onClick={() => actions.takeBack(notice.undo)} text={t('common.undo')} />}{' '}
+            <span>{notice.text}</span>{' '}
+            {notice.undo && <Button look="link" onClick={() => actions.takeBack(notice.undo)} text={t('common.undo')} />}{' '}
             {notice.table && <Button look="link" onClick={() => changeColumns(notice.table ?? '')} text={t('columns.change')} />}
           </>
         )}

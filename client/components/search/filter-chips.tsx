@@ -112,7 +112,7 @@ function Signs({
     const name = t(SIGN_NAMES[each], { name: text })
     if (each === sign)
       return (
-        <span key={each} className="chip-sign strong" role="img" aria-label={name} title={name}>
+        <span key={each} className="chip-sign strong" role="img" aria-current="true" aria-label={name} title={name}>
           {each}
         </span>
       )

@@ -19,7 +19,12 @@ interface KeywordFormProps {
 export function KeywordForm({ action, label, placeholder = label, wd, size = 'large', children }: KeywordFormProps) {
   const { t } = usePage()
   return (
-    <form className={size === 'large' ? 'hero-search row gap-8' : 'inline-form cluster middle gap-8 compact'} action={action} method="get">
+    <form
+      className={size === 'large' ? 'hero-search row gap-8' : 'inline-form cluster middle gap-8 compact'}
+      action={action}
+      method="get"
+      noValidate
+    >
       {children}
       <input
         className="input grow"
@@ -32,8 +37,6 @@ export function KeywordForm({ action, label, placeholder = label, wd, size = 'la
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        minLength={2}
-        required
       />
       <Button look={size === 'large' ? 'primary' : 'plain'} text={t('common.search')} />
     </form>

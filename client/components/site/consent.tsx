@@ -49,7 +49,7 @@ interface ConsentNoticeProps {
   can_reload: boolean
 }
 
-/** The strip at the bottom of the window. Where nothing is configured it only says so; else both answers weigh the same. */
+/** Asks for consent to the configured services; both answers weigh the same. At the bottom of the window, on a phone above the page. */
 export function ConsentNotice({ consent: { services }, to, can_reload }: ConsentNoticeProps) {
   const { t, tag, href } = usePage()
   return (
@@ -60,18 +60,11 @@ export function ConsentNotice({ consent: { services }, to, can_reload }: Consent
       {...mark('saved', t('consent.saved'))}
     >
       <p>
-        <strong id="consent-title">{t('consent.title')}</strong>{' '}
-        {services.length === 0 ? t('consent.none') : t('consent.ask', { services: namesOf(services, tag, t) })}{' '}
+        <strong id="consent-title">{t('consent.title')}</strong> {t('consent.ask', { services: namesOf(services, tag, t) })}{' '}
         <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
       </p>
-      {services.length === 0 ? (
-        <AnswerForm choice="no" label={t('consent.got_it')} services={services} to={to} script="stay" />
-      ) : (
-        <>
-          <AnswerForm choice="no" label={t('consent.refuse')} services={services} to={to} script="stay" />
-          <AnswerForm choice="yes" label={t('consent.accept')} services={services} to={to} script={can_reload ? 'reload' : 'stay'} />
-        </>
-      )}
+      <AnswerForm choice="no" label={t('consent.refuse')} services={services} to={to} script="stay" />
+      <AnswerForm choice="yes" label={t('consent.accept')} services={services} to={to} script={can_reload ? 'reload' : 'stay'} />
     </section>
   )
 }

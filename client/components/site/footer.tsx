@@ -38,6 +38,7 @@ export function Footer({ config }: { config: SiteConfig }) {
     ['YouTube', config.socialize_youtube],
   ]
   const social = profiles.filter(([, url]) => url !== '')
+  const services = configuredServices(config)
   return (
     <footer className="footer screen-only">
       <PartNumberIndex />
@@ -70,9 +71,13 @@ export function Footer({ config }: { config: SiteConfig }) {
         <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>
         <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
         <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
-        <a href={`${href(routes.cookies_policy, {})}#choice`}>{t('consent.settings')}</a>
+        {Object.keys(services).length > 0 ? (
+          <a href={`${href(routes.cookies_policy, {})}#choice`}>{t('consent.settings')}</a>
+        ) : (
+          <span>{t('consent.none')}</span>
+        )}
       </p>
-      {configuredServices(config).trustpilot !== undefined && <TrustBox config={config} />}
+      {services.trustpilot !== undefined && <TrustBox config={config} />}
     </footer>
   )
 }

@@ -5,13 +5,21 @@ import { usePage } from './page-context.tsx'
 /** An amount of money, as the reader's language writes it. */
 export function Amount({ of }: { of: Money }) {
   const { tag } = usePage()
-  return <bdi dir="ltr">{formatAmount(of, tag)}</bdi>
+  return (
+    <bdi dir="ltr" translate="no">
+      {formatAmount(of, tag)}
+    </bdi>
+  )
 }
 
 /** The price of one piece. @param decimals as many as the other prices of its column have */
 export function UnitPrice({ of, decimals }: { of: Money; decimals?: number }) {
   const { tag } = usePage()
-  return <bdi dir="ltr">{formatUnitPrice(of, tag, decimals)}</bdi>
+  return (
+    <bdi dir="ltr" translate="no">
+      {formatUnitPrice(of, tag, decimals)}
+    </bdi>
+  )
 }
 
 /** An instant for a reader who plans by it. */

@@ -21,12 +21,25 @@ interface Face {
 
 const classOf = (look: Face['look'] = 'plain', more: string | undefined): string => (more ? `${LOOKS[look]} ${more}` : LOOKS[look])
 
+/**
+ * A text beside an icon has an element of its own: React writes a changed text to its text node, which a browser that translates
+ * the page has replaced, unless it is the only child of its element.
+ */
+const contentOf = ({ icon, text }: Pick<Face, 'icon' | 'text'>): ReactNode =>
+  icon && text ? (
+    <>
+      {icon}
+      <span>{text}</span>
+    </>
+  ) : (
+    (icon ?? text)
+  )
+
 /** A button with a text. It sends its form; with `onClick` it belongs to no form, unless its `type` says otherwise. */
 export function Button({ look, className, icon, text, type, ...rest }: Face & Omit<ComponentProps<'button'>, 'children' | 'className'>) {
   return (
     <button type={type ?? (rest.onClick ? 'button' : 'submit')} className={classOf(look, className)} {...rest}>
-      {icon}
-      {text}
+      {contentOf({ icon, text })}
     </button>
   )
 }
@@ -35,8 +48,7 @@ export function Button({ look, className, icon, text, type, ...rest }: Face & Om
 export function ButtonLink({ look, className, icon, text, ...rest }: Face & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
   return (
     <a className={classOf(look, className)} {...rest}>
-      {icon}
-      {text}
+      {contentOf({ icon, text })}
     </a>
   )
 }

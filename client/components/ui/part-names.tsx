@@ -19,7 +19,7 @@ export function PartNames({ part_number, goods_page_url, manufacturer, qty = 1, 
     <span className="part-names">
       {goods_page_url ? <PartNumber part_number={part_number} goods_page_url={goods_page_url} qty={qty} /> : <Mono>{part_number}</Mono>}
       {manufacturer && (
-        <bdi className="muted small" dir="auto">
+        <bdi className="muted small" dir="auto" translate="no">
           {manufacturer}
         </bdi>
       )}

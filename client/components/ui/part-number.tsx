@@ -21,7 +21,7 @@ export function PartLink({ part_number, goods_page_url, qty = 1 }: PartNumberPro
 export function PartNumber({ part_number, ...about }: PartNumberProps) {
   const { t } = usePage()
   return (
-    <span className="pn">
+    <span className="pn" translate="no">
       <PartLink part_number={part_number} {...about} />
       <CopyButton label={t('part.copy', { part_number })} />
     </span>

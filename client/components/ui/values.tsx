@@ -5,7 +5,7 @@ import { usePage } from './page-context.tsx'
 /** The number of a part, an order or an RFQ: in letters of one width, from left to right in every language. */
 export function Mono({ children }: { children: ReactNode }) {
   return (
-    <bdi dir="ltr" className="mono">
+    <bdi dir="ltr" className="mono" translate="no">
       {children}
     </bdi>
   )
@@ -45,7 +45,7 @@ export function Note({ text, as: Tag = 'span' }: { text: string; as?: 'p' | 'spa
 export function Price({ text, is_struck = false }: { text: string; is_struck?: boolean }) {
   const Tag = is_struck ? 's' : 'bdi'
   return (
-    <Tag className={is_struck ? 'price price-gone' : 'price'} dir="ltr">
+    <Tag className={is_struck ? 'price price-gone' : 'price'} dir="ltr" translate="no">
       {text}
     </Tag>
   )

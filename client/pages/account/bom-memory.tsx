@@ -149,7 +149,9 @@ function Part({ goods_id, part_number, manufacturer }: RememberedName) {
       <a className="mono medium" href={href(routes.product, { id: goodsPageUrl(part_number, goods_id) })}>
         <bdi dir="ltr">{part_number}</bdi>
       </a>
-      <span className="muted small block">{manufacturer}</span>
+      <span className="muted small block" translate="no">
+        {manufacturer}
+      </span>
     </>
   )
 }

@@ -149,7 +149,9 @@ function Part({ line }: RiskyLine) {
       <a className="mono medium" href={href(routes.product, { id: part.goods_page_url })}>
         <bdi dir="ltr">{part.part_number}</bdi>
       </a>
-      <bdi className="muted small block">{part.manufacturer}</bdi>
+      <bdi className="muted small block" translate="no">
+        {part.manufacturer}
+      </bdi>
     </>
   )
 }

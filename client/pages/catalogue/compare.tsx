@@ -126,7 +126,6 @@ function AddForm({ shown, only_differences, qty, problem }: AddFormProps) {
           spellCheck={false}
           maxLength={200}
           dir="ltr"
-          required
         />
         <Button look="primary" icon={<Icon name="plus" />} text={t('compare.add')} />
       </span>
@@ -149,7 +148,7 @@ function Problem({ problem, shown, only_differences, qty }: Omit<AddFormProps, '
           {problem.choices.map(({ goods_page_url, part_number, manufacturer, package: name }) => (
             <li key={goods_page_url}>
               <a href={href(routes.compare, {}, compareQuery([...shown, goods_page_url], only_differences, qty))}>
-                <Mono>{part_number}</Mono> <bdi>{manufacturer}</bdi> <bdi dir="ltr">{name}</bdi>
+                <Mono>{part_number}</Mono> <bdi translate="no">{manufacturer}</bdi> <bdi dir="ltr">{name}</bdi>
               </a>
             </li>
           ))}

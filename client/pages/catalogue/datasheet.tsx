@@ -48,7 +48,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
             <span className="sr-only">{t('part.datasheet')} </span>
             <bdi dir="ltr">{part.part_number}</bdi>
           </h1>
-          <p className="large strong">
+          <p className="large strong" translate="no">
             <MakerLink maker={part.manufacturer} />
           </p>
           <p className="muted">{part.description}</p>

@@ -104,7 +104,9 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
             {items.map(({ part_number, goods_page_url, manufacturer }) => (
               <li key={goods_page_url}>
                 <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
-                <bdi className="muted">{manufacturer}</bdi>
+                <bdi className="muted" translate="no">
+                  {manufacturer}
+                </bdi>
               </li>
             ))}
           </ul>
@@ -165,7 +167,7 @@ function Range({ first, last }: { first: string; last: string }) {
 function BeginsWith({ example }: { example: string }) {
   const { t, href } = usePage()
   return (
-    <form className="inline-form cluster middle gap-8 compact" action={href(routes.search, {})} method="get">
+    <form className="inline-form cluster middle gap-8 compact" action={href(routes.search, {})} method="get" noValidate>
       <label htmlFor="begins-with">{t('product_index.begins_with')}</label>
       <input
         className="input mono"
@@ -176,8 +178,6 @@ function BeginsWith({ example }: { example: string }) {
         placeholder={example}
         autoComplete="off"
         spellCheck={false}
-        minLength={2}
-        required
       />
       <Button text={t('common.search')} />
     </form>
@@ -207,16 +207,7 @@ function IndexPages({ name, page, pages }: { name: string; page: number; pages: 
       <PageNumbers numbers={pageJumps(page, pages)} current={page} hrefOf={address} relOf={relOf} />
       <form className="inline-form cluster middle gap-8 compact" action={href(routes.product_index, { name })} method="get">
         <label htmlFor="page-number">{t('product_index.page_number')}</label>
-        <input
-          className="input num"
-          id="page-number"
-          name="page"
-          inputMode="numeric"
-          pattern="[0-9]*"
-          maxLength={9}
-          autoComplete="off"
-          required
-        />
+        <input className="input num" id="page-number" name="page" inputMode="numeric" maxLength={9} autoComplete="off" />
         <Button text={t('product_index.open_page')} />
       </form>
     </nav>

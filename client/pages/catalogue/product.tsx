@@ -75,11 +75,11 @@ function ProductTitle({ part }: { part: PartDetail }) {
   const { t } = usePage()
   return (
     <header className="product-title stack gap-8">
-      <h1 className="product-number cluster middle gap-6">
+      <h1 className="product-number cluster middle gap-6" translate="no">
         <bdi dir="ltr">{part.part_number}</bdi>
         <CopyButton text={part.part_number} label={t('part.copy', { part_number: part.part_number })} />
       </h1>
-      <p className="large strong cluster middle across-12">
+      <p className="large strong cluster middle across-12" translate="no">
         <MakerLogo logo={part.manufacturer_logo} />
         <MakerLink maker={part.manufacturer} />
       </p>

@@ -128,7 +128,7 @@ function NoResults({ wd, result, hrefOf }: NoResultsProps) {
               <li key={goods_page_url} className="cluster baseline gap-4 across-12">
                 <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
                 <span className="muted small">
-                  <bdi>{manufacturer}</bdi>
+                  <bdi translate="no">{manufacturer}</bdi>
                   {caseName && (
                     <>
                       {' · '}

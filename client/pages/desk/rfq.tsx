@@ -116,7 +116,9 @@ function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
       <tr>
         <th scope="row">
           {goods_page_url === '' ? number : <a href={href(routes.product, { id: goods_page_url })}>{number}</a>}{' '}
-          <bdi className="muted">{manufacturer}</bdi>
+          <bdi className="muted" translate="no">
+            {manufacturer}
+          </bdi>
           <span className="desk-wish muted small">
             {t('part.pieces', { count: qty })}
             {wishes !== '' && <bdi> · {wishes}</bdi>}

@@ -126,7 +126,7 @@ function LinePart({ line }: { line: RfqLineView }) {
         <MonoLink href={href(routes.product, { id: goods_page_url })} text={part_number} />
       )}
       <span className="block muted small">
-        <bdi>{manufacturer}</bdi> <bdi dir="ltr">{caseName}</bdi>
+        <bdi translate="no">{manufacturer}</bdi> <bdi dir="ltr">{caseName}</bdi>
       </span>
       <WishList wishes={useWishes(line)} />
     </>

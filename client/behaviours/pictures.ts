@@ -1,0 +1,19 @@
+/** How often a picture that failed is requested again, and how long after it failed: the specification's constants. */
+const MAX_PICTURE_RETRIES = 2
+const PICTURE_RETRY_MS = 800
+/** An empty picture that cannot fail; the placeholder is drawn over it by its class. */
+const EMPTY_PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+const retries = new WeakMap<HTMLImageElement, number>()
+
+/** Requests a picture again after its `error` event; after the last retry it gets the placeholder for a part without a picture. */
+export function retryPicture(picture: HTMLImageElement): void {
+  const count = retries.get(picture) ?? 0
+  retries.set(picture, count + 1)
+  if (count < MAX_PICTURE_RETRIES) {
+    setTimeout(() => picture.setAttribute('src', picture.getAttribute('src') ?? EMPTY_PICTURE), PICTURE_RETRY_MS)
+    return
+  }
+  picture.src = EMPTY_PICTURE
+  picture.classList.add('no-picture', 'icon-part')
+}

@@ -1,0 +1,91 @@
+/** A page that the reader's browser translates: texts that scripts change later still say what is true. */
+import type { Locator, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { makeBom, region, total } from './bom-page.ts'
+import { expectPage, open, searchField, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+/** Puts each text into elements of its own, now and later, as translators of browsers do; what says translate="no" is left alone. */
+const translatePage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const LEFT_ALONE = 'script, style, noscript, textarea, option, title, font, template, [translate="no"]'
+    const wrap = (text: Node): void => {
+      const parent = text.parentElement
+      if (!parent || parent.closest(LEFT_ALONE) || parent instanceof SVGElement || !/[\p{L}\p{N}]/u.test(text.nodeValue ?? '')) return
+      const outer = document.createElement('font')
+      const inner = outer.appendChild(document.createElement('font'))
+      inner.textContent = text.nodeValue
+      parent.replaceChild(outer, text)
+    }
+    const wrapAll = (root: Node): void => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const texts: Node[] = []
+      while (walker.nextNode()) texts.push(walker.currentNode)
+      texts.forEach(wrap)
+    }
+    wrapAll(document.body)
+    new MutationObserver((changes) => {
+      for (const { addedNodes, type, target } of changes) {
+        if (type === 'characterData') wrap(target)
+        for (const node of addedNodes) node instanceof Text ? wrap(node) : wrapAll(node)
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+
+const textOf = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim()
+
+it('a BOM follows its number of boards', async () => {
+  const { page, expectClean } = await visit()
+  await makeBom(page)
+  await translatePage(page)
+  const before = await textOf(total(page))
+  await page.getByRole('textbox', { name: 'Boards' }).fill('10')
+  await page.getByRole('textbox', { name: 'Boards' }).press('Enter')
+  await expectPage.poll(() => textOf(total(page))).toMatch(/\$/)
+  await expectPage(total(page)).not.toHaveText(before)
+  // Without its last button, which is for browsers without a script.
+  const footText = async () => (await textOf(page.locator('.bom-foot'))).replace(/Update.*$/, '')
+  const translated = { rows: await textOf(region(page)), foot: await footText() }
+  await page.reload()
+  await expectPage(total(page)).toContainText('$')
+  await expectPage.poll(footText).toBe(translated.foot)
+  expect(await textOf(region(page))).toBe(translated.rows)
+  expectClean()
+})
+
+describe('a part', () => {
+  it('is suggested by the number that its link leads to', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/category')
+    await searchField(page).click()
+    await searchField(page).pressSequentially('NE555')
+    const options = page.getByRole('banner').getByRole('option')
+    await expectPage(options.first()).toContainText('NE555')
+    await translatePage(page)
+    await searchField(page).fill('LM358')
+    await expectPage(options.first()).toHaveAttribute('href', /lm358/)
+    for (const option of await options.all()) {
+      const [, id = ''] = /productdetail\/(.+)-\d+$/.exec((await option.getAttribute('href')) ?? '') ?? []
+      if (id) expect(await textOf(option)).toMatch(new RegExp(`^${id.replaceAll('-', '.?')}`, 'i'))
+    }
+    expectClean()
+  })
+
+  it('has the price of the quantity that is typed', async () => {
+    const { page, expectClean } = await visit()
+    await open(page, '/s?wd=ne555p')
+    const box = page.locator('form.calculator')
+    const quantity = box.getByRole('textbox').first()
+    await quantity.fill('10')
+    await translatePage(page)
+    await quantity.fill('100')
+    const translated = async () => textOf(page.locator('.product-buy, form.calculator').first())
+    await expectPage.poll(translated).toContain('100')
+    const told = await translated()
+    await page.reload()
+    await quantity.fill('100')
+    await expectPage.poll(translated).toBe(told)
+    expectClean()
+  })
+})
