@@ -1,7 +1,7 @@
 /** A page that the reader's browser translates: texts that scripts change later still say what is true. */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { makeBom, region, total } from './bom-page.ts'
+import { makeBom, row, total } from './bom-page.ts'
 import { expectPage, open, searchField, useBrowser, visit } from './browser.ts'
 
 useBrowser()
@@ -46,11 +46,12 @@ it('a BOM follows its number of boards', async () => {
   await expectPage(total(page)).not.toHaveText(before)
   // Without its last button, which is for browsers without a script.
   const footText = async () => (await textOf(page.locator('.bom-foot'))).replace(/Update.*$/, '')
-  const translated = { rows: await textOf(region(page)), foot: await footText() }
+  const rowText = () => textOf(row(page, 'NE555P').first())
+  const translated = { row: await rowText(), foot: await footText() }
   await page.reload()
   await expectPage(total(page)).toContainText('$')
   await expectPage.poll(footText).toBe(translated.foot)
-  expect(await textOf(region(page))).toBe(translated.rows)
+  expect(await rowText()).toBe(translated.row)
   expectClean()
 })
 
