@@ -113,6 +113,11 @@ describe('matchLines', () => {
     expect(codes(date)).toEqual(['number_damaged', 'obsolete', 'no_offer'])
   })
 
+  it.each(['2026-01-02', 'Jan-2', '4-Nov', '2.34E+15'])('says that a spreadsheet broke %s where nothing comes near', async (partNumber) => {
+    const verdict = await match({ part_number: partNumber })
+    expect([verdict.state, ...codes(verdict)]).toEqual(['none', 'number_damaged'])
+  })
+
   it('says what the quantity asks for', async () => {
     expect(codes(await match({ part_number: 'RC0402FR-0710KL', qty: 5001 }))).toEqual(['low_stock'])
     expect(codes(await match({ part_number: 'RC0402FR-0710KL', qty: 5000 }))).toEqual([])

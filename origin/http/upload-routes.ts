@@ -38,7 +38,7 @@ serveUnread(upload, uploadExcel, async (c) => {
 serve(upload, handleRfqExcel, async (c, { file_id, sheet, header_row, columns }) => {
   const sheets = await findUpload(c.env.FILES, c.var.caller.visitor, file_id)
   const chosen = orNotFound(sheets?.[sheet])
-  return readRfqLines(chosen.rows, header_row, columns)
+  return readRfqLines(chosen.rows, header_row, columns, chosen.marks)
 })
 
 /** A file belongs to a browser: without one, nobody could ask for it again. */

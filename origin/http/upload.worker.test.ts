@@ -151,7 +151,7 @@ describe('refuses', () => {
 })
 
 describe('an uploaded file', () => {
-  const SHEETS = [{ name: 'A', hidden: false, rows: [['MPN'], ['A-1000']] }]
+  const SHEETS = [{ name: 'A', hidden: false, rows: [['MPN'], ['A-1000']], marks: [] }]
 
   it('is hidden from another visitor, as if it did not exist, and so is a sheet that is not there', async () => {
     const { file_id } = await upload('MPN;Qty\nA-1000;1\n')

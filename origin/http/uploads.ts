@@ -1,18 +1,25 @@
 /** Spreadsheets that visitors uploaded, already read: for a while, and for the same visitor alone. */
 import { z } from 'zod'
-import type { Sheet } from '#shared/table-reading/workbook/workbook.ts'
+import type { RfqSheet } from '#shared/table-reading/lists/rfq-lists.ts'
 import { hashOf } from './seal.ts'
 
 /** Long enough to look at the columns; the lines live in the form from then on. */
 export const UPLOAD_SECONDS = 3600
 
-const Stored = z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.array(z.array(z.string())) }))
+const Stored = z.array(
+  z.object({
+    name: z.string(),
+    hidden: z.boolean(),
+    rows: z.array(z.array(z.string())),
+    marks: z.array(z.object({ row: z.int(), mark: z.enum(['struck', 'filtered']) })).default([]),
+  }),
+)
 const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const keyOf = (fileId: string): string => `uploads/${fileId}`
 
 /** Keeps the rows, not the file: what was read once under all limits is never parsed again. Returns the `file_id`. */
-export async function putUpload(files: R2Bucket, visitor: string, sheets: readonly Sheet[], now = Date.now()): Promise<string> {
+export async function putUpload(files: R2Bucket, visitor: string, sheets: readonly RfqSheet[], now = Date.now()): Promise<string> {
   const fileId = crypto.randomUUID()
   await files.put(keyOf(fileId), JSON.stringify(sheets), {
     httpMetadata: { contentType: 'application/json' },
@@ -22,7 +29,7 @@ export async function putUpload(files: R2Bucket, visitor: string, sheets: readon
 }
 
 /** Null for an unknown id, one that has expired, and another visitor's: all three look the same. */
-export async function findUpload(files: R2Bucket, visitor: string, fileId: string, now = Date.now()): Promise<Sheet[] | null> {
+export async function findUpload(files: R2Bucket, visitor: string, fileId: string, now = Date.now()): Promise<RfqSheet[] | null> {
   if (!FILE_ID.test(fileId) || visitor === '') return null
   const object = await files.get(keyOf(fileId))
   if (!object) return null

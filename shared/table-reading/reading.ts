@@ -60,9 +60,9 @@ export interface BomLine {
 
 /**
  * Why a row became no line: a word stands in the place of the part (TBD), it is a sum, it holds places of a board only, it is
- * longer than any line, or it names no part.
+ * longer than any line, it names no part, or, where lines cannot be marked as not fitted, it is struck out or hidden by a filter.
  */
-export const LEFT_OUT_REASONS = ['placeholder', 'total', 'places', 'too_long', 'no_part'] as const
+export const LEFT_OUT_REASONS = ['placeholder', 'total', 'places', 'too_long', 'no_part', 'struck', 'filtered'] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
 export interface LeftOut {

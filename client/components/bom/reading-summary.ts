@@ -10,6 +10,8 @@ export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> =
   places: 'reading.places',
   too_long: 'reading.too_long',
   no_part: 'reading.no_part',
+  struck: 'reading.left_struck',
+  filtered: 'reading.left_filtered',
 }
 
 /** Why nothing is read of a sheet. */

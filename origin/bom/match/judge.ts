@@ -66,6 +66,9 @@ export function judge(
   named: readonly BomCandidate[] = [],
 ): Verdict {
   const remarks: MatchRemark[] = plan.placeholder === null ? [] : [{ code: 'placeholder', row: plan.placeholder, part: '' }]
+  // That a number became a date or was rounded holds also where no number of the catalogue comes near; see `doubtOf` where one does.
+  if (plan.damaged?.damage.certain && finding?.kind !== 'repaired')
+    remarks.push({ code: 'number_damaged', row: plan.damaged.attempt.text, part: '' })
   const [first] = plan.attempts
   const attempt = finding ? finding.attempt : (first ?? plan.damaged?.attempt ?? null)
   const parts = finding?.parts ?? []

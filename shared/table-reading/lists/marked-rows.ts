@@ -5,23 +5,32 @@ import type { SheetFacts } from '../workbook/sheet-facts.ts'
 import { type BomLines, readBomLines } from './lines.ts'
 import { at, type Row, type Rows } from './row.ts'
 
-type RowMark = 'struck' | 'filtered'
+export type RowMark = 'struck' | 'filtered'
+
+/** Those that name the part of a row. */
+type NameColumns = Pick<BomColumns, 'part_number'> & Partial<Pick<BomColumns, 'value' | 'description'>>
 
 /** Of the cells of a row, how many are struck out where the row is. */
 const STRUCK_SHARE = 0.5
 
 /** What names the part is struck out, or most of the row is. */
-function isStruck(row: Row, struck: readonly number[], { part_number, value, description }: BomColumns): boolean {
+function isStruck(row: Row, struck: readonly number[], { part_number, value = null, description = null }: NameColumns): boolean {
   const name = [part_number, value, description].find((column) => at(row, column) !== '')
   if (name !== undefined && name !== null && struck.includes(name)) return true
   return struck.filter((column) => at(row, column) !== '').length > filledCells(row) * STRUCK_SHARE
 }
 
-/** As `readBomLines`, of a sheet of which `facts` say what is struck out and hidden. */
-export function readMarkedLines(rows: Rows, headerRow: number | null, columns: BomColumns, facts: SheetFacts | undefined): BomLines {
+/** The rows that are struck out or hidden by a filter. */
+export function rowMarks(rows: Rows, columns: NameColumns, facts: SheetFacts | undefined): Map<number, RowMark> {
   const marks = new Map<number, RowMark>()
   for (const row of facts?.filtered_rows ?? []) marks.set(row, 'filtered')
   for (const [row, struck] of facts?.struck_cells ?? []) if (isStruck(rows[row] ?? [], struck, columns)) marks.set(row, 'struck')
+  return marks
+}
+
+/** As `readBomLines`, of a sheet of which `facts` say what is struck out and hidden. */
+export function readMarkedLines(rows: Rows, headerRow: number | null, columns: BomColumns, facts: SheetFacts | undefined): BomLines {
+  const marks = rowMarks(rows, columns, facts)
   const first = (headerRow ?? -1) + 1
   const linesOf = (mark: RowMark | undefined): BomLines =>
     readBomLines(

@@ -4,6 +4,8 @@ import { type ColumnReading, findColumns } from '../columns/columns.ts'
 import { filledCells } from '../columns/evidence.ts'
 import type { HeadingMeanings } from '../columns/heading-corrections.ts'
 import { rowWithMeanings, withMeanings } from '../columns/heading-meanings.ts'
+import type { ListField } from '../columns/heading-names.ts'
+import { readHeading } from '../columns/headings.ts'
 import type { BomColumns, BomLine, BomReading, LeftOut, SheetRemarks, UnreadSheet } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { encodingLabel } from '../workbook/encoding-label.ts'
@@ -34,6 +36,8 @@ export interface ReadBomOptions {
   limits?: WorkbookLimits
 }
 
+/** Headings under which a list has something in every line. */
+const FORM_FIELDS: readonly ListField[] = ['part_number', 'designators', 'qty']
 /** Of the lines, for how many a column has a formula without a value where it is said. */
 const UNVALUED_SHARE = 0.5
 /** Sheets that are looked at to find the list. */
@@ -72,12 +76,13 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     throw new RangeError(`there is no row ${options.header_row}`)
   const table = meantColumns(rows, findColumns(rows, options.header_row), options)
   if (isFree && kind === 'text' && isProse(rows, table)) return { ...unreadText(rows), encoding, separator: separator || null }
-  const read = readTables(
+  const tables = readTables(
     rows,
     table,
     { ...table.columns, ...options.columns },
     { is_chosen: options.header_row !== undefined || options.columns !== undefined, facts: sheets[index]?.facts },
   )
+  const read = isEmptyForm(rows, tables) ? { ...tables, lines: [], joined: [], left_out: asLeftOut(rows, tables) } : tables
   // A sheet that a person chose instead is read by itself.
   const further = index === likely || options.further_sheets ? furtherSheets(sheets, filled, index, options.further_sheets) : []
   const main = { index, name: sheets[index]?.name ?? '', rows, header_row: read.header_row, lines: read.lines }
@@ -108,6 +113,34 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     ...(table.remembered.length > 0 && { remembered: table.remembered }),
   }
 }
+
+/**
+ * A form that nobody has filled in, or the frame of a drawing: no line has anything below the headings that name parts, places and
+ * quantities.
+ */
+function isEmptyForm(rows: Rows, { header_row, columns, lines }: Pick<BomReading, 'header_row' | 'columns' | 'lines'>): boolean {
+  const headings = header_row === null ? [] : (rows[header_row] ?? []).map((heading) => readHeading(heading)?.field)
+  const named = FORM_FIELDS.filter((field) => headings.includes(field))
+  if (named.length === 0) return false
+  const { description } = columns
+  const isDescribed = description !== null && headings[description] === 'description'
+  // Beside empty places and quantities, words alone are those of a frame.
+  const saysPart = (text: string): boolean => (named.length > 1 ? /\d/.test(text) : text !== '')
+  return lines.every(
+    (line) =>
+      (line.qty === null || line.qty_from_designators) &&
+      [line.supplier_skus, line.alternates].every((list) => list.length === 0) &&
+      !line.designators.some(saysPart) &&
+      [line.part_number, line.manufacturer, isDescribed ? line.description : ''].every((text) => text === '') &&
+      !saysPart(line.value) &&
+      !saysPart(line.package),
+  )
+}
+
+const asLeftOut = (rows: Rows, { lines, left_out }: Pick<BomReading, 'lines' | 'left_out'>): LeftOut[] =>
+  [...left_out, ...lines.map(({ row }) => ({ row, text: leftOutText(rows[row] ?? []), reason: 'no_part' as const }))].sort(
+    (a, b) => a.row - b.row,
+  )
 
 /** Lines that commas cut into pieces by chance, without a heading, and without a column that counts, places or numbers parts. */
 function isProse(rows: Rows, { header_row, columns }: ColumnReading): boolean {

@@ -82,3 +82,16 @@ test.each([
 ])('reads the price %j as %j', (text, expected) => {
   expect(linesOf(['A-1000', '', '1', text]).lines[0]?.target_price).toBe(expected)
 })
+
+it('leaves out rows that are struck out or hidden by a filter, and names them', () => {
+  const rows = [HEADER, ['A-1000', '', '1', ''], ['B-2000', '', '2', ''], ['C-3000', '', '3', '']]
+  const read = readRfqLines(rows, 0, COLUMNS, [
+    { row: 1, mark: 'struck' },
+    { row: 3, mark: 'filtered' },
+  ])
+  expect(read.lines.map(({ part_number }) => part_number)).toEqual(['B-2000'])
+  expect(read.left_out).toEqual([
+    { row: 1, text: 'A-1000 · 1', reason: 'struck' },
+    { row: 3, text: 'C-3000 · 3', reason: 'filtered' },
+  ])
+})

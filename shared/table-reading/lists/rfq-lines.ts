@@ -2,11 +2,13 @@
 
 import { latinDigits, parseQuantity } from '../../trade/quantity.ts'
 import { RFQ_LINES_MOST } from '../../trade/rfq-limits.ts'
+import { filledCells } from '../columns/evidence.ts'
 import type { RfqColumns } from '../profiles.ts'
 import type { BomLine, LeftOut } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { leftOutText } from './left-out-text.ts'
 import { readBomLines } from './lines.ts'
+import type { RfqSheet } from './rfq-lists.ts'
 
 /** One line of a file as text, as the form's fields hold it. */
 export type RfqDraftLine = Record<keyof RfqColumns, string>
@@ -25,8 +27,19 @@ export interface RfqLines {
 /** What is shown of rows that became no line. */
 const LEFT_OUT_MOST = 20
 
-/** @param headerRow from 0; null: the first row is a line already */
-export function readRfqLines(rows: readonly (readonly string[])[], headerRow: number | null, columns: RfqColumns): RfqLines {
+/**
+ * @param headerRow from 0; null: the first row is a line already
+ * @param marks rows that are struck out or hidden by a filter: they are left out, and named
+ */
+export function readRfqLines(
+  allRows: readonly (readonly string[])[],
+  headerRow: number | null,
+  columns: RfqColumns,
+  marks: RfqSheet['marks'] = [],
+): RfqLines {
+  const marked = marks.filter(({ row }) => row > (headerRow ?? -1) && filledCells(allRows[row] ?? []) > 0)
+  const hidden = new Set(marked.map(({ row }) => row))
+  const rows = hidden.size === 0 ? allRows : allRows.map((row, index) => (hidden.has(index) ? [] : row))
   const { target_price, date_code, ...single } = columns
   const priced = { ...(target_price !== null && { target_price }), ...(date_code !== null && { date_code }) }
   const { lines, left_out } = readBomLines(rows, headerRow, { ...NO_COLUMNS, ...single, ...priced })
@@ -37,7 +50,8 @@ export function readRfqLines(rows: readonly (readonly string[])[], headerRow: nu
     unnamed.push({ row: line.row, text: leftOutText(rows[line.row] ?? []), reason })
     return false
   })
-  const all = [...left_out, ...unnamed].sort((a, b) => a.row - b.row)
+  const struck = marked.map(({ row, mark }): LeftOut => ({ row, text: leftOutText(allRows[row] ?? []), reason: mark }))
+  const all = [...left_out, ...unnamed, ...struck].sort((a, b) => a.row - b.row)
   const taken = named.slice(0, RFQ_LINES_MOST)
   return {
     lines: taken.map(draftLineOf),

@@ -5,6 +5,7 @@ import { findColumns } from '../columns/columns.ts'
 import { RFQ_PROFILE, type RfqColumns } from '../profiles.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { listOfText } from './list-of-text.ts'
+import { type RowMark, rowMarks } from './marked-rows.ts'
 import { chooseSheet } from './read-bom.ts'
 import { draftLineOf } from './rfq-lines.ts'
 
@@ -38,8 +39,13 @@ function numbersAmongValues(rows: Sheet['rows'], headerRow: number | null, value
   return cells.filter(looksLikePartNumber).length >= Math.max(1, cells.length * MOSTLY) ? value : null
 }
 
+/** A sheet for an RFQ, which has no lines that are not fitted: rows that are struck out or hidden by a filter become none. */
+export interface RfqSheet extends Sheet {
+  marks: readonly { row: number; mark: RowMark }[]
+}
+
 export interface RfqFile {
-  sheets: readonly Sheet[]
+  sheets: readonly RfqSheet[]
   /** For each sheet. */
   matches: readonly RfqColumnMatch[]
   /** The one that looks like a list of parts. */
@@ -50,7 +56,12 @@ export interface RfqFile {
 export function readRfqWorkbook(workbook: Workbook): RfqFile {
   const sheets = withListAsCells(workbook)
   const matches = sheets.map(({ rows }, i) => (i < SHEETS_MOST ? matchRfqColumns(rows) : NO_MATCH))
-  return { sheets, matches, sheet: chooseSheet(sheets) }
+  const marked = sheets.map((sheet, i): RfqSheet => {
+    const { facts, ...rest } = sheet
+    const marks = rowMarks(sheet.rows, (matches[i] ?? NO_MATCH).columns, facts)
+    return { ...rest, marks: [...marks].map(([row, mark]) => ({ row, mark })) }
+  })
+  return { sheets: marked, matches, sheet: chooseSheet(sheets) }
 }
 
 /** A text with one part to a line as cells: part number, maker, quantity, target price. Every other workbook as it is. */

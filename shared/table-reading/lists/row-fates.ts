@@ -40,6 +40,9 @@ export function rowFates(sheets: readonly Pick<Sheet, 'rows'>[], reading: Read):
       const reason = known === undefined ? 'other_sheet' : first < rows.length && row < first ? 'above' : 'other_table'
       all.push({ sheet, row, ...(known?.get(row) ?? { fate: 'none', reason }) })
     })
+    // Notes far below a sheet's rows.
+    for (const { row, reason, sheet: on = reading.sheet_index } of reading.left_out)
+      if (on === sheet && row >= rows.length) all.push({ sheet, row, fate: 'none', reason })
   })
   return all
 }

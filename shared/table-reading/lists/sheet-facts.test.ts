@@ -368,3 +368,43 @@ test('a note in the last row of a sheet is a row that is left out', async () => 
   expect(reading.lines).toHaveLength(2)
   expect(reading.left_out).toEqual([{ row: 1_048_575, text: 'printed by CAD', reason: 'no_part' }])
 })
+
+describe('a form without a list', () => {
+  test.each([
+    [
+      'of an assembler',
+      [
+        ['BOM'],
+        ['Item #', '*Designator', '*Qty', 'Manufacturer', '*Mfg Part #', 'Description / Value', 'Type'],
+        ['1'],
+        ['2'],
+        ['3'],
+        ['4'],
+      ],
+    ],
+    [
+      'of a drawing',
+      [
+        ['Перв. примен.', '', 'Поз. обозначение', 'Наименование', 'Кол.', 'Примечание'],
+        ['Справ. №'],
+        ['Подп. и дата'],
+        ['Инв. № дубл.'],
+        ['Взам. инв. №', '', 'Изм.', 'Лист', '№ докум', 'Подпись'],
+      ],
+    ],
+  ])('%s has no lines, and each of its rows is named', async (_, rows) => {
+    const reading = await readBom(packOds([{ name: 'Sheet1', rows }]))
+    expect([reading.lines, reading.left_out.length]).toEqual([[], 4])
+  })
+
+  it('is no list of things that are only described, or counted', async () => {
+    const described = [['Description', 'Qty', 'MPN'], ['Screw M3 x 8, countersunk'], ['Washer M3, plastic']]
+    expect((await readBom(packOds([{ name: 'A', rows: described }]))).left_out.length).toBeLessThan(2)
+    const counted = [
+      ['Ref', 'Qty', 'MPN'],
+      ['R1', '1'],
+      ['R2', '1'],
+    ]
+    expect((await readBom(packOds([{ name: 'A', rows: counted }]))).lines).toHaveLength(2)
+  })
+})

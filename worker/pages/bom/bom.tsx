@@ -252,15 +252,15 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Po
   const { lines, read, corrected } = hasFile ? NO_LIST : await readPostedList(text, posted, await rememberedHeadings(c))
   if (read) return { ...EMPTY_FORM, status: 200, more: { read, made: null } }
   const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : { lines, corrected })
+  const path = pathTo(routes.bom, lang, { id: bom_id })
+  keepPrivate(c)
+  // What is not taken as it stands is reported before anything is matched: the lines wait for the button of their page.
+  if (summary && needsWord(summary)) return { ...EMPTY_FORM, status: 200, more: { read: null, made: { summary, path } } }
   for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
     const { head } = await api(mateBom, { bom_id })
     if (head.waiting_count === 0) break
   }
-  keepPrivate(c)
-  const path = pathTo(routes.bom, lang, { id: bom_id })
-  // Only what is not taken as it stands is reported before the lines are shown.
-  if (!summary || !needsWord(summary)) return c.redirect(path, 303)
-  return { ...EMPTY_FORM, status: 200, more: { read: null, made: { summary, path } } }
+  return c.redirect(path, 303)
 }
 
 /** The page's form without script: quantities, sets and the way to buy, or the lines that wait. */
