@@ -65,10 +65,7 @@ export function judge(
   wording: Wording,
   named: readonly BomCandidate[] = [],
 ): Verdict {
-  const remarks: MatchRemark[] = plan.placeholder === null ? [] : [{ code: 'placeholder', row: plan.placeholder, part: '' }]
-  // That a number became a date or was rounded holds also where no number of the catalogue comes near; see `doubtOf` where one does.
-  if (plan.damaged?.damage.certain && finding?.kind !== 'repaired')
-    remarks.push({ code: 'number_damaged', row: plan.damaged.attempt.text, part: '' })
+  const remarks = numberRemarks(plan, finding)
   const [first] = plan.attempts
   const attempt = finding ? finding.attempt : (first ?? plan.damaged?.attempt ?? null)
   const parts = finding?.parts ?? []
@@ -137,6 +134,14 @@ export function judge(
     remarks,
     evidence: evidenceOf(attempt, best.part),
   }
+}
+
+/** What is wrong with the row's number, whatever is found. */
+function numberRemarks({ placeholder, damaged }: LinePlan, finding: Reached | null): MatchRemark[] {
+  const remarks: MatchRemark[] = placeholder === null ? [] : [{ code: 'placeholder', row: placeholder, part: '' }]
+  // A number that a spreadsheet made a date of is no one's, also where no number of the catalogue comes near; `doubtOf` says it where one does.
+  if (damaged?.damage.certain && finding?.kind !== 'repaired') remarks.push({ code: 'number_damaged', row: damaged.attempt.text, part: '' })
+  return remarks
 }
 
 const EXACT_KINDS: readonly MatchKind[] = ['exact', 'reading', 'key', 'packing']
