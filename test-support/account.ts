@@ -38,6 +38,6 @@ export function tokenIn(mail: StoredMail | undefined): string {
 export async function openAccount(email: string, options: CallOptions = {}): Promise<string> {
   await ask(register, registration(email), { ...options, ...WITH_OUTBOX })
   const [mail] = await mailsTo(email)
-  await ask(active, { token: tokenIn(mail) }, options)
+  await ask(active, { token: tokenIn(mail), password: PASSWORD }, options)
   return (await ask(login, { email, password: PASSWORD }, options)).token
 }

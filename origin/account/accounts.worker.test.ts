@@ -81,10 +81,10 @@ describe('registering', () => {
     expect(mail?.text).not.toContain('Ada')
 
     const registration = await ask(activeVerify, { token }, { address })
-    expect(registration).toEqual({ email, contact_name: 'Ada Byron', company_name: 'Engine Works', is_active: false })
+    expect(registration).toEqual({ email, contact_name: 'Ada Byron', company_name: 'Engine Works', is_active: false, needs_password: true })
     expect(await call(login, { email, password: PASSWORD })).toMatchObject(wrongSignIn)
-    expect(await call(active, { token }, { address })).toMatchObject({ code: CODE.success, data: {} })
-    expect(await ask(activeVerify, { token })).toEqual({ ...registration, is_active: true })
+    expect(await call(active, { token, password: PASSWORD }, { address })).toMatchObject({ code: CODE.success, data: {} })
+    expect(await ask(activeVerify, { token })).toEqual({ ...registration, is_active: true, needs_password: false })
 
     const { token: bearer, expire } = await ask(login, { email: email.toUpperCase(), password: PASSWORD }, { address })
     expect(bearer).toMatch(/^[\w-]{43}$/)
@@ -128,13 +128,44 @@ describe('registering', () => {
       await registered(email, {}, { password: 'password of a stranger', contact_name: 'Mallory' }),
       await registered(email),
     ]
-    expect(await call(active, { token: owner })).toMatchObject({ code: CODE.success })
-    expect(await call(active, { token: stranger })).toMatchObject({ code: CODE.not_found })
+    expect(await call(active, { token: owner, password: PASSWORD })).toMatchObject({ code: CODE.success })
+    expect(await call(active, { token: stranger, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
     expect(await call(activeVerify, { token: stranger })).toMatchObject({ code: CODE.not_found })
     expect(await call(login, { email, password: 'password of a stranger' })).toMatchObject(wrongSignIn)
     await ask(login, { email, password: PASSWORD })
     const kept = await env.SHOP.prepare('SELECT contact_name, password_hash FROM registrations WHERE email = ?').bind(email).all()
     expect(kept.results).toEqual([{ contact_name: 'Ada Byron', password_hash: '' }])
+  })
+})
+
+describe('the password of an account', () => {
+  it('is the one that comes with the link, not the one of whoever registered the address', async () => {
+    const email = newEmail()
+    const token = await registered(email, { visitor: 'stranger' }, { password: 'password of a stranger' })
+    for (const options of [{}, { visitor: 'owner' }]) {
+      expect(await ask(activeVerify, { token }, options)).toMatchObject({ needs_password: true })
+      expect(await call(active, { token }, options)).toMatchObject({
+        code: CODE.validation,
+        data: { fields: { password: 'enter_password' } },
+      })
+    }
+    expect(await call(active, { token, password: 'Password2024' })).toMatchObject({ data: { fields: { password: 'guessable_password' } } })
+    await ask(active, { token, password: PASSWORD }, { visitor: 'owner' })
+    expect(await call(login, { email, password: 'password of a stranger' })).toMatchObject(wrongSignIn)
+    await ask(login, { email, password: PASSWORD })
+  })
+
+  it('needs not be typed again in the browser that registered', async () => {
+    const email = newEmail()
+    const token = await registered(email, { visitor: 'mine' })
+    expect(await ask(activeVerify, { token }, { visitor: 'mine' })).toMatchObject({ needs_password: false })
+    await ask(active, { token }, { visitor: 'mine' })
+    await ask(login, { email, password: PASSWORD })
+  })
+
+  it('is asked for where neither browser has an id', async () => {
+    const token = await registered(newEmail())
+    expect(await call(active, { token })).toMatchObject({ code: CODE.validation })
   })
 })
 
@@ -144,24 +175,24 @@ describe('an activation link', () => {
     const late = await registered(email)
     for (const token of ['a'.repeat(43), await hashOf(late), `${late}A`]) {
       expect(await call(activeVerify, { token })).toMatchObject({ code: CODE.not_found })
-      expect(await call(active, { token })).toMatchObject({ code: CODE.not_found })
+      expect(await call(active, { token, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
     }
     expect(await call(resetVerify, { token: late })).toMatchObject({ code: CODE.not_found })
     expect(await call(resetPassword, newPassword(late))).toMatchObject({ code: CODE.not_found })
     passing(ACTIVATION_LINK_HOURS * HOUR_MS + SECOND_MS)
     expect(await call(activeVerify, { token: late })).toMatchObject({ code: CODE.not_found })
-    expect(await call(active, { token: late })).toMatchObject({ code: CODE.not_found })
+    expect(await call(active, { token: late, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
     const token = tokenIn(await mailOf(resend, { email }, email))
     expect(token).not.toBe(late)
-    await ask(active, { token })
-    expect(await call(active, { token })).toMatchObject({ code: CODE.not_found })
+    await ask(active, { token, password: PASSWORD })
+    expect(await call(active, { token, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
     expect(await ask(activeVerify, { token })).toMatchObject({ is_active: true })
   })
 
   it('makes one account, however many click at once', async () => {
     const email = newEmail()
     const token = await registered(email)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => call(active, { token })))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call(active, { token, password: PASSWORD })))
     expect(answers.filter(({ code }) => code === CODE.success)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === CODE.not_found)).toHaveLength(5)
     expect(await env.SHOP.prepare('SELECT count(*) AS n FROM customers WHERE email = ?').bind(email).first('n')).toBe(1)
@@ -170,7 +201,7 @@ describe('an activation link', () => {
   it('makes one account of two registrations that are activated at once', async () => {
     const email = newEmail()
     const tokens = [await registered(email), await registered(email)]
-    const answers = await Promise.all(tokens.map((token) => call(active, { token })))
+    const answers = await Promise.all(tokens.map((token) => call(active, { token, password: PASSWORD })))
     expect(answers.map(({ code }) => code).sort()).toEqual([CODE.success, CODE.not_found])
   })
 
@@ -179,14 +210,14 @@ describe('an activation link', () => {
     const token = await registered(email)
     await signIn(email)
     expect(await ask(activeVerify, { token })).toMatchObject({ is_active: true })
-    expect(await call(active, { token })).toMatchObject({ code: CODE.not_found })
+    expect(await call(active, { token, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
     expect(await call(login, { email, password: PASSWORD })).toMatchObject(wrongSignIn)
   })
 
   it('is not known any more once its account is gone', async () => {
     const email = newEmail()
     const token = await registered(email)
-    await ask(active, { token })
+    await ask(active, { token, password: PASSWORD })
     await env.SHOP.prepare('DELETE FROM customers WHERE email = ?').bind(email).run()
     expect(await call(activeVerify, { token })).toMatchObject({ code: CODE.not_found })
     const mails = (await mailsTo(email)).length
@@ -199,9 +230,9 @@ describe('an activation link', () => {
     const email = newEmail()
     const visitor = 'mine'
     const earlier = await registered(email, { visitor })
-    await ask(active, { token: tokenIn(await mailOf(resend, { email }, email, { visitor })) })
+    await ask(active, { token: tokenIn(await mailOf(resend, { email }, email, { visitor })), password: PASSWORD })
     expect(await ask(activeVerify, { token: earlier })).toMatchObject({ email, is_active: true })
-    expect(await call(active, { token: earlier })).toMatchObject({ code: CODE.not_found })
+    expect(await call(active, { token: earlier, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
   })
 
   it('is sent again for the browser’s own registration', async () => {
@@ -389,7 +420,7 @@ describe('a new password', () => {
     const email = newEmail()
     await openAccount(email)
     const token = await resetLink(email)
-    expect(await call(active, { token })).toMatchObject({ code: CODE.not_found })
+    expect(await call(active, { token, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
     expect(await call(activeVerify, { token })).toMatchObject({ code: CODE.not_found })
     passing(RESET_LINK_HOURS * HOUR_MS + SECOND_MS)
     expect(await call(resetVerify, { token })).toMatchObject({ code: CODE.not_found })
@@ -622,7 +653,7 @@ describe('trying again and again', () => {
     for (let i = 0; i < 10; i++)
       expect((await call(i % 2 ? active : resetVerify, { token: `${i}`.padEnd(43, 'x') }, { address })).code).toBe(CODE.not_found)
     for (const refused of [
-      await call(active, { token }, { address }),
+      await call(active, { token, password: PASSWORD }, { address }),
       await call(resetPassword, newPassword('y'.repeat(43)), { address }),
       await call(activeVerify, { token }, { address }),
     ]) {
@@ -630,7 +661,7 @@ describe('trying again and again', () => {
       expect(seconds(refused.headers)).toBe(5)
     }
     passing(5 * SECOND_MS)
-    await ask(active, { token }, { address })
+    await ask(active, { token, password: PASSWORD }, { address })
   })
 
   it('is limited by the platform too: by place, and by account', async () => {
@@ -692,7 +723,7 @@ describe('strangers who try somebody’s account', () => {
     )
     const other = newEmail()
     await registered(other)
-    const activated = await call(active, { token: await registered(other) }, { address: newAddress() })
+    const activated = await call(active, { token: await registered(other), password: PASSWORD }, { address: newAddress() })
     expect(deviceOf(activated.headers)).not.toBe('')
   })
 
@@ -770,7 +801,7 @@ describe('what is kept', () => {
     const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
     const email = newEmail()
     const tokens = [await registered(email)]
-    await ask(active, { token: tokens[0] ?? '' })
+    await ask(active, { token: tokens[0] ?? '', password: PASSWORD })
     tokens.push((await ask(login, { email, password: PASSWORD })).token, await resetLink(email))
     // A mailer that quotes what it refuses.
     const quoting: SendEmail = {

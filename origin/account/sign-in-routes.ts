@@ -51,14 +51,20 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
 })
 
 serve(user, activeVerify, async (c, { token }) => {
-  return byLink(c, token, (linkHash, now) => store.findActivation(c.env.SHOP, linkHash, now))
+  const owner = await byLink(c, token, (linkHash, now) => store.findActivation(c.env.SHOP, linkHash, now))
+  const { visitor_hash, ...who } = owner
+  return { ...who, needs_password: !owner.is_active && !(await isOwnBrowser(c, visitor_hash)) }
 })
 
-serve(user, active, async (c, { token }) => {
+serve(user, active, async (c, { token, password }) => {
   await byLink(c, token, async (linkHash, now) => {
     const owner = await store.findActivation(c.env.SHOP, linkHash, now)
-    const isDone = await store.activate(c.env.SHOP, linkHash, now)
-    if (owner && isDone) await markDevice(c, owner.email)
+    if (!owner || owner.is_active) return false
+    if (password === null && !(await isOwnBrowser(c, owner.visitor_hash)))
+      throw new ApiError(CODE.validation, { fields: { password: 'enter_password' } })
+    const passwordHash = password === null ? null : await hashNewPassword(c, password, owner.email)
+    const isDone = await store.activate(c.env.SHOP, linkHash, passwordHash, now)
+    if (isDone) await markDevice(c, owner.email)
     return isDone
   })
   return {}
@@ -135,12 +141,7 @@ serve(user, resetPassword, async (c, { token, password }) => {
   await byLink(c, token, async (linkHash, now) => {
     const customer = await store.findReset(SHOP, linkHash, now)
     if (!customer) return null
-    const problem = passwordProblem(password, customer.email)
-    if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
-    const passwordHash = await hashInTurn(c, { is_known: true }, async () => {
-      await refuseGuessable(c, { field: 'password', password, email: customer.email })
-      return hashPassword(password)
-    })
+    const passwordHash = await hashNewPassword(c, password, customer.email)
     const isDone = await store.resetPassword(SHOP, linkHash, { password_hash: passwordHash, lang: c.var.lang }, now)
     // Their mailbox says who they are: signing in from here is not kept waiting by strangers.
     if (isDone) await markDevice(c, customer.email)
@@ -158,6 +159,20 @@ const wrongSignIn = (): ApiError => new ApiError(CODE.validation, { fields: { pa
 
 /** The browser, as registrations know it; empty without an id, as every such browser would be the same one. */
 const visitorHash = async (c: OriginContext): Promise<string> => (c.var.caller.visitor === '' ? '' : hashOf(c.var.caller.visitor))
+
+/** Whether this browser made a registration. @param ofRegistration empty: of a browser without an id, which none is known to be */
+const isOwnBrowser = async (c: OriginContext, ofRegistration: string): Promise<boolean> =>
+  ofRegistration !== '' && ofRegistration === (await visitorHash(c))
+
+/** The hash of a password that the owner of a mailbox chooses. @throws ApiError `validation` with `password` for one that is too easy to guess */
+async function hashNewPassword(c: OriginContext, password: string, email: string): Promise<string> {
+  const problem = passwordProblem(password, email)
+  if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
+  return hashInTurn(c, { is_known: true }, async () => {
+    await refuseGuessable(c, { field: 'password', password, email })
+    return hashPassword(password)
+  })
+}
 
 /**
  * Does what the link of the call's body is for. Only links that are over count as attempts.

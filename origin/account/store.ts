@@ -57,15 +57,18 @@ export const findMailbox = (db: ShopDatabase, customerId: number) =>
  * account in another way.
  */
 export async function findActivation(db: ShopDatabase, linkHash: string, now: Date) {
-  type Row = Pick<RegistrationsRow, 'email' | 'contact_name' | 'company_name'> & { used_at: string | null; customer_id: number | null }
-  const row = await sql<Row>`SELECT r.email, r.contact_name, r.company_name, l.used_at, c.customer_id
+  type Row = Pick<RegistrationsRow, 'email' | 'contact_name' | 'company_name' | 'visitor_hash'> & {
+    used_at: string | null
+    customer_id: number | null
+  }
+  const row = await sql<Row>`SELECT r.email, r.contact_name, r.company_name, r.visitor_hash, l.used_at, c.customer_id
     FROM account_links l
     JOIN registrations r ON r.registration_id = l.subject_id
     LEFT JOIN customers c ON c.email = r.email
     WHERE l.link_hash = ${linkHash} AND l.purpose = 'activate' AND l.expires_at > ${now}`.first(db)
   if (!row || (row.used_at !== null && row.customer_id === null)) return null
-  const { email, contact_name, company_name, customer_id } = row
-  return { email, contact_name, company_name, is_active: customer_id !== null }
+  const { email, contact_name, company_name, visitor_hash, customer_id } = row
+  return { email, contact_name, company_name, visitor_hash, is_active: customer_id !== null }
 }
 
 /**
@@ -87,14 +90,15 @@ const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now:
 /**
  * Makes a customer of the registration that a link is for, and forgets what else was registered under the address: one of
  * any number of clicks does it.
+ * @param passwordHash of the password that came with the link; null: the registration's holds
  * @returns false for a link that is over, used, or whose address has its account already
  */
-export async function activate(db: ShopDatabase, linkHash: string, now: Date): Promise<boolean> {
+export async function activate(db: ShopDatabase, linkHash: string, passwordHash: string | null, now: Date): Promise<boolean> {
   const subject = openSubject('activate', linkHash, now)
   const others = sql`email = (SELECT email FROM registrations WHERE registration_id = ${subject}) AND registration_id <> ${subject}`
   const [inserted] = await runTogether(db, [
     sql`INSERT INTO customers (email, password_hash, contact_name, telephone, company_name, country, address, city, state, created_at)
-      SELECT email, password_hash, contact_name, telephone, company_name, country, address, city, state, ${now} FROM registrations
+      SELECT email, coalesce(${passwordHash}, password_hash), contact_name, telephone, company_name, country, address, city, state, ${now} FROM registrations
       WHERE registration_id = ${subject} AND password_hash <> ''
       ON CONFLICT (email) DO NOTHING`,
     sql`DELETE FROM account_links WHERE purpose = 'activate'

@@ -59,7 +59,7 @@ describe('the log of security', () => {
     const passwords = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
     await call(register, registration(EMAIL), from)
     await call(resend, { email: EMAIL }, from)
-    await call(active, { token }, from)
+    await call(active, { token, password: PASSWORD }, from)
     await call(login, { email: EMAIL.toUpperCase(), password: 'a wrong one of mine' }, from)
     const { data } = await call(login, { email: EMAIL, password: PASSWORD }, from)
     await call(profileInfo, {}, { ...from, bearer: token })

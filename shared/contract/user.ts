@@ -33,19 +33,32 @@ export const register = anyone.post(
   nothing,
 )
 
-/** Who an activation link is for; looking uses nothing up. `is_active`: it was used, or the address has its account already. */
+/**
+ * Who an activation link is for; looking uses nothing up. `is_active`: it was used, or the address has its account already.
+ * `needs_password`: this is not the browser that registered, so the password is chosen with the link.
+ */
 export const activeVerify = anyone.post(
   '/api/user/active-verify',
   'Looks at an activation link',
   z.object({ token: linkToken }),
-  z.object({ email: z.string(), contact_name: z.string(), company_name: z.string(), is_active: z.boolean() }),
+  z.object({
+    email: z.string(),
+    contact_name: z.string(),
+    company_name: z.string(),
+    is_active: z.boolean(),
+    needs_password: z.boolean().default(false),
+  }),
 )
 
-/** @throws `not_found` for a link that is over, or never was */
+/**
+ * Anybody can register an address with a password of theirs: the password of the account is the one that comes with the link, and the one
+ * of the registration only for the browser that chose it.
+ * @throws `not_found` for a link that is over, or never was; `validation` with `password: enter_password`
+ */
 export const active = anyone.post(
   '/api/user/active',
   'Activates an account by the link in the mail',
-  z.object({ token: linkToken }),
+  z.object({ token: linkToken, password: newPassword.nullable().default(null) }),
   nothing,
 )
 

@@ -1,7 +1,7 @@
 import { addressAdd } from '../contract/address.ts'
 import { accountDelete, changePassword, profileModify } from '../contract/profile.ts'
-import { forgot, login, register, resend, resetPassword } from '../contract/user.ts'
-import { secret, text, tick } from './fields.ts'
+import { active, forgot, login, register, resend, resetPassword } from '../contract/user.ts'
+import { ifTyped, secret, text, tick } from './fields.ts'
 import { defineForm } from './form.ts'
 
 /** Who somebody is, and how to reach them. */
@@ -33,6 +33,8 @@ export const ACCOUNT_FORMS = {
   login: defineForm(login, { email: text(), password: secret() }),
   forgot: defineForm(forgot, { email: text() }),
   // The token comes from a cookie, which no script reads.
+  /** Empty in the browser that registered. */
+  activate: defineForm(active, { password: ifTyped(secret(), null) }),
   reset: defineForm(resetPassword, { password: secret(), confirm_password: secret() }),
   profile: defineForm(profileModify, { contact_name: text(), job_title: text(), company_name: text(), telephone: text(), ...seat }),
   password: defineForm(changePassword, { old_password: secret(), new_password: secret(), confirm_new_password: secret() }),

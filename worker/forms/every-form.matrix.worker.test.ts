@@ -6,7 +6,7 @@ import { origin } from '#origin/app.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { sessionEnd } from '#shared/contract/profile.ts'
-import { forgot } from '#shared/contract/user.ts'
+import { forgot, register } from '#shared/contract/user.ts'
 import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
 import { CHECKOUT_FORM } from '#shared/forms/checkout-form.ts'
 import { FEEDBACK_FORM } from '#shared/forms/feedback-form.ts'
@@ -16,7 +16,7 @@ import { RFQ_FORM } from '#shared/forms/rfq-form.ts'
 import { TRACK_FORM } from '#shared/forms/track-form.ts'
 import { WATCH_FORM } from '#shared/forms/watch-form.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
-import { mailsTo, openAccount, tokenIn, WITH_OUTBOX } from '#test-support/account.ts'
+import { mailsTo, openAccount, registration, tokenIn, WITH_OUTBOX } from '#test-support/account.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { elements, formValues, textOf } from '#test-support/html.ts'
@@ -68,6 +68,20 @@ const ROWS: Readonly<Record<string, Row>> = {
     path: '/register',
     declared: ACCOUNT_FORMS.register,
     typed: { email: EMAIL, password: SECRET, confirm_password: SECRET, ...PERSON, ...SEAT, agree_policy: '1' },
+  },
+  activate: {
+    path: '/register/activate',
+    declared: ACCOUNT_FORMS.activate,
+    typed: { password: SECRET },
+    // The link is over.
+    statuses: { not_found: 422 },
+    cookies: async () => {
+      const email = `${crypto.randomUUID()}@forms.example`
+      vi.spyOn(scheduler, 'wait').mockResolvedValue()
+      await ask(register, registration(email), WITH_OUTBOX)
+      const [mail] = await mailsTo(email)
+      return cookiesAfter((await visit(`/register/activate?token=${tokenIn(mail)}`)).headers)
+    },
   },
   forgot: { path: '/forgotpassword/identify', declared: ACCOUNT_FORMS.forgot, typed: { email: EMAIL } },
   reset: {

@@ -4,8 +4,7 @@ import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountReasons, ADDRESS_PLACE, Entry, WithAddress } from '../../components/account/entry.tsx'
 import { type Country, PageForm, PasswordField, PersonFields, PlaceFields, TextField, TickField } from '../../components/form/fields.tsx'
-import { FormNotice } from '../../components/form/form-field.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
 interface RegisterPageProps {
@@ -110,9 +109,11 @@ function ResendForm({ state, redirect = null }: { state: FormState; redirect?: s
 }
 
 /** How it stands with an activation link: nobody followed one, it is over, it can be used, or the account is active. */
-export type Activation = { is: 'absent' | 'over' | 'active' } | { is: 'waiting'; email: string; contact_name: string; company_name: string }
+export type Activation =
+  | { is: 'absent' | 'over' | 'active' }
+  | { is: 'waiting'; email: string; contact_name: string; company_name: string; needs_password: boolean }
 
-export function RegisterActivatePage({ activation, notice }: { activation: Activation; notice: string | null }) {
+export function RegisterActivatePage({ activation, state }: { activation: Activation; state: FormState }) {
   const { t, href } = usePage()
   if (activation.is === 'active')
     return (
@@ -152,10 +153,16 @@ export function RegisterActivatePage({ activation, notice }: { activation: Activ
           </div>
         ))}
       </dl>
-      <form className="form" method="post" action={href(routes.register_activate, {})}>
-        <FormNotice text={notice} />
-        <Button look="primary" text={t('register.activate')} />
-      </form>
+      <PageForm name="activate" state={state} action={href(routes.register_activate, {})} submit={t('register.activate')}>
+        {activation.needs_password && (
+          <>
+            {/* Password managers keep the new one under this name. */}
+            <input type="email" autoComplete="username" value={activation.email} readOnly hidden />
+            <p>{t('register.choose_password')}</p>
+            <PasswordField name="password" is_new has_rule />
+          </>
+        )}
+      </PageForm>
     </Entry>
   )
 }

@@ -5,7 +5,7 @@ import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { knownCountries } from '../../forms/countries.ts'
 import { formPage, type Take, taking } from '../../forms/form-page.ts'
-import { isLinkOver, lookAtLink, NOT_OFFERED, refusalOf } from '../../forms/refusal.ts'
+import { isLinkOver, lookAtLink, NOT_OFFERED } from '../../forms/refusal.ts'
 import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -77,6 +77,22 @@ function showSent(c: Ctx, state: FormState, isRefused: boolean): Page {
   }
 }
 
+const takeActivation: Take = taking(
+  ACCOUNT_FORMS.activate,
+  async (c, request) => {
+    try {
+      await c.var.api(active, request)
+    } catch (error) {
+      if (!isLinkOver(error)) throw error
+      // The button may have been pressed twice, or the address may have got its account in another way.
+      if ((await activationOf(c, request.token)).is !== 'active') return { ...EMPTY_FORM, status: 422 }
+    }
+    forgetPassed(c, 'activation')
+    return leadTo(c, pathTo(routes.register_activate, c.var.lang, {}, { done: '1' }))
+  },
+  { known: (c) => ({ token: passedOn(c, 'activation') ?? '' }) },
+)
+
 /**
  * Where the link in the activation mail leads. Looking at it changes nothing: programs that check mails follow links, and a
  * person presses the button.
@@ -90,26 +106,11 @@ export const registerActivate = formPage(routes.register_activate, {
     const activation: Activation = isDone ? { is: 'active' } : await activationOf(c, passedOn(c, 'activation'))
     return {
       head: privateHead(c.var.t('register.activate_title')),
-      body: <RegisterActivatePage activation={activation} notice={refused?.notice ?? null} />,
+      body: <RegisterActivatePage activation={activation} state={refused ?? EMPTY_FORM} />,
     }
   },
   forms: {
-    async activate(c) {
-      const token = passedOn(c, 'activation')
-      if (token === null) return { ...EMPTY_FORM, status: 422 }
-      try {
-        await c.var.api(active, { token })
-      } catch (error) {
-        if (!isLinkOver(error)) {
-          const { notice, status } = refusalOf(c, error)
-          return { ...EMPTY_FORM, notice, status }
-        }
-        // The button may have been pressed twice, or the address may have got its account in another way.
-        if ((await activationOf(c, token)).is !== 'active') return { ...EMPTY_FORM, status: 422 }
-      }
-      forgetPassed(c, 'activation')
-      return leadTo(c, pathTo(routes.register_activate, c.var.lang, {}, { done: '1' }))
-    },
+    activate: async (c, posted) => (passedOn(c, 'activation') === null ? { ...EMPTY_FORM, status: 422 } : takeActivation(c, posted)),
   },
 })
 
