@@ -132,7 +132,8 @@ describe('npm run launch', { retry: 0 }, () => {
   })
 
   it('says which key a version wants that ran before the key was made anew', async () => {
-    expect((await operator.command(['rollback'])).code).toBe(0)
+    const rollback = await operator.command(['rollback'])
+    expect([rollback.code, rollback.output]).toEqual([0, expect.stringContaining('a secret that leaked is in force again')])
     const { code, output } = await operator.command(['status'])
     expect([code, output]).toEqual([1, expect.stringContaining('its health: DESK_TOKEN is not the one that this version was given')])
     expect((await operator.launch()).code).toBe(0)

@@ -21,6 +21,7 @@ import { PARTS_USAGE, parts } from './catalogue-parts.ts'
 import { PULL_USAGE, pull } from './catalogue-pull.ts'
 import { PUSH_USAGE, push } from './catalogue-push.ts'
 import { DEFAULT_PARTS, demonstrationOffers, demonstrationParts, loadDemonstration, writeDatasheets } from './demonstration.ts'
+import { stampCatalogue } from './set-up.ts'
 
 const USAGE = `npm run catalogue -- generate [--parts N] [--out FILE.csv]
     writes the demonstration catalogue as CSV (to the screen without --out)
@@ -72,6 +73,7 @@ async function load(args: readonly string[]): Promise<void> {
     onProgress: (done, total) => showProgress(`${percent(done, total)} of ${total.toLocaleString('en')} parts`),
   })
   showProgress(null)
+  stampCatalogue(state)
   console.log(
     `${result.parts.toLocaleString('en')} parts with ${result.offers.toLocaleString('en')} offers and ${result.datasheets} datasheets in ${duration(performance.now() - start)} (${state})`,
   )

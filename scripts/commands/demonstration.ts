@@ -215,7 +215,9 @@ export function writeCatalogue(
   }
   linkDatasheets(db, writer)
   writer.finish(version)
-  db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', 'demonstration')").run()
+  // An empty catalogue is for the operator's own parts: no start fills it.
+  const source = total === 0 ? 'operator' : 'demonstration'
+  db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', ?)").run(source)
   return { parts, offers }
 }
 

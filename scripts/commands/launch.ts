@@ -18,7 +18,7 @@ import { migrateState } from './migrate.ts'
 import { buildIfChanged } from './set-up.ts'
 
 const USAGE = `npm run launch -- --shop DIR [--domain shop.example.com] [--env staging] [--name NAME] [--account ID]
-    [--parts FILE.csv [--map MAP.json] | --state DIR] [--rotate SIGNING_SECRET] [--take-domain] [--demonstration-texts] [--dry-run]
+    [--parts FILE.csv [--map MAP.json] | --state DIR] [--rotate | --leaked SIGNING_SECRET] [--take-domain] [--demonstration-texts] [--dry-run]
     makes what is missing in the account, brings a version up beside the one that runs, asks it, and gives it the traffic
 npm run launch -- status --shop DIR [--env staging] [--name NAME]
     says what runs, on what it stands, and how it is
@@ -32,7 +32,7 @@ const TOOLS: Tools = {
   pushParts: async (args) => (await push(args)) !== EXIT.nothing,
 }
 
-const VALUED = ['shop', 'domain', 'env', 'name', 'account', 'parts', 'map', 'state', 'rotate']
+const VALUED = ['shop', 'domain', 'env', 'name', 'account', 'parts', 'map', 'state', 'rotate', 'leaked']
 
 async function run(args: readonly string[]): Promise<number> {
   const [command, version] = positionals(args, VALUED)

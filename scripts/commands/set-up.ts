@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { formatCount } from '#shared/trade/count.ts'
 import { NODE, runQuietly } from '../dev/install.mjs'
 import { DEFAULT_STATE, databaseFile, openDatabase, ROOT } from '../dev/local-state.ts'
 import { createSteps, optionValue, portOption, runCommand } from '../dev/progress.mjs'
+import { knownVars } from '../dev/variables.ts'
 import { migrateState } from './migrate.ts'
 
 const BUILD_SOURCES = [
@@ -19,6 +21,8 @@ const BUILD_SOURCES = [
   'package-lock.json',
   'package.json',
 ]
+/** Folders among them that a build writes, as .gitignore has them: they say nothing of the sources. */
+const BUILT_FOLDERS = ['client/public/fonts', 'client/styles/fonts', 'client/styles/icons']
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = [
   ...['commerce', 'datasheet', 'generate'].map((name) => `demo/${name}.ts`),
@@ -26,14 +30,14 @@ const CATALOGUE_SOURCES = [
 ]
 const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
 
-/** Digest of files and folders of a folder by their names and contents; tests do not count. */
-function digestOf(paths: readonly string[], root = ROOT): string {
+/** Digest of files and folders of a folder by their names and contents; tests, and what a build writes, do not count. */
+export function digestOf(paths: readonly string[], root = ROOT): string {
   const hash = createHash('sha256')
   for (const path of paths) {
     // A file has nothing below it.
     const files = [path, ...globSync(`${path}/**`, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(name) }).sort()]
     for (const file of files)
-      if (statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
+      if (!BUILT_FOLDERS.some((folder) => file.startsWith(`${folder}/`)) && statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
         hash
           .update(`${file}\0`)
           .update(readFileSync(join(root, file)))
@@ -65,19 +69,37 @@ function hasOwnParts(state: string): boolean {
   return db.prepare("SELECT value FROM catalogue_state WHERE name = 'source'").get()?.['value'] === 'operator'
 }
 
-/** Loads the demonstration catalogue unless it is there already. @returns a remark */
-async function loadCatalogue(state: string): Promise<string> {
-  const catalogueStamp = join(state, 'catalogue.stamp')
-  const catalogue = digestOf(CATALOGUE_SOURCES)
-  const imported = hasOwnParts(state)
-  if (!imported && readStamp(catalogueStamp) !== catalogue) {
-    // Loaded on demand: PDF and generator are of no use to a second start.
-    const { loadDemonstration } = await import('./demonstration.ts')
-    const { parts } = await loadDemonstration({ state })
-    writeStamp(catalogueStamp, catalogue)
-    return `${parts.toLocaleString('en')} parts`
+/** Whether a state's shop is an operator's, or is to be. */
+async function hasOwnShop(state: string, args: readonly string[]): Promise<boolean> {
+  if (optionValue(args, 'shop') !== null) return true
+  const { isOperators } = await import('../shop/load-shop.ts')
+  using db = openDatabase(state, 'SHOP')
+  return isOperators(db)
+}
+
+const catalogueStamp = (state: string): string => join(state, 'catalogue.stamp')
+
+/** Has later starts leave a demonstration catalogue as it is until its sources change. */
+export const stampCatalogue = (state: string): void => writeStamp(catalogueStamp(state), digestOf(CATALOGUE_SOURCES))
+
+/**
+ * Loads the demonstration catalogue where it belongs: not in front of an operator's API, not into a catalogue of theirs, and into a shop
+ * of theirs only with `--demonstration`. @returns a remark
+ */
+async function loadCatalogue(state: string, args: readonly string[]): Promise<string> {
+  if (process.env['API_BASE'] ?? knownVars()['API_BASE']) return 'that of API_BASE'
+  if (hasOwnParts(state)) return 'your own'
+  if (readStamp(catalogueStamp(state)) === digestOf(CATALOGUE_SOURCES)) return 'up to date'
+  if (!args.includes('--demonstration') && (await hasOwnShop(state, args))) {
+    const { prepareCatalogue } = await import('./catalogue-state.ts')
+    prepareCatalogue(state)
+    return 'as it is: catalogue -- import brings your parts, --demonstration ours'
   }
-  return imported ? 'your own' : 'up to date'
+  // Loaded on demand: PDF and generator are of no use to a second start.
+  const { loadDemonstration } = await import('./demonstration.ts')
+  const { parts } = await loadDemonstration({ state })
+  stampCatalogue(state)
+  return `${formatCount(parts, 'en')} parts`
 }
 
 /**
@@ -124,7 +146,7 @@ async function setUp(args: readonly string[]): Promise<void> {
     const applied = migrateState(state)
     note(applied.length > 0 ? `${applied.length} migrations` : existed ? 'up to date' : 'empty')
   })
-  await step('Catalogue', async (note) => note(await loadCatalogue(state)))
+  await step('Catalogue', async (note) => note(await loadCatalogue(state, args)))
   await step('Shop', async (note) => note(await loadFolder(state, optionValue(args, 'shop'))))
   const { endSignal, environmentVars, startServer } = await import('./serve.ts')
   const ended = endSignal()

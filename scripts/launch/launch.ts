@@ -59,7 +59,7 @@ export async function launch(run: Launch): Promise<number> {
   await run.tools.build()
   const url = addressOf(place, found, order)
   const vars = { SITE_URL: url ?? '', ...order.vars }
-  const secrets = planSecrets(kept, found.secrets, Boolean(order.vars['API_BASE']), optionList(args, 'rotate'))
+  const secrets = planSecrets(kept, found.secrets, Boolean(order.vars['API_BASE']), optionList(args, 'rotate'), optionList(args, 'leaked'))
   const missing = missingFor(run, found, secrets, url)
   const progress: Progress = { databases: { ...found.databases }, cache: found.cache, tag: '', version: null }
   const configure = (): string => {

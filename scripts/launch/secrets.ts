@@ -12,6 +12,9 @@ const GIVEN = [
   ...['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
 ]
 
+/** Too short to be believed: a platform's secret cannot be empty, nor be taken away with a version. */
+const NO_SECRET = 'none'
+
 export interface SecretPlan {
   /** What is to be set, by name. */
   set: Readonly<Record<string, string>>
@@ -27,15 +30,23 @@ const digestOf = (value: string): string => createHash('sha256').update(value).d
  * What is missing is made, or taken from the environment by its name; what was set elsewhere stays.
  * @param there names of the secrets that the Worker has
  * @param rotated names of those that are to be made anew; of `SIGNING_SECRET` the one before is believed for a while
+ * @param leaked names of those that are to be made anew, and of which none before is believed
  * @throws where the old one that is to be believed is not known here
  */
-export function planSecrets(kept: Kept, there: ReadonlySet<string>, hasOwnApi: boolean, rotated: readonly string[]): SecretPlan {
+export function planSecrets(
+  kept: Kept,
+  there: ReadonlySet<string>,
+  hasOwnApi: boolean,
+  rotated: readonly string[],
+  leaked: readonly string[] = [],
+): SecretPlan {
   // What a version was to have that never got traffic is set with the next one.
   const set = new Map(Object.entries(kept.waiting))
   const given = { ...kept.given }
-  for (const name of rotated) {
-    if (!Object.hasOwn(MADE, name)) throw new Error(`--rotate wants some of ${Object.keys(MADE).join(', ')}, not "${name}"`)
-    if (name === 'SIGNING_SECRET' && there.has(name)) set.set('SIGNING_SECRET_BEFORE', signingSecretNow(kept))
+  for (const name of [...rotated, ...leaked]) {
+    if (!Object.hasOwn(MADE, name)) throw new Error(`--rotate and --leaked want some of ${Object.keys(MADE).join(', ')}, not "${name}"`)
+    if (name === 'SIGNING_SECRET' && there.has(name))
+      set.set('SIGNING_SECRET_BEFORE', leaked.includes(name) ? NO_SECRET : signingSecretNow(kept))
     set.set(name, makeSecret(name))
   }
   for (const name of Object.keys(MADE)) {

@@ -66,6 +66,12 @@ async function healthStatus(url: string, token: string | undefined): Promise<num
   return ok ? 0 : 1
 }
 
+/** Which keys a version has, by its tag. */
+async function keysOfVersion(platform: Platform, place: Place, version: string): Promise<string> {
+  const { annotations } = await readVersion(platform, place.worker, version)
+  return annotations['workers/tag']?.split('-')[1] ?? ''
+}
+
 /**
  * Gives the traffic back. Migrations stay: they keep the version before running.
  * @param asked a version's id; null: the one before
@@ -77,5 +83,10 @@ export async function rollback(platform: Platform, place: Place, _kept: Kept, as
   if (now === null || target === null) throw new Error(`${place.worker} has no version before the one that runs.`)
   await wrangler('versions', 'deploy', `${target}@100%`, '--yes', '-c', configFile(place))
   console.log(`${target} has the traffic, ${now} none any more. Databases stay as they are: migrations keep the version before running.`)
+  const [left, taken] = await Promise.all([now, target].map((version) => keysOfVersion(platform, place, version)))
+  if (left !== taken)
+    console.log(
+      'Its secrets are other ones than those of the version that it replaces: what was made with those is void, and a secret that leaked is in force again. Another launch brings the present secrets back; --leaked NAME voids one for good.',
+    )
   return 0
 }
