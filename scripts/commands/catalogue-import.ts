@@ -11,6 +11,7 @@ import { joinedMakerLines, nearMakerLines } from './catalogue-makers.ts'
 import { prepareCatalogue, voidTouched } from './catalogue-state.ts'
 import { EXIT } from './exit.ts'
 import { Report, readingLines, readMap, some } from './import-report.ts'
+import { proposalLines, readCategoryNames } from './propose-map.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--map MAP.json] [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
@@ -31,7 +32,8 @@ export async function importFile(args: readonly string[]): Promise<number> {
 
   prepareCatalogue(state)
   // A map may name the operator's own categories and parameters.
-  const map = readMap(optionValue(args, 'map'))
+  const mapPath = optionValue(args, 'map')
+  const map = readMap(mapPath)
   const version = `${new Date().toISOString()}_import`
   const start = performance.now()
   try {
@@ -57,6 +59,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
     {
       using db = openExistingDatabase(state, 'CATALOGUE')
       const known = listMakers(db)
+      for (const line of proposalLines(file, mapPath, done, readCategoryNames(db))) console.log(line)
       for (const line of [...joinedMakerLines(known, done.maker_rows), ...nearMakerLines(known, done.new_makers)]) console.log(line)
     }
     const taken = done.inserted + done.updated

@@ -9,6 +9,13 @@ const deviation = (unit: Unit) => of(unit, { is_plus_minus: true })
 
 describe('readListedValue', () => {
   test.each<[text: string, kind: ListedKind, value: number]>([
+    // counts as words
+    ...(['Single', 'Dual', 'Triple', 'Four channels', 'Five', 'Hex', 'seven', 'Octal'] as const).map(
+      (text, at): [string, ListedKind, number] => [text, of('count'), at + 1],
+    ),
+    ['Quad-Channel', of('count'), 4],
+    ['300V/ms', of('volt_per_second'), 300_000],
+    ['1kV/µs', of('volt_per_second'), 1e9],
     // temperatures
     ...['-40°C', '-40 °C', '−40°C', '–40℃', '-40C', '-40', '-40 deg C'].map((text): [string, ListedKind, number] => [
       text,

@@ -39,6 +39,11 @@ const GRAM_FORCE = 0.00980665
 const counted =
   /^(?:pcs?|pieces?|pins?|p|x|ch|channels?|circuits?|elements?|positions?|pos|ways?|rows?|contacts?|cycles?|times|operations|turns?|axes|axis|i\/?os?|位|极|個|个|次|圈|路|通道)$/i
 
+/** Numbers of channels, elements and poles as words, from one to eight. */
+const COUNT_WORDS = [
+  ...['single|one', 'dual|double|two', 'triple|three', 'quad|quadruple|four', 'five|penta', 'six|hex', 'seven', 'eight|octal|octo'],
+].map((words, at) => [new RegExp(`^(?:${words})(?=[ -]|$)-?`, 'i'), String(at + 1)] as const)
+
 /** Spellings that say something only where the unit is known, with the factor to it; tried before all others. */
 const SPELLINGS: Partial<Record<Unit, readonly (readonly [RegExp, number])[]>> = {
   ohm: [[/^k$/, 1e3]],
@@ -58,6 +63,11 @@ const SPELLINGS: Partial<Record<Unit, readonly (readonly [RegExp, number])[]>> =
   nanometre: [[/^(?:u|μ)m$/, 1e3]],
   percent: [[/^(?:pct|percent)\.?$/i, 1]],
   ppm_per_kelvin: [[/^ppm$/i, 1]],
+  volt_per_second: [
+    [/^V\/ms$/, 1e3],
+    [/^kV\/ms$/i, 1e6],
+    [/^kV\/(?:u|μ)s$/i, 1e9],
+  ],
   volt: [[/^V(?:dc|ac|rms|pk)$/i, 1]],
   ampere: [[/^A(?:dc|ac|rms|pk)$/i, 1]],
   bit: [
@@ -97,7 +107,7 @@ export function readListedValue(text: string, kind: ListedKind): ListedValue {
   // As programs write them. A share is the only one that is no value.
   if (text.length <= DIGITS && /^(?:[1-9]\d*|0)(?:\.\d+)?$/.test(text) && (!kind.is_plus_minus || !text.startsWith('0')))
     return { value: Number(text) }
-  const plain = tidy(text)
+  const plain = kind.unit === 'count' ? COUNT_WORDS.reduce((word, [name, digit]) => word.replace(name, digit), tidy(text)) : tidy(text)
   if (plain === '') return { fault: 'no_number' }
   const [first = '', ...others] = plain.split(/, |[;、]/).map((piece) => piece.trim())
   const value = readPiece(first, kind)

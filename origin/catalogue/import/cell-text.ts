@@ -35,7 +35,12 @@ export function tidyCell(cell: string): string {
   return /[^\S ]| {2}/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
-/** Whether a tidy cell says that nothing is known: "-", "N/A". */
-export const isNothing = (text: string): boolean => text.length <= NOTHING_MOST && !/^\d/.test(text) && NOTHING.has(text.toLowerCase())
+/** Whether a tidy cell says that nothing is known: "-", "N/A", also under a condition: "NaN @ NaN", "-@25℃". */
+export function isNothing(text: string): boolean {
+  if (/^\d/.test(text)) return false
+  const condition = text.indexOf('@')
+  const value = condition > 0 ? text.slice(0, condition).trim() : text
+  return value.length <= NOTHING_MOST && NOTHING.has(value.toLowerCase())
+}
 
 export const hasControl = (text: string): boolean => CONTROL.test(text)

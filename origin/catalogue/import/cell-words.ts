@@ -39,8 +39,9 @@ const LIFECYCLE_WORDS = spellings<Lifecycle>({
 /** What stands in the columns of words, by parameter. */
 const PARAMETER_WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   mounting: spellings({
-    surface_mount: 'SMD,SMT,SMD/SMT,surface mount type,surface mount device,surface-mounted,贴片',
-    through_hole: 'THT,TH,through-hole type,plugin,plug-in,DIP,PCB through hole,插件,直插',
+    surface_mount:
+      'SMD,SMT,SMD/SMT,surface mount type,surface mount device,surface-mounted,surface mount right angle,surface mount vertical,贴片',
+    through_hole: 'THT,TH,through-hole type,plugin,plug-in,DIP,PCB through hole,lead,leads,leaded,插件,直插',
     panel_mount: 'panel,chassis mount,面板',
     cable_mount: 'cable,free hanging (in-line),free hanging',
   }),

@@ -241,6 +241,8 @@ describe('words', () => {
 
   it('takes the words of a parameter in its own sense', () => {
     expect(readWord('mounting', 'SMD', NO_NAMES)).toBe('surface_mount')
+    expect(readWord('mounting', 'Surface Mount, Right Angle', NO_NAMES)).toBe('surface_mount')
+    for (const text of ['Lead', 'Leaded', '插件']) expect(readWord('mounting', text, NO_NAMES)).toBe('through_hole')
     expect(readWord('polarity', 'N-Channel', new Map([['nchannel', ['n_channel']]]))).toBe('n_channel')
     const plug = new Map([['stecker', ['plug', 'male']]])
     expect(readWord('gender', 'Stecker', plug)).toBe('male')

@@ -1,3 +1,4 @@
+import { kept } from '#shared/text/kept.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { OFFERS_PER_PART } from '../ids.ts'
 import type { ColumnMap } from './column-map.ts'
@@ -8,9 +9,14 @@ import type { ImportNames } from './import-names.ts'
 import { type ImportRow, readRow, type StoredParts } from './import-row.ts'
 import { type MappedRow, RowMap } from './map-rows.ts'
 import type { OfferCells } from './offer-cells.ts'
+import { SAMPLES_MOST, type UnknownCategory } from './propose-categories.ts'
 
 /** A file with more manufacturers has something else in that column. */
 const MAKERS_MAX = 20_000
+/** Further names of unknown categories are not counted one by one. */
+const CATEGORIES_MAX = 2000
+/** Characters of a row that are kept as a sample of its category. */
+const SAMPLE_MAX = 1000
 
 /** How a file is read. */
 export interface FileOptions {
@@ -64,6 +70,10 @@ export interface FileCounts {
   lost_cells: number
   /** Why rows and cells were lost, counted. */
   reasons: Reason[]
+  /** The file's header line. */
+  columns: readonly string[]
+  /** Categories of lost rows that are none of ours. */
+  unknown_categories: ReadonlyMap<string, UnknownCategory>
   /** Manufacturers as the file writes them, with how many rows each spelling has; none where the file has no such column. */
   maker_rows: ReadonlyMap<string, number>
 }
@@ -78,6 +88,8 @@ export class FileParts {
   readonly #width: number
   readonly #reasons = new Reasons()
   readonly #counts = { rows: 0, rejected: 0, skipped: 0, lost_cells: 0 }
+  readonly #columns: readonly string[]
+  readonly #unknown_categories = new Map<string, UnknownCategory>()
   readonly #maker_rows = new Map<string, number>()
   #part: FilePart | null = null
 
@@ -88,6 +100,7 @@ export class FileParts {
     this.#map = options.map ? new RowMap(options.map, cells) : null
     this.header = readHeader(this.#map?.header ?? cells)
     this.#width = cells.length
+    this.#columns = cells
   }
 
   /** Takes a row. @returns the part before, where another begins with it @throws RefusedFile when the file is cut short here */
@@ -107,6 +120,7 @@ export class FileParts {
     const [row, faults] = [read?.row, [...mapped.faults, ...(read?.faults ?? [])]]
     const strictly = this.#options.strict === true && faults.some(({ lost }) => lost === 'cell')
     if (!row || strictly) {
+      if (faults.some(({ column, lost }) => column === 'category' && lost === 'row')) this.#countCategory(record, cells)
       this.#lose(record, faults)
       return null
     }
@@ -120,6 +134,14 @@ export class FileParts {
     const offers = row.offer === undefined ? null : row.offer ? [row.offer] : []
     this.#part = { maker, row, first: record, offers, rows: 1, faults: faults.map((fault) => ({ record, fault })) }
     return part
+  }
+
+  #countCategory({ cells }: FileRecord, fileCells: readonly string[]): void {
+    const name = cellOf(this.header, cells, 'category')
+    if (name === '' || (this.#unknown_categories.size >= CATEGORIES_MAX && !this.#unknown_categories.has(name))) return
+    const category = kept(this.#unknown_categories, name, () => ({ rows: 0, samples: [] }))
+    category.rows++
+    if (category.samples.length < SAMPLES_MOST) category.samples.push(fileCells.join(' ').slice(0, SAMPLE_MAX))
   }
 
   /** @throws RefusedFile when the column holds too many names */
@@ -158,6 +180,8 @@ export class FileParts {
       lacking: this.#map?.lacking ?? [],
       untaken: this.#map?.untaken ?? new Map(),
       reasons: this.#reasons.list(),
+      columns: this.#columns,
+      unknown_categories: this.#unknown_categories,
       maker_rows: this.#maker_rows,
     }
   }
