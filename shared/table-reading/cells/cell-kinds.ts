@@ -71,6 +71,9 @@ export function readWholeNumber(text: string): string | null {
   // Separators stand before every three digits, and are all the same.
   const grouped = /^[1-9]\d{0,2}(?:([,.'’ \u00a0\u202f\u066c])\d{3})(?:\1\d{3})*(?:[.,]0{1,2})?$/.exec(plain)
   if (grouped) return plain.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '')
+  // 1,000.000 and 1.000,000: the last of two marks is the decimal one.
+  const decimal = /^([1-9]\d{0,2}(?:(?:,\d{3})+\.|(?:\.\d{3})+,))0{3}$/.exec(plain)
+  if (decimal) return (decimal[1] ?? '').replace(/\D/g, '')
   const whole = /^(\d{1,9})[.,]0{1,2}$/.exec(plain)
   return whole ? (whole[1] ?? null) : null
 }

@@ -1,12 +1,13 @@
 /** Which column says how many pieces one set takes. */
 import { readWholeNumber } from '../cells/cell-kinds.ts'
-import { readPieces } from '../cells/pieces.ts'
+import { readPieces, readThousands } from '../cells/pieces.ts'
 import { type Choice, FILLS, MOSTLY } from './choice.ts'
 import type { ColumnEvidence } from './evidence.ts'
 
 /** @param designators the column of places, beside which a column without a name counts pieces only where it can count nothing else */
 export function chooseQuantity(choice: Choice, designators: number | null): number | null {
-  const counts = (facts: ColumnEvidence, weight: number): boolean => facts.pieces >= 0.5 && (!facts.counts_up || weight === 3)
+  const counts = (facts: ColumnEvidence, weight: number): boolean =>
+    weight === 3 ? saysQuantity(facts) : facts.pieces >= 0.5 && !facts.counts_up
   const perBoard = choice.columnsOf('qty', counts)
   const build = choice.columnsOf('build_qty', counts)
   const strongest = Math.max(0, ...perBoard.map((column) => choice.headings[column]?.weight ?? 0))
@@ -48,6 +49,15 @@ function isSorted(cells: readonly string[]): boolean {
 
 /** So many different numbers one above the other are no chance. */
 const SORTED_LEAST = 4
+
+/** Under a heading that says quantity outright a part of the cells is enough: 10K, 10+2 and words stand beside plain numbers. */
+const saysQuantity = (facts: ColumnEvidence): boolean =>
+  facts.pieces >= 0.5 ||
+  (facts.places < 0.5 &&
+    facts.part_numbers < 0.5 &&
+    facts.cells.some((cell) => readPieces(cell) !== null || readThousands(cell) !== null || IS_SPARE.test(cell)))
+
+const IS_SPARE = /^\d{1,7}\s?\+\s?\d{1,7}$/
 
 /** A number that goes up with the rows numbers them where it stands in front of the parts, and counts pieces behind them. */
 export function chooseQuantityBehind(choice: Choice, first: number): number | null {

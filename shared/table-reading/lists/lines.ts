@@ -5,7 +5,7 @@ import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { placeNames, readDesignators } from '../cells/designators.ts'
 import { isUnfittedMark, marksUnfitted, placesBeforeMark } from '../cells/fitted.ts'
 import { namesNothing, oneLine, readPartNumbers, standInOf, TEXT_MOST } from '../cells/part-numbers.ts'
-import { readPieces, readWordyPieces } from '../cells/pieces.ts'
+import { readPieces } from '../cells/pieces.ts'
 import { looksLikePlaces } from '../cells/place-lists.ts'
 import { filledCells } from '../columns/evidence.ts'
 import { COLUMNS_MOST } from '../columns/header.ts'
@@ -18,6 +18,7 @@ import { designatorCounter } from './bom-limits.ts'
 import { leftOutText } from './left-out-text.ts'
 import { libraryNames } from './library-names.ts'
 import { namedParts } from './named-parts.ts'
+import { type QuantityMark, quantityMark, readQuantityCell } from './quantity-cells.ts'
 import { at, type Row, type Rows } from './row.ts'
 import { withoutRowsBelow } from './rows-below.ts'
 import { isBlankLabel, isTotal, LABEL, saysTotal } from './total-rows.ts'
@@ -40,6 +41,7 @@ interface Plan {
   library_names: ReadonlySet<string> | null
   /** Whether lines have a quantity, or places: what has neither is no line then. */
   has_qty: boolean
+  quantity_mark: QuantityMark
   has_designators: boolean
   names_parts: boolean
   /** The column that names the lines where no number does, if it names nearly all of them. */
@@ -144,7 +146,8 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     has_two_numbers: columns.alternates.some((one) => readHeading(header[one.part_number] ?? '')?.field === 'part_number'),
     library_names: libraryNames(first, header, columns),
     marks_unfitted: columns.fitted !== null && marksUnfitted(plainName(header[columns.fitted] ?? '')),
-    has_qty: holds(columns.qty, (cell) => readPieces(cell) !== null),
+    has_qty: holds(columns.qty, (cell) => readQuantityCell(cell, null) !== null),
+    quantity_mark: quantityMark(body, columns, headerRow !== null),
     has_designators: holds(columns.designators, looksLikePlaces),
     names_parts: holds(columns.part_number, (cell) => cell !== ''),
     names: namesOf(first, columns),
@@ -202,7 +205,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
   const placesCell = placesOf(at(row, columns.designators))
   const places = readDesignators(placesCell)
   const qtyCell = at(row, columns.qty).trim()
-  const pieces = readPieces(qtyCell) ?? readWordyPieces(qtyCell)
+  const pieces = readQuantityCell(qtyCell, plan.quantity_mark)
   let value = cellOf(row, columns.value)
   let pack = cellOf(row, columns.package)
   let description = cellOf(row, columns.description)
@@ -243,7 +246,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
     package: pack,
     qty: pieces ?? counted,
     qty_from_designators: pieces === null && counted !== null,
-    ...(pieces === null && qtyCell !== '' && { qty_text: oneLine(qtyCell) }),
+    ...((pieces === null ? qtyCell !== '' : qtyCell.includes('+')) && { qty_text: oneLine(qtyCell) }),
     ...(isShortened(row, columns) && { is_shortened: true as const }),
     designators,
     do_not_fit: isUnfitted(row, plan, { pieces, value, designators, part_number: numbers[0] ?? '' }),
@@ -312,7 +315,7 @@ function kindOf(row: Row, filled: number, line: Draft, last: Draft | undefined, 
   const qtyCell = at(row, columns.qty)
   const hasNumber = line.part_number !== '' || line.supplier_skus.length > 0
   const placed = line.designators.length > 0
-  const counted = columns.qty !== null && (readPieces(qtyCell.trim()) ?? readWordyPieces(qtyCell)) !== null
+  const counted = columns.qty !== null && readQuantityCell(qtyCell, null) !== null
   const first = row.find((cell) => cell !== '') ?? ''
   if (isTotal(row, line) || (saysNothing(line) && !counted)) return 'none'
   // Left to be filled in: who approved it, and when.

@@ -1,0 +1,78 @@
+/** How a column of quantities writes its numbers: 4.000 is four of an ERP system's export, and four thousand of a German list. */
+
+import { readDesignators } from '../cells/designators.ts'
+import { readPieces, readThousands, readWordyPieces } from '../cells/pieces.ts'
+import type { BomColumns } from '../reading.ts'
+import { at, type Rows } from './row.ts'
+
+/** The mark before three decimals; null: such a mark divides thousands; `unclear`: nothing in the list tells. */
+export type QuantityMark = '.' | ',' | 'unclear' | null
+
+const THREE = /^(\d{1,3})([.,])(\d{3})(?:\s*(\p{L}{1,3}|C62|H87))?$/u
+const PRICE = /^\D{0,3}\d{1,7}([.,])\d{1,2}\D{0,4}$|^\D{0,3}0([.,])\d+\D{0,4}$/
+/** Units of ERP systems: pieces as English systems write them, behind points, pieces as German ones do, behind commas, and measures. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  '.': ['EA', 'PC', 'C62', 'H87', 'KG', 'G', 'M', 'MM', 'L', 'ROL'],
+  ',': ['ST', 'STK', 'PCE', 'C62', 'H87', 'KG', 'G', 'M', 'MM', 'L', 'ROL'],
+}
+const ROWS_MOST = 2000
+
+/** @param body the rows below the headings */
+export function quantityMark(body: Rows, columns: BomColumns, isHeaded: boolean): QuantityMark {
+  if (columns.qty === null) return null
+  const rows = body.slice(0, ROWS_MOST).filter((row) => /\d/.test(at(row, columns.qty)))
+  const cells = rows.map((row) => at(row, columns.qty).trim())
+  const marks = new Set(cells.flatMap((cell) => THREE.exec(cell)?.[2] ?? []))
+  const decimal = [...marks].find((one) => cells.some((cell) => isDecimal(cell, one)))
+  const mark = decimal ?? [...marks][0]
+  if (mark === undefined) return null
+  if (decimal !== undefined) return decimal as QuantityMark
+  if (marks.size > 1) return 'unclear'
+  // A system that writes decimals writes all of them.
+  if (cells.some((cell) => !THREE.test(cell))) return null
+  const counted = rows.flatMap((row) => placesAgainst(row, columns))
+  if (counted.length > 0) return counted.filter((one) => one === 'decimals').length * 2 > counted.length ? (mark as QuantityMark) : null
+  if (isMeasured(rows, cells, columns, mark)) return mark as QuantityMark
+  const price =
+    columns.target_price === undefined ? [] : rows.flatMap((row) => PRICE.exec(at(row, columns.target_price ?? null))?.slice(1) ?? [])
+  const priceMark = price.find(Boolean)
+  if (priceMark !== undefined) return priceMark === mark ? (mark as QuantityMark) : null
+  return cells.every((cell) => THREE.exec(cell)?.[3] === '000') && (isHeaded || cells.length > 1) ? 'unclear' : null
+}
+
+/** 0.050, 2.50, 1000.000, 1,000.000: the mark before the last digits can be nothing else. */
+function isDecimal(cell: string, mark: string): boolean {
+  const number = cell.replace(/\s?\p{L}{1,4}\.?$/u, '')
+  const [whole = '', fraction, ...more] = number.split(mark)
+  if (fraction === undefined || more.length > 0 || !/^\d{1,6}$/.test(fraction)) return false
+  const other = mark === '.' ? ',' : '.'
+  return /^0$|^\d{4,9}$/.test(whole) || (/^\d+$/.test(whole) && fraction.length !== 3) || (whole.includes(other) && /^[\d.,]+$/.test(whole))
+}
+
+function placesAgainst(row: readonly string[], columns: BomColumns): ('decimals' | 'thousands')[] {
+  const [, whole = '', , decimals = ''] = THREE.exec(at(row, columns.qty).trim()) ?? []
+  const places = readDesignators(at(row, columns.designators)).list.length
+  if (places === 0) return []
+  if (places === Number(`${whole}${decimals}`)) return ['thousands']
+  return places === Number(whole) && decimals === '000' ? ['decimals'] : []
+}
+
+/** Whether the unit stands in the cells, or in a column of its own. */
+function isMeasured(rows: Rows, cells: readonly string[], columns: BomColumns, mark: string): boolean {
+  const isUnit = (text: string): boolean => UNITS[mark]?.includes(text) === true
+  if (cells.every((cell) => isUnit(THREE.exec(cell)?.[4] ?? ''))) return true
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  return Array.from({ length: Math.min(width, 40) }, (_, column) => column).some(
+    (column) => column !== columns.qty && rows.every((row) => isUnit((row[column] ?? '').trim())),
+  )
+}
+
+/** Pieces of a cell of a quantity column, or null for what is no count or may be read in two ways; a spare amount, 10+2, is left out. */
+export function readQuantityCell(text: string, mark: QuantityMark): number | null {
+  const cell = text.trim()
+  const [, whole, divider, decimals] = mark === null ? [] : (THREE.exec(cell) ?? [])
+  if (whole !== undefined && mark === 'unclear') return null
+  if (whole !== undefined && divider === mark) return Number(`${whole}.${decimals}`)
+  const spare = /^(\d{1,7})\s?\+\s?\d{1,7}$/.exec(cell)?.[1]
+  return readPieces(cell) ?? readThousands(cell) ?? (spare === undefined ? readWordyPieces(cell) : Number(spare))
+}
