@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|readings|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|watch|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|readings|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|overload|watch|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `readings -v` says what is wrong with each file. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,6 +20,7 @@ import { benchFill, buildState } from './fill.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNextPage } from './next-page.ts'
 import { benchOrders } from './orders.ts'
+import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 import { benchPush } from './push.ts'
 import { benchReadings } from './readings.ts'
@@ -152,6 +153,11 @@ if (runs('slow-api')) {
   results['slow_api'] = rounded(await benchSlowApi(optionValue(args, 'state') ?? DEFAULT_STATE))
   console.log('\nThe whole of a page while an API of one’s own fails, the first page of its isolate each time, in milliseconds')
   console.table(results['slow_api'])
+}
+if (runs('overload')) {
+  results['overload'] = rounded(await benchOverload(optionValue(args, 'state') ?? DEFAULT_STATE))
+  console.log('\nOther visitors while searches are kept in flight; answers a second, and milliseconds')
+  console.table(results['overload'])
 }
 if (runs('fill')) {
   const { figures, estimates } = await benchFill(parts)

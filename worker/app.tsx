@@ -122,8 +122,8 @@ app.onError(async (error, c) => {
   const isApi = c.req.path.startsWith('/api/')
   const hasEnded = error instanceof ApiError && error.code === CODE.session_invalid
   const { status } = error instanceof HTTPException ? error : answerTo(error).page
-  if (status >= 500 && c.env.KEPT_FACTS) {
-    // Whoever asked for the page gets to know, and no reader sees this answer.
+  if ((status >= 500 || status === 429) && c.env.KEPT_FACTS) {
+    // The page cache reads the fault from here; this response is discarded.
     c.env.KEPT_FACTS.fault = error
     c.set('is_logged', true)
     return c.body(null, status)

@@ -23,6 +23,8 @@ export interface OriginBindings extends Databases {
   ACCOUNT_LIMIT: RateLimit
   /** Filling carts. */
   CART_LIMIT: RateLimit
+  /** Searches and listings that no cache has. */
+  SEARCH_LIMIT: RateLimit
   /** At least 32 characters, known to nobody: what signs links and seals challenges. */
   SIGNING_SECRET?: string
   /** The one of before, while what it has made is still believed; empty: nothing is. */

@@ -4,10 +4,14 @@ import { NoAnswer } from '../request/time-budget.ts'
 const FAILURES = 3
 /** The same for all calls of an API: a page makes up to nine at once, and one page that was late is no outage either. */
 const ANY_FAILURES = 20
+/** Nor is it an outage where only these few calls fail, however often: a search that hangs closes no cart. */
+const ANY_CALLS = 5
 const OPEN_MS = 5000
 
 interface Run {
   failures: number
+  /** The calls that failed. */
+  calls: ReadonlySet<string>
   /** Until then nobody asks; the first one after it does, and decides for the others. */
   closed_until: number
 }
@@ -15,7 +19,8 @@ interface Run {
 /** The run of all calls of an API; no path is empty. */
 const ANY = ''
 
-const mostOf = (name: string): number => (name === ANY ? ANY_FAILURES : FAILURES)
+const isOutage = (name: string, { failures, calls }: Pick<Run, 'failures' | 'calls'>): boolean =>
+  name === ANY ? failures >= ANY_FAILURES && calls.size >= ANY_CALLS : failures >= FAILURES
 
 /**
  * Remembers for some seconds that an API, or one of its calls, does not answer: not every visitor waits for it in turn. What it
@@ -45,8 +50,9 @@ export class Breaker {
   /** Notes that a call took too long. */
   failed(call: string): void {
     for (const name of [ANY, call]) {
-      const failures = (this.#runs.get(name)?.failures ?? 0) + 1
-      this.#runs.set(name, { failures, closed_until: failures >= mostOf(name) ? Date.now() + OPEN_MS : 0 })
+      const before = this.#runs.get(name)
+      const run = { failures: (before?.failures ?? 0) + 1, calls: new Set(before?.calls).add(call) }
+      this.#runs.set(name, { ...run, closed_until: isOutage(name, run) ? Date.now() + OPEN_MS : 0 })
     }
   }
 
@@ -57,7 +63,7 @@ export class Breaker {
 
   #knock(name: string, call: string): void {
     const run = this.#runs.get(name)
-    if (!run || run.failures < mostOf(name)) return
+    if (!run || !isOutage(name, run)) return
     const now = Date.now()
     if (run.closed_until > now) throw new NoAnswer(call)
     run.closed_until = now + OPEN_MS
@@ -66,7 +72,7 @@ export class Breaker {
 
 const breakers = new Map<string, Breaker>()
 
-/** The isolate's memory of an API. @param apiBase where it is; empty: the embedded one */
+/** The isolate's memory of an API of the operator's own. @param apiBase where it is */
 export function breakerOf(apiBase: string): Breaker {
   const known = breakers.get(apiBase)
   if (known) return known

@@ -3,6 +3,7 @@ import type { ApiClient } from '../request/api-client.ts'
 import type { Ctx } from '../request/env.ts'
 import { noteSessionEnded } from '../visitor/sign-in.ts'
 import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
+import { admissionOf } from './admission.ts'
 import { breakerOf } from './breaker.ts'
 import { apiClient, type ClientContext } from './client.ts'
 import { upstreamOf } from './upstream.ts'
@@ -16,7 +17,8 @@ function clientOf(c: Ctx, caller: Caller): ApiClient {
     ...caller,
     upstream: upstreamOf(c.env, ctx),
     api_base: c.env.API_BASE,
-    breaker: breakerOf(c.env.API_BASE),
+    breaker: c.env.API_BASE ? breakerOf(c.env.API_BASE) : null,
+    admit: admissionOf(c),
     budget: c.var.budget,
     lang: c.var.lang,
     unchangeable: () => (c.var.is_taken_up ? c.var.t('error.typed_again') : null),

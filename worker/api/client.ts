@@ -13,6 +13,7 @@ import { cached, renewed } from '../cache/kv-cache.ts'
 import { CACHE_POLICIES } from '../cache/policies.ts'
 import type { ApiClient, CallOptions } from '../request/api-client.ts'
 import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
+import type { Admission } from './admission.ts'
 import type { Breaker } from './breaker.ts'
 import { dataIn, readData, readDataOnce } from './read-answer.ts'
 import type { Outgoing, Upstream, UpstreamRequest } from './upstream.ts'
@@ -21,7 +22,9 @@ export interface ClientContext {
   upstream: Upstream
   /** Where the API is; empty: the embedded one. */
   api_base: string
-  breaker: Breaker
+  /** Of an API of the operator's own; null: the embedded one, which is always asked. */
+  breaker: Breaker | null
+  admit: Admission
   budget: TimeBudget
   lang: string
   /** Asked for with every call: signing in and out changes it while a request is answered. */
@@ -78,7 +81,7 @@ export function apiClient(context: ClientContext): ApiClient {
     if (!isKept(endpoint)) return read
     return within(context.budget.left(), read, () => {
       // It may still come, for the next page.
-      context.breaker.failed(endpoint.path)
+      context.breaker?.failed(endpoint.path)
       context.waitUntil(read.catch(() => undefined))
       return new NoAnswer(endpoint.path)
     })
@@ -124,11 +127,13 @@ async function call<E extends Endpoint>(
     if (needsCaller) for (const [name, value] of Object.entries(context.callerHeaders(orderIn(request)))) headers.set(name, value)
     const timeout = isWrite || policy ? {} : { timeout_ms: context.budget.left() }
     const ask = () => {
-      const answer = context.measure(() => send({ method: endpoint.method, headers, ...timeout }))
       const { timeout_ms } = timeout
+      const answer = context.admit(endpoint, timeout_ms ?? context.budget.left(), () =>
+        context.measure(() => send({ method: endpoint.method, headers, ...timeout })),
+      )
       return timeout_ms === undefined ? answer : within(timeout_ms, answer, () => new NoAnswer(endpoint.path))
     }
-    const answer = await (isWrite ? ask() : context.breaker.ask(endpoint.path, ask))
+    const answer = await (isWrite || !context.breaker ? ask() : context.breaker.ask(endpoint.path, ask))
     if (needsCaller) context.onHandedBack(answer.headers)
     try {
       if ('envelope' in answer) return { text: '', data: dataIn(endpoint, answer.envelope, answer.headers) as DataOf<E> }

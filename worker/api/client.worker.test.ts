@@ -52,6 +52,7 @@ function clientOf(
     },
     api_base: context.api_base ?? '',
     breaker: context.breaker ?? new Breaker(),
+    admit: (_, __, work) => work(),
     budget: new TimeBudget(context.budget_ms ?? 0),
     lang: context.lang ?? 'en',
     token: () => context.token ?? null,
@@ -262,6 +263,7 @@ describe('the cache', () => {
     const api = apiClient({
       api_base: '',
       breaker: new Breaker(),
+      admit: (_, __, work) => work(),
       budget: new TimeBudget(0),
       ...context,
       upstream: { fetch: gone, text: async () => ({ text: languages('asked'), headers: new Headers() }) },

@@ -8,6 +8,7 @@ import type { WorkerEnv } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { sessionChange } from '../visitor/sign-in.ts'
 import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
+import { admissionOf } from './admission.ts'
 import { orderNumberOf } from './calls.ts'
 import { findEndpoint, readAnswer } from './contract-call.ts'
 import { upstreamOf } from './upstream.ts'
@@ -81,7 +82,9 @@ export const proxy = new Hono<WorkerEnv>()
     if (authorization) headers.set('Authorization', authorization)
     if (needsCaller && method !== 'GET') forgetCartLines(c)
     const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
-    const response = await c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body }))
+    const response = await admissionOf(c)(endpoint, c.var.budget.left(), () =>
+      c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body })),
+    )
     // The API knows no redirects; where one points is nobody's business here.
     if (response.status >= 500 || (response.status >= 300 && response.status < 400)) {
       await response.body?.cancel()

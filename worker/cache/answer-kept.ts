@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie'
 import { log } from '#origin/http/log.ts'
+import { networkOf } from '#origin/http/network.ts'
 import { lastVoided } from '#origin/http/voided.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
@@ -20,6 +21,12 @@ type Edge = (request: Request, env: Bindings) => Response | Promise<Response>
 
 /** The cache of the place has pages of one build: those of another may name scripts that are no more. */
 export const PLACE = `pages ${build}`
+
+/**
+ * A page is made within its own time budget and is then rendered: its reader waits for both. With the budget alone a page without one
+ * slow section would always come just too late.
+ */
+const MAKING_MS = 400
 
 /** What of a made page's headers is the page's, and not its making's. */
 const HEADERS = ['Content-Language', 'Content-Type', 'Vary', 'Link', 'Retry-After'] as const
@@ -47,7 +54,8 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
     key: pageKey(c.env, isBare ? `bare ${address}` : address),
     life: kept.life,
     async make() {
-      const facts: KeptFacts = { request_id: c.var.request_id, services: null, languages: [], is_incomplete: false }
+      const network = networkOf(c.req.header('CF-Connecting-IP') ?? '')
+      const facts: KeptFacts = { request_id: c.var.request_id, network, services: null, languages: [], is_incomplete: false }
       const made = await madePage(c, edge, url.origin + withLanguage(c.var.lang, c.var.path) + search, { isBare, facts })
       fault = facts.fault
       if (fault) log('warn', 'page_not_made', { error: fault })
@@ -103,7 +111,7 @@ function toolsOf(c: Ctx, voidedAt: number): PageTools {
     place: () => caches.open(PLACE),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     now: () => Date.now(),
-    patience_ms: c.var.budget.left(),
+    patience_ms: c.var.budget.left() + MAKING_MS,
   }
 }
 

@@ -107,6 +107,18 @@ describe('a page that is kept', () => {
     expect(keys[1]).not.toBe(keys[0])
   })
 
+  it.each(['goods/recommend', 'goods/relatedBlogs', 'goods/relevantPdf'])('stands without a section whose call hangs: %s', async (call) => {
+    const { fetch } = origin
+    vi.spyOn(origin, 'fetch').mockImplementation((request, ...rest) =>
+      request.url.includes(call) ? new Promise(() => undefined) : fetch(request, ...rest),
+    )
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await forget()
+      const { status, text } = await visit(PART, {}, { ...KEEPING, PAGE_BUDGET_MS: '300' })
+      expect({ status, hasNumber: text.includes(TEST_PARTS[0]?.part_number ?? 'none') }).toEqual({ status: 200, hasNumber: true })
+    }
+  })
+
   it('has one entry, whatever is written behind its address', async () => {
     for (const path of ['/category/chip-resistors', '/']) await browse(path)
     const before = pages.memory.size.pages

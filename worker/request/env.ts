@@ -30,6 +30,8 @@ export interface Bindings extends OriginBindings {
 export interface KeptFacts {
   /** Of the reader whose request makes it: what goes wrong is found under the number that they are shown. */
   request_id: string
+  /** The network of that reader: what is counted by network is counted for it. */
+  network: string
   /** Third parties that the configuration names and that may see this page; null: nobody knows, or none may. */
   services: ServiceIds | null
   /** Codes of the languages in use, as the configuration has them. */
