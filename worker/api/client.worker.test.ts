@@ -115,10 +115,11 @@ describe('a call', () => {
     await expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable })
   })
 
-  it('throws the code of a refusal; an unknown one is a reason of the API’s own, and a fault from 5000 up', async () => {
+  it('throws the code of a refusal; an unknown one is a reason of the API’s own, also above 5000', async () => {
     await expect(clientOf(() => refusal(CODE.not_found)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.not_found })
     await expect(clientOf(() => refusal(7)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.refused, reason: 'No' })
-    await expect(clientOf(() => refusal(5999)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.fault })
+    await expect(clientOf(() => refusal(5999)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.refused, reason: 'No' })
+    await expect(clientOf(() => refusal(CODE.fault)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({ code: CODE.fault })
   })
 })
 

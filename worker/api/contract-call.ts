@@ -5,6 +5,7 @@ import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
 import { payInvoice } from '#shared/contract/pay.ts'
 import { accountExport } from '#shared/contract/profile.ts'
 import { isPlainPath } from './plain-path.ts'
+import { readableText } from './read-answer.ts'
 
 /** Calls whose success is a file, without an envelope. */
 const FILES: ReadonlySet<Endpoint> = new Set<Endpoint>([accountExport, downloadTemplate, exportBom, payInvoice])
@@ -45,9 +46,9 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   const envelope = Envelope.safeParse(jsonOf(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
   const { code, message } = envelope.data
-  // What failed there is for the log: its words are for no reader.
-  if (code >= CODE.fault)
-    throw new ApiError(code === CODE.unavailable ? code : CODE.fault, { message: `${endpoint.path}: ${code} ${message}` })
+  // The message of a fault is for the log; other codes from 5000 up are the API's own, and their message is for the reader.
+  if (code === CODE.fault || code === CODE.unavailable) throw new ApiError(code, { message: `${endpoint.path}: ${code} ${message}` })
+  if (code > CODE.fault) return JSON.stringify({ code, message: readableText(message), data: null })
   if (code !== CODE.success) return text
   const data = endpoint.data.safeParse(envelope.data.data)
   const field = data.error?.issues[0]?.path.join('.') ?? ''

@@ -312,6 +312,38 @@ describe('limits', () => {
   })
 })
 
+describe('a code of an API of one’s own', () => {
+  const answered = async (path: string, code: number, message: string) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ code, message, data: { host: 'db-7' } }))
+    const response = await ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }, REMOTE)
+    fetched.mockRestore()
+    logged.mockRestore()
+    return { status: response.status, ...(await envelope(response)) }
+  }
+
+  it.each([
+    ['/api/feedback', 5008],
+    ['/api/subscribe', 5001],
+    ['/api/feedback', 5029],
+    ['/api/subscribe', 5031],
+    ['/api/feedback', 5999],
+    ['/api/cart/merge', 987_654],
+  ])('%s: %s keeps its message', async (path, code) => {
+    expect(await answered(path, code, 'Feedback closed')).toEqual({ status: 200, code, message: 'Feedback closed', data: null })
+  })
+
+  it.each([CODE.fault, CODE.unavailable])('%s says nothing of what has failed', async (code) => {
+    const { message, ...rest } = await answered('/api/feedback', code, 'db-7.internal is away')
+    expect(message).not.toContain('db-7')
+    expect(rest).toMatchObject({ code, data: { request_id: expect.any(String) } })
+  })
+
+  it('above 5000 has a message of bounded length and without control characters', async () => {
+    expect((await answered('/api/feedback', 5008, `\u0001menu\u0002 ${'x'.repeat(5000)}`)).message).toMatch(/^menu {2}x{294}$/)
+  })
+})
+
 describe('with the embedded API', () => {
   it('nobody says whose cart it is by a header of their own', async () => {
     const item = { offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 1 }

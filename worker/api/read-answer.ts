@@ -6,16 +6,13 @@ import { kept } from '#shared/text/kept.ts'
 
 const CODES = new Set<number>(Object.values(CODE))
 
-/** A code that the contract does not name is a fault from 5000 up, and otherwise the API's reason. */
-function knownCode(code: number): Code {
-  if (CODES.has(code)) return code as Code
-  return code >= CODE.fault ? CODE.fault : CODE.refused
-}
+/** A code that the contract does not name is a reason of the API's own. */
+const knownCode = (code: number): Code => (CODES.has(code) ? (code as Code) : CODE.refused)
 
 const REASON_MOST = 300
 
 /** A message as a page can print it. */
-const readableText = (message: string): string =>
+export const readableText = (message: string): string =>
   message
     .replace(/\p{Cc}+/gu, ' ')
     .trim()

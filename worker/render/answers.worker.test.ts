@@ -27,7 +27,7 @@ describe('a code of the API on a page', () => {
     [CODE.conflict, 409, 'This has changed in the meantime', null],
     [CODE.too_many_requests, 429, 'Too many requests', '17'],
     [CODE.fault, 500, 'Something went wrong on our side', null],
-    [5999, 500, 'Something went wrong on our side', null],
+    [5999, 422, 'Only for resellers', null],
     [CODE.unavailable, 503, 'We cannot reach our catalog at the moment', '30'],
     [4010, 422, 'Only for resellers', null],
   ])('%s is answered with %s and words of its own', async (code, status, words, retryAfter) => {

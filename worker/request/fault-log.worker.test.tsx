@@ -82,11 +82,11 @@ describe.each(WAYS)('an API that answers with %s', (_, answer, words) => {
 })
 
 it('a fault that an API tells a browser of, itself', async () => {
-  ownApi(() => Response.json({ code: 5004, message: 'no luck, ada@example.com', data: null }))
+  ownApi(() => Response.json({ code: 5000, message: 'no luck, ada@example.com', data: null }))
   const { headers, text } = await visit('/api/cart/count', {}, OWN)
   expect(text).not.toContain('no luck')
   expect(faultsOf(headers.get('X-Request-Id') ?? '')).toMatchObject([
-    { event: 'fault', code: 5000, error: expect.stringContaining('5004') },
+    { event: 'fault', code: 5000, error: expect.stringContaining('5000') },
   ])
 })
 
