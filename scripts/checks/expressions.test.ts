@@ -178,6 +178,8 @@ const MAKERS: readonly string[] = [
   'shared/trade/typed-number.ts',
   'shared/table-reading/cells/cell-kinds.ts',
   'shared/table-reading/workbook/markup.ts',
+  'shared/table-reading/workbook/text.ts',
+  'shared/trade/listed-value.ts',
   'worker/api/contract-call.ts',
   'worker/middleware/language.ts',
   'worker/render/in-order.tsx',

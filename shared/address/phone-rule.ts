@@ -9,7 +9,7 @@ const isCountry = (code: string): code is CountryCode => isSupportedCountry(code
  */
 export function phoneNumber(text: string, country: string): string | null {
   // Behind a slash stands another extension of the same number: 123456 / 57.
-  const first = text.replace(/(\d{5,}) ?\/ ?\d{1,3}\s*$/, '$1')
+  const first = text.trimEnd().replace(/(?<=\d{5}) ?\/ ?\d{1,3}$/, '')
   const read = parsePhoneNumberFromString(first, isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
   if (!read?.isPossible()) return null
   return read.number + (read.ext ? `;ext=${read.ext}` : '')

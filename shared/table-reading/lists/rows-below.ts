@@ -18,7 +18,7 @@ const SPARSE = 0.6
 /** Blocks that are looked at: more are no end of a list. */
 const BLOCKS_MOST = 8
 
-const NUMBER = /^\W*\d[\d.,' ]*\W*$/
+const NUMBER = /^\W*\d[\W\d]*$/
 const DECIMAL = /^\d+[.,]\d{1,2}$/
 
 interface ListColumns {

@@ -44,6 +44,6 @@ export function refusalOfArchive(names: readonly string[]): UploadRefusal {
 /** Of a text; null for one that may be a table. */
 export function refusalOfText(beginning: string): Refusal {
   if (/^ID;P/.test(beginning)) return 'file_sylk'
-  if (/^TABLE\s*\r?\n\s*\d+\s*,\s*\d+\s*\r?\n/.test(beginning)) return 'file_dif'
+  if (/^TABLE[ \t]*\r?\n[ \t]*\d+[ \t]*,[ \t]*\d+[ \t]*\r?\n/.test(beginning)) return 'file_dif'
   return /<office:document\s/.test(beginning.slice(0, 4096)) ? 'file_flat_ods' : null
 }

@@ -91,7 +91,14 @@ interface ShownText {
 }
 
 /** What separates an old text from the one that takes its place. */
-const SEPARATORS = /^[\s,;/|→]+|[\s,;/|→]+$/g
+const SEPARATOR = /[\s,;/|→]/
+
+function withoutOuterSeparators(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && SEPARATOR.test(text.charAt(start))) start++
+  while (end > start && SEPARATOR.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
 
 /** The text without what is struck out; where all of it is, the whole. */
 export function shownText(runs: readonly TextRun[], isStruckCell: boolean): ShownText {
@@ -99,7 +106,7 @@ export function shownText(runs: readonly TextRun[], isStruckCell: boolean): Show
   const rest = join(runs.filter(({ is_struck }) => !(is_struck ?? isStruckCell)))
   const whole = join(runs)
   if (rest.length === whole.length) return { text: whole, is_struck: false, is_partly_struck: false }
-  const shown = rest.replace(SEPARATORS, '')
+  const shown = withoutOuterSeparators(rest)
   return shown === ''
     ? { text: whole, is_struck: true, is_partly_struck: false }
     : { text: shown, is_struck: false, is_partly_struck: true }
