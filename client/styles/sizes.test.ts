@@ -15,7 +15,8 @@ function ruleOf(name: string, selector: string): string {
 test.each([
   ['styles/layout.css', '.drawer', 'inline-size: 250px'],
   ['components/ui/dialog.css', '.dialog', 'inline-size: min(800px, 100vw - 32px)'],
-  ['components/search/filters.css', '.is-tall', 'max-block-size: 220px'],
+  ['components/search/filters.css', '.is-tall', 'max-block-size: var(--dropdown)'],
+  ['styles/tokens.css', ':root', '--dropdown: 220px'],
   ['components/ui/controls.css', '.is-loading .loading-bar', '5000ms'],
 ])('%s: %s has %s, as the specification says', (name, selector, declaration) => {
   expect(ruleOf(name, selector)).toContain(declaration)

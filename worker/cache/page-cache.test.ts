@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { escapeHtml } from '../render/escape-html.ts'
 import { hole } from '../render/holes.ts'
 import { LEADS_ON, type MadePage, PageCache, type PageTools } from './page-cache.ts'
 
@@ -42,7 +43,7 @@ const later = (seconds: number): void => {
 }
 
 const made = (text: string, more: Partial<MadePage> = {}): MadePage => ({
-  text: `${text} ${hole('menu')}`,
+  text: escapeHtml(`${text} ${hole('menu')}`),
   status: 200,
   headers: { 'Content-Language': 'en' },
   services: {},
