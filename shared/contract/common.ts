@@ -57,7 +57,7 @@ export const feedback = anyone.post(
   z.object({
     type_id: z.coerce.number('select_subject').int('select_subject').min(1, 'select_subject').max(10_000, 'select_subject'),
     email: Email,
-    feedback_content: plainLines(FEEDBACK_MOST_CHARACTERS).min(1, 'enter_comment'),
+    feedback_content: plainLines(FEEDBACK_MOST_CHARACTERS, 'enter_comment').min(1, 'enter_comment'),
     /** The honeypot. */
     website: z.string().max(500).optional(),
   }),

@@ -12,10 +12,13 @@ export const textLine = (max: number) =>
     .max(max, { error: 'too_long', abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'one_line')
 
-/** A text of several lines, as a person typed it: without other control characters, and without half characters. */
-export const plainLines = (max: number) =>
+/**
+ * A text of several lines, as a person typed it: without other control characters, and without half characters.
+ * @param missing the code of a field that was not sent
+ */
+export const plainLines = (max: number, missing?: string) =>
   z
-    .string()
+    .string(missing)
     .trim()
     .max(max, { error: 'too_long', abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'plain_text')
