@@ -10,10 +10,9 @@ const ROWS_MOST = 2000
 /** The lines of a text that was cut at commas and holds one part to a line, with how many; null for what is a table. */
 export function listOfText({ kind, separator, sheets }: Workbook): BomReading | null {
   const [sheet] = sheets
-  if (kind !== 'text' || separator === '\t' || separator === FIXED_WIDTH || separator === null || !sheet || sheet.rows.length > ROWS_MOST)
-    return null
+  if (kind !== 'text' || separator === '\t' || separator === FIXED_WIDTH || !sheet || sheet.rows.length > ROWS_MOST) return null
   // A row is a line of it, also where a cell holds several.
-  const text = sheet.rows.map((row) => row.join(separator).replace(/[\r\n]+/g, ' ')).join('\n')
+  const text = sheet.rows.map((row) => row.join(separator ?? ' ').replace(/[\r\n]+/g, ' ')).join('\n')
   const reading = readPlainList(text, ROWS_MOST)
   if (!reading || reading.lines.length === 0) return null
   const { lines, left_out } = reading

@@ -6,6 +6,7 @@ import { CELL_MOST, tidyCell } from '../workbook/tidy-cell.ts'
 import { WorkbookError } from '../workbook/workbook.ts'
 import { designatorCounter } from './bom-limits.ts'
 import { isOnlyPlaces, LINE_MOST, readTypedLine, typedStandIn } from './typed-line.ts'
+import { findMarkedQuantity } from './typed-quantity.ts'
 
 const LEFT_OUT_TEXT = 80
 
@@ -14,21 +15,25 @@ export const readTypedList = (text: string, linesMost: number): BomReading => li
 
 /**
  * A text each of whose lines is a part, how many, and what one may cost, and nothing else, so that a comma in it is no end of a cell; or
- * names none. Null from the first other line on. @throws as `readTypedList`
+ * names none. Further words may stand beside a quantity that says it is one ("100 pcs") where nothing divides the line into cells. Null from the first other line on. @throws as `readTypedList`
  */
 export function readPlainList(text: string, linesMost: number): BomReading | null {
   const read = readLines(text, linesMost, isPlainLine)
   return read.is_whole ? listOf(read) : null
 }
 
-const isPlainLine = ({ qty, description, part_number }: BomLine): boolean => qty !== null && description === '' && part_number !== ''
+const isPlainLine = (line: BomLine, written: string): boolean =>
+  line.qty !== null && line.part_number !== '' && (line.description === '' || isMarkedLine(line.part_number, written))
+
+const isMarkedLine = (partNumber: string, written: string): boolean =>
+  !/[,;|\t]/.test(written.replace(partNumber, '')) && findMarkedQuantity(written, (rest) => rest.includes(partNumber)) !== null
 
 interface ReadLines extends Pick<BomReading, 'lines' | 'left_out'> {
   /** Whether it was read to its end. */
   is_whole: boolean
 }
 
-function readLines(text: string, linesMost: number, holds: (line: BomLine) => boolean = () => true): ReadLines {
+function readLines(text: string, linesMost: number, holds: (line: BomLine, written: string) => boolean = () => true): ReadLines {
   const lines: BomLine[] = []
   const leftOut: LeftOut[] = []
   const countDesignators = designatorCounter()
@@ -37,7 +42,7 @@ function readLines(text: string, linesMost: number, holds: (line: BomLine) => bo
     if (plain === '') continue
     const [line] = readTypedLine(plain, row)
     if (line) {
-      if (!holds(line)) return { lines, left_out: leftOut, is_whole: false }
+      if (!holds(line, plain)) return { lines, left_out: leftOut, is_whole: false }
       countDesignators(line.designators.length)
       lines.push(line)
     } else leftOut.push({ row, text: plain.slice(0, LEFT_OUT_TEXT), reason: reasonOf(plain) })
