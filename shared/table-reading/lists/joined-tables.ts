@@ -74,9 +74,16 @@ function withoutLines(tables: readonly BomLines[]): LeftOut[] {
   return [...new Map(all.map((one) => [one.row, one])).values()].sort((a, b) => a.row - b.row)
 }
 
-const unfitted = (read: BomLines): BomLines => ({
+const unfittedLine = (line: BomLine): BomLine => (line.do_not_fit ? line : { ...line, do_not_fit: true, unfitted_by: 'sheet' })
+
+const unfitted = (read: BomLines): BomLines => ({ ...read, lines: read.lines.map(unfittedLine) })
+
+/** The lines without those that another sheet calls not mounted: with all of their designators, since of some the rest is fitted. */
+export const withoutUnmounted = (read: BomLines, unmounted: ReadonlySet<string>): BomLines => ({
   ...read,
-  lines: read.lines.map((line) => (line.do_not_fit ? line : { ...line, do_not_fit: true, unfitted_by: 'sheet' as const })),
+  lines: read.lines.map((line) =>
+    line.designators.length > 0 && line.designators.every((one) => unmounted.has(one)) ? unfittedLine(line) : line,
+  ),
 })
 
 export interface SheetRows {
@@ -92,6 +99,8 @@ export interface SheetRows {
 interface FurtherSheets extends BomLines {
   unread: ReadonlyMap<number, UnreadSheet['reason']>
   unfitted: ReadonlySet<number>
+  /** Designators that a sheet of parts that are not mounted names, and the list too. */
+  unmounted: ReadonlySet<string>
 }
 
 /**
@@ -106,6 +115,7 @@ export function readFurtherSheets(
   const more: BomLines[] = []
   const unread = new Map<number, UnreadSheet['reason']>()
   const unfittedSheets = new Set<number>()
+  const unmounted = new Set<string>()
   const names = namesOf(main.rows, main.header_row)
   for (const { index, name, rows, facts, is_chosen } of sheets) {
     const table = find(rows)
@@ -120,6 +130,7 @@ export function readFurtherSheets(
     // What is all left out, as a kit that somebody else puts in, is no more of this list.
     const isKit = meaning === null && read.lines.every((line) => line.do_not_fit)
     const isRepeated = repeats([...main.lines, ...more.flatMap((one) => one.lines)], read.lines)
+    if (meaning === 'unfitted' && isRepeated) for (const { designators } of read.lines) for (const one of designators) unmounted.add(one)
     if (!is_chosen && (isKit || isRepeated || read.lines.length === 0)) {
       unread.set(index, isRepeated ? 'repeated' : 'other')
       continue
@@ -129,7 +140,7 @@ export function readFurtherSheets(
       rows.map((row) => ({ ...row, sheet: index }))
     more.push({ lines: placed(read.lines), left_out: placed(read.left_out), joined: placed(read.joined), headings: placed(read.headings) })
   }
-  return { ...joinedTables(more), unread, unfitted: unfittedSheets }
+  return { ...joinedTables(more), unread, unfitted: unfittedSheets, unmounted }
 }
 
 /** Whether one list goes on with another. */

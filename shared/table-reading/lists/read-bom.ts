@@ -14,7 +14,7 @@ import type { SheetFacts } from '../workbook/sheet-facts.ts'
 import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
 import { bomLimits } from './bom-limits.ts'
 import { withCutNumbersJoined } from './cut-cells.ts'
-import { joinedTables, longestAlike, readFurtherSheets, readTables, type SheetRows } from './joined-tables.ts'
+import { joinedTables, longestAlike, readFurtherSheets, readTables, type SheetRows, withoutUnmounted } from './joined-tables.ts'
 import { leftOutText } from './left-out-text.ts'
 import { listOfText } from './list-of-text.ts'
 import { fillMerges } from './merged-cells.ts'
@@ -87,7 +87,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   const further = index === likely || options.further_sheets ? furtherSheets(sheets, filled, index, options.further_sheets) : []
   const main = { index, name: sheets[index]?.name ?? '', rows, header_row: read.header_row, lines: read.lines }
   const more = readFurtherSheets(main, further, (some) => meantColumns(some, findColumns(some), options))
-  const all = joinedTables([read, more])
+  const all = joinedTables([withoutUnmounted(read, more.unmounted), more])
   const readSheets = [index, ...new Set(more.lines.flatMap(({ sheet }) => sheet ?? []))]
   return {
     sheet: kind === 'text' ? null : (sheets[index]?.name ?? ''),

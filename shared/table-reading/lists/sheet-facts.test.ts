@@ -137,6 +137,24 @@ describe('a sheet beside the list', () => {
     expect(reading.lines.some(({ do_not_fit }) => do_not_fit)).toBe(isUnfitted)
   })
 
+  it('of parts that are not mounted marks the lines of the list that it repeats', async () => {
+    const reading = await readBom(
+      packOds([
+        { name: 'BOM', rows: [HEADINGS, ...TOP, ...MORE] },
+        { name: 'NO-MOUNT', rows: [HEADINGS, ['R1', '1', 'RC0402FR-0710KL', 'Yageo'], ['C1', '1', 'GRM155R71C104KA88D', 'Murata']] },
+      ]),
+    )
+    expect(fitOf(reading)).toEqual([
+      // Of its two capacitors one is mounted.
+      ['GRM155R71C104KA88D', false, ''],
+      ['RC0402FR-0710KL', true, 'sheet'],
+      ['LM358DR', false, ''],
+      ['GRM188R61A106KE69D', false, ''],
+      ['NE555DR', false, ''],
+    ])
+    expect(reading.unread).toMatchObject([{ name: 'NO-MOUNT', reason: 'repeated' }])
+  })
+
   it('of another board is left, the longer one is read, and both are where a person says so', async () => {
     const file = packOds([
       { name: 'Display', rows: [HEADINGS, ...TOP.slice(0, 2)] },
