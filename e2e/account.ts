@@ -65,7 +65,8 @@ async function registeredCustomer(): Promise<Omit<Customer, 'token'>> {
     ...{ company_name: 'Analytical Engines Ltd', country: 'GB', address: '12 St James’s Square', city: 'London', state: '' },
     agree_policy: true,
   })
-  await post('active', { token: await mailedToken(email) })
+  // From another client than the one that registered: the password is chosen with the link.
+  await post('active', { token: await mailedToken(email), password })
   return { email, password }
 }
 

@@ -68,11 +68,12 @@ class Caller {
     const body = new FormData()
     body.set('file', file)
     const response = this.#take(await fetch(`${baseUrl()}/bom`, { method: 'POST', body, redirect: 'manual', headers: this.headers }))
-    // Where a row became no line, as the sums of an export, the page says so and links to the BOM.
+    // Where a row became no line, as the sums of an export, the page says so before anything is matched, and links to the BOM.
     const made =
       response.status === 303 ? response.headers.get('Location') : /href="(\/bom\/[0-9a-z]{26})"/.exec(await response.text())?.[1]
     const id = made?.split('/').at(-1)
     if (id === undefined) throw new Error(`a BOM file is answered with ${response.status}`)
+    if (response.status !== 303) await this.call('POST', '/api/bom/mateBom', { bom_id: id })
     return id
   }
 
