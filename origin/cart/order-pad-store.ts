@@ -63,8 +63,10 @@ function choiceOf(offers: readonly Offer[], pieces: number, minimum: OrderMinimu
   const { items, qty, missing } = purchasePart(offers, pieces)
   const small = items.find(({ ext_price }) => isBelowLine(ext_price, minimum))
   const offer = small && offers.find(({ offer_id }) => offer_id === small.offer_id)
-  const orderable = offer ? leastLineQuantity(small.qty, { breaks: offer.price_breaks, rule: offer, minimum }) : qty
-  if (items.length === 0 || orderable === null) return null
+  const least = offer ? leastLineQuantity(small.qty, { breaks: offer.price_breaks, rule: offer, minimum }) : null
+  if (items.length === 0 || (small && least === null)) return null
+  // Beside what the other offers give.
+  const orderable = small && least !== null ? qty - small.qty + least : qty
   const outcome = small ? 'below_minimum' : missing > 0 ? 'understock' : qty === pieces ? 'added' : 'rounded'
   return { outcome, items: items.map((item) => ({ offer_id: item.offer_id, qty: item.qty })), orderable_qty: orderable }
 }

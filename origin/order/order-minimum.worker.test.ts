@@ -93,6 +93,22 @@ it('the order pad offers what there is', async () => {
   expect(added).toEqual([])
 })
 
+it('the order pad adds what is enough of one offer to what another gives', async () => {
+  const second = OFFER + 1
+  await env.CATALOGUE.prepare(
+    `INSERT INTO offers (offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks)
+     SELECT ?, packaging, location + 1, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks FROM offers WHERE offer_id = ?`,
+  )
+    .bind(second, OFFER)
+    .run()
+  await putStock(100, OFFER)
+  await putStock(50, second)
+  const { lines } = await ask(cartPaste, { text: `${PART.part_number}, 105` })
+  await env.CATALOGUE.prepare('DELETE FROM offers WHERE offer_id = ?').bind(second).run()
+  // A hundred of the one, and twelve of the other instead of five.
+  expect(lines).toMatchObject([{ outcome: 'below_minimum', qty: 105, orderable_qty: 112 }])
+})
+
 it('is held for what a BOM puts into the cart', async () => {
   const visitor = newKey()
   const line = { part_number: PART.part_number, manufacturer: 'Yageo', qty: 9, designators: [] }
