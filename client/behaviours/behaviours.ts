@@ -290,23 +290,15 @@ function stayWithoutNetwork(event: Event): void {
   showToast(offlineWord(), 'error', TOAST_LONG_MS)
 }
 
-/**
- * While an input method composes a word, Enter, Escape and the arrows belong to it: no handler of the page gets them. Safari ends
- * the composition before the key that confirms it, whose code is 229.
- */
-function leaveKeysToInputMethod(event: KeyboardEvent): void {
-  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation()
-}
-
-/** The event of a picture does not bubble, so it is caught on its way down. */
-function onPictureError({ target }: Event): void {
-  if (target instanceof HTMLImageElement) void import('./pictures.ts').then(({ retryPicture }) => retryPicture(target))
-}
+/** The code of each key that an input method takes (UI Events, section 6.2.3), also of the one that confirms a word, which Safari sends after the composition. */
+const INPUT_METHOD_KEY = 229
 
 /** Starts what the table lists: one listener for each event. */
 export function startBehaviours(): void {
-  addEventListener('keydown', leaveKeysToInputMethod, true)
-  addEventListener('error', onPictureError, true)
+  // While a word is composed, Enter, Escape and the arrows belong to the input method: no handler of the page gets them.
+  addEventListener('keydown', (event) => event.keyCode === INPUT_METHOD_KEY && event.stopImmediatePropagation(), true)
+  // The event of a picture does not bubble, so it is caught on its way down.
+  addEventListener('error', (event) => void import('./pictures.ts').then(({ retryPicture }) => retryPicture(event)), true)
   startMenus()
   for (const type of ['submit', 'click']) document.addEventListener(type, stayWithoutNetwork, true)
   for (const on of new Set(BEHAVIOURS.map((behaviour) => behaviour.on))) {

@@ -6,8 +6,9 @@ const EMPTY_PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg
 
 const retries = new WeakMap<HTMLImageElement, number>()
 
-/** Requests a picture again after its `error` event; after the last retry it gets the placeholder for a part without a picture. */
-export function retryPicture(picture: HTMLImageElement): void {
+/** Requests a picture again after its `error` event; after the last retry it gets the placeholder for a part without a picture. Other events are ignored. */
+export function retryPicture({ target: picture }: Event): void {
+  if (!(picture instanceof HTMLImageElement)) return
   const count = retries.get(picture) ?? 0
   retries.set(picture, count + 1)
   if (count < MAX_PICTURE_RETRIES) {

@@ -137,3 +137,38 @@ it('offers the last BOM on the start page, until it is cleared away', async () =
   await expectPage(recent).toBeHidden()
   expectClean()
 })
+
+it('leaves the keys of an input method alone: Enter confirms a word there, and opens no suggestion', async () => {
+  const { page, expectClean } = await visit()
+  await open(page, '/category')
+  const field = page.getByRole('banner').getByRole('combobox')
+  await field.click()
+  await field.pressSequentially('NE555')
+  await expectPage(page.getByRole('banner').getByRole('option').first()).toBeVisible()
+  await field.press('ArrowDown')
+  // As browsers send the key while a word is composed.
+  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })
+  await field.dispatchEvent('keydown', { key: 'Escape', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })
+  await expectPage(page.getByRole('banner').getByRole('option').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/category')
+  await field.press('Enter')
+  await page.waitForURL('**/productdetail/**')
+  expectClean()
+})
+
+it('requests a picture that fails twice more, and then shows a placeholder', async () => {
+  const { page } = await visit()
+  await open(page, '/category')
+  let requests = 0
+  await page.route('**/files/drawings/lost.svg', (route) => {
+    requests++
+    return route.abort()
+  })
+  await page.evaluate(() => {
+    const picture = new Image(40, 40)
+    picture.src = '/files/drawings/lost.svg'
+    document.getElementById('main')?.insertAdjacentElement('afterbegin', picture)
+  })
+  await expectPage(page.locator('main img.no-picture')).toBeVisible()
+  expect(requests).toBe(3)
+})
