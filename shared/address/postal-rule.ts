@@ -17,23 +17,21 @@ export const needsPostalCode = (country: string): boolean => hasPostalCodes(coun
 
 /** Signs that stand before a code in address books, where that is not the code of the country: D-80331, FIN-00100. */
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{
-    AT: 'A',
-    BE: 'B',
-    DE: 'D',
-    EE: 'EST',
-    ES: 'E',
-    FI: 'FIN',
-    FR: 'F',
-    HU: 'H',
-    IE: 'IRL',
-    IT: 'I',
-    LU: 'L',
-    NO: 'N',
-    PT: 'P',
-    SE: 'S',
-    SI: 'SLO',
-  },
+  AT: 'A',
+  BE: 'B',
+  DE: 'D',
+  EE: 'EST',
+  ES: 'E',
+  FI: 'FIN',
+  FR: 'F',
+  HU: 'H',
+  IE: 'IRL',
+  IT: 'I',
+  LU: 'L',
+  NO: 'N',
+  PT: 'P',
+  SE: 'S',
+  SI: 'SLO',
 }
 
 /** Longer forms that the library does not know: the code of Saudi Arabia with the digits of the building. */
