@@ -15,8 +15,8 @@ export function BomProgress({ table: { store, bom, has_file, checkColumns } }: {
         <>
           <progress max={Math.max(1, matching.total)} value={matching.done} aria-label={t('bom.state_waiting')} />
           <span className="num">
-            {t('bom.matching', { done: formatCount(matching.done, tag), total: matching.total })}
-            {matching.rate > 0 && ` · ${t('bom.matching_rate', { rate: Math.round(matching.rate) })}`}
+            {t('bom.matching', { done: formatCount(matching.done, tag), total: matching.total }) +
+              (matching.rate > 0 ? ` · ${t('bom.matching_rate', { rate: Math.round(matching.rate) })}` : '')}
           </span>
         </>
       ) : failure ? (

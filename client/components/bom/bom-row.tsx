@@ -228,8 +228,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
           <span className="cut">{sourceName(first)}</span>
           {problem === null && (
             <span className="bom-note cut muted tiny">
-              <span>{readyText(plan.ready_days, t)}</span>
-              {plan.items.length > 1 && ` · ${t('bom.more_sources', { count: plan.items.length })}`}
+              {readyText(plan.ready_days, t) + (plan.items.length > 1 ? ` · ${t('bom.more_sources', { count: plan.items.length })}` : '')}
             </span>
           )}
         </button>

@@ -41,23 +41,23 @@ export function summaryText(summary: ReadingSummary, t: Translator, tag: string)
     is_unfitted ? t('reading.sheet_unfitted', { sheet: quoted(name), count: lines }) : `${quoted(name)} (${lines})`,
   )
   const { hidden, partly_struck, unvalued } = summary.remarks
-  const counted = (count: number, key: MessageKey): string[] => (count > 0 ? [t(key, { count })] : [])
+  const counted = (count: number, key: MessageKey): string | false => count > 0 && t(key, { count })
   return [
     t('reading.rows', { count: rows, columns: listed(kept) }),
-    ...(readSheets.length > 1 || (readSheets.length > 0 && unread_count > 0) ? [t('reading.sheets', { sheets: joined(readSheets) })] : []),
-    ...(unread_count > 0 ? [t('reading.unread', { sheets: joined(sheets) })] : []),
-    ...counted(summary.struck, 'reading.struck'),
-    ...counted(summary.filtered, 'reading.filtered'),
-    ...counted(hidden, 'reading.hidden'),
-    ...counted(partly_struck, 'reading.partly_struck'),
-    ...(unvalued.length > 0 ? [t('reading.unvalued', { columns: joined(unvalued.map(quoted)) })] : []),
-    ...(unused.length > 0 ? [t('reading.unused', { columns: listed(unused) })] : []),
-    ...(assumed > 0 ? [t('reading.assumed', { count: assumed })] : []),
-    ...(open > 0 ? [t('reading.open', { count: open })] : []),
-    ...(summary.has_macros ? [t('reading.macros')] : []),
+    readSheets.length > 0 && readSheets.length + unread_count > 1 && t('reading.sheets', { sheets: joined(readSheets) }),
+    unread_count > 0 && t('reading.unread', { sheets: joined(sheets) }),
+    counted(summary.struck, 'reading.struck'),
+    counted(summary.filtered, 'reading.filtered'),
+    counted(hidden, 'reading.hidden'),
+    counted(partly_struck, 'reading.partly_struck'),
+    unvalued.length > 0 && t('reading.unvalued', { columns: joined(unvalued.map(quoted)) }),
+    unused.length > 0 && t('reading.unused', { columns: listed(unused) }),
+    counted(assumed, 'reading.assumed'),
+    counted(open, 'reading.open'),
+    summary.has_macros && t('reading.macros'),
     leftOutText(summary, t),
   ]
-    .filter((sentence) => sentence !== '')
+    .filter(Boolean)
     .join(' ')
     .trim()
 }

@@ -1,6 +1,6 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import { CODE } from '#shared/contract/codes.ts'
-import type { OTHER_KINDS, UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
+import type { OtherFormat, UploadRefusal } from '#shared/table-reading/workbook/workbook.ts'
 import { intlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 
@@ -20,41 +20,28 @@ export function failureText(error: unknown, t: Translator): string {
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
-/** Kinds of tables that are not read, by what their programs call them. */
-const OTHER_KIND_NAMES: Readonly<Record<Exclude<(typeof OTHER_KINDS)[number], 'file_archive'>, string>> = {
-  file_xlsb: 'xlsb',
-  file_numbers: 'Apple Numbers',
-  file_sylk: 'SYLK (slk)',
-  file_dif: 'DIF',
-  file_old_excel: 'Excel 2–4',
-  file_flat_ods: 'Flat ODS (fods)',
-  file_dbf: 'dBASE (dbf)',
-}
-const KIND_NAMES = new Map<string, string>(Object.entries(OTHER_KIND_NAMES))
-
 /** All but the messages of BOMs alone, with their limits: see components/bom/refusal.ts; `file_too_slow` is said of browsers alone. */
-const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators' | keyof typeof OTHER_KIND_NAMES> | 'file_too_slow', MessageKey>> =
-  {
-    file_missing: 'file.missing',
-    file_empty: 'file.empty',
-    file_too_large: 'file.too_large',
-    file_not_a_spreadsheet: 'file.not_a_spreadsheet',
-    file_archive: 'file.archive',
-    file_damaged: 'file.damaged',
-    file_password: 'file.password',
-    file_expands: 'file.expands',
-    file_too_wide: 'file.too_wide',
-    file_too_long: 'file.too_long',
-    file_cell_too_long: 'file.cell_too_long',
-    file_formulas: 'file.formulas',
-    file_too_slow: 'file.too_slow',
-  }
+const REFUSALS: Readonly<Record<Exclude<UploadRefusal, 'file_designators' | `file_${OtherFormat}`> | 'file_too_slow', MessageKey>> = {
+  file_missing: 'file.missing',
+  file_empty: 'file.empty',
+  file_too_large: 'file.too_large',
+  file_not_a_spreadsheet: 'file.not_a_spreadsheet',
+  file_archive: 'file.archive',
+  file_damaged: 'file.damaged',
+  file_password: 'file.password',
+  file_expands: 'file.expands',
+  file_too_wide: 'file.too_wide',
+  file_too_long: 'file.too_long',
+  file_cell_too_long: 'file.cell_too_long',
+  file_formulas: 'file.formulas',
+  file_too_slow: 'file.too_slow',
+}
 const CODES = new Map<string, MessageKey>(Object.entries(REFUSALS))
 
-/** Why a file was refused, by the code of the answer; one that we do not know is a damaged file. */
+/** Why a file was refused, by the code of the answer: `file_` and a format that is not read, or a code above; any other is a damaged file. */
 export function fileRefusal(code: string, t: Translator): string {
-  const kind = KIND_NAMES.get(code)
-  return kind === undefined ? t(CODES.get(code) ?? 'file.damaged') : t('file.other_kind', { kind })
+  const key = CODES.get(code)
+  return key || !code.startsWith('file_') ? t(key ?? 'file.damaged') : t('file.other_kind', { kind: code.slice(5) })
 }
 
 /** Why a file could not be taken. @param code of what is wrong with it; empty where something else failed */

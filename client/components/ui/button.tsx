@@ -25,7 +25,7 @@ const classOf = (look: Face['look'] = 'plain', more: string | undefined): string
  * A text beside an icon has an element of its own: React writes a changed text to its text node, which a browser that translates
  * the page has replaced, unless it is the only child of its element.
  */
-const contentOf = ({ icon, text }: Pick<Face, 'icon' | 'text'>): ReactNode =>
+const contentOf = (icon: ReactNode, text: ReactNode): ReactNode =>
   icon && text ? (
     <>
       {icon}
@@ -39,7 +39,7 @@ const contentOf = ({ icon, text }: Pick<Face, 'icon' | 'text'>): ReactNode =>
 export function Button({ look, className, icon, text, type, ...rest }: Face & Omit<ComponentProps<'button'>, 'children' | 'className'>) {
   return (
     <button type={type ?? (rest.onClick ? 'button' : 'submit')} className={classOf(look, className)} {...rest}>
-      {contentOf({ icon, text })}
+      {contentOf(icon, text)}
     </button>
   )
 }
@@ -48,7 +48,7 @@ export function Button({ look, className, icon, text, type, ...rest }: Face & Om
 export function ButtonLink({ look, className, icon, text, ...rest }: Face & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
   return (
     <a className={classOf(look, className)} {...rest}>
-      {contentOf({ icon, text })}
+      {contentOf(icon, text)}
     </a>
   )
 }

@@ -120,8 +120,8 @@ describe('other kinds of files', () => {
     ['file_archive', gzipSync(utf8('Ref,Qty,MPN\n'))],
     ['file_archive', zipSync({ 'list.csv': utf8('Ref,Qty,MPN\n') })],
     ['file_archive', utf8('Rar!\u001a\u0007')],
-    ['file_old_excel', Uint8Array.from([0x09, 0x02, 0x06, 0x00, 0, 0, 0x10, 0, 0, 0])],
-    ['file_flat_ods', utf8('<?xml version="1.0"?>\n<office:document xmlns:office="urn:x"><office:body/></office:document>')],
+    ['file_xls4', Uint8Array.from([0x09, 0x02, 0x06, 0x00, 0, 0, 0x10, 0, 0, 0])],
+    ['file_fods', utf8('<?xml version="1.0"?>\n<office:document xmlns:office="urn:x"><office:body/></office:document>')],
     ['file_dbf', dbase],
     ['file_not_a_spreadsheet', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new Uint8Array(50)])],
   ])('are refused as %s', async (refusal, bytes) => {

@@ -21,7 +21,7 @@ const HEADER_BYTES = 32
 export function refusalOfBytes(bytes: Uint8Array): Refusal {
   const begins = (signature: readonly number[]): boolean => signature.every((byte, i) => bytes[i] === byte)
   if (ARCHIVES.some(begins)) return 'file_archive'
-  if (OLD_EXCEL.some(begins)) return 'file_old_excel'
+  if (OLD_EXCEL.some(begins)) return 'file_xls4'
   return isDbase(bytes) ? 'file_dbf' : null
 }
 
@@ -45,5 +45,5 @@ export function refusalOfArchive(names: readonly string[]): UploadRefusal {
 export function refusalOfText(beginning: string): Refusal {
   if (/^ID;P/.test(beginning)) return 'file_sylk'
   if (/^TABLE[ \t]*\r?\n[ \t]*\d+[ \t]*,[ \t]*\d+[ \t]*\r?\n/.test(beginning)) return 'file_dif'
-  return /<office:document\s/.test(beginning.slice(0, 4096)) ? 'file_flat_ods' : null
+  return /<office:document\s/.test(beginning.slice(0, 4096)) ? 'file_fods' : null
 }

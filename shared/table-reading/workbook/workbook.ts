@@ -58,21 +58,13 @@ export interface ReadSheets {
   has_macros: boolean
 }
 
-/** Kinds of tables that are not read: a person saves them as another kind, or unpacks them. */
-export const OTHER_KINDS = [
-  'file_xlsb',
-  'file_numbers',
-  'file_sylk',
-  'file_dif',
-  'file_old_excel',
-  'file_flat_ods',
-  'file_dbf',
-  'file_archive',
-] as const
+/** Formats of tables that are not read, by their usual extensions; `xls4`: of Excel 4 and before. */
+export type OtherFormat = 'xlsb' | 'numbers' | 'sylk' | 'dif' | 'xls4' | 'fods' | 'dbf'
 
 /** Why a file is refused: `fields.file` of an answer 4013. `file_designators` of a BOM alone: more places on the board than it holds. */
 export type UploadRefusal =
-  | (typeof OTHER_KINDS)[number]
+  | `file_${OtherFormat}`
+  | 'file_archive'
   | 'file_missing'
   | 'file_empty'
   | 'file_too_large'
