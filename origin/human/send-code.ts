@@ -11,10 +11,10 @@ import { sendAtOnce } from '../site/mail-site.ts'
 
 /**
  * Sends a verification code at once: codes do not lie in the database.
- * @throws ApiError `unavailable` when it was not sent
+ * @throws ApiError `too_many_requests` beyond the day's quota, the same for every address; `unavailable` when it was not sent
  */
 export async function sendCodeMail(c: OriginContext, email: string, code: string): Promise<void> {
-  if (!(await countMail(c.env.SHOP, email, new Date()))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: 3600 })
+  if (!(await countMail(c.env.SHOP, email, 'code', new Date()))) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: 3600 })
   try {
     await sendAtOnce(c, (site) => finishMail(site, codeMail(code, c.var.lang, site), email, null))
   } catch (cause) {

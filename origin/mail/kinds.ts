@@ -35,12 +35,15 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Mails that anybody can have sent to anybody. */
-export const STRANGERS_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
-  'rfq_received',
-  'order_placed',
-  'order_canceled',
-  'activation',
-  'subscription',
-  'watch_confirm',
+/** Mails that anybody can have sent to anybody, and the quota that each counts against. */
+export const QUOTA_OF: ReadonlyMap<MailKind, MailQuota> = new Map<MailKind, MailQuota>([
+  ['rfq_received', 'rfq'],
+  ['order_placed', 'order'],
+  ['order_canceled', 'order'],
+  ['activation', 'account'],
+  ['subscription', 'subscription'],
+  ['watch_confirm', 'subscription'],
 ])
+
+/** Quotas are counted apart: filling one does not stop mails of another. `code`: verification codes. */
+export type MailQuota = 'subscription' | 'account' | 'order' | 'rfq' | 'code'

@@ -2,15 +2,16 @@ import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { runTogether, type Sql, sql } from '../database/sql.ts'
 import { hashOf } from '../http/seal.ts'
+import type { MailQuota } from './kinds.ts'
 
-/** Mails that strangers can have sent to a mailbox on one day which nobody has confirmed. */
-const STRANGERS_MAILS_A_DAY = 10
+/** Mails on one day to an address that has not been confirmed. */
+const MAILS_A_DAY: Readonly<Record<MailQuota, number>> = { subscription: 5, account: 10, order: 20, rfq: 20, code: 10 }
 /** Longer than any link of ours is good for. */
 const CONFIRMED_DAYS = 400
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** An address as its mailbox is counted: what stands behind a plus leads to the same one. */
+/** An address without what stands behind a plus, which leads to the same mailbox. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const [name = ''] = email.slice(0, at).split('+')
@@ -30,12 +31,18 @@ const confirmed = async (email: string): Promise<Sql> =>
 
 export const isConfirmedMailbox = async (db: ShopDatabase, email: string): Promise<boolean> => (await confirmed(email)).isAny(db)
 
-/** Counts a mail that a stranger may have caused. @returns whether the mailbox may still get it today */
-export async function countMail(db: ShopDatabase, email: string, now: Date): Promise<boolean> {
+/**
+ * Counts a mail that a stranger may have caused. Subscriptions count by mailbox, all others by address. Confirmed addresses have
+ * no quota but for codes, whose answer at once would otherwise tell which addresses are confirmed.
+ * @returns whether the address may still get it today
+ */
+export async function countMail(db: ShopDatabase, email: string, quota: MailQuota, now: Date): Promise<boolean> {
+  const counted = quota === 'subscription' ? mailboxOf(email) : email.toLowerCase()
+  const isCounted = quota === 'code' ? sql`1` : sql`NOT EXISTS (${await confirmed(email)})`
   const row = await sql<{ mails: number }>`INSERT INTO mail_counts (mailbox_hash, day, mails)
-    SELECT ${await hashOf(mailboxOf(email))}, ${dayOf(now)}, 1 WHERE NOT EXISTS (${await confirmed(email)})
+    SELECT ${await hashOf(`${quota} ${counted}`)}, ${dayOf(now)}, 1 WHERE ${isCounted}
     ON CONFLICT (mailbox_hash, day) DO UPDATE SET mails = mails + 1 RETURNING mails`.first(db)
-  return (row?.mails ?? 0) <= STRANGERS_MAILS_A_DAY
+  return (row?.mails ?? 0) <= MAILS_A_DAY[quota]
 }
 
 /** Forgets what no longer counts. */

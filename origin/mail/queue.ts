@@ -1,11 +1,11 @@
-import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { kept } from '#shared/text/kept.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { MailsRow } from '../database/rows.ts'
 import { allOf, among, insert, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings, OriginContext } from '../http/env.ts'
 import { log, withoutPersons } from '../http/log.ts'
-import { MAIL_KINDS, type MailKind, STRANGERS_KINDS } from './kinds.ts'
+import { MAIL_KINDS, type MailKind, QUOTA_OF } from './kinds.ts'
 import { type MailMakers, type MailSite, NoMail } from './letter.ts'
 import type { Mailer } from './mail.ts'
 import { countMail } from './mailboxes.ts'
@@ -15,6 +15,8 @@ import { mailerOf } from './mailer.ts'
 const LEASE_MS = 5 * MINUTE_MS
 /** Waits between tries, in minutes; after the last one nobody tries any more. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
+/** How long a mail beyond its quota is put off from day to day. */
+const PUT_OFF_MS = 3 * DAY_MS
 /** Mails that are sent side by side: a claim is for no more than its lease can see through. */
 const GROUP = 5
 const ERROR_MOST = 500
@@ -23,7 +25,12 @@ export const NEVER = '9999-12-31T00:00:00.000Z'
 /** What a request sends on its way out: its mails, and some that waited. */
 const AFTER_REQUEST = 10
 
-type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries'>
+type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries' | 'created_at'>
+
+/** A mail that is tried again on the next day, as if for the first time. */
+class PutOff extends Error {
+  override name = 'PutOff'
+}
 
 /** Puts a mail into the queue; it belongs into the batch that writes what it tells about. */
 export const mailStatement = (kind: MailKind, subjectId: string, now: Date): Sql =>
@@ -101,7 +108,7 @@ async function claim(db: ShopDatabase, count: number, ids: readonly number[] | u
   return sql<Claimed>`UPDATE mails SET tries = tries + 1, next_try_at = ${addMs(now, LEASE_MS)}
     WHERE mail_id IN (SELECT mail_id FROM mails WHERE ${allOf(sql`sent_at IS NULL`, sql`next_try_at <= ${now}`, ids && sql`mail_id IN ${among(ids)}`)}
       ORDER BY next_try_at LIMIT ${count})
-    RETURNING mail_id, kind, subject_id, tries`.all(db)
+    RETURNING mail_id, kind, subject_id, tries, created_at`.all(db)
 }
 
 async function markSent(db: ShopDatabase, ids: readonly number[]): Promise<void> {
@@ -112,15 +119,21 @@ async function markSent(db: ShopDatabase, ids: readonly number[]): Promise<void>
 async function deliver(
   env: OriginBindings,
   { mailer, readSite, makers }: { mailer: Mailer; readSite: () => Promise<MailSite>; makers: Mails['makers'] },
-  { mail_id, kind, subject_id, tries }: Claimed,
+  { mail_id, kind, subject_id, tries, created_at }: Claimed,
 ): Promise<boolean> {
   try {
     const known = MAIL_KINDS.find((name) => name === kind)
     if (!known) throw new NoMail(`there is no kind ${kind}`)
     const mail = await makers[known](env, await readSite(), subject_id, new Date())
+    const now = new Date()
+    const quota = QUOTA_OF.get(known)
     // A second try of the same mail is no other mail.
-    if (STRANGERS_KINDS.has(known) && tries === 1 && !(await countMail(env.SHOP, mail.to, new Date())))
-      throw new NoMail('this mailbox, which nobody has confirmed, got enough mails today')
+    if (quota && tries === 1 && !(await countMail(env.SHOP, mail.to, quota, now))) {
+      // Subscriptions are asked for again; what a buyer has done is not.
+      const isPutOff = quota !== 'subscription' && addMs(now, -PUT_OFF_MS) < new Date(created_at)
+      const reason = 'this address, which is not confirmed, got enough mails of this kind today'
+      throw isPutOff ? new PutOff(reason) : new NoMail(reason)
+    }
     await mailer.send(mail)
     return true
   } catch (error) {
@@ -130,14 +143,15 @@ async function deliver(
 }
 
 async function postpone(db: ShopDatabase, mailId: number, tries: number, error: unknown): Promise<void> {
-  const wait = error instanceof NoMail ? undefined : WAITS[tries - 1]
+  const isPutOff = error instanceof PutOff
+  const wait = isPutOff ? DAY_MS / MINUTE_MS : error instanceof NoMail ? undefined : WAITS[tries - 1]
   const nextTryAt = wait === undefined ? NEVER : addMs(new Date(), wait * MINUTE_MS).toISOString()
   // Mail services name the recipient in what they refuse, and may quote the rest: neither addresses nor links that open an
   // account belong into a log, or into this table.
   const text = withoutPersons(String(error)).slice(0, ERROR_MOST)
   log('error', wait === undefined ? 'mail_given_up' : 'mail_postponed', { mail_id: mailId, tries, error: text })
   // Not where the lease ran out and another run has taken it over.
-  await sql`UPDATE mails SET next_try_at = ${nextTryAt}, error = ${text}
+  await sql`UPDATE mails SET tries = ${isPutOff ? 0 : tries}, next_try_at = ${nextTryAt}, error = ${text}
     WHERE mail_id = ${mailId} AND tries = ${tries} AND sent_at IS NULL`.run(db)
 }
 
@@ -147,7 +161,7 @@ const FAILURES_MOST = 200
 export const listFailedMails = (db: ShopDatabase) =>
   sql<FailedMail>`SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails
     WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${FAILURES_MOST}`.all(db)
-type FailedMail = Claimed & Pick<MailsRow, 'created_at'> & { error: string }
+type FailedMail = Claimed & { error: string }
 
 /** Lets a mail that failed begin anew. @returns whether there is one */
 export async function retryMail(db: ShopDatabase, mailId: number, now: Date): Promise<boolean> {

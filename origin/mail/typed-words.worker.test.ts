@@ -1,18 +1,20 @@
 /** What strangers can have mailed to somebody: none of their own words, and not without end. */
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { mailCode } from '#shared/contract/captcha.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { orderDetail } from '#shared/contract/order.ts'
 import { rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
+import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { fill, putTariff, submit } from '#test-support/orders.ts'
 import { doWork, newKey, signIn } from '#test-support/visitor.ts'
 import { MAILS } from '../app.ts'
 import { readMailSite } from '../site/mail-site.ts'
-import { mailboxOf } from './mailboxes.ts'
-import { deliverMails } from './queue.ts'
+import type { MailQuota } from './kinds.ts'
+import { countMail, mailboxOf } from './mailboxes.ts'
+import { deliverMails, NEVER } from './queue.ts'
 
 const [PART] = TEST_PARTS
 const offerId = (PART?.part_id ?? 0) * 8
@@ -94,19 +96,86 @@ it('is whole for a customer, whose address is confirmed', async () => {
   expect(wordsIn(await mailOf('rfq_received', rfq_number))).toMatch(/zzyx comment/)
 })
 
-it('comes to one mailbox a few times a day, whatever stands behind the plus', async () => {
-  const name = newKey()
-  expect([mailboxOf('Ada+1@Example.com'), mailboxOf('ada@example.com')]).toEqual(['ada@example.com', 'ada@example.com'])
-  for (let i = 0; i < 14; i++) await sendOrder(`${name}+${i}@victim.example`)
-  await deliverMails(env, MAILS, { limit: 100, site_url: 'https://shop.example' })
-  const { results } = await env.SHOP.prepare(
-    "SELECT m.sent_at IS NOT NULL AS is_sent, m.error FROM mails m JOIN orders o ON o.order_number = m.subject_id WHERE m.kind = 'order_placed' AND o.email LIKE ? || '+%'",
-  )
-    .bind(name)
-    .all<{ is_sent: number; error: string | null }>()
-  expect(results.filter(({ is_sent }) => is_sent === 1)).toHaveLength(10)
-  for (const { is_sent, error } of results) if (is_sent === 0) expect(error).toContain('enough mails today')
-  // Codes are mails as well.
-  const code = await call(mailCode, { email: `${name}@victim.example` }, { visitor: newKey(), vars: { OUTBOX: '1' } })
-  expect(code.code).toBe(CODE.too_many_requests)
+describe('a quota', () => {
+  const NOW = new Date()
+  const QUOTAS: readonly MailQuota[] = ['subscription', 'account', 'order', 'rfq', 'code']
+  const fillQuota = async (email: (i: number) => string, quota: MailQuota, now = NOW) => {
+    const allowed: boolean[] = []
+    for (let i = 0; i < 25; i++) allowed.push(await countMail(env.SHOP, email(i), quota, now))
+    return allowed.filter(Boolean).length
+  }
+  const mailsOf = async (email: string) => {
+    const { results } = await env.SHOP.prepare(
+      "SELECT m.mail_id, m.sent_at, m.tries, m.next_try_at, m.error FROM mails m JOIN orders o ON o.order_number = m.subject_id WHERE m.kind = 'order_placed' AND o.email = ?",
+    )
+      .bind(email)
+      .all<{ mail_id: number; sent_at: string | null; tries: number; next_try_at: string; error: string | null }>()
+    return results
+  }
+  const deliver = () => deliverMails(env, MAILS, { limit: 100, site_url: 'https://shop.example' })
+
+  test.each(QUOTAS)('of %s is counted apart from all others, and begins again on the next day', async (quota) => {
+    const email = `${newKey()}@victim.example`
+    const most = await fillQuota(() => email, quota)
+    expect(most).toBeGreaterThan(2)
+    expect(most).toBeLessThan(25)
+    for (const other of QUOTAS) expect([other, await countMail(env.SHOP, email, other, NOW)]).toEqual([other, other !== quota])
+    expect(await countMail(env.SHOP, email, quota, addMs(NOW, DAY_MS))).toBe(true)
+  })
+
+  test.each(QUOTAS)('of %s counts by mailbox for subscriptions alone', async (quota) => {
+    const name = newKey()
+    await fillQuota((i) => `${name}+${i}@victim.example`, quota)
+    expect(await countMail(env.SHOP, `${name}@victim.example`, quota, NOW)).toBe(quota !== 'subscription')
+    expect([mailboxOf('Ada+1@Example.com'), mailboxOf('ada@example.com')]).toEqual(['ada@example.com', 'ada@example.com'])
+  })
+
+  it('that strangers have filled with subscriptions stops no confirmation of an order', async () => {
+    const name = newKey()
+    await fillQuota((i) => `${name}+${i}@victim.example`, 'subscription')
+    await sendOrder(`${name}@victim.example`)
+    await deliver()
+    expect(await mailsOf(`${name}@victim.example`)).toMatchObject([{ sent_at: expect.any(String) }])
+  })
+
+  it('that is full puts the confirmation of an order off to the next day, and does not give it up', async () => {
+    const email = `${newKey()}@victim.example`
+    await fillQuota(() => email, 'order')
+    await sendOrder(email)
+    await deliver()
+    const [mail] = await mailsOf(email)
+    expect(mail).toMatchObject({ sent_at: null, tries: 0, error: expect.stringContaining('enough mails of this kind today') })
+    const hours = (Date.parse(mail?.next_try_at ?? '') - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(24)
+    // The next day: what was counted is over.
+    await env.SHOP.prepare('DELETE FROM mail_counts').run()
+    await env.SHOP.prepare('UPDATE mails SET next_try_at = created_at WHERE mail_id = ?').bind(mail?.mail_id).run()
+    await deliver()
+    expect(await mailsOf(email)).toMatchObject([{ sent_at: expect.any(String), error: null }])
+  })
+
+  it('that stays full gives the mail up after some days', async () => {
+    const email = `${newKey()}@victim.example`
+    await fillQuota(() => email, 'order')
+    await sendOrder(email)
+    const [mail] = await mailsOf(email)
+    await env.SHOP.prepare('UPDATE mails SET created_at = ?1, next_try_at = ?1 WHERE mail_id = ?2')
+      .bind(addMs(NOW, -4 * DAY_MS).toISOString(), mail?.mail_id)
+      .run()
+    await deliver()
+    expect(await mailsOf(email)).toMatchObject([{ sent_at: null, tries: 1, next_try_at: NEVER }])
+  })
+
+  it('of codes answers the same whether an address has an account', async () => {
+    const [stranger, customer] = [`${newKey()}@victim.example`, `${newKey()}@customer.example`]
+    await signIn(customer)
+    for (const email of [stranger, customer]) {
+      const name = email.replace('@', '+@')
+      await fillQuota((i) => name.replace('+', `+${i}`), 'subscription')
+    }
+    const codeOf = async (email: string) => (await call(mailCode, { email }, { visitor: newKey(), vars: { OUTBOX: '1' } })).code
+    expect([await codeOf(stranger), await codeOf(customer)]).toEqual([CODE.success, CODE.success])
+    for (const email of [stranger, customer]) await fillQuota(() => email, 'code')
+    expect([await codeOf(stranger), await codeOf(customer)]).toEqual([CODE.too_many_requests, CODE.too_many_requests])
+  })
 })
