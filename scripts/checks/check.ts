@@ -19,6 +19,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['code that only tests use', 'knip', '--no-progress', '--production', '-c', 'knip.production.json'],
   ['specification', 'scripts/checks/check-specification.ts'],
   ['security ledger', 'scripts/checks/check-asvs.ts'],
+  ['hashes of packages', 'scripts/checks/check-lock.ts'],
   ['documents', 'scripts/checks/check-documents.ts'],
 ]
 

@@ -1,0 +1,15 @@
+/** Every package of `package-lock.json` has the hash of its contents, for all platforms: npm checks it before it installs. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../dev/local-state.ts'
+import { report } from './ledger.ts'
+
+/** @returns what is wrong with a lock file, a line for each package without a hash */
+export function findLockFaults(lock: string): string[] {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { link?: boolean; integrity?: string }> }
+  return Object.entries(packages)
+    .filter(([path, { link, integrity = '' }]) => path !== '' && !link && !/^sha512-[\w+/]{86}==$/.test(integrity))
+    .map(([path]) => `package-lock.json: ${path} has no sha512 hash: run npm install --package-lock-only where there is no node_modules`)
+}
+
+if (import.meta.main) report(findLockFaults(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
