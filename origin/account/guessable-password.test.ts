@@ -19,12 +19,21 @@ describe('a password that is easily guessed', () => {
       'resistor',
     ],
     'q'.repeat(128),
+    ...['Summer2026!', 'resistor100k', 'Winter2025?', '2026Summer!', 'capacitor10u', 'Football#77', 'Solderline#2027', '!Monday99'],
   ])('is refused: %s', async (password) => {
     expect(await isGuessable(password, ABOUT)).toBe(true)
   })
 
   test.each([
-    ...['correct horse battery staple', 'tR4!x9zq', 'пароль-длинный', '电子元器件采购平台八', 'كلمة مرور طويلة', '😀😃😄😁😆😅😂🤣'],
+    ...[
+      'correct horse battery staple',
+      'Kvzrw2026!',
+      'tR4!x9zq',
+      'пароль-длинный',
+      '电子元器件采购平台八',
+      'كلمة مرور طويلة',
+      '😀😃😄😁😆😅😂🤣',
+    ],
     ...[' leading and trailing ', 'nine lives of a cat', 'tape of 100 nF, 0402', 'ada.buyer of the north sea'],
     `${'xk7#'.repeat(4)} and on and on ${'z'.repeat(90)}`,
   ])('is none: %s', async (password) => {

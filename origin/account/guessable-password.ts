@@ -26,6 +26,14 @@ async function loadEstimator(): Promise<Estimate> {
 /** The parts of names and addresses, and the parts of those. */
 const wordsOf = (text: string): string[] => [...text.split(/[@/\s]/), ...text.split(/[^\p{L}\p{N}]/u)]
 
+const longestWord = (text: string): string => (text.match(/\p{L}+/gu) ?? []).reduce((a, b) => (b.length > a.length ? b : a), '')
+
+/** A word with a year, a value or signs around it, as `Summer2026!`. */
+const isMostlyOneWord = (text: string): boolean => {
+  const { length } = longestWord(text)
+  return length > 3 && length <= 20 && length < text.length && length * 2 >= text.length
+}
+
 /**
  * Whether a password is among the first that are tried: of the lists that leak, a sequence, a date, or made of the shop's name, the
  * trade's words or the account's address.
@@ -35,7 +43,12 @@ export async function isGuessable(password: string, about: readonly string[]): P
   estimator ??= loadEstimator()
   const estimate = await estimator
   const words = about.flatMap((text) => wordsOf(text.toLowerCase())).filter((word) => word.length > 2)
-  return estimate(foldPassword(password).slice(0, LOOKED_AT_MOST), [...new Set([...words, ...TRADE])]).score < LEAST_SCORE
+  const known = [...new Set([...words, ...TRADE])]
+  const looked = foldPassword(password).slice(0, LOOKED_AT_MOST)
+  return (
+    estimate(looked, known).score < LEAST_SCORE ||
+    (isMostlyOneWord(looked) && estimate(longestWord(looked).toLowerCase(), known).score === 0)
+  )
 }
 
 /** @param field where the form has it. @throws ApiError `validation` for a password that is easily guessed */
