@@ -10,7 +10,7 @@ export const textLine = (max: number) =>
     .string()
     .trim()
     .max(max, { error: 'too_long', abort: true })
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'one_line')
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'one_line')
 
 /**
  * A text of several lines, as a person typed it: without other control characters, and without half characters.

@@ -69,6 +69,10 @@ describe('writeCsv', () => {
     expect(writeCsv(rows, { separator: ';', decimal: ',' })).toBe('\ufeffa;"b;c";"d""e"\r\n"x\ny";1234,5;\r\n\'=1;0;0,000012\r\n')
   })
 
+  test.each([';=1+1', 'a;@SUM(A1)', 'a; -2+3', 'a\t+1', ',=1', "a;'=1"])('quotes %j whichever the separator is', (cell) => {
+    for (const tag of ['en', 'de']) expect(writeCsv([[cell]], csvManner(tag))).toBe(`\ufeff"${cell}"\r\n`)
+  })
+
   it('is read again, in any language', async () => {
     const cell = fc
       .oneof(fc.constantFrom('-40LS', '+5V', '=10k', '@home', "'=x", '-40', 'a,b;c\td', 'say "hi"', '0402'), fc.string({ maxLength: 12 }))

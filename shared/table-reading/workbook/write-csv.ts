@@ -18,6 +18,9 @@ export function csvManner(tag: string): CsvManner {
   return decimalMark(tag) === ',' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
 }
 
+/** A cell that a program with another separator would divide before a formula. */
+const SPLIT_FORMULA = /[,;\t]['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+
 /** Numbers without separators of thousands; texts defused (see defused-text.ts); null is empty. Lines end as RFC 4180 says. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[], { separator, decimal }: CsvManner): string {
   const texts = rows.map((row) =>
@@ -26,7 +29,7 @@ export function writeCsv(rows: readonly (readonly (string | number | null)[])[],
       return typeof cell === 'number' ? plainNumber(cell).replace('.', decimal) : defuseText(cell.toWellFormed().replaceAll('\0', ''))
     }),
   )
-  return `\ufeff${Papa.unparse(texts, { delimiter: separator, newline: '\r\n' })}\r\n`
+  return `\ufeff${Papa.unparse(texts, { delimiter: separator, newline: '\r\n', quotes: (cell) => SPLIT_FORMULA.test(String(cell)) })}\r\n`
 }
 
 /** Never with an exponent, which few programs read. */
