@@ -19,7 +19,7 @@ export function csvManner(tag: string): CsvManner {
 }
 
 /** A cell that a program with another separator would divide before a formula. */
-const SPLIT_FORMULA = /[,;\t]['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+const SPLIT_FORMULA = /[,;\t]['\x20]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 /** Numbers without separators of thousands; texts defused (see defused-text.ts); null is empty. Lines end as RFC 4180 says. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[], { separator, decimal }: CsvManner): string {
