@@ -29,6 +29,7 @@ export const BOM_REMARK_KEYS = {
   number_damaged: 'bom.remark_number_damaged',
   parametric_only: 'bom.remark_parametric_only',
   number_unknown: 'bom.remark_number_unknown',
+  closest_match: 'bom.remark_closest_match',
   not_a_part: 'bom.remark_not_a_part',
   placeholder: 'bom.remark_placeholder',
   place_filled_twice: 'bom.remark_place_filled_twice',

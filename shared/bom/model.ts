@@ -29,6 +29,8 @@ export interface MatchRemark {
     | 'parametric_only'
     /** The part has the values of the row, and the row's number is not in the catalogue. */
     | 'number_unknown'
+    /** The part comes nearest to the row and differs in what the other remarks say; the row's number is not in the catalogue. */
+    | 'closest_match'
     /** A fiducial, a hole, a test point: nobody sells it. */
     | 'not_a_part'
     | 'placeholder'

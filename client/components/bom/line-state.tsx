@@ -48,7 +48,10 @@ export function LineState({ line, children }: { line: BomLineView; children?: Re
 function whyOf({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
   if ((state !== 'matched' && state !== 'check') || kind === null) return null
   if (confirmed && kind !== 'chosen') return 'bom.confirmed'
-  return kind === 'parametric' && remarks.some(({ code }) => code === 'parametric_only' || code === 'number_unknown') ? null : kindKey(kind)
+  return kind === 'parametric' &&
+    remarks.some(({ code }) => code === 'parametric_only' || code === 'number_unknown' || code === 'closest_match')
+    ? null
+    : kindKey(kind)
 }
 
 interface RemarksProps {

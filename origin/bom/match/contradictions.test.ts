@@ -5,7 +5,7 @@ import type { Attribute } from '../../catalogue/describe.ts'
 import type { CategoryRef, ParameterRef } from '../../catalogue/reference.ts'
 import { CATEGORIES, PARAMETERS } from '../../catalogue/taxonomy.ts'
 import { foldPhrase } from '../../search/query/words.ts'
-import { type ComparedPart, contradictions } from './contradictions.ts'
+import { type ComparedPart, contradictions, weighDifferences } from './contradictions.ts'
 import { rowReader } from './row-words.ts'
 
 const labels = Object.assign((_kind: string, slug: string) => slug, { english: (_kind: string, slug: string) => slug, slugs: () => [] })
@@ -128,4 +128,26 @@ it('says all that contradicts', () => {
     'package_differs',
     'tolerance_differs',
   ])
+})
+
+test('differences are weighed by harm: another value, a rating below the row by its ratio, another mounting, another case', () => {
+  const row = read(bomLine({ description: 'CAP CER 4.7UF 35V X5R 0805', designators: ['C1'] }))
+  const capacitor = (name: string, volts: number, dielectric: string, farads = 4.7e-6): number =>
+    weighDifferences(row, part('ceramic-capacitors', name, { capacitance: farads, voltage_rating: volts, dielectric }), {
+      labels,
+      tag: 'en',
+    })
+  const [same, higher, otherCase, sixteen, ten, otherValue] = [
+    capacitor('0805', 35, 'X5R'),
+    capacitor('0805', 50, 'X7R'),
+    capacitor('1206', 35, 'X5R'),
+    capacitor('0805', 16, 'X7R'),
+    capacitor('0805', 10, 'X5R'),
+    capacitor('0805', 35, 'X5R', 1e-6),
+  ]
+  expect([same, higher]).toEqual([0, 0])
+  expect(otherCase).toBeGreaterThan(0)
+  expect(sixteen).toBeGreaterThan(otherCase)
+  expect(ten).toBeGreaterThan(sixteen)
+  expect(otherValue).toBeGreaterThan(ten)
 })

@@ -45,13 +45,50 @@ export function contradictions(row: RowWords, part: ComparedPart, wording: Wordi
   const remarks = [
     categoryDiffers(row, part, wording),
     valueDiffers(row, part, wording),
+    wordDiffers(row, part, wording),
+    voltageDiffers(row, part, wording),
     // Another case says how it is soldered, too.
     packageDiffers(row, part) ?? mountingDiffers(row, part, wording),
     toleranceDiffers(row, part, wording),
-    voltageDiffers(row, part, wording),
-    wordDiffers(row, part, wording),
   ]
   return remarks.filter((remark) => remark !== null)
+}
+
+/**
+ * How far a part is from a row, 0 where nothing differs. Another value weighs most, then a rating below the row's by its
+ * ratio, then another mounting, dielectric, case and tolerance: no sum of the later ones reaches one of the earlier.
+ */
+export function weighDifferences(row: RowWords, part: ComparedPart, wording: Wording): number {
+  const word = wordDiffers(row, part, wording)
+  return (
+    (categoryDiffers(row, part, wording) ? OTHER_PART : 0) +
+    (valueDiffers(row, part, wording) ? OTHER_PART : 0) +
+    (word ? (steadiness(word.row) >= 0 ? OTHER_DIELECTRIC : OTHER_PART) : 0) +
+    (voltageDiffers(row, part, wording) ? LOWER_RATING * ratingRatio(row, part) : 0) +
+    (mountingDiffers(row, part, wording) ? OTHER_MOUNTING : 0) +
+    (packageDiffers(row, part) ? OTHER_CASE : 0) +
+    (toleranceDiffers(row, part, wording) ? WIDER_TOLERANCE : 0)
+  )
+}
+
+const OTHER_PART = 1_000_000
+const LOWER_RATING = 1_000
+const OTHER_MOUNTING = 400
+const OTHER_DIELECTRIC = 30
+const OTHER_CASE = 20
+const WIDER_TOLERANCE = 5
+
+/** Below `OTHER_PART / LOWER_RATING`. */
+const MAX_RATIO = 500
+
+/** How many times the row's voltage is the part's rating; a Zener voltage has no such ratio and is another value. */
+function ratingRatio({ volts }: RowWords, part: ComparedPart): number {
+  if (typeof attribute(part, 'zener_voltage') === 'number') return OTHER_PART / LOWER_RATING
+  for (const slug of RATINGS) {
+    const rating = attribute(part, slug)
+    if (typeof rating === 'number') return rating > 0 ? Math.min(Math.min(...volts) / rating, MAX_RATIO) : MAX_RATIO
+  }
+  return 1
 }
 
 function categoryDiffers(row: RowWords, { category }: ComparedPart, { labels }: Wording): MatchRemark | null {

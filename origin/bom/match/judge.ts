@@ -6,7 +6,7 @@ import { exactness, hasOtherScript, partNumberKey } from '#shared/trade/part-num
 import { LIFECYCLES } from '../../catalogue/codes.ts'
 import type { PartsRow } from '../../database/rows.ts'
 import { isPacking, spellingDistance } from '../../search/confusions.ts'
-import { type ComparedPart, contradictions, type Wording } from './contradictions.ts'
+import { type ComparedPart, contradictions, type Wording, weighDifferences } from './contradictions.ts'
 import { differingRanges } from './differences.ts'
 import type { Attempt, LinePlan } from './line-plan.ts'
 import { isCommonType } from './number-text.ts'
@@ -45,6 +45,8 @@ interface Ranked {
   kind: MatchKind
   level: number
   conflicts: readonly MatchRemark[]
+  /** As `weighDifferences`. */
+  weight: number
   is_other_maker: boolean
   /** A distributor's code in the row is of another packing. */
   is_other_packing: boolean
@@ -87,6 +89,7 @@ export function judge(
         kind: finding.kind === 'exact' ? (EXACT_KINDS[level] ?? 'packing') : kindOf(finding.kind, attempt.key, part),
         level,
         conflicts: contradictions(row, part, wording),
+        weight: weighDifferences(row, part, wording),
         is_other_maker: makers.size > 0 && !makers.has(part.manufacturer_id),
         is_other_packing: isOfFamily && endsOtherwise(part.key.slice(attempt.key.length), supplier.packing),
       }
@@ -95,7 +98,7 @@ export function judge(
       (a, b) =>
         Number(a.is_other_maker) - Number(b.is_other_maker) ||
         (finding.kind === 'exact' ? a.level - b.level : 0) ||
-        a.conflicts.length - b.conflicts.length ||
+        a.weight - b.weight ||
         Number(a.is_other_packing) - Number(b.is_other_packing) ||
         // Of a family any may be meant; of what is written otherwise, the nearest.
         (finding.kind === 'family' || finding.kind === 'repaired' ? 0 : a.level - b.level) ||
@@ -123,7 +126,8 @@ export function judge(
       row: line.part_number,
       part: best.part.part_number,
     })
-  remarks.push(...doubts, ...best.conflicts)
+  remarks.unshift(...best.conflicts)
+  remarks.push(...doubts)
   const isSure = finding.kind === 'exact' && best.level <= 1 && !attempt.partial && doubts.length === 0 && best.conflicts.length === 0
   return {
     state: isSure ? 'matched' : 'check',
@@ -243,8 +247,8 @@ function judgeParametric(
   wording: Wording,
 ): Verdict {
   const ranked = parts
-    .map((part) => ({ part, conflicts: contradictions(row, part, wording) }))
-    .sort((a, b) => a.conflicts.length - b.conflicts.length || compareOffers(a.part, b.part))
+    .map((part) => ({ part, conflicts: contradictions(row, part, wording), weight: weighDifferences(row, part, wording) }))
+    .sort((a, b) => a.weight - b.weight || compareOffers(a.part, b.part))
   const [best] = ranked
   const field = line.value.trim() !== '' ? 'value' : line.description.trim() !== '' ? 'description' : 'part_number'
   const evidence: MatchEvidence = { field, text: line[field], differs: [] }
@@ -256,11 +260,15 @@ function judgeParametric(
     part: best.part,
     rivals: ranked.slice(1, MOST_RIVALS + 1).map(({ part }) => ({ goods_id: part.part_id, kind: 'parametric' })),
     remarks: [
+      ...best.conflicts,
       ...remarks,
       line.part_number.trim() === ''
         ? { code: 'parametric_only', row: line[field], part: best.part.part_number }
-        : { code: 'number_unknown', row: line.part_number.trim(), part: best.part.part_number },
-      ...best.conflicts,
+        : {
+            code: best.conflicts.length === 0 ? 'number_unknown' : 'closest_match',
+            row: line.part_number.trim(),
+            part: best.part.part_number,
+          },
     ],
     evidence,
   }
