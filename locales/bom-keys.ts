@@ -26,6 +26,7 @@ export const BOM_REMARK_KEYS = {
   suffix_missing: 'bom.remark_suffix_missing',
   suffix_differs: 'bom.remark_suffix_differs',
   spelling_differs: 'bom.remark_spelling_differs',
+  number_differs: 'bom.remark_number_differs',
   number_damaged: 'bom.remark_number_damaged',
   parametric_only: 'bom.remark_parametric_only',
   number_unknown: 'bom.remark_number_unknown',

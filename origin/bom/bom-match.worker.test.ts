@@ -45,6 +45,28 @@ describe('matchLines', () => {
     expect(codes(result)).toContain(code)
   })
 
+  it.each(['RC0402FR-0711KL', 'RC0402FR-0711KL ', 'RC0402FR-071K0L'])(
+    'suggests for other digits, and takes no part: %j',
+    async (partNumber) => {
+      const result = await match({ part_number: partNumber })
+      expect(result).toMatchObject({ state: 'none', goods_id: null })
+      expect(codes(result)).not.toContain('spelling_differs')
+    },
+  )
+
+  it('names another number as such, and leaves the part among the candidates', async () => {
+    const result = await match({ part_number: 'RC0402FR-0711KL' })
+    expect(result.rivals.map(({ goods_id }) => goods_id)).toContain(TEN_K)
+    expect(result.remarks).toContainEqual({ code: 'number_differs', row: 'RC0402FR-0711KL', part: 'RC0402FR-0710KL' })
+  })
+
+  it('calls what differs the closest match, the contradiction first', async () => {
+    const result = await match({ part_number: 'XQZW99317', value: '10k', description: '0.1%', package: '0402', designators: ['R1'] })
+    expect(codes(result)[0]).toMatch(/_differs$/)
+    expect(codes(result)).toContain('closest_match')
+    expect(codes(result)).not.toContain('number_unknown')
+  })
+
   it('says both sides of a contradiction, and where the numbers differ', async () => {
     const result = await match({ part_number: 'RC0402FR-0710KX', package: '1206' })
     expect(result.remarks).toContainEqual({ code: 'package_differs', row: '1206', part: '0402' })

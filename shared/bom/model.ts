@@ -25,6 +25,8 @@ export interface MatchRemark {
     | 'suffix_missing'
     | 'suffix_differs'
     | 'spelling_differs'
+    /** The part's number has other digits: it is another part, and only suggested. */
+    | 'number_differs'
     | 'number_damaged'
     | 'parametric_only'
     /** The part has the values of the row, and the row's number is not in the catalogue. */

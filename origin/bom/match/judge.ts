@@ -127,6 +127,10 @@ export function judge(
       part: best.part.part_number,
     })
   remarks.unshift(...best.conflicts)
+  if (best.kind === 'spelling' && hasOtherDigits(attempt.key, best.part.key)) {
+    const rivals = ranked.slice(0, MOST_RIVALS).map(({ part, kind }) => ({ goods_id: part.part_id, kind }))
+    return { ...NOTHING_FOUND, state: 'none', rivals, remarks: [...remarks, ...doubts], evidence: evidenceOf(attempt, best.part) }
+  }
   remarks.push(...doubts)
   const isSure = finding.kind === 'exact' && best.level <= 1 && !attempt.partial && doubts.length === 0 && best.conflicts.length === 0
   return {
@@ -165,6 +169,13 @@ function distanceOf(key: string, part: BomCandidate): number {
 
 /** One begins with the other, or they differ in how they are packed. */
 const isSameFamily = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a) || isPackedOtherwise(a, b)
+
+/** Whether two keys are different numbers, and not writings of one: more than look-alikes differ, and their digits do. */
+function hasOtherDigits(a: string, b: string): boolean {
+  if (spellingDistance(a, b, 2)?.edits === 0) return false
+  const digits = (key: string): string => (key.match(/\d+/g) ?? []).join(' ')
+  return digits(a) !== digits(b)
+}
 
 /** Two numbers that differ in how they are packed only, whichever way led to them. */
 function kindOf(kind: MatchKind, key: string, part: BomCandidate): MatchKind {
@@ -212,7 +223,8 @@ function isMadeByOthers({ key, number, makers }: Attempt, { manufacturer_id }: B
 
 function doubtOf({ kind, part }: Ranked, attempt: Attempt): MatchRemark {
   const isLonger = kind === 'family' && part.key.length > attempt.key.length
-  const code = isLonger ? 'suffix_missing' : (DOUBTS[kind] ?? 'spelling_differs')
+  const isOther = kind === 'spelling' && hasOtherDigits(attempt.key, part.key)
+  const code = isLonger ? 'suffix_missing' : isOther ? 'number_differs' : (DOUBTS[kind] ?? 'spelling_differs')
   return { code, row: attempt.number, part: part.part_number }
 }
 
