@@ -13,7 +13,8 @@ import { NODE, ROOT, runQuietly } from '../dev/install.mjs'
 import { printReport } from './report.ts'
 import { conform, type Report } from './run.ts'
 
-const TIMEOUT_MS = 300
+/** Milliseconds the tool waits for one answer: far above what a loaded machine takes; only the call that never answers costs them. */
+const TIMEOUT_MS = 2000
 
 interface Reply {
   status?: number
@@ -64,7 +65,7 @@ const WRONG: Readonly<Record<string, Wrong>> = {
     return envelope({ total: 9, items: [...list.items, ...list.items].slice(0, 2) })
   },
   'GET /api/category/stat': () => envelope({ ...(example('categoryStat') as object), parts: 1 }),
-  'GET /api/goods/recommend/:id': () => new Promise<Reply>((resolve) => setTimeout(() => resolve({ text: '' }), 2 * TIMEOUT_MS)),
+  'GET /api/goods/recommend/:id': () => new Promise<Reply>(() => {}),
   // A customer's profile, for whoever asks.
   'GET /api/user/profile/info': () => envelope(example('profileInfo')),
   'GET /api/cart': () => envelope({ ...(example('cart') as object), prices_as_of: undefined }),
@@ -134,7 +135,7 @@ describe('an API that is wrong in many ways at once', () => {
     ['GET /api/manufacturers', 'HTTP status', '200', '500'],
     ['GET /api/site/news', 'data.items', 'on page 2 nothing of page 1', 'again:'],
     ['GET /api/site/news', 'data.items', 'no items beyond the last page', '2'],
-    ['GET /api/goods/recommend/:id', 'answer', 'one within 0.3 s', 'timeout'],
+    ['GET /api/goods/recommend/:id', 'answer', 'one within 2 s', 'timeout'],
     ['GET /api/user/profile/info', 'code', '4001: no token came along', '200'],
     ['GET /api/user/profile/info', 'code', '4001: the token opens no session', '200'],
     ['GET /api/cart', 'data.prices_as_of', 'a text, or null', 'nothing: it is not there'],
