@@ -94,17 +94,7 @@ export function judge(
         is_other_packing: isOfFamily && endsOtherwise(part.key.slice(attempt.key.length), supplier.packing),
       }
     })
-    .sort(
-      (a, b) =>
-        Number(a.is_other_maker) - Number(b.is_other_maker) ||
-        (finding.kind === 'exact' ? a.level - b.level : 0) ||
-        a.weight - b.weight ||
-        Number(a.is_other_packing) - Number(b.is_other_packing) ||
-        // Of a family any may be meant; of what is written otherwise, the nearest.
-        (finding.kind === 'family' || finding.kind === 'repaired' ? 0 : a.level - b.level) ||
-        compareOffers(a.part, b.part) ||
-        a.level - b.level,
-    )
+    .sort(compareRanked(finding.kind))
   const [best] = ranked
   if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
   const sameMaker = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
@@ -143,6 +133,19 @@ export function judge(
     evidence: evidenceOf(attempt, best.part),
   }
 }
+
+/** The order of the parts of one finding, the best one first. */
+const compareRanked =
+  (found: Reached['kind']) =>
+  (a: Ranked, b: Ranked): number =>
+    Number(a.is_other_maker) - Number(b.is_other_maker) ||
+    (found === 'exact' ? a.level - b.level : 0) ||
+    a.weight - b.weight ||
+    Number(a.is_other_packing) - Number(b.is_other_packing) ||
+    // Of a family any may be meant; of what is written otherwise, the nearest.
+    (found === 'family' || found === 'repaired' ? 0 : a.level - b.level) ||
+    compareOffers(a.part, b.part) ||
+    a.level - b.level
 
 /** What is wrong with the row's number, whatever is found. */
 function numberRemarks({ placeholder, damaged }: LinePlan, finding: Reached | null): MatchRemark[] {
