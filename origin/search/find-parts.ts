@@ -6,10 +6,11 @@ import { categoryTerm } from '../catalogue/terms.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
+import { findNamedNumbers, isWish, narrowings, wordsLeftOut } from './named-numbers.ts'
 import { CANDIDATES, findByNumber, readIds, withFragments } from './number-search.ts'
-import type { Condition, Understanding } from './query/meaning.ts'
+import type { Condition, QueryVocabulary, Understanding } from './query/meaning.ts'
 import { anyTerm, compileConditions, fulfils, isBounded, type NumberCondition } from './query/typed-query.ts'
-import { understandQuery } from './query/understand.ts'
+import { queryText, understandQuery } from './query/understand.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /** What a query means here, before any filter. */
@@ -18,12 +19,14 @@ export interface Matches {
   understanding: Understanding
   /** Whether there may be more than were looked at. */
   capped: boolean
-  /** Ids in their natural order, at most `CANDIDATES`. */
+  /** At most `CANDIDATES` of each number. */
   ids: number[]
   /** Words that were left out. */
   ignored: string[]
   /** Whether conditions alone say it: then one category's columns can answer without the cap of candidates. */
   is_typed: boolean
+  /** Whether the ids stand in the order of how well their numbers answer, which the listing keeps. */
+  is_ranked: boolean
 }
 
 /** Ids of the matches, and whether the search for them was cut off. */
@@ -32,29 +35,70 @@ const NONE: Ids = { ids: [], capped: false }
 
 const NOTHING: Understanding = { conditions: [], keywords: [] }
 
-/** What a query finds: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. */
+/**
+ * What a query finds: by typed conditions where all of it is understood, as a part number (whole, beginning, piece), or by both. Beside
+ * a part number, words that no part has are left out.
+ */
 export async function findParts(db: CatalogueDatabase, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
-  const understanding = understandQuery(keyword, vocabularyOf(reference, labels))
+  const vocabulary = vocabularyOf(reference, labels)
+  const understanding = understandQuery(keyword, vocabulary)
   const { conditions, keywords } = understanding
   const isAllTyped = isTyped(understanding)
   const byNumber = async (): Promise<Matches | null> => {
     const matches = await findByNumber(db, keyword)
-    return matches && { ...matches, understanding: NOTHING, ignored: [], is_typed: false }
+    return matches && { ...matches, understanding: NOTHING, ignored: [], is_typed: false, is_ranked: true }
   }
   const byWords = async (query: Understanding, ignored: string[]): Promise<Matches | null> => {
     const matches = await findByWords(db, query, reference)
-    return matches.ids.length > 0 ? { match: 'keyword', understanding: query, ...matches, ignored, is_typed: isTyped(query) } : null
+    if (matches.ids.length === 0) return null
+    return { match: 'keyword', understanding: query, ...matches, ignored, is_typed: isTyped(query), is_ranked: false }
   }
+  const byNamedNumbers = (): Promise<Matches | null> => findByNamedNumbers(db, reference, vocabulary, keyword)
   // A whole part number is one, whatever else its letters could mean; its beginning may be a value or a word.
   const isNumberFirst = !isAllTyped || (await isPartNumber(db, keyword))
+  const hasWish = conditions.some(isWish)
   // "low noise op amp": words that are no piece of any number are left out and reported as ignored.
   const mayIgnore = conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))
   return (
     (isNumberFirst && (await byNumber())) ||
+    (hasWish && keywords.length > 0 && (await byNamedNumbers())) ||
     (conditions.length + keywords.length > 0 && (await byWords(understanding, []))) ||
+    (!hasWish && keywords.length > 0 && (await byNamedNumbers())) ||
     (mayIgnore && (await byWords({ conditions, keywords: [] }, keywords))) ||
-    (!isNumberFirst && (await byNumber())) || { match: 'none', understanding, ...NONE, ignored: [], is_typed: isAllTyped }
+    (!isNumberFirst && (await byNumber())) || {
+      ...NONE,
+      ...{ match: 'none', understanding, ignored: [], is_typed: isAllTyped, is_ranked: false },
+    }
   )
+}
+
+/** The parts of the numbers that a query names, narrowed by as many of its other words as leave any. */
+async function findByNamedNumbers(
+  db: CatalogueDatabase,
+  reference: Reference,
+  vocabulary: QueryVocabulary,
+  keyword: string,
+): Promise<Matches | null> {
+  const named = await findNamedNumbers(db, keyword, vocabulary)
+  if (!named) return null
+  const { numbers } = named
+  const tried = new Set<string>()
+  for (const narrowing of narrowings(named, vocabulary)) {
+    const text = queryText(narrowing)
+    if (tried.has(text)) continue
+    tried.add(text)
+    const { conditions, keywords } = narrowing
+    const of = async (number: string): Promise<Ids | null> =>
+      text === '' ? findByNumber(db, number) : findByWords(db, { conditions, keywords: [number, ...keywords] }, reference)
+    const matches = await Promise.all(numbers.map(of))
+    const ids = [...new Set(matches.flatMap((each) => each?.ids ?? []))]
+    if (ids.length === 0) continue
+    const understanding = { conditions, keywords: [...numbers, ...keywords] }
+    const capped = matches.some((each) => each?.capped)
+    const ignored = wordsLeftOut(named, narrowing, vocabulary)
+    return { match: 'keyword', understanding, ids, capped, ignored, is_typed: false, is_ranked: text === '' }
+  }
+  return null
 }
 
 const isTyped = ({ conditions, keywords }: Understanding): boolean =>

@@ -65,8 +65,22 @@ async function findWaysOn(
   reference: Reference,
   labels: Labels,
 ): Promise<Pick<SearchData, 'did_you_mean' | 'ways_out'>> {
-  const [didYouMean, waysOut] = await Promise.all([findNearNumbers(db, keyword), findWaysOut(db, understanding, reference, labels, lang)])
+  const [didYouMean, waysOut] = await Promise.all([
+    findNear(db, keyword, understanding),
+    findWaysOut(db, understanding, reference, labels, lang),
+  ])
   return { did_you_mean: didYouMean, ways_out: waysOut }
+}
+
+/** Numbers near what was typed, or near its one word that may be a number: "buy NE5555P". */
+async function findNear(
+  db: CatalogueDatabase,
+  keyword: string,
+  { keywords }: Matches['understanding'],
+): ReturnType<typeof findNearNumbers> {
+  const near = await findNearNumbers(db, keyword)
+  const [number, ...others] = keywords.filter((word) => /\d/.test(word) && !word.startsWith('!'))
+  return near.length > 0 || number === undefined || others.length > 0 || number === keyword ? near : findNearNumbers(db, number)
 }
 
 /** The categories that chips need: a value without a unit is of the parameter that has it, one of volts a rating or not. */
@@ -168,7 +182,7 @@ async function listInCategory(
 ) {
   const { category: _, ...values } = query.filters.values
   const filters = { ...query.filters, values }
-  if (hits.match !== 'keyword' && isUnfiltered(filters) && !query.sort) {
+  if (hits.is_ranked && isUnfiltered(filters) && !query.sort) {
     // Part numbers keep the order of the search.
     const ids = hits.ids.filter((partId) => categoryOf(partId) === category.category_id)
     return listIds(db, lang, ids, hits.capped, query)
@@ -196,7 +210,10 @@ async function selectionOf(
   }
   const [first, last] = idRange(category.category_id)
   // Cut off before they were all seen, the candidates are read again in this category alone.
-  const ids = hits.match === 'keyword' && hits.capped ? (await findByWords(db, hits.understanding, reference, category)).ids : hits.ids
+  const ids =
+    hits.match === 'keyword' && hits.capped && !hits.is_ranked
+      ? (await findByWords(db, hits.understanding, reference, category)).ids
+      : hits.ids
   const ordinals = ids.filter((partId) => partId >= first && partId <= last).map(ordinalOf)
   const byChunk = Map.groupBy(Uint32Array.from(ordinals).sort(), (ordinal) => Math.floor(ordinal / CHUNK_ORDINALS))
   const only = [...byChunk].map(([chunk, list]) => [chunk, Uint32Array.from(list, (ordinal) => ordinal % CHUNK_ORDINALS)] as const)
@@ -204,13 +221,19 @@ async function selectionOf(
 }
 
 /** Parts of several categories: filtered, sorted and paged as the bounded list they are. */
-async function listCandidates(db: CatalogueDatabase, lang: Language, { ids, capped, match }: Matches, query: Listed, reference: Reference) {
+async function listCandidates(
+  db: CatalogueDatabase,
+  lang: Language,
+  { ids, capped, is_ranked }: Matches,
+  query: Listed,
+  reference: Reference,
+) {
   const { filters, sort, qty } = query
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1
   // Part numbers keep the order of the search; of what has the properties asked for, what can be had at once comes first.
   const inOrder = (left: readonly number[]): Promise<readonly number[]> =>
-    sort === '' && match === 'keyword' ? inStockFirst(db, left, query.page * query.page_size) : Promise.resolve(left)
+    sort === '' && !is_ranked ? inStockFirst(db, left, query.page * query.page_size) : Promise.resolve(left)
   if (isUnfiltered(filters) && name !== 'stock' && name !== 'price' && name !== 'part_number')
     return listIds(db, lang, await inOrder(ids), capped, query)
   const tests = candidateTests(filters, reference)

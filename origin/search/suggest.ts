@@ -13,6 +13,7 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { withoutPacking } from './confusions.ts'
 import { findByWords, findParts } from './find-parts.ts'
+import { findNamedNumbers } from './named-numbers.ts'
 import { FRAGMENT_MIN, ranked, withFragments, withPrefix } from './number-search.ts'
 import { chipsOf } from './query/chips.ts'
 import type { Understanding } from './query/meaning.ts'
@@ -38,6 +39,25 @@ type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id'> & { key:
  * packings the plain number stands for all, but for one that was typed whole.
  */
 export async function suggestParts(db: CatalogueDatabase, lang: Language, keyword: string): Promise<SuggestedPart[]> {
+  const likely = await likelyParts(db, keyword)
+  const chosen = (likely.length > 0 ? likely : await partsNamedIn(db, lang, keyword)).slice(0, SUGGESTION_LIMIT)
+  const parts = await listPartsById(
+    db,
+    lang,
+    chosen.map(({ part_id }) => part_id),
+  )
+  const { tag } = languageEntry(lang)
+  return parts.map(({ part_number, goods_page_url, manufacturer, package: name, stock, offers }) => {
+    const price = costShown(offers, 1)?.unit_price ?? null
+    return {
+      ...{ part_number, goods_page_url, package: name, stock },
+      manufacturer: manufacturer.name,
+      price: price === null ? '' : formatUnitPrice(money(price), tag),
+    }
+  })
+}
+
+async function likelyParts(db: CatalogueDatabase, keyword: string): Promise<Row[]> {
   const key = partNumberKey(keyword)
   if (!key) return []
   const begins = await readRows(db, withPrefix(key, LOOKED_AT))
@@ -53,21 +73,15 @@ export async function suggestParts(db: CatalogueDatabase, lang: Language, keywor
       ordinalOf(a.part_id) - ordinalOf(b.part_id) ||
       (a.key < b.key ? -1 : 1),
   )
-  const chosen = withoutPackings(ranked(keyword, likely)).slice(0, SUGGESTION_LIMIT)
-  const parts = await listPartsById(
-    db,
-    lang,
-    chosen.map(({ part_id }) => part_id),
-  )
-  const { tag } = languageEntry(lang)
-  return parts.map(({ part_number, goods_page_url, manufacturer, package: name, stock, offers }) => {
-    const price = costShown(offers, 1)?.unit_price ?? null
-    return {
-      ...{ part_number, goods_page_url, package: name, stock },
-      manufacturer: manufacturer.name,
-      price: price === null ? '' : formatUnitPrice(money(price), tag),
-    }
-  })
+  return withoutPackings(ranked(keyword, likely))
+}
+
+/** "buy NE555P": the parts of the numbers between other words. */
+async function partsNamedIn(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Row[]> {
+  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const named = await findNamedNumbers(db, keyword, vocabularyOf(reference, labels))
+  const each = await Promise.all((named?.numbers ?? []).map((number) => likelyParts(db, number)))
+  return [...new Map(each.flat().map((row) => [row.part_id, row])).values()]
 }
 
 const readRows = (db: CatalogueDatabase, ids: Sql): Promise<Row[]> =>

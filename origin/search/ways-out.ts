@@ -92,7 +92,8 @@ async function wayWithout(context: Context, understanding: Understanding, places
   const pieces = places.map((at) => {
     const condition = conditions[at]
     if (!condition) return { kind: 'keyword' as const, text: keywords[at - conditions.length] ?? '' }
-    return { kind: condition.kind, text: conditionLabel(condition, [], reference, labels, languageEntry(lang).tag) }
+    const text = conditionLabel(condition, [], reference, labels, languageEntry(lang).tag)
+    return { kind: condition.kind, text: condition.not ? `≠ ${text}` : text }
   })
   const [place = -1] = places
   const condition = conditions[place]

@@ -39,7 +39,7 @@ interface UnderstoodChipsProps {
 /** What the query was taken to mean: each piece can be taken out again; words that mean nothing else are shown beside. */
 export function UnderstoodChips({ understood, keywords, ignored, hrefOf }: UnderstoodChipsProps) {
   const { t } = usePage()
-  if (understood.length === 0) return null
+  if (understood.length + ignored.length === 0) return null
   return (
     <div className="cluster middle gap-6 across-12">
       <span className="muted small" id="understood">

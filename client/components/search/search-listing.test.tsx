@@ -14,6 +14,7 @@ import { histogram, placeOn, scaleOf } from './histogram.ts'
 import { keptFields, listingHref } from './listing-address.ts'
 import { shortNumber } from './short-number.ts'
 import { SortForm } from './sort-form.tsx'
+import { WaysOut } from './ways-out.tsx'
 
 function render(children: ReactNode, lang: Language = 'en'): string {
   return renderToStaticMarkup(<PageContext value={{ lang, tag: languageEntry(lang).tag, t: translator(lang) }}>{children}</PageContext>)
@@ -242,7 +243,35 @@ describe('chips', () => {
     const html = render(<UnderstoodChips understood={understood} keywords={['foo']} ignored={['bar']} hrefOf={(rest) => `/s?wd=${rest}`} />)
     expect(attributeOf(html, '[aria-label="Remove the filter 10 kΩ"]', 'href')).toBe('/s?wd=0603 foo')
     expect(textOf(html, ':has(> span + bdi)')).toContain('text foo')
-    expect(render(<UnderstoodChips understood={[]} keywords={['foo']} ignored={['bar']} hrefOf={String} />)).toBe('')
+    expect(render(<UnderstoodChips understood={[]} keywords={['foo']} ignored={[]} hrefOf={String} />)).toBe('')
+  })
+
+  it('name the words that were left out beside a part number', () => {
+    const html = render(<UnderstoodChips understood={[]} keywords={['NE555P']} ignored={['datasheet']} hrefOf={String} />)
+    expect(elements(html, 'li').map(({ text }) => text.replace(/\s+/g, ' ').trim())).toEqual(['text NE555P', 'ignored datasheet'])
+  })
+})
+
+describe('a way on without a piece of the query', () => {
+  const wayOf = (lang: Language, ...pieces: { kind: 'flag' | 'value' | 'manufacturer'; text: string }[]): string | undefined => {
+    const ways = [{ instead: '', keyword: 'x', count: 2, count_is_exact: true }]
+    return elements(render(<WaysOut ways={[{ pieces, ways }]} hrefOf={String} />, lang), 'li a')[0]?.text.trim()
+  }
+
+  test.each<[Language, string, string]>([
+    ['en', 'datasheet', 'Also without a datasheet'],
+    ['en', 'stock', 'Also out of stock'],
+    ['de', 'datasheet', 'Auch ohne Datenblatt'],
+    ['fr', 'price', 'Aussi sans prix'],
+    ['ar', 'rohs', 'يشمل غير المتوافق مع RoHS'],
+  ])('%s: %s has a text of its own', (lang, text, expected) => {
+    expect(wayOf(lang, { kind: 'flag', text })).toBe(expected)
+  })
+
+  it('names what was ruled out as found too, and each piece in its words', () => {
+    expect(wayOf('en', { kind: 'manufacturer', text: '≠ Murata' })).toBe('Also Murata')
+    expect(wayOf('en', { kind: 'value', text: '100 V' }, { kind: 'flag', text: 'stock' })).toBe('Without 100 V · Also out of stock')
+    expect(wayOf('en', { kind: 'value', text: '100 V' })).toBe('Without 100 V')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { WayOut } from '#shared/contract/understood.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -17,12 +18,13 @@ export function WaysOut({ ways, hrefOf }: WaysOutProps) {
       <ul className="stack gap-8">
         {ways.map(({ pieces, ways: each }) => {
           const name = pieces.map((piece) => pieceText(piece, t)).join(' + ')
+          const without = withoutText(pieces, t)
           return (
             <li key={name} className="cluster baseline gap-4 across-16">
               {each.map(({ instead, keyword, count, count_is_exact }) => (
                 <span key={keyword} className="cluster baseline gap-4 across-6">
                   <a href={hrefOf(keyword)} rel="nofollow">
-                    {instead ? t('search.instead', { name: instead, of: name }) : t('search.without', { name })}
+                    {instead ? t('search.instead', { name: instead, of: name }) : without}
                   </a>
                   <small className="muted num">
                     {count_is_exact ? t('search.results', { count }) : t('search.results_capped', { count: formatCount(count, t.tag) })}
@@ -35,4 +37,30 @@ export function WaysOut({ ways, hrefOf }: WaysOutProps) {
       </ul>
     </TitledSection>
   )
+}
+
+type Piece = WayOut['pieces'][number]
+
+/** What a flag rules out is found as well, once it is left out. */
+const FLAGS: Readonly<Record<string, MessageKey>> = {
+  datasheet: 'search.also_datasheet',
+  price: 'search.also_price',
+  stock: 'search.also_stock',
+  rohs: 'search.also_rohs',
+}
+
+/** "Without 100 V + 0402", "Also without a datasheet", "Also Murata" of a maker that was ruled out. */
+function withoutText(pieces: readonly Piece[], t: Translator): string {
+  const leftOut = pieces.filter((piece) => ownText(piece, t) === null)
+  return [
+    ...(leftOut.length > 0 ? [t('search.without', { name: leftOut.map(({ text }) => text).join(' + ') })] : []),
+    ...pieces.flatMap((piece) => ownText(piece, t) ?? []),
+  ].join(' · ')
+}
+
+function ownText(piece: Piece, t: Translator): string | null {
+  const ruledOut = piece.text.startsWith('≠ ')
+  if (ruledOut) return t('search.also', { name: pieceText({ ...piece, text: piece.text.slice(2) }, t) })
+  const key = piece.kind === 'flag' ? FLAGS[piece.text] : undefined
+  return key ? t(key) : null
 }

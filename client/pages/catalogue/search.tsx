@@ -69,7 +69,9 @@ export function SearchPage({ wd, query, result, facets, can_watch }: SearchPageP
     <div className="page" {...mark('listing', listingHref(place, query))}>
       <header className="page-head">
         <h1 className="larger">{title}</h1>
-        {!isNothing && understood.length === 0 && match !== 'none' && <p className="muted">{t(MATCHES[match])}</p>}
+        {!isNothing && understood.length + ignored.length === 0 && keywords.length < 2 && match !== 'none' && (
+          <p className="muted">{t(MATCHES[match])}</p>
+        )}
         <UnderstoodChips understood={understood} keywords={keywords} ignored={ignored} hrefOf={hrefOf} />
       </header>
       {isNothing ? (
