@@ -83,7 +83,9 @@ async function showPrices(price: HTMLElement): Promise<boolean> {
   const tag = document.documentElement.lang
   const breaks = offer.price_breaks
   const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
-  const reached = breakFor(breaks, orderableQuantity(qty, offer)) ?? breaks[0]
+  const ordered = orderableQuantity(qty, offer)
+  // More than the offer has is bought of several, or of none.
+  const reached = ordered > offer.stock && offers.some(({ stock }) => stock > 0) ? null : (breakFor(breaks, ordered) ?? breaks[0])
   const card = document.createElement('div')
   card.id = ID
   card.role = 'tooltip'
@@ -91,11 +93,10 @@ async function showPrices(price: HTMLElement): Promise<boolean> {
   for (const step of breaks) {
     const row = card.querySelector('tbody')?.insertRow()
     if (row && step === reached) row.className = 'at-qty'
-    const ordered = orderableQuantity(step.from_qty, offer)
     for (const text of [
       formatCount(step.from_qty, tag),
       formatUnitPrice(step.unit_price, tag, decimals),
-      formatAmount(extendedPrice(step.unit_price, ordered), tag),
+      formatAmount(extendedPrice(step.unit_price, orderableQuantity(step.from_qty, offer)), tag),
     ])
       if (row) Object.assign(row.insertCell(), { className: 'num', textContent: text })
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { bestOffer } from '#shared/bom/buying/best-offer.ts'
+import { bestOffer, offerShown } from '#shared/bom/buying/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
 import type { PartPurchase } from '#shared/bom/buying/part-purchase.ts'
 import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
@@ -9,14 +9,15 @@ import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.t
 import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { QTY } from '#shared/url/travelling-qty.ts'
+import { leadTimeText } from '../components/catalogue/lead-time.ts'
 import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
 import { movePlotMark } from '../components/catalogue/plot-scale.ts'
 import { PriceLadder } from '../components/catalogue/price-ladder.tsx'
-import { Stock } from '../components/catalogue/stock.tsx'
 import { BuyButtons } from '../components/order/add-to-cart.tsx'
 import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
 import { Button, ButtonLink, instead } from '../components/ui/button.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
+import { Stock } from '../components/ui/stock.tsx'
 import { Fact } from '../components/ui/values.tsx'
 import { mark } from '../marks.ts'
 
@@ -29,7 +30,7 @@ export interface PriceCalculatorProps {
   places: Record<string, string>
   /** Names of their packagings. */
   packagings: Record<string, string>
-  part: { goods_id: number; part_number: string; manufacturer: string; stock: number; lead_time_weeks: number }
+  part: { goods_id: number; part_number: string; manufacturer: string; stock: number; lifecycle: string; lead_time_weeks: number }
   /** Whether any of it can be bought without asking. */
   is_buyable: boolean
   /** Of unit prices, as everywhere on the page. */
@@ -61,16 +62,17 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
   const pieces = parseQuantity(text)
   const best = pieces === null ? null : bestOffer(offers, pieces)
   const purchase = usePurchaseInParts(offers, best ? null : pieces, in_parts)
-  // What nobody has is priced by the first offer, as a quote would be about.
-  const offer = best ?? offers[0]
+  // What no offer has in stock is priced as in a list.
+  const offer = best ?? offerShown(offers, pieces ?? moq)
   const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
   const isSplit = purchase !== null && purchase.items.length > 0
   const total = isSplit ? purchase : priced
-  const current = total ? ladder.findLast(({ qty }) => qty <= total.qty) : undefined
+  const current = stepOf(ladder, isSplit ? purchase.items : priced && offer ? [{ ...priced, packaging: offer.packaging }] : [])
+  const unitPrice = isSplit ? purchase.ext_price / purchase.qty : (priced?.unit_price ?? 0)
   useEffect(() => movePlotMark(total?.qty ?? null, tag), [total?.qty, tag])
   return (
     <form id={CALCULATOR_FORM} className="calculator stack gap-12" method="get" {...mark('cart-add')}>
-      <StockOf offer={best} stock={part.stock} offer_count={offers.length} places={places} packagings={packagings} />
+      <StockOf offer={best} stock={part.stock} qty={pieces ?? 1} offer_count={offers.length} places={places} packagings={packagings} />
       <label className="field">
         <span className="label">{t('part.quantity')}</span>
         <span className="calculator-row row gap-8">
@@ -96,12 +98,8 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
           priced && offer && <Priced priced={priced} is_rounded={priced.qty !== pieces} offer={offer} decimals={decimals} />
         )}
         {purchase && purchase.missing > 0 && <Missing part={part} missing={purchase.missing} />}
-        {part.stock === 0 && (
-          <p className="hint">
-            <LeadTime weeks={part.lead_time_weeks} />
-          </p>
-        )}
-        {total && <MoreForLess ladder={ladder} total={total} decimals={decimals} choose={choose} />}
+        {part.stock === 0 && <p className="hint">{`${t('part.lead_time')}: ${leadTimeText(t, part)}`}</p>}
+        {total && <MoreForLess ladder={ladder} total={{ ...total, unit_price: unitPrice }} decimals={decimals} choose={choose} />}
       </div>
       {is_buyable && (
         <BuyButtons goods_id={part.goods_id}>
@@ -117,6 +115,16 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
       {offer && <OfferFacts offer={offer} packagings={packagings} />}
     </form>
   )
+}
+
+/** The step of the ladder whose price a purchase costs; none where it costs several prices, or one that is no step. */
+function stepOf(
+  ladder: readonly LadderStep[],
+  items: readonly Pick<LadderStep, 'qty' | 'unit_price' | 'packaging'>[],
+): LadderStep | undefined {
+  const [item, ...others] = items
+  if (!item || others.length > 0) return undefined
+  return ladder.findLast((step) => step.qty <= item.qty && step.unit_price === item.unit_price && step.packaging === item.packaging)
 }
 
 /**
@@ -150,19 +158,21 @@ interface StockOfProps {
   offer: BuyOffer | null
   /** Of all offers. */
   stock: number
+  /** Pieces that the reader needs. */
+  qty: number
   offer_count: number
   places: Record<string, string>
   packagings: Record<string, string>
 }
 
 /** How many pieces there are where the quantity comes from, and in all. */
-function StockOf({ offer, stock, offer_count, places, packagings }: StockOfProps) {
+function StockOf({ offer, stock, qty, offer_count, places, packagings }: StockOfProps) {
   const { t } = usePage()
   const notes = offer ? [places[offer.location] ?? offer.location, packagings[offer.packaging] ?? offer.packaging] : []
   if (offer && offer_count > 1) notes.push(t('product.in_all', { count: stock }))
   return (
     <p className="large">
-      <Stock stock={offer?.stock ?? stock} /> <span className="muted small">{notes.join(' · ')}</span>
+      <Stock stock={offer?.stock ?? stock} qty={qty} /> <span className="muted small">{notes.join(' · ')}</span>
     </p>
   )
 }
@@ -192,7 +202,7 @@ function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missin
   const ask = { part_number: [part.part_number], manufacturer: [part.manufacturer], qty: [String(missing)] }
   return (
     <p className="error">
-      <span>{t('product.missing', { count: missing })}</span> <LeadTime weeks={part.lead_time_weeks} />.{' '}
+      <span>{t('product.missing', { count: missing })}</span> {`${t('part.lead_time')}: ${leadTimeText(t, part)}.`}{' '}
       <a href={href(routes.rfq, {}, ask)} rel="nofollow">
         {t('product.ask_rest')}
       </a>
@@ -200,16 +210,10 @@ function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missin
   )
 }
 
-/** How long the factory needs for what is not in stock. @param props `weeks`: 0 where it is not known */
-function LeadTime({ weeks }: { weeks: number }) {
-  const { t } = usePage()
-  return `${t('part.lead_time')}: ${weeks > 0 ? t('part.weeks', { count: weeks }) : t('part.unknown')}`
-}
-
 interface MoreForLessProps {
   ladder: readonly LadderStep[]
-  /** What is ordered now. */
-  total: { qty: number; ext_price: Money }
+  /** What is ordered now; of several offers the mean price of a piece. */
+  total: { qty: number; unit_price: number; ext_price: Money }
   decimals: number
   choose: (qty: number) => void
 }
@@ -217,7 +221,7 @@ interface MoreForLessProps {
 /** The larger quantity that costs less in all, or else the next one that makes a piece cheaper, to be taken by a click. */
 function MoreForLess({ ladder, total, decimals, choose }: MoreForLessProps) {
   const { t, tag } = usePage()
-  const larger = ladder.filter(({ qty, is_in_stock }) => is_in_stock && qty > total.qty)
+  const larger = ladder.filter(({ max_qty, qty, unit_price }) => max_qty !== null && qty > total.qty && unit_price < total.unit_price)
   const cheaper = larger.reduce<LadderStep | null>((least, step) => (step.ext_price < (least ?? total).ext_price ? step : least), null)
   const step = cheaper ?? larger[0]
   if (!step) return null

@@ -6,6 +6,10 @@ import { isOfferOf } from './ids.ts'
 /** Stored as the index in these lists: append only. */
 export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'] as const
 export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const
+/** As a part's row has it. */
+export const OBSOLETE = LIFECYCLES.indexOf('obsolete')
+/** The factory's lead time of an offer `o` of a part `p`, in SQL: what is obsolete is made no more, and has none. */
+export const LEAD_TIME_SQL = `CASE p.lifecycle WHEN ${OBSOLETE} THEN 0 ELSE o.lead_time_weeks END`
 
 /** Slugs of the operator's warehouses and kinds of supplier, by the numbers that offers have for them; in the order of their lists, closed ones last. */
 export type OfferSlugs = Readonly<Record<'location' | 'supplier', ReadonlyMap<number, string>>>

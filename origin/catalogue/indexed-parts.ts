@@ -3,13 +3,12 @@ import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { INDEXED_PARTS } from '#shared/url/crawl.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, sql } from '../database/sql.ts'
-import { LIFECYCLES } from './codes.ts'
+import { OBSOLETE } from './codes.ts'
 import { isOfferOf, ordinalOf, partId } from './ids.ts'
 import { RETIRED } from './parts.ts'
 import type { CategoryRef } from './reference.ts'
 
 /** Stored as a number: see origin/catalogue/codes.ts. */
-const OBSOLETE = LIFECYCLES.indexOf('obsolete')
 
 /**
  * Whether a part's page is offered to crawlers: it is among the first of its category, and there is something to buy or to

@@ -2,6 +2,7 @@ import { foldName } from '#shared/text/fold-name.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
 import { among, raw, sql } from '../database/sql.ts'
+import { LEAD_TIME_SQL } from './codes.ts'
 import { OFFERS_PER_PART, partOfOfferSql } from './ids.ts'
 
 /** An offer with the part that it is of, as the catalogue has them now. Its stock is what the catalogue shows. */
@@ -21,7 +22,7 @@ export async function readOffers(db: CatalogueDatabase, offerIds: Iterable<numbe
   if (ids.length === 0) return new Map()
   const offers = await sql<
     OfferFacts & { named: number }
-  >`SELECT named.value AS named, o.offer_id, o.packaging, o.location, o.stock, o.moq, o.multiple, o.lead_time_weeks, o.date_code,
+  >`SELECT named.value AS named, o.offer_id, o.packaging, o.location, o.stock, o.moq, o.multiple, ${raw(LEAD_TIME_SQL)} AS lead_time_weeks, o.date_code,
       o.price_breaks, p.part_id, p.part_number, p.package, m.name AS brand_name,
       m.aliases AS brand_aliases
     FROM ${among(ids)} AS named ${LED_ON} CROSS JOIN offers o ON o.offer_id = ${LED_OFFER}

@@ -4,7 +4,7 @@ import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { FormerPartsRow, OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
-import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
+import { decodePriceBreaks, LEAD_TIME_SQL, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, partParameters } from './describe.ts'
 import { categoryOf, isFileOf, isOfferOf } from './ids.ts'
 import { forgetCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
@@ -16,7 +16,7 @@ export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.p
     (SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id)) AS datasheet_url,
   (SELECT file FROM part_files f WHERE ${raw(isFileOf('p', 'picture'))} ORDER BY position LIMIT 1) AS picture,
   (SELECT json_group_array(json_object('offer_id', o.offer_id, 'packaging', o.packaging, 'location', o.location, 'supplier', o.supplier, 'stock', o.stock,
-      'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', o.lead_time_weeks, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
+      'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', ${raw(LEAD_TIME_SQL)}, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
     FROM offers o WHERE ${raw(isOfferOf('p.part_id'))}) AS offers`
 
 /** The shop does not sell it any more, whatever its maker does. */

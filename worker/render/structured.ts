@@ -259,6 +259,7 @@ function offerData(offer: Offer, price: Money, lifecycle: string, url: string, s
     inventoryLevel: quantity({ value: offer.stock }),
     eligibleQuantity: quantity({ minValue: offer.moq }),
     ...(!isThere &&
+      lifecycle !== 'obsolete' &&
       offer.lead_time_weeks > 0 && {
         deliveryLeadTime: { '@type': 'QuantitativeValue', value: offer.lead_time_weeks, unitCode: WEEKS },
       }),

@@ -14,6 +14,7 @@ import { failureText } from '../form/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Stock } from '../ui/stock.tsx'
 import { Fact, Price } from '../ui/values.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 import { useOfferNames } from './labels.ts'
@@ -238,7 +239,7 @@ function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidat
       onChoose={onChoose}
       price={
         <>
-          <StockCount stock={part.stock} />
+          <Stock stock={part.stock} qty={needed} />
           {price ? <PriceOf {...price} needed={needed} /> : <span className="muted small">{t('part.on_request')}</span>}
         </>
       }
@@ -282,13 +283,6 @@ function Choice({ is_marked, is_chosen, label, onChoose, price, children }: Choi
         )}
       </span>
     </li>
-  )
-}
-
-function StockCount({ stock }: { stock: number }) {
-  const { t } = usePage()
-  return (
-    <span className={stock > 0 ? 'stock-ok' : 'stock-out'}>{stock > 0 ? t('part.pieces', { count: stock }) : t('part.out_of_stock')}</span>
   )
 }
 
@@ -370,7 +364,7 @@ function Offers(props: LineProps) {
                 {offer.multiple > 1 && <bdi dir="ltr"> × {formatCount(offer.multiple, tag)}</bdi>}
               </span>
               <span className="muted small">
-                <StockCount stock={offer.stock} /> · {readyText(wait, t)}
+                <Stock stock={offer.stock} qty={needed} /> · {readyText(wait, t)}
               </span>
             </Choice>
           )

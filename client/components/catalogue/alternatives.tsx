@@ -8,6 +8,7 @@ import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
+import { Stock } from '../ui/stock.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 import { CompareTicked } from './compare-tick.tsx'
 import { PartCell } from './part-cell.tsx'
@@ -15,7 +16,6 @@ import { Lifecycle } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
 import { RowTemplate } from './row-template.tsx'
-import { Stock } from './stock.tsx'
 
 const FITS: Readonly<Record<Fit, MessageKey>> = {
   packing: 'alternative.packing',
@@ -66,7 +66,7 @@ export function NearestAlternatives({ parts, qty }: { parts: readonly Alternativ
                 <span className="block muted small">{t(FITS[fit])}</span>
               </span>
               <span className="nearest-amounts">
-                <Stock stock={stock} />
+                <Stock stock={stock} qty={qty} />
                 <span className="block price">{priced ? formatUnitPrice(priced.unit_price, tag) : t('part.on_request')}</span>
               </span>
             </li>

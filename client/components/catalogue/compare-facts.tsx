@@ -9,11 +9,12 @@ import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { Amount } from '../ui/amounts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { Stock } from '../ui/stock.tsx'
 import { parameterRows } from './compare-rows.ts'
+import { leadTimeText } from './lead-time.ts'
 import { MakerLink } from './part-drawing.tsx'
 import { Lifecycle } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
-import { Stock } from './stock.tsx'
 
 export interface CompareRow {
   key: string
@@ -157,8 +158,8 @@ function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
     {
       key: 'lead_time',
       name: t('part.lead_time'),
-      text: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : t('part.unknown')),
-      number: ({ lead_time_weeks }) => lead_time_weeks || null,
+      text: (part) => leadTimeText(t, part),
+      number: ({ lifecycle, lead_time_weeks }) => (lifecycle === 'obsolete' ? null : lead_time_weeks || null),
       best: 'lowest',
     },
   ]

@@ -1,9 +1,9 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { PartNumber } from '../ui/part-number.tsx'
+import { Stock } from '../ui/stock.tsx'
 import { MakerLink, PartDrawing, PartIcon } from './part-drawing.tsx'
 import { RowPrices, rowDecimals } from './row-prices.tsx'
-import { Stock } from './stock.tsx'
 
 /** A part to look at: its drawing, and what decides whether to look closer. */
 export function PartCard({ part }: { part: PartSummary }) {

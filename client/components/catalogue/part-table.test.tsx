@@ -84,6 +84,13 @@ describe('the price of a row', () => {
     expect(priceText([OFFER, reel], 90_000)).toMatch(/^\$0\.004 /)
   })
 
+  it('is what several offers cost together, where no single one has the quantity', () => {
+    const dearer: Offer = { ...OFFER, offer_id: 2, stock: 3000, price_breaks: [{ from_qty: 10, unit_price: usd('0.03') }] }
+    // 5,000 at $0.025 and 1,000 at $0.03.
+    expect(priceText([OFFER, dearer], 6000)).toBe('$0.02583 = $155.00')
+    expect(priceText([OFFER, dearer], 9000)).toMatch(/^\$0\.025 /)
+  })
+
   it('says that it is on request', () => {
     expect(render(<RowPrices part={{ ...PART, offers: [] }} qty={1} decimals={2} />)).toContain('Price on request')
     expect(render(<RowPrices part={partWith({ ...OFFER, price_breaks: [] })} qty={100} decimals={2} />)).toContain('Price on request')

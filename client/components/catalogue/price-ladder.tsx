@@ -8,7 +8,7 @@ import { TableHead } from '../ui/table-head.tsx'
 
 interface PriceLadderProps {
   steps: readonly LadderStep[]
-  /** The step that the quantity is on. */
+  /** The step whose price the quantity costs. */
   current: LadderStep | undefined
   /** Names of packagings. */
   packagings: Record<string, string>
@@ -17,9 +17,13 @@ interface PriceLadderProps {
   choose: (qty: number) => void
 }
 
-/** Where a part becomes cheaper, each quantity a link that takes it: `?qty=` of the same page, or the field where there is a script. */
+/**
+ * The quantities at which the unit price changes, each a link that takes it: `?qty=` of the same page, or the field where there is a
+ * script. Where more pieces are not cheaper, the row says how many there are at its price.
+ */
 export function PriceLadder({ steps, current, packagings, decimals, choose }: PriceLadderProps) {
   const { t, tag } = usePage()
+  const isInStock = steps.some(({ max_qty }) => max_qty !== null)
   const isOneKind = steps.every(({ packaging }) => packaging === steps[0]?.packaging)
   return (
     <table className="data price-table" id="prices">
@@ -32,9 +36,13 @@ export function PriceLadder({ steps, current, packagings, decimals, choose }: Pr
               {!isOneKind && step.packaging !== steps[index - 1]?.packaging && (
                 <small className="muted">{packagings[step.packaging] ?? step.packaging}</small>
               )}
-              <a href={`?${QTY}=${step.qty}`} rel="nofollow" onClick={instead(() => choose(step.qty))}>
-                {formatCount(step.qty, tag)}
-              </a>
+              <bdi dir="ltr">
+                <a href={`?${QTY}=${step.qty}`} rel="nofollow" onClick={instead(() => choose(step.qty))}>
+                  {formatCount(step.qty, tag)}
+                </a>
+                {endsAtStock(step, steps[index + 1]) && <span className="muted">{` – ${formatCount(step.max_qty ?? 0, tag)}`}</span>}
+              </bdi>
+              {isInStock && step.max_qty === null && <small className="block muted">{t('product.beyond_stock')}</small>}
             </td>
             <td className="num price">{formatUnitPrice(step.unit_price, tag, decimals)}</td>
             <td className="num">{formatAmount(step.ext_price, tag)}</td>
@@ -44,3 +52,7 @@ export function PriceLadder({ steps, current, packagings, decimals, choose }: Pr
     </table>
   )
 }
+
+/** Whether the price of a step ends with the stock, and not with a cheaper step. */
+const endsAtStock = ({ max_qty, qty, unit_price }: LadderStep, next: LadderStep | undefined): boolean =>
+  max_qty !== null && max_qty > qty && !(next && next.max_qty !== null && next.unit_price < unit_price && next.qty <= max_qty + 1)

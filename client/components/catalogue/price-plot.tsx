@@ -23,10 +23,11 @@ export function PricePlot({ steps, qty, decimals }: { steps: readonly Step[]; qt
   const { t, tag } = usePage()
   const first = steps[0]
   const last = steps.at(-1)
-  if (!first || !last || steps.length < 2 || last.unit_price <= 0) return null
+  const least = steps.toSorted((one, other) => one.unit_price - other.unit_price)[0]
+  if (!first || !last || !least || steps.length < 2 || least.unit_price <= 0) return null
   const range = { from: first.qty, to: last.qty * 3 }
-  const low = Math.log(last.unit_price)
-  const high = Math.max(Math.log(first.unit_price), low + 0.01)
+  const low = Math.log(least.unit_price)
+  const high = Math.max(...steps.map(({ unit_price }) => Math.log(unit_price)), low + 0.01)
   const y = (price: number): number => Math.round((PLOT.top + ((high - Math.log(price)) / (high - low)) * (BASE - PLOT.top - 8)) * 10) / 10
   const x = (step: Step): number => plotX(step.qty, range)
   let line = `M${x(first)} ${y(first.unit_price)}`
@@ -35,8 +36,8 @@ export function PricePlot({ steps, qty, decimals }: { steps: readonly Step[]; qt
   const label = t('product.price_plot_text', {
     from: first.qty,
     from_price: formatUnitPrice(first.unit_price, tag, decimals),
-    to: last.qty,
-    to_price: formatUnitPrice(last.unit_price, tag, decimals),
+    to: least.qty,
+    to_price: formatUnitPrice(least.unit_price, tag, decimals),
   })
   return (
     <figure className="plot">

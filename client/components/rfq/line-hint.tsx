@@ -7,6 +7,7 @@ import { readQuantity } from '#shared/trade/typed-number.ts'
 import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { stockText, stockTone } from '../ui/stock.tsx'
 import { isEmptyRow, type Row } from './form-rows.ts'
 import type { LineEdits } from './use-line-edits.ts'
 import type { LinePart } from './use-line-parts.ts'
@@ -38,11 +39,8 @@ export const LineHint = memo(function LineHint({ row, found: { state, part }, ac
   const { t, tag, href } = usePage()
   if (!part) return <p className="rfq-hint muted tiny">{t('rfq_form.unknown_part')}</p>
   const purchase = purchaseOf(row, { state, part })
-  const stock = (
-    <span className={part.stock > 0 ? 'stock-ok' : 'stock-out'}>
-      {part.stock > 0 ? t('part.in_stock', { count: part.stock }) : t('part.out_of_stock')}
-    </span>
-  )
+  const qty = readQuantity(row.line.qty) ?? 1
+  const stock = <span className={stockTone(part.stock, qty)}>{stockText({ t, tag }, part.stock, qty)}</span>
   if (state === 'check')
     return (
       <p className="rfq-hint tiny cluster gap-8">
@@ -70,7 +68,7 @@ export const LineHint = memo(function LineHint({ row, found: { state, part }, ac
       {purchase ? (
         <Button look="link" onClick={() => void actions.buy([{ key: row.key, ...purchase }])} text={t('rfq_form.buy')} />
       ) : (
-        <a href={href(routes.product, { id: part.goods_page_url }, qtyQuery(Number(row.line.qty) || 1))}>{t('rfq_form.see_part')}</a>
+        <a href={href(routes.product, { id: part.goods_page_url }, qtyQuery(qty))}>{t('rfq_form.see_part')}</a>
       )}
       {part.manufacturer !== row.line.manufacturer.trim() && (
         <bdi className="muted" translate="no">

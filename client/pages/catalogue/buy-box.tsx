@@ -9,12 +9,12 @@ import { parseQuantity } from '#shared/trade/quantity.ts'
 import { compareQuery } from '#shared/url/compare-query.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { OfferFacts } from '../../components/catalogue/offer-facts.tsx'
-import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { QuickRfq, type RefusedQuickRfq, type SentQuickRfq } from '../../components/rfq/quick-rfq.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
+import { Stock } from '../../components/ui/stock.tsx'
 import * as priceCalculator from '../../islands/price-calculator.tsx'
 import { mark } from '../../marks.ts'
 
@@ -102,7 +102,7 @@ function Calculator({
   is_buyable,
 }: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels'> & Prices & { is_buyable: boolean }) {
   const offers = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
-  const { goods_id, part_number, stock, lead_time_weeks } = part
+  const { goods_id, part_number, stock, lifecycle, lead_time_weeks } = part
   return (
     <Island
       name="price-calculator"
@@ -113,7 +113,7 @@ function Calculator({
         ladder,
         places: Object.fromEntries(offers.map(({ location }) => [location, labels.locations[location] ?? location])),
         packagings: Object.fromEntries(offers.map(({ packaging }) => [packaging, labels.packagings[packaging] ?? packaging])),
-        part: { goods_id, part_number, manufacturer: part.manufacturer.name, stock, lead_time_weeks },
+        part: { goods_id, part_number, manufacturer: part.manufacturer.name, stock, lifecycle, lead_time_weeks },
         is_buyable,
         decimals,
         typed: typed_qty,

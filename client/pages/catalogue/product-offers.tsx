@@ -7,13 +7,14 @@ import { canBuy } from '#shared/trade/can-buy.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { leadTimeText } from '../../components/catalogue/lead-time.ts'
 import { PricePlot } from '../../components/catalogue/price-plot.tsx'
-import { Stock } from '../../components/catalogue/stock.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
 import { TermFacts } from '../../components/order/term-facts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
+import { Stock } from '../../components/ui/stock.tsx'
 import { Mono, Unknown } from '../../components/ui/values.tsx'
 
 interface OfferProps {
@@ -57,6 +58,7 @@ export function ProductInformation({
         <OfferTable
           qty={qty}
           part_number={part.part_number}
+          lifecycle={part.lifecycle}
           offers={part.offers}
           labels={labels}
           is_fresh={part.is_fresh}
@@ -73,6 +75,7 @@ export function ProductInformation({
 
 interface OfferTableProps extends OfferProps {
   part_number: string
+  lifecycle: string
   /** Whether list prices still hold. */
   is_fresh: boolean
   /** The reader's, whose price is shown; null: that of the smallest order. */
@@ -80,7 +83,7 @@ interface OfferTableProps extends OfferProps {
 }
 
 /** Every packaging and stock location the part is offered in. */
-function OfferTable({ part_number, offers, labels, is_fresh, qty, decimals }: OfferTableProps) {
+function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty, decimals }: OfferTableProps) {
   const { t, tag } = usePage()
   // One offer alone has its buttons beside the price.
   const isChoice = is_fresh && offers.length > 1 && offers.some(canBuy)
@@ -95,14 +98,15 @@ function OfferTable({ part_number, offers, labels, is_fresh, qty, decimals }: Of
         { head: t('part.location'), names_row: true, cell: ({ location }) => labels.locations[location] ?? location },
         { head: t('part.supplier'), cell: ({ supplier }) => labels.suppliers[supplier] ?? supplier },
         { head: t('part.packaging'), cell: ({ packaging }) => labels.packagings[packaging] ?? packaging },
-        { head: { number: t('part.stock') }, cell: ({ stock }) => <Stock stock={stock} /> },
+        { head: { number: t('part.stock') }, cell: ({ stock }) => <Stock stock={stock} qty={qty ?? 1} /> },
         { head: { number: t('part.moq') }, cell: ({ moq }) => formatCount(moq, tag) },
         { head: { number: t('part.multiple') }, cell: ({ multiple }) => formatCount(multiple, tag) },
         { head: { number: t('part.spq') }, cell: ({ spq }) => formatCount(spq, tag) },
         { head: t('part.date_code'), cell: ({ date_code }) => <Mono>{date_code ?? none}</Mono> },
         {
           head: { number: t('part.lead_time') },
-          cell: ({ lead_time_weeks }) => (lead_time_weeks > 0 ? t('part.weeks', { count: lead_time_weeks }) : <Unknown />),
+          cell: ({ lead_time_weeks }) =>
+            lead_time_weeks > 0 || lifecycle === 'obsolete' ? leadTimeText(t, { lifecycle, lead_time_weeks }) : <Unknown />,
         },
         {
           head: { number: t('part.unit_price') },

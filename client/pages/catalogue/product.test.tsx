@@ -194,6 +194,44 @@ describe('the page of a product', () => {
     expect(await render({ lead_time_weeks: 0 }, TERMS, '6000')).toContain('Factory lead time: Unknown')
   })
 
+  it('goes on in the ladder where the stock of the cheaper offer ends, and marks the price that is charged', async () => {
+    const [offer] = PART.offers
+    if (!offer) throw new Error('no offer')
+    const near = { ...offer, stock: 300, price_breaks: [{ from_qty: 50, unit_price: money(100_000) }] }
+    const far = { ...offer, offer_id: 337, stock: 5000, price_breaks: [{ from_qty: 50, unit_price: money(110_000) }] }
+    const rowsAt = async (qty: string) =>
+      elements(await render({ stock: 5300, offers: [near, far] }, TERMS, qty), '#prices tbody tr').map(({ text, attributes }) => [
+        text.replace(/ \$.*/, ''),
+        attributes['aria-current'] === 'true',
+      ])
+    expect(await rowsAt('300')).toEqual([
+      ['50 – 300', true],
+      ['350 – 5,000', false],
+    ])
+    expect(await rowsAt('301')).toEqual([
+      ['50 – 300', false],
+      ['350 – 5,000', true],
+    ])
+    // Both together, at two prices.
+    expect(await rowsAt('5200')).toEqual([
+      ['50 – 300', false],
+      ['350 – 5,000', false],
+    ])
+  })
+
+  it('shows stock in green only where it is enough for the quantity', async () => {
+    const toneAt = async (qty: string) =>
+      elements(await render({}, TERMS, qty), '.calculator .stock, #information .stock').map(({ attributes }) => attributes['class'])
+    expect(await toneAt('5000')).toEqual(['stock stock-ok', 'stock stock-ok'])
+    expect(await toneAt('5001')).toEqual(['stock low', 'stock low'])
+  })
+
+  it('has no lead time of what is made no more', async () => {
+    const html = await render({ lifecycle: 'obsolete' }, TERMS, '6000')
+    expect(html).not.toContain('12 weeks')
+    expect(html.match(/No longer manufactured/g)).toHaveLength(3)
+  })
+
   it('finds parts like it by the values that are ticked, in a form that needs no script', async () => {
     const html = await render({
       parameters: [

@@ -6,6 +6,7 @@ import { unitPriceDecimals } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
+import { leadTimeText } from '../../components/catalogue/lead-time.ts'
 import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { MakerLink, MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
@@ -113,7 +114,7 @@ function ProductFacts({ part, replacements, qty }: { part: PartDetail; replaceme
         <Fact name={t('part.series')} value={part.series && <bdi>{part.series}</bdi>} />
         <Fact
           name={t('part.lead_time')}
-          value={part.lead_time_weeks > 0 ? t('part.weeks', { count: part.lead_time_weeks }) : <Unknown />}
+          value={part.lead_time_weeks > 0 || part.lifecycle === 'obsolete' ? leadTimeText(t, part) : <Unknown />}
         />
         <Fact name={part.demonstration ? t('product.data_summary') : t('part.datasheet')} value={<DatasheetLink part={part} />} />
         <Fact name={t('part.package')} value={part.package && <bdi dir="ltr">{part.package}</bdi>} />

@@ -116,7 +116,7 @@ function Lines({ order, stock }: { order: Order; stock: DeskOrderPageProps['deta
           },
           { head: t('part.date_code'), cell: ({ date_code }) => <bdi dir="ltr">{date_code || '–'}</bdi> },
           { head: { number: t('part.quantity') }, cell: ({ qty }) => <span>{formatCount(qty, tag)}</span> },
-          { head: { number: t('desk.stock_now') }, cell: ({ position }) => <StockText stock={left.get(position) ?? null} /> },
+          { head: { number: t('desk.stock_now') }, cell: ({ position }) => <StockText stock={left.get(position) ?? null} qty={1} /> },
           { head: { number: t('part.unit_price') }, cell: ({ unit_price }) => <UnitPrice of={unit_price} decimals={decimals} /> },
           { head: { number: t('part.ext_price') }, cell: ({ ext_price }) => <Amount of={ext_price} /> },
         ]}

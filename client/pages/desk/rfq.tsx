@@ -137,7 +137,7 @@ function QuoteLine({ line, known, has_other_part }: QuoteLineProps) {
           <bdi dir="ltr">{target_price === null ? '–' : formatUnitPrice(target_price, tag)}</bdi>
         </td>
         <td data-label={t('desk.stock_now')} className="num">
-          <StockText stock={known?.stock ?? null} />
+          <StockText stock={known?.stock ?? null} qty={qty} />
         </td>
         <td data-label={t('cart.list_price')} className="num">
           <bdi dir="ltr">{known?.unit_price ? formatUnitPrice(known.unit_price, tag) : '–'}</bdi>

@@ -1,0 +1,34 @@
+import type { Translator } from '#locales/translator.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { usePage } from './page-context.tsx'
+
+/** The class of a stock figure: green where it is enough for `qty` pieces, amber where there is less, red where there is none. */
+export const stockTone = (stock: number, qty: number): 'stock-ok' | 'low' | 'stock-out' =>
+  stock === 0 ? 'stock-out' : stock < qty ? 'low' : 'stock-ok'
+
+interface StockProps {
+  stock: number
+  /** Pieces that the reader needs. */
+  qty?: number | undefined
+  /** The column says what it counts. */
+  in_row?: boolean
+}
+
+/** Pieces in stock: a number that looks different when it is 0 or too little, with a word for those who do not see the colour. */
+export function Stock({ stock, qty = 1, in_row = false }: StockProps) {
+  const { t, tag } = usePage()
+  if (stock === 0) return <span className="stock stock-out">{t('part.out_of_stock')}</span>
+  if (in_row) return formatCount(stock, tag)
+  return (
+    <span className={`stock ${stockTone(stock, qty)}`} title={stockText({ t, tag }, stock, qty)}>
+      {t('part.pieces', { count: stock })}
+    </span>
+  )
+}
+
+/** How many of the pieces that somebody needs are in stock, as a sentence. */
+export function stockText({ t, tag }: { t: Translator; tag: string }, stock: number, qty: number): string {
+  if (stock === 0) return t('part.out_of_stock')
+  if (stock >= qty) return t('part.in_stock', { count: stock })
+  return t('part.stock_of', { stock: formatCount(stock, tag), qty: formatCount(qty, tag) })
+}
