@@ -92,6 +92,15 @@ describe('/compare', () => {
     expect(rows(html).map((name) => name.replace(/ ≠.*/, ''))).toEqual(expect.arrayContaining(['Resistance', 'Channels']))
   })
 
+  it('marks what is better, and says that an N-channel is no P-channel MOSFET', async () => {
+    const [[narrow], [positive]] = await Promise.all([suggest('2N7002'), suggest('BSS84')])
+    const html = await getPage(compare([narrow as Part, positive as Part]))
+    expect(textOf(html)).toContain('Not interchangeable: these parts differ in Polarity')
+    const resistance = elements(html, 'tr').find(({ text }) => /On-resistance/.test(text))
+    expect(resistance?.text).toMatch(/\(best\)/)
+    expect(resistance?.text).not.toMatch(/highest|lowest/)
+  })
+
   it('adds a part by its exact number, in whatever case it is typed', async () => {
     const html = await getPage(compare(parts.slice(0, 1)))
     const address = submitGet('/compare', addForm(html), { add: parts[1]?.part_number.toLowerCase() ?? '' })

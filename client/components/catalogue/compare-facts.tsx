@@ -5,6 +5,7 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
+import { betterEnd } from '#shared/trade/parameter-rules.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { Amount } from '../ui/amounts.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,8 +20,8 @@ import { PriceBreakList } from './price-breaks.tsx'
 export interface CompareRow {
   key: string
   name: string
-  /** What is compared, one a part. */
-  texts: readonly string[]
+  /** What is compared, one a part; null is unknown. */
+  texts: readonly (string | null)[]
   cells: readonly ReactNode[]
   /** Where they are numbers: these, null where it is not known. */
   numbers?: readonly (number | null)[]
@@ -29,16 +30,20 @@ export interface CompareRow {
 }
 
 interface Fact extends Pick<CompareRow, 'key' | 'name' | 'best'> {
-  text: (part: PartDetail) => string
+  /** Null where it is unknown. */
+  text: (part: PartDetail) => string | null
+  /** What stands there then, where it is no dash. */
+  unknown?: string
   cell?: (part: PartDetail, text: string) => ReactNode
   number?: (part: PartDetail) => number | null
 }
 
 /** What is known of every part: what it is, how it can be bought, and what there is to read. */
 export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[] {
+  const { t } = usePage()
   const [is, has] = useDescription()
   const facts = [...is, ...useBuying(parts, qty), ...has]
-  return facts.map(({ key, name, best, number, text, cell = (_, shown) => <bdi>{shown}</bdi> }): CompareRow => {
+  return facts.map(({ key, name, best, number, text, unknown = t('part.not_available'), cell = (_, shown) => <bdi>{shown}</bdi> }): CompareRow => {
     const texts = parts.map(text)
     return {
       key,
@@ -46,7 +51,7 @@ export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[
       texts,
       ...(best && { best }),
       ...(number && { numbers: parts.map(number) }),
-      cells: parts.map((part, index) => cell(part, texts[index] ?? '')),
+      cells: parts.map((part, index) => cell(part, texts[index] ?? unknown)),
     }
   })
 }
@@ -54,7 +59,6 @@ export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[
 /** What a part is, and what there is of it beside its price. */
 function useDescription(): [is: Fact[], has: Fact[]] {
   const { t, href } = usePage()
-  const none = t('part.not_available')
   return [
     [
       {
@@ -81,11 +85,12 @@ function useDescription(): [is: Fact[], has: Fact[]] {
       },
     ],
     [
-      { key: 'package', name: t('part.package'), text: (part) => part.package ?? none, cell: (_, text) => <bdi dir="ltr">{text}</bdi> },
+      { key: 'package', name: t('part.package'), text: (part) => part.package, cell: (_, text) => <bdi dir="ltr">{text}</bdi> },
       {
         key: 'rohs',
         name: t('part.rohs'),
-        text: ({ rohs }) => (rohs === null ? t('part.unknown') : t(rohs ? 'part.rohs_yes' : 'part.rohs_no')),
+        unknown: t('part.unknown'),
+        text: ({ rohs }) => (rohs === null ? null : t(rohs ? 'part.rohs_yes' : 'part.rohs_no')),
       },
       {
         key: 'datasheet',
@@ -108,7 +113,6 @@ function useDescription(): [is: Fact[], has: Fact[]] {
 /** How parts can be bought in a quantity. */
 function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
   const { t, tag } = usePage()
-  const none = t('part.not_available')
   const pricedOf = ({ offers }: PartDetail) => {
     const offer = offerShown(offers, qty)
     return offer ? priceQuantity(offer.price_breaks, qty, offer) : null
@@ -154,11 +158,12 @@ function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
       text: ({ offers }) => JSON.stringify(offers[0]?.price_breaks ?? []),
       cell: ({ offers }) => <PriceBreakList breaks={offers[0]?.price_breaks ?? []} most={6} />,
     },
-    { key: 'moq', name: t('part.moq'), text: ({ offers }) => (offers[0] ? formatCount(offers[0].moq, tag) : none) },
+    { key: 'moq', name: t('part.moq'), text: ({ offers }) => (offers[0] ? formatCount(offers[0].moq, tag) : null) },
     {
       key: 'lead_time',
       name: t('part.lead_time'),
-      text: (part) => leadTimeText(t, part),
+      unknown: t('part.unknown'),
+      text: (part) => (part.lifecycle === 'obsolete' || part.lead_time_weeks > 0 ? leadTimeText(t, part) : null),
       number: ({ lifecycle, lead_time_weeks }) => (lifecycle === 'obsolete' ? null : lead_time_weeks || null),
       best: 'lowest',
     },
@@ -167,10 +172,18 @@ function useBuying(parts: readonly PartDetail[], qty: number): Fact[] {
 /** What was measured of any of them. */
 export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
   const { t } = usePage()
+  const categories = parts.map(({ category }) => category.slug)
   const none = t('part.not_available')
   return parameterRows(parts).map(({ slug, name, values }): CompareRow => {
-    const texts = values.map((value) => value?.text ?? (isTradeParameter(slug) ? t('part.unknown') : none))
-    const numbers = values.map((value) => (typeof value?.value === 'number' ? value.value : null))
-    return { key: slug, name, texts, numbers, cells: texts.map((text, index) => <bdi key={parts[index]?.goods_id}>{text}</bdi>) }
+    const having = new Set(categories.filter((_, column) => values[column]))
+    const [best, unknown] = [betterEnd([...having], slug), isTradeParameter(slug) ? t('part.unknown') : none]
+    // What no part of a category has, its parts do not have; what one of them has is unknown of the others.
+    const texts = values.map((value, column) => value?.text ?? (having.has(categories[column] ?? '') ? null : none))
+    return {
+      ...{ key: slug, name, texts },
+      ...(best && { best }),
+      numbers: values.map((value) => (typeof value?.value === 'number' ? value.value : null)),
+      cells: texts.map((text, index) => <bdi key={parts[index]?.goods_id}>{text ?? unknown}</bdi>),
+    }
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { differ, extremes, parameterRows } from './compare-rows.ts'
+import { differ, differingFunctions, extremes, parameterRows } from './compare-rows.ts'
 
 const part = (...slugs: string[]) => ({
   parameters: slugs.map((slug) => ({ slug, name: slug.toUpperCase(), text: `${slug}!`, value: slug })),
@@ -42,8 +42,29 @@ describe('differ', () => {
     [['a', 'a'], false],
     [['a', 'a', 'b'], true],
     [['', 'a'], true],
+    [[null, 'a', null], false],
+    [['a', null, 'b'], true],
   ])('%o: %s', (texts, expected) => {
     expect(differ(texts)).toBe(expected)
+  })
+})
+
+describe('functions in which parts differ', () => {
+  const mosfet = (polarity: string, slug = 'mosfets') => ({
+    category: { slug, name: slug },
+    parameters: [
+      { slug: 'polarity', name: 'Polarity', text: polarity, value: polarity },
+      { slug: 'on_resistance', name: 'On-resistance', text: polarity, value: polarity },
+    ],
+  })
+
+  it.each([
+    [[mosfet('N'), mosfet('P')], ['Polarity']],
+    [[mosfet('N'), mosfet('N')], []],
+    [[mosfet('N'), { ...mosfet('N'), parameters: [] }], []],
+    [[mosfet('N'), mosfet('P', 'bipolar-transistors')], []],
+  ])('%#', (parts, expected) => {
+    expect(differingFunctions(parts)).toEqual(expected)
   })
 })
 

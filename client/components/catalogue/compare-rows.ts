@@ -1,4 +1,5 @@
 import type { PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
+import { isFunction } from '#shared/trade/parameter-rules.ts'
 
 /** One parameter over all parts: null where a part does not have it. */
 export interface ParameterRow {
@@ -29,8 +30,16 @@ export function parameterRows(parts: readonly Pick<PartDetail, 'parameters'>[]):
   return rows
 }
 
-/** Whether not all of the texts are the same; one alone never differs. */
-export const differ = (texts: readonly string[]): boolean => texts.some((text) => text !== texts[0])
+/** Whether not all of the texts that are known are the same: null is unknown, and one alone never differs. */
+export const differ = (texts: readonly (string | null)[]): boolean => new Set(texts.filter((text) => text !== null)).size > 1
+
+/** The names of the functions in which parts of one category differ, so that one does not stand in for the other. */
+export function differingFunctions(parts: readonly Pick<PartDetail, 'parameters' | 'category'>[]): string[] {
+  if (new Set(parts.map(({ category }) => category.slug)).size > 1) return []
+  return parameterRows(parts).flatMap(({ slug, name, values }) =>
+    isFunction(slug) && differ(values.map((value) => value?.text ?? null)) ? [name] : [],
+  )
+}
 
 /** Which of the numbers are the highest and the lowest of their row; none where all that are known are the same. */
 export function extremes(numbers: readonly (number | null)[]): ('highest' | 'lowest' | null)[] {

@@ -3,6 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { COMPARE_MOST, compareQuery } from '#shared/url/compare-query.ts'
 import { QTY } from '#shared/url/travelling-qty.ts'
+import { differingFunctions } from '../../components/catalogue/compare-rows.ts'
 import { CompareTable, type CompareTableProps } from '../../components/catalogue/compare-table.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
@@ -25,12 +26,14 @@ interface ComparePageProps extends CompareTableProps {
 export function ComparePage({ parts, unknown, rest, only_differences, qty, problem }: ComparePageProps) {
   const { t, href } = usePage()
   const shown = parts.map(({ goods_page_url }) => goods_page_url)
+  const functions = differingFunctions(parts)
   const isMixed = new Set(parts.map(({ category }) => category.slug)).size > 1
   return (
     <div className="page compare" {...mark('compare-shown', shown.join(' '))}>
       <PageHead title={t('compare.title')}>
         {rest.length > 0 && <Notice>{t('compare.too_many', { count: rest.length, max: COMPARE_MOST })}</Notice>}
         {unknown.length > 0 && <Notice>{t('compare.unknown', { parts: unknown.join(', ') })}</Notice>}
+        {functions.length > 0 && <Notice>{t('compare.not_interchangeable', { names: functions.join(', ') })}</Notice>}
         {isMixed && <p className="muted">{t('compare.mixed')}</p>}
         {parts.length === 1 && <p className="muted">{t('compare.one')}</p>}
       </PageHead>

@@ -1,0 +1,68 @@
+/**
+ * How a value may differ in a part that takes another's place. `exact`: not at all. `near`: by 5 %, and the difference is told.
+ * `higher`, `lower`: a larger or smaller value is at least as good. `tighter`: the smaller of two ± values is. `grade`:
+ * words and codes of which one covers another, see `COVERS` of `origin/catalogue/value-rules.ts`. `free`: it says something about the part,
+ * but judges nothing.
+ */
+type Rule = 'exact' | 'near' | 'higher' | 'lower' | 'tighter' | 'grade' | 'free'
+
+const HIGHER = `temperature_max power_rating voltage_rating ripple_current lifetime current_rating saturation_current
+  reverse_voltage forward_current peak_pulse_power drain_source_voltage drain_current collector_emitter_voltage collector_current
+  transition_frequency supply_voltage_max input_voltage_max output_current gain_bandwidth slew_rate sample_rate data_rate
+  clock_frequency flash_size ram_size io_count logic_elements isolation_voltage current_transfer_ratio range_max output_power
+  luminous_intensity contact_current life_cycles`
+
+const LOWER = `temperature_min height esr dc_resistance forward_voltage reverse_recovery_time clamping_voltage on_resistance
+  gate_charge gate_trigger_current supply_voltage_min input_voltage_min dropout_voltage quiescent_current offset_voltage response_time
+  propagation_delay access_time range_min sensitivity operating_current`
+
+const TIGHTER = 'tolerance temperature_coefficient frequency_tolerance frequency_stability accuracy'
+
+const listed = (slugs: string, rule: Rule): [string, Rule][] => slugs.split(/\s+/).map((slug) => [slug, rule])
+
+/** By parameter; what is not here must be equal. */
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...listed(HIGHER, 'higher'),
+  ...listed(LOWER, 'lower'),
+  ...listed(TIGHTER, 'tighter'),
+  ...listed('composition dielectric shielding contact_plating', 'grade'),
+  ...listed('output_voltage wavelength b_value viewing_angle load_capacitance threshold_voltage actuation_force', 'near'),
+  // Both a lower and a higher one may be what a circuit wants.
+  ...listed('gate_threshold_voltage', 'free'),
+])
+
+/** Where a parameter is not a limit but what the part is for. */
+const CATEGORY_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  varistors: { voltage_rating: 'exact' },
+  fuses: { current_rating: 'exact', response_time: 'exact' },
+  'buzzers-speakers': { voltage_rating: 'exact', frequency: 'near' },
+  'indicator-leds': { forward_voltage: 'near' },
+  'infrared-emitters-receivers': { forward_voltage: 'near' },
+  'rf-connectors': { frequency: 'higher' },
+  'timers-clock-generators': { frequency: 'higher' },
+  'power-inductors': { tolerance: 'tighter' },
+  'programmable-logic': { memory_size: 'higher' },
+  'rf-transceivers': { output_power: 'higher' },
+  'tactile-switches': { height: 'exact' },
+  'ffc-fpc-connectors': { height: 'free' },
+}
+
+/** How another value of a parameter is judged in a category. */
+export function ruleOf(category: string, slug: string): Rule {
+  return CATEGORY_RULES[category]?.[slug] ?? RULES.get(slug) ?? 'exact'
+}
+
+/** The end of a parameter that is the better one in all of the categories; null where it is not the same, or neither is better. */
+export function betterEnd(categories: readonly string[], slug: string): 'highest' | 'lowest' | null {
+  const rules = new Set(categories.map((category) => ruleOf(category, slug)))
+  const [rule] = rules
+  if (rules.size !== 1) return null
+  if (rule === 'higher') return 'highest'
+  return rule === 'lower' || rule === 'tighter' ? 'lowest' : null
+}
+
+/** Parameters that say what a part does: parts that differ in one do not stand in for each other. */
+const FUNCTIONS: ReadonlySet<string> = new Set('polarity direction configuration topology logic_function output_type'.split(' '))
+
+/** Whether parts of one category that differ in a parameter are not interchangeable, whatever else is equal. */
+export const isFunction = (slug: string): boolean => FUNCTIONS.has(slug)
