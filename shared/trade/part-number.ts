@@ -29,11 +29,22 @@ export function partNumberKey(text: string): string {
     .slice(0, PART_NUMBER_MAX)
 }
 
+/**
+ * Letters that are typed for a hyphen between Latin letters and digits: the long vowel mark of a Japanese keyboard in both widths, the
+ * Chinese numeral one, the vowel eu of a Korean keyboard and the Arabic kashida.
+ */
+const TYPED_HYPHEN = /(?<=[a-z0-9\u0370-\u04ff])[\u30fc\u4e00\u1173\u0640]+(?=[a-z0-9\u0370-\u04ff])/giu
+/** Hyphens, dashes and the minus sign, and signs that look like them. */
+const HYPHENS = /[\u02d7\u2010-\u2015\u2043\u2212\u2500\u30a0]/g
+
+/** The text in NFKC, with each sign or letter that is typed for a hyphen as one. */
+export const withPlainHyphens = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-').replace(TYPED_HYPHEN, '-')
+
 /** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
 const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
 
 /** Whether a text has such letters: what is left in its key would not be what was written. */
-export const hasOtherScript = (text: string): boolean => OTHER_SCRIPT.test(text.normalize('NFKC'))
+export const hasOtherScript = (text: string): boolean => OTHER_SCRIPT.test(withPlainHyphens(text))
 
 /** The reading: the key with a dot wherever a separator stands between two digits. */
 export function partNumberReading(text: string): string {

@@ -1,3 +1,5 @@
+import { withPlainHyphens } from '#shared/trade/part-number.ts'
+
 /**
  * How a query falls apart: into segments, which no phrase crosses (commas, brackets, quotes), and those into words.
  * A phrase is looked up as it stands in the text, so that 「N沟道」 and "N channel" are each one.
@@ -46,14 +48,13 @@ export const isCjk = (text: string): boolean => CJK_ONLY.test(text)
  * has a second form, so that the text of a query read again is the same.
  */
 function plainText(query: string): string {
-  return query
+  const typed = query
     .slice(0, LONGEST_QUERY)
     .replace(/[\u2033\u201d](?=[\s,;]|$)/g, (mark, at: number, whole: string) => (/[.,/]\d+$/.test(whole.slice(0, at)) ? 'in' : mark))
     .replace(/\p{Cf}+/gu, '')
-    .normalize('NFKC')
+  return withPlainHyphens(typed)
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u223c\u301c]/g, '~')
     .replace(/[\u2266\u2a7d]/g, '\u2264')
     .replace(/[\u2267\u2a7e]/g, '\u2265')
