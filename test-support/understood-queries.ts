@@ -457,6 +457,10 @@ export const UNDERSTOOD: Readonly<Record<string, readonly UnderstoodQuery[]>> = 
     ['85C temperature sensor', ['85.. celsius of temperature_max', 'category temperature-sensors']],
     ['100MHz clock oscillator', ['100000000 hertz', 'category oscillators']],
     ['60V Vds', ['60 volt of drain_source_voltage']],
+    ['resistance 10k', ['10000 ohm of resistance']],
+    ['STMicro LDO', ['maker st', 'category linear-regulators']],
+    ['Wuerth', ['maker wurth']],
+    ['TexasInstruments LDO', ['maker ti', 'category linear-regulators']],
   ],
   zh: [
     ['贴片电阻 10k 0603 1%', ['category chip-resistors', '10000 ?', 'package 0603', '1 percent of tolerance/accuracy']],
@@ -476,6 +480,7 @@ export const UNDERSTOOD: Readonly<Record<string, readonly UnderstoodQuery[]>> = 
     ['2.54排针 2x5', ['2.54 millimetre of pitch', 'category pin-headers', '10 count of positions', '2 count of rows']],
     ['排针 10针', ['category pin-headers', '10 count of pins/positions']],
     ['封装:0402', ['package 0402']],
+    ['三星 10uF', ['maker samsung-em', '0.00001 farad']],
   ],
   ru: [
     ['резистор 10 кОм 0603', ['category resistors', '10000 ohm', 'package 0603']],
@@ -485,6 +490,9 @@ export const UNDERSTOOD: Readonly<Record<string, readonly UnderstoodQuery[]>> = 
     ['без даташита', ['not has datasheet']],
     ['от 5 до 10 В', ['5..10 volt']],
     ['кварц 16 МГц', ['category crystals', '16000000 hertz']],
+    ['сопротивление 10ком', ['category chip-resistors/through-hole-resistors', '10000 ohm']],
+    ['Мурата 100нф 50в', ['maker murata', '1e-7 farad', '50 volt']],
+    ['10 килоом', ['10000 ohm']],
   ],
   de: [
     ['12 V Relais', ['12 volt', 'category relays']],
@@ -493,6 +501,26 @@ export const UNDERSTOOD: Readonly<Record<string, readonly UnderstoodQuery[]>> = 
     ['nicht Murata 10k', ['not maker murata', '10000 ?']],
     ['4,7k 0603', ['4700 ?', 'package 0603']],
     ['mit Datenblatt LDO', ['has datasheet', 'category linear-regulators']],
+    ['Widerstaende 10k', ['category resistors', '10000 ?']],
+    ['Keramikkondensatoren 100nF', ['category ceramic-capacitors', '1e-7 farad']],
+    ['Wuerth Spule', ['maker wurth', 'category power-inductors/signal-inductors']],
+    ['verfuegbar ueber 50V', ['has stock', '50.. volt']],
+  ],
+  fr: [
+    ['résistance 10k', ['category resistors', '10000 ?']],
+    ['10k résistance', ['10000 ?', 'category resistors']],
+    ['résistance: 10k', ['10000 ohm of resistance']],
+    ['inductance 10uH', ['category inductors-filters', '0.00001 henry']],
+    ['bobine 10uH', ['category power-inductors/signal-inductors', '0.00001 henry']],
+  ],
+  it: [
+    ['resistenza 10k', ['category chip-resistors/through-hole-resistors', '10000 ?']],
+    ['induttanza 10uH', ['category power-inductors/signal-inductors', '0.00001 henry']],
+  ],
+  es: [
+    ['bobina 10uH', ['category power-inductors/signal-inductors', '0.00001 henry']],
+    ['resistencia 10 kiloohmios', ['category resistors', '10000 ohm']],
+    ['condensador 5 voltios', ['category capacitors', '5 volt']],
   ],
   jp: [
     ['抵抗 10k', ['category chip-resistors/through-hole-resistors', '10000 ?']],
@@ -502,14 +530,21 @@ export const UNDERSTOOD: Readonly<Record<string, readonly UnderstoodQuery[]>> = 
       ['category capacitors/ceramic-capacitors/aluminum-electrolytic-capacitors/tantalum-capacitors', '1e-7.. farad'],
     ],
     ['チップ抵抗10kΩ', ['category chip-resistors', '10000 ohm']],
+    ['ムラタ 4.7キロオーム', ['maker murata', '4700 ohm']],
   ],
   ko: [
     ['저항 10k', ['category resistors/chip-resistors/through-hole-resistors', '10000 ?']],
+    ['무라타 100nF', ['maker murata', '1e-7 farad']],
+    ['삼성', ['maker samsung-em']],
     ['재고 있음 10k저항', ['has stock', '10000 ?', 'category resistors/chip-resistors/through-hole-resistors']],
   ],
   ar: [
     ['مقاومة 10k', ['category resistors', '10000 ?']],
     ['متوفر مقاومة ١٠k', ['has stock', 'category resistors', '10000 ?']],
-    ['بدون موراتا', [], ['!موراتا']],
+    ['بدون موراتا', ['not maker murata']],
+    ['مقاومة 10 كيلو أوم', ['category resistors', '10000 ohm']],
+    ['100 نانوفاراد', ['1e-7 farad']],
+    ['٤٫٧ ميكروفاراد ١٠٪', ['0.0000047 farad', '10 percent of tolerance/accuracy']],
+    ['100 ميلي أمبير', ['0.1 ampere']],
   ],
 }

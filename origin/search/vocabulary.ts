@@ -1,3 +1,4 @@
+import { withoutUmlauts } from '#shared/text/german-spelling.ts'
 import { kept } from '#shared/text/kept.ts'
 import { spellingsOf } from '../catalogue/import/value-names.ts'
 import { type CatalogueName, getNames, type Labels, type Reference } from '../catalogue/reference.ts'
@@ -6,6 +7,9 @@ import type { QueryVocabulary } from './query/meaning.ts'
 import { foldPhrase } from './query/words.ts'
 
 const vocabularies = new WeakMap<object, QueryVocabulary>()
+
+/** A shorter name of several words may be another word once they are joined. */
+const SHORTEST_JOINED = 5
 
 /** What words mean on a page in a language: names of the catalogue in it and in English. */
 export function vocabularyOf(reference: Reference, labels: Labels): QueryVocabulary {
@@ -30,9 +34,22 @@ export async function listVocabulary(db: CatalogueDatabase, reference: Reference
   return kept(vocabularies, names, () => buildVocabulary(reference, names))
 }
 
-function buildVocabulary(reference: Reference, names: readonly CatalogueName[]): QueryVocabulary {
+/** The makers and parameters that a vocabulary needs of a catalogue. */
+interface NamedByReference {
+  makers: readonly Pick<Reference['makers'][number], 'name' | 'slug' | 'aliases'>[]
+  parameters: ReadonlyMap<string, { kind: string }>
+}
+
+/** What words mean, by the makers and parameters of a catalogue and its names in some languages. */
+export function buildVocabulary(reference: NamedByReference, names: readonly CatalogueName[]): QueryVocabulary {
   const [manufacturers, categories, words, series] = [phraseMap(), phraseMap(), phraseMap(), phraseMap()]
-  for (const { name, aliases, slug } of reference.makers) for (const text of [name, slug, ...aliases]) manufacturers.put(text, slug)
+  for (const { name, aliases, slug } of reference.makers) {
+    for (const text of [name, slug, ...aliases]) {
+      manufacturers.put(text, slug)
+      const joined = text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+      if (joined.length >= SHORTEST_JOINED) manufacturers.put(joined, slug)
+    }
+  }
   for (const { kind, slug, label } of names) {
     if (kind === 'category' || kind === 'category_one') categories.put(label, slug)
     else if (kind === 'category_words') for (const word of wordList(label)) categories.put(word, slug)
@@ -53,10 +70,12 @@ function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase:
   const map = new Map<string, string[]>()
   return {
     put(phrase, meaning) {
-      const folded = foldPhrase(phrase)
-      if (!folded) return
-      const meanings = kept(map, folded, () => [])
-      if (!meanings.includes(meaning)) meanings.push(meaning)
+      // "Ceramic capacitors (MLCC)" are called by either.
+      for (const name of new Set([phrase, withoutUmlauts(phrase), phrase.replace(/\s*\([^()]*\)$/, '')])) {
+        const folded = foldPhrase(name)
+        const meanings = folded ? kept(map, folded, () => []) : [meaning]
+        if (!meanings.includes(meaning)) meanings.push(meaning)
+      }
     },
     find: (phrase) => map.get(phrase) ?? [],
   }

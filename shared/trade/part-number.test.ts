@@ -56,16 +56,27 @@ const fullWidth = (text: string): string =>
 
 describe('a letter of another script', () => {
   test.each([
-    ...['NE555\u30fcP', 'NE555\uff70P', 'RC0603FR\u4e000710KL', 'RC0603FR\u31610710KL', 'RC0603FR\u06400710KL', 'МАХ232\u30fcP', 'BAT54\u30fc\u30fcS'],
+    ...[
+      'NE555\u30fcP',
+      'NE555\uff70P',
+      'RC0603FR\u4e000710KL',
+      'RC0603FR\u31610710KL',
+      'RC0603FR\u06400710KL',
+      'МАХ232\u30fcP',
+      'BAT54\u30fc\u30fcS',
+    ],
     ...['NE555\u2010P', 'NE555\uff0dP', 'NE555\ufe58P', 'NE555\u2500P', 'NE555\u02d7P', 'NE555\u30a0P', 'NE555\u2212P'],
   ])('is none where it is typed for a hyphen: %s', (text) => {
     expect(hasOtherScript(text)).toBe(false)
     expect(withPlainHyphens(text)).toMatch(/^[A-ZМАХ0-9]+-[A-Z0-9]+$/u)
   })
 
-  test.each(['NE555P\u30fc', '\u30fcNE555P', 'コンデンサー', 'データ', '一個', 'NE555規格', 'NE555ー規格', 'センサー555'])('is one elsewhere: %s', (text) => {
-    expect(hasOtherScript(text)).toBe(true)
-  })
+  test.each(['NE555P\u30fc', '\u30fcNE555P', 'コンデンサー', 'データ', '一個', 'NE555規格', 'NE555ー規格', 'センサー555'])(
+    'is one elsewhere: %s',
+    (text) => {
+      expect(hasOtherScript(text)).toBe(true)
+    },
+  )
 })
 
 describe('partNumberKey', () => {

@@ -33,31 +33,42 @@ const pairs = (...lines: readonly string[]): ReadonlyMap<string, string> =>
       .map((pair) => pair.split('=') as [string, string]),
   )
 
-/** How Russian, Chinese, Japanese, Korean and Arabic texts spell units, and English ones in words. */
+/** Symbols of units in Russian, and words that take no prefix. */
 const SPELT = pairs(
-  'Ом=Ω,кОм=kΩ,МОм=MΩ,мкФ=uF,нФ=nF,пФ=pF,Ф=F,мкГн=uH,нГн=nH,мГн=mH,Гн=H,В=V,мВ=mV,кВ=kV,А=A,мА=mA,мкА=uA',
+  'Ом=Ω,кОм=kΩ,МОм=MΩ,мОм=mΩ,мкФ=uF,нФ=nF,пФ=pF,Ф=F,мкГн=uH,нГн=nH,мГн=mH,Гн=H,В=V,мВ=mV,кВ=kV,А=A,мА=mA,мкА=uA',
   'Вт=W,мВт=mW,кВт=kW,Гц=Hz,кГц=kHz,МГц=MHz,ГГц=GHz,мм=mm,нм=nm,нс=ns,мкс=us,мс=ms,бит=bit,КБ=KB,кБ=KB,МБ=MB,ч=h',
-  'к=k,М=M,н=n,п=p,мк=u,オーム=Ω,ボルト=V,アンペア=A,ワット=W,ビット=bit,옴=Ω,볼트=V,암페어=A,와트=W,비트=bit',
-  'أوم=Ω,فولت=V,أمبير=A,واط=W,بت=bit,位=bit,毫米=mm,纳米=nm,奈米=nm,小时=h,小時=h',
+  'к=k,М=M,н=n,п=p,мк=u,ビット=bit,بت=bit,位=bit,毫米=mm,纳米=nm,奈米=nm,小时=h,小時=h',
 )
-const CHINESE_UNIT = /^([千兆毫微纳納奈皮]?)(欧姆?|歐姆?|法拉?|亨利?|伏特?|安培?|瓦特?|赫[兹茲]?)$/
-const CHINESE = pairs('千=k,兆=M,毫=m,微=u,纳=n,納=n,奈=n,皮=p,欧=Ω,歐=Ω,法=F,亨=H,伏=V,安=A,瓦=W,赫=Hz')
-const ENGLISH_UNIT =
-  /^(kilo|mega?|giga|milli|micro|nano|pico|[kmunp])?-?(ohms?|farads?|henrys?|henries|volts?|amps?|amperes?|watts?|hertz)$/i
-const ENGLISH = pairs('kilo=k,meg=M,mega=M,giga=G,milli=m,micro=u,nano=n,pico=p,o=Ω,f=F,h=H,v=V,a=A,w=W')
+/** The same in small letters, as they are typed in haste: "10ком"; what may be two units is the larger one. */
+const SPELT_SMALL: ReadonlyMap<string, string> = new Map(
+  [...SPELT]
+    .reverse()
+    .flatMap(([spelt, unit]) => (/^(?:[VA]|.{2,})$/.test(unit) && unit !== 'mΩ' ? [[spelt.toLowerCase(), unit] as const] : [])),
+)
+/** Prefixes as words of the eleven languages, and letters before a word: "kohm". */
+const PREFIXES = pairs(
+  'kilo=k,meg=M,mega=M,giga=G,milli=m,mili=m,micro=u,mikro=u,nano=n,pico=p,piko=p,k=k,m=m,u=u,µ=u,μ=u,n=n,p=p,к=k,м=M,н=n,п=p,мк=u',
+  'кило=k,мега=M,гига=G,милли=m,микро=u,нано=n,пико=p,千=k,兆=M,毫=m,微=u,纳=n,納=n,奈=n,皮=p',
+  'キロ=k,メガ=M,ギガ=G,ミリ=m,マイクロ=u,ナノ=n,ピコ=p,킬로=k,메가=M,기가=G,밀리=m,마이크로=u,나노=n,피코=p',
+  'كيلو=k,ميغا=M,ميجا=M,غيغا=G,جيجا=G,ملي=m,ميلي=m,مللي=m,ميكرو=u,مايكرو=u,نانو=n,بيكو=p',
+)
+const UNIT_WORDS = pairs(
+  'ohm=Ω,ohms=Ω,ohmio=Ω,ohmios=Ω,farad=F,farads=F,faradio=F,faradios=F,henry=H,henrys=H,henries=H,henrio=H,henrios=H,volt=V,volts=V',
+  'voltio=V,voltios=V,amp=A,amps=A,ampere=A,amperes=A,ampère=A,ampères=A,amperio=A,amperios=A,watt=W,watts=W,vatio=W,vatios=W,hertz=Hz',
+  'ом=Ω,ома=Ω,фарад=F,фарада=F,генри=H,вольт=V,вольта=V,ампер=A,ампера=A,ватт=W,ватта=W,герц=Hz',
+  '欧=Ω,欧姆=Ω,歐=Ω,歐姆=Ω,法=F,法拉=F,亨=H,亨利=H,伏=V,伏特=V,安=A,安培=A,瓦=W,瓦特=W,赫=Hz,赫兹=Hz,赫茲=Hz',
+  'オーム=Ω,ファラド=F,ファラッド=F,ヘンリー=H,ボルト=V,アンペア=A,ワット=W,ヘルツ=Hz,옴=Ω,패럿=F,헨리=H,볼트=V,암페어=A,와트=W,헤르츠=Hz',
+  'أوم=Ω,اوم=Ω,فاراد=F,هنري=H,فولت=V,أمبير=A,امبير=A,واط=W,وات=W,هرتز=Hz',
+)
+const SPELT_OUT = new RegExp(`^(${[...PREFIXES.keys()].join('|')})?-?(${[...UNIT_WORDS.keys()].join('|')})$`, 'iu')
 
 /** A unit as `parseValue` knows it. */
 export function latinUnit(suffix: string): string {
   const spelt = SPELT.get(suffix)
   if (spelt) return spelt
-  const chinese = CHINESE_UNIT.exec(suffix)
-  if (chinese) {
-    const [, prefix = '', unit = ''] = chinese
-    return `${CHINESE.get(prefix) ?? ''}${CHINESE.get(unit.slice(0, 1)) ?? ''}`
-  }
-  const english = ENGLISH_UNIT.exec(suffix)
-  if (!english) return suffix
-  const prefix = english[1] ?? ''
-  const name = (english[2] ?? '').toLowerCase()
-  return `${ENGLISH.get(prefix.toLowerCase()) ?? prefix}${name === 'hertz' ? 'Hz' : ENGLISH.get(name.slice(0, 1))}`
+  const [, prefix = '', word = ''] = SPELT_OUT.exec(suffix) ?? []
+  const unit = UNIT_WORDS.get(word.toLowerCase())
+  if (!unit) return SPELT_SMALL.get(suffix.toLowerCase()) ?? suffix
+  // One letter says by its case whether it is "mega" or "milli".
+  return `${prefix === 'M' ? 'M' : (PREFIXES.get(prefix.toLowerCase()) ?? '')}${unit}`
 }

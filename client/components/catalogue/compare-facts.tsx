@@ -4,8 +4,8 @@ import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
-import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { betterEnd } from '#shared/trade/parameter-rules.ts'
+import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { Amount } from '../ui/amounts.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -43,17 +43,19 @@ export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[
   const { t } = usePage()
   const [is, has] = useDescription()
   const facts = [...is, ...useBuying(parts, qty), ...has]
-  return facts.map(({ key, name, best, number, text, unknown = t('part.not_available'), cell = (_, shown) => <bdi>{shown}</bdi> }): CompareRow => {
-    const texts = parts.map(text)
-    return {
-      key,
-      name,
-      texts,
-      ...(best && { best }),
-      ...(number && { numbers: parts.map(number) }),
-      cells: parts.map((part, index) => cell(part, texts[index] ?? unknown)),
-    }
-  })
+  return facts.map(
+    ({ key, name, best, number, text, unknown = t('part.not_available'), cell = (_, shown) => <bdi>{shown}</bdi> }): CompareRow => {
+      const texts = parts.map(text)
+      return {
+        key,
+        name,
+        texts,
+        ...(best && { best }),
+        ...(number && { numbers: parts.map(number) }),
+        cells: parts.map((part, index) => cell(part, texts[index] ?? unknown)),
+      }
+    },
+  )
 }
 
 /** What a part is, and what there is of it beside its price. */

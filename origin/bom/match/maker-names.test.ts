@@ -29,6 +29,7 @@ describe('makerNames', () => {
     ['德州仪器', [1]],
     ['National', [1]],
     ['Wurth Electronics Inc.', [2]],
+    ['Wuerth Elektronik GmbH', [2]],
     ['Vishay Beyschlag', [3]],
     ['Vishay Lite-On', [3, 4]],
     ['Fairchild/TI', [1, 5]],

@@ -1,4 +1,5 @@
 import { foldName } from '#shared/text/fold-name.ts'
+import { withoutUmlauts } from '#shared/text/german-spelling.ts'
 import { kept, keptOf } from '#shared/text/kept.ts'
 import type { ManufacturerRef } from '../../catalogue/reference.ts'
 import { readNumberText } from './number-text.ts'
@@ -46,10 +47,11 @@ function namesAmong(manufacturers: Iterable<ManufacturerRef>): MakerNames {
     if (name !== '') kept(index, name, () => new Set()).add(id)
   }
   for (const { manufacturer_id, name, slug, aliases } of manufacturers) {
-    for (const each of [name, slug, ...aliases]) {
-      put(foldName(each), manufacturer_id)
-      put(plainName(wordsOf(each)), manufacturer_id)
-    }
+    for (const each of [name, slug, ...aliases])
+      for (const spelling of [each, withoutUmlauts(each)]) {
+        put(foldName(spelling), manufacturer_id)
+        put(plainName(wordsOf(spelling)), manufacturer_id)
+      }
   }
   const known = new Map<string, NamedMakers>()
   return { find: (text) => keptOf(known, TYPED_MOST, text, () => read(text, index)) }

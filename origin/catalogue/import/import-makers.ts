@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { foldName } from '#shared/text/fold-name.ts'
+import { withoutUmlauts } from '#shared/text/german-spelling.ts'
 import { kept } from '#shared/text/kept.ts'
 import { IS_MERGED, makerSlug } from '../maker-rules.ts'
 
@@ -38,11 +39,12 @@ export class ImportMakers {
       }))
     // Names before aliases: an alias of one maker must not hide another's name.
     for (const { maker, name, isMerged } of rows) if (!isMerged) this.#known.set(foldName(name), maker)
-    for (const { maker, aliases, isMerged } of rows) {
+    for (const { maker, name, aliases, isMerged } of rows) {
       this.#slugs.add(maker.slug)
       this.#top = Math.max(this.#top, maker.manufacturer_id)
       if (isMerged) continue
-      for (const alias of [maker.slug, ...aliases]) if (!this.#known.has(foldName(alias))) this.#known.set(foldName(alias), maker)
+      for (const alias of [maker.slug, ...aliases, ...[name, ...aliases].map(withoutUmlauts)])
+        if (!this.#known.has(foldName(alias))) this.#known.set(foldName(alias), maker)
     }
     for (const row of db.prepare('SELECT slug, manufacturer_id FROM former_makers').all()) {
       this.#slugs.add(String(row['slug']))

@@ -13,9 +13,9 @@ export interface Bounds {
 const COMPARISON = /^(>=|=>|≥|>|<=|=<|≤|<)\s*(.+)$/
 /** What stands before a limit, or behind it, in the languages of the shop. */
 const AT_LEAST =
-  /^(?:min(?:imum|\.)?|at least|from|over|above|more than|greater than|mind(?:estens|\.)?|ab|über|au moins|minimo|mínimo|almeno|от|не менее|至少|大于|大於|最小|最低)$/i
+  /^(?:min(?:imum|\.)?|at least|from|over|above|more than|greater than|mind(?:estens|\.)?|ab|über|ueber|au moins|minimo|mínimo|almeno|от|не менее|至少|大于|大於|最小|最低)$/i
 const AT_MOST =
-  /^(?:max(?:imum|\.)?|up to|upto|at most|under|below|less than|bis|bis zu|höchstens|unter|au plus|máximo|massimo|hasta|fino a|до|не более|最大|最多|最高|小于|小於)$/i
+  /^(?:max(?:imum|\.)?|up to|upto|at most|under|below|less than|bis|bis zu|höchstens|hoechstens|unter|au plus|máximo|massimo|hasta|fino a|до|не более|最大|最多|最高|小于|小於)$/i
 const BEHIND_LEAST = /^(.*?\S)\s*(?:\+|min(?:imum)?\.?|or more|and up|and above|or higher|以上|이상)$/i
 const BEHIND_MOST = /^(.*?\S)\s*(?:max(?:imum)?\.?|or less|and below|or lower|以下|以内|以內|이하)$/i
 const GLUED_LIMIT = /^(至少|大于|大於|最小|最低|最大|最多|最高|小于|小於)\s*(.+)$/

@@ -1,3 +1,4 @@
+import { withoutUmlauts } from '#shared/text/german-spelling.ts'
 import type { Unit } from '#shared/trade/units.ts'
 import { PARAMETERS } from '../../catalogue/taxonomy.ts'
 import { foldPhrase } from './words.ts'
@@ -10,7 +11,7 @@ import { foldPhrase } from './words.ts'
 export type Flag = 'datasheet' | 'price' | 'stock' | 'rohs'
 
 const folded = <T>(entries: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
-  new Map(entries.flatMap(([meaning, phrases]) => phrases.split(',').map((phrase) => [foldPhrase(phrase), meaning] as const)))
+  new Map(entries.flatMap(([meaning, phrases]) => foldAll(phrases).map((phrase) => [phrase, meaning] as const)))
 
 /** In the eleven languages, as the pages say it and as buyers shorten it. */
 export const FLAGS: ReadonlyMap<string, Flag> = folded<Flag>([
@@ -193,7 +194,7 @@ function spans(place: FieldWord['place'], span: readonly [string, string], unit:
 }
 
 function foldAll(phrases: string): string[] {
-  return phrases.split(',').map(foldPhrase)
+  return phrases.split(',').flatMap((phrase) => [...new Set([phrase, withoutUmlauts(phrase)].map(foldPhrase))])
 }
 
 /**
@@ -209,6 +210,9 @@ export function fieldOf(name: string, place: 'sign' | 'before' | 'behind'): Fiel
   if (place === 'before') return field.place === 'sign' ? null : field.field
   return field.place === 'any' ? field.field : null
 }
+
+/** Whether a word is the name of a number in English, as which it may be called something else in another language. */
+export const isParameterName = (name: string): boolean => UNIT_OF.has(foldPhrase(name))
 
 function severalParameters(slugs: readonly string[]): Field | null {
   const units = slugs.map((slug) => UNIT_OF.get(slug))

@@ -4,10 +4,12 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { generateParts } from '#demo/generate.ts'
 import { draws } from '#test-support/matrix.ts'
 import { UNDERSTOOD } from '#test-support/understood-queries.ts'
-import { canonicalValue, spellingsOf } from '../../catalogue/import/value-names.ts'
+import { canonicalValue } from '../../catalogue/import/value-names.ts'
 import type { CatalogueNames } from '../../catalogue/import/write-taxonomy.ts'
 import { MAKERS } from '../../catalogue/makers.ts'
+import type { CatalogueName } from '../../catalogue/reference.ts'
 import { PARAMETERS } from '../../catalogue/taxonomy.ts'
+import { buildVocabulary } from '../vocabulary.ts'
 import type { Condition, QueryVocabulary, Understanding, ValueReading } from './meaning.ts'
 import { queryText, understandQuery } from './understand.ts'
 import { foldPhrase } from './words.ts'
@@ -18,7 +20,6 @@ const SLOW = 30_000
 /** Codes and series as the demonstration catalogue has them. */
 const CODES = new Set<string>()
 const SERIES = new Set<string>()
-const WORD_PARAMETERS = new Set(PARAMETERS.flatMap(({ kind, slug }) => (kind === 'number' ? [] : [slug])))
 const CODE_PARAMETERS = new Set(PARAMETERS.flatMap(({ kind, slug }) => (kind === 'code' ? [slug] : [])))
 for (const { category, parameters, series } of generateParts(20_000)) {
   if (series) SERIES.add(series)
@@ -28,29 +29,18 @@ for (const { category, parameters, series } of generateParts(20_000)) {
 
 /** What words mean on a page in a language: the names of the catalogue in it and in English. */
 function vocabularyIn(lang: string): QueryVocabulary {
-  const maps = { manufacturers: new Map<string, string[]>(), categories: new Map<string, string[]>() }
-  const more = { words: new Map<string, string[]>(), series: new Map<string, string[]>() }
-  const put = (map: Map<string, string[]>, phrase: string, meaning: string): void => {
-    const known = map.get(foldPhrase(phrase)) ?? []
-    if (!known.includes(meaning)) map.set(foldPhrase(phrase), [...known, meaning])
-  }
-  for (const { slug, name, aliases } of MAKERS) for (const text of [name, slug, ...aliases]) put(maps.manufacturers, text, slug)
+  const names: CatalogueName[] = []
+  const add = (kind: string, slug: string, label: string): number => names.push({ kind, slug, label })
   for (const each of new Set([lang, 'en'])) {
     const file = readFileSync(new URL(`../../catalogue/names/${each}.json`, import.meta.url), 'utf8')
-    const names = JSON.parse(file) as CatalogueNames
-    for (const [slug, { name, one }] of Object.entries(names.categories)) for (const text of [name, one]) put(maps.categories, text, slug)
-    for (const [slug, words] of Object.entries(names.search_words)) for (const text of words) put(maps.categories, text, slug)
-    for (const [slug, text] of Object.entries(names.words)) put(more.words, text, slug)
+    const of = JSON.parse(file) as CatalogueNames
+    for (const [slug, { name, one }] of Object.entries(of.categories)) for (const text of [name, one]) add('category', slug, text)
+    for (const [slug, words] of Object.entries(of.search_words)) add('category_words', slug, JSON.stringify(words))
+    for (const [slug, text] of Object.entries(of.words)) add('word', slug, text)
   }
-  for (const code of CODES) for (const text of spellingsOf(code)) put(more.words, text, code)
-  for (const name of SERIES) put(more.series, name, name)
-  return {
-    manufacturers: (phrase) => maps.manufacturers.get(phrase) ?? [],
-    categories: (phrase) => maps.categories.get(phrase) ?? [],
-    words: (phrase) => more.words.get(phrase) ?? [],
-    series: (phrase) => more.series.get(phrase) ?? [],
-    isWordParameter: (slug) => WORD_PARAMETERS.has(slug),
-  }
+  for (const code of CODES) add('code', code, code)
+  for (const name of SERIES) add('series', name, name)
+  return buildVocabulary({ makers: MAKERS, parameters: new Map(PARAMETERS.map((parameter) => [parameter.slug, parameter])) }, names)
 }
 
 const VOCABULARIES = new Map(Object.keys(UNDERSTOOD).map((lang) => [lang, vocabularyIn(lang)]))

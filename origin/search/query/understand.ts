@@ -1,7 +1,7 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { type Item, isOfConnector, resolveItems } from './company.ts'
-import { CHANNEL_COUNTS, FLAGS, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS } from './lexicon.ts'
+import { CHANNEL_COUNTS, FLAGS, isParameterName, NOISE, NOT_WORDS, SUBJECTS, SYNONYMS } from './lexicon.ts'
 import type { Condition, Meaning, PossibleMeaning, QueryVocabulary, Understanding } from './meaning.ts'
 import { flagMeaning, isSizeOfCrystal, packageMeaning, textsOf, wordMeaning } from './named-conditions.ts'
 import { isHastyBytes, parameterMeaning, readNumbers } from './values.ts'
@@ -172,7 +172,7 @@ function readPhrase(
   if (key === '') return null
   const flag = FLAGS.get(key)
   if (flag) return [flagMeaning(flag)]
-  const numbers = /^\d{4,5}M$/.test(phrase) ? null : readNumbers(phrase)
+  const numbers = /^\d{4,5}M$/.test(phrase) || hasCategoryForParameter(phrase, count, vocabulary) ? null : readNumbers(phrase)
   if (numbers) return numbers
   // What is behind a sign is a value or nothing, and a name must not swallow the value it begins with: 「12 V Relais」.
   if (!/^[\p{L}\p{N}]/u.test(phrase)) return null
@@ -189,6 +189,15 @@ function readPhrase(
   }
   const channels = CHANNEL_COUNTS.get(key)
   return channels === undefined ? null : [parameterMeaning('channels', channels, 'count')]
+}
+
+/** "résistance 10k": the part in French, by the word that is its parameter in English. Before a sign it is the parameter. */
+function hasCategoryForParameter(phrase: string, count: number, vocabulary: QueryVocabulary): boolean {
+  if (count === 1) return false
+  const words = phrase.split(/\s+/)
+  return [words[0] ?? '', words.at(-1) ?? ''].some(
+    (word) => /^[\p{L}\p{M}]+$/u.test(word) && isParameterName(word) && vocabulary.categories(foldPhrase(word)).length > 0,
+  )
 }
 
 function readNames(

@@ -54,6 +54,8 @@ function plainText(query: string): string {
     .replace(/\p{Cf}+/gu, '')
   return withPlainHyphens(typed)
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/\u066a/g, '%')
+    .replace(/(?<=\d)\u066b(?=\d)/g, '.')
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/[\u223c\u301c]/g, '~')
     .replace(/[\u2266\u2a7d]/g, '\u2264')
