@@ -36,7 +36,7 @@ export async function listVocabulary(db: CatalogueDatabase, reference: Reference
 
 /** The makers and parameters that a vocabulary needs of a catalogue. */
 interface NamedByReference {
-  makers: readonly Pick<Reference['makers'][number], 'name' | 'slug' | 'aliases'>[]
+  makers: readonly { name: string; slug: string; aliases: readonly string[] }[]
   parameters: ReadonlyMap<string, { kind: string }>
 }
 
