@@ -71,7 +71,8 @@ function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase:
   return {
     put(phrase, meaning) {
       // "Ceramic capacitors (MLCC)" are called by either.
-      for (const name of new Set([phrase, withoutUmlauts(phrase), phrase.replace(/\s*\([^()]*\)$/, '')])) {
+      const plain = phrase.endsWith(')') ? phrase.slice(0, phrase.lastIndexOf('(')) : phrase
+      for (const name of new Set([phrase, withoutUmlauts(phrase), plain])) {
         const folded = foldPhrase(name)
         const meanings = folded ? kept(map, folded, () => []) : [meaning]
         if (!meanings.includes(meaning)) meanings.push(meaning)
