@@ -176,6 +176,7 @@ const MAKERS: readonly string[] = [
   'shared/trade/date-code.ts',
   'shared/packages/cases.ts',
   'shared/trade/typed-number.ts',
+  'shared/trade/unit-spellings.ts',
   'shared/table-reading/cells/cell-kinds.ts',
   'shared/table-reading/workbook/markup.ts',
   'shared/table-reading/workbook/text.ts',
