@@ -2,6 +2,7 @@ import type { Listing, PartDetail, PartSummary } from '#shared/contract/catalogu
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import type { DocumentLink } from '#shared/trade/document-hosts.ts'
+import { DocumentAnchor, externalRel, type LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
 import { MakerLink, PartDrawing, PartIcon } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
@@ -16,17 +17,12 @@ import { PartNumber } from '../../components/ui/part-number.tsx'
 import { Stock } from '../../components/ui/stock.tsx'
 import { TableHead } from '../../components/ui/table-head.tsx'
 
-export interface OfferedDocument {
-  title: string
-  link: DocumentLink
-}
-
 interface DatasheetPageProps {
   part: PartDetail
   /** Null: there is none, or its address is no link. */
   datasheet: DocumentLink | null
   /** Null: they cannot be read at the moment. */
-  others: readonly OfferedDocument[] | null
+  others: readonly LinkedDocument[] | null
 }
 
 /** The datasheet of a part, in the page where it is a file of this site, and the part beside it. */
@@ -83,7 +79,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
 }
 
 /** What else there is to read of the part. @param props.documents null: they cannot be read at the moment */
-function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] | null }) {
+function OtherDocuments({ documents }: { documents: readonly LinkedDocument[] | null }) {
   const { t } = usePage()
   if (documents === null) return <p className="muted small">{t('product.documents_failed')}</p>
   if (documents.length === 0) return null
@@ -92,26 +88,13 @@ function OtherDocuments({ documents }: { documents: readonly OfferedDocument[] |
       <ul className="airy-items airy-links">
         {documents.map(({ title, link }) => (
           <li key={link.href}>
-            <a href={link.href} className="with-icon" {...awayFrom(link)}>
-              <Icon name="pdf" />
-              <span>
-                <bdi>{title}</bdi>
-                {link.kind === 'foreign' && (
-                  <bdi dir="ltr" className="muted small block">
-                    {link.host}
-                  </bdi>
-                )}
-              </span>
-            </a>
+            <DocumentAnchor title={title} link={link} />
           </li>
         ))}
       </ul>
     </TitledSection>
   )
 }
-
-/** Other sites learn nothing of where their reader comes from, and are not vouched for. */
-const awayFrom = (link: DocumentLink): { rel: string } | object => (link.kind === 'local' ? {} : { rel: 'nofollow noopener noreferrer' })
 
 function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
   const { t } = usePage()
@@ -123,7 +106,7 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
           <ButtonLink
             look={link.kind === 'direct' ? 'primary' : 'plain'}
             href={link.href}
-            {...awayFrom(link)}
+            {...externalRel(link)}
             icon={<Icon name="pdf" />}
             text={link.kind === 'direct' ? t('datasheet.open') : t('datasheet.go_to', { host: link.host })}
           />

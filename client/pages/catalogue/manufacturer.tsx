@@ -3,13 +3,13 @@ import type { manufacturer } from '#shared/contract/catalogue.ts'
 import type { makerProfile } from '#shared/contract/maker-profile.ts'
 import { routes } from '#shared/routes.ts'
 import { CategoryCard } from '../../components/catalogue/category-card.tsx'
+import { DocumentAnchor, type LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
 import { MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { totalText } from '../../components/search/results.tsx'
 import { NewsItems } from '../../components/site/news-items.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, Empty, PageSection } from '../../components/ui/page-parts.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
@@ -17,7 +17,7 @@ import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import { Fact } from '../../components/ui/values.tsx'
 
 type Detail = z.output<typeof manufacturer.data>
-type Profile = z.output<typeof makerProfile.data>
+type Profile = Omit<z.output<typeof makerProfile.data>, 'series'> & { series: readonly LinkedDocument[] }
 
 interface ManufacturerPageProps {
   detail: Detail
@@ -137,12 +137,9 @@ function ProfileSections({ name, profile: { stocked, series, series_count, news 
       {series.length > 0 && (
         <PageSection id="maker-series" title={t('manufacturer.series')}>
           <ul className="series-list airy-items">
-            {series.map((one) => (
-              <li key={one.name}>
-                <a href={one.datasheet_url} className="with-icon">
-                  <Icon name="pdf" />
-                  <bdi dir="ltr">{one.name}</bdi>
-                </a>
+            {series.map(({ title, link }) => (
+              <li key={title}>
+                <DocumentAnchor title={title} link={link} />
               </li>
             ))}
           </ul>

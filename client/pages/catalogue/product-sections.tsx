@@ -5,10 +5,10 @@ import { parseQuantity } from '#shared/trade/quantity.ts'
 import { isListedParameter, isTradeParameter, TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
 import { QTY } from '#shared/url/travelling-qty.ts'
 import { Alternatives } from '../../components/catalogue/alternatives.tsx'
+import { DocumentAnchor, type LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
 import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { TRADE_NAMES } from '../../components/catalogue/trade-names.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
@@ -113,7 +113,7 @@ function tickOf({ slug, value, text }: PartParameter, isEnd: boolean): { name: s
 }
 
 /** Datasheets and whatever else there is to read. */
-export function ProductDocuments({ documents }: { documents: Promise<readonly { title: string; url: string }[] | null> }) {
+export function ProductDocuments({ documents }: { documents: Promise<readonly LinkedDocument[] | null> }) {
   const { t } = usePage()
   return (
     <TitledSection id="documents-title" title={t('product.documents')} className="page-section" anchor="documents">
@@ -123,12 +123,9 @@ export function ProductDocuments({ documents }: { documents: Promise<readonly { 
             <p className="muted">{t('product.no_documents')}</p>
           ) : (
             <ul className="airy-items airy-links">
-              {list.map(({ title, url }) => (
-                <li key={url}>
-                  <a href={url} className="with-icon">
-                    <Icon name="pdf" />
-                    <bdi>{title}</bdi>
-                  </a>
+              {list.map(({ title, link }) => (
+                <li key={link.href}>
+                  <DocumentAnchor title={title} link={link} />
                 </li>
               ))}
             </ul>

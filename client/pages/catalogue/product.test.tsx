@@ -73,7 +73,7 @@ async function render(part: Partial<PartDetail> = {}, terms: OrderTerms | null =
         refused={null}
         sent={null}
         labels={{ packagings: { tube: 'Tube' }, locations: { hk: 'Hong Kong' }, suppliers: { own: 'Own stock' }, lifecycles: {} }}
-        documents={Promise.resolve([{ title: 'NE555 datasheet', url: '/files/datasheets/ne555.pdf', kind: 'datasheet' }])}
+        documents={Promise.resolve([{ title: 'NE555 datasheet', link: { kind: 'local', href: '/files/datasheets/ne555.pdf' } }])}
         alternatives={Promise.resolve([])}
         replacements={[]}
         terms={terms}

@@ -7,6 +7,7 @@ import { parseQuantity } from '#shared/trade/quantity.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
 import { leadTimeText } from '../../components/catalogue/lead-time.ts'
+import type { LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
 import { shownParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { MakerLink, MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
@@ -25,7 +26,7 @@ import { BuyingGuide, ProductAlternatives, ProductDocuments, ProductParameters, 
 interface ProductPageProps extends BuyBoxProps {
   /** Null where they cannot be read. */
   terms: OrderTerms | null
-  documents: Promise<{ title: string; url: string; kind: string }[] | null>
+  documents: Promise<readonly LinkedDocument[] | null>
   alternatives: Promise<Alternative[] | null>
   /** Alternatives in stock, where the reader needs one: the part is sold out or no longer made. */
   replacements: readonly Alternative[]

@@ -1,8 +1,7 @@
-import { DatasheetPage, DatasheetSearchPage, type OfferedDocument } from '#client/pages/catalogue/datasheet.tsx'
+import { DatasheetPage, DatasheetSearchPage } from '#client/pages/catalogue/datasheet.tsx'
 import { goodsDetail, relevantPdf, search } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { documentHosts, documentLink } from '#shared/trade/document-hosts.ts'
 import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
@@ -12,6 +11,7 @@ import { type Page, page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
+import { linkedDocuments, linkToDocument } from './linked-documents.ts'
 
 export const datasheet = page(routes.datasheet, { sheets: ['parts', 'product', 'datasheet'], kept: KEPT.list }, async (c) => {
   const id = c.req.param('id')
@@ -28,13 +28,8 @@ async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
   if (!isAddressOf(id, part.former_number ?? part.part_number)) throw new ApiError(CODE.not_found)
   if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
   const documents = await listed
-  const hosts = documentHosts(c.env.DOCUMENT_HOSTS)
-  const linkTo = (url: string) => documentLink(url, c.var.site_url, hosts)
   const url = part.datasheet_url ?? documents?.find(({ kind }) => kind === 'datasheet')?.url ?? null
-  const offered = documents?.flatMap(({ title, url: address }): OfferedDocument[] => {
-    const link = address === url ? null : linkTo(address)
-    return link ? [{ title, link }] : []
-  })
+  const others = documents?.filter((document) => document.url !== url)
   const names = { part_number: part.part_number, manufacturer: part.manufacturer.name }
   return {
     head: {
@@ -43,7 +38,13 @@ async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
       // Crawlers have the part's page, which says the same and more.
       noindex: true,
     },
-    body: <DatasheetPage part={part} datasheet={url === null ? null : linkTo(url)} others={offered ?? null} />,
+    body: (
+      <DatasheetPage
+        part={part}
+        datasheet={url === null ? null : linkToDocument(c, url)}
+        others={others ? linkedDocuments(c, others) : null}
+      />
+    ),
   }
 }
 

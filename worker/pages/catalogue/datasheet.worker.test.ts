@@ -129,6 +129,26 @@ describe('a datasheet elsewhere', () => {
   })
 })
 
+describe('documents in other places', () => {
+  const FOREIGN = 'https://files.unknown.example/x.pdf'
+
+  it('follow the same rule on the product page', async () => {
+    await documents(['datasheet', FOREIGN], ['certificate', 'https://www.yageo.com/rohs.pdf'], ['certificate', 'javascript:alert(1)'])
+    const { text } = await ask(`/productdetail/${OTHER?.url}`)
+    expect(linkTo(text, FOREIGN)).toMatchObject({ rel: 'nofollow noopener noreferrer' })
+    expect(elements(text, `a[href="${FOREIGN}"] bdi`).map((bdi) => bdi.text)).toContain('files.unknown.example')
+    expect(linkTo(text, 'https://www.yageo.com/rohs.pdf')).toMatchObject({ rel: 'nofollow noopener noreferrer' })
+    expect(links(text).filter((href) => href.startsWith('javascript:'))).toEqual([])
+  })
+
+  it('follow the same rule on the page of a manufacturer', async () => {
+    await env.CATALOGUE.prepare('INSERT INTO series (manufacturer_id, name, datasheet_url) VALUES (1, ?, ?)').bind('ZZ', FOREIGN).run()
+    const { text } = await ask('/manufacturer/yageo')
+    expect(linkTo(text, FOREIGN)).toMatchObject({ rel: 'nofollow noopener noreferrer' })
+    expect(elements(text, `a[href="${FOREIGN}"] bdi`).map((bdi) => bdi.text)).toContain('files.unknown.example')
+  })
+})
+
 describe('no datasheet', () => {
   it('is said, with the way to ask for it', async () => {
     const { status, text } = await ask(WITHOUT)

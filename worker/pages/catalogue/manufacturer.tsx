@@ -7,7 +7,9 @@ import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
 import { page } from '../../render/page.tsx'
 import { itemList, partPaths } from '../../render/structured.ts'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
+import { linkedDocuments } from './linked-documents.ts'
 
 export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overview'], kept: KEPT.list }, async (c) => {
   const { api, t, lang } = c.var
@@ -16,6 +18,7 @@ export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overv
   const isFirst = pageNumber === 1
   const tree = isFirst ? optional(api(categoryTree, {})) : null
   const profile = isFirst ? optional(api(makerProfile, { id }), null) : Promise.resolve(null)
+  const linkedProfile = profile.then((found) => found && { ...found, series: linkedSeries(c, found.series) })
   const detail = await api(manufacturerCall, { id, page: pageNumber, page_size: PAGE_SIZE })
   const { slug } = detail.manufacturer
   // What it was called before it was renamed, or merged with another.
@@ -39,9 +42,15 @@ export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overv
           structured: (place) => [itemList(name, partPaths(listing.items, lang), listing.total, place)],
         }),
     },
-    body: <ManufacturerPage detail={detail} drawings={drawingsOf((await tree) ?? [])} profile={profile} />,
+    body: <ManufacturerPage detail={detail} drawings={drawingsOf((await tree) ?? [])} profile={linkedProfile} />,
   }
 })
+
+const linkedSeries = (c: Ctx, series: readonly { name: string; datasheet_url: string }[]) =>
+  linkedDocuments(
+    c,
+    series.map(({ name, datasheet_url }) => ({ title: name, url: datasheet_url })),
+  )
 
 /** The drawing of every category of a tree, by slug. */
 function drawingsOf(tree: readonly CategoryNode[], drawings = new Map<string, string>()): ReadonlyMap<string, string> {

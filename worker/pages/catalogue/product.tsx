@@ -25,6 +25,7 @@ import { leadTo } from '../../request/private-answer.ts'
 import { siteConfig } from '../../request/site-config.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
+import { linkedDocuments } from './linked-documents.ts'
 
 /** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
 const SENT = 'asked'
@@ -54,8 +55,8 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
   const replacements = needsOther ? replacementsInStock((await alternatives) ?? []) : []
   const { datasheet_url } = part
-  const datasheet = datasheet_url === null ? [] : [{ title: t('part.datasheet'), url: datasheet_url, kind: 'datasheet' }]
-  const documents = listed.then((list) => (list?.length === 0 ? datasheet : list))
+  const datasheet = datasheet_url === null ? [] : [{ title: t('part.datasheet'), url: datasheet_url }]
+  const documents = listed.then((list) => list && linkedDocuments(c, list.length === 0 ? datasheet : list))
   const path = pathTo(routes.product, lang, { id })
   const typedQty = (url.searchParams.get('qty') ?? '').slice(0, 20)
   return {

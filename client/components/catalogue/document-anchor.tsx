@@ -1,0 +1,29 @@
+import type { DocumentLink } from '#shared/trade/document-hosts.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** A document with the link that `documentLink` allows for its address. */
+export interface LinkedDocument {
+  title: string
+  link: DocumentLink
+}
+
+/** Other sites get no referrer, and search engines do not count the link. */
+export const externalRel = (link: DocumentLink): { rel: string } | object =>
+  link.kind === 'local' ? {} : { rel: 'nofollow noopener noreferrer' }
+
+/** The link to a document; the host of a site that is not a known maker's stands below the title. */
+export function DocumentAnchor({ title, link }: LinkedDocument) {
+  return (
+    <a href={link.href} className="with-icon" {...externalRel(link)}>
+      <Icon name="pdf" />
+      <span>
+        <bdi>{title}</bdi>
+        {link.kind === 'foreign' && (
+          <bdi dir="ltr" className="muted small block">
+            {link.host}
+          </bdi>
+        )}
+      </span>
+    </a>
+  )
+}
