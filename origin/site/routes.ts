@@ -9,7 +9,8 @@ import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { listFeatured } from './featured.ts'
-import { findPage, listBanners, readConfig, readConfigList, readSeo } from './store.ts'
+import { findPage } from './page-text.ts'
+import { listBanners, readConfig, readConfigList, readSeo } from './store.ts'
 
 export const site = new Hono<OriginEnv>()
 

@@ -31,6 +31,8 @@ beforeEach(() =>
     'company_name:zh': '艾科元件',
     contact_email: 'sales@acme.example',
     bank_swift: 'EXAMHKHH',
+    desk_time_zone: 'Asia/Shanghai',
+    desk_hours: '08:00-11:30, 13:00-17:00',
     places: JSON.stringify([PLACE]),
     'places:zh': JSON.stringify([{ ...PLACE, name: '此处' }]),
   }),
@@ -63,7 +65,7 @@ describe('a page', () => {
     {
       heading: 'Of {{company_name}}',
       paragraphs: ['Write to {{contact_email}}.', 'Call {{contact_tel}}.'],
-      items: ['{{company_name}}', '{{contact_tel}}', '{{bank_swift}}'],
+      items: ['{{company_name}}', '{{contact_tel}}', '{{bank_swift}}', '{{desk_hours}}'],
       links: [{ label: 'About {{company_name}}', path: '/about' }],
     },
     { heading: 'From before there were links', paragraphs: [], items: [] },
@@ -83,7 +85,7 @@ describe('a page', () => {
         {
           heading: 'Of 艾科元件',
           paragraphs: ['Write to sales@acme.example.', 'Call .'],
-          items: ['艾科元件'],
+          items: ['艾科元件', expect.stringMatching(/^星期一.+星期五 08:00–11:30和13:00–17:00 \(UTC\+8\)$/)],
           links: [{ label: 'About 艾科元件', path: '/about' }],
         },
         { links: [] },

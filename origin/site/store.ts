@@ -2,12 +2,11 @@ import { z } from 'zod'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import { Claim, type NewsArticle, type NewsSummary, type newsList, PageText, Place, type Seo, SiteConfig } from '#shared/contract/site.ts'
-import { DEFAULT_LANGUAGE, type Language, languageEntry } from '#shared/languages.ts'
-import { isolate } from '#shared/text/isolate.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { moneyString } from '#shared/trade/money.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
-import type { BannersRow, NewsSubjectsRow, NewsTextsRow, PageTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
+import type { BannersRow, NewsSubjectsRow, NewsTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
 import { allOf, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../http/log.ts'
 import { orderMinimumOf } from './order-minimum.ts'
@@ -15,13 +14,13 @@ import { orderMinimumOf } from './order-minimum.ts'
 type Block = PageText['blocks'][number]
 
 /** Texts from before a field was added lack it. */
-const blocksOf = (json: string): Block[] => PageText.shape.blocks.parse(JSON.parse(json))
+export const blocksOf = (json: string): Block[] => PageText.shape.blocks.parse(JSON.parse(json))
 
 /**
  * That a row is the one in a language, or the English one where there is none.
  * @param key the columns that, with `lang`, tell the rows of the table apart
  */
-function isBest(lang: Language, table: string, row: string, ...key: readonly string[]): Sql {
+export function isBest(lang: Language, table: string, row: string, ...key: readonly string[]): Sql {
   const isSame = raw(key.map((column) => `b.${column} = ${row}.${column} AND `).join(''))
   return sql`${raw(row)}.lang = iif(EXISTS (SELECT 1 FROM ${raw(table)} b WHERE ${isSame}b.lang = ${lang}), ${lang}, ${DEFAULT_LANGUAGE})`
 }
@@ -74,28 +73,6 @@ export async function readConfigValues(d1: ShopDatabase): Promise<Map<string, st
 export async function readSeo(d1: ShopDatabase, lang: Language): Promise<Seo> {
   const seo = await sql<Seo>`SELECT title, keyword, description FROM site_seo s WHERE ${isBest(lang, 'site_seo', 's')}`.first(d1)
   return seo ?? { title: '', keyword: '', description: '' }
-}
-
-/** What a page's text may name, as `{{company_name}}`. An item of a list that names what is not configured is left out. */
-export const COMPANY_FACTS: readonly string[] = ['company_name', 'company_address', 'contact_email', 'contact_tel']
-const FACT = /\{\{(\w+)\}\}/g
-
-export async function findPage(d1: ShopDatabase, lang: Language, pageId: string): Promise<PageText | null> {
-  const [values, row] = await Promise.all([
-    readConfigValues(d1),
-    sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${pageId} AND ${isBest(lang, 'page_texts', 't', 'page_id')}`.first(d1),
-  ])
-  if (!row) return null
-  const facts = new Map(COMPANY_FACTS.map((name) => [name, isolate(configText(values, name, lang), languageEntry(lang).tag)]))
-  const filled = (text: string): string => text.replace(FACT, (_, name: string) => facts.get(name) ?? '')
-  const lacks = (text: string): boolean => [...text.matchAll(FACT)].some(([, name = '']) => !facts.get(name))
-  const blocks = blocksOf(row.blocks).map(({ heading, paragraphs, items, links }) => ({
-    heading: filled(heading),
-    paragraphs: paragraphs.map(filled),
-    items: items.filter((item) => !lacks(item)).map(filled),
-    links: links.map(({ label, path }) => ({ label: filled(label), path })),
-  }))
-  return { id: row.page_id, title: filled(row.title), summary: filled(row.summary), blocks, updated_at: row.updated_at }
 }
 
 type Banner = Pick<BannersRow, 'title' | 'text' | 'link'> & { id: string }

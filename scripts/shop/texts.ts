@@ -1,6 +1,6 @@
 /** `texts/index.json` and `texts/<lang>.json`: which banners, articles and pages there are, and their words in each language. */
 import { z } from 'zod'
-import { COMPANY_FACTS } from '#origin/site/store.ts'
+import { PAGE_FACTS } from '#origin/site/page-text.ts'
 import { Claim } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 
@@ -17,8 +17,8 @@ const plain = z.string('a text').trim().min(1, 'a text')
 const words = z
   .string('a text')
   .refine(
-    (text) => [...text.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => COMPANY_FACTS.includes(name)),
-    `a text that names no other facts than ${COMPANY_FACTS.map((name) => `{{${name}}}`).join(', ')}`,
+    (text) => [...text.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => PAGE_FACTS.includes(name)),
+    `a text that names no other facts than ${PAGE_FACTS.map((name) => `{{${name}}}`).join(', ')}`,
   )
 const Block = z.strictObject({
   heading: words.default(''),

@@ -50,7 +50,7 @@ export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' 
 }
 
 /** "UTC", "UTC+8", "UTC−3:30". */
-function utcOffset(at: Date, timeZone: string): string {
+export function utcOffset(at: Date, timeZone: string): string {
   const parts = dateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace(/^GMT(?:[+-]0$)?/, 'UTC').replace('-', '−')

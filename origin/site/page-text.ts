@@ -1,0 +1,36 @@
+import type { PageText } from '#shared/contract/site.ts'
+import { type Language, languageEntry } from '#shared/languages.ts'
+import { isolate } from '#shared/text/isolate.ts'
+import { formatOpeningHours } from '#shared/text/opening-hours.ts'
+import type { ShopDatabase } from '../database/databases.ts'
+import type { PageTextsRow } from '../database/rows.ts'
+import { sql } from '../database/sql.ts'
+import { readDeskCalendar } from './desk-calendar.ts'
+import { blocksOf, configText, isBest, readConfigValues } from './store.ts'
+
+const COMPANY_FACTS = ['company_name', 'company_address', 'contact_email', 'contact_tel'] as const
+
+/** What a page's text may name, as `{{company_name}}`. An item of a list that names what is not configured is left out. */
+export const PAGE_FACTS: readonly string[] = [...COMPANY_FACTS, 'desk_hours']
+const FACT = /\{\{(\w+)\}\}/g
+
+/** A page's text in a language, or in English, with its facts filled in; null where there is no such page. */
+export async function findPage(d1: ShopDatabase, lang: Language, pageId: string): Promise<PageText | null> {
+  const [values, row] = await Promise.all([
+    readConfigValues(d1),
+    sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${pageId} AND ${isBest(lang, 'page_texts', 't', 'page_id')}`.first(d1),
+  ])
+  if (!row) return null
+  const { tag } = languageEntry(lang)
+  const facts = new Map<string, string>(COMPANY_FACTS.map((name) => [name, isolate(configText(values, name, lang), tag)]))
+  facts.set('desk_hours', formatOpeningHours(readDeskCalendar(values), tag, new Date()))
+  const filled = (text: string): string => text.replace(FACT, (_, name: string) => facts.get(name) ?? '')
+  const lacks = (text: string): boolean => [...text.matchAll(FACT)].some(([, name = '']) => !facts.get(name))
+  const blocks = blocksOf(row.blocks).map(({ heading, paragraphs, items, links }) => ({
+    heading: filled(heading),
+    paragraphs: paragraphs.map(filled),
+    items: items.filter((item) => !lacks(item)).map(filled),
+    links: links.map(({ label, path }) => ({ label: filled(label), path })),
+  }))
+  return { id: row.page_id, title: filled(row.title), summary: filled(row.summary), blocks, updated_at: row.updated_at }
+}

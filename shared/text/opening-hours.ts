@@ -1,0 +1,33 @@
+import type { WorkingCalendar } from '../trade/working-hours.ts'
+import { DAY_MS } from './durations.ts'
+import { dateFormat, utcOffset } from './moment.ts'
+
+/** A Monday. */
+const WEEK_STARTS = Date.UTC(1970, 0, 5)
+
+/**
+ * The opening hours of a desk, like "Monday – Friday 09:00–12:00 and 13:30–18:00 (UTC+8)".
+ * @param tag BCP 47
+ * @param now decides the offset where the time zone has summer time
+ */
+export function formatOpeningHours({ days, hours, time_zone }: WorkingCalendar, tag: string, now: Date): string {
+  const weekday = dateFormat(tag, { weekday: 'long', timeZone: 'UTC' })
+  const list = new Intl.ListFormat(tag)
+  const dayOf = (day: number): number => WEEK_STARTS + (day - 1) * DAY_MS
+  const dayTexts = consecutive(days).map(([first, last]) =>
+    first === last ? weekday.format(dayOf(first)) : weekday.formatRange(dayOf(first), dayOf(last)),
+  )
+  const hourTexts = hours.map(([from, to]) => `${from}–${to}`)
+  return `${list.format(dayTexts)} ${list.format(hourTexts)} (${utcOffset(now, time_zone)})`
+}
+
+/** Numbers as ranges of numbers that follow each other: 1, 2, 3, 6 as 1–3 and 6. */
+function consecutive(numbers: readonly number[]): [first: number, last: number][] {
+  const ranges: [number, number][] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1)
+    if (range?.[1] === number - 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges
+}
