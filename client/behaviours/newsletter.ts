@@ -4,14 +4,16 @@ import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { guard } from './guard.ts'
 import { shellWord } from './shell-words.ts'
 
-/** No check here: the server's word is shown, green or red, for three seconds; where it worked it stays above the form as well. */
+/** Subscribes without a check here: the server's message is a toast, and after success it also stays below the form, with help. */
 export async function subscribeAddress(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
   if (!button || !guard(button)) return
   const email = String(new FormData(form).get('email') ?? '')
   const onMessage = (message: string): void => {
     showToast(message, 'success', TOAST_LONG_MS)
-    form.previousElementSibling?.replaceChildren(message)
+    const note = form.nextElementSibling
+    note?.firstElementChild?.replaceChildren(message)
+    note?.removeAttribute('hidden')
   }
   try {
     await api<typeof subscribe>('POST /api/subscribe', { email }, { onMessage })

@@ -404,12 +404,15 @@ describe('the newsletter form', () => {
     await email(page).fill(address)
     await email(page).press('Enter')
     const sent = `We have sent an e-mail to ${address}: press the button in it to confirm your subscription.`
-    await expectPage(toast.last()).toContainText(sent)
+    // One sentence: the help beside the field stays.
+    await expectPage(toast.last()).toHaveText(sent)
     await expectPage(toast.last()).toHaveCSS('border-inline-start-color', OK)
     await expectPage(email(page)).toHaveValue('')
     // The toast goes; where the mail went stays.
     await expectPage(toasts(page)).toBeEmpty()
-    await expectPage(page.getByRole('contentinfo')).toContainText(sent)
+    const footer = page.getByRole('contentinfo')
+    await expectPage(footer).toContainText(`${sent} Nothing there? Check your spam folder`)
+    await expectPage(footer.getByRole('heading', { name: 'Newsletter' })).toBeVisible()
     expectClean()
   })
 

@@ -100,7 +100,8 @@ function noticeOf(c: Ctx, email: string): string {
   const subscribed = c.req.query('subscribed')
   if (subscribed === undefined) return ''
   // Without what was typed, this is an address that somebody kept: nothing has been sent just now.
-  if (subscribed === '1') return email === '' ? '' : toast('success', t('newsletter.subscribed', { email }))
+  if (subscribed === '1')
+    return email === '' ? '' : toast('success', `${t('newsletter.subscribed', { email })} ${t('newsletter.subscribed_help')}`)
   if (subscribed === 'later') return toast('error', t('validation.too_many_requests'))
   return toast('error', t(subscribed === 'failed' ? 'common.failed' : 'newsletter.subscribe_failed'))
 }

@@ -164,6 +164,10 @@ function Subscription({ config }: { config: SiteConfig }) {
         />
         <Button text={t('footer.subscribe_button')} />
       </form>
+      {/* A script shows it once an e-mail is sent, behind what the server says; its toast is gone after three seconds. */}
+      <p className="muted" hidden>
+        <span /> {t('newsletter.subscribed_help')}
+      </p>
     </TitledSection>
   )
 }

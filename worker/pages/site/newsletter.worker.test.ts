@@ -231,7 +231,9 @@ describe('the form below every page', () => {
     const { status, location, headers } = await subscribe(email)
     expect([status, location]).toEqual([303, '/de/contact?subscribed=1#subscribe'])
     const shown = await visit('/de/contact?subscribed=1', { headers: cookieHeader(cookiesAfter(headers)) })
-    expect(shown.text).toContain(translator('de')('newsletter.subscribed', { email }))
+    expect(shown.text).toContain(
+      `${translator('de')('newsletter.subscribed', { email })} ${translator('de')('newsletter.subscribed_help')}`,
+    )
     expect(elements(shown.text, `[value="${email}"]`)).toEqual([])
     // Whoever comes by a kept address has sent nothing just now.
     expect((await visit('/de/contact?subscribed=1')).text).not.toContain(
