@@ -4,7 +4,7 @@ import { addToRfqList, type RfqItem } from './rfq-list.ts'
 export interface CartItem {
   part_number: string
   brand_name: string
-  packaging: string
+  package: string
   /** Date code. */
   batch: string
   cart_num: number
@@ -31,7 +31,7 @@ export function mergeCartIntoRfqList(cart: readonly CartItem[]): boolean {
         goods_page_url: item.goods_page_url,
         part_number: item.part_number,
         manufacturer: item.brand_name,
-        package: item.packaging,
+        package: item.package,
         date_code: item.batch,
         icons: item.icons,
         qty: item.cart_num,

@@ -130,7 +130,7 @@ describe('the RFQ list', () => {
     const line: CartItem = {
       part_number: 'PART2',
       brand_name: 'Yageo',
-      packaging: 'Reel',
+      package: 'SOIC-8',
       batch: '2431',
       cart_num: 4000,
       goods_id: 2,
@@ -141,8 +141,8 @@ describe('the RFQ list', () => {
     }
     const unknown = { ...line, goods_id: null, part_number: 'X1', delivery_plan_date: null }
     expect(mergeCartIntoRfqList([{ ...line, goods_id: 1 }, line, { ...line, part_number: '' }, unknown, unknown])).toBe(true)
-    const { brand_name: manufacturer, packaging, batch: dateCode, cart_num: qty, price: targetPrice, ...rest } = line
-    const taken = { ...rest, manufacturer, package: packaging, date_code: dateCode, qty, target_price: targetPrice }
+    const { brand_name: manufacturer, batch: dateCode, cart_num: qty, price: targetPrice, ...rest } = line
+    const taken = { ...rest, manufacturer, date_code: dateCode, qty, target_price: targetPrice }
     const { delivery_plan_date: _, ...undated } = { ...taken, goods_id: 0, part_number: 'X1' }
     expect(stored()).toEqual([
       item(1, { qty: 5 }),

@@ -137,6 +137,8 @@ describe('adding', () => {
         part_number: STOCKED.part_number,
         brand_name: 'Yageo',
         packaging: '卷带',
+        package: '0402',
+        icons: '/files/drawings/chip-resistors/0402.svg',
         batch: '2431',
         cart_num: 90,
         price: 5200,
@@ -388,7 +390,7 @@ describe('what happens to offers meanwhile', () => {
     await rename('ANOTHER-PART')
     try {
       expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([
-        { part_number: STOCKED.part_number, state: 'gone', price: 0, goods_page_url: '' },
+        { part_number: STOCKED.part_number, state: 'gone', price: 0, goods_page_url: '', package: '', icons: '' },
       ])
       // The id is another part's now: both are in the cart.
       const { cart: both } = await ask(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty: 30 }] }, { cart: token })

@@ -5,6 +5,7 @@ import type { Money } from '#shared/trade/money.ts'
 import { goodsPageUrl } from '#shared/trade/part-number.ts'
 import { decodePriceBreaks, type OfferSlugs, readOfferCodes } from '../catalogue/codes.ts'
 import { type OfferFacts, offerOf, readOffers } from '../catalogue/offer-facts.ts'
+import { type PartPicture, readPartPictures } from '../catalogue/part-pictures.ts'
 import { isFresh, pricesHours } from '../catalogue/price-age.ts'
 import { getLabels, getReference, type Labels } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
@@ -90,12 +91,16 @@ export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefin
   const [row] = (result?.results ?? []) as { items: string; minimum_order: string | null; minimum_line: string | null }[]
   const stored = JSON.parse(row?.items ?? '[]') as StoredLine[]
   const listed = stored.filter(({ locked_price }) => locked_price === null)
-  const [offers, state, labels, { offer_slugs }] = await Promise.all([
+  const [offers, state, pictureOf, labels, { offer_slugs }] = await Promise.all([
     readOffers(
       db,
       listed.map(({ offer_id }) => offer_id),
     ),
     sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`.first(db),
+    readPartPictures(
+      db,
+      stored.map(({ goods_id }) => goods_id),
+    ),
     getLabels(db, lang),
     getReference(db),
   ])
@@ -106,7 +111,7 @@ export async function cartFrom(db: CatalogueDatabase, result: D1Result | undefin
     stored.map((line) => {
       const offer = offerOf(line, offers)
       return lineOf(line, offer ? { ...offer, stock: line.held_stock ?? offer.stock } : null, {
-        ...{ now, is_fresh: arePricesFresh, minimum, labels, slugs: offer_slugs },
+        ...{ now, is_fresh: arePricesFresh, minimum, labels, slugs: offer_slugs, picture: pictureOf(line) },
       })
     }),
   )
@@ -132,11 +137,11 @@ export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<num
 function lineOf(
   { quote, bom_places, seen_prices, locked_price, batch, goods_id, held_stock: _, ...kept }: StoredLine,
   offer: OfferFacts | null,
-  { now, is_fresh, minimum, labels, slugs }: LineTerms & { now: Date; labels: Labels; slugs: OfferSlugs },
+  { now, is_fresh, minimum, labels, slugs, picture }: LineTerms & { now: Date; labels: Labels; slugs: OfferSlugs; picture: PartPicture },
 ): CartLine {
   const { part_number, cart_num, price_until } = kept
   const { rfq_number, renewed, is_ordered } = quote
-  const line = { ...kept, rfq_number, reference: kept.own_reference || bomReference(bom_places), icons: '' }
+  const line = { ...kept, rfq_number, reference: kept.own_reference || bomReference(bom_places), ...picture }
   if (locked_price !== null) {
     return {
       ...line,

@@ -25,7 +25,7 @@ export const RETIRED = 'retired'
 export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; picture: string | null; offers: string }
 
 /** Addresses of a picture in its sizes, as scripts/shop/pictures.ts makes them. */
-const pictureOf = (file: string): { small: string; large: string } => ({ small: `${file}-small.webp`, large: `${file}-large.webp` })
+export const pictureOf = (file: string): { small: string; large: string } => ({ small: `${file}-small.webp`, large: `${file}-large.webp` })
 
 function offersFrom(json: string, slugs: OfferSlugs): Offer[] {
   const offers = (JSON.parse(json) as OffersRow[]).map(

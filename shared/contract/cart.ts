@@ -35,6 +35,9 @@ export const CartLine = z.object({
   ext_price: amountCodec,
   goods_page_url: z.string(),
   delivery_plan_date: z.iso.date().nullable(),
+  /** The case, as 0402; empty where it is not known. */
+  package: z.string().default(''),
+  /** The picture of the part, or the drawing of its package. */
   icons: z.string(),
   /** The RFQ whose quote gave the price, and until when it holds; null for a line at list price. */
   rfq_number: z.string().nullable(),

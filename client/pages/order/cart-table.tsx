@@ -90,9 +90,9 @@ function breaksOf({ price_breaks, rule, offer_id }: CartLine) {
 
 /** What goes from here into the RFQ list. */
 function itemOf(line: CartLine): CartItem {
-  const { part_number, brand_name, packaging, batch, cart_num, goods_id, goods_page_url, delivery_plan_date, icons } = line
+  const { part_number, brand_name, package: name, batch, cart_num, goods_id, goods_page_url, delivery_plan_date, icons } = line
   const price = moneyString(line.price)
-  return { part_number, brand_name, packaging, batch, cart_num, goods_id, price, goods_page_url, delivery_plan_date, icons }
+  return { part_number, brand_name, package: name, batch, cart_num, goods_id, price, goods_page_url, delivery_plan_date, icons }
 }
 
 function PartOf({ line }: { line: CartLine }) {

@@ -26,6 +26,7 @@ const LINE: Cart['lines'][number] = {
   ext_price: money(125_000_000),
   goods_page_url: '',
   delivery_plan_date: null,
+  package: '',
   icons: '',
   rfq_number: 'RFQ261121-7K3M9Q',
   reference: 'amplifier #5: C19, C20',

@@ -1,0 +1,39 @@
+import { drawingUrl } from '#shared/routes.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import type { PartsRow } from '../database/rows.ts'
+import { among, raw, sql } from '../database/sql.ts'
+import { categoryOf, isFileOf } from './ids.ts'
+import { pictureOf } from './parts.ts'
+import { getReference } from './reference.ts'
+
+/** What a line shows of its part; both are empty where nothing is known. */
+export interface PartPicture {
+  package: string
+  /** The address of the small picture, or of the drawing of the package. */
+  icons: string
+}
+
+type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'package'> & { named: number; picture: string | null }
+
+/**
+ * Reads the packages and pictures of parts by their ids, also those that they had before they were moved.
+ * @returns the picture of the part that a line names; an id that another part has by now gives none
+ */
+export async function readPartPictures(db: CatalogueDatabase, partIds: Iterable<number | null>) {
+  const ids = [...new Set(partIds)].filter((id) => id !== null)
+  const [rows, { categories }] = await Promise.all([
+    sql<Row>`SELECT named.value AS named, p.part_id, p.part_number, p.package,
+        (SELECT file FROM part_files f WHERE ${raw(isFileOf('p', 'picture'))} ORDER BY position LIMIT 1) AS picture
+      FROM ${among(ids)} AS named LEFT JOIN former_parts former ON former.part_id = named.value
+      CROSS JOIN parts p ON p.part_id = coalesce(former.leads_to, named.value)`.all(db),
+    getReference(db),
+  ])
+  const byId = new Map(rows.map((row) => [row.named, row]))
+  return ({ goods_id, part_number }: { goods_id: number | null; part_number: string }): PartPicture => {
+    const row = goods_id === null ? undefined : byId.get(goods_id)
+    const category = row && categories.get(categoryOf(row.part_id))
+    if (!row || row.part_number !== part_number || !category) return { package: '', icons: '' }
+    const icons = row.picture === null ? drawingUrl(category.slug, row.package) : pictureOf(row.picture).small
+    return { package: row.package ?? '', icons }
+  }
+}
