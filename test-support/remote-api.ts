@@ -97,6 +97,8 @@ export async function testApi(request: ApiRequest): Promise<Response> {
       return new Response('%PDF-1.7', {
         headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="a.pdf"' },
       })
+    case 'json-attachment':
+      return new Response('null', { headers: { ...json, 'Content-Disposition': 'attachment; filename="a.json"' } })
     case 'broken':
       return new Response('{"code":200,', { headers: json })
     case 'no-envelope':

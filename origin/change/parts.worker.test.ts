@@ -204,6 +204,7 @@ it('says what it has not understood, and does the rest', async () => {
     part('A5', { parameters: { resistance: 'ten' } }),
     part('A6', { lifecycle: 'dead' }),
     part('A7', { datasheet_url: 'javascript:alert(1)' }),
+    part('A7', { datasheet_url: '/files/../api/user/export' }),
     part('A8', { offers: [{ packaging: 'bag' }] }),
     part('A9', { offers: [{ moq: 1, price_breaks: [{ from_qty: 10, unit_price: '1' }] }] }),
     part('---'),
@@ -219,11 +220,12 @@ it('says what it has not understood, and does the rest', async () => {
     { index: 5, field: 'parameters.resistance', problem: 'wrong_kind' },
     { index: 6, field: 'lifecycle', problem: 'invalid_value' },
     { index: 7, field: 'datasheet_url', problem: 'valid_url' },
-    { index: 8, field: 'offers', problem: 'unknown_word' },
-    { index: 9, field: 'offers', problem: 'price_above_minimum' },
-    { index: 10, field: 'part_number', problem: 'no_letter_or_digit' },
-    { index: 12, field: 'part_number', problem: 'twice' },
+    { index: 8, field: 'datasheet_url', problem: 'valid_url' },
+    { index: 9, field: 'offers', problem: 'unknown_word' },
+    { index: 10, field: 'offers', problem: 'price_above_minimum' },
+    { index: 11, field: 'part_number', problem: 'no_letter_or_digit' },
+    { index: 13, field: 'part_number', problem: 'twice' },
   ])
-  expect(counts).toMatchObject({ rows: 13, changed: 1, new: 1, problems: 12 })
+  expect(counts).toMatchObject({ rows: 14, changed: 1, new: 1, problems: 13 })
   expect((await goodsOf('B1')).offers).toEqual([])
 })

@@ -47,7 +47,8 @@ export async function settleColumns(db: CatalogueDatabase, untilMs: number): Pro
     if ((!next && !letter) || Date.now() >= untilMs) return { ...settled, left: count?.left ?? 0 }
     await giveWay()
     if (next) {
-      await settleChunk(db, next)
+      // Another call writes the index: it, or the next one, does the rest.
+      if (!(await settleChunk(db, next))) return { ...settled, left: count?.left ?? 0 }
       settled.categories.add(next.slug)
       settled.has_parts ||= next.is_whole === 1
     } else if (letter) await settleLetter(db, letter)
@@ -55,7 +56,8 @@ export async function settleColumns(db: CatalogueDatabase, untilMs: number): Pro
   }
 }
 
-async function settleChunk(db: CatalogueDatabase, next: Next): Promise<void> {
+/** @returns false where other calls wrote the index in each of the tries */
+async function settleChunk(db: CatalogueDatabase, next: Next): Promise<boolean> {
   const { category_id, chunk, mark, is_whole } = next
   for (let tries = 1; ; tries++) {
     const { version, fields, chunks } = await readIndex(db, next)
@@ -69,9 +71,10 @@ async function settleChunk(db: CatalogueDatabase, next: Next): Promise<void> {
         ...(is_whole === 1 ? [...countParts(category_id).map(raw), newVersion()] : []),
         sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('amounts_version', ${crypto.randomUUID()})`,
       ])
-      return
+      return true
     } catch (error) {
-      if (batchFailure(error) !== 'columns_moved' || tries === TRIES) throw error
+      if (batchFailure(error) !== 'columns_moved') throw error
+      if (tries === TRIES) return false
     }
   }
 }

@@ -292,6 +292,7 @@ describe('bad input is refused with 4000 and the field', () => {
     ['POST', '/api/index/getCategory', '{"id":"chip-resistors","filters":{"values":{"package":"0402"}}}', 'filters'],
     ['POST', '/api/index/getCategoryFilter', `{"filters":"${'package=0402&'.repeat(700)}"}`, 'filters'],
     ['POST', '/api/index/getCategoryFilter', '{"id":null}', 'id'],
+    ['POST', '/api/index/getCategoryFilter', '{}', 'id'],
     ['POST', '/api/index/getCategoryFilter', '[]', 'body'],
     ['GET', `/api/config/getPage/${long}`, null, 'id'],
     ['GET', `/api/site/news/${long}`, null, 'id'],

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { getCategoryFilter, search as searchCall, searchMeaning, searchOption } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
 import { listGroupFacets } from '../catalogue/groups.ts'
@@ -16,6 +17,7 @@ export const search = new Hono<OriginEnv>()
 serve(search, getCategoryFilter, async (c, { id, filters, qty, ...request }) => {
   const keyword = request.keyword.slice(0, SEARCH_MAX_CHARACTERS)
   if (keyword !== '') return { facets: await searchFacets(c.env.CATALOGUE, c.var.lang, { id, keyword, filters, qty }) }
+  if (id === '') throw new ApiError(CODE.validation, { fields: { id: 'required' } })
   const category = orNotFound((await getReference(c.env.CATALOGUE)).categories_by_slug.get(id))
   return { facets: await (category.parent ? listCategoryFacets : listGroupFacets)(c.env.CATALOGUE, c.var.lang, category, filters, qty) }
 })

@@ -1,7 +1,7 @@
 import type { PageText } from '#shared/contract/site.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { isolate } from '#shared/text/isolate.ts'
-import { formatOpeningHours } from '#shared/text/opening-hours.ts'
+import { formatOpeningHours } from '#shared/trade/opening-hours.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { PageTextsRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'

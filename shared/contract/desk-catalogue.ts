@@ -1,5 +1,6 @@
 /** How the catalogue changes while it is up: every call needs the desk's secret as Bearer. */
 import { z } from 'zod'
+import { SITE_FILE } from '../trade/document-hosts.ts'
 import { PriceBreak } from './catalogue.ts'
 import { desk } from './endpoint.ts'
 import { pageNumber, pageOf } from './page.ts'
@@ -184,11 +185,11 @@ export const PartChange = z.object({
   package: name(80).nullable().optional(),
   lifecycle: z.enum(['active', 'nrnd', 'last_time_buy', 'obsolete']).nullable().optional(),
   rohs: z.boolean().nullable().optional(),
-  /** `https://…`, `http://…` or a path of the shop. */
+  /** `https://…`, `http://…` or a file of the shop, `/files/…`. */
   datasheet_url: z
     .string()
     .max(2000, { error: 'too_long', abort: true })
-    .regex(/^(?:https?:\/\/[^\s]+|\/(?![/\\])\S*)$/, 'valid_url')
+    .refine((url) => /^https?:\/\/\S+$/.test(url) || SITE_FILE.test(url), 'valid_url')
     .nullable()
     .optional(),
   /** By slug: numbers in the base unit, slugs of words, codes as they are. */

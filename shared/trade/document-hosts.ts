@@ -19,6 +19,9 @@ export const DOCUMENT_HOSTS: readonly string[] =
  */
 export type DocumentLink = { kind: 'local'; href: string } | { kind: 'direct' | 'foreign'; href: string; host: string }
 
+/** The path of a file of this site, as a feed or an import may name it. */
+export const SITE_FILE = /^\/files(?:\/[\w-][\w.-]*)+$/
+
 /** Files of ours, as worker/pages/catalogue/files.tsx gives them out. */
 const OWN_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
 

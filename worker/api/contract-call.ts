@@ -7,19 +7,19 @@ import { accountExport } from '#shared/contract/profile.ts'
 import { isPlainPath } from './plain-path.ts'
 import { readableText } from './read-answer.ts'
 
-/** Calls whose success is a file, without an envelope. */
-const FILES: ReadonlySet<Endpoint> = new Set<Endpoint>([accountExport, downloadTemplate, exportBom, payInvoice])
+const JSON_TYPE = 'application/json'
+const SPREADSHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv']
+
+/** Calls whose success is a file, without an envelope, and what it may be: nothing that a browser would open as a page of ours. */
+const FILES: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
+  [accountExport, [JSON_TYPE]],
+  [downloadTemplate, SPREADSHEETS],
+  [exportBom, SPREADSHEETS],
+  [payInvoice, ['application/pdf']],
+])
 
 /** Whether success of a call is a file. */
 export const isFileCall = (endpoint: Endpoint): boolean => FILES.has(endpoint)
-
-/** What such a file may be: nothing that a browser would open as a page of ours. */
-const FILE_TYPES: ReadonlySet<string> = new Set([
-  'application/json',
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'text/csv',
-])
 
 const PATTERNS = ENDPOINTS.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`) }))
 
@@ -40,8 +40,9 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
  */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<string | null> {
   const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const isKept = response.headers.get('Content-Disposition')?.startsWith('attachment') === true
-  if (response.ok && isFileCall(endpoint) && FILE_TYPES.has(type) && (type !== 'application/json' || isKept)) return null
+  const isAttachment = response.headers.get('Content-Disposition')?.startsWith('attachment') === true
+  const isFile = FILES.get(endpoint)?.includes(type) === true && (type !== JSON_TYPE || isAttachment)
+  if (response.ok && isFile) return null
   const text = await response.text()
   const envelope = Envelope.safeParse(jsonOf(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
@@ -50,6 +51,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   if (code === CODE.fault || code === CODE.unavailable) throw new ApiError(code, { message: `${endpoint.path}: ${code} ${message}` })
   if (code > CODE.fault) return JSON.stringify({ code, message: readableText(message), data: null })
   if (code !== CODE.success) return text
+  if (isFileCall(endpoint)) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no file` })
   const data = endpoint.data.safeParse(envelope.data.data)
   const field = data.error?.issues[0]?.path.join('.') ?? ''
   if (!data.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path}: the field "${field}" does not fit the contract` })

@@ -197,6 +197,8 @@ describe('on the way back', () => {
     ...['slow', 'fault', 'not-json', 'page', 'broken', 'no-envelope', 'wrong-shape'].map((behavior) => `${COUNT}?test=${behavior}`),
     ...['{foo:1}', 'wrong-shape'].map((behavior) => `/api/index/searchOption?keyword=lm&test=${behavior.replace('{foo:1}', 'headers')}`),
     '/api/bom/exportBom?test=page',
+    '/api/bom/exportBom?test=wrong-shape',
+    '/api/bom/exportBom?test=json-attachment',
   ])('answers 502 with the envelope 5030 for %s', async (path) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await ask(path, {}, REMOTE)

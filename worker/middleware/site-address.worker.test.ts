@@ -1,6 +1,7 @@
 import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { databaseWith } from '#test-support/database-with.ts'
 import { attributeOf } from '#test-support/html.ts'
 import { app } from '../app.tsx'
 
@@ -65,6 +66,35 @@ describe('where the public reaches the site', () => {
       ['', ''],
     ] as const)
       expect((await preview(key, token)).status).toBe(421)
+  })
+
+  it('counts wrong keys of the launch as the desk does: the right one waits as well', async () => {
+    const DESK_TOKEN = 'the-desk-key-0123456789'
+    const preview = (key: string, address: string) => {
+      const headers = { 'X-Launch-Key': key, 'CF-Connecting-IP': address }
+      const request = new Request('https://1a2b3c4d-solderline.acme.workers.dev/login', { headers })
+      return app.fetch(request, { ...env, SITE_URL: 'https://shop.example', DESK_TOKEN }, createExecutionContext())
+    }
+    for (let i = 0; i < 6; i++) expect((await preview(`the-desk-key-000000000${i}`, '192.0.2.77')).status).toBe(421)
+    expect((await preview(DESK_TOKEN, '192.0.2.77')).status).toBe(421)
+    expect((await preview(DESK_TOKEN, '192.0.2.78')).status).toBe(200)
+  })
+
+  it('takes nothing that is sent to a host that it cannot check', async () => {
+    const SHOP = databaseWith(env.SHOP, {
+      prepare() {
+        throw new Error('D1_ERROR: gone')
+      },
+    })
+    const send = (method: string, path: string) =>
+      app.fetch(
+        new Request(`https://evil.example${path}`, { method, headers: { Lang: 'ko' } }),
+        { ...env, SHOP, SITE_URL: '' },
+        createExecutionContext(),
+      )
+    // The configuration is cached in other languages by now.
+    for (const path of ['/ko/login', '/jp/contact']) expect((await send('POST', path)).status, path).toBe(503)
+    expect((await send('GET', '/ko/login')).status).toBe(200)
   })
 
   it.each(['/', '/de/login', '/api/lang/list', '/robots.txt', '/sitemap.xml', '/nothing'])(

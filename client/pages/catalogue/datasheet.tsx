@@ -6,6 +6,7 @@ import { DocumentAnchor, externalRel, type LinkedDocument } from '../../componen
 import { MakerLink, PartDrawing, PartIcon } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
+import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -202,6 +203,7 @@ export function DatasheetSearchPage({ wd, listing }: DatasheetSearchPageProps) {
             <Pagination listing={listing} hrefOf={(page) => href(routes.datasheet, {}, { wd, page: page > 1 ? page : null })} />
           </section>
         ))}
+      <RecentParts />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { productIndex, productNav } from '#shared/contract/catalogue.ts'
 import { INDEX_NAMES, routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { pageJumps } from '../../components/ui/page-jumps.ts'
@@ -52,6 +53,7 @@ export function ProductIndexOverviewPage({ letters }: { letters: Letters }) {
           </li>
         ))}
       </ul>
+      <RecentParts />
     </div>
   )
 }

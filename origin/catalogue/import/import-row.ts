@@ -1,5 +1,6 @@
 import { canonicalPackage } from '#shared/packages/canonical.ts'
 import { kept } from '#shared/text/kept.ts'
+import { SITE_FILE } from '#shared/trade/document-hosts.ts'
 import { PART_NUMBER_MAX, partNumberKey } from '#shared/trade/part-number.ts'
 import type { ParameterValue, PartInput } from '../model.ts'
 import type { ParameterDefinition } from '../taxonomy.ts'
@@ -164,9 +165,9 @@ function readUrl(text: string): string | null | Problem {
   if (text === '') return null
   const tooLong = shorter(text, URL_MAX)
   if (tooLong) return tooLong
-  if (/^\/(?![/\\])\S*$/.test(text)) return text
+  if (SITE_FILE.test(text)) return text
   const url = URL.parse(text.startsWith('//') ? `https:${text}` : text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return new Problem('is no address that begins with https://, http:// or /')
+    return new Problem('is no address that begins with https://, http:// or /files/')
   return url.href
 }

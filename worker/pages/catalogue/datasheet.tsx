@@ -1,6 +1,5 @@
 import { DatasheetPage, DatasheetSearchPage } from '#client/pages/catalogue/datasheet.tsx'
 import { goodsDetail, relevantPdf, search } from '#shared/contract/catalogue.ts'
-import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
@@ -9,23 +8,28 @@ import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search
 import { KEPT } from '../../cache/kept-rules.ts'
 import { type Page, page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
-import { optional } from '../../request/optional.ts'
+import { ifThere, optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
 import { linkedDocuments, linkToDocument } from './linked-documents.ts'
+import { redirectByNumber } from './part-by-number.ts'
 
 export const datasheet = page(routes.datasheet, { sheets: ['parts', 'product', 'datasheet'], kept: KEPT.list }, async (c) => {
   const id = c.req.param('id')
   return id === undefined ? searchForm(c) : ofPart(c, id)
 })
 
-/** @param id a `goods_page_url`, or the number at its end */
+const DATASHEET_PAGES = { part: routes.datasheet, results: routes.datasheet }
+
+/** @param id a `goods_page_url`, the number at its end, or a part number */
 async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
   const { api, t, lang } = c.var
   const goodsId = goodsIdFrom(id)
-  if (goodsId === null) throw new ApiError(CODE.not_found)
+  if (goodsId === null) return redirectByNumber(c, id, DATASHEET_PAGES)
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
-  const part = await api(goodsDetail, { id })
-  if (!isAddressOf(id, part.former_number ?? part.part_number)) throw new ApiError(CODE.not_found)
+  const part = await ifThere(api(goodsDetail, { id }))
+  // Part numbers end in digits too.
+  if (!part) return redirectByNumber(c, id, DATASHEET_PAGES)
+  if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(c, id.replace(/-\d+$/, ''), DATASHEET_PAGES)
   if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
   const documents = await listed
   const url = part.datasheet_url ?? documents?.find(({ kind }) => kind === 'datasheet')?.url ?? null

@@ -158,12 +158,32 @@ describe('no datasheet', () => {
     expect(links(text)).toContain('/rfq?part_number=CRCW060310K0FKEA')
   })
 
-  test.each(['/datasheet/nothing', '/datasheet/rc0402fr-99999', '/datasheet/99999999999999999999', '/datasheet/%00', `${OWN}/more`])(
+  test.each(['/datasheet/xyzzy-no-such-part', '/datasheet/99999999999999999999', '/datasheet/%00', `${OWN}/more`])(
     '%s is no page',
     async (path) => {
       expect((await ask(path)).status).toBe(404)
     },
   )
+})
+
+describe('a part number in the address', () => {
+  test.each([
+    ['/datasheet/rc0402fr-0710kl', 301, OWN],
+    ['/productdetail/rc0402fr-0710kl', 301, `/productdetail/${OF_SERIES?.url}`],
+    ['/de/datasheet/rc0402', 302, '/de/datasheet?wd=rc0402'],
+    ['/productdetail/rc0402', 302, '/s?wd=rc0402'],
+  ])('%s answers %i to the part or its search', async (path, expected, to) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers.get('Location')]).toEqual([expected, to])
+  })
+
+  it('may be typed, and recent parts are offered', async () => {
+    for (const path of ['/datasheet', '/products']) {
+      const { text } = await ask(path)
+      expect(elements(text, 'main form input[name=wd]'), path).toHaveLength(1)
+      expect(elements(text, '[data-recent]'), path).toHaveLength(1)
+    }
+  })
 })
 
 describe('the search for datasheets', () => {

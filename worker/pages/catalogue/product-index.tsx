@@ -11,7 +11,7 @@ import { optional } from '../../request/optional.ts'
 /** What the contract takes; no letter has as many pages. */
 const MOST_PAGE = 1_000_000
 
-export const productIndex = page(routes.product_index, { sheets: ['overview'], kept: KEPT.list }, async (c) => {
+export const productIndex = page(routes.product_index, { sheets: ['parts', 'overview'], kept: KEPT.list }, async (c) => {
   const { api, t, lang } = c.var
   const { name, page: typed } = c.req.param() as { name?: string; page?: string }
   const overview = { name: t('product_index.name'), path: pathTo(routes.product_index, lang, {}) }

@@ -2,16 +2,14 @@ import { replacementsInStock } from '#client/components/catalogue/alternatives.t
 import type { SentQuickRfq } from '#client/components/rfq/quick-rfq.tsx'
 import { ProductPage } from '#client/pages/catalogue/product.tsx'
 import type { Translator } from '#locales/translator.ts'
-import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf, search as searchCall } from '#shared/contract/catalogue.ts'
+import { goodsDetail, goodsRecommend, relatedBlogs, relevantPdf } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { orderTerms } from '#shared/contract/order.ts'
 import { goodsDetailRfq, rfqView } from '#shared/contract/rfq.ts'
 import { type SiteConfig, type SiteLabel, siteLabel } from '#shared/contract/site.ts'
 import { QUICK_RFQ_FORM } from '#shared/forms/quick-rfq-form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
-import { goodsIdFrom, isAddressOf, partNumberKey, partNumberSlug } from '#shared/trade/part-number.ts'
-import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
-import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
+import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { requestKey } from '../../forms/content-key.ts'
 import { formPage, type SentForm, type Take, taking } from '../../forms/form-page.ts'
@@ -26,9 +24,12 @@ import { siteConfig } from '../../request/site-config.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 import { linkedDocuments } from './linked-documents.ts'
+import { redirectByNumber } from './part-by-number.ts'
 
 /** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
 const SENT = 'asked'
+
+const PRODUCT_PAGES = { part: routes.product, results: routes.search }
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
@@ -45,10 +46,10 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
     siteConfig(c),
   ])
   // Numbers of parts end in digits too.
-  if (!part) return leadByNumber(c, id)
+  if (!part) return redirectByNumber(c, id, PRODUCT_PAGES)
   const url = new URL(c.req.url)
   // Another part has the id by now: the words lead to theirs, where it is there.
-  if (!isAddressOf(id, part.former_number ?? part.part_number)) return leadByNumber(c, id.replace(/-\d+$/, ''))
+  if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(c, id.replace(/-\d+$/, ''), PRODUCT_PAGES)
   if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
   const isWatchable = await canWatch(c)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for what there is.
@@ -112,21 +113,6 @@ async function sentQuickRfq(c: Ctx, goodsId: number): Promise<SentQuickRfq | nul
   return { rfq_number: rfqNumber, qty: line.qty, answer_due_at: rfq.answer_due_at, time_zone: rfq.time_zone }
 }
 
-/** An address with a part number alone, as people type it, leads to the part; to those that it may mean where it is not one's alone. */
-async function leadByNumber(c: Ctx, partNumber: string): Promise<Response> {
-  const { api, lang } = c.var
-  const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
-  const request = { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE }
-  const { match, listing } = await api(searchCall, request)
-  const key = partNumberKey(keyword)
-  // An address has lost the signs between the letters of its number.
-  const isMeant = ({ part_number }: { part_number: string }): boolean => partNumberKey(partNumberSlug(part_number)) === key
-  const [first, ...others] = match === 'exact' ? listing.items : listing.items.filter(isMeant)
-  if (!first) throw new ApiError(CODE.not_found)
-  if (others.length > 0) return c.redirect(pathTo(routes.search, lang, {}, { wd: keyword }), 302)
-  return c.redirect(pathTo(routes.product, lang, { id: first.goods_page_url }), 301)
-}
-
 /** @throws ApiError `not_found` for an id that names no part */
 function goodsIdOf(id: string): number {
   const goodsId = goodsIdFrom(id)
@@ -149,7 +135,7 @@ export const product = formPage(routes.product, {
   async load(c, refused) {
     const { id } = c.req.param()
     const goodsId = refused ? goodsIdOf(id) : goodsIdFrom(id)
-    return goodsId === null ? leadByNumber(c, id) : productPage(c, id, goodsId, refused)
+    return goodsId === null ? redirectByNumber(c, id, PRODUCT_PAGES) : productPage(c, id, goodsId, refused)
   },
   forms: { quick_rfq: takeQuickRfq },
   // With a quantity, or after an RFQ, it is one reader's.

@@ -1,6 +1,6 @@
-import type { WorkingCalendar } from '../trade/working-hours.ts'
-import { DAY_MS } from './durations.ts'
-import { dateFormat, utcOffset } from './moment.ts'
+import { DAY_MS } from '../text/durations.ts'
+import { dateFormat, utcOffset } from '../text/moment.ts'
+import type { WorkingCalendar } from './working-hours.ts'
 
 /** A Monday. */
 const WEEK_STARTS = Date.UTC(1970, 0, 5)

@@ -1,0 +1,31 @@
+import { search } from '#shared/contract/catalogue.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import { pathTo, type routes } from '#shared/routes.ts'
+import { partNumberKey, partNumberSlug } from '#shared/trade/part-number.ts'
+import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
+import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
+import type { Ctx } from '../../request/env.ts'
+
+/**
+ * Redirects an address with a part number alone, as people type it, to the page of that part. A number of several parts, and the
+ * beginning or a piece of one, redirects to its search.
+ * @param pages the page of a part, and the page that searches for such pages
+ * @throws ApiError `not_found` where no part number is like it
+ */
+export async function redirectByNumber(
+  c: Ctx,
+  partNumber: string,
+  { part, results }: { part: typeof routes.product | typeof routes.datasheet; results: typeof routes.search | typeof routes.datasheet },
+): Promise<Response> {
+  const { api, lang } = c.var
+  const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
+  const { match, listing } = await api(search, { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE })
+  const key = partNumberKey(keyword)
+  // An address has lost the signs between the letters of its number.
+  const isMeant = ({ part_number }: { part_number: string }): boolean => partNumberKey(partNumberSlug(part_number)) === key
+  const [first, ...others] = match === 'exact' ? listing.items : listing.items.filter(isMeant)
+  if (first && others.length === 0) return c.redirect(pathTo(part, lang, { id: first.goods_page_url }), 301)
+  const isNumber = first !== undefined || match === 'prefix' || match === 'fragment'
+  if (!isNumber) throw new ApiError(CODE.not_found)
+  return c.redirect(pathTo(results, lang, {}, { wd: keyword }), 302)
+}

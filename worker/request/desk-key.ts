@@ -1,0 +1,31 @@
+import { requireDeskKey } from '#origin/http/caller.ts'
+import { isSameSecret } from '#origin/http/seal.ts'
+import { logRefusal } from '#origin/http/security-log.ts'
+import { ApiError, CODE } from '#shared/contract/envelope.ts'
+import type { Ctx } from './env.ts'
+import { NoAnswer, within } from './time-budget.ts'
+
+/** How long the count of attempts may take. */
+const COUNT_MS = 1000
+
+/**
+ * Requires the desk's key for a request that is no call of the API: attempts are counted by network and refusals logged, as in
+ * front of the desk's calls.
+ * @param authorization like "Bearer KEY"; undefined where none was sent
+ * @param asked what was asked for, for the log
+ * @throws ApiError `not_found` without a desk, `not_allowed`, `too_many_requests`
+ */
+export async function requireKey(c: Ctx, authorization: string | undefined, asked: string): Promise<void> {
+  const address = c.req.header('CF-Connecting-IP') ?? ''
+  const asker = { env: c.env, var: { caller: { address }, customer_id: null } }
+  try {
+    await within(COUNT_MS, requireDeskKey(asker, authorization), () => new NoAnswer('SHOP'))
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.code !== CODE.unavailable
+    // SHOP is away, or not in use: the right key is accepted, and the platform's limit alone slows guessing.
+    if (!isRefusal && (await isSameSecret(authorization ?? '', `Bearer ${c.env.DESK_TOKEN}`))) return
+    const refusal = isRefusal ? error : new ApiError(CODE.not_allowed)
+    await logRefusal(asker, refusal.code, asked)
+    throw refusal
+  }
+}
