@@ -45,22 +45,24 @@ const SPELT_SMALL: ReadonlyMap<string, string> = new Map(
     .reverse()
     .flatMap(([spelt, unit]) => (/^(?:[VA]|.{2,})$/.test(unit) && unit !== 'mΩ' ? [[spelt.toLowerCase(), unit] as const] : [])),
 )
-/** Prefixes as words of the eleven languages, and letters before a word: "kohm". */
+/** Prefixes as words of the eleven languages, and Russian letters before a word. */
 const PREFIXES = pairs(
-  'kilo=k,meg=M,mega=M,giga=G,milli=m,mili=m,micro=u,mikro=u,nano=n,pico=p,piko=p,k=k,m=m,u=u,µ=u,μ=u,n=n,p=p,к=k,м=M,н=n,п=p,мк=u',
+  'kilo=k,meg=M,mega=M,giga=G,milli=m,mili=m,micro=u,mikro=u,nano=n,pico=p,к=k,м=M,н=n,п=p,мк=u',
   'кило=k,мега=M,гига=G,милли=m,микро=u,нано=n,пико=p,千=k,兆=M,毫=m,微=u,纳=n,納=n,奈=n,皮=p',
-  'キロ=k,メガ=M,ギガ=G,ミリ=m,マイクロ=u,ナノ=n,ピコ=p,킬로=k,메가=M,기가=G,밀리=m,마이크로=u,나노=n,피코=p',
-  'كيلو=k,ميغا=M,ميجا=M,غيغا=G,جيجا=G,ملي=m,ميلي=m,مللي=m,ميكرو=u,مايكرو=u,نانو=n,بيكو=p',
+  'キロ=k,メガ=M,ミリ=m,マイクロ=u,ナノ=n,ピコ=p,킬로=k,메가=M,밀리=m,마이크로=u,나노=n,피코=p',
+  'كيلو=k,ميغا=M,ميجا=M,ملي=m,ميلي=m,مللي=m,ميكرو=u,مايكرو=u,نانو=n,بيكو=p',
 )
+/** In the singular, and in Chinese by their first sign. */
 const UNIT_WORDS = pairs(
-  'ohm=Ω,ohms=Ω,ohmio=Ω,ohmios=Ω,farad=F,farads=F,faradio=F,faradios=F,henry=H,henrys=H,henries=H,henrio=H,henrios=H,volt=V,volts=V',
-  'voltio=V,voltios=V,amp=A,amps=A,ampere=A,amperes=A,ampère=A,ampères=A,amperio=A,amperios=A,watt=W,watts=W,vatio=W,vatios=W,hertz=Hz',
-  'ом=Ω,ома=Ω,фарад=F,фарада=F,генри=H,вольт=V,вольта=V,ампер=A,ампера=A,ватт=W,ватта=W,герц=Hz',
-  '欧=Ω,欧姆=Ω,歐=Ω,歐姆=Ω,法=F,法拉=F,亨=H,亨利=H,伏=V,伏特=V,安=A,安培=A,瓦=W,瓦特=W,赫=Hz,赫兹=Hz,赫茲=Hz',
-  'オーム=Ω,ファラド=F,ファラッド=F,ヘンリー=H,ボルト=V,アンペア=A,ワット=W,ヘルツ=Hz,옴=Ω,패럿=F,헨리=H,볼트=V,암페어=A,와트=W,헤르츠=Hz',
+  'ohm=Ω,ohmio=Ω,farad=F,faradio=F,henry=H,henrie=H,volt=V,voltio=V,amp=A,ampere=A,ampère=A,amperio=A,watt=W,hertz=Hz',
+  'ом=Ω,фарад=F,генри=H,вольт=V,ампер=A,ватт=W,герц=Hz,欧=Ω,歐=Ω,法=F,亨=H,伏=V,安=A,瓦=W,赫=Hz',
+  'オーム=Ω,ファラド=F,ヘンリー=H,ボルト=V,アンペア=A,ワット=W,ヘルツ=Hz,옴=Ω,패럿=F,헨리=H,볼트=V,암페어=A,와트=W,헤르츠=Hz',
   'أوم=Ω,اوم=Ω,فاراد=F,هنري=H,فولت=V,أمبير=A,امبير=A,واط=W,وات=W,هرتز=Hz',
 )
-const SPELT_OUT = new RegExp(`^(${[...PREFIXES.keys()].join('|')})?-?(${[...UNIT_WORDS.keys()].join('|')})$`, 'iu')
+const SPELT_OUT = new RegExp(
+  `^(${[...PREFIXES.keys()].join('|')}|[kmunpµμ])?-?(${[...UNIT_WORDS.keys()].join('|')})[sа姆拉利特培兹茲]?$`,
+  'iu',
+)
 
 /** A unit as `parseValue` knows it. */
 export function latinUnit(suffix: string): string {
@@ -70,5 +72,6 @@ export function latinUnit(suffix: string): string {
   const unit = UNIT_WORDS.get(word.toLowerCase())
   if (!unit) return SPELT_SMALL.get(suffix.toLowerCase()) ?? suffix
   // One letter says by its case whether it is "mega" or "milli".
-  return `${prefix === 'M' ? 'M' : (PREFIXES.get(prefix.toLowerCase()) ?? '')}${unit}`
+  const letter = prefix === 'M' ? prefix : prefix.toLowerCase()
+  return `${PREFIXES.get(letter) ?? letter}${unit}`
 }
