@@ -6,11 +6,14 @@ import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import type { Ctx } from '../../request/env.ts'
 
+/** Shorter ones begin many numbers and name none. */
+const PREFIX_MIN_CHARACTERS = 4
+
 /**
  * Redirects an address with a part number alone, as people type it, to the page of that part. A number of several parts, and the
- * beginning or a piece of one, redirects to its search.
+ * beginning of one, redirects to its search.
  * @param pages the page of a part, and the page that searches for such pages
- * @throws ApiError `not_found` where no part number is like it
+ * @throws ApiError `not_found` where no part number begins like it
  */
 export async function redirectByNumber(
   c: Ctx,
@@ -25,7 +28,7 @@ export async function redirectByNumber(
   const isMeant = ({ part_number }: { part_number: string }): boolean => partNumberKey(partNumberSlug(part_number)) === key
   const [first, ...others] = match === 'exact' ? listing.items : listing.items.filter(isMeant)
   if (first && others.length === 0) return c.redirect(pathTo(part, lang, { id: first.goods_page_url }), 301)
-  const isNumber = first !== undefined || match === 'prefix' || match === 'fragment'
+  const isNumber = first !== undefined || (match === 'prefix' && key.length >= PREFIX_MIN_CHARACTERS)
   if (!isNumber) throw new ApiError(CODE.not_found)
   return c.redirect(pathTo(results, lang, {}, { wd: keyword }), 302)
 }
