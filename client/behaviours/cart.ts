@@ -93,6 +93,8 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
       setMark(region, 'cart', count)
       showCartCount(count)
     }
+    // What depends on ticks is the server's again, which knows of none.
+    region.querySelector(selectorOf('ticks'))?.dispatchEvent(new Event('change'))
     if (document.activeElement === document.body) region.querySelector<HTMLElement>('h1')?.focus()
   } catch {
     await say('common.failed')

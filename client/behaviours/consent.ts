@@ -1,4 +1,5 @@
 import { readMark } from '../marks.ts'
+import { areCookiesKept } from '../stores/cookies.ts'
 import { showToast } from '../stores/toasts.ts'
 import { say } from './shell-words.ts'
 
@@ -9,9 +10,9 @@ import { say } from './shell-words.ts'
 export async function sendConsent(form: HTMLFormElement, hasTyped: boolean): Promise<void> {
   const strip = form.closest('section')
   const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
-  // A redirect says that the answer is kept; where it leads is where the reader is.
-  if (type !== 'opaqueredirect') {
-    await say('common.failed')
+  // A redirect says that the answer is taken; where it leads is where the reader is.
+  if (type !== 'opaqueredirect' || !areCookiesKept()) {
+    await say(type === 'opaqueredirect' ? 'common.cookies_blocked' : 'common.failed')
     return
   }
   if (readMark(form, 'consent') === 'reload' && !hasTyped) {

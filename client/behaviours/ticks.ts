@@ -30,6 +30,8 @@ function showTicks(form: HTMLFormElement): void {
     all.checked = ticked.length === ticks.length
     all.indeterminate = ticked.length > 0 && ticked.length < ticks.length
   }
+  const remove = form.querySelector<HTMLButtonElement>('button[name="action"][value="remove"]')
+  if (remove) remove.disabled = ticked.length === 0
   const total = form.querySelector(selectorOf('ticked-total'))
   const amounts = ticked.map((tick) => money(parseMark(tick, 'amount') ?? 0))
   if (total) total.textContent = formatAmount(addMoney(...amounts), document.documentElement.lang)

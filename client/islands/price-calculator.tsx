@@ -6,6 +6,7 @@ import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
+import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { QTY } from '#shared/url/travelling-qty.ts'
@@ -35,6 +36,8 @@ export interface PriceCalculatorProps {
   is_buyable: boolean
   /** Of unit prices, as everywhere on the page. */
   decimals: number
+  /** The least that a line and an order come to. */
+  minimum: OrderMinimum
   /** The quantity in the address, as typed; empty: the MOQ. */
   typed: string
   /** How that quantity is bought where no single offer has it. */
@@ -43,7 +46,7 @@ export interface PriceCalculatorProps {
 
 /** A quantity with what has it in stock, what it costs and where it would cost less. Without script its form asks the server. */
 export default function PriceCalculator(props: PriceCalculatorProps) {
-  const { offers, ladder, places, packagings, part, is_buyable, decimals, typed, in_parts } = props
+  const { offers, ladder, places, packagings, part, is_buyable, decimals, minimum, typed, in_parts } = props
   const { t, tag } = usePage()
   const moq = offers[0]?.moq ?? 1
   const input = useRef<HTMLInputElement>(null)
@@ -99,6 +102,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
         )}
         {purchase && purchase.missing > 0 && <Missing part={part} missing={purchase.missing} />}
         {part.stock === 0 && <p className="hint">{`${t('part.lead_time')}: ${leadTimeText(t, part)}`}</p>}
+        {total && offer && <Minimum total={total} offer={offer} minimum={minimum} />}
         {total && <MoreForLess ladder={ladder} total={{ ...total, unit_price: unitPrice }} decimals={decimals} choose={choose} />}
       </div>
       {is_buyable && (
@@ -208,6 +212,20 @@ function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missin
       </a>
     </p>
   )
+}
+
+/** What keeps a purchase from being ordered as it is: a line that comes to too little, and the least of an order. */
+function Minimum({ total, offer, minimum }: { total: { qty: number; ext_price: Money }; offer: BuyOffer; minimum: OrderMinimum }) {
+  const { t, tag } = usePage()
+  const least = isBelowLine(total.ext_price, minimum)
+    ? leastLineQuantity(total.qty, { breaks: offer.price_breaks, rule: offer, minimum })
+    : null
+  if (least !== null)
+    return (
+      <p className="low">{t('product.minimum_line', { amount: formatAmount(minimum.minimum_line, tag), qty: formatCount(least, tag) })}</p>
+    )
+  if (total.ext_price >= minimum.minimum_order) return null
+  return <p className="hint">{t('product.minimum_order', { amount: formatAmount(minimum.minimum_order, tag) })}</p>
 }
 
 interface MoreForLessProps {

@@ -101,6 +101,16 @@ describe('the checkout', () => {
     expect(second).toBe(first)
   })
 
+  it('says of an order that another tab has placed that it was ordered there, and places none', async () => {
+    const { buyer, values } = await atCheckout(5, { ...TYPED, email: 'ada-of-two-tabs@example.com' })
+    expect((await buyer.post('/checkout', order(values))).status).toBe(303)
+    const { status, text } = await buyer.post('/checkout', order({ ...values, form_key: crypto.randomUUID() }))
+    expect(status).toBe(409)
+    expect(textOf(text, 'main')).toContain('No longer in your cart: ordered or removed in another window')
+    expect(textOf(text, 'main')).toContain('Your cart is empty now')
+    expect(text).not.toContain('value="order"')
+  })
+
   it('says which price has moved, old and new, and orders only what is agreed to', async () => {
     const { buyer, values } = await atCheckout(3)
     const seen = JSON.parse(values['seen'] ?? '') as { lines: [number, number, string, string][]; freight: Record<string, string | null> }
@@ -124,7 +134,7 @@ describe('the checkout', () => {
     await buyer.post('/cart', { action: 'remove_yes', id: String(id) })
     const { status, text } = await buyer.post('/checkout', order(values))
     expect(status).toBe(409)
-    expect(textOf(text, 'main')).toContain('not in this order any more')
+    expect(textOf(text, 'main')).toContain('No longer in your cart: ordered or removed in another window')
   })
 
   it('orders nothing for a form that is none', async () => {

@@ -74,14 +74,20 @@ interface FormSummaryProps {
   messageOf?: FormFieldProps['messageOf']
 }
 
+/** Codes of what is required and not there. */
+const MISSING = /^(?:enter|select|agree)_/
+
 /** All that is wrong, with the ways to it, for a form that came back from the server. */
 export function FormSummary({ notice, fields, controlOf, messageOf = fieldMessage }: FormSummaryProps) {
   const { t } = usePage()
   const errors = Object.entries(fields)
   if (notice === null && errors.length === 0) return null
+  // One thing that is wrong, and not missing, says itself what it is.
+  const isPlain = errors.length === 1 && errors.every(([, code]) => !MISSING.test(code))
+  const title = notice ?? (isPlain ? null : t('validation.summary'))
   return (
     <div className="form-summary" role="alert">
-      <p>{notice ?? t('validation.summary')}</p>
+      {title !== null && <p>{title}</p>}
       {errors.length > 0 && (
         <ul>
           {errors.map(([name, code]) => {

@@ -119,6 +119,11 @@ describe('pasting a list', () => {
     expect(paste(text)).toEqual([['LM358', 'TI', '', '5', '']])
   })
 
+  test.each([1, 2, 7, 20])('keeps the target prices of %d of twenty lines', (priced) => {
+    const rows = Array.from({ length: 20 }, (_, index) => ['LM358DR', String(100 + index), index < priced ? '0.25' : ''])
+    expect(paste(rows.map((row) => row.join('\t')).join('\n')).map((cells) => cells[4])).toEqual(rows.map((row) => row[2]))
+  })
+
   it('leaves a quantity that nobody gave empty, and says what became no line', () => {
     const list = readPastedList('LM358DR\nTBD 10\nNE555P')
     if (typeof list === 'string') throw new Error(list)

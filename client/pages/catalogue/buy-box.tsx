@@ -5,6 +5,7 @@ import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
+import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { compareQuery } from '#shared/url/compare-query.ts'
 import { Island } from '../../behaviours/island.tsx'
@@ -31,6 +32,8 @@ export interface BuyBoxProps {
   labels: SiteLabel
   /** Until when a question about the part is answered, in words; empty: nothing is promised. */
   promise: string
+  /** The least that a line and an order come to. */
+  minimum: OrderMinimum
   /** Whether somebody may be told of changes. */
   can_watch: boolean
 }
@@ -97,10 +100,11 @@ function Calculator({
   part,
   typed_qty,
   labels,
+  minimum,
   ladder,
   decimals,
   is_buyable,
-}: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels'> & Prices & { is_buyable: boolean }) {
+}: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels' | 'minimum'> & Prices & { is_buyable: boolean }) {
   const offers = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
   const { goods_id, part_number, stock, lifecycle, lead_time_weeks } = part
   return (
@@ -116,6 +120,7 @@ function Calculator({
         part: { goods_id, part_number, manufacturer: part.manufacturer.name, stock, lifecycle, lead_time_weeks },
         is_buyable,
         decimals,
+        minimum,
         typed: typed_qty,
         in_parts: partsFor(offers, typed_qty === '' ? (offers[0]?.moq ?? null) : parseQuantity(typed_qty)),
       }}

@@ -4,6 +4,7 @@ import { translator } from '#locales/dictionaries.ts'
 import type { PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import { money } from '#shared/trade/money.ts'
+import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
 import { elements } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { ProductPage } from './product.tsx'
@@ -62,7 +63,12 @@ const TERMS: OrderTerms = {
   freight_from: { freight: money(40_000_000), up_to_grams: 500 },
 }
 
-async function render(part: Partial<PartDetail> = {}, terms: OrderTerms | null = TERMS, qty = ''): Promise<string> {
+async function render(
+  part: Partial<PartDetail> = {},
+  terms: OrderTerms | null = TERMS,
+  qty = '',
+  minimum = DEFAULT_MINIMUM,
+): Promise<string> {
   const stream = await renderToReadableStream(
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
       <ProductPage
@@ -77,6 +83,7 @@ async function render(part: Partial<PartDetail> = {}, terms: OrderTerms | null =
         alternatives={Promise.resolve([])}
         replacements={[]}
         terms={terms}
+        minimum={minimum}
         promise="Our sales team answers within 24 hours by e-mail."
         can_watch
         articles={Promise.resolve([{ id: 'timers', title: 'On timers', published_at: '2026-10-01T00:00:00.000Z' }])}
@@ -224,6 +231,16 @@ describe('the page of a product', () => {
       elements(await render({}, TERMS, qty), '.calculator .stock, #information .stock').map(({ attributes }) => attributes['class'])
     expect(await toneAt('5000')).toEqual(['stock stock-ok', 'stock stock-ok'])
     expect(await toneAt('5001')).toEqual(['stock low', 'stock low'])
+  })
+
+  it('says the least that a line and an order come to, before anything is added', async () => {
+    const [offer] = PART.offers
+    const offers = offer ? [{ ...offer, moq: 1, multiple: 1, price_breaks: [{ from_qty: 1, unit_price: money(400) }] }] : []
+    const textAt = async (qty: string, minimum = DEFAULT_MINIMUM) =>
+      elements(await render({ offers }, TERMS, qty, minimum), '#calculator-result .low, #calculator-result .hint').map(({ text }) => text)
+    expect(await textAt('1')).toEqual(['A line comes to at least $0.01: order 23 or more'])
+    expect(await textAt('23')).toEqual([])
+    expect(await textAt('23', { ...DEFAULT_MINIMUM, minimum_order: money(50_000_000) })).toEqual(['Minimum order value: $50.00'])
   })
 
   it('has no lead time of what is made no more', async () => {

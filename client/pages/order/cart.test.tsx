@@ -149,7 +149,9 @@ it('shows a price that changed beside the old one, to be agreed to', () => {
 })
 
 it('says how old prices are, and that too old ones are none', () => {
-  expect(renderCart([LISTED], {}, { prices_as_of: '2026-11-21T08:00:00.000Z' })).toContain('Prices and stock as of Nov 21, 2026, 08:00 UTC')
+  expect(renderCart([LISTED], {}, { prices_as_of: '2026-11-21T08:00:00.000Z' })).toContain(
+    'Prices as of Nov 21, 2026, 08:00 UTC, stock as of now',
+  )
   expect(renderCart([LISTED], {}, { is_fresh: false })).toContain('too old to order at')
 })
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { Address } from '#shared/contract/address.ts'
+import type { CartLine } from '#shared/contract/cart.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { Freight } from '#shared/contract/order.ts'
 import type { Draft, FormState } from '#shared/forms/form.ts'
@@ -23,6 +24,23 @@ const way = (delivery: Freight['delivery'], change: Partial<Freight> = {}): Frei
   ...{ incoterm: 'DAP', named_place: 'London' },
   ...change,
 })
+
+const LINE: CartLine = {
+  ...{ item_id: 8, goods_id: 42, offer_id: 336, part_number: 'NE555P', brand_name: 'Texas Instruments', packaging: 'Tube', icons: '' },
+  ...{ location: 'Hong Kong', batch: '', package: 'DIP-8', cart_num: 100, price: money(30_000), ext_price: money(3_000_000), stock: 5000 },
+  ...{ goods_page_url: 'ne555p-42', rfq_number: null, price_until: null, time_zone: '', renewed: null, rule: { moq: 100, multiple: 50 } },
+  ...{
+    price_breaks: [],
+    lead_time_weeks: 12,
+    next_break: null,
+    least_qty: null,
+    price_was: null,
+    state: 'ok',
+    reference: '',
+    own_reference: '',
+    delivery_plan_date: null,
+  },
+}
 
 function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldErrors = {}): string {
   const form: FormState = {
@@ -76,7 +94,7 @@ it('leads from the summary of what is wrong to the fields', () => {
 })
 
 it('says exactly what has changed', () => {
-  const html = render({ changes: [{ part_number: 'NE555P', text: 'Unit price $0.02, now $0.03' }] })
+  const html = render({ lines: [LINE], changes: [{ part_number: 'NE555P', text: 'Unit price $0.02, now $0.03' }] })
   for (const text of ['nothing was ordered yet', 'NE555P', 'Unit price $0.02, now $0.03', 'place the order again'])
     expect(html).toContain(text)
 })
@@ -85,4 +103,15 @@ it('shows no ways before it is known where the parcel goes', () => {
   const html = render({ ways: null }, { delivery: '' })
   expect(html).toContain('Choose a country above')
   expect(html).toContain('choose a delivery')
+})
+
+it('says of a cart that was emptied elsewhere what came of it, and offers no order', () => {
+  const changes = [{ part_number: 'NE555P', text: 'No longer in your cart: ordered or removed in another window' }]
+  const html = render({ changes })
+  expect(html).toContain('it was not placed again')
+  expect(html).not.toContain('If you agree, place the order again')
+  expect(elements(html, 'button[value=order]')).toHaveLength(0)
+  expect(elements(html, '.button-row a').map(({ attributes }) => attributes['href'])).toEqual(['/cart', '/order/track'])
+  // Lines that stay in the cart were not ordered.
+  expect(render({ changes, left_out: 1 })).not.toContain('it was not placed again')
 })

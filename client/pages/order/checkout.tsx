@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#shared/trade/order-states.ts'
 import type { CodeChallenge } from '../../components/form/code-panel.tsx'
 import type { Country } from '../../components/form/fields.tsx'
 import { FormSummary } from '../../components/form/form-field.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead } from '../../components/ui/page-parts.tsx'
@@ -57,9 +58,23 @@ function controlOf(name: string, draft: Draft): string | null {
 
 /** One page, three steps that all stay in view, and the total beside them. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { form, changes, is_new } = props
+  const { form, changes, is_new, lines, left_out } = props
   const { draft, problems, notice } = form
   const { t, href } = usePage()
+  if (changes !== null && lines.length === 0)
+    return (
+      <div className="page stack gap-16">
+        <PageHead title={t('checkout.title')} />
+        <Changes changes={changes} way_on={left_out === 0 ? t('checkout.emptied') : ''} />
+        <p className="button-row">
+          <ButtonLink look="primary" href={href(routes.cart, {})} text={t('header.cart')} />
+          <ButtonLink
+            href={href(props.is_visitor ? routes.order_track : routes.account_orders, {})}
+            text={t(props.is_visitor ? 'track.name' : 'sidebar.orders')}
+          />
+        </p>
+      </div>
+    )
   return (
     <div className="page">
       <PageHead title={t('checkout.title')} />
@@ -75,7 +90,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         {/* The first button is the one that Enter presses: it orders nothing. */}
         <button type="submit" className="sr-only" name="action" value="ways" tabIndex={-1} aria-hidden="true" />
         <div className="unless-empty grid gap-12 wide">
-          {changes !== null && <Changes changes={changes} />}
+          {changes !== null && <Changes changes={changes} way_on={t('checkout.agree_again')} />}
           <FormSummary notice={notice} fields={problems} controlOf={(name) => controlOf(name, draft)} />
         </div>
         <ol className="checkout-steps grid gap-24" aria-label={t('checkout.steps')}>
@@ -96,7 +111,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 }
 
 /** Exactly what is not as it was seen: nothing is ordered before the buyer has agreed to it. */
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes, way_on }: { changes: readonly Change[]; way_on: string }) {
   const { t } = usePage()
   return (
     <div className="form-summary" role="alert">
@@ -117,7 +132,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           </li>
         ))}
       </ul>
-      <p>{t('checkout.agree_again')}</p>
+      {way_on !== '' && <p>{way_on}</p>}
     </div>
   )
 }

@@ -14,6 +14,9 @@ import { chooseQuantity, chooseQuantityBehind } from './quantity-column.ts'
 /** 'Description / Value': two names for what is both. */
 const VALUE_TOO = /[/|&]\s*(?:value|wert|valeur|valor|valore|值|номинал)\b/iu
 
+/** Of the rows, how many have a target price at least: buyers name one for some of their parts. */
+const SOME = 0.05
+
 export function assignColumns(texts: readonly string[], evidence: readonly ColumnEvidence[], rows: number): BomColumns {
   const choice = new Choice(texts, evidence, rows)
   let designators = chooseDesignators(choice)
@@ -53,11 +56,11 @@ export function assignColumns(texts: readonly string[], evidence: readonly Colum
     choice.named('target_price', (facts) => facts.addresses < MOSTLY) ??
     choice.empty('target_price') ??
     (choice.isUnheard && qty !== null
-      ? choice.byContent(
+      ? (choice.byContent(
           (facts) => Math.max(facts.prices, facts.pieces),
           0.9,
           (facts) => facts.prices > 0,
-        )
+        ) ?? choice.byContent((facts) => facts.prices, 0.9, undefined, SOME))
       : null)
   const dateCode = choice.named('date_code', () => true) ?? choice.empty('date_code')
   const others = numbers.slice(1).filter((column) => column !== partNumber)

@@ -121,19 +121,20 @@ export class Choice {
   }
 
   /** Of the columns whose heading says nothing, the one whose cells say what they are. */
-  byContent(of: (facts: ColumnEvidence) => number, share: number, holds: Test = () => true): number | null {
-    return this.strongest(of, (facts, column) => this.isUnread(column) && of(facts) >= share && holds(facts, column))
+  byContent(of: (facts: ColumnEvidence) => number, share: number, holds: Test = () => true, fills = FILLS): number | null {
+    return this.strongest(of, (facts, column) => this.isUnread(column) && of(facts) >= share && holds(facts, column), null, fills)
   }
 
   /**
    * Of the columns that are left and mostly filled, the one that has most of something; of nearly equal ones the first.
    * @param beside a column whose rows alone have something there, as only parts with a maker have a number
+   * @param fills the share of the rows that have something there at least
    */
-  strongest(of: (facts: ColumnEvidence) => number, holds: Test, beside: number | null = null): number | null {
+  strongest(of: (facts: ColumnEvidence) => number, holds: Test, beside: number | null = null, fills = FILLS): number | null {
     const rows = beside === null ? this.rows : Math.min(this.rows, this.filled(beside))
     let best: { column: number; strength: number } | null = null
     for (const [column, facts] of this.evidence.entries()) {
-      if (this.#taken.has(column) || facts.filled < Math.max(1, rows * FILLS) || !holds(facts, column)) continue
+      if (this.#taken.has(column) || facts.filled < Math.max(1, rows * fills) || !holds(facts, column)) continue
       const strength = of(facts) * facts.filled
       if (!best || strength > best.strength * 1.2) best = { column, strength }
     }

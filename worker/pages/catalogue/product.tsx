@@ -39,7 +39,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const alternatives = optional(api(goodsRecommend, { id: goodsId }), [])
   const articles = optional(api(relatedBlogs, { id: goodsId }), [])
-  const [part, labels, terms, { answer_hours }] = await Promise.all([
+  const [part, labels, terms, { answer_hours, minimum_order, minimum_line }] = await Promise.all([
     ifThere(api(goodsDetail, { id })),
     optional(api(siteLabel, {}), null),
     optional(api(orderTerms, {}), null),
@@ -90,6 +90,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
         alternatives={alternatives}
         replacements={replacements}
         articles={articles}
+        minimum={{ minimum_order, minimum_line }}
         can_watch={isWatchable}
       />
     ),

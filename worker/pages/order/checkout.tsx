@@ -230,9 +230,9 @@ function changesOf(c: Ctx, was: Seen, { cart, seen, delivery }: { cart: Cart; se
   const changes: Change[] = was.lines.flatMap(([itemId, qty, price, partNumber]): Change[] => {
     const line = now.get(itemId)
     now.delete(itemId)
-    const out = (reason: string): Change[] => [{ part_number: partNumber, text: t('checkout.change_out', { reason }) }]
-    if (!line) return out(t('cart.gone'))
-    if (line.state !== 'ok') return out(stateText({ t, tag }, line, cart.minimum_line))
+    if (!line) return [{ part_number: partNumber, text: t('checkout.change_elsewhere') }]
+    const reason = stateText({ t, tag }, line, cart.minimum_line)
+    if (reason !== '') return [{ part_number: partNumber, text: t('checkout.change_out', { reason }) }]
     const old = parseMoney(price)
     return [
       ...(line.cart_num === qty

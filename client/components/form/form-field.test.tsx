@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { translator } from '#locales/dictionaries.ts'
+import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { textOf } from '#test-support/html.ts'
+import { PageContext } from '../ui/page-context.tsx'
+import { FormSummary } from './form-field.tsx'
+
+const REQUIRED = 'Please check required input'
+
+test.each<[FieldErrors, boolean]>([
+  [{ password: 'wrong_sign_in' }, false],
+  [{ email: 'valid_email' }, false],
+  [{ email: 'enter_email' }, true],
+  [{ country: 'select_country' }, true],
+  [{ email: 'enter_email', password: 'wrong_sign_in' }, true],
+])('the summary of %j says that something required is missing: %j', (fields, isSaid) => {
+  const html = renderToStaticMarkup(
+    <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
+      <FormSummary notice={null} fields={fields} controlOf={() => null} />
+    </PageContext>,
+  )
+  expect(textOf(html, '[role=alert]').includes(REQUIRED)).toBe(isSaid)
+})

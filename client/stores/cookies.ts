@@ -1,0 +1,8 @@
+/** Whether the browser lets this site keep anything: where it refuses cookies, it refuses storage too. `navigator.cookieEnabled` is true there. */
+export function areCookiesKept(): boolean {
+  try {
+    return globalThis.localStorage !== undefined
+  } catch {
+    return false
+  }
+}

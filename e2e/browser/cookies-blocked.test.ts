@@ -1,0 +1,38 @@
+/** A browser that refuses every cookie, as its settings allow: what needs one says so and claims nothing. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
+import { expectPage, siteUrl } from './browser.ts'
+
+const BLOCKED = 2
+const NOTICE = /^Your browser blocks cookies for this site/
+
+let folder = ''
+let context: BrowserContext
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cookies-blocked-'))
+  await mkdir(join(folder, 'Default'))
+  const settings = { profile: { default_content_setting_values: { cookies: BLOCKED } } }
+  await writeFile(join(folder, 'Default/Preferences'), JSON.stringify(settings))
+  // The shell without a window knows no settings.
+  const executablePath = await ensureChromium({ shows_pdf: true })
+  context = await chromium.launchPersistentContext(folder, { executablePath, args: [...CHROMIUM_FLAGS] })
+})
+afterAll(async () => {
+  await context.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('says so, adds nothing and claims nothing', async () => {
+  const page = await context.newPage()
+  await page.goto(siteUrl('/category/chip-resistors'))
+  await page.locator('form.row-add button[name=add]').first().click()
+  await expectPage(page.locator('#toasts .toast-error')).toHaveText(NOTICE)
+  expect(await page.locator('#toasts .toast-success').count()).toBe(0)
+  expect(await page.locator('[data-cart-count]').first().isVisible()).toBe(false)
+  await page.close()
+})
