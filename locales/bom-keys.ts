@@ -34,6 +34,8 @@ export const BOM_REMARK_KEYS = {
   not_a_part: 'bom.remark_not_a_part',
   placeholder: 'bom.remark_placeholder',
   place_filled_twice: 'bom.remark_place_filled_twice',
+  qty_differs: 'bom.remark_qty_differs',
+  qty_doubtful: 'bom.remark_qty_differs',
   obsolete: 'bom.remark_obsolete',
   not_recommended: 'bom.remark_not_recommended',
   low_stock: 'bom.remark_low_stock',

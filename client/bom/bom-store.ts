@@ -224,7 +224,7 @@ export class BomStore {
   setQty(lineId: number, qty: number): Promise<void> {
     return this.#edit(
       [lineId],
-      (line) => ({ ...line, qty }),
+      (line) => ({ ...line, qty, qty_confirmed: false }),
       () => api<typeof changeQty>('PUT /api/bom/changeQty', { bom_id: this.#id, lines: [{ line_id: lineId, qty }] }, EDIT),
     )
   }
@@ -250,7 +250,7 @@ export class BomStore {
   setMatching(lineIds: readonly number[], change: { confirmed?: boolean; do_not_fit?: boolean }): Promise<void> {
     return this.#edit(
       lineIds,
-      (line) => ({ ...line, ...change }),
+      (line) => ({ ...line, ...change, ...(change.confirmed !== undefined && { qty_confirmed: change.confirmed }) }),
       () =>
         api<typeof changeBomMatching>(
           'PUT /api/bom/changeBomMatching',

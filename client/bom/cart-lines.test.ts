@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withDoubledPlaces } from '#shared/bom/doubled-places.ts'
+import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { makeLine, makePart, waiting } from '#test-support/bom-lines.ts'
 import { type BuyingChoice, buy } from './buying.ts'
@@ -33,9 +33,14 @@ it('takes confirmed lines alone, and leaves what is to be checked, contradicted 
 
 it('leaves both lines of a place that two parts fill, until one of them gives way', () => {
   const place = (lineId: number, change: Partial<BomLineView> = {}) =>
-    makeLine(lineId, { part: makePart({ goods_id: lineId }), source: { ...makeLine(lineId).source, designators: ['R1'] }, ...change })
+    makeLine(lineId, {
+      qty: 1,
+      part: makePart({ goods_id: lineId }),
+      source: { ...makeLine(lineId).source, qty: 1, designators: ['R1'] },
+      ...change,
+    })
   const sorted = (...lines: BomLineView[]) => {
-    const told = withDoubledPlaces([...lines, makeLine(3, { part: makePart({ goods_id: 3 }) })])
+    const told = withListRemarks([...lines, makeLine(3, { part: makePart({ goods_id: 3 }) })], 1)
     const { ready, unconfirmed, doubled } = sortForCart(told, plansOf(told))
     return [ready, unconfirmed, doubled].map(ids)
   }
@@ -43,6 +48,22 @@ it('leaves both lines of a place that two parts fill, until one of them gives wa
   expect(sorted(place(1))).toEqual([[1, 3], [], []])
   expect(sorted(place(1), place(2, { state: 'check' }))).toEqual([[1, 3], [2], []])
   expect(sorted(place(1), place(2, { do_not_fit: true }))).toEqual([[1, 3], [], []])
+})
+
+it('leaves a quantity that contradicts its designators until it is confirmed or put right', () => {
+  const counted = (change: Partial<BomLineView> = {}) =>
+    makeLine(1, { qty: 40, source: { ...makeLine(1).source, designators: ['C1', 'C2', 'C3', 'C4'] }, ...change })
+  const sorted = (line: BomLineView) => {
+    const told = withListRemarks([line, makeLine(2)], 1)
+    const { ready, unconfirmed } = sortForCart(told, plansOf(told))
+    return [ready, unconfirmed].map(ids)
+  }
+  expect(sorted(counted())).toEqual([[2], [1]])
+  // A part that was chosen, or a match that was confirmed, says nothing of the quantity.
+  expect(sorted(counted({ confirmed: true, kind: 'chosen' }))).toEqual([[2], [1]])
+  expect(sorted(counted({ confirmed: true, qty_confirmed: true }))).toEqual([[1, 2], []])
+  expect(sorted(counted({ qty: 4 }))).toEqual([[1, 2], []])
+  expect(sorted(counted({ qty: 5 }))).toEqual([[1, 2], []])
 })
 
 it('plans anew what was to be ordered together with lines that stay behind', () => {

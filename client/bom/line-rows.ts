@@ -1,4 +1,6 @@
 import type { LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
+import { isCountRemark } from '#shared/bom/designator-count.ts'
+import { isDoubledRemark } from '#shared/bom/doubled-places.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { money } from '#shared/trade/money.ts'
 import type { Plans } from './shown-lines.ts'
@@ -20,8 +22,22 @@ function keyOf(line: BomLineView): string {
   const { source, part, qty, do_not_fit, state, kind, confirmed, offer_id, change } = line
   const { part_number, value, manufacturer, package: caseName, description } = source
   const texts = [part_number, value, manufacturer, caseName, description].map((text) => text.trim().toUpperCase())
-  const filledTwice = line.remarks.find(({ code }) => code === 'place_filled_twice')?.row
-  const key = JSON.stringify([...texts, part?.goods_id, qty === null, do_not_fit, state, kind, confirmed, offer_id, change, filledTwice])
+  const filledTwice = line.remarks.find(isDoubledRemark)?.row
+  // Its quantity is put right in its row.
+  const miscounted = line.remarks.some(isCountRemark) ? line.line_id : undefined
+  const key = JSON.stringify([
+    ...texts,
+    part?.goods_id,
+    qty === null,
+    do_not_fit,
+    state,
+    kind,
+    confirmed,
+    offer_id,
+    change,
+    filledTwice,
+    miscounted,
+  ])
   keys.set(line, key)
   return key
 }

@@ -1,14 +1,21 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { withDoubledPlaces } from '#shared/bom/doubled-places.ts'
+import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomHead, BomLineView } from '#shared/contract/bom.ts'
 import { BomStore } from '../bom/bom-store.ts'
 
-/** A BOM with what can be done to it; it loads the lines that are missing, and goes on with what waits to be matched. */
-export function useBom(head: BomHead, lines: readonly BomLineView[], from: number) {
+/**
+ * A BOM with what can be done to it; it loads the lines that are missing, and goes on with what waits to be matched.
+ * @param readerSets sets that the reader of a shared BOM looks at; null: those of the BOM
+ */
+export function useBom(head: BomHead, lines: readonly BomLineView[], from: number, readerSets: number | null) {
   const [store] = useState(() => new BomStore(head, lines, from))
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
   // An edit of one line changes what is to be said of another; of some of the lines alone it is the API's word.
-  const bom = useMemo(() => (snapshot.is_loaded ? { ...snapshot, lines: withDoubledPlaces(snapshot.lines) } : snapshot), [snapshot])
+  const setCount = readerSets ?? snapshot.head.set_count
+  const bom = useMemo(
+    () => (snapshot.is_loaded ? { ...snapshot, lines: withListRemarks(snapshot.lines, setCount) } : snapshot),
+    [snapshot, setCount],
+  )
   useEffect(() => {
     void store.start()
   }, [store])

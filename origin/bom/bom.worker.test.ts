@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { isCountRemark } from '#shared/bom/designator-count.ts'
 import {
   addBomSource,
   bomList,
@@ -277,6 +278,40 @@ describe('deciding', () => {
     expect(open).toMatchObject({ head: { matched_count: 1, check_count: 1 }, lines: [{ line_id: 2, state: 'check', confirmed: false }] })
     const fitted = await ask(changeBomMatching, { bom_id: bomId, line_ids: [1, 3], do_not_fit: false })
     expect(fitted.lines).toMatchObject([{ do_not_fit: false }, { do_not_fit: false }])
+  })
+
+  it('has a quantity confirmed that contradicts its designators, as it is and no other', async () => {
+    const { part_number } = FIRST
+    const lines = [
+      { part_number, qty: 40, designators: ['R1', 'R2', 'R3', 'R4'] },
+      { part_number, qty: 1, designators: ['R5'] },
+    ]
+    const bomId = await makeMatched({}, lines)
+    const now = async () => (await read(bomId)).lines.map(({ remarks, qty_confirmed }) => [remarks.find(isCountRemark)?.code, qty_confirmed])
+    expect(await now()).toEqual([
+      ['qty_doubtful', undefined],
+      [undefined, undefined],
+    ])
+    const confirmed = await ask(changeBomMatching, { bom_id: bomId, line_ids: [1], confirmed: true })
+    expect(confirmed.lines).toMatchObject([{ confirmed: true, qty_confirmed: true }])
+    await ask(changeQty, { bom_id: bomId, lines: [{ line_id: 1, qty: 400 }] })
+    expect(await now()).toMatchObject([['qty_doubtful', undefined], []])
+    const { bom_id: copied } = await ask(multiplexBom, { id: bomId })
+    await ask(changeQty, { bom_id: copied, lines: [{ line_id: 1, qty: 40 }] })
+    expect((await read(copied)).lines).toMatchObject([{ qty_confirmed: true }, {}])
+  })
+
+  it('says nothing of quantities where all lines have as many for each designator', async () => {
+    const { part_number } = FIRST
+    const panel = [
+      { part_number, qty: 20, designators: ['R1', 'R2'] },
+      { part_number, qty: 10, designators: ['R5'] },
+    ]
+    const bomId = await makeMatched({}, panel)
+    const remarks = async () => (await read(bomId)).lines.flatMap((line) => line.remarks.filter(isCountRemark))
+    expect(await remarks()).toEqual([])
+    await ask(changeQty, { bom_id: bomId, lines: [{ line_id: 2, qty: 1 }] })
+    expect(await remarks()).toEqual([{ code: 'qty_doubtful', row: '1', part: '1 × 10' }])
   })
 
   it('confirms nothing that waits', async () => {

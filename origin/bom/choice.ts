@@ -14,14 +14,16 @@ export function chosenMatch(
   const had = line.goods_id === null || line.kind === null ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
   const rivals = [...had, ...line.rivals].filter(({ goods_id }) => goods_id !== part?.goods_id).slice(0, MOST_RIVALS)
   if (!part) {
-    const { evidence } = line
-    return { state: 'none', kind: null, goods_id: null, part_number: null, confirmed: true, remarks: [], evidence, rivals, offer_id: null }
+    const { evidence, confirmed_qty } = line
+    const nothing = { kind: null, goods_id: null, part_number: null, offer_id: null }
+    return { ...nothing, state: 'none', confirmed: true, confirmed_qty, remarks: [], evidence, rivals }
   }
   return {
     state: 'matched',
     kind: 'chosen',
     ...{ goods_id: part.goods_id, part_number: part.part_number },
     confirmed: true,
+    confirmed_qty: line.confirmed_qty,
     ...{ remarks, rivals },
     evidence: evidenceOf(line.source, part.part_number),
     // Offers are of one part.

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { translator } from '#locales/dictionaries.ts'
-import { withDoubledPlaces } from '#shared/bom/doubled-places.ts'
+import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import { downloadTemplate, exportBom } from '#shared/contract/bom.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { CSV_TYPE, csvManner } from '#shared/table-reading/workbook/write-csv.ts'
@@ -29,7 +29,9 @@ serve(bomFiles, exportBom, async (c, { id, format }) => {
   const bom = await openBom(c, id)
   const { t, tag, right_to_left } = readerOf(c)
   const [lines, labels] = await Promise.all([
-    listLines(c.env.SHOP, bom.bom_row).then(async (stored) => withDoubledPlaces(await viewLines(c.env.CATALOGUE, c.var.lang, bom, stored))),
+    listLines(c.env.SHOP, bom.bom_row)
+      .then((stored) => viewLines(c.env.CATALOGUE, c.var.lang, bom, stored))
+      .then((views) => withListRemarks(views, bom.set_count)),
     getLabels(c.env.CATALOGUE, c.var.lang),
   ])
   const { set_count } = bom

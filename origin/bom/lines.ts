@@ -1,5 +1,7 @@
 import { commerceRemarks, isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
+import { countRemark } from '#shared/bom/designator-count.ts'
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
+import { withRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomMatch, MatchEvidence, MatchRemark } from '#shared/bom/model.ts'
 import type { BomLineView, BomPart, BomSource, changeSupplier, MATCH_KINDS } from '#shared/contract/bom.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
@@ -29,6 +31,8 @@ export interface LineMatch extends Pick<BomMatch, 'goods_id' | 'remarks' | 'evid
   /** Of the part, as it was then. */
   part_number: string | null
   confirmed: boolean
+  /** Pieces for one set that the buyer confirmed against the designators; null: none. */
+  confirmed_qty: number | null
   /** Candidates beside the part that it has. */
   rivals: readonly { goods_id: number; kind: LineKind }[]
   offer_id: number | null
@@ -45,13 +49,13 @@ export interface StoredLine extends LineMatch {
 }
 
 export const WAITING: LineMatch = {
-  ...{ state: 'waiting', kind: null, goods_id: null, part_number: null, confirmed: false },
+  ...{ state: 'waiting', kind: null, goods_id: null, part_number: null, confirmed: false, confirmed_qty: null },
   ...{ remarks: [], evidence: null, rivals: [], offer_id: null },
 }
 
 type LineRow = Omit<BomLinesRow, 'bom_row' | 'kind'> & { kind: LineKind | null }
 
-const COLUMNS = sql`line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id, change`
+const COLUMNS = sql`line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, confirmed_qty, remarks, evidence, rivals, offer_id, change`
 
 /** A source as it is kept, whole again. */
 export const sourceOf = (json: string): BomSource => ({ ...EMPTY_SOURCE, ...(JSON.parse(json) as Partial<BomSource>) })
@@ -103,7 +107,7 @@ export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
       (chunk) =>
         sql`INSERT INTO bom_lines (bom_row, ${COLUMNS})
         SELECT b.bom_row, b.last_line_id - ${count} + (value ->> 'n'), value -> 'source', value ->> 'typed_qty', value ->> 'typed_do_not_fit', value ->> 'state', value ->> 'kind',
-          value ->> 'goods_id', value ->> 'part_number', value ->> 'confirmed', value -> 'remarks', value -> 'evidence', value -> 'rivals', value ->> 'offer_id', value ->> 'change'
+          value ->> 'goods_id', value ->> 'part_number', value ->> 'confirmed', value ->> 'confirmed_qty', value -> 'remarks', value -> 'evidence', value -> 'rivals', value ->> 'offer_id', value ->> 'change'
         FROM boms b CROSS JOIN json_each(${chunk}) WHERE b.bom_id = ${bomId}`,
     ),
     ...measureBom({ bom_id: bomId }),
@@ -217,7 +221,7 @@ export const typeQuantities = (bomRow: number, lines: readonly { line_id: number
 
 /** Says whether the buyer has confirmed lines; what still waits cannot be. */
 export const confirmLines = (bomRow: number, lineIds: readonly number[], confirmed: boolean): Sql =>
-  sql`UPDATE bom_lines SET confirmed = ${confirmed}
+  sql`UPDATE bom_lines SET confirmed = ${confirmed}, confirmed_qty = iif(${confirmed}, coalesce(typed_qty, source ->> 'qty'), NULL)
     WHERE bom_row = ${bomRow} AND line_id IN ${among(lineIds)} AND state <> 'waiting'`
 
 export const fitLines = (bomRow: number, lineIds: readonly number[], doNotFit: boolean): Sql =>
@@ -231,8 +235,8 @@ export const deleteLines = (bomRow: number, lineIds?: readonly number[]): Sql =>
 export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sql {
   const kept = jsonColumns(match)
   const [remarks, evidence, rivals] = [kept.remarks, kept.evidence, kept.rivals].map((column) => (column ? JSON.stringify(column) : null))
-  const { state, kind, goods_id, part_number, confirmed, offer_id } = match
-  const columns = { state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id }
+  const { state, kind, goods_id, part_number, confirmed, confirmed_qty, offer_id } = match
+  const columns = { state, kind, goods_id, part_number, confirmed, confirmed_qty, remarks, evidence, rivals, offer_id }
   return sql`UPDATE bom_lines SET ${assignments(columns)} WHERE bom_row = ${bomRow} AND line_id = ${lineId}`
 }
 
@@ -261,19 +265,24 @@ export const chooseOffers = (bomRow: number, choices: readonly OfferChoice[]): S
     UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id
       AND (m.offer_id IS NULL OR ${raw(isOfferOf('bom_lines.goods_id', 'm.offer_id'))})`
 
-/** Lines as they are shown, with their parts and offers as they are now. @param doubled what is to be said of lines whose places are filled twice */
+/** What is said of lines because of others of their BOM: of places that are filled twice, and how many pieces go to one designator. */
+export interface ListFacts {
+  doubled: ReadonlyMap<number, MatchRemark>
+  pieces: number
+}
+
+/** Lines as they are shown, with their parts and offers as they are now. @param list null: nothing is said because of other lines */
 export async function viewLines(
   db: CatalogueDatabase,
   lang: Language,
   { set_count }: Pick<OpenBom, 'set_count'>,
   lines: readonly StoredLine[],
-  doubled: ReadonlyMap<number, MatchRemark> = new Map(),
+  list: ListFacts | null = null,
 ): Promise<BomLineView[]> {
   const parts = await readLineParts(db, lang, lines)
   return lines.map((line) => {
     const view = viewLine(line, parts, set_count)
-    const remark = view.part ? doubled.get(line.line_id) : undefined
-    return remark ? { ...view, remarks: [remark, ...view.remarks] } : view
+    return list ? withRemarks(view, [view.part && list.doubled.get(line.line_id), countRemark(view, list.pieces)], set_count) : view
   })
 }
 
@@ -324,6 +333,7 @@ export function viewLine(line: StoredLine, parts: ReadonlyMap<number, BomPart>, 
     state: line.state === 'check' && line.confirmed ? 'matched' : line.state,
     kind: line.kind,
     confirmed: line.confirmed,
+    ...(qty !== null && line.confirmed_qty === qty && { qty_confirmed: true }),
     remarks: [...line.remarks, ...remarks],
     evidence: shownEvidence,
     part,

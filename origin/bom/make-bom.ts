@@ -187,7 +187,9 @@ async function carriedLines(c: OriginContext, carried: readonly CarriedLine<Stor
   return carried.map(({ source, old, part, typed_qty, typed_do_not_fit, change }, row): NewLine => {
     const fields = { source, typed_qty, typed_do_not_fit, change }
     if (!old || part === 'none') return { ...WAITING, ...fields }
-    const { line_id: _, ...match } = old
+    const { line_id: _, ...decided } = old
+    // Other pieces or designators are confirmed anew.
+    const match = { ...decided, confirmed_qty: change === 'same' ? old.confirmed_qty : null }
     if (part === 'all') return { ...match, ...fields }
     if (old.goods_id === null) return { ...WAITING, ...fields }
     // The words beside the number changed: the buyer has to check the part.

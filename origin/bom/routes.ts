@@ -13,8 +13,8 @@ import { serve, serveUnread } from '../http/serve.ts'
 import { isForm } from '../http/uploaded-form.ts'
 import { bomOwner, openBom, openBomsToChange, openBomToChange } from './access.ts'
 import { chosenMatch } from './choice.ts'
-import { listDoubled } from './doubled-places.ts'
 import * as bomLines from './lines.ts'
+import { readListFacts } from './list-facts.ts'
 import { addLines, makeBom, makeCopy, renewBom, uploadedFile, uploadedLines } from './make-bom.ts'
 import { rivalsOf, searchHits } from './meant-parts.ts'
 import { rememberHeadings } from './memory-store.ts'
@@ -55,11 +55,11 @@ serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
 serve(bom, calls.mainBom, async (c, { id, from, count }) => {
   const bom = await openBom(c, id)
   const { SHOP, CATALOGUE } = c.env
-  const [lines, doubled] = await Promise.all([
+  const [lines, list] = await Promise.all([
     bomLines.listLines(SHOP, bom.bom_row, from, count),
-    count === 0 ? undefined : listDoubled(c.env, bom.bom_row),
+    count === 0 ? null : readListFacts(c.env, bom.bom_row),
   ])
-  return { head: bom.head, lines: await bomLines.viewLines(CATALOGUE, c.var.lang, bom, lines, doubled) }
+  return { head: bom.head, lines: await bomLines.viewLines(CATALOGUE, c.var.lang, bom, lines, list) }
 })
 
 serve(bom, calls.bomList, async (c) => listBoms(c.env.SHOP, await bomOwner(c), { page_size: NEWEST_BOMS }, new Date()))

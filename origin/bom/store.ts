@@ -86,7 +86,7 @@ export const insertBom = (bom: Pick<BomsRow, 'bom_id' | 'name' | 'file_name'>, o
 export function copyBom(bomRow: number, bomId: string, owner: BomOwner, now: Date): Sql[] {
   const { customer_id, visitor_hash, expires_at, network_hash } = ownerColumns(owner, now)
   const columns = raw(
-    'line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, remarks, evidence, rivals, offer_id',
+    'line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, confirmed_qty, remarks, evidence, rivals, offer_id',
   )
   return [
     sql`INSERT INTO boms (bom_id, name, file_name, set_count, last_line_id, created_at, updated_at, customer_id, visitor_hash, expires_at, network_hash)

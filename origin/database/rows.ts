@@ -72,6 +72,7 @@ export interface BomLinesRow {
   rivals: string | null
   offer_id: number | null
   change: 'added' | 'changed' | 'same' | null
+  confirmed_qty: number | null
 }
 
 export interface BomNamesRow {
@@ -788,7 +789,7 @@ export interface Tables {
   attempts: { row: AttemptsRow; optional: never }
   banners: { row: BannersRow; optional: never }
   bom_headings: { row: BomHeadingsRow; optional: 'heading_id' }
-  bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' }
+  bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' | 'confirmed_qty' }
   bom_names: { row: BomNamesRow; optional: 'name_id' }
   bom_revision_lines: { row: BomRevisionLinesRow; optional: 'qty' | 'goods_id' | 'part_number' | 'offer_id' | 'unit_price' | 'ext_price' | 'stock' }
   bom_revisions: { row: BomRevisionsRow; optional: 'revision_id' | 'priced_at' | 'change_count' | 'set_count' | 'line_count' | 'needed_count' | 'priced_count' | 'short_count' | 'amount' | 'stored_bytes' }

@@ -1,3 +1,4 @@
+import type { BomLineView } from '../contract/bom.ts'
 import type { MatchRemark } from './model.ts'
 
 /** What the trade has to say of a part: it changes by the hour, and with the quantity. */
@@ -20,6 +21,17 @@ export function commerceRemarks(part: TradedPart, pieces: number | null): MatchR
   else if (part.lifecycle !== 'active' && part.lifecycle !== 'retired')
     remarks.push({ code: 'not_recommended', row: '', part: part.part_number })
   if (part.stock === null) remarks.push({ code: 'no_offer', row: '', part: part.part_number })
-  else if (pieces !== null && part.stock < pieces) remarks.push({ code: 'low_stock', row: String(pieces), part: String(part.stock) })
-  return remarks
+  const short = shortOf(part.stock, pieces)
+  return short ? [...remarks, short] : remarks
+}
+
+const shortOf = (stock: number | null, pieces: number | null): MatchRemark | null =>
+  stock !== null && pieces !== null && stock < pieces ? { code: 'low_stock', row: String(pieces), part: String(stock) } : null
+
+/** That there is less of a line's part than so many sets need; null where there is enough, or no offer. */
+export function lowStock(
+  { part, qty, do_not_fit }: Pick<BomLineView, 'part' | 'qty' | 'do_not_fit'>,
+  setCount: number,
+): MatchRemark | null {
+  return shortOf(part && part.offers.length > 0 ? part.stock : null, qty === null || do_not_fit ? null : qty * setCount)
 }

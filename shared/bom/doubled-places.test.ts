@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeLine, makePart } from '#test-support/bom-lines.ts'
 import type { BomLineView } from '../contract/bom.ts'
-import { doubledLines, doubledPlaces, isDoubled, withDoubledPlaces } from './doubled-places.ts'
+import { doubledLines, doubledPlaces } from './doubled-places.ts'
 import { EMPTY_SOURCE } from './empty-source.ts'
 
 const line = (lineId: number, goodsId: number, places: string[], change: Partial<BomLineView> = {}): BomLineView =>
@@ -37,16 +37,4 @@ describe('places that two parts fill', () => {
     const filling = (lineId: number) => ({ line_id: lineId, goods_id: lineId, part_number: `P${lineId}`, places })
     expect(doubledPlaces([filling(1), filling(2)]).get(1)).toMatchObject({ row: 'R1, R2, R3, R4 …', part: 'P2' })
   })
-})
-
-it('tells lines of it, takes it back, and leaves all others as they are', () => {
-  const lines = [line(1, 1, ['R1']), line(2, 2, ['R1']), line(3, 3, ['R2'])]
-  const told = withDoubledPlaces(lines)
-  expect(told.map(isDoubled)).toEqual([true, true, false])
-  expect(told[2]).toBe(lines[2])
-  expect(withDoubledPlaces(lines)).toEqual(told)
-  expect(withDoubledPlaces(lines)[0]).toBe(told[0])
-  expect(withDoubledPlaces(told)[0]).toBe(told[0])
-  const changed = withDoubledPlaces(told.slice(0, 1))
-  expect(changed.map(isDoubled)).toEqual([false])
 })

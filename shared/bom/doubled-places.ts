@@ -42,7 +42,9 @@ export function doubledPlaces(fillings: readonly Filling[]): Map<number, MatchRe
 const listed = (names: ReadonlySet<string>): string =>
   [...names].toSorted().slice(0, NAMED_MOST).join(', ') + (names.size > NAMED_MOST ? ' …' : '')
 
-export const isDoubled = ({ remarks }: Pick<BomLineView, 'remarks'>): boolean => remarks.some(({ code }) => code === CODE)
+export const isDoubledRemark = ({ code }: { code: string }): boolean => code === CODE
+
+export const isDoubled = ({ remarks }: Pick<BomLineView, 'remarks'>): boolean => remarks.some(isDoubledRemark)
 
 const NOBODY: ReadonlySet<number> = new Set()
 
@@ -55,26 +57,3 @@ export const doubledLines = (lines: readonly BomLineView[], accepted = NOBODY): 
         : [],
     ),
   )
-
-/** Lines as they were said it of before: a row is drawn anew where its line is another one. */
-const told = new WeakMap<BomLineView, BomLineView>()
-
-/**
- * All lines of a BOM with what is to be said of their places, and without what no longer is.
- * @param accepted lines to be checked that count as confirmed
- */
-export function withDoubledPlaces(lines: readonly BomLineView[], accepted = NOBODY): BomLineView[] {
-  const doubled = doubledLines(lines, accepted)
-  return lines.map((line) => {
-    const remark = doubled.get(line.line_id)
-    const before = line.remarks.find(({ code }) => code === CODE)
-    if (remark?.row === before?.row && remark?.part === before?.part) return line
-    const known = told.get(line)
-    const [first] = known?.remarks ?? []
-    if (known && remark && first?.code === CODE && first.row === remark.row && first.part === remark.part) return known
-    const others = line.remarks.filter(({ code }) => code !== CODE)
-    const next = { ...line, remarks: remark ? [remark, ...others] : others }
-    told.set(line, next)
-    return next
-  })
-}

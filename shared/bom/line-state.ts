@@ -1,8 +1,9 @@
 import type { BomLineView } from '../contract/bom.ts'
+import { isQuantityOpen } from './designator-count.ts'
 
 /**
  * What a line is to its reader: the matched ones that were confirmed count as matched, those not fitted as nothing else, and what
- * is no part, like a fiducial or a hole, is none that is missing.
+ * is no part, like a fiducial or a hole, is none that is missing. A quantity that contradicts the designators is to be checked.
  */
 export type LineState = 'matched' | 'check' | 'none' | 'waiting' | 'not_fitted' | 'no_part'
 
@@ -10,7 +11,8 @@ export function stateOf(line: BomLineView): LineState {
   const { state, confirmed, do_not_fit } = line
   if (do_not_fit) return 'not_fitted'
   if (isNoPart(line)) return 'no_part'
-  return state === 'check' && confirmed ? 'matched' : state
+  if (state !== 'matched' && state !== 'check') return state
+  return isQuantityOpen(line) || (state === 'check' && !confirmed) ? 'check' : 'matched'
 }
 
 /** Whether a line is a fiducial, a hole or the like, which nobody sells, and the buyer has chosen no part for it. */

@@ -38,6 +38,9 @@ export interface MatchRemark {
     | 'placeholder'
     /** Another accepted part of the BOM goes to the same place. */
     | 'place_filled_twice'
+    /** The quantity is not that of the designators; `qty_doubtful` is confirmed before the line is bought. */
+    | 'qty_differs'
+    | 'qty_doubtful'
     | 'obsolete'
     | 'not_recommended'
     | 'low_stock'

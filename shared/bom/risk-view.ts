@@ -4,7 +4,7 @@ import type { LinePlan } from './buying/model.ts'
 import { sumMoney } from './buying/offer-steps.ts'
 import type { BomSummary } from './buying/summary.ts'
 import { isCommerceRemark } from './commerce-remarks.ts'
-import { isNoPart } from './line-state.ts'
+import { isNoPart, stateOf } from './line-state.ts'
 
 /**
  * What may go wrong with a BOM, in the order in which it is told. `no_part`: nothing is matched; `doubt`: the row contradicts its part, or does not
@@ -82,12 +82,12 @@ const isWanted = (line: BomLineView): boolean => !line.do_not_fit && line.qty !=
 
 /** What a line says by itself. */
 function has(kind: RiskKind, line: BomLineView, plan: LinePlan | undefined): boolean {
-  const { part, state, confirmed, remarks } = line
+  const { part, remarks } = line
   switch (kind) {
     case 'no_part':
       return part === null
     case 'doubt':
-      return part !== null && state === 'check' && !confirmed && remarks.some((remark) => !isCommerceRemark(remark))
+      return part !== null && stateOf(line) === 'check' && remarks.some((remark) => !isCommerceRemark(remark))
     case 'late':
       return plan !== undefined && plan.items.length > 0 && (plan.ready_days === null || plan.ready_days >= LONG_DAYS)
     case 'no_datasheet':

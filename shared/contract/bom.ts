@@ -91,6 +91,8 @@ export const BomLineView = z.object({
   kind: z.enum(MATCH_KINDS).nullable(),
   /** The match was looked at by the buyer, and stands. */
   confirmed: z.boolean(),
+  /** The quantity was confirmed by the buyer, as it is. */
+  qty_confirmed: z.boolean().exactOptional(),
   remarks: z.array(MatchRemark),
   evidence: MatchEvidence.nullable(),
   part: BomPart.nullable(),

@@ -84,7 +84,7 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
           <ul className="grid gap-8 compact">
             {doubled.slice(0, SHOWN).map((line) => (
               <li key={line.line_id}>
-                {line.state === 'check' && before(line)} {nameOf(line)} → <bdi className="mono">{line.part?.part_number}</bdi>
+                {stateOf(line) === 'check' && before(line)} {nameOf(line)} → <bdi className="mono">{line.part?.part_number}</bdi>
                 <LineRemarks line={line} />
               </li>
             ))}

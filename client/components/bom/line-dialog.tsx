@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
+import { stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
 import type { forgetNames } from '#shared/contract/bom-memory.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
@@ -54,7 +55,8 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
   const number = shown.numbers.get(line.line_id) ?? 0
   const offers = line.part && <Offers {...props} />
   // The server calls a line that was confirmed matched; it can be opened again all the same.
-  const canConfirm = line.part !== null && !line.do_not_fit && (line.state === 'check' || (line.confirmed && line.kind !== 'chosen'))
+  const isOpen = stateOf(line) === 'check'
+  const canConfirm = line.part !== null && !line.do_not_fit && (isOpen || (line.confirmed && line.kind !== 'chosen'))
   return (
     <Dialog id="bom-line" kind="side" onClose={close} title={t('bom.line_of', { number, name: lineName(line) })}>
       <div className="bom-line-state">
@@ -66,9 +68,9 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
         {canConfirm && (
           <Button
             look="quiet"
-            className={line.confirmed ? undefined : 'button-primary'}
-            onClick={() => setMatching({ confirmed: !line.confirmed })}
-            text={line.confirmed ? t('bom.open_again') : t('bom.confirm')}
+            className={isOpen ? 'button-primary' : undefined}
+            onClick={() => setMatching({ confirmed: isOpen })}
+            text={isOpen ? t('bom.confirm') : t('bom.open_again')}
           />
         )}
         <Button

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { withDoubledPlaces } from '#shared/bom/doubled-places.ts'
+import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
@@ -36,7 +36,8 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
   /** Lines to be checked that the buyer has ticked in the cart's dialog. */
   const { ticked: accepted, tick: accept, tickOnly: acceptOnly } = useTickedLines()
   // What is ticked there may go where another line goes.
-  const told = useMemo(() => (accepted.size > 0 ? withDoubledPlaces(lines, accepted) : lines), [lines, accepted])
+  const { set_count: setCount } = choice
+  const told = useMemo(() => (accepted.size > 0 ? withListRemarks(lines, setCount, accepted) : lines), [lines, setCount, accepted])
   const considered = useMemo(() => (ticked.size > 0 ? told.filter(({ line_id }) => ticked.has(line_id)) : told), [told, ticked])
   // Nothing is bought while lines are still being matched: it would be computed for every batch of them.
   const sorting = useMemo(() => sortForCart(is_matching ? [] : considered, plans), [is_matching, considered, plans])

@@ -54,13 +54,13 @@ const NO_PLANS: Plans = new Map()
 
 /** A BOM as it is worked on: its lines, which of them are shown and ticked, what they cost, and the dialog that is open. */
 export function useBomTable(props: BomTableProps) {
-  const { store, bom } = useBom(props.head, props.lines, props.from)
+  // The reader of a shared BOM plays with sets too; only the owner's number is kept.
+  const [readerSets, setReaderSets] = useState<number | null>(null)
+  const { store, bom } = useBom(props.head, props.lines, props.from, readerSets)
   const { head, lines } = bom
   const { bom_id, can_edit } = head
   const [strategy, setStrategy] = useState<BuyingChoice['strategy']>(props.buying?.choice.strategy ?? 'cheapest')
   const [backOrder, setBackOrder] = useState<BackOrders>(props.buying?.choice.back_order ?? 'last_resort')
-  // The reader of a shared BOM plays with sets too; only the owner's number is kept.
-  const [readerSets, setReaderSets] = useState<number | null>(null)
   const choice: BuyingChoice = { set_count: readerSets ?? head.set_count, strategy, back_order: backOrder }
   const buying = useBuying(lines, choice, props.buying)
   const plans = buying?.plans ?? NO_PLANS
