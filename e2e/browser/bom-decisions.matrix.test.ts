@@ -92,7 +92,7 @@ describe.each([DESKTOP, PHONE])('a list of a dozen lines at %i px', (width) => {
       await expectPage(rows(page)).toContainText('$')
     }
     const said: readonly (readonly [string, readonly string[]])[] = [
-      ['SS34', ['To be checked', 'Package: the row says SMA, the part is SMC']],
+      ['SS34', ['To be checked', 'SMA → SMC']],
       ['2N7002', ['To be checked', 'Exact number', 'Several manufacturers have this number']],
       ['LM358', ['To be checked', 'Family name', /* which one is open */ 'The suffix is missing: LM358 may be LM358']],
       ['10k 1%', ['To be checked', 'Found by its values, without a part number', '0603']],
@@ -142,8 +142,10 @@ describe('decisions', () => {
   it('are confirmed, opened again, left out and put back, each at once and for good', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
-    await row(page, 'SS34').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await row(page, 'SS34').getByRole('button', { name: 'Check', exact: true }).click()
+    await dialogOf(page, 2).getByRole('button', { name: 'Confirm', exact: true }).click()
     await expectPage(row(page, 'SS34')).toContainText('Confirmed by you')
+    await expectPage(row(page, 'SS34').locator('.low')).toContainText('SMA → SMC')
     await openLine(page, 3)
     await dialogOf(page, 3).getByRole('button', { name: 'Do not fit' }).click()
     await expectPage(row(page, 'U5')).toContainText('Not fitted')

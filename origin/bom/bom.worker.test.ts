@@ -287,7 +287,8 @@ describe('deciding', () => {
       { part_number, qty: 1, designators: ['R5'] },
     ]
     const bomId = await makeMatched({}, lines)
-    const now = async () => (await read(bomId)).lines.map(({ remarks, qty_confirmed }) => [remarks.find(isCountRemark)?.code, qty_confirmed])
+    const now = async () =>
+      (await read(bomId)).lines.map(({ remarks, qty_confirmed }) => [remarks.find(isCountRemark)?.code, qty_confirmed])
     expect(await now()).toEqual([
       ['qty_doubtful', undefined],
       [undefined, undefined],
@@ -295,7 +296,7 @@ describe('deciding', () => {
     const confirmed = await ask(changeBomMatching, { bom_id: bomId, line_ids: [1], confirmed: true })
     expect(confirmed.lines).toMatchObject([{ confirmed: true, qty_confirmed: true }])
     await ask(changeQty, { bom_id: bomId, lines: [{ line_id: 1, qty: 400 }] })
-    expect(await now()).toMatchObject([['qty_doubtful', undefined], []])
+    expect((await now())[0]).toEqual(['qty_doubtful', undefined])
     const { bom_id: copied } = await ask(multiplexBom, { id: bomId })
     await ask(changeQty, { bom_id: copied, lines: [{ line_id: 1, qty: 40 }] })
     expect((await read(copied)).lines).toMatchObject([{ qty_confirmed: true }, {}])

@@ -131,6 +131,14 @@ describe('the exported file', () => {
     expect(cells(fourth)).toMatchObject({ Match: 'Not fitted', 'Do not fit': 'DNP', 'Total quantity': '', 'Order quantity': '' })
   })
 
+  it('marks a contradiction that was confirmed', async () => {
+    const [, second] = LINES
+    if (!second) throw new Error('no line')
+    const [, head = [], row = []] = await rowsOf(fileOf([{ ...second, confirmed: true }], { lang: 'en', format: 'xlsx' }))
+    expect(row[head.indexOf('To check')]).toMatch(/^Confirmed against the file; Package: .*0603.*1206/)
+    expect(row[head.indexOf('Match')]).toBe('Matched')
+  })
+
   it('computes with formulas, and says what they come to', () => {
     const sheet = bomSheet({ name: 'x', set_count: 10 }, LINES, planOf(LINES, 10), { t: translator('en'), labels })
     const { rows, filter, frozen } = bomWorksheet(sheet, false)

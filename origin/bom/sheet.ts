@@ -5,6 +5,7 @@ import type { BomPlan, LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
+import { isContradiction } from '#shared/bom/contradiction.ts'
 import { stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView, BomSource } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
@@ -35,6 +36,8 @@ type Cell = string | number | null
 
 interface SheetRow {
   state: keyof typeof BOM_STATE_KEYS
+  /** Matched because the buyer has confirmed it, or chosen its part, against what the file says. */
+  is_contradicted: boolean
   cells: readonly Cell[]
 }
 
@@ -161,6 +164,8 @@ function readyText(readyDays: number | null, t: Translator): string {
   return readyDays >= 14 ? t('part.weeks', { count: Math.ceil(readyDays / 7) }) : t('bom.days', { count: readyDays })
 }
 
+const isContradicted = ({ remarks }: BomLineView, state: SheetRow['state']): boolean => state === 'matched' && remarks.some(isContradiction)
+
 const REMARKS = new Map<string, MessageKey>(Object.entries(BOM_REMARK_KEYS))
 
 function remarksText({ line, plan, state }: Entry, { t }: Words): string {
@@ -169,6 +174,7 @@ function remarksText({ line, plan, state }: Entry, { t }: Words): string {
   const texts = line.remarks.map(({ code, row, part }) => {
     return t(REMARKS.get(code) ?? 'bom.remark_differs', { row: row || dash, part: part || dash })
   })
+  if (isContradicted(line, state)) texts.unshift(t('bom_file.confirmed_against'))
   // What the state or a remark says already needs no second sentence.
   if (plan?.problem && plan.problem !== 'no_match' && plan.problem !== 'no_offer')
     texts.push(t(BOM_PROBLEM_KEYS[plan.problem], { count: plan.missing }))
@@ -198,11 +204,15 @@ export function bomSheet(
     items.forEach((item, place) => {
       const offer = item && line.part?.offers.find(({ offer_id }) => offer_id === item.offer_id)
       const entry: Entry = { line, number: i + 1, state, plan: linePlan, item, offer, is_first: place === 0, set_count }
-      rows.push({ state, cells: columns.map((column) => (entry.is_first || column.each ? (column.of(entry, words) ?? null) : null)) })
+      rows.push({
+        state,
+        is_contradicted: isContradicted(line, state),
+        cells: columns.map((column) => (entry.is_first || column.each ? (column.of(entry, words) ?? null) : null)),
+      })
     })
     // A row of nothing but places goes on with those of the line above.
     for (const text of designatorTexts(line).slice(1))
-      rows.push({ state, cells: columns.map(({ heading }) => (heading === 'bom_file.designators' ? text : null)) })
+      rows.push({ state, is_contradicted: false, cells: columns.map(({ heading }) => (heading === 'bom_file.designators' ? text : null)) })
   })
   return {
     columns: columns.map((column) => ({ heading: headingOf(column, t), width: column.width, look: column.look })),
@@ -244,9 +254,10 @@ const LOOKS: Readonly<Record<Look, CellStyle>> = {
   price: { line_below: 'E8E6E1', format: '#,##0.00###' },
   amount: { line_below: 'E8E6E1', format: '#,##0.00' },
 }
+const CHECK_COLOURS = { color: '7A5000', fill: 'FCF1D8' }
 const STATE_LOOKS: Readonly<Record<keyof typeof BOM_STATE_KEYS, CellStyle>> = {
   matched: { ...LOOKS.state, color: '1A6F3C', fill: 'E6F2EA' },
-  check: { ...LOOKS.state, color: '7A5000', fill: 'FCF1D8' },
+  check: { ...LOOKS.state, ...CHECK_COLOURS },
   none: { ...LOOKS.state, color: 'B3261E', fill: 'FBE6E4' },
   waiting: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
   not_fitted: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
@@ -266,8 +277,15 @@ const FROZEN_COLUMNS = 2
 export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenSheet {
   const { columns, rows, words, set_count, amount } = sheet
   const letters = columns.map((_, i) => columnLetters(i))
-  const [perSet, totalQty, unitPrice, orderQty, subtotal] = (
-    ['bom_file.qty_per_set', 'bom_file.total_qty', 'bom_file.unit_price', 'bom_file.order_qty', 'bom_file.subtotal'] as const
+  const [perSet, totalQty, unitPrice, orderQty, subtotal, toCheck] = (
+    [
+      'bom_file.qty_per_set',
+      'bom_file.total_qty',
+      'bom_file.unit_price',
+      'bom_file.order_qty',
+      'bom_file.subtotal',
+      'bom_file.to_check',
+    ] as const
   ).map(at)
   const letter = (column: number | undefined): string => letters[column ?? 0] ?? 'A'
   const lastRow = HEAD_ROWS + rows.length
@@ -281,12 +299,16 @@ export function bomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenShee
   put(head, perSet, { value: set_count, style: INPUT })
   put(head, orderQty, { value: words.total, style: LABEL })
   put(head, subtotal, { value: amount, formula: `${letter(subtotal)}${lastRow + 1}`, style: SUM })
-  const body = rows.map(({ cells, state }, i) => {
+  const body = rows.map(({ cells, state, is_contradicted }, i) => {
     const row = i + HEAD_ROWS + 1
     return cells.map((value, column): WrittenCell => {
       const { look } = columns[column] ?? { look: 'text' }
-      const style =
-        look === 'state' ? STATE_LOOKS[state] : ((state === 'not_fitted' || state === 'no_part' ? FADED[look] : undefined) ?? LOOKS[look])
+      const isAmber = is_contradicted && column === toCheck && value !== null
+      const style = isAmber
+        ? { ...LOOKS.text, ...CHECK_COLOURS }
+        : look === 'state'
+          ? STATE_LOOKS[state]
+          : ((state === 'not_fitted' || state === 'no_part' ? FADED[look] : undefined) ?? LOOKS[look])
       if (value === null || value === '') return { value: null, style: look === 'state' ? LOOKS.state : style }
       if (column === totalQty) return { value, formula: `${letter(perSet)}${row}*$${letter(perSet)}$1`, style }
       if (column === subtotal) {

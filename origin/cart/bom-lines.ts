@@ -1,4 +1,6 @@
 import { shortened } from '#shared/bom/bom-reference.ts'
+import { isDifference } from '#shared/bom/contradiction.ts'
+import type { MatchRemark } from '#shared/bom/model.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
 import type { DataOf, RequestOf } from '#shared/contract/endpoint.ts'
 import { designatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
@@ -20,7 +22,7 @@ type LeftLine = DataOf<typeof cartBom>['left'][number]
 /** Of what stands beside an item; the rest is in the BOM. */
 const DESIGNATORS_MOST = 200
 
-type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id'> & { line_number: number; designators: string | null }
+type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id' | 'remarks'> & { line_number: number; designators: string | null }
 
 /**
  * Which lines of a BOM go into a cart, in the order of the list, and what is kept of them there. Where the cart gets full, a line that
@@ -37,7 +39,7 @@ export async function placeBomLines(
   const doubled = await listDoubled(databases, bom.bom_row, [...byLine.keys()])
   const [lines, lying] = await readTogether(
     databases.SHOP,
-    sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, source ->> 'designators' AS designators
+    sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, remarks, source ->> 'designators' AS designators
       FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${among([...byLine.keys()])}`,
     sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${cartOf(buyer)} AND locked_price IS NULL`,
   )
@@ -66,9 +68,11 @@ export async function placeBomLines(
     room -= more.size
     for (const offerId of more) taken.add(offerId)
     const designators = shortened(designatorRanges(JSON.parse(row.designators ?? '[]') as string[]), DESIGNATORS_MOST)
+    const remarks = JSON.parse(row.remarks ?? '[]') as MatchRemark[]
+    const contradictions = JSON.stringify(remarks.filter(isDifference).map(({ row: said, part }) => ({ row: said, part })))
     for (const [offerId, same] of Map.groupBy(ofLine, (item) => item.offer_id)) {
       const qty = same.reduce((sum, item) => sum + item.qty, 0)
-      placements.push({ ...bom, line_id: lineId, line_number: row.line_number, designators, offer_id: offerId, qty })
+      placements.push({ ...bom, line_id: lineId, line_number: row.line_number, designators, contradictions, offer_id: offerId, qty })
     }
   }
   return { placements, left }

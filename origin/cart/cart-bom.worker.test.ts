@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
+import { isDifference } from '#shared/bom/contradiction.ts'
 import { changeBomMatching, delBom, delBomSource, mainBom, mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { type Cart, cart, cartAdd, cartBom, cartChange, cartMerge } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -65,6 +66,17 @@ it('puts lines of a BOM into a cart, with what the buyer calls them', async () =
   const placed = await put(await makeBom(), LINES)
   expect(placed).toMatchObject({ added: 3, left: [] })
   expect(shown(placed.cart)).toEqual(FULL)
+})
+
+it('keeps what the file says against a part that was confirmed', async () => {
+  const line = { part_number: STOCKED?.part_number ?? '', manufacturer: 'Yageo', qty: 1, designators: ['R1'] }
+  const { bom_id } = await ask(uploadBom, { lines: [line] }, { visitor: newKey() })
+  const [matched] = (await ask(mateBom, { bom_id })).lines
+  const differences = matched?.remarks.filter(isDifference).map(({ row, part }) => ({ row, part }))
+  expect(differences).toHaveLength(1)
+  await ask(changeBomMatching, { bom_id, line_ids: [1], confirmed: true })
+  const { cart } = await put(bom_id, LINES.slice(0, 1))
+  expect(cart.lines).toMatchObject([{ contradictions: differences }])
 })
 
 it('takes neither of two parts that go to one place, until one is taken out', async () => {

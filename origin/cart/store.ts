@@ -63,7 +63,8 @@ const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_ite
     'renewed', CASE WHEN ${IS_RENEWED} THEN
       json_object('qty', coalesce(l.quoted_qty, l.qty), 'unit_price', l.quoted_price, 'price_until', r.valid_until) END,
     'is_ordered', cart_items.rfq_id IS NOT NULL AND ${orderOf('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL),
-  'bom_places', (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators)
+  'bom_places', (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators,
+        'contradictions', json(b.contradictions))
       ORDER BY b.bom_row, b.line_number) FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
   'held_stock', ${heldStock(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
 
@@ -71,7 +72,7 @@ type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_
   locked_price: Money | null
   /** All null for a line at list price. */
   quote: Pick<CartLine, 'rfq_number' | 'renewed'> & { time_zone: string | null; lead_time_weeks: number | null; is_ordered: 0 | 1 }
-  bom_places: BomPlace[]
+  bom_places: (BomPlace & { contradictions: CartLine['contradictions'] })[]
   /** What orders have left of its offer; null where none has named it. */
   held_stock: number | null
 }
@@ -134,6 +135,12 @@ export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<num
   return row?.lines ?? 0
 }
 
+/** What the files of a line's BOMs say against its part, each once. */
+function contradictionsOf(places: StoredLine['bom_places']): CartLine['contradictions'] {
+  const all = places.flatMap(({ contradictions }) => contradictions)
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
+}
+
 function lineOf(
   { quote, bom_places, seen_prices, locked_price, batch, goods_id, held_stock: _, ...kept }: StoredLine,
   offer: OfferFacts | null,
@@ -141,7 +148,13 @@ function lineOf(
 ): CartLine {
   const { part_number, cart_num, price_until } = kept
   const { rfq_number, renewed, is_ordered } = quote
-  const line = { ...kept, rfq_number, reference: kept.own_reference || bomReference(bom_places), ...picture }
+  const line = {
+    ...kept,
+    rfq_number,
+    reference: kept.own_reference || bomReference(bom_places),
+    ...picture,
+    contradictions: contradictionsOf(bom_places),
+  }
   if (locked_price !== null) {
     return {
       ...line,

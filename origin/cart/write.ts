@@ -92,9 +92,9 @@ export async function putBomLines(
     sql`DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${inCart})
       AND (bom_row, line_id) IN (SELECT value ->> 'bom_row', value ->> 'line_id' FROM json_each(${lines}))`,
     sql`${insertItems(place, list, now, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`,
-    sql`INSERT INTO cart_bom_lines (item_id, bom_row, line_id, qty, bom_name, line_number, designators)
+    sql`INSERT INTO cart_bom_lines (item_id, bom_row, line_id, qty, bom_name, line_number, designators, contradictions)
       SELECT cart_items.item_id, w.value ->> 'bom_row', w.value ->> 'line_id', min(w.value ->> 'qty', ${QTY_MOST}), w.value ->> 'bom_name',
-        w.value ->> 'line_number', w.value ->> 'designators'
+        w.value ->> 'line_number', w.value ->> 'designators', w.value ->> 'contradictions'
       FROM json_each(${lines}) w CROSS JOIN cart_items ON cart_items.offer_id = w.value ->> 'offer_id' WHERE ${inCart}`,
     sql`UPDATE cart_items SET cart_num = min(max(cart_num - bom_num, 0) + s.qty, ${QTY_MOST}), bom_num = s.qty
       FROM (SELECT i.item_id, ${orderable(sql`sum(b.qty)`)} AS qty

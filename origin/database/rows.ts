@@ -148,6 +148,7 @@ export interface CartBomLinesRow {
   bom_name: string
   line_number: number
   designators: string
+  contradictions: string
 }
 
 export interface CartItemsRow {
@@ -794,7 +795,7 @@ export interface Tables {
   bom_revision_lines: { row: BomRevisionLinesRow; optional: 'qty' | 'goods_id' | 'part_number' | 'offer_id' | 'unit_price' | 'ext_price' | 'stock' }
   bom_revisions: { row: BomRevisionsRow; optional: 'revision_id' | 'priced_at' | 'change_count' | 'set_count' | 'line_count' | 'needed_count' | 'priced_count' | 'short_count' | 'amount' | 'stored_bytes' }
   boms: { row: BomsRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' | 'upload_count' }
-  cart_bom_lines: { row: CartBomLinesRow; optional: never }
+  cart_bom_lines: { row: CartBomLinesRow; optional: 'contradictions' }
   cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' | 'own_reference' }
   cart_shares: { row: CartSharesRow; optional: never }
   carts: { row: CartsRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }

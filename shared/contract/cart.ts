@@ -44,6 +44,8 @@ export const CartLine = z.object({
   /** What the buyer calls it: `own_reference`, or else the lines of BOMs that it is for. Empty for what was added in another way. */
   reference: z.string().default(''),
   own_reference: z.string().default(''),
+  /** What the rows of BOMs say otherwise than the part is; the buyer has confirmed it. */
+  contradictions: z.array(z.object({ row: z.string(), part: z.string() })).default([]),
   price_until: instant.nullable(),
   /** The buyer's clock as that RFQ knows it; empty: UTC. */
   time_zone: z.string(),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type Ref } from 'react'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { stockOf } from '#shared/bom/buying/offered-stock.ts'
+import { isContradiction } from '#shared/bom/contradiction.ts'
 import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
@@ -18,7 +19,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { Price } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
-import { hasMorePlaces, LIFECYCLE_KEYS, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
+import { confirmText, hasMorePlaces, LIFECYCLE_KEYS, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
 import { useTypedField } from './typed-field.ts'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -139,21 +140,31 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
   const { line_id, part } = line
   const state = stateOf(line)
   const isToConfirm = can_edit && state === 'check' && part !== null
+  const contradictions = line.remarks.filter(isContradiction)
   return (
     <>
       <td className="bom-c-state" data-label={t('bom_file.match')}>
         <LineState line={line}>
+          {isToConfirm && contradictions.length > 0 && (
+            <Button
+              look="link"
+              className="bom-quiet-link needs-script screen-only"
+              {...mark('cell', 'check')}
+              onClick={() => actions.onOpen(line_id, 'part')}
+              text={t('bom.check_line')}
+            />
+          )}
           {isToConfirm && (
             <Button
               look="link"
-              className="bom-quiet-link screen-only"
+              className={`bom-quiet-link screen-only${contradictions.length > 0 ? ' no-script-only' : ''}`}
               type="submit"
               form="bom-form"
               name="confirm"
               value={line_id}
               {...mark('cell', 'confirm')}
               onClick={instead(() => actions.onConfirm(line_id))}
-              text={t('bom.confirm')}
+              text={confirmText(contradictions, t)}
             />
           )}
         </LineState>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { isContradiction } from '#shared/bom/contradiction.ts'
 import { stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
@@ -112,10 +113,11 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
 }
 
 /** Says before anything is bought what goes into the cart and what does not, and lets the buyer confirm what is to be checked. */
-export function CartDialog({ table: { plans, shown, cart, close } }: { table: BomTableState }) {
+export function CartDialog({ table: { plans, shown, cart, setOpen, close } }: { table: BomTableState }) {
   const { t } = usePage()
   const { sorting, accepted, accept, acceptOnly, chosen, amount, is_buying } = cart
   const { unconfirmed } = sorting
+  const agreeing = unconfirmed.filter(({ remarks }) => !remarks.some(isContradiction))
   const cartLines = cart.order?.cart_lines ?? 0
   const numberOf = (lineId: number): number => shown.numbers.get(lineId) ?? 0
   function onClose(): void {
@@ -133,16 +135,16 @@ export function CartDialog({ table: { plans, shown, cart, close } }: { table: Bo
           onClick={() => void cart.buy()}
           text={cartButtonText(chosen.length, amount, t)}
         />
-        {unconfirmed.length > 1 && unconfirmed.length <= SHOWN && (
+        {agreeing.length > 1 && agreeing.length <= SHOWN && (
           <Button
             look="link"
             onClick={() =>
               accept(
-                unconfirmed.map(({ line_id }) => line_id),
-                accepted.size < unconfirmed.length,
+                agreeing.map(({ line_id }) => line_id),
+                accepted.size < agreeing.length,
               )
             }
-            text={t('bom.cart_confirm_all', { count: unconfirmed.length })}
+            text={t('bom.cart_confirm_all', { count: agreeing.length })}
           />
         )}
       </p>
@@ -150,14 +152,23 @@ export function CartDialog({ table: { plans, shown, cart, close } }: { table: Bo
         sorting={sorting}
         plans={plans}
         numberOf={numberOf}
-        before={({ line_id }) => (
-          <input
-            type="checkbox"
-            checked={accepted.has(line_id)}
-            aria-label={t('bom.tick_line', { number: numberOf(line_id) })}
-            onChange={({ target }) => accept([line_id], target.checked)}
-          />
-        )}
+        before={({ line_id, remarks }) =>
+          remarks.some(isContradiction) ? (
+            <Button
+              look="link"
+              onClick={() => setOpen({ kind: 'line', line_id, others: [], section: 'part' })}
+              text={t('bom.check_line')}
+              aria-label={`${t('bom.check_line')}: ${numberOf(line_id)}`}
+            />
+          ) : (
+            <input
+              type="checkbox"
+              checked={accepted.has(line_id)}
+              aria-label={t('bom.tick_line', { number: numberOf(line_id) })}
+              onChange={({ target }) => accept([line_id], target.checked)}
+            />
+          )
+        }
       />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey } from '#locales/translator.ts'
+import { isContradiction } from '#shared/bom/contradiction.ts'
 import { isDoubled } from '#shared/bom/doubled-places.ts'
 import { type LineState as BomState, isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
@@ -8,7 +9,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Mono } from '../ui/values.tsx'
-import { kindKey, remarkText } from './line-words.ts'
+import { kindKey, remarkText, shortRemark } from './line-words.ts'
 
 const ICONS = {
   matched: checkIcon,
@@ -47,7 +48,7 @@ export function LineState({ line, children }: { line: BomLineView; children?: Re
 /** Null where there is no match, and where the first remark beside it says the same in more words. */
 function whyOf({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
   if ((state !== 'matched' && state !== 'check') || kind === null) return null
-  if (confirmed && kind !== 'chosen') return 'bom.confirmed'
+  if (state === 'matched' && confirmed && kind !== 'chosen') return 'bom.confirmed'
   return kind === 'parametric' &&
     remarks.some(({ code }) => code === 'parametric_only' || code === 'number_unknown' || code === 'closest_match')
     ? null
@@ -56,11 +57,14 @@ function whyOf({ confirmed, kind, remarks }: BomLineView, state: BomState): Mess
 
 interface RemarksProps {
   remarks: BomLineView['remarks']
+  /** Notes, of which contradictions alone keep their colour. */
   is_noted?: boolean
+  /** In a row of the table, where contradictions are as short as can be. */
+  is_short?: boolean
 }
 
 /** What stands against a part, each in a sentence. */
-export function Remarks({ remarks, is_noted = false }: RemarksProps) {
+export function Remarks({ remarks, is_noted = false, is_short = false }: RemarksProps) {
   const { t } = usePage()
   if (remarks.length === 0) return null
   return (
@@ -69,17 +73,20 @@ export function Remarks({ remarks, is_noted = false }: RemarksProps) {
       className={is_noted ? 'bom-remarks grid muted tiny is-noted' : 'bom-remarks grid low tiny'}
     >
       {remarks.map((remark) => (
-        <li key={remark.code + remark.part}>{remarkText(remark, t)}</li>
+        <li key={remark.code + remark.part} className={is_noted && isContradiction(remark) ? 'low' : undefined}>
+          {is_short ? shortRemark(remark, t) : remarkText(remark, t)}
+        </li>
       ))}
     </ul>
   )
 }
 
-/** What stands against a match. Of a line that was confirmed they are notes. */
-export function LineRemarks({ line, most = Number.POSITIVE_INFINITY }: { line: BomLineView; most?: number }) {
+/** What stands against a match. Of a line that was confirmed they are notes. @param most so many, in short, as a row has room for */
+export function LineRemarks({ line, most }: { line: BomLineView; most?: number }) {
   // Where nothing is wanted, the state says all.
   if (line.do_not_fit || isNoPart(line)) return null
-  return <Remarks remarks={line.remarks.slice(0, most)} is_noted={!isDoubled(line) && (line.confirmed || line.state === 'matched')} />
+  const isNoted = !isDoubled(line) && stateOf(line) === 'matched'
+  return <Remarks remarks={line.remarks.slice(0, most)} is_noted={isNoted} is_short={most !== undefined} />
 }
 
 /** What was looked up, with the characters in which part and row differ marked. */

@@ -2,6 +2,7 @@ import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
+import { differenceText, isDifference } from '#shared/bom/contradiction.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { isolate } from '#shared/text/isolate.ts'
 import { formatDay } from '#shared/text/moment.ts'
@@ -44,6 +45,16 @@ export function remarkText({ code, row, part }: BomLineView['remarks'][number], 
   const key = REMARKS.get(code) ?? 'bom.remark_differs'
   // A side that says nothing is a dash in the sentence, never a hole.
   return t(key, { row: row || t('part.not_available'), part: part || t('part.not_available') })
+}
+
+/** A remark as a row of the table has room for it. */
+export const shortRemark = (remark: BomLineView['remarks'][number], t: Translator): string =>
+  isDifference(remark) ? differenceText(remark, t.tag) : remarkText(remark, t)
+
+/** "Confirm (35 V → 10 V)": nothing is confirmed without its being read. @param contradictions none: "Confirm" */
+export const confirmText = (contradictions: BomLineView['remarks'], t: Translator): string => {
+  const texts = contradictions.map((remark) => shortRemark(remark, t))
+  return texts.length > 0 ? `${t('bom.confirm')} (${texts.join(', ')})` : t('bom.confirm')
 }
 
 /** Why less is bought than is needed; null where nothing is wrong. */

@@ -1,4 +1,5 @@
 import type { Messages } from '#locales/translator.ts'
+import { isContradiction } from '#shared/bom/contradiction.ts'
 import { routes } from '#shared/routes.ts'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { Island } from '../../behaviours/island.tsx'
@@ -7,6 +8,7 @@ import type { Plans } from '../../bom/shown-lines.ts'
 import { BOM_FORM } from '../../components/bom/bom-foot.tsx'
 import { bomName } from '../../components/bom/bom-head.tsx'
 import { LeftLines } from '../../components/bom/cart-dialog.tsx'
+import { confirmText } from '../../components/bom/line-words.ts'
 import type { BomTableProps } from '../../components/bom/use-bom-table.ts'
 import { FormNotice } from '../../components/form/form-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -51,8 +53,16 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
             sorting={cart.sorting}
             plans={cart.plans}
             numberOf={(lineId) => cart.numbers.get(lineId) ?? 0}
-            before={({ line_id }) =>
-              head.can_edit && <Button look="quiet" form={BOM_FORM} name="confirm" value={line_id} text={t('bom.confirm')} />
+            before={({ line_id, remarks }) =>
+              head.can_edit && (
+                <Button
+                  look="quiet"
+                  form={BOM_FORM}
+                  name="confirm"
+                  value={line_id}
+                  text={confirmText(remarks.filter(isContradiction), t)}
+                />
+              )
             }
           />
         </section>

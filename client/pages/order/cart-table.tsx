@@ -1,3 +1,4 @@
+import { differenceText } from '#shared/bom/contradiction.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
@@ -105,6 +106,9 @@ function PartOf({ line }: { line: CartLine }) {
         <span className="muted small">
           {t('quote.wanted_by')} <Day at={delivery_plan_date} />
         </span>
+      )}
+      {line.contradictions.length > 0 && (
+        <span className="low small">{line.contradictions.map((each) => differenceText(each, t.tag)).join(', ')}</span>
       )}
     </PartNames>
   )

@@ -31,6 +31,7 @@ const LINE: Cart['lines'][number] = {
   rfq_number: 'RFQ261121-7K3M9Q',
   reference: 'amplifier #5: C19, C20',
   own_reference: '',
+  contradictions: [],
   price_until: '2026-11-24T12:00:00.000Z',
   time_zone: '',
   rule: null,
