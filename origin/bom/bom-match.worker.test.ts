@@ -55,9 +55,19 @@ describe('matchLines', () => {
   )
 
   it('names another number as such, and leaves the part among the candidates', async () => {
-    const result = await match({ part_number: 'RC0402FR-0711KL' })
+    const result = await match({ part_number: 'RC0403FR-0710KL' })
     expect(result.rivals.map(({ goods_id }) => goods_id)).toContain(TEN_K)
-    expect(result.remarks).toContainEqual({ code: 'number_differs', row: 'RC0402FR-0711KL', part: 'RC0402FR-0710KL' })
+    expect(result.remarks).toContainEqual({ code: 'number_differs', row: 'RC0403FR-0710KL', part: 'RC0402FR-0710KL' })
+  })
+
+  it('suggests nothing whose number is another value', async () => {
+    const result = await match({ part_number: 'RC0402FR-0711KL' })
+    expect(result).toMatchObject({ state: 'none', goods_id: null, rivals: [] })
+  })
+
+  it('looks for the family in the value where the number leads to nothing', async () => {
+    const result = await match({ part_number: 'ZZ99887766', value: 'RC0402FR-0710K' })
+    expect(result).toMatchObject({ state: 'check', goods_id: TEN_K, evidence: { field: 'value' } })
   })
 
   it('calls what differs the closest match, the contradiction first', async () => {

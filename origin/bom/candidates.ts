@@ -14,6 +14,7 @@ import { type BomCandidate, judge, type Reached, type Verdict, withCommerce } fr
 import { type Attempt, type LinePlan, planLine } from './match/line-plan.ts'
 import { type MakerNames, makerNames } from './match/maker-names.ts'
 import { baseOf, beginningsOf, nearKeys, sharedLength, stemsOf } from './match/near-keys.ts'
+import { hasOtherValue } from './match/number-value.ts'
 import { parametricQueries } from './match/parametric.ts'
 import { type RowReader, type RowWords, rowReader } from './match/row-words.ts'
 
@@ -117,7 +118,8 @@ async function judgeLines(context: Context, lines: readonly BomLine[]): Promise<
   const entries = lines.map((line): LineQuery => ({ line, plan: planLine(line, names), row: read(line) }))
   const findings = new Map<LineQuery, Reached>()
   const open = (): LineQuery[] => entries.filter((each) => !findings.has(each))
-  const settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], parts: readonly BomCandidate[]): void => {
+  const settle = (each: LineQuery, attempt: Attempt | null, kind: Reached['kind'], reached: readonly BomCandidate[]): void => {
+    const parts = attempt && kind !== 'exact' && kind !== 'repaired' ? reached.filter((part) => !hasOtherValue(attempt.key, part)) : reached
     if (!findings.has(each) && parts.length > 0) findings.set(each, { attempt, kind, parts: unique(parts), longer_makers: [] })
   }
   const exact = await partsWithKeys(context, entries.flatMap(keysOf))

@@ -12,6 +12,8 @@ test.each([
   ['TO-220-2', ['TO-220-2']],
   ['IC MCU 32BIT 144LQFP', ['LQFP-144']],
   ['SOT-23-5 or MSOP-8', ['MSOP-8', 'SOT-23-5']],
+  ['Regulator in 6-Pin SOT-23', ['SOT-23-6']],
+  ['5-lead SOT23', ['SOT-23-5']],
   ['RES 10K OHM 1% 0603', ['0603']],
   ['RES 10K 805', ['0805']],
 ])('%j names %j', (text, names) => {

@@ -9,7 +9,8 @@ const SERIES = [
 const NAME_FIRST = new RegExp(`(?<![A-Z0-9])(${SERIES})[-_ ]?(\\d{1,3})(?![0-9.,%]|P\\d)`, 'g')
 const PINS_FIRST = new RegExp(`(?<![A-Z0-9.,])(\\d{1,3})[-_ ]?(?:PINS?|LEADS?|LD)?[-_ ]?(${SERIES})(?![A-Z0-9])`, 'g')
 /** "TO 10 V" is no case: what has short names is written together or with a hyphen. */
-const OUTLINE = /(?<![A-Z0-9])((?:T?SOT|SOD)[-_ ]?|(?:SC|TO|DO)-?)(\d{2,3})([A-Z]{1,2}(?![A-Z0-9]))?(?:-(\d{1,2})(?![\d.]))?/g
+const OUTLINE =
+  /(?:(?<![A-Z0-9.,])(\d{1,2})[-_ ]?(?:PINS?|LEADS?|LD)[-_ ]?)?(?<![A-Z0-9])((?:T?SOT|SOD)[-_ ]?|(?:SC|TO|DO)-?)(\d{2,3})([A-Z]{1,2}(?![A-Z0-9]))?(?:-(\d{1,2})(?![\d.]))?/g
 const CHIP = /(?<![A-Z0-9.,])(01005|0201|0402|0603|0805|1206|1210|2010|2512)(?![0-9A-Z.,%])/g
 /** A spreadsheet takes the zero away; neither is a value that is made. */
 const CHIP_CUT = /(?<![A-Z0-9.,])(603|805)(?![0-9A-Z.,%Ω])(?! ?(?:OHM|R\b|K\b|P|N|U))/g
@@ -34,7 +35,7 @@ export function caseNames(text: string, isChip: boolean): string[] {
   }
   for (const [, series, pins] of upper.matchAll(NAME_FIRST)) add(canonicalPackage(`${series}-${pins}`))
   for (const [, pins, series] of upper.matchAll(PINS_FIRST)) add(canonicalPackage(`${series}-${pins}`))
-  for (const [, kind = '', number, letters = '', pins] of upper.matchAll(OUTLINE)) {
+  for (const [, pinsBefore, kind = '', number, letters = '', pins = pinsBefore] of upper.matchAll(OUTLINE)) {
     const outline = `${kind.replace(/[-_ ]$/, '')}-${number}`
     add(
       (pins === undefined ? null : canonicalPackage(`${outline}${letters}-${pins}`)) ??

@@ -1,9 +1,7 @@
 import { expect, it, test } from 'vitest'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { bomLine } from '#test-support/collisions.ts'
-import type { Attribute } from '../../catalogue/describe.ts'
-import type { CategoryRef, ParameterRef } from '../../catalogue/reference.ts'
-import { CATEGORIES, PARAMETERS } from '../../catalogue/taxonomy.ts'
+import { comparedPart as part } from '#test-support/compared-part.ts'
 import { foldPhrase } from '../../search/query/words.ts'
 import { type ComparedPart, contradictions, weighDifferences } from './contradictions.ts'
 import { rowReader } from './row-words.ts'
@@ -30,43 +28,10 @@ const read = rowReader({
   isWordParameter: () => false,
 })
 
-function part(slug: string, packageName: string | null, attributes: Record<string, Attribute>): ComparedPart {
-  const definition = CATEGORIES.find((category) => category.slug === slug)
-  const group = CATEGORIES.find((category) => category.slug === definition?.parent)
-  const refOf = (name: string, parent: CategoryRef | null, parameters: ParameterRef[]): CategoryRef => ({
-    category_id: 1,
-    slug: name,
-    parent,
-    children: [],
-    key_parameters: 0,
-    drawing: '',
-    part_count: 0,
-    place_count: 0,
-    parameters,
-  })
-  const parameters = (definition?.parameters ?? []).flatMap((name): ParameterRef[] => {
-    const parameter = PARAMETERS.find((parameter) => parameter.slug === name)
-    return parameter
-      ? [
-          {
-            parameter_id: 1,
-            slug: name,
-            kind: parameter.kind,
-            unit: parameter.kind === 'number' ? parameter.unit : 'count',
-            sign: '',
-            min: null,
-            max: null,
-          },
-        ]
-      : []
-  })
-  const category = refOf(slug, group ? refOf(group.slug, null, []) : null, parameters)
-  return { category, package: packageName, attributes: parameters.map(({ slug: name }) => attributes[name] ?? null) }
-}
-
 const RESISTOR = part('chip-resistors', '0603', { resistance: 10_000, tolerance: 1 })
 const CAPACITOR = part('ceramic-capacitors', '0402', { capacitance: 1e-7, tolerance: 10, voltage_rating: 25, dielectric: 'X7R' })
 const CRYSTAL = part('crystals', 'XTAL-3225', { frequency: 16e6, load_capacitance: 1.8e-11, mounting: 'surface_mount' })
+const MCU = part('microcontrollers', 'LQFP-48', {})
 const LED = part('indicator-leds', '0603', { color: 'blue' })
 
 const CHIP = part('operational-amplifiers', 'SOIC-8', {})
@@ -90,6 +55,8 @@ test.each<[string, Partial<BomLine>, ComparedPart]>([
   ['capitals', { value: '100N', designators: ['C1'] }, CAPACITOR],
   ['a crystal by its millimetres', { value: '16MHz', package: '3225' }, CRYSTAL],
   ['a crystal with its load', { value: '16MHz 18pF', designators: ['Y1'] }, CRYSTAL],
+  ['a value with its unit, whatever the designator', { description: 'Resistor; 10kohm', designators: ['C331'] }, RESISTOR],
+  ['a digital circuit that is called D', { designators: ['D1'] }, MCU],
   ['the same colour', { value: 'LED blue', designators: ['D1'] }, LED],
 ])('lets pass %s', (_, line, of) => {
   expect(remarks(line, of)).toEqual([])

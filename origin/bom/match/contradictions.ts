@@ -22,7 +22,8 @@ export interface Wording {
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   resistors: ['inductors-filters', 'circuit-protection'],
   'inductors-filters': ['resistors', 'circuit-protection'],
-  diodes: ['circuit-protection', 'optoelectronics', 'transistors', 'power-management'],
+  // D is a digital circuit, too, in the drawings of many countries.
+  diodes: ['circuit-protection', 'optoelectronics', 'transistors', 'power-management', 'microcontrollers-processors', 'memory', 'logic'],
   transistors: ['diodes', 'power-management', 'circuit-protection', 'logic'],
   'circuit-protection': ['diodes', 'resistors'],
 }
@@ -91,13 +92,17 @@ function ratingRatio({ volts }: RowWords, part: ComparedPart): number {
   return 1
 }
 
-function categoryDiffers(row: RowWords, { category }: ComparedPart, { labels }: Wording): MatchRemark | null {
+function categoryDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
+  const { category } = part
   const group = category.parent?.slug ?? category.slug
   const allowed = new Set(row.designated.map(groupOf))
   if (allowed.size === 0 || allowed.has(group)) return null
   const [first = ''] = allowed
   if (!FIRM.has(first)) return null
   for (const each of allowed) if (ALSO[each]?.includes(group)) return null
+  // A value with its unit says more than the letter of a designator.
+  const identity = identityOf(part)
+  if (identity && row.quantities.some(({ value, unit }) => unit === identity.unit && sameQuantity(value, identity.value))) return null
   return { code: 'category_differs', row: labels('category', first), part: labels('category', category.slug) }
 }
 

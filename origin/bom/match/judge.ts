@@ -8,6 +8,7 @@ import type { PartsRow } from '../../database/rows.ts'
 import { isPacking, spellingDistance } from '../../search/confusions.ts'
 import { type ComparedPart, contradictions, type Wording, weighDifferences } from './contradictions.ts'
 import { differingRanges } from './differences.ts'
+import { otherNumberInFootprint } from './footprint-number.ts'
 import type { Attempt, LinePlan } from './line-plan.ts'
 import { isCommonType } from './number-text.ts'
 import type { RowWords } from './row-words.ts'
@@ -109,6 +110,8 @@ export function judge(
   else if (is_named && ids.size === 0) doubts.push({ code: 'maker_unknown', row: makerText(line, attempt), part: best.part.manufacturer })
   const other = named.find(({ key }) => !isSameFamily(key, best.part.key))
   if (other) doubts.push({ code: 'several_numbers', row: other.part_number, part: best.part.part_number })
+  const drawn = otherNumberInFootprint(line.package, best.part.key)
+  if (drawn !== null) doubts.push({ code: 'several_numbers', row: drawn, part: best.part.part_number })
   const lineNumber = partNumberKey(line.part_number)
   if (attempt.partial && attempt.field !== 'part_number' && plan.placeholder === null && lineNumber !== '' && doubts.length === 0)
     doubts.push({

@@ -72,10 +72,10 @@ export function planLine(line: BomLine, names: MakerNames): LinePlan {
     if (key === '' || attempts.some((each) => each.key === key && each.partial <= partial)) return
     attempts.push({ field, text, number, key, partial: partial || hasOtherScript(number), follow, makers: named })
   }
-  const addCell = (field: Attempt['field'], text: string, partial: boolean): void => {
+  const addCell = (field: Attempt['field'], text: string, partial: boolean, follow = !partial): void => {
     const cell = text.trim()
     if (readNumberText(cell) !== 'number') return
-    add(field, cell, cell, partial, !partial && !/\s/.test(cell))
+    add(field, cell, cell, partial, follow && !/\s/.test(cell))
     if (!/[\s,;|()（）、，；]/.test(cell)) return
     const named = besideMaker(cell, names)
     if (named && (!makers.is_named || [...makers.ids].some((id) => named.makers.ids.has(id))))
@@ -95,7 +95,8 @@ export function planLine(line: BomLine, names: MakerNames): LinePlan {
   const inCode = numberInCode(text)
   if (inCode !== null) add('part_number', text, inCode, true, false)
   const isNumbered = attempts.length > 0 || damage?.certain === true
-  addCell('value', line.value, isNumbered)
+  // Where the number leads to nothing, the family in the value may.
+  addCell('value', line.value, isNumbered, true)
   for (const alternate of line.alternates) {
     if (readNumberText(alternate.part_number) !== 'number') continue
     add('alternate', alternate.part_number, alternate.part_number.trim(), true, false, names.find(alternate.manufacturer))

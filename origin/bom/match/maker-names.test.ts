@@ -18,6 +18,9 @@ const makers = [
   maker(4, 'Lite-On'),
   maker(5, 'onsemi', 'ON Semiconductor', 'Fairchild'),
   maker(6, 'Micron'),
+  maker(7, 'NXP', 'NXP Semiconductors'),
+  maker(8, 'Nexperia'),
+  maker(9, 'Skyworks'),
 ]
 const names = makerNames(new Map(makers.map((ref) => [ref.manufacturer_id, ref])))
 
@@ -34,6 +37,11 @@ describe('makerNames', () => {
     ['Vishay Lite-On', [3, 4]],
     ['Fairchild/TI', [1, 5]],
     ['ON Semiconducto', [5]],
+    // Those whose parts another one makes on; the heir alone is the heir.
+    ['NXP', [7, 8]],
+    ['NXP Semiconductors', [7, 8]],
+    ['Nexperia', [8]],
+    ['Silicon Laboratories Inc', [9]],
   ])('%s is known', (text, ids) => {
     expect([...names.find(text).ids].sort()).toEqual(ids)
   })

@@ -26,6 +26,13 @@ const SELLERS: ReadonlySet<string> = new Set(
     ',',
   ),
 )
+/** Makers whose parts another one makes on, in part: lists keep the name that was on the reel. */
+const SUCCESSORS: readonly (readonly [string, string])[] = [
+  ['nxp', 'nexperia'],
+  ['philips', 'nexperia'],
+  ['siliconlabs', 'skyworks'],
+  ['siliconlaboratories', 'skyworks'],
+]
 /** A shorter name says nothing among other words. */
 const SHORTEST_NAME = 4
 /** So much of a name has to be left. */
@@ -53,9 +60,17 @@ function namesAmong(manufacturers: Iterable<ManufacturerRef>): MakerNames {
         put(plainName(wordsOf(spelling)), manufacturer_id)
       }
   }
+  for (const [former, heir] of SUCCESSORS) {
+    const formerIds = index.get(former) ?? NOBODY.ids
+    const heirIds = index.get(heir) ?? NOBODY.ids
+    const names = [former, ...[...index].flatMap(([name, ids]) => (isSubset(ids, formerIds) ? [name] : []))]
+    for (const name of names) for (const id of heirIds) put(name, id)
+  }
   const known = new Map<string, NamedMakers>()
   return { find: (text) => keptOf(known, TYPED_MOST, text, () => read(text, index)) }
 }
+
+const isSubset = (some: ReadonlySet<number>, all: ReadonlySet<number>): boolean => [...some].every((id) => all.has(id))
 
 const wordsOf = (text: string): string[] =>
   text

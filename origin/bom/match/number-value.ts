@@ -1,0 +1,64 @@
+import type { Unit } from '#shared/trade/units.ts'
+import { type ComparedPart, identityOf } from './contradictions.ts'
+
+/** How numbers of makers write a value: reads the code that a text begins with, null where it begins with none. */
+type Code = (text: string) => number | null
+
+/** Digits, and how many zeros follow them: 104, 1003. 8 and 9 are a hundredth and a tenth. */
+const withZeros =
+  (pattern: RegExp, unit: number): Code =>
+  (text) => {
+    const code = pattern.exec(text)?.[0]
+    if (code === undefined) return null
+    const exponent = Number(code.at(-1))
+    return Number(code.slice(0, -1)) * 10 ** (exponent > 7 ? exponent - 10 : exponent) * unit
+  }
+
+/** A letter in the place of the decimal point: 4K7, 16R9, 121R, R10. */
+const withPoint =
+  (pattern: RegExp, units: Readonly<Record<string, number>>): Code =>
+  (text) => {
+    const [code, whole = '', letter = '', rest = ''] = pattern.exec(text) ?? []
+    return code === undefined || whole + rest === '' ? null : Number(`${whole || '0'}.${rest || '0'}`) * (units[letter] ?? 0)
+  }
+
+const CODES: Readonly<Partial<Record<Unit, readonly Code[]>>> = {
+  ohm: [withPoint(/^(\d{0,3})([RKM])(\d{0,3})/, { R: 1, K: 1e3, M: 1e6 }), withZeros(/^\d{4}/, 1), withZeros(/^\d{3}/, 1)],
+  farad: [withZeros(/^\d{3}/, 1e-12), withPoint(/^(\d?)(R)(\d{1,2})/, { R: 1e-12 })],
+  henry: [withZeros(/^\d{3}/, 1e-6), withPoint(/^(\d{0,2})([RN])(\d{0,2})/, { R: 1e-6, N: 1e-9 })],
+}
+
+/** The series of a number stands before its value. */
+const SHORTEST_SERIES = 4
+/** So many letters may be wrong before the value, and the rest still stands in its place. */
+const MOST_WRONG = 2
+
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(a, b)
+
+/**
+ * Whether a number names another value than a part whose number is like it: 121 ohm in RC0402FR-07121RL, 11 ohm in RC0402FR-0711RL.
+ * The part's own value says where in its number the value stands, and in which way it is written.
+ * @param key as `partNumberKey`
+ */
+export function hasOtherValue(key: string, part: ComparedPart & { key: string }): boolean {
+  const identity = identityOf(part)
+  const codes = (identity && CODES[identity.unit]) ?? []
+  if (!identity) return false
+  for (let at = part.key.length - 1; at >= SHORTEST_SERIES; at--)
+    for (const read of codes) {
+      const own = read(part.key.slice(at))
+      if (own === null || !isSame(own, identity.value)) continue
+      const wrong = countWrong(key, part.key, at)
+      const value = read(key.slice(at))
+      if (wrong > MOST_WRONG || value === null || isSame(value, identity.value)) return false
+      // Where a letter before it is missing or too many, the value stands beside its place.
+      return wrong === 0 || ![at - 1, at + 1].some((place) => isSame(read(key.slice(place)) ?? -1, identity.value))
+    }
+  return false
+}
+
+function countWrong(a: string, b: string, length: number): number {
+  let wrong = 0
+  for (let at = 0; at < length; at++) if (a[at] !== b[at]) wrong++
+  return wrong
+}
