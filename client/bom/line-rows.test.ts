@@ -26,6 +26,12 @@ describe('lines as rows', () => {
     expect(row?.plan).not.toHaveProperty('together')
   })
 
+  it('are to be checked together where one quantity of theirs is', () => {
+    const open = at(2, 'C2', { qty: 40, remarks: [{ code: 'qty_doubtful', row: '40', part: '1' }] })
+    const [row] = rowsOf([at(1, 'C1'), open], new Map(), true)
+    expect(row?.line).toMatchObject({ line_id: 1, qty: 42, remarks: open.remarks })
+  })
+
   it('stay apart where their file or what they have come to differs, and are a share of one order', () => {
     const lines = [
       at(1, 'C1'),

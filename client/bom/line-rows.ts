@@ -1,5 +1,5 @@
 import type { LinePlan, PlanItem } from '#shared/bom/buying/model.ts'
-import { isCountRemark } from '#shared/bom/designator-count.ts'
+import { isQuantityOpen } from '#shared/bom/designator-count.ts'
 import { isDoubledRemark } from '#shared/bom/doubled-places.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { money } from '#shared/trade/money.ts'
@@ -23,21 +23,7 @@ function keyOf(line: BomLineView): string {
   const { part_number, value, manufacturer, package: caseName, description } = source
   const texts = [part_number, value, manufacturer, caseName, description].map((text) => text.trim().toUpperCase())
   const filledTwice = line.remarks.find(isDoubledRemark)?.row
-  // Its quantity is put right in its row.
-  const miscounted = line.remarks.some(isCountRemark) ? line.line_id : undefined
-  const key = JSON.stringify([
-    ...texts,
-    part?.goods_id,
-    qty === null,
-    do_not_fit,
-    state,
-    kind,
-    confirmed,
-    offer_id,
-    change,
-    filledTwice,
-    miscounted,
-  ])
+  const key = JSON.stringify([...texts, part?.goods_id, qty === null, do_not_fit, state, kind, confirmed, offer_id, change, filledTwice])
   keys.set(line, key)
   return key
 }
@@ -60,7 +46,9 @@ function joined(lines: readonly BomLineView[]): BomLineView {
   if (others.length === 0) return first
   const designators = lines.flatMap(({ source }) => source.designators)
   const qty = first.qty === null ? null : lines.reduce((sum, line) => sum + (line.qty ?? 0), 0)
-  return { ...first, qty, source: { ...first.source, designators } }
+  // One quantity that is to be confirmed leaves all of them to be checked.
+  const shown = lines.find(isQuantityOpen) ?? first
+  return { ...shown, line_id: first.line_id, qty, source: { ...first.source, designators } }
 }
 
 /** What several lines come to as one; undefined while one of them has no plan. */

@@ -1,15 +1,7 @@
 import { isolate } from '../text/isolate.ts'
 
 /** Codes of remarks in which the row says one thing and the part is another. */
-const DIFFERENCES: ReadonlySet<string> = new Set([
-  'category_differs',
-  'value_differs',
-  'voltage_differs',
-  'package_differs',
-  'mounting_differs',
-  'tolerance_differs',
-  'maker_differs',
-])
+const DIFFERENCE = /^(?:category|value|voltage|package|mounting|tolerance|maker)_differs$/
 
 interface Remark {
   code: string
@@ -17,7 +9,7 @@ interface Remark {
   part: string
 }
 
-export const isDifference = ({ code }: Pick<Remark, 'code'>): boolean => DIFFERENCES.has(code)
+export const isDifference = ({ code }: Pick<Remark, 'code'>): boolean => DIFFERENCE.test(code)
 
 /** Whether a line is confirmed only where its remarks are read in full. */
 export const isContradiction = (remark: Pick<Remark, 'code'>): boolean => isDifference(remark) || remark.code === 'qty_doubtful'

@@ -9,9 +9,7 @@ type Remarks = BomLineView['remarks']
 
 const isListRemark = (remark: Remarks[number]): boolean => isDoubledRemark(remark) || isCountRemark(remark)
 
-const isSame = (a: Remarks, b: Remarks): boolean =>
-  a.length === b.length &&
-  a.every(({ code, row, part }, index) => code === b[index]?.code && row === b[index].row && part === b[index].part)
+const isSame = (a: Remarks, b: Remarks): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Lines as they were returned before: a row is drawn anew where its line is another one. */
 const returned = new WeakMap<BomLineView, BomLineView>()

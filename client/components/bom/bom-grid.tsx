@@ -1,14 +1,16 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { SortField } from '../../bom/shown-lines.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { BomRow } from './bom-row.tsx'
-import { RowDetails } from './row-details.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useLaidOutLines } from './use-laid-out-lines.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useTickedLines } from './use-ticked-lines.ts'
+
+/** Asked for by one row at a time. */
+const RowDetails = lazy(async () => ({ default: (await import('./row-details.tsx')).RowDetails }))
 
 interface Column {
   id: string
@@ -75,7 +77,9 @@ export function BomGrid({ table }: { table: BomTableState }) {
             const { line_id } = line
             const common = { line, plan, lines, can_edit: bom.head.can_edit, actions }
             return is_details ? (
-              <RowDetails key={`${line_id} details`} {...common} place={place} measure={measure} table={table} columns={COLUMNS.length} />
+              <Suspense key={`${line_id} details`}>
+                <RowDetails {...common} place={place} measure={measure} table={table} columns={COLUMNS.length} />
+              </Suspense>
             ) : (
               <BomRow
                 key={line_id}
