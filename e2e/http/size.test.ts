@@ -9,16 +9,16 @@ const KB = 1024
 const ENTRY_LIMIT = 8 * KB
 const ALL_LIMIT = 76 * KB
 /** A form with a grid is no page that somebody passes through. */
-const RFQ_LIMIT = 86.5 * KB
+const RFQ_LIMIT = 87 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
-const BOM_LIMIT = 105.5 * KB
+const BOM_LIMIT = 107 * KB
 const BOM_TABLE_LIMIT = 37 * KB
 const CSS_LIMIT = 16 * KB
 
 /** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
 const DOCUMENTS = [
   { page: '/category/chip-resistors', raw: 110 * KB, compressed: 11 * KB },
-  { page: 'product', raw: 75 * KB, compressed: 12 * KB },
+  { page: 'product', raw: 76 * KB, compressed: 12.2 * KB },
   { page: '/', raw: 58 * KB, compressed: 9.5 * KB },
 ]
 
@@ -152,11 +152,11 @@ describe('a document', () => {
   })
 })
 
-it('the RFQ form loads at most 86.5 KB with React', async () => {
+it('the RFQ form loads at most 87 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
 })
 
-it('the BOM table loads at most 105.5 KB with React, of which 37 KB are its own', async () => {
+it('the BOM table loads at most 107 KB with React, of which 37 KB are its own', async () => {
   const entry = new Set<string>()
   for (const script of await scriptsOf('/bom')) await closure(script, entry)
   const named = new Set<string>()

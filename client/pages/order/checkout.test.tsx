@@ -38,6 +38,7 @@ const LINE: CartLine = {
     state: 'ok',
     reference: '',
     own_reference: '',
+    contradictions: [],
     delivery_plan_date: null,
   },
 }
