@@ -216,10 +216,10 @@ function request(url: string, agent: Agent, cookie: string): Promise<{ ttfb: num
 const stockRenderer: Plugin = {
   name: 'stock-renderer',
   enforce: 'pre',
-  resolveId: (source) => (source.endsWith('/in-order.tsx') ? join(ROOT, 'bench/stock-renderer.tsx') : null),
+  resolveId: (source) => (source.endsWith('/render/renderer.tsx') ? join(ROOT, 'bench/stock-renderer.tsx') : null),
 }
 
-/** The same Worker with React's stream in place of our renderer. */
+/** The same Worker with React's stream in place of its strings and late sections. */
 async function buildStock(): Promise<string> {
   const folder = join(ROOT, '.local/bench-stock')
   mkdirSync(folder, { recursive: true })

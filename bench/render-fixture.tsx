@@ -4,7 +4,6 @@
  */
 import { createContext, type ReactNode, useContext } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
-import { renderToHtml } from '#worker/render/html.ts'
 
 export interface ListedPart {
   goods_id: number
@@ -202,13 +201,12 @@ async function read(stream: ReadableStream): Promise<Uint8Array[]> {
   return chunks
 }
 
-/** One page as chunks of UTF-8, by React in both its ways and by the shop. The chunk size keeps ready content in its place. */
+/** One page as chunks of UTF-8, by React in both its ways. The chunk size keeps ready content in its place. */
 const OPTIONS = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 const page = () => <Listing language="en" />
 export const renderers: Record<string, () => Uint8Array[] | Promise<Uint8Array[]>> = {
   stream: async () => read(await renderToReadableStream(page(), OPTIONS)),
   string: () => [encoder.encode(renderToString(page()))],
-  shop: () => [encoder.encode(renderToHtml(page()))],
 }
 
 export default {

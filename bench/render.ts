@@ -1,6 +1,5 @@
 /**
- * Pages a second of a fifty-row listing in workerd, rendering alone: React's stream, its `renderToString`, and the shop's
- * worker/render/html.ts, in turns. Run by itself: `node scripts/run.mjs bench/render.ts`.
+ * Pages a second of a fifty-row listing in workerd, rendering alone: React's stream and its `renderToString`, in turns. Run by itself: `node scripts/run.mjs bench/render.ts`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +9,7 @@ import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 
 /** The names of render-fixture.tsx. */
-const RENDERERS = ['stream', 'string', 'shop'] as const
+const RENDERERS = ['stream', 'string'] as const
 
 const ROUNDS = 7
 /** Long enough that the request itself does not count. */

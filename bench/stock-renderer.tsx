@@ -1,14 +1,21 @@
 /**
- * The Worker's documents by React's stream: stands in for worker/render/in-order.tsx (pages.ts). A section that is late is waited
- * for in its place, since QuietSection finds nobody to take it; the text is whole, since its holes are filled as one.
+ * Documents by React's stream, as `@hono/react-renderer` offers it: stands in for worker/render/renderer.tsx (pages.ts). Without
+ * `LateSections` a section that is late is waited for in its place.
  */
-import type { ReactNode } from 'react'
-import { renderToReadableStream } from 'react-dom/server.edge'
-import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
+import { reactRenderer } from '@hono/react-renderer'
+import { Crumbs } from '#client/components/ui/page-parts.tsx'
+import { BareLayout, Layout } from '#worker/render/layout.tsx'
 
-export async function* renderInOrder(document: ReactNode, { page }: { page: PageContextValue }): AsyncGenerator<string, void> {
-  const stream = await renderToReadableStream(<PageContext value={page}>{document}</PageContext>, {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  })
-  yield new Response(stream).text()
-}
+export const renderer = reactRenderer(
+  ({ children, shop }) => {
+    if (!shop) return children
+    const { is_bare, sections: _, ...props } = shop
+    const Document = is_bare ? BareLayout : Layout
+    return (
+      <Document {...props}>
+        <Crumbs value={props.head.crumbs ?? []}>{children}</Crumbs>
+      </Document>
+    )
+  },
+  { stream: true, readableStreamOptions: { progressiveChunkSize: Number.POSITIVE_INFINITY } },
+)

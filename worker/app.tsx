@@ -30,6 +30,7 @@ import { answerTo } from './render/answers.ts'
 import { renderDocument } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
 import type { Load } from './render/page.tsx'
+import { renderer } from './render/renderer.tsx'
 import type { Ctx, WorkerEnv } from './request/env.ts'
 import { logFault } from './request/log.ts'
 import { TimeBudget } from './request/time-budget.ts'
@@ -57,6 +58,7 @@ app.use(async (c, next) => {
   if (PASSING.has(c.res.status) && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', String(RETRY_AFTER_S))
 })
 app.use(securityHeaders)
+app.use(renderer)
 app.use(language)
 app.use(session)
 app.use(async (c, next) => {

@@ -183,7 +183,7 @@ const MAKERS: readonly string[] = [
   'shared/trade/listed-value.ts',
   'worker/api/contract-call.ts',
   'worker/middleware/language.ts',
-  'worker/render/in-order.tsx',
+  'worker/render/late-sections.tsx',
 ]
 
 const reports = ({ source, flags }: { source: string; flags: string }) => analyse({ source, flags }).reports

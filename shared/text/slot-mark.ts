@@ -1,14 +1,17 @@
-/** The part of a mark that no text from outside can hold; made with the first mark, since a Worker makes none while it starts. */
+/** Random, so that no text from outside can hold a mark; made with the first mark, since a Worker has no randomness while it starts. */
 let secret = ''
 
-/**
- * A text that the renderer turns into the mark of a slot (`markOf`). The same characters in any other text are no mark: there control
- * characters are replaced.
- * @param name of lower-case letters, digits and hyphens
- */
-export function slotMark(name: string): string {
-  secret ||= crypto.randomUUID()
-  return `\u0001${secret}:${name}\u0002`
+const markStart = (): string => {
+  secret ||= crypto.randomUUID().replaceAll('-', '')
+  return `slot-${secret}-`
 }
 
-export const isSlotSecret = (text: string): boolean => text !== '' && text === secret
+/**
+ * The text that stands in rendered HTML for a slot, until it is filled: letters, digits and hyphens alone, so that it is the same in an
+ * element, in an attribute and in JSON.
+ * @param name of lower-case letters, digits and hyphens
+ */
+export const slotMark = (name: string): string => `${markStart()}${name}.`
+
+/** Finds the marks of this isolate; its group is the slot's name. */
+export const slotPattern = (): RegExp => new RegExp(`${markStart()}([a-z\\d-]+)\\.`, 'g')

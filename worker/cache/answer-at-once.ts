@@ -3,7 +3,7 @@ import { knownVoided } from '#origin/http/voided.ts'
 import { preferredLanguage } from '#shared/languages.ts'
 import { CONSENT_COOKIE } from '#shared/visitor/consent.ts'
 import { switchedFrom } from '../middleware/language.ts'
-import { encodeFills, type FillBytes, type Fills, fillPage } from '../render/holes.ts'
+import { encodeVisitorHtml, fillPage, type VisitorBytes, type VisitorHtml } from '../render/slots.ts'
 import type { Bindings, Ctx } from '../request/env.ts'
 import { KEPT } from '../visitor/passing-cookies.ts'
 import { CART_TOKEN } from '../visitor/visitor-cookies.ts'
@@ -13,7 +13,7 @@ import { PageMemory } from './page-memory.ts'
 /** An answer with a kept page, as far as it is the same for all visitors of its kind. */
 export interface Repeatable {
   page: KeptPage
-  fills: Fills
+  fills: VisitorHtml
   /** Seconds that the page is served as it is. */
   fresh: number
   tags: readonly string[]
@@ -22,7 +22,7 @@ export interface Repeatable {
 interface Remembered extends Pick<Repeatable, 'fresh' | 'tags'> {
   /** The making of its page: one that was made anew has other answers. */
   made_at: number
-  fills: FillBytes
+  fills: VisitorBytes
   headers: Headers
   validator: string | null
   bytes: number
@@ -67,7 +67,7 @@ export function answerAtOnce(request: Request, env: Bindings): Response | null {
   const response =
     validator !== null && isHeld(request, validator)
       ? new Response(null, { status: 304, headers })
-      : new Response(fillPage(page, { ...fills, ...encodeFills({ attempt: crypto.randomUUID() }) }), { status: page.status, headers })
+      : new Response(fillPage(page, { ...fills, ...encodeVisitorHtml({ attempt: crypto.randomUUID() }) }), { status: page.status, headers })
   response.headers.set('X-Request-Id', crypto.randomUUID())
   return response
 }
@@ -87,7 +87,7 @@ export function rememberAnswer({ env, req, res }: Ctx): void {
   const key = keyOf(kind, at)
   const headers = new Headers(res.headers)
   headers.set('Server-Timing', 'memory;dur=0.0')
-  const encoded = encodeFills(fills)
+  const encoded = encodeVisitorHtml(fills)
   const size = [...headers].join().length + Object.values(encoded).reduce((sum, { byteLength }) => sum + byteLength, 0)
   answers.set(key, {
     made_at: page.made_at,

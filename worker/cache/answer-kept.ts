@@ -7,8 +7,8 @@ import { withLanguage } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { build } from '../render/assets.ts'
 import { escapeHtml } from '../render/escape-html.ts'
-import { encodeFills, fillPage } from '../render/holes.ts'
 import type { PageDefinition } from '../render/page.tsx'
+import { encodeVisitorHtml, fillPage } from '../render/slots.ts'
 import { visitorFills } from '../render/visitor-fills.tsx'
 import type { Bindings, Ctx, KeptFacts } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
@@ -36,7 +36,7 @@ const FETCHED_AHEAD = 'private, max-age=300'
 /** A browser asks each time whether it still holds; back and forward are its own affair. */
 const ASK_AGAIN = 'private, no-cache'
 
-/** Answers with the page that is kept for everybody, its holes filled for this visitor; null where it is to be made for them. */
+/** Answers with the page that is kept for everybody, its slots filled for this visitor; null where it is to be made for them. */
 export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge: Edge): Promise<Response | null> {
   if (!kept || c.env.KEPT_FACTS || c.env.PAGES_KEPT === '0') return null
   // A form that was typed before a session ended is shown to whoever typed it.
@@ -85,7 +85,7 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
       if (isHeld(c.req.raw, tag)) return c.body(null, 304)
     }
   }
-  return c.body(fillPage(page, encodeFills(fills)), page.status as 200)
+  return c.body(fillPage(page, encodeVisitorHtml(fills)), page.status as 200)
 }
 
 /** Tells this page for this kind of visitor from all others: two sums of 32 bits, of which the second starts elsewhere. */

@@ -19,7 +19,7 @@ const EMAIL = 'seldomseen@nowhere-else.example'
 const KEEPING = { PAGES_KEPT: '1' }
 
 const decoder = new TextDecoder()
-const textOf = (page: KeptPage): string => page.pieces.map((piece, index) => decoder.decode(piece) + (page.holes[index] ?? '')).join('')
+const textOf = (page: KeptPage): string => page.pieces.map((piece, index) => decoder.decode(piece) + (page.slots[index] ?? '')).join('')
 const PART = `/productdetail/${TEST_PARTS[0]?.part_number.toLowerCase()}-${TEST_PARTS[0]?.part_id}`
 
 let cart: string
@@ -93,7 +93,7 @@ describe('a page that is kept', () => {
     expect(placed).toBeGreaterThan(PAGES.filter((page) => page.kept).length - 4)
   })
 
-  it('has its holes filled for each', async () => {
+  it('has its slots filled for each', async () => {
     for (const [name, headersOf] of Object.entries(VISITORS)) {
       const { text, headers } = await browse(PART, headersOf())
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what a hole is written with

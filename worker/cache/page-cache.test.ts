@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { escapeHtml } from '../render/escape-html.ts'
-import { hole } from '../render/holes.ts'
+import { visitorSlot } from '../render/slots.ts'
 import { LEADS_ON, type MadePage, PageCache, type PageTools } from './page-cache.ts'
 
 const LIFE = { fresh: 30, stale: 60, outage: 86_400 }
@@ -43,7 +42,7 @@ const later = (seconds: number): void => {
 }
 
 const made = (text: string, more: Partial<MadePage> = {}): MadePage => ({
-  text: escapeHtml(`${text} ${hole('menu')}`),
+  text: `${text} ${visitorSlot('menu')}`,
   status: 200,
   headers: { 'Content-Language': 'en' },
   services: {},
@@ -68,7 +67,7 @@ function isolate() {
       const served = await cache.get(tools(), { key, life: LIFE, make })
       if (!served) return null
       const { page, is_old, is_whole } = served
-      return { text: page.pieces.map((piece) => new TextDecoder().decode(piece)).join('…'), holes: page.holes, is_old, is_whole }
+      return { text: page.pieces.map((piece) => new TextDecoder().decode(piece)).join('…'), slots: page.slots, is_old, is_whole }
     },
     settle: async () => {
       while (behind.length > 0) await behind.shift()
@@ -83,7 +82,7 @@ describe('a kept page', () => {
   it('is made once, and served as it is while it is fresh', async () => {
     const edge = isolate()
     const make = makes('one')
-    expect(await edge.get(make)).toEqual({ text: 'one …', holes: ['menu'], is_old: false, is_whole: true })
+    expect(await edge.get(make)).toEqual({ text: 'one …', slots: ['menu'], is_old: false, is_whole: true })
     later(29)
     expect(await edge.get(make)).toMatchObject({ text: 'one …' })
     expect(make).toHaveBeenCalledTimes(1)
@@ -150,7 +149,7 @@ describe('a kept page', () => {
     const one = isolate()
     await one.get(makes('one'))
     await one.settle()
-    expect(await isolate().get(fails())).toMatchObject({ text: 'one …', holes: ['menu'], is_old: false })
+    expect(await isolate().get(fails())).toMatchObject({ text: 'one …', slots: ['menu'], is_old: false })
     later(3600)
     expect(await isolate().get(fails())).toMatchObject({ text: 'one …', is_old: true })
   })

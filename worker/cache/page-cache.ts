@@ -1,10 +1,10 @@
 import { log } from '#origin/http/log.ts'
 import type { ServiceIds } from '#shared/visitor/consent.ts'
-import { cutPage, type PageBytes } from '../render/holes.ts'
 import type { KeptLife } from '../render/page.tsx'
+import { cutAtSlots, encodePage, type PageBytes, type SlottedHtml } from '../render/slots.ts'
 import { PageMemory } from './page-memory.ts'
 
-/** A page as everybody gets it, with holes for what is its reader's. Nothing in it comes from a visitor: it was made for none. */
+/** A page as everybody gets it, with slots for what is its reader's. Nothing in it comes from a visitor: it was made for none. */
 export interface KeptPage extends PageBytes {
   /** In milliseconds since 1970. */
   made_at: number
@@ -137,16 +137,16 @@ export class PageCache {
       headers: made.headers,
       services: made.services,
       languages: made.languages,
-      hash: await hashOf(made.text),
     }
-    if (about && !made.is_incomplete) {
-      const page = toKept(made.text, about)
+    const html = cutAtSlots(made?.text ?? '')
+    const page = about && toKept(html, { ...about, hash: await hashOf(html) })
+    if (page && !made.is_incomplete) {
       this.memory.set(key, page)
-      tools.waitUntil(putPlaced(tools, key, life, made.text, about))
+      tools.waitUntil(putPlaced(tools, key, life, html, page))
       return { page, is_old: false, is_whole: true }
     }
     if (placed && isYounger(placed, life.outage, tools.now())) return { page: placed, is_old: true, is_whole: true }
-    return about && { page: toKept(made.text, about), is_old: false, is_whole: false }
+    return page && { page, is_old: false, is_whole: false }
   }
 }
 
@@ -165,23 +165,27 @@ function patiently<T>(work: Promise<T>, ms: number): Promise<T | null> {
   })
 }
 
-const hashOf = async (text: string): Promise<string> => {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)))
+const hashOf = async ({ texts }: SlottedHtml): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(texts.join('\n'))))
   return btoa(String.fromCharCode(...digest.subarray(0, 12)))
 }
 
-const toKept = (text: string, about: Pick<KeptPage, 'made_at' | 'status' | 'headers' | 'services' | 'languages' | 'hash'>): KeptPage => {
-  const cut = cutPage(text)
-  return { ...about, ...cut, bytes: cut.size + OVERHEAD_BYTES }
+type AboutPage = Pick<KeptPage, 'made_at' | 'status' | 'headers' | 'services' | 'languages' | 'hash'>
+
+function toKept(html: SlottedHtml, about: AboutPage): KeptPage {
+  const encoded = encodePage(html)
+  return { ...about, ...encoded, bytes: encoded.size + OVERHEAD_BYTES }
 }
 
 /** The address of an entry in the cache of this place, which is no address of the site. */
 const placedAddress = (key: string): string => `https://kept.invalid/${encodeURIComponent(key)}`
 
-async function putPlaced({ place }: PageTools, key: string, life: KeptLife, text: string, about: object): Promise<void> {
+async function putPlaced({ place }: PageTools, key: string, life: KeptLife, html: SlottedHtml, page: AboutPage): Promise<void> {
+  const { made_at, status, headers: own, services, languages, hash } = page
+  const about: AboutPage = { made_at, status, headers: own, services, languages, hash }
   const headers = { 'Cache-Control': `public, max-age=${life.outage}`, 'X-About': encodeURIComponent(JSON.stringify(about)) }
   try {
-    await (await place()).put(placedAddress(key), new Response(text, { headers }))
+    await (await place()).put(placedAddress(key), new Response(JSON.stringify(html), { headers }))
   } catch (error) {
     log('warn', 'cache_unwritable', { key, error })
   }
@@ -199,8 +203,8 @@ async function findPlaced({ place }: PageTools, key: string): Promise<KeptPage |
   try {
     const answer = await (await place()).match(placedAddress(key))
     if (!answer) return null
-    const about = JSON.parse(decodeURIComponent(answer.headers.get('X-About') ?? '')) as Parameters<typeof toKept>[1]
-    return toKept(await answer.text(), about)
+    const about = JSON.parse(decodeURIComponent(answer.headers.get('X-About') ?? '')) as AboutPage
+    return toKept(await answer.json(), about)
   } catch (error) {
     log('warn', 'cache_unreadable', { key, error })
     return null

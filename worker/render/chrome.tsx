@@ -5,8 +5,8 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { FLAGS } from './assets.ts'
 import { escapeHtml } from './escape-html.ts'
-import { renderToHtml } from './html.ts'
-import { cutTemplate, fillTemplate, type Template } from './template.ts'
+import { renderHtml } from './render-html.ts'
+import { cutAtSlots, fillSlots, type SlottedHtml } from './slots.ts'
 
 /** What the frame of a page is made of. */
 const PARTS = {
@@ -23,11 +23,11 @@ export type Chrome = Readonly<Record<keyof typeof PARTS, string>>
 const ofEach = <From, To>(parts: Readonly<Record<keyof Chrome, From>>, make: (part: From) => To) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)])) as Record<keyof Chrome, To>
 
-const kept = new Map<string, { config: SiteConfig; templates: Readonly<Record<keyof Chrome, Template>> }>()
+const kept = new Map<string, { config: SiteConfig; templates: Readonly<Record<keyof Chrome, SlottedHtml>> }>()
 
 /**
  * The frame in a language and configuration: rendered once an isolate, then only filled with the addresses of the page and
- * what its search box holds. What differs by visitor stays a hole (holes.ts).
+ * what its search box holds. What differs by visitor stays a slot (slots.ts).
  */
 export function renderChrome(
   page: PageContextValue,
@@ -38,7 +38,7 @@ export function renderChrome(
   if (entry?.config !== config) {
     entry = {
       config,
-      templates: ofEach(PARTS, (part) => cutTemplate(renderToHtml(<PageContext value={page}>{part(config)}</PageContext>))),
+      templates: ofEach(PARTS, (part) => cutAtSlots(renderHtml(<PageContext value={page}>{part(config)}</PageContext>))),
     }
     kept.set(page.lang, entry)
   }
@@ -49,5 +49,5 @@ export function renderChrome(
     values[`nav${sectionOf(route)}`] = sectionOf(route) !== section ? 'false' : below === undefined ? 'page' : 'true'
   for (const { lang } of LANGUAGES) values[lang] = escapeHtml(fill.addresses[lang] ?? '/')
   // What is not current says nothing of it.
-  return ofEach(entry.templates, (template) => fillTemplate(template, values, escaped).replaceAll(' aria-current="false"', ''))
+  return ofEach(entry.templates, (template) => fillSlots(template, values, escaped).replaceAll(' aria-current="false"', ''))
 }

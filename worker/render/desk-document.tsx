@@ -8,7 +8,6 @@ import type { Ctx } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { siteConfig } from '../request/site-config.ts'
 import { stylesheets } from './assets.ts'
-import { renderToHtml } from './html.ts'
 import type { Page } from './page.tsx'
 
 export interface DeskDocument {
@@ -63,7 +62,7 @@ export async function renderDesk(c: Ctx, { title, current, body, status }: DeskD
       </body>
     </html>
   )
-  return c.html(`<!DOCTYPE html>${renderToHtml(document)}`)
+  return c.render(document)
 }
 
 interface DeskHeaderProps extends Pick<DeskDocument, 'current'> {

@@ -1,4 +1,3 @@
-import { Crumbs } from '#client/components/ui/page-parts.tsx'
 import { translator } from '#locales/dictionaries.ts'
 import { log } from '#origin/http/log.ts'
 import { textStream } from '#origin/http/text-stream.ts'
@@ -12,16 +11,16 @@ import { keepPrivate } from '../request/private-answer.ts'
 import { isConfigured, siteConfig } from '../request/site-config.ts'
 import { loadedEarly } from './assets.ts'
 import { renderChrome } from './chrome.tsx'
-import { type Fills, fillText } from './holes.ts'
-import { renderInOrder } from './in-order.tsx'
-import { BareLayout, Layout, type LayoutProps } from './layout.tsx'
+import { replaceControls } from './escape-html.ts'
+import { SectionQueue } from './late-sections.tsx'
 import type { Page } from './page.tsx'
 import type { Sheet } from './sheets.ts'
+import { cutAtSlots, fillSlots, type VisitorHtml } from './slots.ts'
 import { visitorFills } from './visitor-fills.tsx'
 
 /**
  * Streams a page as a document, in its order: what stands before a slow section leaves at once. A page that is made to be kept is
- * given as a whole, with its holes.
+ * given as a whole, with its slots.
  * @param sheets those of its subjects
  */
 export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page, sheets: readonly Sheet[] = []): Promise<Response> {
@@ -30,36 +29,21 @@ export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page,
   const { lang, path } = c.var
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + search]))
   const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
-  const props: Omit<LayoutProps, 'children'> = {
-    head,
-    sheets,
-    page,
-    config,
-    site_url: c.var.site_url,
-    path,
-    is_error: status >= 400,
-    chrome: renderChrome(page, config, { path, addresses, keyword: head.keyword ?? '' }),
-  }
   c.header('Content-Language', lang)
   c.header('Content-Type', 'text/html; charset=UTF-8')
   c.header('Vary', 'Accept-Language, Cookie, X-Listing')
   // A listing's script puts the new page into the old one: it needs no frame.
   const isBare = c.req.header('X-Listing') !== undefined
   if (!isBare) c.header('Link', loadedEarly(sheets, lang, config))
-  const Document = isBare ? BareLayout : Layout
-  const document = (
-    <Document {...props}>
-      <Crumbs value={head.crumbs ?? []}>{body}</Crumbs>
-    </Document>
-  )
   const facts = c.env.KEPT_FACTS
-  const pieces = renderInOrder(document, {
-    page,
-    onError(error) {
-      if (facts) facts.is_incomplete = true
-      log('error', 'render_failed', { path, error })
-    },
+  const sections = new SectionQueue(page, (error) => {
+    if (facts) facts.is_incomplete = true
+    log('error', 'render_failed', { path, error })
   })
+  const chrome = renderChrome(page, config, { path, addresses, keyword: head.keyword ?? '' })
+  const shop = { head, sheets, page, config, site_url: c.var.site_url, path, is_error: status >= 400, chrome, is_bare: isBare, sections }
+  const rendered = await c.render(body, { shop })
+  const pieces = sections.pieces(replaceControls(await rendered.text()))
   const services = servicesOn(path, config)
   if (facts) {
     facts.services = services
@@ -76,8 +60,8 @@ async function wholeText(pieces: AsyncGenerator<string, void>): Promise<string> 
   return text
 }
 
-async function* filled(pieces: AsyncGenerator<string, void>, fills: Fills): AsyncGenerator<string, void> {
-  for await (const piece of pieces) yield fillText(piece, fills)
+async function* filled(pieces: AsyncGenerator<string, void>, fills: VisitorHtml): AsyncGenerator<string, void> {
+  for await (const piece of pieces) yield fillSlots(cutAtSlots(piece), fills)
 }
 
 /** Third parties that the configuration names and that may see the page; null where the configuration is unknown, or none may. */

@@ -9,8 +9,8 @@ import { withLanguage } from '#shared/routes.ts'
 import { wordsOf } from './assets.ts'
 import type { Chrome } from './chrome.tsx'
 import { Head, type PageHead } from './head.tsx'
-import { hole } from './holes.ts'
 import type { Sheet } from './sheets.ts'
+import { visitorSlot } from './slots.ts'
 
 export interface LayoutProps {
   children?: ReactNode
@@ -21,7 +21,7 @@ export interface LayoutProps {
   site_url: string
   path: string
   is_error: boolean
-  /** The frame, rendered before the page: the renderer is not entered twice. */
+  /** The frame, rendered once for a language and configuration. */
   chrome: Chrome
 }
 
@@ -44,7 +44,7 @@ export function BareLayout({ page, head, config, children }: Pick<LayoutProps, '
   )
 }
 
-/** The whole document around a page; what differs by visitor is a hole in it. */
+/** The whole document around a page; what differs by visitor is a slot in it. */
 export function Layout({ children, page, chrome, ...about }: LayoutProps) {
   const { lang, t } = page
   const language = languageEntry(lang)
@@ -64,10 +64,10 @@ export function Layout({ children, page, chrome, ...about }: LayoutProps) {
             {t('site.skip_to_content')}
           </a>
           <div className="loading-bar" aria-hidden="true" />
-          {hole('consent') + hole('offer')}
+          {visitorSlot('consent') + visitorSlot('offer')}
           <SiteHeader chrome={chrome} />
           <main id="main" tabIndex={-1}>
-            {hole('stale')}
+            {visitorSlot('stale')}
             {children}
           </main>
           <Html html={chrome.footer} />
@@ -83,9 +83,9 @@ export function Layout({ children, page, chrome, ...about }: LayoutProps) {
             aria-label={t('toast.label')}
             {...mark('offline', t('common.offline'))}
           >
-            {hole('notice')}
+            {visitorSlot('notice')}
           </div>
-          {hole('services')}
+          {visitorSlot('services')}
         </PageContext>
       </body>
     </html>
@@ -98,7 +98,7 @@ function SiteHeader({ chrome }: Pick<LayoutProps, 'chrome'>) {
       <Html className="header-top" html={chrome.topbar} />
       <div className="header-main grid middle gap-24">
         <Html className="header-start grid middle gap-32" html={chrome.header} />
-        {hole('menu')}
+        {visitorSlot('menu')}
       </div>
       <Html className="header-nav beyond-narrow" html={chrome.navigation} />
     </header>

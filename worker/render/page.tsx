@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Route } from '#shared/routes.ts'
 import type { Ctx } from '../request/env.ts'
 import type { PageHead } from './head.tsx'
@@ -6,7 +6,7 @@ import type { Sheet } from './sheets.ts'
 
 export interface Page {
   head: PageHead
-  body: ReactNode
+  body: ReactElement
   status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 }
 

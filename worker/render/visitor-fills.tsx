@@ -15,12 +15,11 @@ import { cartCountOf } from '../visitor/cart-count.ts'
 import { consentOf } from '../visitor/consent.ts'
 import { typedEmail } from '../visitor/passing-cookies.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { Fills } from './holes.ts'
-import { renderToHtml } from './html.ts'
-import { cutTemplate, fillTemplate, type Template } from './template.ts'
+import { renderHtml } from './render-html.ts'
+import { cutAtSlots, fillSlots, type SlottedHtml, type VisitorHtml } from './slots.ts'
 
 /** Parts of the frame, rendered once an isolate for each language and kind of visitor. */
-const parts = new Map<string, Template>()
+const parts = new Map<string, SlottedHtml>()
 
 /**
  * A part of the frame with what is its reader's.
@@ -32,10 +31,10 @@ function fillPart(lang: Language, kind: string, node: () => ReactNode, values: R
   let template = parts.get(key)
   if (!template) {
     const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
-    template = cutTemplate(renderToHtml(<PageContext value={page}>{node()}</PageContext>))
+    template = cutAtSlots(renderHtml(<PageContext value={page}>{node()}</PageContext>))
     parts.set(key, template)
   }
-  return fillTemplate(template, Object.fromEntries(Object.entries(values).map(([name, text]) => [name, escapeHtml(text)])))
+  return fillSlots(template, Object.fromEntries(Object.entries(values).map(([name, text]) => [name, escapeHtml(text)])))
 }
 
 /** What is put into the holes of a page for whoever requested it. */
@@ -57,7 +56,7 @@ export interface FillFacts {
 export async function visitorFills(
   c: Ctx,
   { services, languages, search, stale = '' }: FillFacts,
-): Promise<{ fills: Fills; kind: string; is_late: boolean }> {
+): Promise<{ fills: VisitorHtml; kind: string; is_late: boolean }> {
   // The API may say that the session is over: first that, then who this is.
   const { lines: count, is_late } = await cartCountOf(c)()
   const { lang, path, visitor } = c.var
@@ -107,7 +106,7 @@ function noticeOf(c: Ctx, email: string): string {
 }
 
 /** Who else may see the page, and which services need the reader's consent. */
-function thirdParties(c: Ctx, services: ServiceIds | null, to: string): Pick<Fills, 'consent' | 'services'> {
+function thirdParties(c: Ctx, services: ServiceIds | null, to: string): Pick<VisitorHtml, 'consent' | 'services'> {
   if (services === null) return { consent: '', services: '' }
   const consent = consentOf(c, services)
   c.set('services', consent.allowed)

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { drawingKind } from '#client/components/catalogue/drawings/kinds.ts'
 import { PackageDrawing } from '#client/components/catalogue/package-drawing.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { SYMBOL_DRAWING } from '#shared/routes.ts'
-import { renderToHtml } from '../../render/html.ts'
 import { paperOf } from '../../render/structured.ts'
 import type { WorkerEnv } from '../../request/env.ts'
 import { siteConfig } from '../../request/site-config.ts'
@@ -52,7 +52,7 @@ export const files = new Hono<WorkerEnv>()
     if (name !== SYMBOL_DRAWING && !findPackage(name)) return c.notFound()
     // Search engines want pictures of parts larger than a row of a table.
     const size = c.req.query('size') === 'large' ? 'hero' : 'row'
-    const svg = renderToHtml(<PackageDrawing package={name} kind={drawingKind(category)} label="" size={size} />)
+    const svg = renderToStaticMarkup(<PackageDrawing package={name} kind={drawingKind(category)} label="" size={size} />)
     const styled = svg
       .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
       .replace(

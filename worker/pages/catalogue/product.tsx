@@ -13,8 +13,8 @@ import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { requestKey } from '../../forms/content-key.ts'
 import { formPage, type SentForm, type Take, taking } from '../../forms/form-page.ts'
-import { hole } from '../../render/holes.ts'
 import type { Page } from '../../render/page.tsx'
+import { visitorSlot } from '../../render/slots.ts'
 import { product as productData } from '../../render/structured.ts'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
@@ -80,7 +80,7 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
         part={part}
         page_url={c.var.site_url + path}
         typed_qty={typedQty}
-        attempt={hole('attempt')}
+        attempt={visitorSlot('attempt')}
         refused={refused}
         sent={await sent}
         labels={labels ?? NO_LABELS}

@@ -1,12 +1,5 @@
-import { createMiddleware } from 'hono/factory'
 import type { ReactNode } from 'react'
-import type { Ctx, WorkerEnv } from '../../request/env.ts'
-
-/** Hono's renderer and React's own come with the first such page: a deployment has none, and its bundle needs neither. */
-export const devRenderer = createMiddleware<WorkerEnv>(async (c, next) => {
-  const { reactRenderer } = await import('@hono/react-renderer')
-  return reactRenderer()(c, next)
-})
+import type { Ctx } from '../../request/env.ts'
 
 export const DEV_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 

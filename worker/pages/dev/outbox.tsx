@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RowTable } from '#client/components/ui/row-table.tsx'
 import { findInOutbox, listOutbox, type MailSummary, type StoredMail } from '#origin/mail/outbox.ts'
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
-import { DEV_HEADERS, devRenderer, renderDev } from './dev-document.tsx'
+import { DEV_HEADERS, renderDev } from './dev-document.tsx'
 
 /** Whole mails of one answer in JSON. */
 const JSON_MOST = 50
@@ -23,7 +23,6 @@ export const devOutbox = new Hono<WorkerEnv>()
     if (c.env.OUTBOX !== '1') return c.notFound()
     await next()
   })
-  .use('/dev/*', devRenderer)
   .get('/dev/outbox.json', async (c) => {
     const { CACHE } = c.env
     const summaries = await listOutbox(CACHE, c.req.query('to'))

@@ -15,7 +15,7 @@ import { upstreamOf } from '../../api/upstream.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { sameSite } from '../../middleware/same-site.ts'
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
-import { devRenderer, renderDev } from './dev-document.tsx'
+import { renderDev } from './dev-document.tsx'
 
 /** A late message: the buyer is back long before. */
 const LATE_MS = 8000
@@ -53,7 +53,6 @@ export const devPay = new Hono<WorkerEnv>()
     if (!hasSandbox(c.env)) return c.notFound()
     await next()
   })
-  .use('/dev/pay/*', devRenderer)
   .get('/dev/pay/:payment', async (c) => {
     const payment = await findSandboxPayment(c.env.CACHE, c.req.param('payment'))
     return payment ? renderPay(c, <PayPage payment={payment} sending="once" is_wrong={false} />) : c.notFound()

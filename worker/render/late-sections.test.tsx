@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { LateSections } from '#client/components/ui/late-sections.ts'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { translator } from '#locales/dictionaries.ts'
 import { textStream } from '#origin/http/text-stream.ts'
-import { renderInOrder } from './in-order.tsx'
+import { SectionQueue } from './late-sections.tsx'
+import { renderHtml } from './render-html.ts'
 
 const page = { lang: 'en' as const, tag: 'en', t: translator('en') }
 
@@ -11,22 +14,28 @@ function Name({ name }: { name: string }) {
   return <b>{name}</b>
 }
 
+function renderInOrder(document: ReactNode, onError: (error: unknown) => void = () => {}): AsyncGenerator<string, void> {
+  const sections = new SectionQueue(page, onError)
+  return sections.pieces(renderHtml(<LateSections value={sections}>{document}</LateSections>))
+}
+
 const section = (data: Promise<string | null>) => (
   <QuietSection data={data} failed={<i>failed</i>}>
     {(name) => <Name name={name} />}
   </QuietSection>
 )
 
+/** Without the comments by which React parts texts. */
 async function all(pieces: AsyncIterable<string>): Promise<string[]> {
   const list: string[] = []
-  for await (const piece of pieces) list.push(piece)
+  for await (const piece of pieces) list.push(piece.replaceAll('<!-- -->', ''))
   return list
 }
 
 describe('a document in order', () => {
   it('is one piece where nothing is slow', async () => {
-    const pieces = renderInOrder(<main>{section(Promise.resolve('a'))}!</main>, { page, onError() {} })
-    expect(await all(pieces)).toEqual(['<!DOCTYPE html><main><b>a</b>!</main>'])
+    const pieces = renderInOrder(<main>{section(Promise.resolve('a'))}!</main>)
+    expect(await all(pieces)).toEqual(['<main><b>a</b>!</main>'])
   })
 
   it('leaves up to its first slow section, and goes on as they come, whichever is there first', async () => {
@@ -38,9 +47,8 @@ describe('a document in order', () => {
         <p>between</p>
         {section(second.promise)}
       </main>,
-      { page, onError() {} },
     )
-    expect((await pieces.next()).value).toBe('<!DOCTYPE html><main><h1>Parts</h1>')
+    expect((await pieces.next()).value).toBe('<main><h1>Parts</h1>')
     second.resolve('two')
     const next = pieces.next()
     const came = vi.fn()
@@ -61,9 +69,7 @@ describe('a document in order', () => {
         {section(Promise.resolve('whole'))}
       </main>
     )
-    expect((await all(renderInOrder(document, { page, onError }))).join('')).toBe(
-      '<!DOCTYPE html><main><i>failed</i><i>failed</i><b>whole</b></main>',
-    )
+    expect((await all(renderInOrder(document, onError))).join('')).toBe('<main><i>failed</i><i>failed</i><b>whole</b></main>')
     expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('this section cannot be shown'))
   })
 
@@ -79,8 +85,8 @@ describe('a document in order', () => {
         )}
       </QuietSection>
     )
-    const pieces = renderInOrder(<main>{outer}</main>, { page, onError() {} })
-    expect((await pieces.next()).value).toMatch(/^<!DOCTYPE html><main><p>a/)
+    const pieces = renderInOrder(<main>{outer}</main>)
+    expect((await pieces.next()).value).toMatch(/^<main><p>a/)
     inner.resolve('b')
     expect((await all(pieces)).join('')).toBe('<b>b</b>.</p></main>')
   })
@@ -88,22 +94,22 @@ describe('a document in order', () => {
   it('takes no text of a visitor for a place of a section', async () => {
     const document = (
       <main>
-        {'\u00010\u0002'}
+        {'slot-0-section-0.'}
         {section(Promise.resolve('once'))}
       </main>
     )
-    const text = (await all(renderInOrder(document, { page, onError() {} }))).join('')
+    const text = (await all(renderInOrder(document))).join('')
     expect(text.match(/<b>/g)).toHaveLength(1)
   })
 
   it('fails as a whole where the document itself does', () => {
-    expect(() => renderInOrder(<Name name="broken" />, { page, onError() {} })).toThrow('cannot be shown')
+    expect(() => renderInOrder(<Name name="broken" />)).toThrow('cannot be shown')
   })
 
   it('ends with its reader', async () => {
     const never = new Promise<string>(() => {})
-    const reader = textStream(renderInOrder(<main>{section(never)}</main>, { page, onError() {} })).getReader()
-    expect(new TextDecoder().decode((await reader.read()).value)).toBe('<!DOCTYPE html><main>')
+    const reader = textStream(renderInOrder(<main>{section(never)}</main>)).getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('<main>')
     await reader.cancel()
     expect((await reader.read()).done).toBe(true)
   })

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { LateSections } from '#client/components/ui/late-sections.ts'
+import { LateSections as LateSectionsContext } from '#client/components/ui/late-sections.ts'
+import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
+import { slotMark } from '#shared/text/slot-mark.ts'
+import { renderHtml } from './render-html.ts'
+import { cutAtSlots } from './slots.ts'
+
+const SECTION = /^section-(\d+)$/
+
+interface Section {
+  /** Null until its data is there and it is rendered. */
+  html: string | null
+  /** Never rejects. */
+  ready: Promise<void>
+}
+
+/** The sections of one document that come after its first part: each is a root of React's own, written in its place. */
+export class SectionQueue implements LateSections {
+  readonly #sections: Section[] = []
+  readonly #page: PageContextValue
+  readonly #onError: (error: unknown) => void
+
+  /** @param onError takes what a section threw; its message stands in its place */
+  constructor(page: PageContextValue, onError: (error: unknown) => void) {
+    this.#page = page
+    this.#onError = onError
+  }
+
+  later(part: Promise<ReactNode>, failed: ReactNode): string {
+    const index = this.#sections.length
+    const render = (node: ReactNode): string =>
+      renderHtml(
+        <LateSectionsContext value={this}>
+          <PageContext value={this.#page}>{node}</PageContext>
+        </LateSectionsContext>,
+        `s${index}-`,
+      )
+    const section: Section = { html: null, ready: Promise.resolve() }
+    section.ready = part
+      .then(render)
+      .catch((error: unknown) => {
+        this.#onError(error)
+        return render(failed)
+      })
+      .then((html) => {
+        section.html = html
+      })
+    this.#sections.push(section)
+    return slotMark(`section-${index}`)
+  }
+
+  /**
+   * The document in pieces, from its first byte to its last: what stands before a section that is not ready leaves at once, and the
+   * section follows in its place, so that no script has to move anything.
+   */
+  async *pieces(document: string): AsyncGenerator<string, void> {
+    // Sections whose data is in memory are ready in a moment: a document without slow ones is one piece.
+    await Promise.race([Promise.all(this.#sections.map(({ ready }) => ready)), new Promise((resolve) => setTimeout(resolve))])
+    let ready = ''
+    for await (const piece of this.#inOrder(document)) {
+      if (piece !== null) ready += piece
+      else if (ready !== '') {
+        yield ready
+        ready = ''
+      }
+    }
+    if (ready !== '') yield ready
+  }
+
+  /** Pieces of ready HTML, and null where the next one is not ready. */
+  async *#inOrder(html: string): AsyncGenerator<string | null, void> {
+    const { texts, slots } = cutAtSlots(html)
+    yield texts[0] ?? ''
+    for (const [index, name] of slots.entries()) {
+      const number = SECTION.exec(name)?.[1]
+      if (number === undefined) yield slotMark(name)
+      else {
+        const section = this.#sections[Number(number)]
+        if (section?.html === null) yield null
+        await section?.ready
+        yield* this.#inOrder(section?.html ?? '')
+      }
+      yield texts[index + 1] ?? ''
+    }
+  }
+}

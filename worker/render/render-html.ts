@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { replaceControls } from './escape-html.ts'
+
+/**
+ * The HTML of a part of a page that is rendered by itself: of the frame, or a late section.
+ * @param idPrefix of the ids that components take from `useId`
+ */
+export const renderHtml = (node: ReactNode, idPrefix = ''): string => replaceControls(renderToString(node, { identifierPrefix: idPrefix }))

@@ -1,0 +1,33 @@
+import { reactRenderer } from '@hono/react-renderer'
+import { LateSections } from '#client/components/ui/late-sections.ts'
+import { Crumbs } from '#client/components/ui/page-parts.tsx'
+import type { SectionQueue } from './late-sections.tsx'
+import { BareLayout, Layout, type LayoutProps } from './layout.tsx'
+
+/** What the layout of a shop's page needs beside its body. */
+interface ShopDocument extends Omit<LayoutProps, 'children'> {
+  /** Without the frame, for a script that has the frame already. */
+  is_bare: boolean
+  sections: SectionQueue
+}
+
+declare module '@hono/react-renderer' {
+  interface Props {
+    /** Absent: the children are a whole document, as those of the desk. */
+    shop?: ShopDocument
+  }
+}
+
+/** Makes `c.render` write documents of React elements. */
+export const renderer = reactRenderer(({ children, shop }) => {
+  if (!shop) return children
+  const { is_bare, sections, ...props } = shop
+  const Document = is_bare ? BareLayout : Layout
+  return (
+    <LateSections value={sections}>
+      <Document {...props}>
+        <Crumbs value={props.head.crumbs ?? []}>{children}</Crumbs>
+      </Document>
+    </LateSections>
+  )
+})

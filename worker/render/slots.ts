@@ -1,0 +1,75 @@
+import { slotMark, slotPattern } from '#shared/text/slot-mark.ts'
+
+/** HTML, cut at its slots: `texts` has one more than `slots`, and each slot stands after the text of its index. */
+export interface SlottedHtml {
+  texts: readonly string[]
+  slots: readonly string[]
+}
+
+export function cutAtSlots(html: string): SlottedHtml {
+  const pieces = html.split(slotPattern())
+  return { texts: pieces.filter((_, index) => index % 2 === 0), slots: pieces.filter((_, index) => index % 2 === 1) }
+}
+
+/**
+ * Puts HTML into slots.
+ * @param values by the slot's name; a slot without one keeps its mark
+ * @param inJson the same for slots in the JSON of an attribute, which are between escaped quotes
+ */
+export function fillSlots(
+  { texts, slots }: SlottedHtml,
+  values: Readonly<Record<string, string>>,
+  inJson: Readonly<Record<string, string>> = {},
+): string {
+  let html = texts[0] ?? ''
+  for (const [index, name] of slots.entries())
+    html += ((texts[index]?.endsWith('&quot;') && inJson[name]) || (values[name] ?? slotMark(name))) + texts[index + 1]
+  return html
+}
+
+const VISITOR_SLOTS = ['stale', 'consent', 'offer', 'menu', 'notice', 'services', 'email', 'account', 'orders', 'attempt'] as const
+/** What differs by visitor on a page that is the same for everybody otherwise. */
+export type VisitorSlot = (typeof VISITOR_SLOTS)[number]
+
+export const visitorSlot = (name: VisitorSlot): string => slotMark(name)
+
+/** HTML for each slot of a visitor. */
+export type VisitorHtml = Readonly<Record<VisitorSlot, string>>
+
+/** A page as bytes, cut at the slots of its visitor. */
+export interface PageBytes {
+  pieces: readonly Uint8Array[]
+  slots: readonly VisitorSlot[]
+  /** Of all pieces together, in bytes. */
+  size: number
+}
+
+const encoder = new TextEncoder()
+
+/** @throws where the HTML has a slot that is no visitor's */
+export function encodePage({ texts, slots }: SlottedHtml): PageBytes {
+  for (const name of slots) if (!(VISITOR_SLOTS as readonly string[]).includes(name)) throw new Error(`a page has no slot "${name}"`)
+  const pieces = texts.map((text) => encoder.encode(text))
+  return { pieces, slots: slots as readonly VisitorSlot[], size: pieces.reduce((sum, { byteLength }) => sum + byteLength, 0) }
+}
+
+/** Bytes for each slot of a visitor. */
+export type VisitorBytes = Readonly<Record<VisitorSlot, Uint8Array>>
+
+export const encodeVisitorHtml = <Name extends VisitorSlot>(html: Readonly<Record<Name, string>>): Record<Name, Uint8Array> =>
+  Object.fromEntries(Object.entries<string>(html).map(([name, text]) => [name, encoder.encode(text)])) as Record<Name, Uint8Array>
+
+/** The page of one visitor: one copy of its bytes. */
+export function fillPage({ pieces, slots, size }: PageBytes, bytes: VisitorBytes): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(slots.reduce((sum, name) => sum + bytes[name].byteLength, size))
+  let at = 0
+  for (const [index, piece] of pieces.entries()) {
+    whole.set(piece, at)
+    at += piece.byteLength
+    const name = slots[index]
+    if (name === undefined) break
+    whole.set(bytes[name], at)
+    at += bytes[name].byteLength
+  }
+  return whole
+}
