@@ -17,9 +17,9 @@ const CSS_LIMIT = 16 * KB
 
 /** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
 const DOCUMENTS = [
-  { page: '/category/chip-resistors', raw: 110 * KB, compressed: 11 * KB },
-  { page: 'product', raw: 76 * KB, compressed: 12.2 * KB },
-  { page: '/', raw: 58 * KB, compressed: 9.5 * KB },
+  { page: '/category/chip-resistors', raw: 115 * KB, compressed: 11.1 * KB },
+  { page: 'product', raw: 77 * KB, compressed: 12.2 * KB },
+  { page: '/', raw: 59 * KB, compressed: 9.5 * KB },
 ]
 
 const sizes = new Map<string, { bytes: number; text: string }>()
