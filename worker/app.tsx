@@ -22,6 +22,7 @@ import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
+import type { Load } from './page/page-definition.ts'
 import { files } from './pages/catalogue/files.tsx'
 import { devOutbox } from './pages/dev/outbox.tsx'
 import { devPay } from './pages/dev/pay.tsx'
@@ -29,7 +30,6 @@ import { PAGES } from './pages/pages.ts'
 import { answerTo } from './render/answers.ts'
 import { renderDocument } from './render/document.tsx'
 import { envelopeOf, errorPage, lastResort, methodPage, notFoundPage } from './render/error-page.tsx'
-import type { Load } from './render/page.tsx'
 import { renderer } from './render/renderer.tsx'
 import type { Ctx, WorkerEnv } from './request/env.ts'
 import { logFault } from './request/log.ts'
@@ -98,15 +98,14 @@ for (const definition of PAGES) {
     const elsewhere = await unused
     if (elsewhere) return elsewhere
     const loaded = await loading
-    return loaded instanceof Response ? loaded : c.var.timings.measure('render', () => renderDocument(c, loaded, sheets))
+    if (loaded instanceof Response) return loaded
+    if ('location' in loaded) return c.redirect(loaded.location, loaded.status)
+    return c.var.timings.measure('render', () => renderDocument(c, loaded, sheets))
   }
   app.get(route.pattern, async (c) => {
     // Beside the page's reads; a form may change the number, which is then read after it.
     void cartCountOf(c)
-    return (
-      (await answerKept(c, definition, (request, env) => app.fetch(request, env, c.executionCtx))) ??
-      answer(c, () => loadPage(c, definition))
-    )
+    return (await answerKept(c, definition)) ?? answer(c, () => loadPage(c, definition))
   })
   if (submit) app.post(route.pattern, sameSite, (c) => answer(c, submit))
   app.all(route.pattern, async (c) => {
@@ -124,12 +123,6 @@ app.onError(async (error, c) => {
   const isApi = c.req.path.startsWith('/api/')
   const hasEnded = error instanceof ApiError && error.code === CODE.session_invalid
   const { status } = error instanceof HTTPException ? error : answerTo(error).page
-  if ((status >= 500 || status === 429) && c.env.KEPT_FACTS) {
-    // The page cache reads the fault from here; this response is discarded.
-    c.env.KEPT_FACTS.fault = error
-    c.set('is_logged', true)
-    return c.body(null, status)
-  }
   if (status >= 500) logFault(c, error)
   if (isApi) return envelopeOf(error, c)
   try {

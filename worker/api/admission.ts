@@ -36,7 +36,7 @@ export type Admission = <T>(endpoint: Endpoint, patienceMs: number, work: () => 
  */
 export function admissionOf(c: Ctx): Admission {
   if (c.env.API_BASE) return (_, __, work) => work()
-  const network = c.env.KEPT_FACTS?.network ?? networkOf(c.req.header('CF-Connecting-IP') ?? '')
+  const network = networkOf(c.req.header('CF-Connecting-IP') ?? '')
   let turn: Promise<void> | undefined
   let runningCount = 0
   let endTurn: () => void = () => undefined

@@ -31,7 +31,7 @@ function clientOf(c: Ctx, caller: Caller): ApiClient {
 
 /** A client of the API for the visitor of this request, signed in or not. */
 export function visitorApi(c: Ctx): ApiClient {
-  const api = clientOf(c, {
+  return clientOf(c, {
     token: () => c.var.visitor.token,
     onSessionEnded: () => noteSessionEnded(c),
     hasSessionEnded: () => c.var.ended_session !== undefined,
@@ -39,11 +39,21 @@ export function visitorApi(c: Ctx): ApiClient {
     onChange: () => forgetCartLines(c),
     onHandedBack: (headers) => keepHandedBack(c, headers),
   })
-  const facts = c.env.KEPT_FACTS
-  if (!facts) return api
+}
+
+/** A client of the API for a page that is made for everybody. A read that the API does not answer makes the page incomplete. */
+export function publicApi(c: Ctx): ApiClient {
+  const api = clientOf(c, {
+    token: () => null,
+    onSessionEnded() {},
+    hasSessionEnded: () => false,
+    callerHeaders: () => ({}),
+    onChange() {},
+    onHandedBack() {},
+  })
   return (...call) =>
     api(...call).catch((error: unknown) => {
-      if (answerTo(error).page.status >= 429) facts.is_incomplete = true
+      if (answerTo(error).page.status >= 429) c.set('is_incomplete', true)
       throw error
     })
 }

@@ -1,23 +1,26 @@
 import { getCookie } from 'hono/cookie'
-import { log } from '#origin/http/log.ts'
-import { networkOf } from '#origin/http/network.ts'
+import { HTTPException } from 'hono/http-exception'
+import { textStream } from '#origin/http/text-stream.ts'
 import { lastVoided } from '#origin/http/voided.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
+import { usesLanguage } from '../middleware/lead-from-unused.ts'
+import type { PageDefinition } from '../page/page-definition.ts'
+import { publicRequest } from '../page/page-request.ts'
+import { answerTo } from '../render/answers.ts'
 import { build } from '../render/assets.ts'
+import { fillPieces, makeDocument } from '../render/document.tsx'
+import { notFoundPage } from '../render/error-page.tsx'
 import { escapeHtml } from '../render/escape-html.ts'
-import type { PageDefinition } from '../render/page.tsx'
-import { encodeVisitorHtml, fillPage } from '../render/slots.ts'
+import type { Page } from '../render/page.tsx'
+import { encodeVisitorHtml, fillPage, type VisitorHtml } from '../render/slots.ts'
 import { visitorFills } from '../render/visitor-fills.tsx'
-import type { Bindings, Ctx, KeptFacts } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { isHeld, pageKey, repeatables } from './answer-at-once.ts'
 import { type KeptPage, LEADS_ON, type MadePage, type PageTools, pages } from './page-cache.ts'
-
-/** The edge itself, by which a page is made: with a request that no visitor has written. */
-type Edge = (request: Request, env: Bindings) => Response | Promise<Response>
 
 /** The cache of the place has pages of one build: those of another may name scripts that are no more. */
 export const PLACE = `pages ${build}`
@@ -28,43 +31,40 @@ export const PLACE = `pages ${build}`
  */
 const MAKING_MS = 400
 
-/** What of a made page's headers is the page's, and not its making's. */
-const HEADERS = ['Content-Language', 'Content-Type', 'Vary', 'Link', 'Retry-After'] as const
-
 /** A page that its browser fetched before its reader came, for as long as browsers use such a one. */
 const FETCHED_AHEAD = 'private, max-age=300'
 /** A browser asks each time whether it still holds; back and forward are its own affair. */
 const ASK_AGAIN = 'private, no-cache'
 
 /** Answers with the page that is kept for everybody, its slots filled for this visitor; null where it is to be made for them. */
-export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge: Edge): Promise<Response | null> {
-  if (!kept || c.env.KEPT_FACTS || c.env.PAGES_KEPT === '0') return null
+export async function answerKept(c: Ctx, definition: PageDefinition): Promise<Response | null> {
+  const { shared, submit } = definition
+  if (!shared || c.env.PAGES_KEPT === '0') return null
+  const { rule } = shared
   // A form that was typed before a session ended is shown to whoever typed it.
   if (submit && getCookie(c, 'typed') !== undefined) return null
   const url = new URL(c.req.url)
-  const query = kept.queryOf(url.searchParams)
+  const query = rule.queryOf(url.searchParams)
   if (query === null) return null
   const search = query && `?${query}`
   const isBare = c.req.header('X-Listing') !== undefined
-  const tags = kept.tagsOf(c.req.param())
+  const tags = rule.tagsOf(c.req.param())
   const tools = toolsOf(c, await lastVoided(c.env.CACHE, tags))
   const address = c.var.site_url + withLanguage(c.var.lang, c.var.path) + search
-  let fault: Error | undefined
+  let fault: unknown
   const served = await pages.get(tools, {
     key: pageKey(c.env, isBare ? `bare ${address}` : address),
-    life: kept.life,
-    async make() {
-      const network = networkOf(c.req.header('CF-Connecting-IP') ?? '')
-      const facts: KeptFacts = { request_id: c.var.request_id, network, services: null, languages: [], is_incomplete: false }
-      const made = await madePage(c, edge, url.origin + withLanguage(c.var.lang, c.var.path) + search, { isBare, facts })
-      fault = facts.fault
-      if (fault) log('warn', 'page_not_made', { error: fault })
-      return made
-    },
+    life: rule.life,
+    make: () =>
+      makePage(c, definition, query).catch((error: unknown) => {
+        fault = error
+        throw error
+      }),
   })
   // Made anew for this reader it would fail again, and cost them the same time once more.
   if (!served && fault) throw fault
   if (!served) return null
+  if ('made' in served) return answerArriving(c, served.made, served.pieces)
   const { page, is_old } = served
   const { fills, kind, is_late } = await visitorFills(c, {
     services: page.services,
@@ -73,19 +73,25 @@ export async function answerKept(c: Ctx, { kept, submit }: PageDefinition, edge:
     stale: is_old ? oldNote(c, page.made_at) : '',
   })
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
-  // A page with its reader's name stays in no browser, and a nonce is good for one answer only.
-  if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) keepPrivate(c)
-  else {
-    if (!is_old && !is_late) repeatables.set(c.req.raw, { page, fills, fresh: kept.life.fresh, tags })
-    c.header('Cache-Control', /prefetch/.test(c.req.header('Sec-Purpose') ?? '') ? FETCHED_AHEAD : ASK_AGAIN)
-    // What is not there says so each time: only a page that is has something for a browser to hold.
-    if (page.status === 200) {
-      const tag = validatorOf(page, kind)
-      c.header('ETag', tag)
-      if (isHeld(c.req.raw, tag)) return c.body(null, 304)
-    }
+  const mayRepeat = setBrowserCache(c, fills)
+  if (mayRepeat && !is_old && !is_late) repeatables.set(c.req.raw, { page, fills, fresh: rule.life.fresh, tags })
+  // What is not there says so each time: only a page that is has something for a browser to hold.
+  if (mayRepeat && page.status === 200) {
+    const tag = validatorOf(page, kind)
+    c.header('ETag', tag)
+    if (isHeld(c.req.raw, tag)) return c.body(null, 304)
   }
   return c.body(fillPage(page, encodeVisitorHtml(fills)), page.status as 200)
+}
+
+/** Says whether a browser may store the page: not with its reader's name, nor with a nonce, which is good for one answer only. */
+function setBrowserCache(c: Ctx, fills: VisitorHtml): boolean {
+  if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) {
+    keepPrivate(c)
+    return false
+  }
+  c.header('Cache-Control', /prefetch/.test(c.req.header('Sec-Purpose') ?? '') ? FETCHED_AHEAD : ASK_AGAIN)
+  return true
 }
 
 /** Tells this page for this kind of visitor from all others: two sums of 32 bits, of which the second starts elsewhere. */
@@ -115,18 +121,40 @@ function toolsOf(c: Ctx, voidedAt: number): PageTools {
   }
 }
 
-/** Makes the page as for a visitor of whom nothing is known. @param facts take what becomes known of it */
-async function madePage(
+/** Answers with a page whose late sections are still to come. */
+async function answerArriving(
   c: Ctx,
-  edge: Edge,
-  address: string,
-  { isBare, facts }: { isBare: boolean; facts: KeptFacts },
-): Promise<MadePage | typeof LEADS_ON | null> {
-  const answer = await edge(new Request(address, { headers: isBare ? { 'X-Listing': '1' } : {} }), { ...c.env, KEPT_FACTS: facts })
-  if (answer.status !== 200 && answer.status !== 404) {
-    await answer.body?.cancel()
-    return answer.status < 400 ? LEADS_ON : null
+  { status, headers, services, languages }: MadePage,
+  pieces: AsyncGenerator<string, void>,
+): Promise<Response> {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  const { fills } = await visitorFills(c, { services, languages, search: new URL(c.req.url).search })
+  setBrowserCache(c, fills)
+  return c.body(textStream(fillPieces(pieces, fills)), status)
+}
+
+/**
+ * Makes a page for everybody.
+ * @param query by which it is cached
+ * @returns `LEADS_ON` where it leads elsewhere, null where only a visitor can be answered
+ * @throws what makes a page a 429 or a 5xx
+ */
+async function makePage(c: Ctx, { shared, sheets }: PageDefinition, query: string): Promise<MadePage | typeof LEADS_ON | null> {
+  if (!shared) return null
+  const loading = c.var.timings.measure('load', () => shared.load(publicRequest(c, query)))
+  loading.catch(() => undefined)
+  if (!(await usesLanguage(c))) return LEADS_ON
+  let page: Page
+  try {
+    const loaded = await loading
+    if ('location' in loaded) return LEADS_ON
+    page = loaded
+  } catch (error) {
+    const { status } = error instanceof HTTPException ? error : answerTo(error).page
+    if (status >= 500 || status === 429) throw error
+    if (status !== 404 && !(error instanceof HTTPException)) return null
+    page = notFoundPage(c)
   }
-  const headers = Object.fromEntries(HEADERS.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? '']] : [])))
-  return { text: await answer.text(), status: answer.status, headers, ...facts }
+  const document = await c.var.timings.measure('render', () => makeDocument(c, page, sheets))
+  return { ...document, isComplete: () => !c.var.is_incomplete }
 }

@@ -76,7 +76,7 @@ describe('a page that is kept', () => {
       )
     }
     const [first, ...others] = [...byVisitor.values()]
-    expect(first?.size).toBeGreaterThan(PAGES.filter((page) => page.kept).length - 4)
+    expect(first?.size).toBeGreaterThan(PAGES.filter((page) => page.shared).length - 4)
     for (const other of others) expect(other).toEqual(first)
   })
 
@@ -90,7 +90,7 @@ describe('a page that is kept', () => {
       const whole = JSON.stringify([key, textOf(page), page.headers, await entry?.text(), [...(entry?.headers ?? [])]])
       for (const secret of [NAME, EMAIL, token, cart, '203.0.113.77', 'nonce-', 'nonce=']) expect(whole.includes(secret), key).toBe(false)
     }
-    expect(placed).toBeGreaterThan(PAGES.filter((page) => page.kept).length - 4)
+    expect(placed).toBeGreaterThan(PAGES.filter((page) => page.shared).length - 4)
   })
 
   it('has its slots filled for each', async () => {

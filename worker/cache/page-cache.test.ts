@@ -41,13 +41,17 @@ const later = (seconds: number): void => {
   clock += seconds * 1000
 }
 
+async function* pieces(...texts: readonly string[]): AsyncGenerator<string, void> {
+  yield* texts
+}
+
 const made = (text: string, more: Partial<MadePage> = {}): MadePage => ({
-  text: `${text} ${visitorSlot('menu')}`,
+  pieces: pieces(`${text} ${visitorSlot('menu')}`),
   status: 200,
   headers: { 'Content-Language': 'en' },
   services: {},
   languages: [],
-  is_incomplete: false,
+  isComplete: () => true,
   ...more,
 })
 
@@ -63,9 +67,11 @@ function isolate() {
   })
   return {
     cache,
+    tools,
     async get(make: () => Promise<MadePage | typeof LEADS_ON | null>, key = 'home') {
       const served = await cache.get(tools(), { key, life: LIFE, make })
       if (!served) return null
+      if ('made' in served) throw new Error('the page comes in pieces')
       const { page, is_old, is_whole } = served
       return { text: page.pieces.map((piece) => new TextDecoder().decode(piece)).join('…'), slots: page.slots, is_old, is_whole }
     },
@@ -116,7 +122,7 @@ describe('a kept page', () => {
     const edge = isolate()
     await edge.get(makes('old'))
     await edge.settle()
-    for (const make of [fails(), makes('half', { is_incomplete: true }), vi.fn(() => Promise.reject(new Error('no API')))]) {
+    for (const make of [fails(), makes('half', { isComplete: () => false }), vi.fn(() => Promise.reject(new Error('no API')))]) {
       later(3600)
       expect(await edge.get(make)).toMatchObject({ text: 'old …', is_old: true })
     }
@@ -138,11 +144,31 @@ describe('a kept page', () => {
 
   it('with a part missing is shown to those who wait for it, and not kept', async () => {
     const edge = isolate()
-    expect(await edge.get(makes('half', { is_incomplete: true }))).toMatchObject({ text: 'half …', is_whole: false })
+    expect(await edge.get(makes('half', { isComplete: () => false }))).toMatchObject({ text: 'half …', is_whole: false })
     await edge.settle()
     expect(edge.cache.memory.size.pages).toBe(0)
     expect(place.entries.size).toBe(0)
     expect(await edge.get(makes('whole'))).toMatchObject({ text: 'whole …', is_whole: true })
+  })
+
+  it('comes in pieces to who requests it first, while a section is late; others wait for all of it', async () => {
+    const edge = isolate()
+    const late = Promise.withResolvers<string>()
+    async function* slow(): AsyncGenerator<string, void> {
+      yield 'head '
+      yield await late.promise
+    }
+    const make = vi.fn(async () => made('', { pieces: slow() }))
+    const first = await edge.cache.get(edge.tools(), { key: 'home', life: LIFE, make })
+    if (!first || !('made' in first)) throw new Error('the first reader waits')
+    expect((await first.pieces.next()).value).toBe('head ')
+    const second = edge.get(make)
+    late.resolve('tail')
+    expect((await first.pieces.next()).value).toBe('tail')
+    expect((await first.pieces.next()).done).toBe(true)
+    expect(await second).toMatchObject({ text: 'head tail', is_whole: true })
+    expect(await edge.get(fails())).toMatchObject({ text: 'head tail' })
+    expect(make).toHaveBeenCalledTimes(1)
   })
 
   it('is shared by the isolates of a place, and outlives an outage there', async () => {

@@ -1,7 +1,9 @@
 import { log } from '#origin/http/log.ts'
 import type { ServiceIds } from '#shared/visitor/consent.ts'
-import type { KeptLife } from '../render/page.tsx'
+import type { KeptLife } from '../page/page-definition.ts'
+import type { PageDocument } from '../render/document.tsx'
 import { cutAtSlots, encodePage, type PageBytes, type SlottedHtml } from '../render/slots.ts'
+import { ArrivingText } from './arriving-text.ts'
 import { PageMemory } from './page-memory.ts'
 
 /** A page as everybody gets it, with slots for what is its reader's. Nothing in it comes from a visitor: it was made for none. */
@@ -21,15 +23,10 @@ export interface KeptPage extends PageBytes {
   bytes: number
 }
 
-/** A page that was just made. */
-export interface MadePage {
-  text: string
-  status: number
-  headers: Readonly<Record<string, string>>
-  services: ServiceIds | null
-  languages: readonly string[]
-  /** A part is missing: it is shown, and not kept. */
-  is_incomplete: boolean
+/** A page that is being made: its late sections are still to come. */
+export interface MadePage extends PageDocument {
+  /** Asked after the last piece: a page that lacks a part is shown, and not cached. */
+  isComplete(): boolean
 }
 
 export interface PageTools {
@@ -48,13 +45,21 @@ const MEMORY_BYTES = 32 * 1024 * 1024
 /** Of a page beside its bytes: its key, headers and the objects themselves. */
 const OVERHEAD_BYTES = 1000
 
-interface Served {
+interface CachedPage {
   page: KeptPage
   /** No new one could be made: its reader is told so. */
   is_old: boolean
   /** All of it is there. */
   is_whole: boolean
 }
+
+/** A page whose late sections are still to come, for the reader who came first. */
+interface ArrivingPage {
+  made: MadePage
+  pieces: AsyncGenerator<string, void>
+}
+
+type Served = CachedPage | ArrivingPage
 
 /** An address that leads on by now: the page that was there is no more, and stands in for nothing. */
 export const LEADS_ON = Symbol('leads on')
@@ -81,7 +86,7 @@ const isWithin = (tools: PageTools, page: KeptPage, seconds: number): boolean =>
 export class PageCache {
   readonly memory: PageMemory<KeptPage>
   /** Pages that are on their way into the memory: whoever comes meanwhile waits for the same one. */
-  readonly #fetching = new Map<string, Promise<Served | LeadsOn | null>>()
+  readonly #fetching = new Map<string, Promise<CachedPage | LeadsOn | null>>()
 
   constructor(bytes = MEMORY_BYTES) {
     this.memory = new PageMemory(bytes)
@@ -89,25 +94,28 @@ export class PageCache {
 
   /**
    * A page from the isolate's memory, from the cache of this place, or made: once, however many request it at the same time. One that is
-   * no longer fresh is served while a new one is made behind the reader's back; where none can be made, an older one stands in.
+   * no longer fresh is served while a new one is made behind the reader's back; where none can be made, an older one stands in. Who
+   * requests a page first, when there is no older one, gets it in pieces while its late sections are still to come; others wait for all of it.
    * @returns null where the address leads on, or `make` gave nothing and there is no older one
    */
   async get(tools: PageTools, wish: Wish): Promise<Served | null> {
     const { key, life } = wish
     const page = this.memory.get(key)
     if (page && isWithin(tools, page, life.fresh)) return { page, is_old: false, is_whole: true }
-    const next = this.#fetchOnce(tools, wish)
+    const arriving = Promise.withResolvers<ArrivingPage>()
+    const next = this.#fetchOnce(tools, wish, page ? null : arriving.resolve)
     if (page && isWithin(tools, page, life.stale)) return { page, is_old: false, is_whole: true }
-    const served = await patiently(next, tools.patience_ms)
+    const served = await withTimeout(Promise.race([next, arriving.promise]), tools.patience_ms)
     if (served === LEADS_ON) return null
-    if (served?.is_whole && !served.is_old) return served
+    if (served && ('made' in served || (served.is_whole && !served.is_old))) return served
     return page && isYounger(page, life.outage, tools.now()) ? { page, is_old: true, is_whole: true } : served
   }
 
-  #fetchOnce(tools: PageTools, wish: Wish): Promise<Served | LeadsOn | null> {
+  /** @param onArrival is called where the page's late sections are still to come; null: its reader has an older page */
+  #fetchOnce(tools: PageTools, wish: Wish, onArrival: ((page: ArrivingPage) => void) | null): Promise<CachedPage | LeadsOn | null> {
     const underWay = this.#fetching.get(wish.key)
     if (underWay) return underWay
-    const work = this.#fetch(tools, wish)
+    const work = this.#fetch(tools, wish, onArrival)
       .catch((error: unknown) => {
         log('warn', 'page_not_made', { error })
         return null
@@ -119,7 +127,11 @@ export class PageCache {
     return work
   }
 
-  async #fetch(tools: PageTools, { key, life, make }: Wish): Promise<Served | LeadsOn | null> {
+  async #fetch(
+    tools: PageTools,
+    { key, life, make }: Wish,
+    onArrival: ((page: ArrivingPage) => void) | null,
+  ): Promise<CachedPage | LeadsOn | null> {
     const placed = await findPlaced(tools, key)
     if (placed && isWithin(tools, placed, life.stale) && placed.made_at > (this.memory.peek(key)?.made_at ?? 0)) {
       this.memory.set(key, placed)
@@ -131,22 +143,19 @@ export class PageCache {
       if (placed) tools.waitUntil(forgetPlaced(tools, key))
       return LEADS_ON
     }
-    const about = made && {
-      made_at: tools.now(),
-      status: made.status,
-      headers: made.headers,
-      services: made.services,
-      languages: made.languages,
-    }
-    const html = cutAtSlots(made?.text ?? '')
-    const page = about && toKept(html, { ...about, hash: await hashOf(html) })
-    if (page && !made.is_incomplete) {
+    if (made === null) return placed && isYounger(placed, life.outage, tools.now()) ? { page: placed, is_old: true, is_whole: true } : null
+    const arriving = new ArrivingText(made.pieces)
+    if (!placed && onArrival && (await arriving.isSlow())) onArrival({ made, pieces: arriving.read() })
+    const html = cutAtSlots(await arriving.whole)
+    const { status, headers, services, languages } = made
+    const page = toKept(html, { made_at: tools.now(), status, headers, services, languages, hash: await hashOf(html) })
+    if (made.isComplete()) {
       this.memory.set(key, page)
       tools.waitUntil(putPlaced(tools, key, life, html, page))
       return { page, is_old: false, is_whole: true }
     }
     if (placed && isYounger(placed, life.outage, tools.now())) return { page: placed, is_old: true, is_whole: true }
-    return page && { page, is_old: false, is_whole: false }
+    return { page, is_old: false, is_whole: false }
   }
 }
 
@@ -154,7 +163,7 @@ export class PageCache {
 export const pages = new PageCache()
 
 /** Another request's work may end with that request: it is waited for, but not for ever. */
-function patiently<T>(work: Promise<T>, ms: number): Promise<T | null> {
+function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), ms)
     const settle = (result: T | null): void => {

@@ -4,7 +4,8 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { type Draft, type Form, type FormState, type Reading, readForm } from '#shared/forms/form.ts'
 import { languageEntry } from '#shared/languages.ts'
 import type { Route } from '#shared/routes.ts'
-import { type KeptRule, type Load, type Page, type PageDefinition, page } from '../render/page.tsx'
+import { type Load, type PageDefinition, visitorPage } from '../page/page-definition.ts'
+import type { Page, Redirect } from '../render/page.tsx'
 import type { Sheet } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
@@ -35,7 +36,7 @@ export type Take<Pattern extends string = string, More = never> = (
 
 interface FormPage<Pattern extends string, Name extends string, More> {
   /** The page: as it was requested, or with a form that did not get through, whose status it gets. */
-  load(c: Ctx<Pattern>, sent: SentForm<More> | null): Promise<Page | Response>
+  load(c: Ctx<Pattern>, sent: SentForm<More> | null): Promise<Page | Redirect | Response>
   /** By their names, which a page with several of them has in a field `form`. */
   forms: Readonly<Record<Name, Take<Pattern, More>>>
   /** How much a post may hold, and what a longer one is told instead of the error page. */
@@ -43,8 +44,8 @@ interface FormPage<Pattern extends string, Name extends string, More> {
   says?: Wordings
   /** The sheets that its subjects have. */
   sheets: readonly Sheet[]
-  /** How it is kept for everybody, without a form that was typed. */
-  kept?: KeptRule
+  /** How it is made for everybody and cached, without a form that was typed. */
+  shared?: PageDefinition['shared']
 }
 
 /**
@@ -54,7 +55,7 @@ interface FormPage<Pattern extends string, Name extends string, More> {
  */
 export function formPage<Pattern extends string, Name extends string, More = never>(
   route: Route<Pattern>,
-  { load, forms, limit_bytes = SMALL_FORM_BYTES, says, sheets, kept }: FormPage<Pattern, Name, More>,
+  { load, forms, limit_bytes = SMALL_FORM_BYTES, says, sheets, shared }: FormPage<Pattern, Name, More>,
 ): PageDefinition {
   const names = Object.keys(forms) as Name[]
   const submit: Load<Pattern> = async (c) => {
@@ -69,9 +70,9 @@ export function formPage<Pattern extends string, Name extends string, More = nev
     const outcome = refused ?? (name === undefined ? null : await forms[name](c, posted))
     if (outcome instanceof Response) return outcome
     const shown = await load(c, outcome && name !== undefined ? { ...outcome, name, posted } : null)
-    return shown instanceof Response ? shown : { ...shown, status: outcome?.status ?? 200 }
+    return shown instanceof Response || 'location' in shown ? shown : { ...shown, status: outcome?.status ?? 200 }
   }
-  return page(route, { sheets, kept, submit }, (c) => load(c, null))
+  return { ...visitorPage(route, { sheets, submit }, (c) => load(c, null)), shared }
 }
 
 /** How the page's language and its reader's clock have prices and days written. */

@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/contract/envelope.ts'
-import type { Load, Page, PageDefinition } from '../render/page.tsx'
+import type { Load, PageDefinition } from '../page/page-definition.ts'
+import type { Page, Redirect } from '../render/page.tsx'
 import type { Ctx } from '../request/env.ts'
 import { findTyped, forgetTyped } from './typed-form.ts'
 
@@ -7,7 +8,7 @@ import { findTyped, forgetTyped } from './typed-form.ts'
  * A page as it was requested. Where a form was typed into it before a session had ended, that form is taken up again: it goes the
  * way of a form that was posted, but for the calls that would change something, and so is shown with what was typed.
  */
-export async function loadPage(c: Ctx, { load, submit }: PageDefinition): Promise<Page | Response> {
+export async function loadPage(c: Ctx, { load, submit }: PageDefinition): Promise<Page | Redirect | Response> {
   const { pathname, searchParams } = new URL(c.req.url)
   const number = searchParams.get('page')
   // What is no number of a page means the first one, which has an address without a number.
@@ -21,11 +22,11 @@ export async function loadPage(c: Ctx, { load, submit }: PageDefinition): Promis
   const page = await takeUp(c, submit, form)
   if (!page) return load(c)
   forgetTyped(c)
-  return page instanceof Response ? page : { ...page, status: 200 }
+  return page instanceof Response || 'location' in page ? page : { ...page, status: 200 }
 }
 
 /** The page with the form, or null where it shows none before the call has been made. */
-async function takeUp(c: Ctx, submit: Load, form: FormData): Promise<Page | Response | null> {
+async function takeUp(c: Ctx, submit: Load, form: FormData): Promise<Page | Redirect | Response | null> {
   c.set('form', form)
   c.set('is_taken_up', true)
   try {

@@ -10,11 +10,15 @@ const SECONDS_REMEMBERED = 3600
  * desk may read its pages in any language. It also starts to read the configuration, which stands on every page.
  */
 export async function leadFromUnused(c: Ctx): Promise<Response | null> {
-  void siteConfig(c)
-  const { lang, path } = c.var
-  if (lang === DEFAULT_LANGUAGE || c.req.method === 'POST' || `${path}/`.startsWith(`${routes.desk.pattern}/`)) return null
-  const languages = await siteLanguages(c)
-  if (languages.some((entry) => entry.lang === lang)) return null
+  const { path } = c.var
+  if (c.req.method === 'POST' || `${path}/`.startsWith(`${routes.desk.pattern}/`) || (await usesLanguage(c))) return null
   c.header('Cache-Control', `public, max-age=${SECONDS_REMEMBERED}`)
   return c.redirect(withLanguage(DEFAULT_LANGUAGE, path) + new URL(c.req.url).search, 301)
+}
+
+/** Whether the shop uses the language of the address. */
+export async function usesLanguage(c: Ctx): Promise<boolean> {
+  void siteConfig(c)
+  const { lang } = c.var
+  return lang === DEFAULT_LANGUAGE || (await siteLanguages(c)).some((entry) => entry.lang === lang)
 }

@@ -4,7 +4,7 @@ import type { WorkerEnv } from '../request/env.ts'
 
 /** One id on the answer, on every log line and on the way to the API. Made here: a caller's id is not trusted. */
 export const requestId = createMiddleware<WorkerEnv>(async (c, next) => {
-  const requestId = c.env.KEPT_FACTS?.request_id ?? crypto.randomUUID()
+  const requestId = crypto.randomUUID()
   c.set('request_id', requestId)
   await withRequestId(requestId, next)
   c.res.headers.set('X-Request-Id', requestId)

@@ -9,10 +9,10 @@ const timeOf = (seconds: number): string => (seconds % 3600 === 0 ? `${seconds /
 const kindsOf = (tags: readonly string[]): string => [...new Set(tags.map((tag) => tag.split(':', 1)[0]))].join(', ') || '–'
 
 it('each kept page stands in the table of the operator’s documents', () => {
-  const rows = PAGES.flatMap(({ route, kept }) => {
-    if (!kept) return []
-    const { fresh, stale, outage } = kept.life
-    return `| \`${route.pattern}\` | ${timeOf(fresh)} | ${timeOf(stale)} | ${timeOf(outage)} | ${kindsOf(kept.tagsOf({ id: 'x-1' }))} |`
+  const rows = PAGES.flatMap(({ route, shared }) => {
+    if (!shared) return []
+    const { fresh, stale, outage } = shared.rule.life
+    return `| \`${route.pattern}\` | ${timeOf(fresh)} | ${timeOf(stale)} | ${timeOf(outage)} | ${kindsOf(shared.rule.tagsOf({ id: 'x-1' }))} |`
   })
   const written = document.split('\n').filter((line) => line.startsWith('| `'))
   expect(written.map((line) => line.replace(/ +/g, ' ')).sort()).toEqual(rows.sort())

@@ -1,4 +1,4 @@
-import type { PageDefinition } from '../render/page.tsx'
+import type { PageDefinition } from '../page/page-definition.ts'
 import { accountAddress } from './account/address.tsx'
 import { accountBomMemory } from './account/bom-memory.tsx'
 import { exit } from './account/exit.tsx'

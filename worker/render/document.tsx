@@ -18,49 +18,64 @@ import type { Sheet } from './sheets.ts'
 import { cutAtSlots, fillSlots, type VisitorHtml } from './slots.ts'
 import { visitorFills } from './visitor-fills.tsx'
 
+/** A page's document, with slots for what is its visitor's. */
+export interface PageDocument {
+  status: NonNullable<Page['status']>
+  /** Those that are the page's own, whoever reads it. */
+  headers: Readonly<Record<string, string>>
+  /** Third parties that the configuration names and that may see the page; null: it is unknown, or none may. */
+  services: ServiceIds | null
+  /** Codes of the languages in use, as the configuration has them. */
+  languages: readonly string[]
+  /** From its first byte to its last: what stands before a slow section comes at once. */
+  pieces: AsyncGenerator<string, void>
+}
+
 /**
- * Streams a page as a document, in its order: what stands before a slow section leaves at once. A page that is made to be kept is
- * given as a whole, with its slots.
+ * Renders a page. Sets `is_incomplete` where a section cannot be shown.
  * @param sheets those of its subjects
+ * @throws what a component outside late sections throws
  */
-export async function renderDocument(c: Ctx, { head, body, status = 200 }: Page, sheets: readonly Sheet[] = []): Promise<Response> {
+export async function makeDocument(c: Ctx, { head, body, status = 200 }: Page, sheets: readonly Sheet[]): Promise<PageDocument> {
   const config = await siteConfig(c)
   const { search } = new URL(c.req.url)
   const { lang, path } = c.var
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + search]))
   const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
-  c.header('Content-Language', lang)
-  c.header('Content-Type', 'text/html; charset=UTF-8')
-  c.header('Vary', 'Accept-Language, Cookie, X-Listing')
-  // A listing's script puts the new page into the old one: it needs no frame.
-  const isBare = c.req.header('X-Listing') !== undefined
-  if (!isBare) c.header('Link', loadedEarly(sheets, lang, config))
-  const facts = c.env.KEPT_FACTS
   const sections = new SectionQueue(page, (error) => {
-    if (facts) facts.is_incomplete = true
+    c.set('is_incomplete', true)
     log('error', 'render_failed', { path, error })
   })
+  // A listing's script puts the new page into the old one: it needs no frame.
+  const isBare = c.req.header('X-Listing') !== undefined
   const chrome = renderChrome(page, config, { path, addresses, keyword: head.keyword ?? '' })
   const shop = { head, sheets, page, config, site_url: c.var.site_url, path, is_error: status >= 400, chrome, is_bare: isBare, sections }
   const rendered = await c.render(body, { shop })
-  const pieces = sections.pieces(replaceControls(await rendered.text()))
-  const services = servicesOn(path, config)
-  if (facts) {
-    facts.services = services
-    facts.languages = config.languages
-    return c.body(await wholeText(pieces), status)
+  return {
+    status,
+    headers: {
+      'Content-Language': lang,
+      'Content-Type': 'text/html; charset=UTF-8',
+      Vary: 'Accept-Language, Cookie, X-Listing',
+      ...(!isBare && { Link: loadedEarly(sheets, lang, config) }),
+    },
+    services: servicesOn(path, config),
+    languages: config.languages,
+    pieces: sections.pieces(replaceControls(await rendered.text())),
   }
+}
+
+/** Answers with a page that is made for its visitor, in pieces as they are ready. */
+export async function renderDocument(c: Ctx, page: Page, sheets: readonly Sheet[] = []): Promise<Response> {
+  const { status, headers, services, languages, pieces } = await makeDocument(c, page, sheets)
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
   keepPrivate(c)
-  return c.body(textStream(filled(pieces, (await visitorFills(c, { services, languages: config.languages, search })).fills)), status)
+  const { fills } = await visitorFills(c, { services, languages, search: new URL(c.req.url).search })
+  return c.body(textStream(fillPieces(pieces, fills)), status)
 }
 
-async function wholeText(pieces: AsyncGenerator<string, void>): Promise<string> {
-  let text = ''
-  for await (const piece of pieces) text += piece
-  return text
-}
-
-async function* filled(pieces: AsyncGenerator<string, void>, fills: VisitorHtml): AsyncGenerator<string, void> {
+/** A document in pieces with what is its visitor's. */
+export async function* fillPieces(pieces: AsyncGenerator<string, void>, fills: VisitorHtml): AsyncGenerator<string, void> {
   for await (const piece of pieces) yield fillSlots(cutAtSlots(piece), fills)
 }
 

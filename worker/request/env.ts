@@ -3,7 +3,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { OriginBindings } from '#origin/http/env.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Service, ServiceIds } from '#shared/visitor/consent.ts'
+import type { Service } from '#shared/visitor/consent.ts'
 import type { ApiClient } from './api-client.ts'
 import type { TimeBudget } from './time-budget.ts'
 import type { Timings } from './timings.ts'
@@ -22,24 +22,6 @@ export interface Bindings extends OriginBindings {
   VERSION?: WorkerVersionMetadata
   /** "0": no page is kept, each is made anew for its reader. */
   PAGES_KEPT?: string
-  /** Set where the edge itself asks for a page to keep: it is made for nobody, and tells here what is known of it. */
-  KEPT_FACTS?: KeptFacts
-}
-
-/** What is known of a page that is made to be kept. */
-export interface KeptFacts {
-  /** Of the reader whose request makes it: what goes wrong is found under the number that they are shown. */
-  request_id: string
-  /** The network of that reader: what is counted by network is counted for it. */
-  network: string
-  /** Third parties that the configuration names and that may see this page; null: nobody knows, or none may. */
-  services: ServiceIds | null
-  /** Codes of the languages in use, as the configuration has them. */
-  languages: readonly string[]
-  /** Why there is no such page, where that is our fault or the API's: it is the answer's as well. */
-  fault?: Error
-  /** A part of it is missing, as the API did not answer: it is not kept. */
-  is_incomplete: boolean
 }
 
 /** What the edge keeps of a visitor in cookies that no script reads, and hands to the API as headers. */
@@ -95,6 +77,8 @@ interface Variables {
   /** What went wrong while the request was answered; the log has it. */
   is_logged?: boolean
   budget: TimeBudget
+  /** A part of the page is missing, as the API did not answer: it is not cached. */
+  is_incomplete?: boolean
   /** The site's configuration, once it was read. */
   site_config?: Promise<SiteConfig>
   /** How many lines lie in the visitor's cart, once somebody has begun to read it. */

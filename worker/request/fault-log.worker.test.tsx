@@ -126,7 +126,8 @@ describe('what cannot be drawn', () => {
 
   it.each(['0', '1'])('is a fault of its page, kept: %s', async (kept) => {
     if (!about) throw new Error('there is no such page')
-    vi.spyOn(about, 'load').mockResolvedValue({ head: { title: 'x', description: 'x' }, body: <Broken /> })
+    const broken = { head: { title: 'x', description: 'x' }, body: <Broken /> }
+    for (const definition of [about, about.shared ?? about]) vi.spyOn(definition, 'load').mockResolvedValue(broken)
     // A site that no other test knows: a page of it was never kept.
     const SITE_URL = `https://${crypto.randomUUID()}.test, https://shop.test`
     const { status, text, headers } = await visit('/about', {}, { PAGES_KEPT: kept, SITE_URL })

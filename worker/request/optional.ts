@@ -15,7 +15,7 @@ export async function inFrame<T>(c: Ctx, name: string, read: () => Promise<T>): 
     return await within(c.var.budget.leftForFrame(), reading, () => new NoAnswer(name))
   } catch (error) {
     log('warn', 'frame_incomplete', { part: name, error })
-    if (c.env.KEPT_FACTS) c.env.KEPT_FACTS.is_incomplete = true
+    c.set('is_incomplete', true)
     return null
   }
 }

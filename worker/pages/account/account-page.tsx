@@ -1,10 +1,10 @@
 import type { Route } from '#shared/routes.ts'
 import { leadToSignIn } from '../../forms/ended-session.ts'
-import { type Load, type PageDefinition, page } from '../../render/page.tsx'
+import { type Load, type PageDefinition, visitorPage } from '../../page/page-definition.ts'
 
 /** A page of the account: without a token it leads to the sign-in, which comes back here. */
 export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: Load<Pattern>): PageDefinition =>
-  customersOnly(page(route, { sheets: ['account'] }, load))
+  customersOnly(visitorPage(route, { sheets: ['account'] }, load))
 
 /** The same for any page. */
 export function customersOnly({ load, submit, ...definition }: PageDefinition): PageDefinition {

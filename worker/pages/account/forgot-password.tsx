@@ -5,13 +5,14 @@ import { EMPTY_FORM } from '#shared/forms/form.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { formPage, taking } from '../../forms/form-page.ts'
 import { isLinkOver, lookAtLink, NOT_OFFERED } from '../../forms/refusal.ts'
-import { type PageDefinition, page, privateHead } from '../../render/page.tsx'
+import { type PageDefinition, visitorPage } from '../../page/page-definition.ts'
+import { privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { forgetPassed, passedOn, passOn, takeLinkToken } from '../../visitor/passing-cookies.ts'
 import { dropSession } from '../../visitor/session.ts'
 
-const first = page(routes.forgot_password, { sheets: [] }, async (c) => {
+const first = visitorPage(routes.forgot_password, { sheets: [] }, async (c) => {
   return leadTo(c, pathTo(routes.forgot_identify, c.var.lang, {}), 302)
 })
 

@@ -132,7 +132,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
   const strategy = strategyOf(searchParams.get('buy'))
   const number = parsePage(searchParams.get('page'))
   const labelled = optional(api(siteLabel, {}))
-  const watchable = canWatch(c)
+  const watchable = canWatch(c.var.api)
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
   const { head } = first
   keepPrivate(c)

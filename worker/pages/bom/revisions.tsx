@@ -5,7 +5,8 @@ import type { DataOf } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
-import { page, privateHead } from '../../render/page.tsx'
+import { visitorPage } from '../../page/page-definition.ts'
+import { privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 import { keepPrivate } from '../../request/private-answer.ts'
@@ -15,7 +16,7 @@ import { bomIdOf } from './bom.tsx'
 type Revisions = DataOf<typeof bomRevisions>
 
 /** The revisions of a BOM, and what changed between two of them: the last two, unless the address says otherwise. */
-export const bomRevisionsPage = page(routes.bom_revisions, { sheets: ['bom'] }, async (c: Ctx) => {
+export const bomRevisionsPage = visitorPage(routes.bom_revisions, { sheets: ['bom'] }, async (c: Ctx) => {
   const { api, t, lang } = c.var
   const id = bomIdOf(c.req.param('id') ?? '')
   keepPrivate(c)

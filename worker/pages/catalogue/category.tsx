@@ -7,42 +7,48 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
 import { isIndexedListing, singleFacet } from '#shared/url/crawl.ts'
 import { FILE_KINDS, SORTED_MOST } from '#shared/url/listing-limits.ts'
-import { filtersText, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
+import { filtersText, type ListingQuery, lastPage, listingSearch, parseListingQuery } from '#shared/url/listing-query.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
+import { publicPage } from '../../page/page-definition.ts'
+import { redirect } from '../../render/page.tsx'
 import { itemList, partPaths } from '../../render/structured.ts'
 import { canWatch } from '../../request/can-watch.ts'
+import type { Ctx } from '../../request/env.ts'
 import { fileAsked } from '../../request/file-asked.ts'
 import { optional } from '../../request/optional.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 import { listingFile } from './listing-file.ts'
 
-export const category = page(
+const listingCall = (id: string, { filters, qty, sort }: ListingQuery) => ({ id, filters: filtersText(filters), qty, sort })
+
+/** The listing as a file for a spreadsheet, where that is asked for. */
+async function categoryFile(c: Ctx<typeof routes.category.pattern>): Promise<Response | null> {
+  const file = FILE_KINDS.find((kind) => kind === fileAsked(c))
+  if (!file) return null
+  const query = parseListingQuery(new URL(c.req.url).searchParams)
+  return listingFile(c, file, query, (place) => c.var.api(getCategory, { ...listingCall(c.req.param('id'), query), ...place }))
+}
+
+export const category = publicPage(
   routes.category,
-  { sheets: ['parts', 'listing', 'overview'], kept: unless(KEPT.listing, 'file') },
-  async (c) => {
-    const { api, t, lang } = c.var
-    const { id } = c.req.param()
-    const url = new URL(c.req.url)
-    const query = parseListingQuery(url.searchParams)
-    const call = { id, filters: filtersText(query.filters), qty: query.qty }
-    const file = FILE_KINDS.find((kind) => kind === fileAsked(c))
-    if (file) {
-      const read = (place: { page: number; page_size: number }) => api(getCategory, { ...call, sort: query.sort, ...place })
-      return listingFile(c, file, query, read)
-    }
+  { sheets: ['parts', 'listing', 'overview'], cache: unless(KEPT.listing, 'file'), forVisitor: categoryFile },
+  async (request) => {
+    const { api, t, lang } = request
+    const { id } = request.params
+    const query = parseListingQuery(request.search)
+    const { sort, ...call } = listingCall(id, query)
     const facets = optional(
       api(getCategoryFilter, call).then((answer) => answer.facets),
       [],
     )
     const links = optional(api(landings, { category: id }), [])
-    const { category: detail, listing } = await api(getCategory, { ...call, sort: query.sort, page: query.page, page_size: query.rows })
-    const isWatchable = await canWatch(c)
+    const { category: detail, listing } = await api(getCategory, { ...call, sort, page: query.page, page_size: query.rows })
+    const isWatchable = await canWatch(api)
     const last = query.sort ? Math.min(lastPage(listing), SORTED_MOST / query.rows) : lastPage(listing)
     // Beyond the last page stands the last page, so that an old address still shows parts.
     if (query.page > last) {
       const search = listingSearch({ ...query, page: last })
-      return c.redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
+      return redirect(pathTo(routes.category, lang, { id }) + (search && `?${search}`), 302)
     }
     // Further pages of a group list what its categories list.
     const isFurther = detail.children.length > 0 && query.page > 1
@@ -58,7 +64,7 @@ export const category = page(
         ...(landing && { canonical_path: pathTo(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
         noindex: !isIndexed && !landing,
         page_type: 'CollectionPage',
-        crumbs: categoryCrumbs(c, [detail.parent, detail]),
+        crumbs: categoryCrumbs(request, [detail.parent, detail]),
         ...(isIndexed &&
           listing.items.length > 0 && {
             structured: (place) => [itemList(detail.name, partPaths(listing.items, lang), listing.total, place)],

@@ -4,58 +4,61 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
 import { COMPARE_MOST, compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
-import type { Ctx } from '../../request/env.ts'
+import { publicPage } from '../../page/page-definition.ts'
+import { redirect } from '../../render/page.tsx'
+import type { ApiClient } from '../../request/api-client.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 
-export const compare = page(routes.compare, { sheets: ['parts', 'compare'], kept: KEPT.compare }, async (c) => {
-  const { api, t, lang } = c.var
-  const url = new URL(c.req.url)
-  const { ids, only_differences, add, qty } = parseCompareQuery(url.searchParams)
-  const rest = ids.slice(COMPARE_MOST)
-  const [read, added] = await Promise.all([
-    Promise.all(
-      ids.slice(0, COMPARE_MOST).map(async (id) => ({
-        id,
-        // Anything else than "not there" is no reason to leave a part out: the page fails as a whole.
-        part: await ifThere(api(goodsDetail, { id })),
-      })),
-    ),
-    add === '' ? null : findToAdd(c, add),
-  ])
-  const parts = read.flatMap(({ part }) => part ?? [])
-  const unknown = read.flatMap(({ id, part }) => (part ? [] : [id]))
-  const named = [...read.map(({ id, part }) => part?.goods_page_url ?? id), ...rest]
-  const problem = problemOf(added, parts, add)
-  if (typeof problem === 'string') {
-    // Parts that do not exist make room.
-    const addresses = parts.map(({ goods_page_url }) => goods_page_url)
-    const together = [...new Set([...addresses, problem, ...rest])]
-    return c.redirect(pathTo(routes.compare, lang, {}, compareQuery(together, only_differences, qty)), 302)
-  }
-  const query = compareQuery(named, only_differences, qty)
-  const address = pathTo(routes.compare, lang, {}, query)
-  if (!problem && !saysTheSame(url, address)) return c.redirect(address, 301)
-  return {
-    head: {
-      title: t('compare.title'),
-      description: t('meta.compare_description'),
-      canonical_query: address.split('?')[1] ?? '',
-      noindex: true,
-    },
-    body: <ComparePage parts={parts} unknown={unknown} rest={rest} only_differences={only_differences} qty={qty} problem={problem} />,
-  }
-})
+export const compare = publicPage(
+  routes.compare,
+  { sheets: ['parts', 'compare'], cache: KEPT.compare },
+  async ({ api, t, lang, search }) => {
+    const { ids, only_differences, add, qty } = parseCompareQuery(search)
+    const rest = ids.slice(COMPARE_MOST)
+    const [read, added] = await Promise.all([
+      Promise.all(
+        ids.slice(0, COMPARE_MOST).map(async (id) => ({
+          id,
+          // Anything else than "not there" is no reason to leave a part out: the page fails as a whole.
+          part: await ifThere(api(goodsDetail, { id })),
+        })),
+      ),
+      add === '' ? null : findToAdd(api, add),
+    ])
+    const parts = read.flatMap(({ part }) => part ?? [])
+    const unknown = read.flatMap(({ id, part }) => (part ? [] : [id]))
+    const named = [...read.map(({ id, part }) => part?.goods_page_url ?? id), ...rest]
+    const problem = problemOf(added, parts, add)
+    if (typeof problem === 'string') {
+      // Parts that do not exist make room.
+      const addresses = parts.map(({ goods_page_url }) => goods_page_url)
+      const together = [...new Set([...addresses, problem, ...rest])]
+      return redirect(pathTo(routes.compare, lang, {}, compareQuery(together, only_differences, qty)), 302)
+    }
+    const query = compareQuery(named, only_differences, qty)
+    const address = pathTo(routes.compare, lang, {}, query)
+    if (!problem && !saysTheSame(search, address)) return redirect(address, 301)
+    return {
+      head: {
+        title: t('compare.title'),
+        description: t('meta.compare_description'),
+        canonical_query: address.split('?')[1] ?? '',
+        noindex: true,
+      },
+      body: <ComparePage parts={parts} unknown={unknown} rest={rest} only_differences={only_differences} qty={qty} problem={problem} />,
+    }
+  },
+)
 
 /** Names and values in their order: two spellings of one address say the same, so a redirect cannot lead to itself. */
-const saysTheSame = (url: URL, address: string): boolean => {
-  const { searchParams } = new URL(address, url)
-  return JSON.stringify([...url.searchParams]) === JSON.stringify([...searchParams])
+const saysTheSame = (search: URLSearchParams, address: string): boolean => {
+  const { searchParams } = new URL(address, 'https://shop.invalid')
+  return JSON.stringify([...search]) === JSON.stringify([...searchParams])
 }
 
 /** The parts whose number is the closest to what was typed, of those that have the same key; null when nobody can tell. */
-async function findToAdd(c: Ctx, typed: string) {
-  const suggestions = await optional(c.var.api(searchOption, { keyword: typed }), [])
+async function findToAdd(api: ApiClient, typed: string) {
+  const suggestions = await optional(api(searchOption, { keyword: typed }), [])
   if (!suggestions) return null
   const rated = suggestions.flatMap((suggestion) => {
     const rate = exactness(typed, suggestion.part_number)

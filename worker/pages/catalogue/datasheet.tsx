@@ -6,31 +6,32 @@ import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, lastPage, NO_FILTERS, parsePage } from '#shared/url/listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
-import { type Page, page } from '../../render/page.tsx'
-import type { Ctx } from '../../request/env.ts'
+import { publicPage } from '../../page/page-definition.ts'
+import type { PageRequest } from '../../page/page-request.ts'
+import { type Page, type Redirect, redirect } from '../../render/page.tsx'
 import { ifThere, optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
 import { linkedDocuments, linkToDocument } from './linked-documents.ts'
 import { redirectByNumber } from './part-by-number.ts'
 
-export const datasheet = page(routes.datasheet, { sheets: ['parts', 'product', 'datasheet'], kept: KEPT.list }, async (c) => {
-  const id = c.req.param('id')
-  return id === undefined ? searchForm(c) : ofPart(c, id)
+export const datasheet = publicPage(routes.datasheet, { sheets: ['parts', 'product', 'datasheet'], cache: KEPT.list }, async (request) => {
+  const { id } = request.params
+  return id === undefined ? searchForm(request) : ofPart(request, id)
 })
 
 const DATASHEET_PAGES = { part: routes.datasheet, results: routes.datasheet }
 
 /** @param id a `goods_page_url`, the number at its end, or a part number */
-async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
-  const { api, t, lang } = c.var
+async function ofPart(request: PageRequest, id: string): Promise<Page | Redirect> {
+  const { api, t, lang } = request
   const goodsId = goodsIdFrom(id)
-  if (goodsId === null) return redirectByNumber(c, id, DATASHEET_PAGES)
+  if (goodsId === null) return redirectByNumber(request, id, DATASHEET_PAGES)
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const part = await ifThere(api(goodsDetail, { id }))
   // Part numbers end in digits too.
-  if (!part) return redirectByNumber(c, id, DATASHEET_PAGES)
-  if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(c, id.replace(/-\d+$/, ''), DATASHEET_PAGES)
-  if (part.goods_page_url !== id) return c.redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
+  if (!part) return redirectByNumber(request, id, DATASHEET_PAGES)
+  if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(request, id.replace(/-\d+$/, ''), DATASHEET_PAGES)
+  if (part.goods_page_url !== id) return redirect(pathTo(routes.datasheet, lang, { id: part.goods_page_url }), 301)
   const documents = await listed
   const url = part.datasheet_url ?? documents?.find(({ kind }) => kind === 'datasheet')?.url ?? null
   const others = documents?.filter((document) => document.url !== url)
@@ -45,17 +46,16 @@ async function ofPart(c: Ctx, id: string): Promise<Page | Response> {
     body: (
       <DatasheetPage
         part={part}
-        datasheet={url === null ? null : linkToDocument(c, url)}
-        others={others ? linkedDocuments(c, others) : null}
+        datasheet={url === null ? null : linkToDocument(request, url)}
+        others={others ? linkedDocuments(request, others) : null}
       />
     ),
   }
 }
 
-async function searchForm(c: Ctx): Promise<Page | Response> {
-  const { api, t, lang } = c.var
-  const wd = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
-  const page = Math.min(parsePage(c.req.query('page')), COUNT_CAP / PAGE_SIZE)
+async function searchForm({ api, t, lang, search: address }: PageRequest): Promise<Page | Redirect> {
+  const wd = typedText(address.get('wd') ?? '', SEARCH_MAX_CHARACTERS)
+  const page = Math.min(parsePage(address.get('page')), COUNT_CAP / PAGE_SIZE)
   const result =
     [...wd].length < SEARCH_MIN_CHARACTERS
       ? null
@@ -66,7 +66,7 @@ async function searchForm(c: Ctx): Promise<Page | Response> {
           page_size: PAGE_SIZE,
         })
   const last = result ? lastPage(result.listing) : 1
-  if (page > last) return c.redirect(pathTo(routes.datasheet, lang, {}, { wd, page: last > 1 ? last : null }), 302)
+  if (page > last) return redirect(pathTo(routes.datasheet, lang, {}, { wd, page: last > 1 ? last : null }), 302)
   return {
     head: {
       title: result ? t('datasheet.results_title', { query: wd }) : t('datasheet.search_title'),

@@ -6,22 +6,23 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { filtersText, NO_FILTERS, PLAIN } from '#shared/url/listing-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
+import { publicPage } from '../../page/page-definition.ts'
+import { redirect } from '../../render/page.tsx'
 import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 
 /** A category narrowed to one manufacturer or package. Its further pages are those of the filtered category. */
-export const landing = page(routes.landing, { sheets: ['parts', 'listing'], kept: KEPT.landing }, async (c) => {
-  const { api, t, lang } = c.var
-  const { id, facet } = c.req.param()
+export const landing = publicPage(routes.landing, { sheets: ['parts', 'listing'], cache: KEPT.landing }, async (request) => {
+  const { api, t, lang } = request
+  const { id, facet } = request.params
   const links = optional(api(landings, { category: id }), [])
   const pair = await api(landingCall, { category: id, facet })
-  if (pair.slug !== facet) return c.redirect(pathTo(routes.landing, lang, { id, facet: pair.slug }), 301)
+  if (pair.slug !== facet) return redirect(pathTo(routes.landing, lang, { id, facet: pair.slug }), 301)
   const filters = { ...NO_FILTERS, values: { [pair.field]: [pair.value] } }
   const { facts } = pair
   // A pair that has no page (any more) is still a filter.
-  if (!facts) return c.redirect(pathTo(routes.category, lang, { id }, { [pair.field]: pair.value }), 302)
+  if (!facts) return redirect(pathTo(routes.category, lang, { id }, { [pair.field]: pair.value }), 302)
   const call = { id, filters: filtersText(filters) }
   const facets = optional(
     api(getCategoryFilter, call).then((answer) => answer.facets),
@@ -36,7 +37,10 @@ export const landing = page(routes.landing, { sheets: ['parts', 'listing'], kept
     head: {
       title,
       description: joinSentences([`${title}.`, ...offer], t.tag),
-      crumbs: [...categoryCrumbs(c, [category.parent, category]), { name: pair.name, path: pathTo(routes.landing, lang, { id, facet }) }],
+      crumbs: [
+        ...categoryCrumbs(request, [category.parent, category]),
+        { name: pair.name, path: pathTo(routes.landing, lang, { id, facet }) },
+      ],
       page_type: 'CollectionPage',
       structured: (place) => [itemList(title, partPaths(listing.items, lang), listing.total, place)],
     },

@@ -5,26 +5,27 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { COUNT_CAP, PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
+import { publicPage } from '../../page/page-definition.ts'
+import type { PageRequest } from '../../page/page-request.ts'
+import { redirect } from '../../render/page.tsx'
 import { itemList, partPaths } from '../../render/structured.ts'
-import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { linkedDocuments } from './linked-documents.ts'
 
-export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overview'], kept: KEPT.list }, async (c) => {
-  const { api, t, lang } = c.var
-  const { id } = c.req.param()
-  const pageNumber = Math.min(parsePage(new URL(c.req.url).searchParams.get('page')), COUNT_CAP / PAGE_SIZE)
+export const manufacturer = publicPage(routes.manufacturer, { sheets: ['parts', 'overview'], cache: KEPT.list }, async (request) => {
+  const { api, t, lang, search } = request
+  const { id } = request.params
+  const pageNumber = Math.min(parsePage(search.get('page')), COUNT_CAP / PAGE_SIZE)
   const isFirst = pageNumber === 1
   const tree = isFirst ? optional(api(categoryTree, {})) : null
   const profile = isFirst ? optional(api(makerProfile, { id }), null) : Promise.resolve(null)
-  const linkedProfile = profile.then((found) => found && { ...found, series: linkedSeries(c, found.series) })
+  const linkedProfile = profile.then((found) => found && { ...found, series: linkedSeries(request, found.series) })
   const detail = await api(manufacturerCall, { id, page: pageNumber, page_size: PAGE_SIZE })
   const { slug } = detail.manufacturer
   // What it was called before it was renamed, or merged with another.
-  if (slug !== id) return c.redirect(pathTo(routes.manufacturer, lang, { id: slug }, { page: isFirst ? null : pageNumber }), 301)
+  if (slug !== id) return redirect(pathTo(routes.manufacturer, lang, { id: slug }, { page: isFirst ? null : pageNumber }), 301)
   const last = lastPage(detail.listing)
-  if (pageNumber > last) return c.redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
+  if (pageNumber > last) return redirect(pathTo(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)
   const { listing } = detail
   const { name } = detail.manufacturer
   return {
@@ -46,9 +47,9 @@ export const manufacturer = page(routes.manufacturer, { sheets: ['parts', 'overv
   }
 })
 
-const linkedSeries = (c: Ctx, series: readonly { name: string; datasheet_url: string }[]) =>
+const linkedSeries = (request: PageRequest, series: readonly { name: string; datasheet_url: string }[]) =>
   linkedDocuments(
-    c,
+    request,
     series.map(({ name, datasheet_url }) => ({ title: name, url: datasheet_url })),
   )
 

@@ -8,7 +8,7 @@ import { pathTo, routes } from '#shared/routes.ts'
 import { foldName } from '#shared/text/fold-name.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
+import { publicPage } from '../../page/page-definition.ts'
 import { itemList, partPaths } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
@@ -29,8 +29,7 @@ function firstNames(categories: readonly { name: string }[]): string[] {
     })
 }
 
-export const categoryList = page(routes.category_list, { sheets: [], kept: KEPT.parts }, async (c) => {
-  const { api, t, lang } = c.var
+export const categoryList = publicPage(routes.category_list, { sheets: [], cache: KEPT.parts }, async ({ api, t, lang }) => {
   const stat = optional(api(categoryStat, {}), null)
   const categories = await api(categoryTree, {})
   return {
@@ -44,8 +43,7 @@ export const categoryList = page(routes.category_list, { sheets: [], kept: KEPT.
   }
 })
 
-export const featured = page(routes.featured, { sheets: ['parts', 'overview'], kept: KEPT.parts }, async (c) => {
-  const { api, t, lang } = c.var
+export const featured = publicPage(routes.featured, { sheets: ['parts', 'overview'], cache: KEPT.parts }, async ({ api, t, lang }) => {
   const [parts, roots] = await Promise.all([api(featureGoodsList, {}), optional(api(categoryTree, {}))])
   const title = t('home.featured')
   return {
@@ -60,9 +58,8 @@ export const featured = page(routes.featured, { sheets: ['parts', 'overview'], k
   }
 })
 
-export const keywords = page(routes.keywords, { sheets: ['overview'], kept: KEPT.text_list }, async (c) => {
-  const { api, t, lang } = c.var
-  const keyword = typedText(c.req.query('wd'), SEARCH_MAX_CHARACTERS)
+export const keywords = publicPage(routes.keywords, { sheets: ['overview'], cache: KEPT.text_list }, async ({ api, t, lang, search }) => {
+  const keyword = typedText(search.get('wd') ?? '', SEARCH_MAX_CHARACTERS)
   const categories = optional(api(categoryTree, {}))
   return {
     head: {
@@ -75,24 +72,27 @@ export const keywords = page(routes.keywords, { sheets: ['overview'], kept: KEPT
   }
 })
 
-export const manufacturerList = page(routes.manufacturer_list, { sheets: ['overview'], kept: KEPT.text_list }, async (c) => {
-  const { api, t, lang } = c.var
-  const query = (new URL(c.req.url).searchParams.get('q') ?? '').trim().slice(0, 64)
-  const list = await api(manufacturers, {})
-  // As many as the home page and the categories say.
-  const listed = list.filter(({ part_count }) => part_count > 0).length
-  const title = t('manufacturer.title')
-  return {
-    head: {
-      title,
-      description: t('manufacturer.intro', { count: listed }),
-      noindex: query !== '',
-      page_type: 'CollectionPage',
-      crumbs: [{ name: title, path: pathTo(routes.manufacturer_list, lang, {}) }],
-    },
-    body: <ManufacturerListPage manufacturers={findMakers(list, query)} total={list.length} listed={listed} query={query} />,
-  }
-})
+export const manufacturerList = publicPage(
+  routes.manufacturer_list,
+  { sheets: ['overview'], cache: KEPT.text_list },
+  async ({ api, t, lang, search }) => {
+    const query = (search.get('q') ?? '').trim().slice(0, 64)
+    const list = await api(manufacturers, {})
+    // As many as the home page and the categories say.
+    const listed = list.filter(({ part_count }) => part_count > 0).length
+    const title = t('manufacturer.title')
+    return {
+      head: {
+        title,
+        description: t('manufacturer.intro', { count: listed }),
+        noindex: query !== '',
+        page_type: 'CollectionPage',
+        crumbs: [{ name: title, path: pathTo(routes.manufacturer_list, lang, {}) }],
+      },
+      body: <ManufacturerListPage manufacturers={findMakers(list, query)} total={list.length} listed={listed} query={query} />,
+    }
+  },
+)
 
 /** Those whose name, or one of its other spellings, has the text in it. A text of nothing but punctuation finds all. */
 function findMakers(list: readonly ManufacturerSummary[], query: string): readonly ManufacturerSummary[] {

@@ -5,15 +5,16 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { INDEX_NAMES, pathTo, routes } from '#shared/routes.ts'
 import { parsePage } from '#shared/url/listing-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
+import { publicPage, visitorPage } from '../../page/page-definition.ts'
+import { redirect } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
 /** What the contract takes; no letter has as many pages. */
 const MOST_PAGE = 1_000_000
 
-export const productIndex = page(routes.product_index, { sheets: ['parts', 'overview'], kept: KEPT.list }, async (c) => {
-  const { api, t, lang } = c.var
-  const { name, page: typed } = c.req.param() as { name?: string; page?: string }
+export const productIndex = publicPage(routes.product_index, { sheets: ['parts', 'overview'], cache: KEPT.list }, async (request) => {
+  const { api, t, lang, search } = request
+  const { name, page: typed } = request.params
   const overview = { name: t('product_index.name'), path: pathTo(routes.product_index, lang, {}) }
   if (name === undefined) {
     const letters = await api(productNav, {})
@@ -26,14 +27,14 @@ export const productIndex = page(routes.product_index, { sheets: ['parts', 'over
   if (!known || (typed !== undefined && !/^[1-9]\d{0,14}$/.test(typed))) throw new ApiError(CODE.not_found)
   const pathOf = (number: number): string => pathTo(routes.product_index, lang, { name: known.name, page: number })
   // What is written as it is passes in lower case only; what is escaped (%41) comes here.
-  if (name !== known.name) return c.redirect(pathTo(routes.product_index, lang, { name: known.name, ...(typed && { page: typed }) }), 301)
+  if (name !== known.name) return redirect(pathTo(routes.product_index, lang, { name: known.name, ...(typed && { page: typed }) }), 301)
   // The form that asks for a page by its number can only write it into the query.
-  const pageParameter = typed === undefined ? new URL(c.req.url).searchParams.get('page') : null
+  const pageParameter = typed === undefined ? search.get('page') : null
   const number = Math.min(typed === undefined ? parsePage(pageParameter) : Number(typed), MOST_PAGE)
   const letters = optional(api(productNav, {}), [])
   const index = await api(productIndexCall, { name, page: number })
   const last = Math.max(1, index.pages)
-  if (number > last || pageParameter !== null) return c.redirect(pathOf(Math.min(number, last)), 302)
+  if (number > last || pageParameter !== null) return redirect(pathOf(Math.min(number, last)), 302)
   const title = indexTitle(known, t)
   const [first] = index.items
   const final = index.items.at(-1)
@@ -53,6 +54,6 @@ export const productIndex = page(routes.product_index, { sheets: ['parts', 'over
 })
 
 /** The id of a product may be left out: then all part numbers are there to choose from. */
-export const productStart = page(routes.product_start, { sheets: [] }, async (c) =>
-  c.redirect(pathTo(routes.product_index, c.var.lang, {}), 302),
+export const productStart = visitorPage(routes.product_start, { sheets: [] }, async (c) =>
+  redirect(pathTo(routes.product_index, c.var.lang, {}), 302),
 )

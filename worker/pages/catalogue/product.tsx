@@ -13,14 +13,14 @@ import { goodsIdFrom, isAddressOf } from '#shared/trade/part-number.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
 import { requestKey } from '../../forms/content-key.ts'
 import { formPage, type SentForm, type Take, taking } from '../../forms/form-page.ts'
-import type { Page } from '../../render/page.tsx'
+import { type PageRequest, visitorRequest } from '../../page/page-request.ts'
+import { type Page, type Redirect, redirect } from '../../render/page.tsx'
 import { visitorSlot } from '../../render/slots.ts'
 import { product as productData } from '../../render/structured.ts'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
 import { ifThere, optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
-import { siteConfig } from '../../request/site-config.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 import { linkedDocuments } from './linked-documents.ts'
@@ -33,9 +33,14 @@ const PRODUCT_PAGES = { part: routes.product, results: routes.search }
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
-async function productPage(c: Ctx, id: string, goodsId: number, refused: SentForm | null): Promise<Page | Response> {
-  const { api, t, lang } = c.var
-  const sent = refused ? null : sentQuickRfq(c, goodsId)
+/** What a visitor sees of the quick RFQ: the form that was refused, or what they have sent. */
+interface OwnRfq {
+  refused: SentForm | null
+  sent: SentQuickRfq | null
+}
+
+async function productPage(request: PageRequest, id: string, goodsId: number, own: Promise<OwnRfq>): Promise<Page | Redirect> {
+  const { api, t, lang } = request
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const alternatives = optional(api(goodsRecommend, { id: goodsId }), [])
   const articles = optional(api(relatedBlogs, { id: goodsId }), [])
@@ -43,23 +48,24 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
     ifThere(api(goodsDetail, { id })),
     optional(api(siteLabel, {}), null),
     optional(api(orderTerms, {}), null),
-    siteConfig(c),
+    request.config(),
   ])
   // Numbers of parts end in digits too.
-  if (!part) return redirectByNumber(c, id, PRODUCT_PAGES)
-  const url = new URL(c.req.url)
+  if (!part) return redirectByNumber(request, id, PRODUCT_PAGES)
+  const { refused, sent } = await own
   // Another part has the id by now: the words lead to theirs, where it is there.
-  if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(c, id.replace(/-\d+$/, ''), PRODUCT_PAGES)
-  if (part.goods_page_url !== id && !refused) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + url.search, 301)
-  const isWatchable = await canWatch(c)
+  if (!isAddressOf(id, part.former_number ?? part.part_number)) return redirectByNumber(request, id.replace(/-\d+$/, ''), PRODUCT_PAGES)
+  if (part.goods_page_url !== id && !refused)
+    return redirect(pathTo(routes.product, lang, { id: part.goods_page_url }) + (request.search.size > 0 ? `?${request.search}` : ''), 301)
+  const isWatchable = await canWatch(api)
   // Who cannot have this part looks for another one first: for them the page waits, a moment, for what there is.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
   const replacements = needsOther ? replacementsInStock((await alternatives) ?? []) : []
   const { datasheet_url } = part
   const datasheet = datasheet_url === null ? [] : [{ title: t('part.datasheet'), url: datasheet_url }]
-  const documents = listed.then((list) => list && linkedDocuments(c, list.length === 0 ? datasheet : list))
+  const documents = listed.then((list) => list && linkedDocuments(request, list.length === 0 ? datasheet : list))
   const path = pathTo(routes.product, lang, { id })
-  const typedQty = (url.searchParams.get('qty') ?? '').slice(0, 20)
+  const typedQty = (request.search.get('qty') ?? '').slice(0, 20)
   return {
     head: {
       title: t('product.title', { part_number: part.part_number, manufacturer: part.manufacturer.name }),
@@ -72,17 +78,17 @@ async function productPage(c: Ctx, id: string, goodsId: number, refused: SentFor
       page_type: 'ItemPage',
       modified_at: part.updated_at,
       noindex: !part.indexed,
-      crumbs: [...categoryCrumbs(c, part.breadcrumb), { name: part.part_number, path }],
+      crumbs: [...categoryCrumbs(request, part.breadcrumb), { name: part.part_number, path }],
       structured: (place) => [productData(part, place)],
     },
     body: (
       <ProductPage
         part={part}
-        page_url={c.var.site_url + path}
+        page_url={request.site_url + path}
         typed_qty={typedQty}
         attempt={visitorSlot('attempt')}
         refused={refused}
-        sent={await sent}
+        sent={sent}
         labels={labels ?? NO_LABELS}
         terms={terms}
         promise={promiseOf(t, answer_hours)}
@@ -136,9 +142,19 @@ export const product = formPage(routes.product, {
   async load(c, refused) {
     const { id } = c.req.param()
     const goodsId = refused ? goodsIdOf(id) : goodsIdFrom(id)
-    return goodsId === null ? redirectByNumber(c, id, PRODUCT_PAGES) : productPage(c, id, goodsId, refused)
+    if (goodsId === null) return redirectByNumber(visitorRequest(c), id, PRODUCT_PAGES)
+    const own = refused ? { refused, sent: null } : sentQuickRfq(c, goodsId).then((sent) => ({ refused, sent }))
+    return productPage(visitorRequest(c), id, goodsId, Promise.resolve(own))
   },
   forms: { quick_rfq: takeQuickRfq },
   // With a quantity, or after an RFQ, it is one reader's.
-  kept: unless(KEPT.product, 'qty', SENT),
+  shared: {
+    rule: unless(KEPT.product, 'qty', SENT),
+    load(request) {
+      const { id = '' } = request.params as { id?: string }
+      const goodsId = goodsIdFrom(id)
+      if (goodsId === null) return redirectByNumber(request, id, PRODUCT_PAGES)
+      return productPage(request, id, goodsId, Promise.resolve({ refused: null, sent: null }))
+    },
+  },
 })

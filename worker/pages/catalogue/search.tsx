@@ -10,29 +10,44 @@ import { filtersText, isUnfiltered, lastPage, listingSearch, parseListingQuery }
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { qtyQuery } from '#shared/url/travelling-qty.ts'
 import { KEPT, unless } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
+import { publicPage } from '../../page/page-definition.ts'
+import { redirect } from '../../render/page.tsx'
 import { canWatch } from '../../request/can-watch.ts'
+import type { Ctx } from '../../request/env.ts'
 import { fileAsked } from '../../request/file-asked.ts'
 import { optional } from '../../request/optional.ts'
 import { typedText } from '../../request/typed.ts'
 import { listingFile } from './listing-file.ts'
 
-export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: unless(KEPT.search, 'file') }, async (c) => {
-  const { t, api, lang } = c.var
-  const { searchParams } = new URL(c.req.url)
-  const typed = searchParams.get('wd') ?? ''
-  const wd = typedText(typed, SEARCH_MAX_CHARACTERS)
-  if (typed !== typed.trim()) {
-    searchParams.set('wd', typed.trim())
-    return c.redirect(`${pathTo(routes.search, lang, {})}?${searchParams}`, 301)
-  }
-  const parsed = parseListingQuery(searchParams)
+/** What an address asks for: the words, the listing's query within its limits, and the call that it makes. */
+function readSearch(search: URLSearchParams) {
+  const wd = typedText(search.get('wd') ?? '', SEARCH_MAX_CHARACTERS)
+  const parsed = parseListingQuery(search)
   const sort = parsed.sort.replace(/\p{Cc}+/gu, ' ').toWellFormed()
   const query = { ...parsed, sort, page: Math.min(parsed.page, SORTED_MOST / parsed.rows) }
   const call = { keyword: wd, filters: filtersText(query.filters), qty: query.qty }
-  const isLongEnough = [...wd].length >= SEARCH_MIN_CHARACTERS
+  return { wd, query, call, isLongEnough: [...wd].length >= SEARCH_MIN_CHARACTERS }
+}
+
+/** The result as a file for a spreadsheet, where that is asked for. */
+async function searchFile(c: Ctx): Promise<Response | null> {
+  const { wd, query, call, isLongEnough } = readSearch(new URL(c.req.url).searchParams)
   const file = isLongEnough ? FILE_KINDS.find((kind) => kind === fileAsked(c)) : undefined
-  if (file) return listingFile(c, file, query, (place) => api(searchCall, { ...call, sort, ...place }), wd)
+  if (!file) return null
+  return listingFile(c, file, query, (place) => c.var.api(searchCall, { ...call, sort: query.sort, ...place }), wd)
+}
+
+const SEARCH = { sheets: ['parts', 'listing'], cache: unless(KEPT.search, 'file'), forVisitor: searchFile } as const
+
+export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, search: address }) => {
+  const typed = address.get('wd') ?? ''
+  if (typed !== typed.trim()) {
+    const trimmed = new URLSearchParams(address)
+    trimmed.set('wd', typed.trim())
+    return redirect(`${pathTo(routes.search, lang, {})}?${trimmed}`, 301)
+  }
+  const { wd, query, call, isLongEnough } = readSearch(address)
+  const { sort } = query
   const facets = isLongEnough
     ? optional(
         api(getCategoryFilter, call).then((answer) => answer.facets),
@@ -41,10 +56,10 @@ export const search = page(routes.search, { sheets: ['parts', 'listing'], kept: 
     : Promise.resolve(null)
   const result = isLongEnough ? await api(searchCall, { ...call, sort, page: query.page, page_size: query.rows }) : null
   const part = result && query.page === 1 && sort === '' && isUnfiltered(query.filters) ? onlyPartCalled(wd, result) : null
-  if (part) return c.redirect(pathTo(routes.product, lang, { id: part.goods_page_url }, qtyQuery(query.qty)), 302)
+  if (part) return redirect(pathTo(routes.product, lang, { id: part.goods_page_url }, qtyQuery(query.qty)), 302)
   const last = result ? Math.min(lastPage(result.listing), SORTED_MOST / query.rows) : 1
-  if (query.page > last) return c.redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
-  const isWatchable = await canWatch(c)
+  if (query.page > last) return redirect(listingHref({ path: pathTo(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
+  const isWatchable = await canWatch(api)
   // Any choice beside the keyword is closed to crawlers.
   const standsFor = listingSearch(query) === '' && result ? indexedPageOf(result) : null
   return {

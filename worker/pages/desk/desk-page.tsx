@@ -12,9 +12,9 @@ import { deskApi } from '../../api/callers.ts'
 import { formPage, type RefusedForm, readingOf, type Take, taking } from '../../forms/form-page.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { keepTyped } from '../../forms/typed-form.ts'
+import { type Load, type PageDefinition, visitorPage } from '../../page/page-definition.ts'
 import { answerTo } from '../../render/answers.ts'
 import { type DeskDocument, renderDesk } from '../../render/desk-document.tsx'
-import { type Load, type PageDefinition, page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { dropDeskSecret, keepDeskSecret, readDeskSecret } from '../../visitor/desk-session.ts'
@@ -47,7 +47,7 @@ export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, 
     },
   })
   const { sheets, submit = pageOfForms.load } = pageOfForms
-  return page(route, { sheets, submit: (c) => atDesk(c, submit) }, (c) => atDesk(c, pageOfForms.load))
+  return visitorPage(route, { sheets, submit: (c) => atDesk(c, submit) }, (c) => atDesk(c, pageOfForms.load))
 }
 
 async function unknown(): Promise<never> {

@@ -11,7 +11,8 @@ import { orderNumberOf, orderSegment } from '#shared/url/order-address.ts'
 import { formKeyOf } from '../../forms/content-key.ts'
 import { acting, formPage, type SentForm } from '../../forms/form-page.ts'
 import { refusalOf, type Wordings } from '../../forms/refusal.ts'
-import { type Page, page, privateHead } from '../../render/page.tsx'
+import { visitorPage } from '../../page/page-definition.ts'
+import { type Page, privateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
@@ -66,7 +67,7 @@ export const pay = formPage(routes.pay, {
 })
 
 /** Where the payment companies send the buyer back to. */
-export const paySuccessful = page(routes.pay_successful, { sheets: ['sent'] }, async (c) => {
+export const paySuccessful = visitorPage(routes.pay_successful, { sheets: ['sent'] }, async (c) => {
   const { searchParams } = new URL(c.req.url)
   const orderNumber = orderNumberOf(typedText(searchParams.get('order') ?? '', 32))
   const order = orderNumber === '' ? null : await findOrder(c, orderNumber)

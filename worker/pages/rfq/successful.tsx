@@ -1,12 +1,12 @@
 import { RfqSuccessfulPage } from '#client/pages/rfq/successful.tsx'
 import { rfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
-import { page } from '../../render/page.tsx'
+import { visitorPage } from '../../page/page-definition.ts'
 import { optional } from '../../request/optional.ts'
 import { siteConfig } from '../../request/site-config.ts'
 
 /** What was sent is told to those who hold its key; everybody else reads that nothing was sent from here. */
-export const rfqSuccessful = page(routes.rfq_successful, { sheets: ['quote', 'sent'] }, async (c) => {
+export const rfqSuccessful = visitorPage(routes.rfq_successful, { sheets: ['quote', 'sent'] }, async (c) => {
   const { api, t, visitor } = c.var
   const rfqNumber = (new URL(c.req.url).searchParams.get('number') ?? '').slice(0, 32)
   const access = visitor.cookies.rfq_access.get(rfqNumber)

@@ -5,8 +5,8 @@ import type { Language } from '#shared/languages.ts'
 import { pathTo, type Route, routes } from '#shared/routes.ts'
 import { configuredServices } from '#shared/visitor/consent.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
+import { type PageDefinition, publicPage, visitorPage } from '../../page/page-definition.ts'
 import type { PageHead } from '../../render/head.tsx'
-import { type PageDefinition, page } from '../../render/page.tsx'
 import { organization } from '../../render/structured.ts'
 import { isConfigured, siteConfig } from '../../request/site-config.ts'
 import { consentOf } from '../../visitor/consent.ts'
@@ -42,7 +42,7 @@ const PAGES_OF_THEIR_OWN: ReadonlySet<Route> = new Set([routes.contact, routes.c
 const ABOUT_US: ReadonlySet<Route> = new Set([routes.about, routes.company_profile])
 
 /** The operator's text, and the reader's choice, which can be changed here. */
-const cookiesPolicy = page(routes.cookies_policy, { sheets: ['content'] }, async (c) => {
+const cookiesPolicy = visitorPage(routes.cookies_policy, { sheets: ['content'] }, async (c) => {
   const [text, config] = await Promise.all([c.var.api(getPage, { id: 'cookies-policy' }), siteConfig(c)])
   return {
     head: contentHead(routes.cookies_policy, c.var.lang, text),
@@ -57,12 +57,12 @@ export const CONTENT_PAGES: readonly PageDefinition[] = [
   ...[...CONTENT_TEXTS]
     .filter(([route]) => !PAGES_OF_THEIR_OWN.has(route))
     .map(([route, id]) =>
-      page(route, { sheets: ['content'], kept: KEPT.text }, async (c) => {
-        const text = await c.var.api(getPage, { id })
+      publicPage(route, { sheets: ['content'], cache: KEPT.text }, async ({ api, lang }) => {
+        const text = await api(getPage, { id })
         const aboutUs: Partial<PageHead> = ABOUT_US.has(route)
           ? { page_type: 'AboutPage', structured: (place) => [organization(place)] }
           : {}
-        return { head: { ...contentHead(route, c.var.lang, text), ...aboutUs }, body: <ContentPage text={text} /> }
+        return { head: { ...contentHead(route, lang, text), ...aboutUs }, body: <ContentPage text={text} /> }
       }),
     ),
   cookiesPolicy,

@@ -3,42 +3,44 @@ import { bannerList, categoryStat, categoryTree, featureGoodsList, manufacturers
 import { getSeo, newsList } from '#shared/contract/site.ts'
 import { routes, withLanguage } from '#shared/routes.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
+import { publicPage } from '../../page/page-definition.ts'
 import { organization, website } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
-import { siteConfig } from '../../request/site-config.ts'
 
-export const home = page(routes.home, { sheets: ['parts', 'overview'], kept: KEPT.parts }, async (c) => {
-  const { api, lang, t } = c.var
-  const categories = optional(api(categoryTree, {}))
-  const makers = optional(api(manufacturers, {}), [])
-  const featured = optional(api(featureGoodsList, {}), [])
-  const news = optional(
-    api(newsList, { page_size: 4 }).then(({ items }) => items),
-    [],
-  )
-  const banners = optional(api(bannerList, {}), [])
-  const stat = optional(api(categoryStat, {}), null)
-  // Empty texts on failure, as the specification says.
-  const [seo, config] = await Promise.all([optional(api(getSeo, {}), null), siteConfig(c)])
-  const named = config.company_name ? t('meta.home_title', { company: config.company_name }) : t('search.label')
-  return {
-    head: {
-      title: '',
-      full_title: seo?.title || named,
-      description: seo?.description ?? '',
-      structured: (place) => [organization(place), website(place)],
-    },
-    body: (
-      <HomePage
-        hero={{ title: config.hero_title || named, examples: config.search_examples, stat }}
-        categories={categories}
-        manufacturers={makers}
-        featured={featured}
-        news={news}
-        banners={banners}
-        linkOf={(path) => withLanguage(lang, path)}
-      />
-    ),
-  }
-})
+export const home = publicPage(
+  routes.home,
+  { sheets: ['parts', 'overview'], cache: KEPT.parts },
+  async ({ api, lang, t, config: readConfig }) => {
+    const categories = optional(api(categoryTree, {}))
+    const makers = optional(api(manufacturers, {}), [])
+    const featured = optional(api(featureGoodsList, {}), [])
+    const news = optional(
+      api(newsList, { page_size: 4 }).then(({ items }) => items),
+      [],
+    )
+    const banners = optional(api(bannerList, {}), [])
+    const stat = optional(api(categoryStat, {}), null)
+    // Empty texts on failure, as the specification says.
+    const [seo, config] = await Promise.all([optional(api(getSeo, {}), null), readConfig()])
+    const named = config.company_name ? t('meta.home_title', { company: config.company_name }) : t('search.label')
+    return {
+      head: {
+        title: '',
+        full_title: seo?.title || named,
+        description: seo?.description ?? '',
+        structured: (place) => [organization(place), website(place)],
+      },
+      body: (
+        <HomePage
+          hero={{ title: config.hero_title || named, examples: config.search_examples, stat }}
+          categories={categories}
+          manufacturers={makers}
+          featured={featured}
+          news={news}
+          banners={banners}
+          linkOf={(path) => withLanguage(lang, path)}
+        />
+      ),
+    }
+  },
+)

@@ -3,69 +3,73 @@ import { newsArticle as newsArticleCall, newsList as newsListCall, newsTags } fr
 import { pathTo, routes } from '#shared/routes.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { KEPT } from '../../cache/kept-rules.ts'
-import { page } from '../../render/page.tsx'
+import { publicPage } from '../../page/page-definition.ts'
+import { redirect } from '../../render/page.tsx'
 import { itemList, newsArticle } from '../../render/structured.ts'
 import { optional } from '../../request/optional.ts'
-import { siteConfig } from '../../request/site-config.ts'
 
-export const news = page(routes.news, { sheets: ['parts', 'overview', 'content'], kept: KEPT.text }, async (c) => {
-  const { api, t, lang } = c.var
-  const { id } = c.req.param()
-  const article = await api(newsArticleCall, { id: id.slice(0, 128) })
-  return {
-    head: {
-      title: article.title,
-      description: article.summary,
-      og_type: 'article',
-      modified_at: article.published_at,
-      crumbs: [
-        { name: t('nav.news'), path: pathTo(routes.news_list, lang, {}) },
-        { name: article.title, path: pathTo(routes.news, lang, { id }) },
-      ],
-      structured: (place) => [newsArticle(article, place)],
-    },
-    body: <NewsPage article={article} />,
-  }
-})
+export const news = publicPage(
+  routes.news,
+  { sheets: ['parts', 'overview', 'content'], cache: KEPT.text },
+  async ({ api, t, lang, params: { id } }) => {
+    const article = await api(newsArticleCall, { id: id.slice(0, 128) })
+    return {
+      head: {
+        title: article.title,
+        description: article.summary,
+        og_type: 'article',
+        modified_at: article.published_at,
+        crumbs: [
+          { name: t('nav.news'), path: pathTo(routes.news_list, lang, {}) },
+          { name: article.title, path: pathTo(routes.news, lang, { id }) },
+        ],
+        structured: (place) => [newsArticle(article, place)],
+      },
+      body: <NewsPage article={article} />,
+    }
+  },
+)
 
 const PAGE_SIZE = 12
 /** What the contract takes. */
 const MOST_PAGE = 10_000
 
-export const newsList = page(routes.news_list, { sheets: ['overview'], kept: KEPT.text_list }, async (c) => {
-  const { api, t, lang } = c.var
-  const { searchParams } = new URL(c.req.url)
-  const topic = (searchParams.get('tag') ?? '').slice(0, 64)
-  const number = Math.min(parsePage(searchParams.get('page')), MOST_PAGE)
-  const [news, topics, { news_text }] = await Promise.all([
-    api(newsListCall, { ...(topic && { tag: topic }), page: number, page_size: PAGE_SIZE }),
-    optional(api(newsTags, {}), []),
-    siteConfig(c),
-  ])
-  const listing = { ...news, page: number, page_size: PAGE_SIZE }
-  const last = lastPage(listing)
-  if (number > last) return c.redirect(pathTo(routes.news_list, lang, {}, { tag: topic, page: last > 1 ? last : null }), 302)
-  const name = topics?.find(({ id }) => id === topic)?.name
-  const title = name === undefined ? t('nav.news') : t('news.of_topic', { topic: name })
-  const path = pathTo(routes.news_list, lang, {})
-  const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
-  const paths = news.items.map(({ id }) => pathTo(routes.news, lang, { id }))
-  return {
-    head: {
-      title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
-      description: name === undefined ? news_text : t('news.topic_description', { topic: name }),
-      ...(query && { canonical_query: query }),
-      // A topic's first page has its title and articles; the pages after it only repeat those of the news.
-      noindex: topic !== '' && (name === undefined || number > 1),
-      page_type: 'CollectionPage',
-      ...(news.items.length > 0 && {
-        structured: (place) => [itemList(title, paths, news.total, place)],
-      }),
-      crumbs: [
-        { name: t('nav.news'), path },
-        ...(name !== undefined ? [{ name: title, path: pathTo(routes.news_list, lang, {}, { tag: topic }) }] : []),
-      ],
-    },
-    body: <NewsListPage title={title} listing={listing} topics={topics} topic={topic} text={news_text} />,
-  }
-})
+export const newsList = publicPage(
+  routes.news_list,
+  { sheets: ['overview'], cache: KEPT.text_list },
+  async ({ api, t, lang, search, config }) => {
+    const topic = (search.get('tag') ?? '').slice(0, 64)
+    const number = Math.min(parsePage(search.get('page')), MOST_PAGE)
+    const [news, topics, { news_text }] = await Promise.all([
+      api(newsListCall, { ...(topic && { tag: topic }), page: number, page_size: PAGE_SIZE }),
+      optional(api(newsTags, {}), []),
+      config(),
+    ])
+    const listing = { ...news, page: number, page_size: PAGE_SIZE }
+    const last = lastPage(listing)
+    if (number > last) return redirect(pathTo(routes.news_list, lang, {}, { tag: topic, page: last > 1 ? last : null }), 302)
+    const name = topics?.find(({ id }) => id === topic)?.name
+    const title = name === undefined ? t('nav.news') : t('news.of_topic', { topic: name })
+    const path = pathTo(routes.news_list, lang, {})
+    const query = new URLSearchParams({ ...(topic && { tag: topic }), ...(number > 1 && { page: String(number) }) }).toString()
+    const paths = news.items.map(({ id }) => pathTo(routes.news, lang, { id }))
+    return {
+      head: {
+        title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
+        description: name === undefined ? news_text : t('news.topic_description', { topic: name }),
+        ...(query && { canonical_query: query }),
+        // A topic's first page has its title and articles; the pages after it only repeat those of the news.
+        noindex: topic !== '' && (name === undefined || number > 1),
+        page_type: 'CollectionPage',
+        ...(news.items.length > 0 && {
+          structured: (place) => [itemList(title, paths, news.total, place)],
+        }),
+        crumbs: [
+          { name: t('nav.news'), path },
+          ...(name !== undefined ? [{ name: title, path: pathTo(routes.news_list, lang, {}, { tag: topic }) }] : []),
+        ],
+      },
+      body: <NewsListPage title={title} listing={listing} topics={topics} topic={topic} text={news_text} />,
+    }
+  },
+)

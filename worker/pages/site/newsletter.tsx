@@ -1,7 +1,7 @@
 import { type NewsletterLink, NewsletterPage, type NewsletterStep, newsletterTitle } from '#client/pages/site/newsletter.tsx'
 import { confirmLink, confirmSubscription, unsubscribe, unsubscribeLink } from '#shared/contract/common.ts'
 import { linkPage } from '../../forms/link-page.tsx'
-import type { PageDefinition } from '../../render/page.tsx'
+import type { PageDefinition } from '../../page/page-definition.ts'
 
 const shown = (step: NewsletterStep) => (link: NewsletterLink, notice: string | null) => ({
   title: newsletterTitle(step, link),

@@ -1,7 +1,7 @@
 import { type WatchLink, WatchLinkPage, type WatchStep, watchLinkTitle } from '#client/pages/watch/watch-links.tsx'
 import { type LinkedWatch, watchConfirm, watchConfirmLink, watchEndByLink, watchEndLink } from '#shared/contract/watch.ts'
 import { linkPage } from '../../forms/link-page.tsx'
-import type { PageDefinition } from '../../render/page.tsx'
+import type { PageDefinition } from '../../page/page-definition.ts'
 
 const shown = (step: WatchStep) => (link: WatchLink, notice: string | null) => ({
   title: watchLinkTitle(step, link),

@@ -1,0 +1,41 @@
+import type { Translator } from '#locales/translator.ts'
+import type { SiteConfig } from '#shared/contract/site.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Route, RouteParams } from '#shared/routes.ts'
+import { publicApi } from '../api/callers.ts'
+import type { ApiClient } from '../request/api-client.ts'
+import type { Ctx } from '../request/env.ts'
+import { siteConfig } from '../request/site-config.ts'
+
+/** What a page that is the same for everybody is made from: nothing of a visitor is in it. */
+export interface PageRequest<Pattern extends string = string> {
+  lang: Language
+  t: Translator
+  /** Where the public reaches the site, without a slash at the end. */
+  site_url: string
+  /** The parts of the path that its pattern names. */
+  params: { [Name in keyof RouteParams<Route<Pattern>>]: string }
+  search: URLSearchParams
+  api: ApiClient
+  config(): Promise<SiteConfig>
+  /** DOCUMENT_HOSTS of the deployment. */
+  document_hosts: string | undefined
+}
+
+const pageRequest = <Pattern extends string>(c: Ctx<Pattern>, search: URLSearchParams, api: ApiClient): PageRequest<Pattern> => ({
+  lang: c.var.lang,
+  t: c.var.t,
+  site_url: c.var.site_url,
+  params: c.req.param() as unknown as PageRequest<Pattern>['params'],
+  search,
+  api,
+  config: () => siteConfig(c),
+  document_hosts: c.env.DOCUMENT_HOSTS,
+})
+
+/** A page's request in the name of its visitor. */
+export const visitorRequest = <Pattern extends string>(c: Ctx<Pattern>): PageRequest<Pattern> =>
+  pageRequest(c, new URL(c.req.url).searchParams, c.var.api)
+
+/** A page's request in nobody's name. @param search the query by which the page is cached */
+export const publicRequest = (c: Ctx, search: string): PageRequest => pageRequest(c, new URLSearchParams(search), publicApi(c))
