@@ -2,6 +2,7 @@ import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Messages, makeTranslator } from '#locales/translator.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
+import { PageCache } from '../api/page-cache.tsx'
 import { PageContext } from '../components/ui/page-context.tsx'
 import { parseMark, readMark } from '../marks.ts'
 import { putBackTyped, typedFields } from './typed-fields.ts'
@@ -30,7 +31,9 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
     const live = (
       <StrictMode>
         <PageContext value={page}>
-          <Component {...props} />
+          <PageCache>
+            <Component {...props} />
+          </PageCache>
           <Awake onAwake={resolve} />
         </PageContext>
       </StrictMode>

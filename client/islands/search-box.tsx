@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import useSWR from 'swr'
 import type { searchMeaning, searchOption } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
@@ -29,8 +30,6 @@ interface Panel {
   choices: readonly Choice[]
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>
-
 const ask = (keyword: string, signal: AbortSignal) =>
   Promise.all([
     api<typeof searchOption>('GET /api/index/searchOption', { keyword }, { signal }),
@@ -38,31 +37,18 @@ const ask = (keyword: string, signal: AbortSignal) =>
     api<typeof searchMeaning>('GET /api/index/searchMeaning', { keyword }, { signal }).catch(() => []),
   ])
 
-/** What was answered on this page: a keyword is asked for once. */
-const answers = new Map<string, Answer>()
-
 /** Suggestions for a keyword, or for the one before it until they are there; a newer keyword ends an older call. */
-function useAnswer(keyword: string | null): Answer | 'failed' | undefined {
-  const [answer, setAnswer] = useState<Answer | 'failed'>()
-  const kept = keyword === null ? undefined : answers.get(keyword)
-  useEffect(() => {
-    if (keyword === null) return
-    const call = new AbortController()
-    const settle = (settled: Answer | 'failed') => call.signal.aborted || setAnswer(settled)
-    if (kept) settle(kept)
-    else {
-      setAnswer((before) => (before === 'failed' ? undefined : before))
-      ask(keyword, call.signal).then(
-        (asked) => {
-          answers.set(keyword, asked)
-          settle(asked)
-        },
-        () => settle('failed'),
-      )
-    }
-    return () => call.abort()
-  }, [keyword, kept])
-  return kept ?? answer
+function useSuggestions(keyword: string | null) {
+  const call = useRef<AbortController>(undefined)
+  return useSWR(
+    keyword === null ? null : ['suggestions', keyword],
+    ([, typed]) => {
+      call.current?.abort()
+      call.current = new AbortController()
+      return ask(typed, call.current.signal)
+    },
+    { keepPreviousData: true },
+  )
 }
 
 /** What the panel is about: nothing while it is closed, the history, or what was typed 500 ms ago; `active` counts its lines from 0. */
@@ -76,15 +62,16 @@ const CLOSED: Search = { about: null, active: -1 }
 function usePanel({ about }: Search): Panel {
   const { t, href } = usePage()
   const keyword = about !== null && 'keyword' in about ? about.keyword : null
-  const answer = useAnswer(keyword)
+  const { data, error, isValidating } = useSuggestions(keyword)
   if (about === null) return { shows: 'nothing', choices: [] }
   if ('history' in about)
     return {
       shows: about.history.length > 0 ? 'history' : 'examples',
       choices: about.history.map((text) => ({ href: href(routes.search, {}, { wd: text }), text, note: '' })),
     }
-  if (!answer || answer === 'failed') return { shows: answer ? 'failure' : 'loading', choices: [] }
-  const [parts, meanings] = answer
+  if (error && !isValidating) return { shows: 'failure', choices: [] }
+  if (!data) return { shows: 'loading', choices: [] }
+  const [parts, meanings] = data
   const named: Choice[] = meanings.map(({ kind, id, text, count }) => ({
     href: kind === 'search' ? href(routes.search, {}, { wd: id }) : href(routes[kind], { id }),
     text,

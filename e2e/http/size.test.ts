@@ -7,11 +7,11 @@ const KB = 1024
 
 /** What is loaded before the visitor acts, what React with an island adds, and the styles. */
 const ENTRY_LIMIT = 8 * KB
-const ALL_LIMIT = 76 * KB
+const ALL_LIMIT = 82 * KB
 /** A form with a grid is no page that somebody passes through. */
-const RFQ_LIMIT = 87 * KB
+const RFQ_LIMIT = 92 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
-const BOM_LIMIT = 107 * KB
+const BOM_LIMIT = 112 * KB
 const BOM_TABLE_LIMIT = 37 * KB
 const CSS_LIMIT = 16 * KB
 
@@ -112,7 +112,7 @@ describe.each(PAGES)('%s', (page) => {
     expect(await weigh(needed)).toBeLessThanOrEqual(ENTRY_LIMIT)
   })
 
-  it('loads at most 76 KB with React and any one island or script that it can ask for', async () => {
+  it('loads at most 82 KB with React and any one island or script that it can ask for', async () => {
     await expectIslandsWithin(page, ALL_LIMIT)
   })
 
@@ -152,11 +152,11 @@ describe('a document', () => {
   })
 })
 
-it('the RFQ form loads at most 87 KB with React', async () => {
+it('the RFQ form loads at most 92 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
 })
 
-it('the BOM table loads at most 107 KB with React, of which 37 KB are its own', async () => {
+it('the BOM table loads at most 112 KB with React, of which 37 KB are its own', async () => {
   const entry = new Set<string>()
   for (const script of await scriptsOf('/bom')) await closure(script, entry)
   const named = new Set<string>()

@@ -8,7 +8,7 @@ import { report } from './ledger.ts'
 const STACK: readonly (readonly [folder: string, ...packages: string[]])[] = [
   ['worker', 'hono', '@hono/react-renderer', 'react', 'react-dom/server', 'zod'],
   ['origin', 'hono', '@hono/zod-validator'],
-  ['client', 'react', 'react-dom/client', 'js-cookie'],
+  ['client', 'react', 'react-dom/client', 'swr', 'js-cookie'],
   ['shared', 'zod', 'read-excel-file/universal'],
 ]
 

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import useSWR from 'swr'
 import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import { stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView, morePartNumber, moreSupplier } from '#shared/contract/bom.ts'
@@ -10,6 +11,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { api } from '../../api/client.ts'
+import { useApi } from '../../api/page-cache.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import { failureText } from '../form/failure-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -146,34 +148,15 @@ function FileSays({ line }: { line: BomLineView }) {
   )
 }
 
-type Search = { status: 'loading' } | { status: 'there'; candidates: readonly Candidate[] } | { status: 'failed'; text: string }
-
-/** The parts that a line may be. @param keyword empty: those that its match left over */
-function useCandidates(bomId: string, lineId: number, keyword: string): Search {
-  const { t } = usePage()
-  const [search, setSearch] = useState<Search>({ status: 'loading' })
-  useEffect(() => {
-    const stop = new AbortController()
-    setSearch({ status: 'loading' })
-    const request = { id: bomId, line_id: lineId, ...(keyword && { keyword }) }
-    api<typeof morePartNumber>('GET /api/bom/morePartNumber', request, { signal: stop.signal }).then(
-      ({ parts }) => setSearch({ status: 'there', candidates: parts }),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setSearch({ status: 'failed', text: failureText(error, t) })
-      },
-    )
-    return () => stop.abort()
-  }, [bomId, lineId, keyword, t])
-  return search
-}
-
 function Candidates(props: LineProps) {
   const { t } = usePage()
   const { table, line } = props
   const { setPart } = useLineChange(props)
   const needed = neededOf(props)
   const [keyword, setKeyword] = useState('')
-  const search = useCandidates(table.bom.head.bom_id, line.line_id, keyword)
+  /** Without a keyword: those that its match left over. */
+  const request = { id: table.bom.head.bom_id, line_id: line.line_id, ...(keyword && { keyword }) }
+  const { data, error, isLoading } = useApi<typeof morePartNumber>('GET /api/bom/morePartNumber', request, { revalidateIfStale: true })
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -183,7 +166,7 @@ function Candidates(props: LineProps) {
   const plan = table.plans.get(line.line_id)
   const costOf = ({ goods_id, offers }: Candidate): number =>
     goods_id === line.part?.goods_id ? 0 : (bestPrice(offers, needed)?.ext_price ?? Number.POSITIVE_INFINITY)
-  const found = search.status === 'there' ? search.candidates : []
+  const found = data?.parts ?? []
   // Who has to buy more than twice the need looks for a smaller packing.
   const candidates = plan && hasMuchSpare(plan) ? found.toSorted((one, other) => costOf(one) - costOf(other)) : found
   // What somebody would type who looks for a part that has no candidate.
@@ -191,7 +174,7 @@ function Candidates(props: LineProps) {
   const suggestion =
     line.part || line.rival_count > 0 ? '' : [value || part_number, value && caseName].filter(Boolean).join(' ').slice(0, 120)
   return (
-    <section className="bom-side-section grid gap-8" aria-busy={search.status === 'loading'}>
+    <section className="bom-side-section grid gap-8" aria-busy={isLoading}>
       <h3>{t('bom.candidates')}</h3>
       <form className="row gap-8" onSubmit={onSubmit}>
         <label className="sr-only" htmlFor="bom-keyword">
@@ -209,9 +192,9 @@ function Candidates(props: LineProps) {
         <Button text={t('common.search')} />
       </form>
       <p role="status" className="muted small">
-        {search.status === 'loading' && t('bom.loading')}
-        {search.status === 'failed' && <span className="error">{search.text}</span>}
-        {search.status === 'there' && candidates.length === 0 && t('bom.no_candidates')}
+        {isLoading && t('bom.loading')}
+        {!data && error !== undefined && <span className="error">{failureText(error, t)}</span>}
+        {data && candidates.length === 0 && t('bom.no_candidates')}
       </p>
       <ul className="bom-candidates lines unless-empty card">
         {candidates.map((part) => (
@@ -328,19 +311,14 @@ function Offers(props: LineProps) {
   const { bom_id } = table.bom.head
   const plan = table.plans.get(line.line_id)
   const { sourceName, packagingName } = useOfferNames()
-  const [offers, setOffers] = useState<readonly Offer[]>(line.part?.offers ?? [])
-  const { line_id } = line
-  const goodsId = line.part?.goods_id
-  useEffect(() => {
-    if (goodsId === undefined) return
-    const stop = new AbortController()
-    api<typeof moreSupplier>('GET /api/bom/moreSupplier', { id: bom_id, line_id }, { signal: stop.signal }).then(
-      ({ offers }) => setOffers(offers),
-      // Those that came with the line are still good.
-      () => undefined,
-    )
-    return () => stop.abort()
-  }, [bom_id, line_id, goodsId])
+  const request = { id: bom_id, line_id: line.line_id }
+  const { data } = useSWR(
+    line.part && ['GET /api/bom/moreSupplier', request, line.part.goods_id],
+    () => api<typeof moreSupplier>('GET /api/bom/moreSupplier', request),
+    { revalidateIfStale: true },
+  )
+  // Those that came with the line are good until all are there.
+  const offers = data?.offers ?? line.part?.offers ?? []
   const needed = neededOf(props)
   const used = new Set(plan?.items.map(({ offer_id }) => offer_id))
   return (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { hasMuchSpare } from '#shared/bom/buying/line-plan.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { type SmallerPacking, smallerPacking } from '#shared/bom/buying/smaller-packing.ts'
@@ -6,7 +5,7 @@ import type { BomPart } from '#shared/contract/bom.ts'
 import type { Alternative, goodsRecommend } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatAmount } from '#shared/trade/money.ts'
-import { api } from '../../api/client.ts'
+import { useApi } from '../../api/page-cache.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { useOfferNames } from './labels.ts'
@@ -60,18 +59,9 @@ export function SpareProposal({ table: { store, tell }, part, plan, line_ids }: 
 
 /** Looks among the part's own offers first, then among the parts that may take its place. Null: nothing found, or not yet. */
 function useSmallerPacking({ goods_id, offers }: BomPart, plan: LinePlan): SmallerPacking<Alternative> | null {
-  const [others, setOthers] = useState<{ goods_id: number; parts: readonly Alternative[] } | null>(null)
   const own = smallerPacking<Alternative>(plan, offers, [])
   const isAsked = own === null && plan.together === undefined && hasMuchSpare(plan)
-  useEffect(() => {
-    if (!isAsked) return
-    const stop = new AbortController()
-    api<typeof goodsRecommend>('GET /api/goods/recommend/:id', { id: goods_id }, { signal: stop.signal }).then(
-      (parts) => setOthers({ goods_id, parts }),
-      // The row says all the same that it has much to spare.
-      () => undefined,
-    )
-    return () => stop.abort()
-  }, [goods_id, isAsked])
-  return own ?? (others?.goods_id === goods_id ? smallerPacking(plan, offers, others.parts) : null)
+  // Without an answer the row says all the same that it has much to spare.
+  const { data: others } = useApi<typeof goodsRecommend>('GET /api/goods/recommend/:id', isAsked ? { id: goods_id } : null)
+  return own ?? (others ? smallerPacking(plan, offers, others) : null)
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
+import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { api } from './client.ts'
+
+/** What was read stays until it is written; what failed is read again when it is needed again. */
+const OPTIONS: SWRConfiguration = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+}
+
+/** Every island stands in one: they share one cache a page, that of `swr`. */
+export const PageCache = ({ children }: { children: ReactNode }) => <SWRConfig value={OPTIONS}>{children}</SWRConfig>
+
+/** Reads an endpoint through the page's cache. @param request null: nothing is read yet */
+export const useApi = <E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E> | null, options: SWRConfiguration = {}) =>
+  useSWR<DataOf<E>, unknown>(request && [address, request], () => api<E>(address, request as RequestOf<E>), options)
