@@ -3,7 +3,7 @@ import { goodsDetail, type PartDetail, searchOption } from '#shared/contract/cat
 import { pathTo, routes } from '#shared/routes.ts'
 import { exactness } from '#shared/trade/part-number.ts'
 import { COMPARE_MOST, compareQuery, parseCompareQuery } from '#shared/url/compare-query.ts'
-import { KEPT } from '../../cache/kept-rules.ts'
+import { KEPT } from '../../page/kept-rules.ts'
 import { publicPage } from '../../page/page-definition.ts'
 import { redirect } from '../../render/page.tsx'
 import type { ApiClient } from '../../request/api-client.ts'

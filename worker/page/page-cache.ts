@@ -1,9 +1,9 @@
 import { log } from '#origin/http/log.ts'
 import type { ServiceIds } from '#shared/visitor/consent.ts'
-import type { KeptLife } from '../page/page-definition.ts'
 import type { PageDocument } from '../render/document.tsx'
 import { cutAtSlots, encodePage, type PageBytes, type SlottedHtml } from '../render/slots.ts'
 import { ArrivingText } from './arriving-text.ts'
+import type { KeptLife } from './page-definition.ts'
 import { PageMemory } from './page-memory.ts'
 
 /** A page as everybody gets it, with slots for what is its reader's. Nothing in it comes from a visitor: it was made for none. */

@@ -1,7 +1,7 @@
 import { CATALOGUE, categoryTag, EVERY_PART, partTag } from '#origin/http/voided.ts'
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { listingSearch, parseListingQuery, TRACKING } from '#shared/url/listing-query.ts'
-import type { KeptLife, KeptRule } from '../page/page-definition.ts'
+import type { KeptLife, KeptRule } from './page-definition.ts'
 
 const DAY = 86_400
 

@@ -6,8 +6,6 @@ import { languageEntry } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { usesLanguage } from '../middleware/lead-from-unused.ts'
-import type { PageDefinition } from '../page/page-definition.ts'
-import { publicRequest } from '../page/page-request.ts'
 import { answerTo } from '../render/answers.ts'
 import { build } from '../render/assets.ts'
 import { fillPieces, makeDocument } from '../render/document.tsx'
@@ -21,6 +19,8 @@ import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
 import { isHeld, pageKey, repeatables } from './answer-at-once.ts'
 import { type KeptPage, LEADS_ON, type MadePage, type PageTools, pages } from './page-cache.ts'
+import type { PageDefinition } from './page-definition.ts'
+import { publicRequest } from './page-request.ts'
 
 /** The cache of the place has pages of one build: those of another may name scripts that are no more. */
 export const PLACE = `pages ${build}`
