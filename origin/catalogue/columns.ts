@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { kept as keptIn } from '#shared/text/kept.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { databaseBehind } from '../database/replicas.ts'
@@ -15,37 +16,12 @@ const CHUNKS_A_READ = 96
 /** What an entry costs beside its codes. */
 const ENTRY_BYTES = 400
 
-interface Kept {
-  value: unknown
-  bytes: number
-}
-
-/** Values, never promises of them: see the isolate's memory in reference.ts. Oldest use first: a Map keeps insertion order. */
-const kept = new Map<string, Kept>()
-let keptBytes = 0
+/** Values, never promises of them: see the isolate's memory in reference.ts. */
+const memory = new LRUCache<string, object>({ maxSize: MEMORY_BYTES })
 const databaseIds = new WeakMap<CatalogueDatabase, number>()
 let databases = 0
 
-function recall<T>(key: string): T | undefined {
-  const entry = kept.get(key)
-  if (!entry) return undefined
-  kept.delete(key)
-  kept.set(key, entry)
-  return entry.value as T
-}
-
-function keep(key: string, value: unknown, bytes: number): void {
-  const old = kept.get(key)
-  if (old) keptBytes -= old.bytes
-  kept.delete(key)
-  kept.set(key, { value, bytes: bytes + ENTRY_BYTES })
-  keptBytes += bytes + ENTRY_BYTES
-  for (const [oldest, { bytes: freed }] of kept) {
-    if (keptBytes <= MEMORY_BYTES || oldest === key) break
-    kept.delete(oldest)
-    keptBytes -= freed
-  }
-}
+const remember = (key: string, value: object, bytes: number): void => void memory.set(key, value, { size: bytes + ENTRY_BYTES })
 
 /** Whose columns are read, and by what they are remembered. */
 interface Place {
@@ -66,11 +42,11 @@ export async function getColumns(db: CatalogueDatabase, { category_id, part_coun
   const databaseId = keptIn(databaseIds, databaseBehind(db), () => databases++)
   const place: Place = { category_id, size: place_count, name: `${databaseId}/${version}/${category_id}`, amounts_version }
   const whole = `${place.name}/${amounts_version}`
-  let fields = recall<ReadonlyMap<string, Field>>(whole)
+  let fields = memory.get(whole) as ReadonlyMap<string, Field> | undefined
   if (!fields) {
     const read = await readFields(db, category_id)
     fields = read.fields
-    keep(whole, fields, read.bytes)
+    remember(whole, fields, read.bytes)
   }
   return {
     size: place_count,
@@ -106,7 +82,7 @@ async function readSummaries(db: CatalogueDatabase, place: Place, fields: readon
   const summariesOf = new Map<string, readonly Summary[]>()
   const missing: string[] = []
   for (const field of fields) {
-    const known = recall<readonly Summary[]>(`${nameOf(place, field)}/${field}`)
+    const known = memory.get(`${nameOf(place, field)}/${field}`) as readonly Summary[] | undefined
     if (known) summariesOf.set(field, known)
     else missing.push(field)
   }
@@ -118,7 +94,7 @@ async function readSummaries(db: CatalogueDatabase, place: Place, fields: readon
   for (const { field, summaries, read_version } of results) {
     const read = (JSON.parse(summaries) as string[]).map(readSummary)
     summariesOf.set(field, read)
-    if (isOf(place, read_version)) keep(`${nameOf(place, field)}/${field}`, read, summaries.length * 2 + read.length * 200)
+    if (isOf(place, read_version)) remember(`${nameOf(place, field)}/${field}`, read, summaries.length * 2 + read.length * 200)
   }
   return summariesOf
 }
@@ -134,7 +110,7 @@ async function readChunks(
   for (const [field, chunks] of byField) {
     for (const chunk of chunks) {
       const path = `${field}/${chunk}`
-      const known = recall<ChunkColumn>(`${nameOf(place, field)}/${path}`)
+      const known = memory.get(`${nameOf(place, field)}/${path}`) as ChunkColumn | undefined
       if (known) columns.set(path, known)
       else missing.push([field, chunk])
     }
@@ -148,7 +124,7 @@ async function readChunks(
       const summary = readSummary(text)
       const column = padded({ summary, codes: readBody(summary, body) }, lengthOf(place, chunk))
       columns.set(`${field}/${chunk}`, column)
-      if (isOf(place, read_version)) keep(`${nameOf(place, field)}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
+      if (isOf(place, read_version)) remember(`${nameOf(place, field)}/${field}/${chunk}`, column, column.codes?.byteLength ?? 0)
     }
   }
   return (field, chunk) => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { log } from '#origin/http/log.ts'
 import type { DataOf, Endpoint } from '#shared/contract/endpoint.ts'
@@ -55,21 +56,18 @@ export function readData<E extends Endpoint>(endpoint: E, text: string, answered
 }
 
 /**
- * What was read last of the answers that are kept, by their texts: each is decoded and validated once, not once a page. A call has
- * a map of its own, so that its texts are looked up as they are, and not written anew with its name before them.
+ * Decoded answers of cached calls by their texts: each is decoded and validated once, not once a page. A call has a cache of its own, so
+ * that its texts are looked up as they are, and not written anew with its name before them.
  */
-const recent = new Map<Endpoint, Map<string, unknown>>()
-const RECENT_TEXTS = 24
+const decoded = new Map<Endpoint, LRUCache<string, { data: unknown }>>()
+const DECODED_TEXTS = 24
 
-/** `readData`, of the answers that are kept. Pages share what it gives. */
-export const readDataOnce: typeof readData = (endpoint, text, answered) => {
-  const texts = kept(recent, endpoint, () => new Map<string, unknown>())
-  if (texts.has(text)) return texts.get(text) as DataOf<typeof endpoint>
+/** `readData`, of answers that are cached. Pages share what it gives. */
+export function readDataOnce<E extends Endpoint>(endpoint: E, text: string, answered?: Headers): DataOf<E> {
+  const texts = kept(decoded, endpoint, () => new LRUCache<string, { data: unknown }>({ max: DECODED_TEXTS }))
+  const known = texts.get(text)
+  if (known) return known.data as DataOf<E>
   const data = readData(endpoint, text, answered)
-  texts.set(text, data)
-  for (const oldest of texts.keys()) {
-    if (texts.size <= RECENT_TEXTS) break
-    texts.delete(oldest)
-  }
+  texts.set(text, { data })
   return data
 }

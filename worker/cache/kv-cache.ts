@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { log } from '#origin/http/log.ts'
 import { VERSION_KEY } from '#origin/http/voided.ts'
 import type { CachePolicy } from './policies.ts'
@@ -29,13 +30,18 @@ interface Remembered {
 /** One isolate may serve several namespaces (tests do). */
 const memories = new WeakMap<
   KVNamespace,
-  { entries: Map<string, Remembered>; version: string; version_read_at: number; refreshing: Set<string> }
+  { entries: LRUCache<string, Remembered>; version: string; version_read_at: number; refreshing: Set<string> }
 >()
 
 function memoryOf(kv: KVNamespace) {
   let memory = memories.get(kv)
   if (!memory) {
-    memory = { entries: new Map(), version: '0', version_read_at: Number.NEGATIVE_INFINITY, refreshing: new Set() }
+    memory = {
+      entries: new LRUCache({ max: MEMORY_ENTRIES }),
+      version: '0',
+      version_read_at: Number.NEGATIVE_INFINITY,
+      refreshing: new Set(),
+    }
     memories.set(kv, memory)
   }
   return memory
@@ -107,7 +113,7 @@ async function find({ kv, now }: CacheTools, key: string): Promise<Stored | null
   try {
     const stored = await kv.get<Stored>(key, 'json')
     if (!stored || typeof stored.body !== 'string' || typeof stored.stored_at !== 'number') return null
-    remember(entries, key, { stored, read_at: now() })
+    entries.set(key, { stored, read_at: now() })
     return stored
   } catch (error) {
     log('warn', 'cache_unreadable', { key, error })
@@ -115,19 +121,10 @@ async function find({ kv, now }: CacheTools, key: string): Promise<Stored | null
   }
 }
 
-function remember(entries: Map<string, Remembered>, key: string, entry: Remembered): void {
-  entries.delete(key)
-  entries.set(key, entry)
-  for (const oldest of entries.keys()) {
-    if (entries.size <= MEMORY_ENTRIES) break
-    entries.delete(oldest)
-  }
-}
-
 async function store({ kv, now }: CacheTools, key: string, policy: CachePolicy, body: string): Promise<void> {
   if (policy.isKept?.(body) === false) return
   const stored: Stored = { stored_at: now(), body }
-  remember(memoryOf(kv).entries, key, { stored, read_at: now() })
+  memoryOf(kv).entries.set(key, { stored, read_at: now() })
   try {
     // KV refuses lives under a minute.
     await kv.put(key, JSON.stringify(stored), { expirationTtl: Math.max(60, policy.stale_seconds) })
