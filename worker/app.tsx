@@ -20,7 +20,7 @@ import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
-import { rememberAnswer } from './page/answer-at-once.ts'
+import { answerFromMemory } from './page/answer-at-once.ts'
 import { answerKept } from './page/answer-kept.ts'
 import type { Load } from './page/page-definition.ts'
 import { files } from './pages/catalogue/files.tsx'
@@ -45,10 +45,7 @@ const RETRY_AFTER_S = 30
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => routedPath(new URL(request.url).pathname) })
 
-app.use(async (c, next) => {
-  await next()
-  rememberAnswer(c)
-})
+app.use(answerFromMemory)
 app.use(timing)
 app.use(requestId)
 app.use(async (c, next) => {

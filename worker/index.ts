@@ -3,7 +3,6 @@ import { withSaidParties } from '#origin/site/third-parties.ts'
 import { patientDatabase } from './api/patient-database.ts'
 import { app } from './app.tsx'
 import { scheduled } from './jobs/scheduled.ts'
-import { answerAtOnce } from './page/answer-at-once.ts'
 import type { Bindings } from './request/env.ts'
 import { withHostCookies } from './visitor/host-cookies.ts'
 
@@ -16,14 +15,10 @@ const isHealthCheck = ({ url }: Request): boolean => new URL(url).pathname === '
 
 export default {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
-    withHostCookies(
-      request,
-      (plain) =>
-        answerAtOnce(plain, env) ??
-        (isHealthCheck(plain)
-          ? app.fetch(plain, bindings(env), ctx)
-          : withSaidParties(env, (work) => ctx.waitUntil(work)).then((said) => app.fetch(plain, bindings(said), ctx))),
-    ),
+    withHostCookies(request, async (plain) => {
+      const used = isHealthCheck(plain) ? env : await withSaidParties(env, (work) => ctx.waitUntil(work))
+      return app.fetch(plain, bindings(used), ctx)
+    }),
   scheduled: async (controller: ScheduledController, env: Bindings, ctx: ExecutionContext) =>
     scheduled(controller, bindings(await withSaidParties(env, (work) => ctx.waitUntil(work)))),
 }

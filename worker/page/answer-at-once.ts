@@ -1,22 +1,30 @@
+import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { knownVoided } from '#origin/http/voided.ts'
 import { preferredLanguage } from '#shared/languages.ts'
 import { CONSENT_COOKIE } from '#shared/visitor/consent.ts'
 import { switchedFrom } from '../middleware/language.ts'
 import { encodeVisitorHtml, fillPage, type VisitorBytes, type VisitorHtml } from '../render/slots.ts'
-import type { Bindings, Ctx } from '../request/env.ts'
+import type { Bindings, Ctx, WorkerEnv } from '../request/env.ts'
 import { KEPT } from '../visitor/passing-cookies.ts'
 import { CART_TOKEN } from '../visitor/visitor-cookies.ts'
 import { isYounger, type KeptPage, pages } from './page-cache.ts'
 import { PageMemory } from './page-memory.ts'
 
 /** An answer with a kept page, as far as it is the same for all visitors of its kind. */
-export interface Repeatable {
+interface Repeatable {
   page: KeptPage
   fills: VisitorHtml
   /** Seconds that the page is served as it is. */
   fresh: number
   tags: readonly string[]
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What the request is answered with, where the next one of its kind may have the same. */
+    repeatable?: Repeatable
+  }
 }
 
 interface Remembered extends Pick<Repeatable, 'fresh' | 'tags'> {
@@ -72,12 +80,8 @@ export function answerAtOnce(request: Request, env: Bindings): Response | null {
   return response
 }
 
-/** What the request under way is answered with, where whoever comes next may have the same. */
-export const repeatables = new WeakMap<Request, Repeatable>()
-
-/** Remembers how this request was answered, for those of its kind. */
-export function rememberAnswer({ env, req, res }: Ctx): void {
-  const repeatable = repeatables.get(req.raw)
+/** Remembers how a request was answered, for those of its kind. */
+function rememberAnswer({ env, req, res, var: { repeatable } }: Ctx): void {
   const kind = repeatable ? kindOf(req.raw) : null
   if (!repeatable || kind === null || res.headers.has('Set-Cookie')) return
   const { page, fills, fresh, tags } = repeatable
@@ -99,3 +103,11 @@ export function rememberAnswer({ env, req, res }: Ctx): void {
     bytes: size + 2 * key.length,
   })
 }
+
+/** Answers a page's request from memory, before all other middlewares; what they added is in the answer that is remembered. */
+export const answerFromMemory = createMiddleware<WorkerEnv>(async (c, next) => {
+  const answer = answerAtOnce(c.req.raw, c.env)
+  if (answer) return answer
+  await next()
+  rememberAnswer(c)
+})

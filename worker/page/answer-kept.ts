@@ -17,7 +17,7 @@ import { visitorFills } from '../render/visitor-fills.tsx'
 import type { Ctx } from '../request/env.ts'
 import { keepPrivate } from '../request/private-answer.ts'
 import { timeZoneOf } from '../visitor/network-place.ts'
-import { isHeld, pageKey, repeatables } from './answer-at-once.ts'
+import { isHeld, pageKey } from './answer-at-once.ts'
 import { type KeptPage, LEADS_ON, type MadePage, type PageTools, pages } from './page-cache.ts'
 import type { PageDefinition } from './page-definition.ts'
 import { publicRequest } from './page-request.ts'
@@ -74,7 +74,7 @@ export async function answerKept(c: Ctx, definition: PageDefinition): Promise<Re
   })
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
   const mayRepeat = setBrowserCache(c, fills)
-  if (mayRepeat && !is_old && !is_late) repeatables.set(c.req.raw, { page, fills, fresh: rule.life.fresh, tags })
+  if (mayRepeat && !is_old && !is_late) c.set('repeatable', { page, fills, fresh: rule.life.fresh, tags })
   // What is not there says so each time: only a page that is has something for a browser to hold.
   if (mayRepeat && page.status === 200) {
     const tag = validatorOf(page, kind)
