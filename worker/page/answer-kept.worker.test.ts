@@ -119,6 +119,32 @@ describe('a page that is kept', () => {
     }
   })
 
+  it('comes to its first reader while sections are late, and whole to those after', async () => {
+    const { fetch } = origin
+    const late = Promise.withResolvers<void>()
+    vi.spyOn(origin, 'fetch').mockImplementation(async (request, ...rest) => {
+      if (/goods\/(?:recommend|relevantPdf)/.test(request.url)) await late.promise
+      return fetch(request, ...rest)
+    })
+    const ctx = createExecutionContext()
+    const { app } = await import('../app.tsx')
+    const vars = { ...env, ...KEEPING, PAGE_BUDGET_MS: '60000' }
+    const first = await app.fetch(new Request(`https://shop.test/ko${PART}`), vars, ctx)
+    const reader = (first.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+    const { value: head = '' } = await reader.read()
+    expect(head).toContain('<h1')
+    expect(head).toContain('class="header-visitor')
+    expect(head).not.toContain('</html>')
+    const second = app.fetch(new Request(`https://shop.test/ko${PART}`), vars, ctx)
+    late.resolve()
+    let whole = head
+    for (let next = await reader.read(); !next.done; next = await reader.read()) whole += next.value
+    const plain = (text: string): string => text.replace(/(name="form_key" value=")[^"]+/g, '$1')
+    expect(whole).toMatch(/<\/html>$/)
+    expect(plain(await (await second).text())).toBe(plain(whole))
+    await waitOnExecutionContext(ctx)
+  })
+
   it('has one entry, whatever is written behind its address', async () => {
     for (const path of ['/category/chip-resistors', '/']) await browse(path)
     const before = pages.memory.size.pages
