@@ -176,6 +176,7 @@ const MAKERS: readonly string[] = [
   'shared/trade/date-code.ts',
   'shared/packages/cases.ts',
   'shared/trade/typed-number.ts',
+  'shared/text/slot-mark.ts',
   'shared/trade/unit-spellings.ts',
   'shared/table-reading/cells/cell-kinds.ts',
   'shared/table-reading/workbook/markup.ts',
@@ -183,7 +184,6 @@ const MAKERS: readonly string[] = [
   'shared/trade/listed-value.ts',
   'worker/api/contract-call.ts',
   'worker/middleware/language.ts',
-  'worker/render/late-sections.tsx',
 ]
 
 const reports = ({ source, flags }: { source: string; flags: string }) => analyse({ source, flags }).reports
