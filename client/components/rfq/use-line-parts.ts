@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import useSWR from 'swr'
 import type { DataOf } from '#shared/contract/endpoint.ts'
 import type { lineParts } from '#shared/contract/rfq.ts'
 import type { DraftLine } from '#shared/forms/rfq-lines.ts'
@@ -20,9 +21,17 @@ const lookupOf = ({ part_number, manufacturer, package: caseName }: DraftLine): 
   package: caseName.trim(),
 })
 
+/** Looks lines up. @returns what the catalogue has of each, by its name */
+async function lookUp(lines: Lookup[], signal: AbortSignal): Promise<ReadonlyMap<string, LinePart>> {
+  const { lines: parts } = await api<typeof lineParts>('POST /api/rfq/lineParts', { lines }, { signal })
+  return new Map(lines.flatMap((lookup, index) => [[JSON.stringify(lookup), parts[index]] as const].filter(hasPart)))
+}
+
+const NONE: ReadonlyMap<string, LinePart> = new Map()
+
 /** What the catalogue has of the rows, by their keys, as they are typed, pasted and read; rows that are still looked up are missing. */
 export function useLineParts(rows: readonly Row[]): ReadonlyMap<string, LinePart> {
-  const [known, setKnown] = useState<ReadonlyMap<string, LinePart>>(() => new Map())
+  const { data: known = NONE, mutate } = useSWR<ReadonlyMap<string, LinePart>>('line parts', null)
   const keyed = useMemo(() => rows.map(({ key, line }) => ({ key, lookup: lookupOf(line), name: JSON.stringify(lookupOf(line)) })), [rows])
   const missing = useMemo(() => {
     const lookups = new Map(keyed.flatMap(({ lookup, name }) => (lookup.part_number === '' || known.has(name) ? [] : [[name, lookup]])))
@@ -34,25 +43,15 @@ export function useLineParts(rows: readonly Row[]): ReadonlyMap<string, LinePart
     if (lines.length === 0) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      api<typeof lineParts>('POST /api/rfq/lineParts', { lines }, { signal: stop.signal }).then(
-        ({ lines: parts }) =>
-          setKnown((before) => {
-            const next = new Map(before)
-            for (const [index, lookup] of lines.entries()) {
-              const part = parts[index]
-              if (part) next.set(JSON.stringify(lookup), part)
-            }
-            return next
-          }),
-        // Without the answer the form is what it was: lines are asked for either way.
-        () => undefined,
-      )
+      const populateCache = (found: ReadonlyMap<string, LinePart>, before = NONE) => new Map([...before, ...found])
+      // Without the answer the form is what it was: lines are asked for either way.
+      mutate(lookUp(lines, stop.signal), { populateCache, revalidate: false }).catch(() => undefined)
     }, REST_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [missing])
+  }, [missing, mutate])
 
   return useMemo(() => new Map(keyed.flatMap(({ key, name }) => [[key, known.get(name)] as const].filter(hasPart))), [keyed, known])
 }
