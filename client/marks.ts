@@ -32,7 +32,7 @@ interface Marks
     Record<'answer' | 'code-error' | 'code-hint' | 'code-status' | 'show-password' | 'turnstile', ''>,
     Record<'categories' | 'clear-history' | 'compare-clear' | 'makers-query' | 'makers-shown' | 'search-history', ''>,
     Record<'feedback' | 'feedback-template' | 'subjects-failed' | 'subjects-retry', ''>,
-    Record<'columns' | 'filters' | 'log' | 'price-card' | 'si' | 'sort', ''>,
+    Record<'columns' | 'filters' | 'log' | 'si' | 'sort', ''>,
     Record<'quick-rfq' | 'quick-rfq-again' | 'quick-rfq-sent' | 'rfq-count' | 'row-controls' | 'sent-panel', ''>,
     // Texts that scripts say.
     Record<'confirmation' | 'failed' | 'invalid-quantity' | 'loading' | 'offline' | 'open' | 'saved' | 'sent' | 'summary' | 'text', string>,

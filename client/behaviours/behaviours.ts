@@ -7,6 +7,7 @@ import { onRfqListChange } from '../stores/rfq-list.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { endCheckout } from './checkout-draft.ts'
 import { keepDensity, startDensity } from './density.ts'
+import { wakePriceCard } from './islands.ts'
 import { followPage, stay } from './language.ts'
 import { startMenus } from './menus.ts'
 import { addByEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
@@ -45,7 +46,7 @@ interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLEleme
 /** Holds a row to its event, and to what its code exports. */
 const row = <On extends keyof Events, At extends HTMLElement, Code>(behaviour: Behaviour<On, At, Code>): Behaviour => behaviour as Behaviour
 
-const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq, rowPrices] = [
+const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq] = [
   () => import('./compare.ts'),
   () => import('./listing.ts'),
   () => import('./cart-add.ts'),
@@ -53,7 +54,6 @@ const [compare, listing, cartAdd, rfqAdd, form, feedback, quickRfq, rowPrices] =
   () => import('./form.ts'),
   () => import('./feedback.ts'),
   () => import('./quick-rfq.ts'),
-  () => import('./row-prices.ts'),
 ] as const
 
 /** Whether parts were ticked on another page of this tab: only then do ticks need their script before they are touched. */
@@ -139,8 +139,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     load: () => import('./rows.ts'),
     run: (_, { completeRows }) => completeRows(document),
   }),
-  row({ on: 'intent', at: '.row-price', load: rowPrices, run: (price, { approachPrices }) => approachPrices(price) }),
-  row({ on: 'click', at: '.row-price', load: rowPrices, run: (price, { openPrices }) => openPrices(price) }),
+  row({ on: 'intent', at: '.row-price', run: () => wakePriceCard() }),
   row({
     on: 'intent',
     at: '.category-menu',

@@ -1,8 +1,8 @@
 import { COMPARE_MOST } from '#shared/url/compare-query.ts'
+import { goodsPageUrlOf } from '../components/catalogue/row-part.ts'
 import { nearest, readMark, selectorOf } from '../marks.ts'
 import { COMPARE_FORM, COMPARE_TICK } from '../stores/compare-key.ts'
 import { addToCompareList, compareList, followComparison, removeFromCompareList, setCompareList } from '../stores/compare-list.ts'
-import { goodsPageUrlOf } from './rows.ts'
 import { say, shellWord } from './shell-words.ts'
 
 const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(COMPARE_TICK)

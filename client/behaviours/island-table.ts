@@ -1,8 +1,9 @@
-/** Every island: its code, one chunk each, and when it wakes: at once, or at the first sign of intent. React comes with the first. */
+/** Every island: its code, one chunk each, and when it wakes: at once, at the first sign of intent, or when a behaviour calls it. React comes with the first. */
 export const ISLANDS = {
   'search-box': { wake: 'intent', load: () => import('../islands/search-box.tsx') },
   'rfq-drawer': { wake: 'intent', load: () => import('../islands/rfq-drawer.tsx') },
   'price-calculator': { wake: 'intent', load: () => import('../islands/price-calculator.tsx') },
+  'price-card': { wake: 'call', load: () => import('../islands/price-card.tsx') },
   'rfq-form': { wake: 'now', load: () => import('../islands/rfq-form.tsx') },
   'bom-start': { wake: 'now', load: () => import('../islands/bom-start.tsx') },
   'bom-table': { wake: 'now', load: () => import('../islands/bom-table.tsx') },

@@ -1,5 +1,5 @@
 import type { Messages } from '#locales/translator.ts'
-import { nearest, parseMark, readMark, selectorOf } from '../marks.ts'
+import { nearest, parseMark, readMark, selectorOf, selectorWith, setMark } from '../marks.ts'
 import { kept } from '../stores/kept.ts'
 import { ISLANDS, type IslandName } from './island-table.ts'
 import { pageWords } from './shell-words.ts'
@@ -69,7 +69,8 @@ function arm(element: HTMLElement): void {
   }
   // With intent: the reader may have been there before this script.
   if (islandOf(element).wake === 'now' || element.contains(document.activeElement)) void wakeIsland(element)
-  else for (const type of INTENT) element.addEventListener(type, () => void wakeIsland(element), { passive: true, once: true })
+  else if (islandOf(element).wake === 'intent')
+    for (const type of INTENT) element.addEventListener(type, () => void wakeIsland(element), { passive: true, once: true })
 }
 
 /** Loads and hydrates one island, once. What is pressed or ticked in it meanwhile is kept, and done again afterwards. */
@@ -80,6 +81,17 @@ export function wakeIsland(element: HTMLElement): Promise<void> {
     waking.set(element, work)
   }
   return work
+}
+
+/** The card with the prices of a row: one a page, made when it is needed. */
+export function wakePriceCard(): void {
+  let card = document.querySelector<HTMLElement>(selectorWith('island', 'price-card'))
+  if (!card) {
+    card = document.createElement('div')
+    setMark(card, 'island', 'price-card')
+    document.body.insertAdjacentElement('beforeend', card)
+  }
+  void wakeIsland(card)
 }
 
 /** Its own messages, or those of every page. */

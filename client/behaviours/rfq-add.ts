@@ -1,10 +1,10 @@
 import { goodsIdFrom } from '#shared/trade/part-number.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { goodsPageUrlOf } from '../components/catalogue/row-part.ts'
 import { nearest, parseMark } from '../marks.ts'
 import { addToRfqList, type RfqItem } from '../stores/rfq-list.ts'
 import { guard } from './guard.ts'
 import { ROW_QTY } from './rfq-button.ts'
-import { goodsPageUrlOf } from './rows.ts'
 import { say } from './shell-words.ts'
 
 /** The part of a table's row: what its links and texts say of it, and the picture that it shows. The quantity is that of its field. */

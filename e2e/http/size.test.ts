@@ -9,9 +9,9 @@ const KB = 1024
 const ENTRY_LIMIT = 8 * KB
 const ALL_LIMIT = 82 * KB
 /** A form with a grid is no page that somebody passes through. */
-const RFQ_LIMIT = 92 * KB
+const RFQ_LIMIT = 93 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
-const BOM_LIMIT = 112 * KB
+const BOM_LIMIT = 113 * KB
 const BOM_TABLE_LIMIT = 37 * KB
 const CSS_LIMIT = 16 * KB
 
@@ -152,11 +152,11 @@ describe('a document', () => {
   })
 })
 
-it('the RFQ form loads at most 92 KB with React', async () => {
+it('the RFQ form loads at most 93 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
 })
 
-it('the BOM table loads at most 112 KB with React, of which 37 KB are its own', async () => {
+it('the BOM table loads at most 113 KB with React, of which 37 KB are its own', async () => {
   const entry = new Set<string>()
   for (const script of await scriptsOf('/bom')) await closure(script, entry)
   const named = new Set<string>()

@@ -7,7 +7,15 @@ const { messages, files } = islandMessages()
 
 describe('islandMessages', () => {
   it('knows every island', () => {
-    expect(Object.keys(messages)).toEqual(['bom-start', 'bom-table', 'price-calculator', 'rfq-drawer', 'rfq-form', 'search-box'])
+    expect(Object.keys(messages)).toEqual([
+      'bom-start',
+      'bom-table',
+      'price-calculator',
+      'price-card',
+      'rfq-drawer',
+      'rfq-form',
+      'search-box',
+    ])
   })
 
   test.each([

@@ -15,7 +15,7 @@ import { ROOT } from '../dev/local-state.ts'
 
 const VIRTUAL_ID = 'virtual:island-messages'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
-const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator']
+const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator', 'price-card']
 /** Where texts may be keys: elsewhere they are data. */
 const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
 

@@ -9,7 +9,7 @@ import { CompareTicked } from './compare-tick.tsx'
 import { columnText, type FittingColumn, FROM, PACKAGE } from './fitting-columns.ts'
 import { PartCell } from './part-cell.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
-import { PriceCardTemplate, RowPrices, rowDecimals } from './row-prices.tsx'
+import { RowPrices, rowDecimals } from './row-prices.tsx'
 import { RowTemplate } from './row-template.tsx'
 import { symbolOf } from './symbols.ts'
 
@@ -81,7 +81,6 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
       </table>
       <CompareTicked />
       <RowTemplate />
-      <PriceCardTemplate />
     </section>
   )
 }

@@ -2,9 +2,7 @@ import { costShown } from '#shared/bom/buying/best-offer.ts'
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { formatAmount, formatUnitPrice, type Money, money, unitPriceDecimals } from '#shared/trade/money.ts'
-import { mark } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { TableHead } from '../ui/table-head.tsx'
 
 type Priced = Pick<PartSummary, 'offers'>
 
@@ -26,7 +24,7 @@ export const rowDecimals = (parts: readonly Priced[], qty: number): number =>
 
 /**
  * What a part costs at the reader's quantity: the unit price, and what the pieces come to that have to be ordered. In a row
- * client/behaviours/rows.ts makes the price a button, which shows all of them.
+ * client/behaviours/rows.ts makes the price a button; client/islands/price-card.tsx shows all of them.
  */
 export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; decimals: number }) {
   const { t, tag } = usePage()
@@ -36,21 +34,5 @@ export function RowPrices({ part, qty, decimals }: { part: Priced; qty: number; 
     <>
       {formatUnitPrice(priced.unit_price, tag, decimals)} <small>{`= ${formatAmount(priced.ext_price, tag)}`}</small>
     </>
-  )
-}
-
-/** What a card of prices is made of, once for a table: client/behaviours/row-prices.ts fills it. */
-export function PriceCardTemplate() {
-  const { t } = usePage()
-  return (
-    <template {...mark('price-card')}>
-      <table className="data">
-        <TableHead columns={[{ number: t('part.quantity') }, { number: t('part.unit_price') }, { number: t('part.ext_price') }]} />
-        <tbody />
-      </table>
-      <p className="muted small">
-        {t('part.moq')} <b /> · {t('part.multiple')} <b />
-      </p>
-    </template>
   )
 }

@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { offerShown } from '#shared/bom/buying/best-offer.ts'
+import type { goodsDetail } from '#shared/contract/catalogue.ts'
+import type { DataOf } from '#shared/contract/endpoint.ts'
+import { formatCount } from '#shared/trade/count.ts'
+import { extendedPrice, formatAmount, formatUnitPrice, unitPriceDecimals } from '#shared/trade/money.ts'
+import { breakFor } from '#shared/trade/price-breaks.ts'
+import { orderableQuantity } from '#shared/trade/quantity.ts'
+import { readQty } from '#shared/url/travelling-qty.ts'
+import { useApi } from '../api/page-cache.tsx'
+import { goodsPageUrlOf, pageOf } from '../components/catalogue/row-part.ts'
+import { usePage } from '../components/ui/page-context.tsx'
+import { TableHead } from '../components/ui/table-head.tsx'
+import { nearest } from '../marks.ts'
+
+type Offer = DataOf<typeof goodsDetail>['offers'][number]
+
+/** Long enough that a pointer on its way to something else asks for nothing. */
+const DWELL_MS = 150
+/** The first tap on a touch screen shows the card; one that comes later than this goes to the page. */
+const TAP_MS = 400
+const ID = 'price-card'
+
+const priceAt = (target: EventTarget | null): HTMLElement | null => nearest(target, '.row-price')
+const isOnCard = (target: EventTarget | null): boolean => nearest(target, `#${ID}`) !== null
+const openPage = (price: HTMLElement): void => location.assign(`${pageOf(price)?.href}#prices`)
+
+/** The price of a row that is pointed at, focused or tapped; null: none. */
+function useChosenPrice() {
+  const [price, setPrice] = useState<HTMLElement | null>(null)
+  /** When the card was shown. */
+  const shownAt = useRef(Number.POSITIVE_INFINITY)
+  const isClicked = useRef(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let chosen: HTMLElement | null = null
+    const choose = (next: HTMLElement | null, delayMs: number, isClick = false): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (chosen !== next) shownAt.current = Number.POSITIVE_INFINITY
+        chosen = next
+        isClicked.current = isClick
+        setPrice(next)
+      }, delayMs)
+    }
+    const stop = new AbortController()
+    const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): void =>
+      document.addEventListener(type, listener, { signal: stop.signal, passive: true })
+    listen('pointerover', ({ target }) => {
+      const next = priceAt(target)
+      if (next) choose(next, DWELL_MS)
+      else if (isOnCard(target)) clearTimeout(timer)
+      else if (chosen) choose(null, 2 * DWELL_MS)
+    })
+    // The card must not lie on what has the focus next, unless a pointer is reading it.
+    listen('focusin', ({ target }) => {
+      const next = priceAt(target)
+      if (next) choose(next, DWELL_MS)
+      else if (chosen && !document.getElementById(ID)?.matches(':hover')) choose(null, 0)
+    })
+    listen('click', ({ target }) => {
+      const next = priceAt(target)
+      if (next && next === chosen && performance.now() - shownAt.current > TAP_MS) openPage(next)
+      else if (next) choose(next, 0, true)
+    })
+    listen('keydown', ({ key }) => key === 'Escape' && choose(null, 0))
+    listen('pointerdown', ({ target }) => {
+      if (chosen && !chosen.contains(target as Node) && !isOnCard(target)) choose(null, 0)
+    })
+    // That of the event which has woken the card.
+    choose(document.querySelector<HTMLElement>('.row-price:is(:hover, :focus)'), 0)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return { price, shownAt, isClicked }
+}
+
+/** The prices of a row in a card beside it, while its price is pointed at, focused or tapped. */
+export default function PriceCard() {
+  const { price, shownAt, isClicked } = useChosenPrice()
+  const id = price ? goodsPageUrlOf(price) : undefined
+  const { data, error } = useApi<typeof goodsDetail>('GET /api/goods/goodsDetail', id === undefined ? null : { id })
+  const qty = readQty(new URLSearchParams((price && pageOf(price))?.search))
+  const offers = data?.offers ?? []
+  const offer = offerShown(offers, qty)
+  const hasPrices = offer !== undefined && offer.price_breaks.length > 0
+  // Where there is nothing to show, a click goes to the page that has all prices.
+  const isAnswered = data !== undefined || error !== undefined
+  useEffect(() => {
+    if (price && isClicked.current && isAnswered && !hasPrices) openPage(price)
+  }, [price, isClicked, isAnswered, hasPrices])
+
+  if (!price || !hasPrices) return null
+  return (
+    <Card key={id} price={price} onShow={() => (shownAt.current = performance.now())}>
+      <Prices offer={offer} qty={qty} is_together={offers.some(({ stock }) => stock > 0)} />
+    </Card>
+  )
+}
+
+function Card({ price, onShow, children }: { price: HTMLElement; onShow(): void; children: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null)
+  const onPlaced = useEffectEvent(onShow)
+  useLayoutEffect(() => {
+    if (!card.current) return undefined
+    placeBeside(card.current, price)
+    price.setAttribute('aria-describedby', ID)
+    onPlaced()
+    return () => void price.removeAttribute('aria-describedby')
+  }, [price])
+  return (
+    <div ref={card} id={ID} role="tooltip">
+      {children}
+    </div>
+  )
+}
+
+/** @param is_together more than the offer has is bought of several offers */
+function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_together: boolean }) {
+  const { t, tag } = usePage()
+  const breaks = offer.price_breaks
+  const decimals = unitPriceDecimals(breaks.map(({ unit_price }) => unit_price))
+  const ordered = orderableQuantity(qty, offer)
+  const reached = ordered > offer.stock && is_together ? null : (breakFor(breaks, ordered) ?? breaks[0])
+  return (
+    <>
+      <table className="data">
+        <TableHead columns={[{ number: t('part.quantity') }, { number: t('part.unit_price') }, { number: t('part.ext_price') }]} />
+        <tbody>
+          {breaks.map((step) => (
+            <tr key={step.from_qty} className={step === reached ? 'at-qty' : undefined}>
+              <td className="num">{formatCount(step.from_qty, tag)}</td>
+              <td className="num">{formatUnitPrice(step.unit_price, tag, decimals)}</td>
+              <td className="num">{formatAmount(extendedPrice(step.unit_price, orderableQuantity(step.from_qty, offer)), tag)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted small">
+        {t('part.moq')} <b>{formatCount(offer.moq, tag)}</b> · {t('part.multiple')} <b>{formatCount(offer.multiple, tag)}</b>
+      </p>
+    </>
+  )
+}
+
+/** Below its price, or above where the window ends, and never out of it. */
+function placeBeside(card: HTMLElement, beside: HTMLElement): void {
+  const price = beside.getBoundingClientRect()
+  const { width, height } = card.getBoundingClientRect()
+  const isAbove = price.bottom + height > innerHeight && price.top > height
+  const left = Math.max(8, Math.min(price.right - width, document.documentElement.clientWidth - width - 8))
+  card.style.left = `${left + scrollX}px`
+  card.style.top = `${(isAbove ? price.top - height : price.bottom) + scrollY}px`
+}
