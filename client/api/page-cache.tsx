@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
+import useSWR, { mutate, SWRConfig, type SWRConfiguration } from 'swr'
 import type { AddressOf, DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
 import { api } from './client.ts'
 
@@ -17,3 +17,7 @@ export const PageCache = ({ children }: { children: ReactNode }) => <SWRConfig v
 /** Reads an endpoint through the page's cache. @param request null: nothing is read yet */
 export const useApi = <E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E> | null, options: SWRConfiguration = {}) =>
   useSWR<DataOf<E>, unknown>(request && [address, request], () => api<E>(address, request as RequestOf<E>), options)
+
+/** Puts an answer into the page's cache: every island that reads it shows it. */
+export const writeAnswer = <E extends Endpoint>(address: AddressOf<E>, request: RequestOf<E>, data: DataOf<E>): Promise<unknown> =>
+  mutate([address, request], data, { revalidate: false })

@@ -322,7 +322,7 @@ export function startBehaviours(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showRfqCount()
     else if (!document.querySelector(selectorOf('cart-late'))) return
-    void import('./restored.ts').then(({ showCartAgain }) => showCartAgain())
+    void import('../api/cart-count.ts').then(({ showCartAgain }) => showCartAgain())
   })
   onRfqListChange(showRfqCount)
   showRfqCount()

@@ -3,9 +3,9 @@ import { readCartChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, money } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { showCartCount } from '../api/cart-count.ts'
 import { api, CallError } from '../api/client.ts'
 import { selectorOf } from '../marks.ts'
-import { showCartCount } from '../stores/badge.ts'
 import { showToast, TOAST_LONG_MS } from '../stores/toasts.ts'
 import { element } from './element.ts'
 import { guard } from './guard.ts'
@@ -39,7 +39,7 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
     if (unknown.length > 0) return await say('common.failed')
     // Without its cookie the browser has another cart with the next request.
     if (!hasCart() && (await api<typeof cartCount>('GET /api/cart/count', {})).count === 0) return await say('common.cookies_blocked')
-    showCartCount(cart.lines.length)
+    void showCartCount(cart.lines.length)
     const lines = cart.lines.filter((line) =>
       'offer_id' in choice ? line.offer_id === choice.offer_id : line.goods_id === choice.goods_id,
     )

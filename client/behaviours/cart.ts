@@ -2,9 +2,9 @@ import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice, type Money, money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isOrderable, parseQuantity } from '#shared/trade/quantity.ts'
+import { showCartCount } from '../api/cart-count.ts'
 import { countRunning } from '../api/client.ts'
 import { hasMark, parseMark, readMark, selectorOf, setMark } from '../marks.ts'
-import { showCartCount } from '../stores/badge.ts'
 import { keepCheckout, restoreCheckout } from './checkout-draft.ts'
 import { element } from './element.ts'
 import { replaceChildren } from './replace-children.ts'
@@ -91,7 +91,7 @@ async function post(form: HTMLFormElement, posted: FormData): Promise<void> {
     const count = parseMark(next, 'cart')
     if (count !== undefined) {
       setMark(region, 'cart', count)
-      showCartCount(count)
+      void showCartCount(count)
     }
     // What depends on ticks is the server's again, which knows of none.
     region.querySelector(selectorOf('ticks'))?.dispatchEvent(new Event('change'))

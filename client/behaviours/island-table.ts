@@ -1,6 +1,7 @@
-/** Every island: its code, one chunk each, and when it wakes: at once, at the first sign of intent, or when a behaviour calls it. React comes with the first. */
+/** Every island: its code, one chunk each, and when it wakes: at once, at the first sign of intent, or by an event `wake`. React comes with the first. */
 export const ISLANDS = {
   'search-box': { wake: 'intent', load: () => import('../islands/search-box.tsx') },
+  'cart-badge': { wake: 'call', load: () => import('../islands/cart-badge.tsx') },
   'rfq-drawer': { wake: 'intent', load: () => import('../islands/rfq-drawer.tsx') },
   'price-calculator': { wake: 'intent', load: () => import('../islands/price-calculator.tsx') },
   'price-card': { wake: 'call', load: () => import('../islands/price-card.tsx') },

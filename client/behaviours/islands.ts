@@ -69,8 +69,9 @@ function arm(element: HTMLElement): void {
   }
   // With intent: the reader may have been there before this script.
   if (islandOf(element).wake === 'now' || element.contains(document.activeElement)) void wakeIsland(element)
-  else if (islandOf(element).wake === 'intent')
-    for (const type of INTENT) element.addEventListener(type, () => void wakeIsland(element), { passive: true, once: true })
+  else
+    for (const type of islandOf(element).wake === 'intent' ? INTENT : ['wake'])
+      element.addEventListener(type, () => void wakeIsland(element), { passive: true, once: true })
 }
 
 /** Loads and hydrates one island, once. What is pressed or ticked in it meanwhile is kept, and done again afterwards. */

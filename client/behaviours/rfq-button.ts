@@ -1,5 +1,5 @@
+import { badgeText } from '#shared/text/badge.ts'
 import { selectorOf } from '../marks.ts'
-import { showOnBadges } from '../stores/badge.ts'
 import { isRfqDrawerOpen, setRfqDrawerOpen } from '../stores/rfq-drawer.ts'
 import { rfqList } from '../stores/rfq-list.ts'
 import { wakeIsland } from './islands.ts'
@@ -7,7 +7,21 @@ import { wakeIsland } from './islands.ts'
 /** The selector of a quantity beside its button. */
 export const ROW_QTY = '.row-add [name="qty"]'
 
-export const showRfqCount = (): void => showOnBadges('rfq-count', rfqList().length)
+/** Writes how many lines the RFQ list has on its badges, and lets those tick that had another number. Zero hides them. */
+export function showRfqCount(): void {
+  const count = rfqList().length
+  const text = badgeText(count)
+  for (const badge of document.querySelectorAll<HTMLElement>(selectorOf('rfq-count'))) {
+    const was = badge.textContent
+    badge.textContent = text
+    badge.hidden = count === 0
+    if (was === text || was === '') continue
+    badge.classList.remove('ticks')
+    // Read, so that the animation begins anew.
+    void badge.offsetWidth
+    badge.classList.add('ticks')
+  }
+}
 
 /** Where the part can be bought, the form has a button for it. */
 export function addByEnter(field: HTMLElement, { key }: KeyboardEvent): void {

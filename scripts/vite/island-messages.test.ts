@@ -10,6 +10,7 @@ describe('islandMessages', () => {
     expect(Object.keys(messages)).toEqual([
       'bom-start',
       'bom-table',
+      'cart-badge',
       'price-calculator',
       'price-card',
       'rfq-drawer',

@@ -3,13 +3,13 @@ import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import { showCartCount } from '../../api/cart-count.ts'
 import { api } from '../../api/client.ts'
 import type { BomStore } from '../../bom/bom-store.ts'
 import type { BuyingChoice } from '../../bom/buying.ts'
 import { cartOrder, sortForCart } from '../../bom/cart-lines.ts'
 import type { Plans } from '../../bom/shown-lines.ts'
 import { useCartPlans } from '../../hooks/use-cart-plans.ts'
-import { showCartCount } from '../../stores/badge.ts'
 import { showToast, TOAST_LONG_MS } from '../../stores/toasts.ts'
 import { failureText } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -63,7 +63,7 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
       const confirmed = chosen.filter(({ line_id }) => accepted.has(line_id)).map(({ line_id }) => line_id)
       if (can_edit && confirmed.length > 0) await store.setMatching(confirmed, { confirmed: true })
       const { cart, added, left } = await api<typeof cartBom>('POST /api/cart/bom', { bom_id, lines: order.items })
-      showCartCount(cart.lines.length)
+      void showCartCount(cart.lines.length)
       const full = left.filter(({ reason }) => reason === 'full').length
       const gone = left.length - full
       const text =

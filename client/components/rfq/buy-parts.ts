@@ -1,6 +1,6 @@
 import type { cartAdd } from '#shared/contract/cart.ts'
+import { showCartCount } from '../../api/cart-count.ts'
 import { api } from '../../api/client.ts'
-import { showCartCount } from '../../stores/badge.ts'
 
 /** Pieces of a part that are bought, for the row with this key. */
 export interface RowPurchase {
@@ -13,7 +13,7 @@ export interface RowPurchase {
 export async function buyParts(purchases: readonly RowPurchase[]): Promise<ReadonlySet<string>> {
   const items = purchases.map(({ goods_id, qty }) => ({ goods_id, qty }))
   const { cart, unknown, missing } = await api<typeof cartAdd>('POST /api/cart/items', { items })
-  showCartCount(cart.lines.length)
+  void showCartCount(cart.lines.length)
   const refused = new Set([...unknown, ...missing.map(({ goods_id }) => goods_id)])
   return new Set(purchases.flatMap(({ key, goods_id }) => (refused.has(goods_id) ? [] : key)))
 }

@@ -1,4 +1,6 @@
 import { routes } from '#shared/routes.ts'
+import { Island } from '../../behaviours/island.tsx'
+import * as cartBadge from '../../islands/cart-badge.tsx'
 import { mark } from '../../marks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -39,9 +41,7 @@ export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuP
       <a className="header-action row middle gap-8 compact bare unlined" href={href(routes.cart, {})}>
         <Icon name="cart" />
         <span className="header-action-text cut">{t('header.cart')}</span>{' '}
-        <span className="badge" {...mark('cart-count')} {...(is_late && mark('cart-late'))} hidden={badge === ''}>
-          {badge || '0'}
-        </span>
+        <Island name="cart-badge" id="cart-badge" className="header-badge" module={cartBadge} props={{ text: badge, is_late }} />
       </a>
       <details className="menu account-menu">
         {/* A name alone does not say what opens. */}

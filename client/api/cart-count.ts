@@ -1,0 +1,16 @@
+import type { cartCount } from '#shared/contract/cart.ts'
+import { selectorWith } from '../marks.ts'
+import { api } from './client.ts'
+import { writeAnswer } from './page-cache.tsx'
+
+/** Puts the number of the cart's lines into the page's cache, and wakes the header's badge, which reads it there. */
+export async function showCartCount(count: number): Promise<void> {
+  await writeAnswer<typeof cartCount>('GET /api/cart/count', {}, { count })
+  document.querySelector(selectorWith('island', 'cart-badge'))?.dispatchEvent(new Event('wake'))
+}
+
+/** A page has come back as it was left, and meanwhile another one may have filled the cart; or the page did not wait to be told. Without an answer the badge stays as it is. */
+export async function showCartAgain(): Promise<void> {
+  const answer = await api<typeof cartCount>('GET /api/cart/count', {}).catch(() => null)
+  if (answer) await showCartCount(answer.count)
+}
