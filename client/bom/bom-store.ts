@@ -57,12 +57,13 @@ const FIRST_BATCH = 24
 const BATCH_MS = 350
 
 /**
- * A BOM in the browser. Edits appear at once and are taken back where the server refuses them; an answer never overwrites
- * what was edited after its request.
+ * What is done to a BOM in the browser; the page's cache has its state. Edits appear at once and are taken back where the server
+ * refuses them; an answer never overwrites what was edited after its request. `mutate` of swr with `optimisticData` knows one value a
+ * key: it discards an edit that another one overtakes.
  */
 export class BomStore {
   #snapshot: BomSnapshot
-  readonly #listeners = new Set<() => void>()
+  readonly #publish: (snapshot: BomSnapshot) => void
   /** Edits that wait for their answer: the newest of each line, and of the number of sets (line 0). */
   readonly #waiting = new Map<number, number>()
   #turn = 0
@@ -72,22 +73,21 @@ export class BomStore {
   /** Place of the first line that is there: above 0 where the page came with a later part of the list. */
   #from: number
 
-  /** @param lines as the page came with them @param from place of the first of them, from 0 */
-  constructor(head: BomHead, lines: readonly BomLineView[], from = 0) {
+  /**
+   * @param lines as the page came with them @param from place of the first of them, from 0
+   * @param publish puts what has changed into the page's cache
+   */
+  constructor(head: BomHead, lines: readonly BomLineView[], from: number, publish: (snapshot: BomSnapshot) => void) {
     this.#from = from
+    this.#publish = publish
     this.#snapshot = { head, lines, is_loaded: lines.length >= head.line_count, matching: null, matched: null, failure: null }
   }
 
   readonly snapshot = (): BomSnapshot => this.#snapshot
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   #set(change: Partial<BomSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#publish(this.#snapshot)
   }
 
   get #id(): string {
