@@ -12,7 +12,7 @@ const ALL_LIMIT = 82 * KB
 const RFQ_LIMIT = 93 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
 const BOM_LIMIT = 113 * KB
-const BOM_TABLE_LIMIT = 37 * KB
+const BOM_TABLE_LIMIT = 38 * KB
 const CSS_LIMIT = 16 * KB
 
 /** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
@@ -156,7 +156,7 @@ it('the RFQ form loads at most 93 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
 })
 
-it('the BOM table loads at most 113 KB with React, of which 37 KB are its own', async () => {
+it('the BOM table loads at most 113 KB with React, of which 38 KB are its own', async () => {
   const entry = new Set<string>()
   for (const script of await scriptsOf('/bom')) await closure(script, entry)
   const named = new Set<string>()
