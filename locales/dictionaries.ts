@@ -1,24 +1,29 @@
 import { type Language, languageEntry } from '#shared/languages.ts'
 import { kept } from '#shared/text/kept.ts'
-import ar from './ar.json'
-import de from './de.json'
-import en from './en.json'
-import es from './es.json'
-import fr from './fr.json'
-import it from './it.json'
-import jp from './jp.json'
-import ko from './ko.json'
-import ru from './ru.json'
+import ar from './ar.json?raw'
+import de from './de.json?raw'
+import en from './en.json?raw'
+import es from './es.json?raw'
+import fr from './fr.json?raw'
+import it from './it.json?raw'
+import jp from './jp.json?raw'
+import ko from './ko.json?raw'
+import ru from './ru.json?raw'
 import { type Messages, makeTranslator, type Translator } from './translator.ts'
-import tw from './tw.json'
-import zh from './zh.json'
+import tw from './tw.json?raw'
+import zh from './zh.json?raw'
 
-/** All languages, for the Worker: browsers get the messages of their islands with the page. */
-export const DICTIONARIES: Readonly<Record<Language, Messages>> = { en, zh, tw, de, es, it, fr, jp, ko, ru, ar }
+/** JSON of each language, for the Worker: browsers get the messages of their islands with the page. */
+const TEXTS: Readonly<Record<Language, string>> = { en, zh, tw, de, es, it, fr, jp, ko, ru, ar }
+
+const dictionaries = new Map<Language, Messages>()
+
+/** The dictionary of a language, parsed when it is first used: a Worker needs none to start. */
+export const dictionaryOf = (lang: Language): Messages => kept(dictionaries, lang, () => JSON.parse(TEXTS[lang]) as Messages)
 
 const translators = new Map<Language, Translator>()
 
 /** The translator of a language, made once an isolate. */
 export function translator(lang: Language): Translator {
-  return kept(translators, lang, () => makeTranslator(lang, languageEntry(lang).tag, DICTIONARIES[lang]))
+  return kept(translators, lang, () => makeTranslator(lang, languageEntry(lang).tag, dictionaryOf(lang)))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { LANGUAGES, languageEntry } from '#shared/languages.ts'
 import { draws } from '#test-support/matrix.ts'
-import { DICTIONARIES, translator } from './dictionaries.ts'
+import { dictionaryOf, translator } from './dictionaries.ts'
 import { type MessageKey, type Messages, makeTranslator, pickMessages } from './translator.ts'
 
 /** Keys of the test's own dictionary, which the type knows nothing of. */
@@ -104,10 +104,10 @@ describe('makeTranslator', () => {
 })
 
 describe('the dictionaries', () => {
-  const keys = keysOf(DICTIONARIES.en)
+  const keys = keysOf(dictionaryOf('en'))
 
   it('answer every English key in every language, with every value in its place', () => {
-    const names = JSON.stringify(DICTIONARIES.en)
+    const names = JSON.stringify(dictionaryOf('en'))
       .matchAll(/\{\{(\w+)\}\}/g)
       .map(([, name = '']) => name)
     const valueNames = [...new Set(['count', ...names])]
@@ -130,9 +130,9 @@ describe('the dictionaries', () => {
   it('have every plural form that their language needs', () => {
     for (const { lang, tag } of LANGUAGES) {
       const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
-      const groups = keys.filter((name) => typeof at(DICTIONARIES.en, name) === 'object')
+      const groups = keys.filter((name) => typeof at(dictionaryOf('en'), name) === 'object')
       for (const name of groups)
-        expect(Object.keys(at(DICTIONARIES[lang], name) ?? {}).sort(), `${lang} ${name}`).toEqual([...forms].sort())
+        expect(Object.keys(at(dictionaryOf(lang), name) ?? {}).sort(), `${lang} ${name}`).toEqual([...forms].sort())
     }
   })
 })
@@ -150,7 +150,7 @@ describe('pickMessages', () => {
   })
 
   it('leaves a translator that says the same of these keys', () => {
-    const all = keysOf(DICTIONARIES.en).map(key)
+    const all = keysOf(dictionaryOf('en')).map(key)
     fc.assert(
       fc.property(
         fc.subarray(all, { maxLength: 20 }),
@@ -158,7 +158,7 @@ describe('pickMessages', () => {
         fc.nat({ max: 2000 }),
         (chosen, lang, count) => {
           const whole = translator(lang)
-          const part = makeTranslator(lang, languageEntry(lang).tag, pickMessages(DICTIONARIES[lang], chosen))
+          const part = makeTranslator(lang, languageEntry(lang).tag, pickMessages(dictionaryOf(lang), chosen))
           for (const name of chosen) {
             expect(part(name, { count })).toBe(whole(name, { count }))
             expect(part(name)).toBe(whole(name))

@@ -1,6 +1,6 @@
 /** Finds in what is shown what belongs to no language, or to another one: for tests. */
 
-import { DICTIONARIES } from '#locales/dictionaries.ts'
+import { dictionaryOf } from '#locales/dictionaries.ts'
 import type { Messages } from '#locales/translator.ts'
 import { type Language, languageEntry } from '#shared/languages.ts'
 
@@ -42,7 +42,7 @@ class Wording {
   readonly #patterns: readonly { pattern: RegExp; is_known: boolean }[]
 
   constructor(lang: Language) {
-    const texts = messagesOf(DICTIONARIES[lang]).map(([, text]) => text)
+    const texts = messagesOf(dictionaryOf(lang)).map(([, text]) => text)
     this.#texts = new Set([...texts, ...regionsOf(lang), ...(LOAN_WORDS[lang] ?? [])])
     this.#patterns = texts
       .filter((text) => text.includes('{{') && /[^\s{}]{2,}/.test(text.replace(/\{\{\w+\}\}/g, '')))
@@ -72,7 +72,9 @@ function wordingOf(lang: Language): Wording {
   return wording
 }
 
-const KEYS: ReadonlySet<string> = new Set(messagesOf(DICTIONARIES.en).map(([key]) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '')))
+const KEYS: ReadonlySet<string> = new Set(
+  messagesOf(dictionaryOf('en')).map(([key]) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '')),
+)
 
 /** Two words of a human language: neither numbers of parts nor units are. */
 const PROSE = /(?:^|[\s(„“"«¿¡])[A-Za-z][a-z]+[,;:.]?\s+(?:[a-z]+[\s,;:.]+)*[A-Za-z]?[a-z]{2,}/

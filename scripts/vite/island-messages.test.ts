@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { DICTIONARIES } from '#locales/dictionaries.ts'
+import { dictionaryOf } from '#locales/dictionaries.ts'
 import { type MessageKey, makeTranslator, pickMessages } from '#locales/translator.ts'
+import { LANGUAGES } from '#shared/languages.ts'
 import { islandMessages, pageWords } from './island-messages.ts'
 
 const { messages, files } = islandMessages()
@@ -36,7 +37,7 @@ describe('islandMessages', () => {
   })
 
   it('names what every dictionary has', () => {
-    for (const [lang, dictionary] of Object.entries(DICTIONARIES)) {
+    for (const [lang, dictionary] of LANGUAGES.map((entry) => [entry.lang, dictionaryOf(entry.lang)] as const)) {
       for (const keys of Object.values(messages)) {
         const t = makeTranslator('en', 'en', pickMessages(dictionary, keys as MessageKey[]))
         for (const key of keys) expect(() => t(key as MessageKey, { count: 1 } as never), `${lang} ${key}`).not.toThrow()
