@@ -96,6 +96,17 @@ describe('a BOM without script', () => {
     expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['1', '1'])
   })
 
+  it('names quantities that are no plain number, and asks for them', async () => {
+    const rows = ['MPN,Qty', 'RC0603FR-0710KL,10+2', 'NE555P,as needed', 'LM358DR,4']
+    const { response, html, cookie } = await post('/bom', { file: new File([rows.join('\n')], 'list.csv'), text: '' })
+    expect(response.status).toBe(200)
+    expect(textOf(html)).toMatch(/have to be entered \(2\): Row 2 “\P{L}?10\+2\P{L}?”; Row 3 “\P{L}?as needed\P{L}?”\./u)
+    const path =
+      elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
+    const quantities = elements((await get(path, { Cookie: cookie })).text, 'input[name^="qty."]')
+    expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['', '', '4'])
+  })
+
   it('asks what the columns of pasted cells hold', async () => {
     const text = '7\tNE555P\t100\r\n8\tLM358DR\t250'
     const { html, cookie } = await post('/bom', { text, action: 'text' })

@@ -71,6 +71,7 @@ export async function uploadedFile(c: OriginContext): Promise<Upload> {
   const lists = {
     fields: [...summary.fields],
     unused: [...summary.unused],
+    unread_quantities: [...summary.unread_quantities],
     left_out: [...summary.left_out],
     unread: [...summary.unread],
     unread_reasons: [...summary.unread_reasons],

@@ -143,6 +143,8 @@ const ListSummary = z.object({
   unused: z.array(z.enum(SUMMARY_FIELDS)),
   assumed: count,
   open: count,
+  unread_quantities: z.array(z.object({ row: count, text: z.string() })).default([]),
+  unread_quantity_count: count.default(0),
   shortened: count,
   left_out: z.array(z.object({ row: count, text: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
   left_out_count: count,

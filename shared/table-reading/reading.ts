@@ -52,7 +52,7 @@ export interface BomLine {
   date_code?: string
   /** Nothing on the row, or in the whole list, says how many: one is taken. */
   qty_assumed?: true
-  /** What stands where the quantity does and is no plain number: 'abc', '10+2', or 4.000 where two readings are left. */
+  /** What stands where the quantity does and is no number of pieces: 'as needed', '10+2', '0.5', or 4.000 where two readings are left. */
   qty_text?: string
   /** A cell holds more text than a line keeps. */
   is_shortened?: true

@@ -10,6 +10,8 @@ const ALL: ReadingSummary = {
   unused: ['target_price', 'date_code'],
   assumed: 3,
   open: 2,
+  unread_quantities: [{ row: 6, text: '10+2' }],
+  unread_quantity_count: 3,
   shortened: 1,
   left_out: [{ row: 4, text: 'Total · 9', reason: 'total' }],
   left_out_count: 2,
@@ -25,7 +27,19 @@ const ALL: ReadingSummary = {
   remarks: { hidden: 8, partly_struck: 9, unvalued: ['Total'] },
 }
 const NOTHING: ReadingSummary = {
-  ...{ ...ALL, unused: [], assumed: 0, open: 0, shortened: 0, left_out: [], left_out_count: 0, unread: [], unread_count: 0 },
+  ...{
+    ...ALL,
+    unused: [],
+    assumed: 0,
+    open: 0,
+    shortened: 0,
+    unread_quantities: [],
+    unread_quantity_count: 0,
+    left_out: [],
+    left_out_count: 0,
+    unread: [],
+    unread_count: 0,
+  },
   ...{ unread_reasons: [], read_sheets: [], struck: 0, filtered: 0, remarks: NO_REMARKS },
 }
 
@@ -39,6 +53,8 @@ describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
     expect(text).not.toContain('{{')
     expect(text).toContain('\u2068Total · 9\u2069')
     expect(text).toContain(t('reading.shortened', { count: 1 }))
+    expect(text).toContain(`${t('columns.row', { number: 7 })} “\u206810+2\u2069”; ${t('reading.more', { count: 2 })}.`)
+    expect(text).toContain(t('reading.unread_quantities', { count: 3 }))
     expect(text).toContain(`“\u2068History\u2069” (${t('reading.unread_history')})`)
     expect(text).toContain('“\u2068Board\u2069” (18)')
     expect(text).toContain(t('reading.sheet_unfitted', { sheet: '“\u2068NM\u2069”', count: 2 }))
@@ -56,6 +72,7 @@ describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
     const text = summaryText(NOTHING, t, tag)
     expect(text).not.toContain(`${t('part.part_number')}${t('part.quantity')}`)
     expect(text).not.toContain(t('reading.shortened', { count: 1 }))
+    expect(text).not.toContain(t('columns.row', { number: 7 }))
     expect(text.trim()).toBe(text)
   })
 })

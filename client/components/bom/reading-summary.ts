@@ -54,6 +54,7 @@ export function summaryText(summary: ReadingSummary, t: Translator, tag: string)
     unused.length > 0 && t('reading.unused', { columns: listed(unused) }),
     counted(assumed, 'reading.assumed'),
     counted(open, 'reading.open'),
+    unreadQuantitiesText(summary, t),
     summary.has_macros && t('reading.macros'),
     leftOutText(summary, t),
   ]
@@ -69,11 +70,21 @@ export function leftOutText(
 ): string {
   const cut = shortened > 0 ? t('reading.shortened', { count: shortened }) : ''
   if (left_out_count === 0) return cut
-  // The text of a row keeps its direction.
-  const rows = left_out.map(
-    ({ row, text, reason }) => `${t('columns.row', { number: row + 1 })} “\u2068${text}\u2069” (${t(LEFT_OUT_REASON_KEYS[reason])})`,
-  )
-  const more = left_out_count - left_out.length
-  const all = [...rows, ...(more > 0 ? [t('reading.more', { count: more })] : [])].join('; ')
-  return `${cut} ${t('reading.left_out', { count: left_out_count })} ${all}.`.trim()
+  const rows = left_out.map((one) => `${rowText(one, t)} (${t(LEFT_OUT_REASON_KEYS[one.reason])})`)
+  return `${cut} ${t('reading.left_out', { count: left_out_count })} ${rowList(rows, left_out_count, t)}.`.trim()
 }
+
+/** The cells of quantities that are no number of pieces, by their rows; empty where there is none. */
+function unreadQuantitiesText({ unread_quantities, unread_quantity_count: count }: ReadingSummary, t: Translator): string {
+  if (count === 0) return ''
+  const rows = unread_quantities.map((one) => rowText(one, t))
+  return `${t('reading.unread_quantities', { count })} ${rowList(rows, count, t)}.`
+}
+
+/** The text of a row keeps its direction. */
+const rowText = ({ row, text }: Pick<LeftOut, 'row' | 'text'>, t: Translator): string =>
+  `${t('columns.row', { number: row + 1 })} “\u2068${text}\u2069”`
+
+/** @param count of all rows, of which the first are shown */
+const rowList = (rows: readonly string[], count: number, t: Translator): string =>
+  [...rows, ...(count > rows.length ? [t('reading.more', { count: count - rows.length })] : [])].join('; ')

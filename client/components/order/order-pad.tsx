@@ -128,6 +128,8 @@ function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
             unused,
             assumed,
             open: 0,
+            unread_quantities: [],
+            unread_quantity_count: 0,
             shortened: 0,
             left_out: [],
             left_out_count: 0,

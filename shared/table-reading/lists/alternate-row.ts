@@ -15,7 +15,8 @@ const plain = (text: string): string => text.trim().toUpperCase()
 /** Whether one of two says nothing else than the other. */
 const agree = (one: string, other: string): boolean => one === '' || other === '' || plain(one) === plain(other)
 
-const saysAlternate = (cell: string): boolean =>
+/** Whether a cell says that its row is another way to buy the one above. */
+export const saysAlternate = (cell: string): boolean =>
   (cell.length <= LONGEST && WORDS.test(cell.trim())) || (cell.length <= LONGEST_BEHIND && BEHIND.test(cell.trim()))
 
 /**

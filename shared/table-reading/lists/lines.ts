@@ -13,12 +13,12 @@ import { isUnnamed, readHeading } from '../columns/headings.ts'
 import { plainName } from '../columns/plain-name.ts'
 import type { BomColumns, BomLine, JoinedRow, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
-import { isAlternate } from './alternate-row.ts'
-import { designatorCounter } from './bom-limits.ts'
+import { isAlternate, saysAlternate } from './alternate-row.ts'
+import { designatorCounter, SOURCE_MOST } from './bom-limits.ts'
 import { leftOutText } from './left-out-text.ts'
 import { libraryNames } from './library-names.ts'
 import { namedParts } from './named-parts.ts'
-import { type QuantityMark, quantityMark, readQuantityCell } from './quantity-cells.ts'
+import { isCount, type QuantityMark, quantityMark, readQuantityCell } from './quantity-cells.ts'
 import { at, type Row, type Rows } from './row.ts'
 import { withoutRowsBelow } from './rows-below.ts'
 import { isBlankLabel, isTotal, LABEL, saysTotal } from './total-rows.ts'
@@ -146,7 +146,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     has_two_numbers: columns.alternates.some((one) => readHeading(header[one.part_number] ?? '')?.field === 'part_number'),
     library_names: libraryNames(first, header, columns),
     marks_unfitted: columns.fitted !== null && marksUnfitted(plainName(header[columns.fitted] ?? '')),
-    has_qty: holds(columns.qty, (cell) => readQuantityCell(cell, null) !== null),
+    has_qty: holds(columns.qty, isCount),
     quantity_mark: quantityMark(body, columns, headerRow !== null),
     has_designators: holds(columns.designators, looksLikePlaces),
     names_parts: holds(columns.part_number, (cell) => cell !== ''),
@@ -246,7 +246,7 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
     package: pack,
     qty: pieces ?? counted,
     qty_from_designators: pieces === null && counted !== null,
-    ...((pieces === null ? qtyCell !== '' : qtyCell.includes('+')) && { qty_text: oneLine(qtyCell) }),
+    ...((pieces === null ? qtyCell !== '' : !isOrderable(pieces)) && { qty_text: oneLine(qtyCell) }),
     ...(isShortened(row, columns) && { is_shortened: true as const }),
     designators,
     do_not_fit: isUnfitted(row, plan, { pieces, value, designators, part_number: numbers[0] ?? '' }),
@@ -256,6 +256,9 @@ function readLine(source: Row, rowNumber: number, plan: Plan): Draft {
     ...textField('date_code', row, columns.date_code),
   }
 }
+
+/** Whether so many pieces may be ordered for a set: no part of a reel, and no more than a line takes. */
+const isOrderable = (pieces: number): boolean => Number.isInteger(pieces) && pieces <= SOURCE_MOST.qty
 
 /** The first words of a row in columns that nothing is read of. */
 const otherWords = (row: Row, { others }: Plan): string =>
@@ -315,7 +318,7 @@ function kindOf(row: Row, filled: number, line: Draft, last: Draft | undefined, 
   const qtyCell = at(row, columns.qty)
   const hasNumber = line.part_number !== '' || line.supplier_skus.length > 0
   const placed = line.designators.length > 0
-  const counted = columns.qty !== null && readQuantityCell(qtyCell, null) !== null
+  const counted = columns.qty !== null && isCount(qtyCell)
   const first = row.find((cell) => cell !== '') ?? ''
   if (isTotal(row, line) || (saysNothing(line) && !counted)) return 'none'
   // Left to be filled in: who approved it, and when.
@@ -331,6 +334,8 @@ function kindOf(row: Row, filled: number, line: Draft, last: Draft | undefined, 
   const isNamed = !hasNumber && filled > 1 && at(row, names) !== '' && saysMoreThanName(row, plan)
   if (has_qty && has_designators) {
     if (placed || counted || isNamed) return 'line'
+    // As needed, 1/2: a number with words of its own for how many is no second number of the line above.
+    if (hasNumber && qtyCell !== '' && !namesNothing(qtyCell) && !row.some(saysAlternate)) return 'line'
     return hasNumber ? 'alternate' : 'none'
   }
   if (has_qty) {

@@ -67,12 +67,22 @@ function isMeasured(rows: Rows, cells: readonly string[], columns: BomColumns, m
   )
 }
 
-/** Pieces of a cell of a quantity column, or null for what is no count or may be read in two ways; a spare amount, 10+2, is left out. */
+/** Longer cells are no quantities. */
+const CELL_MOST = 40
+/** "10+2", "5 (1 spare)", "100 + 5 %", "2 x 5": a second number is to be added, or multiplied by. */
+const SECOND_NUMBER =
+  /\d\D{0,12}[+×*]\s?\d|\d\s[xX]\s?\d|\d\D*\d.*(?:spares?|reserves?|ersatz|rechanges?|repuestos?|ricambi|ricambio|запас|备用|备品|備用|備品|予備|예비|احتياط)/iu
+
+/** Pieces of a cell of a quantity column, or null for what is no count or may be read in two ways, as 10+2 is. */
 export function readQuantityCell(text: string, mark: QuantityMark): number | null {
   const cell = text.trim()
   const [, whole, divider, decimals] = mark === null ? [] : (THREE.exec(cell) ?? [])
   if (whole !== undefined && mark === 'unclear') return null
   if (whole !== undefined && divider === mark) return Number(`${whole}.${decimals}`)
-  const spare = /^(\d{1,7})\s?\+\s?\d{1,7}$/.exec(cell)?.[1]
-  return readPieces(cell) ?? readThousands(cell) ?? (spare === undefined ? readWordyPieces(cell) : Number(spare))
+  if (cell.length <= CELL_MOST && SECOND_NUMBER.test(cell)) return null
+  return readPieces(cell) ?? readThousands(cell) ?? readWordyPieces(cell)
 }
+
+/** Whether a cell of a quantity column has a count, also one that may be read in two ways. */
+export const isCount = (text: string): boolean =>
+  readQuantityCell(text, null) !== null || (text.length <= CELL_MOST && SECOND_NUMBER.test(text))

@@ -719,7 +719,7 @@ const CASES: Case[] = [
       'STM32F103C8T6 x2',
       'GRM155R71C104KA88D x3',
       'NE555DR x4',
-      'LM358DR x2',
+      'LM358DR x?',
       '1853 WH001 x0.012',
       '!BSS138LT1G x0',
     ],

@@ -10,6 +10,7 @@ import {
   type SummaryField,
   type UnreadSheet,
 } from '../reading.ts'
+import { leftOutText } from './left-out-text.ts'
 
 /** The summary of a list before anything is made of it. */
 export interface ReadingSummary {
@@ -21,6 +22,9 @@ export interface ReadingSummary {
   /** Lines for which one piece is taken, and lines of which nothing says how many. */
   assumed: number
   open: number
+  /** The first cells of the quantity column that are no number of pieces, and how many there are: their lines ask for a quantity. */
+  unread_quantities: readonly Pick<LeftOut, 'row' | 'text'>[]
+  unread_quantity_count: number
   /** Lines of which a text is cut. */
   shortened: number
   /** The first of what became no line, and how many there are. */
@@ -47,9 +51,8 @@ export interface ReadingSummary {
 export const needsWord = (summary: ReadingSummary): boolean => {
   const { assumed, shortened, left_out_count, unread_count, has_macros, remembered = [], read_sheets, struck, filtered, remarks } = summary
   const marked = struck + filtered + remarks.hidden + remarks.partly_struck + remarks.unvalued.length
-  return (
-    has_macros === true || read_sheets.length > 1 || assumed + shortened + left_out_count + unread_count + remembered.length + marked > 0
-  )
+  const unread = unread_count + summary.unread_quantity_count
+  return has_macros === true || read_sheets.length > 1 || assumed + shortened + left_out_count + unread + remembered.length + marked > 0
 }
 
 const LEFT_OUT_MOST = 10
@@ -75,13 +78,18 @@ export function summaryOf<Columns extends ProfileColumns>(
     package: ({ package: caseName }) => caseName !== '',
     description: ({ description }) => description !== '',
   }
+  const unreadQuantities = lines.flatMap(({ row, qty_text, do_not_fit }) =>
+    qty_text === undefined || do_not_fit ? [] : { row, text: leftOutText([qty_text]) },
+  )
   const fields = SUMMARY_FIELDS.filter((field) => lines.some(has[field]))
   return {
     rows: lines.length,
     fields: fields.filter((field) => keeps.includes(field)),
     unused: fields.filter((field) => !keeps.includes(field)),
     assumed: lines.filter(({ qty_assumed }) => qty_assumed).length,
-    open: lines.filter(({ qty }) => qty === null).length,
+    open: lines.filter(({ qty, qty_text, do_not_fit }) => qty === null && (qty_text === undefined || do_not_fit)).length,
+    unread_quantities: unreadQuantities.slice(0, LEFT_OUT_MOST),
+    unread_quantity_count: unreadQuantities.length,
     shortened: lines.filter(({ is_shortened }) => is_shortened).length,
     left_out: left_out.slice(0, LEFT_OUT_MOST),
     left_out_count: left_out.length,
