@@ -1,4 +1,4 @@
-import { costShown } from '#shared/bom/buying/best-offer.ts'
+import { partCost } from '#shared/bom/buying/part-cost.ts'
 import type { CategoryDetail, CategoryNode, getCategory, Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import type { ParsedOf } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
@@ -156,6 +156,6 @@ export function sortSummaries(items: PartSummary[], sort: string, qty: number): 
   const sign = sort.startsWith('-') ? -1 : 1
   if (name === 'stock') return items.toSorted((a, b) => sign * (a.stock - b.stock))
   if (name !== 'price') return items
-  const costOf = ({ offers }: PartSummary): number => costShown(offers, qty)?.cost ?? sign * Number.POSITIVE_INFINITY
+  const costOf = ({ offers }: PartSummary): number => partCost(offers, qty)?.cost ?? sign * Number.POSITIVE_INFINITY
   return items.toSorted((a, b) => sign * compareValues(costOf(a), costOf(b)))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { costShown } from '#shared/bom/buying/best-offer.ts'
+import { partCost } from '#shared/bom/buying/part-cost.ts'
 import { money } from '#shared/trade/money.ts'
 import { encodePriceBreaks } from './codes.ts'
 import { LeastCosts } from './least-costs.ts'
@@ -31,7 +31,7 @@ describe('what so many pieces cost', () => {
         for (const { moq, multiple, stock, price_breaks } of offers) costs.add(0, encodePriceBreaks(price_breaks), moq, multiple, stock)
         const shown = offers.map((some) => ({ ...OFFER, ...some }))
         expect(quantities.map((_, at) => costs.costs(at)[0])).toEqual(
-          quantities.map((qty) => costShown(shown, qty)?.cost ?? Number.POSITIVE_INFINITY),
+          quantities.map((qty) => partCost(shown, qty)?.cost ?? Number.POSITIVE_INFINITY),
         )
       }),
     )

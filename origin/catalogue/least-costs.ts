@@ -1,12 +1,30 @@
-/** What so many pieces of a part cost, as a list sorts and bounds it: `costShown` for parts by the thousand. */
+/** What so many pieces of a part cost, as a list sorts and bounds it: `partCost` for parts by the thousand. */
+import type { BuyOffer } from '#shared/bom/buying/model.ts'
+import { mixedCost } from '#shared/bom/buying/part-cost.ts'
 import { orderableQuantity } from '#shared/trade/quantity.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { raw, sql } from '../database/sql.ts'
-import { costsAt, OFFER_AMOUNTS, readOfferAmounts } from './codes.ts'
+import { costsAt, decodePriceBreaks, OFFER_AMOUNTS, readOfferAmounts } from './codes.ts'
+
+interface OfferAmounts {
+  price_breaks: string
+  moq: number
+  multiple: number
+  stock: number
+}
+
+/** What the arithmetic of buying does not ask of an offer whose pieces are all in stock. */
+const ANY = { offer_id: 0, packaging: 'bulk', location: '', supplier: '', spq: 1, lead_time_weeks: 0 } as const
+
+const buyOffer = ({ price_breaks, ...amounts }: OfferAmounts): BuyOffer => ({
+  ...ANY,
+  ...amounts,
+  price_breaks: decodePriceBreaks(price_breaks),
+})
 
 /**
  * The least that an order of each of some quantities costs, by the place of a part in a list: of the offers that have the pieces in
- * stock, or of all where none has.
+ * stock, of several that have them together, or of all where there are too few.
  */
 export class LeastCosts {
   readonly #quantities: readonly number[]
@@ -14,6 +32,9 @@ export class LeastCosts {
   /** Whether the offer whose cost stands there has the pieces. */
   readonly #in_stock: readonly Uint8Array[]
   readonly #of_offer: Float64Array
+  /** The last place, and the offers of its part. */
+  #place = 0
+  #offers: OfferAmounts[] = []
 
   /** @param quantities pieces, ascending @param length how many places there are */
   constructor(quantities: readonly number[], length: number) {
@@ -23,9 +44,12 @@ export class LeastCosts {
     this.#of_offer = new Float64Array(quantities.length)
   }
 
-  /** An offer of the part at a place. @param priceBreaks as they are stored; empty: on request */
+  /** An offer of the part at a place, one part after the other. @param priceBreaks as they are stored; empty: on request */
   add(place: number, priceBreaks: string, moq: number, multiple: number, stock: number): void {
     if (priceBreaks === '') return
+    if (place !== this.#place) this.#mixOffers()
+    this.#place = place
+    this.#offers.push({ price_breaks: priceBreaks, moq, multiple, stock })
     costsAt(priceBreaks, moq, multiple, this.#quantities, this.#of_offer)
     for (let at = 0; at < this.#costs.length; at++) {
       const costs = this.#costs[at] as Float64Array
@@ -39,8 +63,22 @@ export class LeastCosts {
     }
   }
 
+  /** The quantities that only several offers of the last part have together. */
+  #mixOffers(): void {
+    const stock = this.#offers.reduce((sum, offer) => sum + offer.stock, 0)
+    let offers: BuyOffer[] | null = null
+    for (const [at, qty] of this.#offers.length < 2 ? [] : this.#quantities.entries()) {
+      if (this.#in_stock[at]?.[this.#place] === 1 || stock < qty) continue
+      offers ??= this.#offers.map(buyOffer)
+      const mixed = mixedCost(offers, qty)
+      if (mixed) (this.#costs[at] as Float64Array)[this.#place] = mixed.cost
+    }
+    this.#offers = []
+  }
+
   /** Micros by place for the quantity at an index; infinite where no offer has a price. */
   costs(at: number): Float64Array {
+    this.#mixOffers()
     return this.#costs[at] as Float64Array
   }
 }

@@ -1,5 +1,6 @@
 import { attachment } from '#origin/http/attachment.ts'
 import { costShown } from '#shared/bom/buying/best-offer.ts'
+import { partCost } from '#shared/bom/buying/part-cost.ts'
 import type { CategoryDetail, Listing, PartSummary } from '#shared/contract/catalogue.ts'
 import { languageEntry } from '#shared/languages.ts'
 import { pathTo, routes } from '#shared/routes.ts'
@@ -81,7 +82,8 @@ export async function listingFile(
 
 function columnsOf(c: Ctx, qty: number, category: CategoryDetail | null): Column[] {
   const { t, lang, site_url } = c.var
-  const at = (part: PartSummary) => costShown(part.offers, qty)
+  const at = (part: PartSummary) => partCost(part.offers, qty)
+  const offerOf = (part: PartSummary) => costShown(part.offers, qty)?.offer
   const usd = (text: string): string => `${text}, USD`
   return [
     { text: t('part.part_number'), width: 24, style: CODE_LOOK, cellOf: ({ part_number }) => part_number },
@@ -92,8 +94,8 @@ function columnsOf(c: Ctx, qty: number, category: CategoryDetail | null): Column
     { text: t('part.quantity'), width: 10, style: PIECES, cellOf: (part) => at(part)?.qty ?? null },
     { text: usd(t('part.unit_price')), width: 12, style: PRICE, cellOf: (part) => priceOf(at(part)?.unit_price) },
     { text: usd(t('part.ext_price')), width: 12, style: AMOUNT, cellOf: (part) => priceOf(at(part)?.ext_price) },
-    { text: t('part.moq'), width: 8, style: PIECES, cellOf: (part) => at(part)?.offer.moq ?? null },
-    { text: t('part.multiple'), width: 8, style: PIECES, cellOf: (part) => at(part)?.offer.multiple ?? null },
+    { text: t('part.moq'), width: 8, style: PIECES, cellOf: (part) => offerOf(part)?.moq ?? null },
+    { text: t('part.multiple'), width: 8, style: PIECES, cellOf: (part) => offerOf(part)?.multiple ?? null },
     ...PRICE_QUANTITIES.map(
       (from): Column => ({
         text: usd(`${from}+`),
