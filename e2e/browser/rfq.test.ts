@@ -90,6 +90,8 @@ describe('what can go wrong', () => {
     const { page } = await visit()
     await openForm(page)
     await paste(page, cell(page, 1, 'Part number'), 'MPN\tQty\nNE555P\t1\nLM358DR\t\n2N7002\t\nBC847C\t\n')
+    // The reader of lists is loaded for the first paste.
+    await expectPage(cell(page, 4, 'Part number')).toHaveValue('BC847C')
     await fillContact(page)
     await send(page).click()
     await page
