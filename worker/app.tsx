@@ -8,6 +8,7 @@ import { watchEndByLink } from '#shared/contract/watch.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
 import { visitorApi } from './api/callers.ts'
 import { proxy, WEBHOOK } from './api/proxy.ts'
+import { cookieCheck } from './forms/cookie-check.ts'
 import { leadToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
 import { oneClickEnd } from './forms/one-click.ts'
@@ -63,6 +64,8 @@ app.use(async (c, next) => {
   c.set('api', visitorApi(c))
   await next()
 })
+
+app.use(cookieCheck)
 
 // Balancers and monitors ask by whatever name the machine has.
 app.route('/', healthz)

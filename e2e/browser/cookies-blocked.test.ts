@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
+import { newCustomer } from '../account.ts'
+import { button, field, main, secret } from './account-page.ts'
 import { expectPage, siteUrl } from './browser.ts'
 
 const BLOCKED = 2
@@ -34,5 +36,19 @@ it('says so, adds nothing and claims nothing', async () => {
   await expectPage(page.locator('#toasts .toast-error')).toHaveText(NOTICE)
   expect(await page.locator('#toasts .toast-success').count()).toBe(0)
   expect(await page.locator('[data-cart-count]').first().isVisible()).toBe(false)
+  await page.close()
+})
+
+it.each([true, false])('says of a form whose cookie does not come back that it needs cookies; with a script: %s', async (hasScript) => {
+  const { email, password } = await newCustomer()
+  const page = await context.newPage()
+  // A browser without script sends the same form by itself.
+  if (!hasScript) await page.route('**/*.js', (route) => route.abort())
+  await page.goto(siteUrl('/login?redirect=/myaccount/order'))
+  await field(page, 'E-mail').fill(email)
+  await secret(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Cookies are needed for this')
+  await expectPage(main(page)).toContainText('Your browser blocks cookies for this site')
   await page.close()
 })

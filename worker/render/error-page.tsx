@@ -23,6 +23,10 @@ export const notFoundPage = (c: Ctx): Page =>
 /** 405: the page is there, but not for a POST. */
 export const methodPage = (c: Ctx): Page => pageOf(c, { status: 405, title: 'error.method_title', text: 'error.method_text' })
 
+/** Behind a form whose cookie the browser did not keep. @param again the page that the form leads to */
+export const cookiesPage = (c: Ctx, again: string): Page =>
+  pageOf(c, { status: 403, title: 'error.cookies_title', text: 'common.cookies_blocked' }, { again })
+
 /** What a loader or the shell threw, as a page: its status and words are those of the error's code. */
 export function errorPage(error: Error, c: Ctx): Page {
   const answer = answerTo(error).page
