@@ -6,6 +6,7 @@ import { BomHead } from '../components/bom/bom-head.tsx'
 import { BomToolbar } from '../components/bom/bom-toolbar.tsx'
 import { cartButtonText } from '../components/bom/cart-words.ts'
 import { LabelsContext } from '../components/bom/labels.ts'
+import { MinimumContext } from '../components/bom/minimum.ts'
 import { TypedFields } from '../components/bom/typed-field.ts'
 import { type BomTableProps, useBomTable } from '../components/bom/use-bom-table.ts'
 import { usePage } from '../components/ui/page-context.tsx'
@@ -17,16 +18,18 @@ export default function BomTable(props: BomTableProps) {
   const [typedFields] = useState(() => new Map(Object.entries(props.typed)))
   return (
     <LabelsContext value={props.labels}>
-      <TypedFields value={typedFields}>
-        <div className="stack">
-          <BomHead table={table} time_zone={props.time_zone} can_watch={props.can_watch} />
-          <BomToolbar table={table} />
-          <BomGrid table={table} />
-          {table.buying && <BuyingPanel table={table} buying={table.buying} />}
-          <BomFoot table={table} cart_text={cartButtonText(props.cart?.count ?? 0, props.cart?.amount ?? null, t)} />
-          <BomDialogs table={table} file_bytes={props.file_bytes} is_customer={props.is_customer} />
-        </div>
-      </TypedFields>
+      <MinimumContext value={props.minimum}>
+        <TypedFields value={typedFields}>
+          <div className="stack">
+            <BomHead table={table} time_zone={props.time_zone} can_watch={props.can_watch} />
+            <BomToolbar table={table} />
+            <BomGrid table={table} />
+            {table.buying && <BuyingPanel table={table} buying={table.buying} />}
+            <BomFoot table={table} cart_text={cartButtonText(props.cart?.count ?? 0, props.cart?.amount ?? null, t)} />
+            <BomDialogs table={table} file_bytes={props.file_bytes} is_customer={props.is_customer} />
+          </div>
+        </TypedFields>
+      </MinimumContext>
     </LabelsContext>
   )
 }

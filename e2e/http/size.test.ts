@@ -11,7 +11,7 @@ const ALL_LIMIT = 82 * KB
 /** A form with a grid is no page that somebody passes through. */
 const RFQ_LIMIT = 93 * KB
 /** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
-const BOM_LIMIT = 113 * KB
+const BOM_LIMIT = 114 * KB
 const BOM_TABLE_LIMIT = 38 * KB
 const CSS_LIMIT = 16 * KB
 
@@ -156,7 +156,7 @@ it('the RFQ form loads at most 93 KB with React', async () => {
   await expectIslandsWithin('/rfq', RFQ_LIMIT)
 })
 
-it('the BOM table loads at most 113 KB with React, of which 38 KB are its own', async () => {
+it('the BOM table loads at most 114 KB with React, of which 38 KB are its own', async () => {
   const entry = new Set<string>()
   for (const script of await scriptsOf('/bom')) await closure(script, entry)
   const named = new Set<string>()

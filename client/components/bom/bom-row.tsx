@@ -6,10 +6,11 @@ import { isNoPart, stateOf } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, money } from '#shared/trade/money.ts'
+import { formatAmount } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import type { LineRow } from '../../bom/line-rows.ts'
 import { hasNoPrice } from '../../bom/shown-lines.ts'
+import { meanUnitPrice } from '../../bom/unit-prices.ts'
 import { mark } from '../../marks.ts'
 import { UnitPrice } from '../ui/amounts.tsx'
 import { Button, instead } from '../ui/button.tsx'
@@ -20,6 +21,7 @@ import { Price } from '../ui/values.tsx'
 import { useOfferNames } from './labels.ts'
 import { LineRemarks, LineState } from './line-state.tsx'
 import { confirmText, hasMorePlaces, LIFECYCLE_KEYS, lineName, orderNote, placesOf, problemText, readyText } from './line-words.ts'
+import { useSmallOrderText } from './minimum.ts'
 import { useTypedField } from './typed-field.ts'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -31,6 +33,8 @@ interface LineProps extends LineRow {
   number: number
   can_edit: boolean
   actions: RowActions
+  /** Of unit prices, as many as the others of the column have. */
+  decimals: number
 }
 
 interface BomRowProps extends LineProps {
@@ -46,7 +50,7 @@ interface BomRowProps extends LineProps {
 /** One row: what the file says, what it was matched with, and what it costs. */
 export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolded, onUnfold, measure, ...props }: BomRowProps) {
   const { t, tag } = usePage()
-  const { line, lines, number, plan, can_edit, actions } = props
+  const { line, lines, number, plan, can_edit, actions, decimals } = props
   const { line_id, qty } = line
   const state = stateOf(line)
   return (
@@ -82,7 +86,7 @@ export const BomRow = memo(function BomRow({ index, place, is_ticked, is_unfolde
           formatCount(qty, tag)
         )}
       </td>
-      <PriceCells line={line} plan={plan} onSpare={() => onUnfold([line_id], true)} />
+      <PriceCells line={line} plan={plan} decimals={decimals} onSpare={() => onUnfold([line_id], true)} />
       <SourceCell {...props} />
       <td className="bom-c-actions">
         <span className="needs-script row">
@@ -189,11 +193,10 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
 }
 
 /** How many are ordered, how many there are, and what they cost. */
-function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & { onSpare(): void }) {
+function PriceCells({ line, plan, decimals, onSpare }: Pick<LineProps, 'line' | 'plan' | 'decimals'> & { onSpare(): void }) {
   const { t, tag } = usePage()
   const stock = stockOf(line.part, plan)
   const bought = plan && plan.qty > 0 ? plan : null
-  const [first, ...others] = bought?.items ?? []
   return (
     <>
       <td className="bom-c-order num" data-label={t('bom_file.order_qty')}>
@@ -209,7 +212,7 @@ function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & 
         )}
       </td>
       <td className="bom-c-unit num" data-label={t('part.unit_price')}>
-        {bought ? <UnitPrice of={first && others.length === 0 ? first.unit_price : unitOf(bought)} /> : <None />}
+        {bought ? <UnitPrice of={meanUnitPrice(bought)} decimals={decimals} /> : <None />}
       </td>
       <td className="bom-c-ext num" data-label={t('part.ext_price')}>
         {bought ? <Price text={formatAmount(bought.ext_price, tag)} /> : <None />}
@@ -224,7 +227,8 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
   const { sourceName } = useOfferNames()
   const { line_id } = line
   const first = plan?.items[0]
-  const problem = plan && plan.problem !== null && line.state !== 'waiting' ? problemText(plan, t) : null
+  const smallOrderText = useSmallOrderText()
+  const problem = !plan || line.state === 'waiting' ? null : (problemText(plan, t) ?? smallOrderText(line, plan))
   return (
     <td className="bom-c-source" data-label={t('bom.col_source')}>
       {first && plan && (
@@ -261,9 +265,6 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
     </td>
   )
 }
-
-/** What one piece costs on average, where a line is bought from several offers. */
-const unitOf = ({ ext_price, qty }: LinePlan) => money(Math.round(ext_price / qty))
 
 /** @param count of lines that are this row */
 function Uploaded({ line, count }: { line: BomLineView; count: number }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { Translator } from '#locales/translator.ts'
 import type { LinePlan } from '#shared/bom/buying/model.ts'
@@ -16,6 +16,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { cartButtonText } from './cart-words.ts'
 import { LineRemarks } from './line-state.tsx'
 import { lineName, problemText } from './line-words.ts'
+import { MinimumContext, useSmallOrderText } from './minimum.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 /** As many lines of a list as can be looked at; the table shows all of them. */
@@ -112,9 +113,36 @@ export function LeftLines({ sorting: { unconfirmed, doubled, left }, plans, numb
   )
 }
 
+/** The lines that go along and come to too little to be ordered, each with how many pieces would be enough. */
+function SmallLines({ cart: { small, cart_plans }, numberOf }: { cart: BomTableState['cart']; numberOf: (lineId: number) => number }) {
+  const { t, tag } = usePage()
+  const smallOrderText = useSmallOrderText()
+  if (small.length === 0) return null
+  return (
+    <section className="bom-side-section grid gap-8">
+      <h3>
+        {t('validation.minimum_line')} <span className="num">{formatCount(small.length, tag)}</span>
+      </h3>
+      <ul className="grid gap-8 compact">
+        {small.slice(0, SHOWN).map((line) => {
+          const plan = cart_plans?.get(line.line_id)
+          return (
+            <li key={line.line_id}>
+              <span className="num muted">{formatCount(numberOf(line.line_id), tag)}</span> <bdi className="mono">{lineName(line)}</bdi>{' '}
+              {plan && <span className="low">{smallOrderText(line, plan)}</span>}
+            </li>
+          )
+        })}
+        {small.length > SHOWN && <li className="muted">{t('common.more_parts', { count: small.length - SHOWN })}</li>}
+      </ul>
+    </section>
+  )
+}
+
 /** Says before anything is bought what goes into the cart and what does not, and lets the buyer confirm what is to be checked. */
 export function CartDialog({ table: { plans, shown, cart, setOpen, close } }: { table: BomTableState }) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
+  const { minimum_order: minimumOrder } = useContext(MinimumContext)
   const { sorting, accepted, accept, acceptOnly, chosen, amount, is_buying } = cart
   const { unconfirmed } = sorting
   const agreeing = unconfirmed.filter(({ remarks }) => !remarks.some(isContradiction))
@@ -148,6 +176,10 @@ export function CartDialog({ table: { plans, shown, cart, setOpen, close } }: { 
           />
         )}
       </p>
+      {amount !== null && chosen.length > 0 && amount < minimumOrder && (
+        <p className="low">{t('product.minimum_order', { amount: formatAmount(minimumOrder, tag) })}</p>
+      )}
+      <SmallLines cart={cart} numberOf={numberOf} />
       <LeftLines
         sorting={sorting}
         plans={plans}

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { LinePlan } from '#shared/bom/buying/model.ts'
 import { withListRemarks } from '#shared/bom/list-remarks.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { cartBom } from '#shared/contract/cart.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
+import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { showCartCount } from '../../api/cart-count.ts'
 import { api } from '../../api/client.ts'
 import type { BomStore } from '../../bom/bom-store.ts'
 import type { BuyingChoice } from '../../bom/buying.ts'
 import { cartOrder, sortForCart } from '../../bom/cart-lines.ts'
 import type { Plans } from '../../bom/shown-lines.ts'
+import { smallOrder } from '../../bom/small-order.ts'
 import { useCartPlans } from '../../hooks/use-cart-plans.ts'
 import { showToast, TOAST_LONG_MS } from '../../stores/toasts.ts'
 import { failureText } from '../form/failure-text.ts'
@@ -24,14 +27,19 @@ interface BomCartInput {
   ticked: ReadonlySet<number>
   plans: Plans
   choice: BuyingChoice
+  minimum: OrderMinimum
   is_matching: boolean
   /** Whether lines wait to be matched: what all cost is not known yet. */
   is_waiting: boolean
   onBought(): void
 }
 
+const isSmall = (line: BomLineView, plan: LinePlan | undefined, minimum: OrderMinimum): boolean =>
+  plan !== undefined && smallOrder(line, plan, minimum) !== null
+
 /** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */
-export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choice, is_matching, is_waiting, onBought }: BomCartInput) {
+export function useBomCart(input: BomCartInput) {
+  const { store, bom_id, can_edit, lines, ticked, plans, choice, minimum, is_matching, is_waiting, onBought } = input
   const { t } = usePage()
   /** Lines to be checked that the buyer has ticked in the cart's dialog. */
   const { ticked: accepted, tick: accept, tickOnly: acceptOnly } = useTickedLines()
@@ -47,6 +55,11 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
   )
   const cartPlans = useCartPlans(chosen, plans, choice)
   const order = useMemo(() => (cartPlans ? cartOrder(chosen, cartPlans) : null), [chosen, cartPlans])
+  /** Of the chosen, those whose order comes to less than a line has to. */
+  const small = useMemo(
+    () => (cartPlans ? chosen.filter((line) => isSmall(line, cartPlans.get(line.line_id), minimum)) : []),
+    [chosen, cartPlans, minimum],
+  )
   const amount = is_waiting ? null : (order?.amount ?? null)
   const [isBuying, setIsBuying] = useState(false)
   const [bought, setBought] = useState<{ sentence: string; is_whole: boolean } | null>(null)
@@ -85,7 +98,22 @@ export function useBomCart({ store, bom_id, can_edit, lines, ticked, plans, choi
     sorting.left.length === 0 &&
     sorting.doubled.length === 0 &&
     (order?.cart_lines ?? 0) <= CART_LINES_MOST &&
+    small.length === 0 &&
     amount !== null &&
+    amount >= minimum.minimum_order &&
     chosen.length > 0
-  return { sorting, accepted, accept, acceptOnly, chosen, order, amount, is_buying: isBuying, is_clear: isClear, buy }
+  return {
+    sorting,
+    accepted,
+    accept,
+    acceptOnly,
+    chosen,
+    small,
+    cart_plans: cartPlans,
+    order,
+    amount,
+    is_buying: isBuying,
+    is_clear: isClear,
+    buy,
+  }
 }

@@ -3,6 +3,7 @@ import type { BomLineView, BomHead as Head } from '#shared/contract/bom.ts'
 import { CODE } from '#shared/contract/codes.ts'
 import { routes } from '#shared/routes.ts'
 import type { Money } from '#shared/trade/money.ts'
+import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { RFQ_LINES_MOST } from '#shared/trade/rfq-limits.ts'
 import { CallError } from '../../api/client.ts'
 import type { BackOrders, Buying, BuyingChoice } from '../../bom/buying.ts'
@@ -30,6 +31,8 @@ export interface BomTableProps {
   /** What they cost, where the page came with all lines; null: it is computed here. */
   buying: Buying | null
   labels: TradeLabels
+  /** The least that the shop sells. */
+  minimum: OrderMinimum
   time_zone: string
   /** Whether the reader may be told what happens to its parts. */
   can_watch: boolean
@@ -77,6 +80,7 @@ export function useBomTable(props: BomTableProps) {
     ticked: ticks.ticked,
     plans,
     choice,
+    minimum: props.minimum,
     is_matching: isMatching,
     is_waiting: shown.counts.waiting > 0,
     onBought: close,

@@ -32,6 +32,7 @@ import { BOM_BATCH, BOM_PAGE_SIZE, BOM_SETS_MOST, bomFileBytes } from '#shared/t
 import { needsWord } from '#shared/table-reading/lists/reading-summary.ts'
 import { CART_LINES_MOST } from '#shared/trade/cart-limits.ts'
 import type { Money } from '#shared/trade/money.ts'
+import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
@@ -43,6 +44,7 @@ import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { keepPrivate, leadTo } from '../../request/private-answer.ts'
+import { siteConfig } from '../../request/site-config.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
 import { allLines, strategyOf } from './bom-lines.ts'
 import { risksPage } from './bom-risks.tsx'
@@ -132,6 +134,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
   const strategy = strategyOf(searchParams.get('buy'))
   const number = parsePage(searchParams.get('page'))
   const labelled = optional(api(siteLabel, {}))
+  const configured = siteConfig(c)
   const watchable = canWatch(c.var.api)
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
   const { head } = first
@@ -159,6 +162,7 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
           buying: buyingOf(first.lines, lines, head, choice),
           cart: isWhole(first.lines, head) ? formCart(first.lines, choice) : null,
           labels: tradeLabels(await labelled),
+          minimum: minimumOf(await configured),
           time_zone: timeZoneOf(c),
           can_watch: head.can_edit && (await watchable),
           file_bytes: fileBytes(c),
@@ -174,6 +178,8 @@ async function detail(c: Ctx, id: string, sent: SentForm<Posted> | null): Promis
     ),
   }
 }
+
+const minimumOf = ({ minimum_order, minimum_line }: OrderMinimum): OrderMinimum => ({ minimum_order, minimum_line })
 
 function tradeLabels(labels: TradeLabels | null): TradeLabels {
   if (!labels) return NO_LABELS

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { money } from '#shared/trade/money.ts'
+import { DEFAULT_MINIMUM, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { makeLine, makePart } from '#test-support/bom-lines.ts'
+import { buy } from './buying.ts'
+import { smallOrder } from './small-order.ts'
+
+/** A line of so many pieces, at $0.0004 each in multiples of one. */
+const cheap = (lineId: number, qty: number): BomLineView =>
+  makeLine(lineId, {
+    qty,
+    part: makePart({
+      offers: makePart().offers.map((offer) => ({ ...offer, price_breaks: [{ from_qty: 1, unit_price: money(400) }] })),
+    }),
+  })
+
+function smallOrders(lines: readonly BomLineView[], minimum: OrderMinimum) {
+  const { plans } = buy(lines, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' })
+  return lines.map((line, at) => {
+    const plan = plans[at]
+    return plan ? smallOrder(line, plan, minimum) : undefined
+  })
+}
+
+test('an order of a line that comes to too little says how many pieces would be enough', () => {
+  const [small] = smallOrders([cheap(1, 9)], DEFAULT_MINIMUM)
+  expect(small?.least_qty).toBeGreaterThan(9)
+  expect(smallOrders([cheap(1, small?.least_qty ?? 0)], DEFAULT_MINIMUM)).toEqual([null])
+})
+
+test('the operator says the least of a line', () => {
+  const minimum = { ...DEFAULT_MINIMUM, minimum_line: money(1_000_000) }
+  expect(smallOrders([cheap(1, 500)], DEFAULT_MINIMUM)).toEqual([null])
+  expect(smallOrders([cheap(1, 500)], minimum)).toEqual([{ least_qty: 2498 }])
+})
+
+test('lines that share one order are one line of the cart', () => {
+  expect(smallOrders([cheap(1, 9), cheap(2, 100)], DEFAULT_MINIMUM)).toEqual([null, null])
+})

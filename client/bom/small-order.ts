@@ -1,0 +1,23 @@
+import type { LinePlan } from '#shared/bom/buying/model.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
+import { extendedPrice } from '#shared/trade/money.ts'
+import { isBelowLine, leastLineQuantity, type OrderMinimum } from '#shared/trade/order-minimum.ts'
+
+/**
+ * The first order of a line's plan that comes to less than the least of a line; null where all are enough. Lines that share one order
+ * make one line in the cart.
+ * @returns least_qty: the smallest quantity of its offer that is enough; null where none is
+ */
+export function smallOrder(
+  { part }: Pick<BomLineView, 'part'>,
+  plan: LinePlan,
+  minimum: OrderMinimum,
+): { least_qty: number | null } | null {
+  for (const { offer_id, qty: share, unit_price } of plan.items) {
+    const qty = plan.together && plan.items.length === 1 ? plan.together.qty : share
+    if (qty === 0 || !isBelowLine(extendedPrice(unit_price, qty), minimum)) continue
+    const offer = part?.offers.find((one) => one.offer_id === offer_id)
+    return { least_qty: offer ? leastLineQuantity(qty, { breaks: offer.price_breaks, rule: offer, minimum }) : null }
+  }
+  return null
+}
