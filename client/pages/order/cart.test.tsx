@@ -51,7 +51,6 @@ const renderCart = (lines: Cart['lines'], said: CartOutcome = {}, prices: Partia
     <CartPage
       cart={{ lines, total: money(125_000_000), ...DEFAULT_MINIMUM, prices_as_of: null, is_fresh: true, ...prices }}
       outcome={said}
-      time_zone="UTC"
       freight={{ amount: money(40_000_000), delivery: 'dhl', weight_grams: 130 }}
     />,
   )

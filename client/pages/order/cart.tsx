@@ -23,8 +23,6 @@ import { CartForm, type CartOutcome } from './cart-form.tsx'
 interface CartPageProps {
   cart: Cart
   outcome?: CartOutcome
-  /** IANA name of the reader's, as far as it is known. */
-  time_zone: string
   /** What the parcel costs at least; null: nobody can say it, or nothing is in it. */
   freight: CartFreight | null
 }
@@ -39,7 +37,7 @@ export interface CartFreight {
 }
 
 /** What lies in the cart, at which price and whether it can be had. Every button posts to this page. */
-export function CartPage({ cart, outcome = {}, time_zone, freight }: CartPageProps) {
+export function CartPage({ cart, outcome = {}, freight }: CartPageProps) {
   const { t, tag, href } = usePage()
   const { lines, total } = cart
   const { error, notice, pad = EMPTY_PAD, form_key = '' } = outcome
@@ -52,7 +50,8 @@ export function CartPage({ cart, outcome = {}, time_zone, freight }: CartPagePro
       <PageHead title={t('header.cart')}>
         {!isEmpty && <p className="muted">{t('cart.count', { count: lines.length })}</p>}
         {cart.prices_as_of !== null && !isEmpty && (
-          <p className="muted small">{t('cart.prices_as_of', { time: formatMoment({ at: cart.prices_as_of, time_zone, tag }) })}</p>
+          // The clock of the product pages, which are nobody's own.
+          <p className="muted small">{t('cart.prices_as_of', { time: formatMoment({ at: cart.prices_as_of, time_zone: 'UTC', tag }) })}</p>
         )}
       </PageHead>
       <Failure text={error} className="" />

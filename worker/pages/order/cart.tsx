@@ -311,7 +311,7 @@ async function shown(c: Ctx, cart: Cart, outcome: CartOutcome): Promise<Page> {
   const freight = cart.lines.some(({ state }) => state === 'ok') ? await freightOf(c) : null
   return {
     head: privateHead(c.var.t('header.cart')),
-    body: <CartPage cart={cart} outcome={{ ...outcome, form_key: crypto.randomUUID() }} time_zone={timeZoneOf(c)} freight={freight} />,
+    body: <CartPage cart={cart} outcome={{ ...outcome, form_key: crypto.randomUUID() }} freight={freight} />,
   }
 }
 
