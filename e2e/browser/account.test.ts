@@ -69,6 +69,9 @@ describe('the sign-in', () => {
     await secret(page, 'Password').fill('not the right one')
     await button(page, 'Sign in').click()
     await expectPage(secret(page, 'Password')).toHaveAccessibleDescription(/^The e-mail address or the password is not right/)
+    // Said once, and read out.
+    expect(await main(page).locator('.form-summary').count()).toBe(0)
+    await expectPage(main(page).getByRole('alert')).toContainText('is not right')
     await expectPage(field(page, 'E-mail')).toHaveValue(email)
     await expectPage(secret(page, 'Password')).toHaveValue('')
     await expectAccessible(page)

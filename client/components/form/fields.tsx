@@ -58,6 +58,7 @@ interface PageFormProps {
   submit: string
   /** Of the button, where it does what cannot be undone. */
   submitClass?: string
+  is_short?: boolean
   /** What the ids of its controls begin with; the form's name unless a page has it twice. */
   id?: string
   children: ReactNode
@@ -67,7 +68,16 @@ interface PageFormProps {
  * A form that a page is there for. Without script it posts to its page; its script checks the fields first, by the schema of the call
  * that `name` stands for.
  */
-export function PageForm({ name, state, action, submit, submitClass = 'button button-primary', id = name, children }: PageFormProps) {
+export function PageForm({
+  name,
+  state,
+  action,
+  submit,
+  submitClass = 'button button-primary',
+  is_short,
+  id = name,
+  children,
+}: PageFormProps) {
   const { t } = usePage()
   return (
     <form
@@ -80,7 +90,12 @@ export function PageForm({ name, state, action, submit, submitClass = 'button bu
       {...mark('messages', messagesOf(CODES, t))}
       {...mark('summary', t('validation.summary'))}
     >
-      <FormSummary notice={state.notice} fields={state.problems} controlOf={(field) => (field in state.draft ? `${id}-${field}` : null)} />
+      <FormSummary
+        notice={state.notice}
+        fields={state.problems}
+        controlOf={(field) => (field in state.draft ? `${id}-${field}` : null)}
+        is_short={is_short}
+      />
       <FormContext value={{ id, state, prefix: '' }}>{children}</FormContext>
       <button type="submit" className={submitClass}>
         {submit}

@@ -2,11 +2,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { textOf } from '#test-support/html.ts'
+import { elements, textOf } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { FormSummary } from './form-field.tsx'
 
 const REQUIRED = 'Please check required input'
+
+test('a short form says what is wrong with one field at the field alone, and reads it out', () => {
+  const summary = (fields: FieldErrors) =>
+    renderToStaticMarkup(
+      <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
+        <FormSummary notice={null} fields={fields} controlOf={(name) => name} is_short />
+      </PageContext>,
+    )
+  expect(summary({ password: 'wrong_sign_in' })).toMatch(/^<p class="sr-only" role="alert">The e-mail address or the password is not right/)
+  expect(elements(summary({ email: 'enter_email', password: 'enter_password' }), 'a')).toHaveLength(2)
+})
 
 test.each<[FieldErrors, boolean]>([
   [{ password: 'wrong_sign_in' }, false],

@@ -72,18 +72,27 @@ interface FormSummaryProps {
   /** Id of the control of a field, or null for a field that the form has not. */
   controlOf: (name: string) => string | null
   messageOf?: FormFieldProps['messageOf']
+  /** Its few fields are seen at once: what is wrong with one of them stands there, and is read out alone above. */
+  is_short?: boolean | undefined
 }
 
 /** Codes of what is required and not there. */
 const MISSING = /^(?:enter|select|agree)_/
 
 /** All that is wrong, with the ways to it, for a form that came back from the server. */
-export function FormSummary({ notice, fields, controlOf, messageOf = fieldMessage }: FormSummaryProps) {
+export function FormSummary({ notice, fields, controlOf, messageOf = fieldMessage, is_short: isShort = false }: FormSummaryProps) {
   const { t } = usePage()
   const errors = Object.entries(fields)
   if (notice === null && errors.length === 0) return null
   // One thing that is wrong, and not missing, says itself what it is.
   const isPlain = errors.length === 1 && errors.every(([, code]) => !MISSING.test(code))
+  const [[name = '', code = ''] = []] = errors
+  if (isShort && isPlain && notice === null && controlOf(name) !== null)
+    return (
+      <p className="sr-only" role="alert">
+        {t(messageOf(code))}
+      </p>
+    )
   const title = notice ?? (isPlain ? null : t('validation.summary'))
   return (
     <div className="form-summary" role="alert">

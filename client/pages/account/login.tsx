@@ -21,7 +21,7 @@ export function LoginPage({ state, redirect, is_reset }: LoginPageProps) {
           {t('recover.done')}
         </p>
       )}
-      <PageForm name="login" state={state} action={href(routes.login, {}, { redirect })} submit={t('sign_in.submit')}>
+      <PageForm name="login" is_short state={state} action={href(routes.login, {}, { redirect })} submit={t('sign_in.submit')}>
         <TextField name="email" autoComplete="username" />
         <PasswordField name="password" is_new={false} />
       </PageForm>
