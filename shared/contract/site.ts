@@ -79,6 +79,8 @@ export const SiteConfig = z.object({
   social_card: setting,
   /** Codes of the languages that are in use; empty: all. */
   languages: settings(text),
+  /** Paths of pages, without a language, that the API has no calls for, like "/news": header and footer do not lead to them. */
+  absent_pages: settings(text),
   places: settings(Place),
   /** What the home page says first, and queries that find something in this catalogue. */
   hero_title: setting,

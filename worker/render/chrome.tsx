@@ -1,5 +1,6 @@
 import { HeaderStart, MainNavigation, NAVIGATION, Sidebar, sectionOf, TopBar } from '#client/components/site/chrome.tsx'
 import { Footer } from '#client/components/site/footer.tsx'
+import { AbsentPages } from '#client/components/site/frame-link.tsx'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -38,7 +39,15 @@ export function renderChrome(
   if (entry?.config !== config) {
     entry = {
       config,
-      templates: ofEach(PARTS, (part) => cutAtSlots(renderHtml(<PageContext value={page}>{part(config)}</PageContext>))),
+      templates: ofEach(PARTS, (part) =>
+        cutAtSlots(
+          renderHtml(
+            <PageContext value={page}>
+              <AbsentPages value={config.absent_pages}>{part(config)}</AbsentPages>
+            </PageContext>,
+          ),
+        ),
+      ),
     }
     kept.set(page.lang, entry)
   }

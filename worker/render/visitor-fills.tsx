@@ -1,6 +1,7 @@
 import { getCookie } from 'hono/cookie'
 import type { ReactNode } from 'react'
 import { ConsentNotice } from '#client/components/site/consent.tsx'
+import { AbsentPages } from '#client/components/site/frame-link.tsx'
 import { LanguageHint } from '#client/components/site/language-hint.tsx'
 import { VisitorMenu } from '#client/components/site/visitor-menu.tsx'
 import { PageContext } from '#client/components/ui/page-context.tsx'
@@ -11,6 +12,7 @@ import { badgeText } from '#shared/text/badge.ts'
 import { slotMark } from '#shared/text/slot-mark.ts'
 import type { Consent, ServiceIds } from '#shared/visitor/consent.ts'
 import type { Ctx } from '../request/env.ts'
+import { lastSiteConfig } from '../request/site-config.ts'
 import { cartCountOf } from '../visitor/cart-count.ts'
 import { consentOf } from '../visitor/consent.ts'
 import { typedEmail } from '../visitor/passing-cookies.ts'
@@ -64,10 +66,16 @@ export async function visitorFills(
   const name = visitor.user?.name ?? ''
   const email = typedEmail(c)
   const badge = count > 0 ? badgeText(count) : ''
+  // Not waited for: until it is known, the menu leads to every page.
+  const { absent_pages: absentPages } = lastSiteConfig()
   const menu = fillPart(
     lang,
-    `menu ${isSignedIn} ${name !== ''} ${count > 0} ${is_late}`,
-    () => <VisitorMenu is_signed_in={isSignedIn} name={name && slotMark('name')} badge={badge && slotMark('badge')} is_late={is_late} />,
+    `menu ${isSignedIn} ${name !== ''} ${count > 0} ${is_late} ${absentPages.join(' ')}`,
+    () => (
+      <AbsentPages value={absentPages}>
+        <VisitorMenu is_signed_in={isSignedIn} name={name && slotMark('name')} badge={badge && slotMark('badge')} is_late={is_late} />
+      </AbsentPages>
+    ),
     { name, badge },
   )
   const notice = noticeOf(c, email)

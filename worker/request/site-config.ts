@@ -6,6 +6,10 @@ import { inFrame } from './optional.ts'
 /** What a site without any configuration says of itself: nothing. */
 const NO_CONFIG = SiteConfig.parse({})
 
+/** The last configuration that was read, for what does not wait for it; an empty one before there is any. */
+let lastConfig = NO_CONFIG
+export const lastSiteConfig = (): SiteConfig => lastConfig
+
 /** Whether the configuration could be read: what an empty one does not name may be there all the same. */
 export const isConfigured = (config: SiteConfig): boolean => config !== NO_CONFIG
 
@@ -19,7 +23,10 @@ export const siteLanguages = async (c: Ctx): Promise<readonly LanguageEntry[]> =
 export function siteConfig(c: Ctx): Promise<SiteConfig> {
   const { api, site_config } = c.var
   if (site_config) return site_config
-  const config = inFrame(c, 'site_config', () => api(getConfig, {})).then((known) => known ?? NO_CONFIG)
+  const config = inFrame(c, 'site_config', () => api(getConfig, {})).then((known) => {
+    if (known) lastConfig = known
+    return known ?? NO_CONFIG
+  })
   c.set('site_config', config)
   return config
 }

@@ -8,6 +8,8 @@ import { attributeOf, element, elements } from '#test-support/html.ts'
 import { PageContext } from '../ui/page-context.tsx'
 import { HeaderStart, MARKS, MainNavigation, Sidebar, TopBar } from './chrome.tsx'
 import { Footer } from './footer.tsx'
+import { AbsentPages } from './frame-link.tsx'
+import { VisitorMenu } from './visitor-menu.tsx'
 
 const NOTHING = SiteConfig.parse({
   ...{ company_name: 'Test Parts', company_address: '', contact_email: '', contact_tel: '' },
@@ -27,6 +29,27 @@ const render = (children: ReactNode): string =>
 const links = (html: string): [words: string, href: string][] =>
   elements(html, 'a[href]').map(({ text, attributes }) => [text, attributes['href'] ?? ''])
 const hrefs = (html: string): string[] => links(html).map(([, href]) => href)
+
+describe('pages that the shop does not have', () => {
+  const absent = ['/manufacturer', '/news', '/about', '/certification', '/cart', '/howtobuy', '/myaccount/rfq-history']
+  const frame = (pages: readonly string[]): string =>
+    render(
+      <AbsentPages value={pages}>
+        <TopBar config={NOTHING} flags={FLAGS} />
+        <HeaderStart config={NOTHING} />
+        <MainNavigation />
+        <Sidebar config={NOTHING} />
+        <Footer config={NOTHING} />
+        <VisitorMenu is_signed_in name="Ada" badge="" is_late={false} />
+      </AbsentPages>,
+    )
+
+  it('are linked to neither in header, menus, sidebar nor footer', () => {
+    const all = hrefs(frame([]))
+    expect(all).toEqual(expect.arrayContaining(absent))
+    expect(new Set(hrefs(frame(absent)))).toEqual(new Set(all.filter((path) => !absent.includes(path))))
+  })
+})
 
 describe('the top bar', () => {
   it('has telephone and e-mail behind "Contact us", as far as they are configured', () => {

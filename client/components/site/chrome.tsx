@@ -8,6 +8,7 @@ import * as searchBox from '../../islands/search-box.tsx'
 import { mark } from '../../marks.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { FrameLink, useHasPage } from './frame-link.tsx'
 
 /**
  * The frame of every page: it depends on the language and the configuration alone, so the Worker renders it once and
@@ -50,7 +51,7 @@ export const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
 ]
 
 export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<Record<string, string>> }) {
-  const { t, href } = usePage()
+  const { t } = usePage()
   return (
     <div className="topbar row middle gap-24 muted small">
       {config.contact_tel || config.contact_email ? (
@@ -77,14 +78,14 @@ export function TopBar({ config, flags }: { config: SiteConfig; flags: Readonly<
           </div>
         </details>
       ) : (
-        <a className="contact-menu" href={href(routes.contact, {})}>
+        <FrameLink className="contact-menu" to={routes.contact}>
           {t('nav.contact_us')}
-        </a>
+        </FrameLink>
       )}
       <nav className="topbar-links beyond-narrow row gap-20" aria-label={t('footer.company')}>
-        <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>
-        <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
-        <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
+        <FrameLink to={routes.privacy_policy}>{t('legal.privacy_policy')}</FrameLink>
+        <FrameLink to={routes.terms_conditions}>{t('legal.terms_of_service')}</FrameLink>
+        <FrameLink to={routes.cookies_policy}>{t('legal.cookies_policy')}</FrameLink>
       </nav>
       <LanguageMenu codes={config.languages} flags={flags} />
     </div>
@@ -100,11 +101,11 @@ export function HeaderStart({ config }: { config: SiteConfig }) {
           <Icon name="menu" />
         </summary>
         <div className="menu-panel grid panel compact">
-          <a href={href(routes.keywords, {})}>{t('keywords.title')}</a>
+          <FrameLink to={routes.keywords}>{t('keywords.title')}</FrameLink>
           <NavigationLinks />
-          <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>
-          <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
-          <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
+          <FrameLink to={routes.privacy_policy}>{t('legal.privacy_policy')}</FrameLink>
+          <FrameLink to={routes.terms_conditions}>{t('legal.terms_of_service')}</FrameLink>
+          <FrameLink to={routes.cookies_policy}>{t('legal.cookies_policy')}</FrameLink>
           {config.contact_email && <a href={`mailto:${config.contact_email}`}>{config.contact_email}</a>}
         </div>
       </details>
@@ -166,11 +167,11 @@ export function Mark({ image, mark: small, name }: MarkProps) {
 }
 
 function NavigationLinks() {
-  const { t, href } = usePage()
+  const { t } = usePage()
   return NAVIGATION.map(({ route, key }) => (
-    <a key={key} href={href(route, {})} aria-current={MARKS.current(route)}>
+    <FrameLink key={key} to={route} aria-current={MARKS.current(route)}>
       {t(key)}
-    </a>
+    </FrameLink>
   ))
 }
 
@@ -206,11 +207,12 @@ interface QuickLink {
 /** The right-hand bar; ways to reach us only where they are configured. */
 export function Sidebar({ config }: { config: SiteConfig }) {
   const { t, href } = usePage()
+  const hasPage = useHasPage()
   const ways: (QuickLink | null)[] = [
     { icon: 'user', key: 'sidebar.account', href: MARKS.account, external: true },
-    { icon: 'cart', key: 'sidebar.cart', href: href(routes.cart, {}) },
+    hasPage(routes.cart) ? { icon: 'cart', key: 'sidebar.cart', href: href(routes.cart, {}) } : null,
     { icon: 'orders', key: 'sidebar.orders', href: MARKS.orders },
-    { icon: 'message', key: 'sidebar.messages', href: href(routes.account_rfq_history, {}) },
+    hasPage(routes.account_rfq_history) ? { icon: 'message', key: 'sidebar.messages', href: href(routes.account_rfq_history, {}) } : null,
     config.contact_email ? { icon: 'mail', key: 'sidebar.email', href: `mailto:${config.contact_email}` } : null,
     config.contact_skype ? { icon: 'skype', key: 'sidebar.skype', href: `skype:${encodeURIComponent(config.contact_skype)}?chat` } : null,
     config.contact_whatsApp

@@ -7,6 +7,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 import { Fact } from '../ui/values.tsx'
 import { MARKS, Mark } from './chrome.tsx'
+import { FrameLink } from './frame-link.tsx'
 
 /** A link to reviews of the shop; where the reader lets Trustpilot in, its script puts the figures in its place. */
 function TrustBox({ config }: { config: SiteConfig }) {
@@ -68,9 +69,9 @@ export function Footer({ config }: { config: SiteConfig }) {
           <Mark image={config.logo_foot} mark={config.logo_mark} name={config.company_name} />
         </a>
         <bdi>© {config.company_name}</bdi>
-        <a href={href(routes.privacy_policy, {})}>{t('legal.privacy_policy')}</a>
-        <a href={href(routes.terms_conditions, {})}>{t('legal.terms_of_service')}</a>
-        <a href={href(routes.cookies_policy, {})}>{t('legal.cookies_policy')}</a>
+        <FrameLink to={routes.privacy_policy}>{t('legal.privacy_policy')}</FrameLink>
+        <FrameLink to={routes.terms_conditions}>{t('legal.terms_of_service')}</FrameLink>
+        <FrameLink to={routes.cookies_policy}>{t('legal.cookies_policy')}</FrameLink>
         {Object.keys(services).length > 0 ? (
           <a href={`${href(routes.cookies_policy, {})}#choice`}>{t('consent.settings')}</a>
         ) : (
@@ -104,23 +105,23 @@ function PartNumberIndex() {
 
 /** Who we are, and how to buy from us. */
 function Company() {
-  const { t, href } = usePage()
+  const { t } = usePage()
   return (
     <>
       <TitledSection id="footer-company" className="stack gap-2" title={t('footer.company')}>
-        <a href={href(routes.about, {})}>{t('nav.about_us')}</a>
-        <a href={href(routes.certification, {})}>{t('nav.certification')}</a>
-        <a href={href(routes.news_list, {})}>{t('nav.news')}</a>
-        <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
-        <a href={`${href(routes.contact, {})}#feedback`} {...mark('feedback')}>
+        <FrameLink to={routes.about}>{t('nav.about_us')}</FrameLink>
+        <FrameLink to={routes.certification}>{t('nav.certification')}</FrameLink>
+        <FrameLink to={routes.news_list}>{t('nav.news')}</FrameLink>
+        <FrameLink to={routes.contact}>{t('nav.contact_us')}</FrameLink>
+        <FrameLink to={routes.contact} hash="#feedback" {...mark('feedback')}>
           {t('feedback.title')}
-        </a>
+        </FrameLink>
       </TitledSection>
       <TitledSection id="footer-buying" className="stack gap-2" title={t('footer.buying')}>
-        <a href={href(routes.how_to_buy, {})}>{t('footer.how_to_buy')}</a>
-        <a href={href(routes.shipping, {})}>{t('footer.shipping')}</a>
-        <a href={href(routes.refund, {})}>{t('footer.refund')}</a>
-        <a href={href(routes.order_track, {})}>{t('track.name')}</a>
+        <FrameLink to={routes.how_to_buy}>{t('footer.how_to_buy')}</FrameLink>
+        <FrameLink to={routes.shipping}>{t('footer.shipping')}</FrameLink>
+        <FrameLink to={routes.refund}>{t('footer.refund')}</FrameLink>
+        <FrameLink to={routes.order_track}>{t('track.name')}</FrameLink>
       </TitledSection>
     </>
   )

@@ -4,6 +4,7 @@ import * as cartBadge from '../../islands/cart-badge.tsx'
 import { mark } from '../../marks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
+import { FrameLink } from './frame-link.tsx'
 
 interface VisitorMenuProps {
   is_signed_in: boolean
@@ -17,7 +18,7 @@ interface VisitorMenuProps {
 
 /** The list, the cart and the account in the header of every page. */
 export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuProps) {
-  const { t, href } = usePage()
+  const { t } = usePage()
   const links = is_signed_in
     ? ([
         [routes.account_profile, 'header.my_profile'],
@@ -38,11 +39,11 @@ export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuP
         <Icon name="list" />
         <span className="header-action-text cut">{t('header.rfq_list')}</span> <span className="badge" {...mark('rfq-count')} hidden />
       </button>
-      <a className="header-action row middle gap-8 compact bare unlined" href={href(routes.cart, {})}>
+      <FrameLink className="header-action row middle gap-8 compact bare unlined" to={routes.cart}>
         <Icon name="cart" />
         <span className="header-action-text cut">{t('header.cart')}</span>{' '}
         <Island name="cart-badge" id="cart-badge" className="header-badge" module={cartBadge} props={{ text: badge, is_late }} />
-      </a>
+      </FrameLink>
       <details className="menu account-menu">
         {/* A name alone does not say what opens. */}
         <summary
@@ -54,9 +55,9 @@ export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuP
         </summary>
         <div className="menu-panel grid panel compact">
           {links.map(([route, key]) => (
-            <a key={key} href={href(route, {})}>
+            <FrameLink key={key} to={route}>
               {t(key)}
-            </a>
+            </FrameLink>
           ))}
         </div>
       </details>
