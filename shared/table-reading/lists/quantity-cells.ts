@@ -69,9 +69,16 @@ function isMeasured(rows: Rows, cells: readonly string[], columns: BomColumns, m
 
 /** Longer cells are no quantities. */
 const CELL_MOST = 40
+const SECOND_SIGN = /[+×*]\s?\d|\d\s[xX]\s?\d/
+const SPARES = /spares?|reserves?|ersatz|rechanges?|repuestos?|ricambi|ricambio|запас|备用|备品|備用|備品|予備|예비|احتياط/iu
+
 /** "10+2", "5 (1 spare)", "100 + 5 %", "2 x 5": a second number is to be added, or multiplied by. */
-const SECOND_NUMBER =
-  /\d\D{0,12}[+×*]\s?\d|\d\s[xX]\s?\d|\d\D*\d.*(?:spares?|reserves?|ersatz|rechanges?|repuestos?|ricambi|ricambio|запас|备用|备品|備用|備品|予備|예비|احتياط)/iu
+function hasSecondNumber(cell: string): boolean {
+  const first = cell.search(/\d/)
+  if (first < 0) return false
+  const spares = SPARES.exec(cell)
+  return SECOND_SIGN.test(cell.slice(first)) || (spares !== null && cell.slice(0, spares.index).replace(/\D+/g, '').length > 1)
+}
 
 /** Pieces of a cell of a quantity column, or null for what is no count or may be read in two ways, as 10+2 is. */
 export function readQuantityCell(text: string, mark: QuantityMark): number | null {
@@ -79,10 +86,10 @@ export function readQuantityCell(text: string, mark: QuantityMark): number | nul
   const [, whole, divider, decimals] = mark === null ? [] : (THREE.exec(cell) ?? [])
   if (whole !== undefined && mark === 'unclear') return null
   if (whole !== undefined && divider === mark) return Number(`${whole}.${decimals}`)
-  if (cell.length <= CELL_MOST && SECOND_NUMBER.test(cell)) return null
+  if (cell.length <= CELL_MOST && hasSecondNumber(cell)) return null
   return readPieces(cell) ?? readThousands(cell) ?? readWordyPieces(cell)
 }
 
 /** Whether a cell of a quantity column has a count, also one that may be read in two ways. */
 export const isCount = (text: string): boolean =>
-  readQuantityCell(text, null) !== null || (text.length <= CELL_MOST && SECOND_NUMBER.test(text))
+  readQuantityCell(text, null) !== null || (text.length <= CELL_MOST && hasSecondNumber(text))
