@@ -60,6 +60,7 @@ const unit = (): Suite => ({
     pool: 'threads',
     isolate: false,
     testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
   },
 })
 
@@ -111,6 +112,7 @@ const worker = (): Suite => ({
     isolate: false,
     setupFiles: ['test-support/worker-setup.ts'],
     testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
     provide: { migrations, storages: STORAGES },
   },
 })
