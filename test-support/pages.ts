@@ -36,6 +36,9 @@ export const PAGE_PATHS: readonly string[] = [
   ...MORE,
 ]
 
+/** What stands for a slot that was not filled (shared/text/slot-mark.ts): no answer may hold one, since its id is a secret of the isolate. */
+export const SLOT_MARK = /slot-[\da-f]{32}-/
+
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /** One answer of the edge, with everything that it left for later done. */

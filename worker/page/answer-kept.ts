@@ -155,6 +155,6 @@ async function makePage(c: Ctx, { shared, sheets }: PageDefinition, query: strin
     if (status !== 404 && !(error instanceof HTTPException)) return null
     page = notFoundPage(c)
   }
-  const document = await c.var.timings.measure('render', () => makeDocument(c, page, sheets))
+  const document = await c.var.timings.measure('render', () => makeDocument(c, page, sheets, query && `?${query}`))
   return { ...document, isComplete: () => !c.var.is_incomplete }
 }

@@ -7,7 +7,7 @@ import { origin } from '#origin/app.ts'
 import { voidPages, WHOLE_SITE } from '#origin/http/voided.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { fill } from '#test-support/orders.ts'
-import { cookieHeader, PAGE_PATHS, visit } from '#test-support/pages.ts'
+import { cookieHeader, PAGE_PATHS, SLOT_MARK, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { PAGES } from '../pages/pages.ts'
 import { answerAtOnce } from './answer-at-once.ts'
@@ -96,8 +96,7 @@ describe('a page that is kept', () => {
   it('has its slots filled for each', async () => {
     for (const [name, headersOf] of Object.entries(VISITORS)) {
       const { text, headers } = await browse(PART, headersOf())
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what a hole is written with
-      expect(text, name).not.toMatch(/[\u0001\u0002]/)
+      expect(text, name).not.toMatch(SLOT_MARK)
       expect(text.includes(NAME), name).toBe(name === 'a customer')
       expect(headers.get('Cache-Control')).toBe(name === 'a customer' ? 'private, no-store' : 'private, no-cache')
       expect(headers.get('Link')).toMatch(/rel=preload; as=style.*rel=modulepreload/)
@@ -143,6 +142,13 @@ describe('a page that is kept', () => {
     expect(whole).toMatch(/<\/html>$/)
     expect(plain(await (await second).text())).toBe(plain(whole))
     await waitOnExecutionContext(ctx)
+  })
+
+  it('holds nothing that its first reader wrote behind its address', async () => {
+    const first = await browse('/category/chip-resistors?utm_source=of-one-reader')
+    expect(first.status).toBe(200)
+    expect((await browse('/category/chip-resistors')).text).not.toContain('of-one-reader')
+    expect([...pages.memory.entries()].filter(([key, page]) => (key + textOf(page)).includes('of-one-reader'))).toEqual([])
   })
 
   it('has one entry, whatever is written behind its address', async () => {

@@ -34,11 +34,16 @@ export interface PageDocument {
 /**
  * Renders a page. Sets `is_incomplete` where a section cannot be shown.
  * @param sheets those of its subjects
+ * @param search the query of the page, with its question mark, or empty: of a page for everybody the one by which it is cached
  * @throws what a component outside late sections throws
  */
-export async function makeDocument(c: Ctx, { head, body, status = 200 }: Page, sheets: readonly Sheet[]): Promise<PageDocument> {
+export async function makeDocument(
+  c: Ctx,
+  { head, body, status = 200 }: Page,
+  sheets: readonly Sheet[],
+  search: string,
+): Promise<PageDocument> {
   const config = await siteConfig(c)
-  const { search } = new URL(c.req.url)
   const { lang, path } = c.var
   const addresses = Object.fromEntries(LANGUAGES.map((entry) => [entry.lang, withLanguage(entry.lang, path) + search]))
   const page = { lang, tag: languageEntry(lang).tag, t: translator(lang) }
@@ -67,10 +72,11 @@ export async function makeDocument(c: Ctx, { head, body, status = 200 }: Page, s
 
 /** Answers with a page that is made for its visitor, in pieces as they are ready. */
 export async function renderDocument(c: Ctx, page: Page, sheets: readonly Sheet[] = []): Promise<Response> {
-  const { status, headers, services, languages, pieces } = await makeDocument(c, page, sheets)
+  const { search } = new URL(c.req.url)
+  const { status, headers, services, languages, pieces } = await makeDocument(c, page, sheets, search)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   keepPrivate(c)
-  const { fills } = await visitorFills(c, { services, languages, search: new URL(c.req.url).search })
+  const { fills } = await visitorFills(c, { services, languages, search })
   return c.body(textStream(fillPieces(pieces, fills)), status)
 }
 

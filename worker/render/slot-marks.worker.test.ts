@@ -9,7 +9,7 @@ import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { elements } from '#test-support/html.ts'
 import { leaves, ordinaryRequest } from '#test-support/ordinary-request.ts'
-import { FORM, PAGE_PATHS, visit } from '#test-support/pages.ts'
+import { FORM, PAGE_PATHS, SLOT_MARK, visit } from '#test-support/pages.ts'
 
 const SLOTS = ['menu', 'consent', 'offer', 'notice', 'section-0']
 const MARK = SLOTS.map((name) => `\u0001${name}\u0002`).join('')
@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 
 function expectTexts({ text }: { text: string }): void {
+  expect(text).not.toMatch(SLOT_MARK)
   if (text.includes('<body')) expect(menus(text)).toBeLessThanOrEqual(1)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those that must not be there
   expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/)
