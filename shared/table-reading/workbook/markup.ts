@@ -2,7 +2,7 @@
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, MarkupReader, readEntities } from './markup-tokens.ts'
 import { FactCollector, RunReader, shownText } from './sheet-facts.ts'
-import { MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { EXCEL_ROWS, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const isXmlWorkbook = (text: string): boolean =>
   text.includes('urn:schemas-microsoft-com:office:spreadsheet') && /<(?:\w+:)?Workbook[\s>]/.test(text)
@@ -69,6 +69,8 @@ class TableReader implements MarkupHandler {
   /** Rows that cells from above still reach into, by column: in web pages they take the place of cells there. */
   #covered: number[] = []
   #placed = 0
+  /** Rows beyond the limit, which are no rows of the sheet: blank ones, and notes. */
+  #beyond = 0
 
   constructor(limits: WorkbookLimits, html: boolean) {
     this.#limits = limits
@@ -121,6 +123,7 @@ class TableReader implements MarkupHandler {
     this.#rows = []
     this.#merges = new MergeList()
     this.#covered = []
+    this.#beyond = 0
     this.#facts = new FactCollector()
     this.#hidden_rows = []
     this.#has_filter = false
@@ -130,9 +133,15 @@ class TableReader implements MarkupHandler {
   #openRow(rows: string[][], attributes: string): void {
     this.#endRow()
     const most = this.#limits.rows
-    if (!this.#html) skipTo(rows, attribute(attributes, 'Index'), most, () => [], 'file_too_long')
-    if (rows.length > most) throw new WorkbookError('file_too_long')
+    const next = rows.length + this.#beyond
+    const place = this.#html ? next : Math.max(next, placeOf(attribute(attributes, 'Index')) - 1)
+    if (place >= EXCEL_ROWS) throw new WorkbookError('file_too_long')
     this.#row = []
+    if (place >= most) {
+      this.#beyond = place + 1 - rows.length
+      return
+    }
+    while (rows.length < place) rows.push([])
     rows.push(this.#row)
     const style = attribute(attributes, 'style') ?? ''
     const isHidden = this.#html ? /display\s*:\s*none/i.test(style) : attribute(attributes, 'Hidden') === '1'
@@ -148,12 +157,13 @@ class TableReader implements MarkupHandler {
 
   #openCell(rows: string[][], attributes: string): void {
     this.#endCell()
-    if (!this.#row) {
-      this.#row = []
-      rows.push(this.#row)
+    if (!this.#row) this.#openRow(rows, '')
+    const row = this.#row ?? []
+    if (!this.#html) {
+      const place = placeOf(attribute(attributes, 'Index'))
+      if (place > this.#limits.columns) throw new WorkbookError('file_too_wide')
+      while (row.length < place - 1) row.push('')
     }
-    const row = this.#row
-    if (!this.#html) skipTo(row, attribute(attributes, 'Index'), this.#limits.columns, () => '', 'file_too_wide')
     while (this.#html && (this.#covered[row.length] ?? 0) >= rows.length) row.push('')
     const formula = attribute(attributes, 'Formula')
     if (formula && isHostileFormula(formula.replace(/^=/, ''))) throw new WorkbookError('file_formulas')
@@ -176,7 +186,7 @@ class TableReader implements MarkupHandler {
     if (!cell || !row) return
     const { across, down, has_formula } = cell
     const { text, is_struck, is_partly_struck } = shownText(this.#runs.take(), cell.is_struck)
-    const rowCount = this.#rows?.length ?? 0
+    const rowCount = (this.#rows?.length ?? 0) + this.#beyond
     if (text.trim() === '' && has_formula) this.#facts.missValue(row.length)
     else if (is_partly_struck) this.#facts.strikePartly(rowCount - 1)
     else if (is_struck) this.#facts.strike(rowCount - 1, row.length)
@@ -195,7 +205,11 @@ class TableReader implements MarkupHandler {
 
   #endRow(): void {
     this.#endCell()
+    const [row, rows] = [this.#row, this.#rows]
     this.#row = null
+    if (this.#beyond === 0 || !row || !rows || row.every((cell) => cell === '')) return
+    const used = rows.findLastIndex((one) => one.some((cell) => cell !== '')) + 1
+    if (!this.#facts.addDistantRow(rows.length + this.#beyond - 1, used, row)) throw new WorkbookError('file_too_long')
   }
 }
 
@@ -203,16 +217,9 @@ class TableReader implements MarkupHandler {
 const STRUCK_TAGS: ReadonlySet<string> = new Set(['s', 'strike', 'del'])
 const STRUCK_STYLE = /text-decoration[^;"']*line-through/i
 
-/** Fills a list up to the place that an index from 1 names; what it leaves out is empty. */
-function skipTo<Entry>(
-  list: Entry[],
-  index: string | null,
-  most: number,
-  empty: () => Entry,
-  refusal: 'file_too_wide' | 'file_too_long',
-): void {
+/** From 1; 0 without one. */
+function placeOf(index: string | null): number {
   const place = index === null ? 0 : Number(index)
   if (!Number.isInteger(place) || place < 0) throw new WorkbookError('file_damaged')
-  if (place > most) throw new WorkbookError(refusal)
-  while (list.length < place - 1) list.push(empty())
+  return place
 }

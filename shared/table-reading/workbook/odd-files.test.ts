@@ -2,6 +2,8 @@
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, it, test } from 'vitest'
 import { encodeText } from '#test-support/bom-builders.ts'
+import { packXlsx, sheetXml, worksheetXml } from '#test-support/workbook-builders.ts'
+import { bomLimits } from '../lists/bom-limits.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -105,6 +107,58 @@ describe('encodings', () => {
     ['UTF-16 with zeros at its end', Uint8Array.from([...encodeText(TEXT, 'utf-16'), ...new Uint8Array(200)])],
   ])('reads %s', async (_, bytes) => {
     expect(await rowsOf(bytes)).toEqual(LIST)
+  })
+})
+
+describe('blank rows', () => {
+  const TEXT = 'Ref,Qty,MPN\n"C1,C2",2,GRM155\nR1,1,RC0402\n'
+  const cells = (tag: string): string =>
+    LIST.map((row) => `<${tag}r>${row.map((cell) => `<${tag}d>${cell}</${tag}d>`).join('')}</${tag}r>`).join('')
+  const page = (more: string): string => `<html><table>${cells('t')}${more}</table></html>`
+  const excel2003 = (more: string): string => {
+    const rows = LIST.map((row) => `<Row>${row.map((cell) => `<Cell><Data>${cell}</Data></Cell>`).join('')}</Row>`)
+    return `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet Name="BOM"><Table>${rows.join('')}${more}</Table></Worksheet></Workbook>`
+  }
+  /** More than all parts together may come to that are kept. */
+  const formatted = (): Uint8Array<ArrayBuffer> => {
+    const rows = sheetXml(LIST).replace(/^.*<sheetData>|<\/sheetData>.*$/g, '')
+    const looks = 's="1" customFormat="1" ht="14.4" customHeight="1"'
+    const blank = Array.from(
+      { length: 350_000 },
+      (_, i) => `<row r="${i + 4}" ${looks}><c r="A${i + 4}" s="1"/><c r="B${i + 4}" s="1"/></row>`,
+    )
+    return packXlsx({ sheets: [{ name: 'BOM', xml: worksheetXml(rows + blank.join('')) }] })
+  }
+
+  test.each([
+    ['a csv with a million rows of separators', () => utf8(TEXT + ',,\r\n'.repeat(1_000_000))],
+    ['a csv with a million blank lines', () => utf8(TEXT + '\n'.repeat(1_000_000))],
+    ['a web page with a hundred thousand blank rows', () => utf8(page('<tr><td></td></tr>'.repeat(100_000)))],
+    ['a workbook with a format in every row', formatted],
+  ])('are passed over in %s', async (_, bytes) => {
+    const { sheets } = await readWorkbook(bytes(), bomLimits())
+    expect(sheets.map(({ rows }) => rows)).toEqual([LIST])
+  })
+
+  test.each([
+    ['csv', utf8(`${TEXT}${',,\n'.repeat(60_000)}a note,,\n`), 60_003],
+    ['web page', utf8(page(`${'<tr></tr>'.repeat(60_000)}<tr><td colspan="3">a note</td></tr>`)), 60_003],
+    ['workbook of Excel 2003', utf8(excel2003('<Row Index="65536"><Cell><Data>a note</Data></Cell></Row>')), 65_535],
+  ])('divide a note from the list above it in a %s', async (_, bytes, row) => {
+    const { sheets } = await readWorkbook(bytes, bomLimits())
+    expect(sheets[0]).toMatchObject({ rows: LIST, facts: { distant_rows: [{ row, text: 'a note' }] } })
+  })
+
+  test.each([
+    ['csv', utf8(TEXT + 'R2,1,RC0402\n'.repeat(50_000))],
+    ['web page', utf8(page('<tr><td>R2</td><td>1</td></tr>'.repeat(50_000)))],
+    [
+      'workbook of Excel 2003',
+      utf8(excel2003('<Row Index="50500"><Cell><Data>a</Data></Cell></Row>'.concat('<Row><Cell><Data>a</Data></Cell></Row>'.repeat(21)))),
+    ],
+    ['csv with rows beyond those of any sheet', utf8(`${TEXT}${'\n'.repeat(1_048_580)}a note\n`)],
+  ])('a %s with more rows than are read is refused', async (_, bytes) => {
+    await expect(readWorkbook(bytes, bomLimits())).rejects.toMatchObject({ refusal: 'file_too_long' })
   })
 })
 

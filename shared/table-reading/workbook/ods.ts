@@ -6,7 +6,7 @@ import { dateText, numberText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
 import { Package, readZipDirectory } from './package.ts'
-import { DISTANT_LEAST, FactCollector, RunReader, shownText as unstruckText } from './sheet-facts.ts'
+import { FactCollector, RunReader, shownText as unstruckText } from './sheet-facts.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, MergeList, type ReadSheets, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const MACRO_PART = /^(?:basic|scripts)\/.*\.(?:xml|xlb|py|js|bsh)$/i
@@ -211,12 +211,10 @@ class ContentReader implements MarkupHandler {
     const [row, times, limits] = [this.#row, this.#row_times, this.#limits]
     if (!row || !this.#sheet) return
     const { rows } = this.#sheet
-    const isDistant =
-      this.#rows_seen + times > limits.rows && rows.length > 0 && this.#rows_seen - rows.length >= DISTANT_LEAST && times === 1
-    if (row.length > 0 && isDistant) {
-      if (!this.#facts.addDistant(this.#rows_seen, row.join(' '))) throw new WorkbookError('file_too_long')
+    const isBeyond = this.#rows_seen + times > limits.rows
+    if (row.length > 0 && isBeyond) {
+      if (times > 1 || !this.#facts.addDistantRow(this.#rows_seen, rows.length, row)) throw new WorkbookError('file_too_long')
     } else if (row.length > 0) {
-      if (this.#rows_seen + times > limits.rows) throw new WorkbookError('file_too_long')
       this.#grid_cells += (this.#rows_seen + times - rows.length) * row.length
       if (this.#grid_cells > limits.grid_cells) throw new WorkbookError('file_too_long')
       while (rows.length < this.#rows_seen) rows.push([])

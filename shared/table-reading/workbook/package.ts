@@ -129,31 +129,37 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, take: (piece: Uint8Array) =>
   }
 }
 
-/** What parts that are never unpacked (pictures, attachments) may claim, in multiples of what the others may come to. */
-const UNREAD_TIMES = 4
+/** What all parts together may come to, in multiples of what those may that are kept: pictures are never unpacked, blank rows passed over. */
+const UNKEPT_TIMES = 4
 
 /** The parts of a packed workbook by their names, unpacked one by one under one budget, and read as they come. */
 export class Package {
   readonly #bytes: Uint8Array
   readonly #parts: ReadonlyMap<string, ZipEntry>
-  /** How many bytes may still come out. */
+  /** How many bytes may still come out: of all parts, and of those that are not read cell by cell. */
   #left: number
+  #kept_left: number
 
   /** @param entries of its directory @throws WorkbookError `file_expands` where they claim too much */
   constructor(bytes: Uint8Array, entries: readonly ZipEntry[], limits: WorkbookLimits) {
     this.#bytes = bytes
-    if (entries.reduce((sum, { size }) => sum + size, 0) > limits.inflated_bytes * UNREAD_TIMES) throw new WorkbookError('file_expands')
+    if (entries.reduce((sum, { size }) => sum + size, 0) > limits.inflated_bytes * UNKEPT_TIMES) throw new WorkbookError('file_expands')
     // Names are compared without case, as Windows does.
     this.#parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
-    this.#left = limits.inflated_bytes
+    this.#left = limits.inflated_bytes * UNKEPT_TIMES
+    this.#kept_left = limits.inflated_bytes
   }
 
   has(name: string): boolean {
     return this.#parts.has(name.toLowerCase())
   }
 
-  /** False where there is no such part. @throws WorkbookError `file_expands` as soon as too much has come out */
-  read(name: string, handler: Partial<MarkupHandler>): boolean {
+  /**
+   * False where there is no such part.
+   * @param isSheet its reader holds limits of its own, and keeps nothing of blank rows
+   * @throws WorkbookError `file_expands` as soon as too much has come out
+   */
+  read(name: string, handler: Partial<MarkupHandler>, isSheet = false): boolean {
     const entry = this.#parts.get(name.toLowerCase())
     if (!entry) return false
     const reader = new MarkupReader({
@@ -165,7 +171,8 @@ export class Package {
     let decoder: TextDecoder | null = null
     unpack(this.#bytes, entry, (piece) => {
       this.#left -= piece.length
-      if (this.#left < 0) throw new WorkbookError('file_expands')
+      if (!isSheet) this.#kept_left -= piece.length
+      if (this.#left < 0 || this.#kept_left < 0) throw new WorkbookError('file_expands')
       if (piece.length === 0) return
       decoder ??= new TextDecoder(
         piece[0] === 0xff && piece[1] === 0xfe ? 'utf-16le' : piece[0] === 0xfe && piece[1] === 0xff ? 'utf-16be' : 'utf-8',

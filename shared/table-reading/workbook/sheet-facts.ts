@@ -44,9 +44,14 @@ export class FactCollector {
     this.#unvalued.set(column, (this.#unvalued.get(column) ?? 0) + 1)
   }
 
-  /** @returns false where there are too many of them to be notes */
-  addDistant(row: number, text: string): boolean {
-    this.#distant.set(row, `${this.#distant.get(row) ?? ''} ${text}`.trim().slice(0, DISTANT_TEXT_MOST))
+  /**
+   * Takes cells of a row beyond the limit for a note.
+   * @param used rows up to the last one of the list
+   * @returns false where too few blank rows divide it from the list, or there are too many of them to be notes
+   */
+  addDistantRow(row: number, used: number, cells: readonly string[]): boolean {
+    if (used === 0 || row - used < DISTANT_LEAST) return false
+    this.#distant.set(row, `${this.#distant.get(row) ?? ''} ${cells.join(' ')}`.trim().slice(0, DISTANT_TEXT_MOST))
     return this.#distant.size <= DISTANT_ROWS_MOST
   }
 
@@ -72,7 +77,7 @@ export class FactCollector {
 }
 
 /** Blank rows between a list and a note far below it. */
-export const DISTANT_LEAST = 1000
+const DISTANT_LEAST = 1000
 /** Notes far below a list: more of them are another list. */
 const DISTANT_ROWS_MOST = 20
 const DISTANT_TEXT_MOST = 200

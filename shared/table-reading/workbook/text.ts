@@ -3,7 +3,8 @@ import Papa from 'papaparse'
 import { restoreText } from './defused-text.ts'
 import { findFixedColumns, fixedRows } from './fixed-width.ts'
 import { isHostileText } from './formulas.ts'
-import { type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
+import { FactCollector, type SheetFacts } from './sheet-facts.ts'
+import { EXCEL_ROWS, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 export interface ReadText {
   sheet: Sheet
@@ -188,7 +189,7 @@ const LINES_LOOKED_AT = 60
 /** @throws WorkbookError beyond the limits, or for a text that is no table */
 export function readText(written: string, encoding: string, limits: WorkbookLimits, knownSeparator?: string): ReadText {
   // The parser knows one kind of line's end to a file.
-  const text = written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written
+  const text = withoutBlankEnd(written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written)
   // Excel's hint, which it writes above the first line.
   const hint = /^\ufeff?"?sep=(.)"?\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
@@ -197,10 +198,20 @@ export function readText(written: string, encoding: string, limits: WorkbookLimi
     if (fixed) return { sheet: { name: '', rows: fixed, hidden: false }, encoding, separator: FIXED_WIDTH }
   }
   const separator = hint?.[1] ?? knownSeparator ?? findSeparator(body)
-  const rows = readRows(withPlainQuotes(body, separator || ','), separator || ',', limits)
+  const { rows, facts } = readRows(withPlainQuotes(body, separator || ','), separator || ',', limits)
   if (hint) rows.unshift([])
-  return { sheet: { name: '', rows, hidden: false }, encoding, separator }
+  return { sheet: { name: '', rows, hidden: false, ...(facts && { facts }) }, encoding, separator }
 }
+
+/** Without the rows below the last text: a spreadsheet writes a row of separators for each that has a format. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && BLANKS.has(text[end - 1] ?? '')) end--
+  const lineEnd = text.indexOf('\n', end)
+  return lineEnd < 0 ? text : text.slice(0, lineEnd + 1)
+}
+
+const BLANKS: ReadonlySet<string> = new Set([...SEPARATORS, ' ', '\n'])
 
 /** A quoted cell with blanks around its quotes, or with the equals sign by which programs keep a number as it is written. */
 const quotedCells = (separator: string): RegExp => {
@@ -261,29 +272,35 @@ function isTableOfBars(rows: readonly (readonly string[])[], width: number, line
   return lines >= between * 0.8 && (lines >= rows.length * 0.8 || (lines >= 3 && lines >= rows.length / 2))
 }
 
-function readRows(text: string, separator: string, limits: WorkbookLimits, quotes = true): string[][] {
+function readRows(text: string, separator: string, limits: WorkbookLimits, quotes = true): { rows: string[][]; facts?: SheetFacts } {
   const rows: string[][] = []
+  const facts = new FactCollector()
+  let at = 0
   let refusal: WorkbookError | null = null
   let unclosed = false
+  const keep = (row: number, data: string[]): void => {
+    // Other programs do not take the bar for a separator, and read on across it.
+    if (separator === '|' && isHostileText(data.join('|'))) throw new WorkbookError('file_formulas')
+    const cells = data.map(restoreText)
+    if (row < limits.rows) {
+      while (rows.length < row) rows.push([])
+      rows.push(cells)
+    } else if (!facts.addDistantRow(row, rows.length, cells)) refusal = new WorkbookError('file_too_long')
+  }
   Papa.parse<string[]>(text, {
     delimiter: separator,
     ...(quotes ? {} : { quoteChar: '\0' }),
     step({ data, errors }, parser) {
-      if (data.length > limits.columns && data.findLastIndex((cell) => cell.trim() !== '') >= limits.columns)
-        refusal = new WorkbookError('file_too_wide')
-      if (rows.length >= limits.rows && data.some((cell) => cell.trim() !== '')) refusal = new WorkbookError('file_too_long')
-      // Empty rows without end would fill the memory too.
-      if (rows.length > limits.rows * 10) refusal = new WorkbookError('file_too_long')
+      const row = at++
+      const last = data.findLastIndex((cell) => cell.trim() !== '')
+      if (last >= limits.columns) refusal = new WorkbookError('file_too_wide')
+      else if (at > EXCEL_ROWS) refusal = new WorkbookError('file_too_long')
       unclosed ||= errors.some(({ code }) => code === 'MissingQuotes')
+      if (last >= 0 && !refusal && !unclosed) keep(row, data)
       if (refusal || unclosed) parser.abort()
-      else {
-        // Other programs do not take the bar for a separator, and read on across it.
-        if (separator === '|' && isHostileText(data.join('|'))) throw new WorkbookError('file_formulas')
-        rows.push(data.map(restoreText))
-      }
     },
   })
   if (refusal) throw refusal
   // A quote that nobody closed, as in 2.5" drive: the rest of the file would be one cell.
-  return unclosed && quotes ? readRows(text, separator, limits, false) : rows
+  return unclosed && quotes ? readRows(text, separator, limits, false) : { rows, ...facts.end() }
 }

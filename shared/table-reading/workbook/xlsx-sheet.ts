@@ -3,7 +3,7 @@ import { numberText, paddedText } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { attribute, type MarkupHandler, readEntities } from './markup-tokens.ts'
 import type { Package } from './package.ts'
-import { DISTANT_LEAST, FactCollector, RunReader, type SheetFacts, shownText } from './sheet-facts.ts'
+import { FactCollector, RunReader, type SheetFacts, shownText } from './sheet-facts.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { type Format, isStrikeOn, plainText, readRelations, type SharedString } from './xlsx-parts.ts'
 
@@ -82,7 +82,7 @@ function readUnusual(attributes: string, cell: CellKind, row: number, column: nu
 /** @throws WorkbookError for places that no sheet has, more than the limits, and formulas that act */
 export function readSheet(parts: Package, part: string, source: SheetSource): ReadSheet {
   const reader = new SheetReader(source)
-  parts.read(part, reader)
+  parts.read(part, reader, true)
   if (reader.has_hidden_rows) for (const rows of tableFilters(parts, part)) reader.addFilter(rows)
   return reader.end()
 }
@@ -280,8 +280,7 @@ class SheetReader implements MarkupHandler {
     if (column > limits.columns) throw new WorkbookError('file_too_wide')
     const text = typeof value === 'string' ? value : ''
     if (row > limits.rows) {
-      if (this.#last_row === 0 || row - this.#last_row < DISTANT_LEAST || !this.#facts.addDistant(row - 1, text))
-        throw new WorkbookError('file_too_long')
+      if (!this.#facts.addDistantRow(row - 1, this.#last_row, [text])) throw new WorkbookError('file_too_long')
       return
     }
     if (shown ? shown.is_struck : isStruck) this.#facts.strike(row - 1, column - 1)
