@@ -194,6 +194,10 @@ const mixesNames = (choice: Choice, column: number, facts: ColumnEvidence): bool
   !facts.counts_up &&
   facts.words + facts.sentences + facts.values + facts.part_numbers >= MOSTLY
 
+/** The column called a number that no field has taken, where values and numbers share it. */
+const mixedNames = (choice: Choice): number | undefined =>
+  choice.columnsOf('part_number', (facts) => facts.values + facts.part_numbers >= MOSTLY && !facts.counts_up)[0]
+
 /** What stands in for a number: 'Value' before 'Comment' before a name, as far as it is no sentence. */
 function chooseValue(choice: Choice, partNumber: number | null): number | null {
   const [plainest = null, ...rest] = choice.columnsOf('value', (facts, weight) => {
@@ -203,7 +207,7 @@ function chooseValue(choice: Choice, partNumber: number | null): number | null {
   // Of names that say no more than each other, the one with numbers of parts.
   const numbers = (column: number | null): number => choice.evidence[column ?? -1]?.part_numbers ?? 0
   const isVague = partNumber === null && plainest !== null && choice.headings[plainest]?.weight === 1
-  const numbered = isVague && numbers(plainest) < 0.3 ? rest.find((column) => numbers(column) >= MOSTLY) : undefined
+  const numbered = isVague && numbers(plainest) < 0.3 ? (rest.find((column) => numbers(column) >= MOSTLY) ?? mixedNames(choice)) : undefined
   const first = numbered ?? plainest
   const others = rest.filter((column) => column !== first)
   // One that names some lines gives way to one that names all of them, and says the same of those.

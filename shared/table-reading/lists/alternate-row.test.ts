@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readBom } from './read-bom.ts'
 
 const HEAD = 'Designator,Quantity,Value,Footprint,Manufacturer,MPN,Note'
@@ -40,4 +40,65 @@ test.each([
   ['another case', '"C1,C2",2,100nF,0805,Murata,GRM21BR71H104KA01L,'],
 ])('keeps a row of its own for %s', async (_, row) => {
   expect(await read(row)).toHaveLength(3)
+})
+
+describe('a row without designators', () => {
+  const lines = async (head: string, ...rows: string[]) =>
+    (await readBom(new TextEncoder().encode([head, ...rows].join('\n')))).lines.map(({ part_number, description, qty, alternates }) => [
+      part_number || description,
+      qty,
+      ...alternates.map((one) => one.part_number),
+    ])
+
+  test.each([
+    [
+      'Ref;Qty;MPN;Maker;Description',
+      ['R1;1;RC0603FR-0710KL;YAGEO;Resistor 10k', 'D1;1;BZX84C5V6LT1G;onsemi;Zener diode'],
+      [
+        ';;GST18E12-P1J;Mean Well;Mains adapter',
+        'n/a;;HDSP-B03E;Broadcom;Display module',
+        ';1;SJ-5003;3M;Rubber feet',
+        ';2;;;USB cable A-B',
+      ],
+      [
+        ['GST18E12-P1J', null],
+        ['HDSP-B03E', null],
+        ['SJ-5003', 1],
+        ['USB cable A-B', 2],
+      ],
+    ],
+    [
+      'Ref;MPN;Description',
+      ['R1,R2;RC0603FR-0710KL;Resistor', 'D1;BZX84C5V6LT1G;Zener diode'],
+      [';GST18E12-P1J;Mains adapter', ';SJ-5003;Rubber feet'],
+      [
+        ['GST18E12-P1J', null],
+        ['SJ-5003', null],
+      ],
+    ],
+    [
+      'Part;Name;Part number',
+      ['T1;NPN transistor;MMBT3904-7-F', 'D4;Zener diode;BZX84C5V6LT1G'],
+      [';mains adapter;GST18E12-P1J', ';4x display module;HDSP-B03E'],
+      [
+        ['GST18E12-P1J', null],
+        ['HDSP-B03E', null],
+      ],
+    ],
+  ])('that says what it is, is a line by itself: %s', async (head, first, rows, expected) => {
+    expect((await lines(head, ...first, ...rows)).slice(first.length)).toEqual(expected)
+    expect((await lines(head, ...rows, ...first)).slice(0, rows.length)).toEqual(expected)
+  })
+
+  it('is another way to buy the line above where it says nothing else, or the same with another rating', async () => {
+    const rows = [
+      'C1;1;CC0603KRX7R9BB104;Yageo;CAP CER 0.1UF 50V X7R 0603',
+      ';;CL10B104KB8NNNC;Samsung;CAP 0.1uF 50V',
+      ';;GRM188R71H104KA93D;Murata;',
+    ]
+    expect(await lines('Ref;Qty;MPN;Maker;Description', ...rows, 'R1;1;RC0603FR-0710KL;YAGEO;Resistor')).toEqual([
+      ['CC0603KRX7R9BB104', 1, 'CL10B104KB8NNNC', 'GRM188R71H104KA93D'],
+      ['RC0603FR-0710KL', 1],
+    ])
+  })
 })

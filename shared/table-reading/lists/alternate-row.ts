@@ -19,6 +19,12 @@ const agree = (one: string, other: string): boolean => one === '' || other === '
 export const saysAlternate = (cell: string): boolean =>
   (cell.length <= LONGEST && WORDS.test(cell.trim())) || (cell.length <= LONGEST_BEHIND && BEHIND.test(cell.trim()))
 
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))
+
+/** Whether two lines are described without a word in common: a power supply below a diode. */
+export const areDescribedApart = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && wordsOf(one).isDisjointFrom(wordsOf(other))
+
 /**
  * Whether a row right below a line names another part for all of the same places: as many of it, of the same value and case, or by a
  * word. What is not fitted, or of another value, is a line by itself.

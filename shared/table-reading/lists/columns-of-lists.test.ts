@@ -5,6 +5,37 @@ import { readBom } from './read-bom.ts'
 
 const LISTS: readonly SmallList[] = [
   {
+    name: 'values and numbers under a number beside names of kinds',
+    fields: 'designators value description',
+    text: `アノテーション,品名,品番,単価
+U1,電源モジュール,OKI-78SR-5,600
+U2,昇圧IC,MC34063A,60
+R1,抵抗,10kΩ,1
+R2,抵抗,0.47Ω,1
+C1,電解コンデンサ,25V 47uF,4
+D1,ダイオード,1A 400V,9`,
+    reads: `U1 | OKI-78SR-5 | 電源モジュール
+U2 | MC34063A | 昇圧IC
+R1 | 10kΩ | 抵抗
+R2 | 0.47Ω | 抵抗
+C1 | 25V 47uF | 電解コンデンサ
+D1 | 1A 400V | ダイオード`,
+  },
+  {
+    name: 'labels of a drawing’s frame belong to no line',
+    fields: 'designators value qty',
+    text: `Перв. примен.;;Поз. обозначение;Наименование;Кол.;Примечание
+;;R1;Резистор 0603 10 кОм 1 %;1;
+Справ. №;;R2, R6;Резистор 0603 4,7 кОм 1 %;2;
+Подп. и дата;;DA1;LM258DR;1;
+;;DD1;STM32F103C8T6;1;
+Инв. № подл;;Разраб.;;;`,
+    reads: `R1 | Резистор 0603 10 кОм 1 % | 1
+R2 R6 | Резистор 0603 4,7 кОм 1 % | 2
+DA1 | LM258DR | 1
+DD1 | STM32F103C8T6 | 1`,
+  },
+  {
     name: 'places are named once: angles are none',
     fields: 'designators value',
     text: `Partlist

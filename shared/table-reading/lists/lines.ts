@@ -13,7 +13,7 @@ import { isUnnamed, readHeading } from '../columns/headings.ts'
 import { plainName } from '../columns/plain-name.ts'
 import type { BomColumns, BomLine, JoinedRow, LeftOut, LeftOutReason } from '../reading.ts'
 import { CELL_READ_MOST } from '../workbook/tidy-cell.ts'
-import { isAlternate, saysAlternate } from './alternate-row.ts'
+import { areDescribedApart, isAlternate, saysAlternate } from './alternate-row.ts'
 import { designatorCounter, SOURCE_MOST } from './bom-limits.ts'
 import { leftOutText } from './left-out-text.ts'
 import { libraryNames } from './library-names.ts'
@@ -334,8 +334,10 @@ function kindOf(row: Row, filled: number, line: Draft, last: Draft | undefined, 
   const isNamed = !hasNumber && filled > 1 && at(row, names) !== '' && saysMoreThanName(row, plan)
   if (has_qty && has_designators) {
     if (placed || counted || isNamed) return 'line'
-    // As needed, 1/2: a number with words of its own for how many is no second number of the line above.
-    if (hasNumber && qtyCell !== '' && !namesNothing(qtyCell) && !row.some(saysAlternate)) return 'line'
+    // As needed, 1/2: a number with words of its own for how many, or for what it is, is no second number of the line above.
+    const isDescribed = last ? areDescribedApart(line.description, last.description) : line.description !== ''
+    const isOwn = isDescribed || (qtyCell !== '' && !namesNothing(qtyCell))
+    if (hasNumber && isOwn && !row.some(saysAlternate)) return 'line'
     return hasNumber ? 'alternate' : 'none'
   }
   if (has_qty) {

@@ -14,6 +14,7 @@ import type { SheetFacts } from '../workbook/sheet-facts.ts'
 import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
 import { bomLimits } from './bom-limits.ts'
 import { withCutNumbersJoined } from './cut-cells.ts'
+import { frameRows, withoutFrame } from './drawing-frame.ts'
 import { joinedTables, longestAlike, readFurtherSheets, readTables, type SheetRows, withoutUnmounted } from './joined-tables.ts'
 import { leftOutText } from './left-out-text.ts'
 import { listOfText } from './list-of-text.ts'
@@ -60,7 +61,8 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   const list = isFree ? listOfText(workbook) : null
   if (list) return { ...list, encoding: workbook.encoding, separator: workbook.separator || null }
   const { sheets, encoding, separator, kind } = workbook
-  const filled = sheets.map(({ rows, merges = [] }) => {
+  const filled = sheets.map(({ rows: written, merges = [] }) => {
+    const rows = withoutFrame(written)
     const headed = withJoinedHeadings(rows, merges)
     // A row that a person chose is taken as it stands.
     const isAsChosen = options.header_row === undefined || options.header_row === headed.header_row
@@ -99,7 +101,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     columns: read.columns,
     ...(workbook.has_macros && { has_macros: workbook.has_macros }),
     ...all,
-    left_out: [...all.left_out, ...distantRows(sheets, index, readSheets)],
+    left_out: [...all.left_out, ...frameRows(sheets[index]?.rows ?? [], read.header_row), ...distantRows(sheets, index, readSheets)],
     unread: unreadSheets(sheets, new Set(readSheets), more.unread),
     ...(sheets.length > 1 && {
       read_sheets: readSheets.map((sheet) => ({

@@ -1,0 +1,34 @@
+/** The title block of a drawing by GOST 2.104: its labels stand in cells beside the list, and belong to no line. */
+import { filledCells } from '../columns/evidence.ts'
+import type { LeftOut } from '../reading.ts'
+import { leftOutText } from './left-out-text.ts'
+import type { Row } from './row.ts'
+
+/** Labels of the margin and of the title block, in small letters without dots and blanks. */
+const LABELS: ReadonlySet<string> = new Set(
+  'первпримен|справ№|подпидата|инв№дубл|взаминв№|инв№подл|изм|лист|№докум|подп|подпись|дата|разраб|пров|тконтр|нконтр|утв|лит|листов'.split(
+    '|',
+  ),
+)
+/** Those of them that stand on nothing else. */
+const MARGIN = /^(?:перв\.?\s*примен|справ\.?\s*№|инв\.?\s*№\s*(?:дубл|подл)|взам\.?\s*инв|подп\.?\s*и\s*дата)/i
+/** The margin begins beside the first rows. */
+const ROWS_LOOKED_AT = 60
+
+const isLabel = (cell: string): boolean => cell.length < 20 && LABELS.has(cell.toLowerCase().replace(/[.\s]/g, ''))
+
+const inFrame = (row: Row): boolean => row.some((cell) => MARGIN.test(cell))
+
+/** The rows of a sheet without the labels of its drawing's frame, and the same rows where there is none. */
+export const withoutFrame = (rows: string[][]): string[][] =>
+  rows.slice(0, ROWS_LOOKED_AT).some(inFrame) ? rows.map((row) => row.map((cell) => (isLabel(cell) ? '' : cell))) : rows
+
+/** The rows below the headings that hold nothing but such labels. */
+export const frameRows = (rows: readonly Row[], headerRow: number | null): LeftOut[] =>
+  rows.slice(0, ROWS_LOOKED_AT).some(inFrame)
+    ? rows.flatMap((row, at) =>
+        at > (headerRow ?? -1) && filledCells(row) > 0 && row.every((cell) => cell === '' || isLabel(cell))
+          ? [{ row: at, text: leftOutText(row), reason: 'no_part' as const }]
+          : [],
+      )
+    : []
