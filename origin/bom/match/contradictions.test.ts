@@ -32,6 +32,8 @@ const RESISTOR = part('chip-resistors', '0603', { resistance: 10_000, tolerance:
 const CAPACITOR = part('ceramic-capacitors', '0402', { capacitance: 1e-7, tolerance: 10, voltage_rating: 25, dielectric: 'X7R' })
 const CRYSTAL = part('crystals', 'XTAL-3225', { frequency: 16e6, load_capacitance: 1.8e-11, mounting: 'surface_mount' })
 const MCU = part('microcontrollers', 'LQFP-48', {})
+const BUCK = part('switching-regulators', 'SOT-23-6', {})
+const LINEAR = part('linear-regulators', 'SOT-223', {})
 const LED = part('indicator-leds', '0603', { color: 'blue' })
 
 const CHIP = part('operational-amplifiers', 'SOIC-8', {})
@@ -57,6 +59,8 @@ test.each<[string, Partial<BomLine>, ComparedPart]>([
   ['a crystal with its load', { value: '16MHz 18pF', designators: ['Y1'] }, CRYSTAL],
   ['a value with its unit, whatever the designator', { description: 'Resistor; 10kohm', designators: ['C331'] }, RESISTOR],
   ['a digital circuit that is called D', { designators: ['D1'] }, MCU],
+  ['a regulator of no kind', { description: 'Voltage regulator 3.3V' }, BUCK],
+  ['a linear regulator', { description: 'LDO 3.3V' }, LINEAR],
   ['the same colour', { value: 'LED blue', designators: ['D1'] }, LED],
 ])('lets pass %s', (_, line, of) => {
   expect(remarks(line, of)).toEqual([])
@@ -71,6 +75,8 @@ test.each<[Partial<BomLine>, ComparedPart, string]>([
   [{ package: 'Resistor_THT:R_Axial_DIN0207_L6.3mm' }, RESISTOR, 'mounting_differs: through_hole, surface_mount'],
   [{ value: '10k 0.1%' }, RESISTOR, 'tolerance_differs: ±0.1 %, ±1 %'],
   [{ designators: ['C1', 'C2'] }, RESISTOR, 'category_differs: capacitors, chip-resistors'],
+  [{ description: 'LDO' }, BUCK, 'category_differs: linear-regulators, switching-regulators'],
+  [{ value: 'Buck 3.3V' }, LINEAR, 'category_differs: switching-regulators, linear-regulators'],
   [{ value: '100nF 50V', designators: ['C1'] }, CAPACITOR, 'voltage_differs: 50 V, 25 V'],
   [{ value: '100nF C0G', designators: ['C1'] }, CAPACITOR, 'value_differs: C0G, X7R'],
   [{ value: '1u', designators: ['C1'] }, CAPACITOR, 'value_differs: 1 µF, 100 nF'],

@@ -3,6 +3,7 @@ import { formatQuantity, type Unit } from '#shared/trade/units.ts'
 import type { Attribute } from '../../catalogue/describe.ts'
 import type { CategoryRef, Labels } from '../../catalogue/reference.ts'
 import { mountingOfPackage, packagesDiffer } from './footprint.ts'
+import { isRegulatorKind } from './regulator-words.ts'
 import { groupOf, IDENTITY_UNITS, type Quantity, type RowWords } from './row-words.ts'
 
 /** What of a part is compared with a row. */
@@ -94,6 +95,8 @@ function ratingRatio({ volts }: RowWords, part: ComparedPart): number {
 
 function categoryDiffers(row: RowWords, part: ComparedPart, { labels }: Wording): MatchRemark | null {
   const { category } = part
+  if (row.regulator !== null && isRegulatorKind(category.slug) && row.regulator !== category.slug)
+    return { code: 'category_differs', row: labels('category', row.regulator), part: labels('category', category.slug) }
   const group = category.parent?.slug ?? category.slug
   const allowed = new Set(row.designated.map(groupOf))
   if (allowed.size === 0 || allowed.has(group)) return null

@@ -13,6 +13,7 @@ import type { Attempt, LinePlan } from './line-plan.ts'
 import { isCommonType } from './number-text.ts'
 import type { RowWords } from './row-words.ts'
 import { endsOtherwise } from './supplier-code.ts'
+import { otherNumberInValue } from './value-number.ts'
 
 /** A part that a line may mean. */
 export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> {
@@ -112,6 +113,8 @@ export function judge(
   if (other) doubts.push({ code: 'several_numbers', row: other.part_number, part: best.part.part_number })
   const drawn = otherNumberInFootprint(line.package, best.part.key)
   if (drawn !== null) doubts.push({ code: 'several_numbers', row: drawn, part: best.part.part_number })
+  const told = attempt.field === 'value' || other ? null : otherNumberInValue(line.value, best.part)
+  if (told) doubts.push(told)
   const lineNumber = partNumberKey(line.part_number)
   if (attempt.partial && attempt.field !== 'part_number' && plan.placeholder === null && lineNumber !== '' && doubts.length === 0)
     doubts.push({

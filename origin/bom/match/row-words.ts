@@ -8,6 +8,7 @@ import { caseNames } from './case-words.ts'
 import { isCombinedValue, isJoinedValue } from './combined-value.ts'
 import { type Footprint, readFootprint } from './footprint.ts'
 import { readNumberText } from './number-text.ts'
+import { type RegulatorKind, regulatorKind } from './regulator-words.ts'
 
 /** A number of a row, with what it was read from. */
 export interface Quantity {
@@ -34,6 +35,8 @@ export interface RowWords {
   volts: readonly number[]
   /** Slugs of words and codes: X7R, blue, n_channel. One of each list. */
   words: readonly (readonly string[])[]
+  /** Whether it says of a regulator that it is linear, or that it switches. */
+  regulator: RegulatorKind | null
   /** Other conditions that parts can be sought by: positions, pitch, power. */
   others: readonly Meaning[]
 }
@@ -144,6 +147,7 @@ function readRow(
     tolerance: toleranceOf(first) ?? toleranceOf(inDescription),
     volts: voltsOf(first).length > 0 ? voltsOf(first) : voltsOf(inDescription),
     words: all.flatMap((meaning) => (meaning.kind === 'word' && !isMounting(meaning.slugs) ? [meaning.slugs] : [])),
+    regulator: regulatorKind(`${line.value} ${line.description}`),
     others: all.filter(isOther),
   }
 }
