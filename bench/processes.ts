@@ -25,6 +25,13 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
 }
 
+/** Milliseconds of processor time of all threads of a process, exact to the microsecond where a clock tick is ten milliseconds. */
+export function cpuMsOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
+  return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6
+}
+
 /** Resident memory of a process in MiB: now, or the most since `forgetPeak`. */
 export function memoryMib(pid: number, which: 'now' | 'peak'): number {
   const line = which === 'now' ? /^VmRSS:\s+(\d+) kB/m : /^VmHWM:\s+(\d+) kB/m

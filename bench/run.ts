@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- catalogue|pages|render|rfq|bom|readings|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|overload|watch|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
+ * `npm run bench [-- catalogue|pages|render|rfq|bom|readings|bom-table|cart|orders|backup|fill|changes|push|shards|next-page|slow-api|overload|watch|start-up|lighthouse] [--parts N] [--rows N] [--state FOLDER]`: prints
  * figures and keeps them in bench/results.json. `readings -v` says what is wrong with each file. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,6 +28,7 @@ import { benchRender } from './render.ts'
 import { benchRfqs } from './rfq.ts'
 import { benchShards } from './shards.ts'
 import { benchSlowApi } from './slow-api.ts'
+import { benchStartUp, DEFAULT_BUILD } from './start-up.ts'
 import { benchWatches } from './watch.ts'
 
 const RESULTS = join(ROOT, 'bench/results.json')
@@ -153,6 +154,15 @@ if (runs('slow-api')) {
   results['slow_api'] = rounded(await benchSlowApi(optionValue(args, 'state') ?? DEFAULT_STATE))
   console.log('\nThe whole of a page while an API of one’s own fails, the first page of its isolate each time, in milliseconds')
   console.table(results['slow_api'])
+}
+if (runs('start-up')) {
+  const before = optionValue(args, 'before')
+  const builds = before === null ? { now: DEFAULT_BUILD } : { before, now: DEFAULT_BUILD }
+  results['start_up'] = rounded(
+    await benchStartUp(optionValue(args, 'state') ?? DEFAULT_STATE, builds, Number(optionValue(args, 'runs') ?? 16)),
+  )
+  console.log('\nStart-up of the Worker, and the first answer of its isolate; processor time in milliseconds')
+  console.table(results['start_up'])
 }
 if (runs('overload')) {
   results['overload'] = rounded(await benchOverload(optionValue(args, 'state') ?? DEFAULT_STATE))

@@ -46,14 +46,20 @@ export default {
   },
 }`
 
-/** @param build folder of a built Worker with its wrangler.json */
-export async function startBenchWorker(state: string, build = join(ROOT, 'dist/solderline')): Promise<BenchWorker> {
+/** Configuration and modules of a built Worker. @param build its folder, with its wrangler.json */
+export function readBuild(build: string) {
   const config = JSON.parse(readFileSync(join(build, 'wrangler.json'), 'utf8')) as {
     compatibility_date: string
     compatibility_flags: string[]
     vars: Record<string, string>
   }
-  const modules = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const names = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  return { config, modules: names.map((name) => ({ type: 'ESModule' as const, path: join(build, name) })) }
+}
+
+/** @param build folder of a built Worker with its wrangler.json */
+export async function startBenchWorker(state: string, build = join(ROOT, 'dist/solderline')): Promise<BenchWorker> {
+  const { config, modules } = readBuild(build)
   const before = new Set(childPids())
   const mf = new Miniflare(
     convertV4MiniflareOptions({
@@ -62,10 +68,7 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
       telemetry: { enabled: false },
       logRequests: false,
       resourcePersistencePath: storageFolder(state),
-      modules: [
-        { type: 'ESModule', path: join(build, 'bench-wrapper.mjs'), contents: WRAPPER },
-        ...modules.map((name) => ({ type: 'ESModule' as const, path: join(build, name) })),
-      ],
+      modules: [{ type: 'ESModule', path: join(build, 'bench-wrapper.mjs'), contents: WRAPPER }, ...modules],
       modulesRoot: build,
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,

@@ -1,96 +1,111 @@
 import { Hono } from 'hono'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { DEFAULT_LANGUAGE, findLanguage } from '#shared/languages.ts'
-import { address } from './account/address-routes.ts'
-import { accountMails } from './account/compose-mail.ts'
-import { profile } from './account/profile-routes.ts'
-import { user } from './account/sign-in-routes.ts'
-import { bomFiles } from './bom/file-routes.ts'
-import { bomMemory } from './bom/memory-routes.ts'
-import { bomRevisionCalls } from './bom/revision-routes.ts'
-import { bom } from './bom/routes.ts'
-import { cart } from './cart/routes.ts'
-import { catalogue } from './catalogue/routes.ts'
-import { catalogueCompare } from './change/compare-routes.ts'
-import { changeSets } from './change/desk-routes.ts'
-import { catalogueExport } from './change/export-routes.ts'
-import { makers } from './change/makers.ts'
-import { changes } from './change/routes.ts'
-import { crawl } from './crawl/routes.ts'
-import { deskEntrance } from './desk/entrance.ts'
-import { deskLists } from './desk/export-routes.ts'
-import { desk } from './desk/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { readCaller } from './http/caller.ts'
 import { chooseDatabase } from './http/choose-database.ts'
-import type { OriginEnv } from './http/env.ts'
+import type { OriginBindings, OriginEnv } from './http/env.ts'
 import { withRequestId } from './http/log.ts'
 import { securityLog } from './http/security-log.ts'
-import { upload } from './http/upload-routes.ts'
-import { captcha } from './human/routes.ts'
-import { deliverMails, type Mails } from './mail/queue.ts'
-import { orderMails } from './order/compose-mail.ts'
-import { deskOrders } from './order/desk-routes.ts'
-import { pay } from './order/pay-routes.ts'
-import { order } from './order/routes.ts'
-import { rfqMails } from './rfq/compose-mail.ts'
-import { rfq } from './rfq/routes.ts'
-import { search } from './search/routes.ts'
-import { siteMails } from './site/compose-mail.ts'
-import { common } from './site/feedback-routes.ts'
-import { readMailSite } from './site/mail-site.ts'
-import { news } from './site/news-routes.ts'
-import { newsletter } from './site/newsletter-routes.ts'
-import { site } from './site/routes.ts'
-import { watchMails } from './watch/compose-mail.ts'
-import { watch } from './watch/routes.ts'
 
-/** Who makes the mails of each kind. */
-export const MAILS: Mails = { readSite: readMailSite, makers: { ...rfqMails, ...orderMails, ...accountMails, ...siteMails, ...watchMails } }
+type Room = Hono<OriginEnv>
+type LoadRoom = () => Promise<Room>
+
+const address: LoadRoom = async () => (await import('./account/address-routes.ts')).address
+const bom: LoadRoom = async () => (await import('./bom/routes.ts')).bom
+const bomFiles: LoadRoom = async () => (await import('./bom/file-routes.ts')).bomFiles
+const bomMemory: LoadRoom = async () => (await import('./bom/memory-routes.ts')).bomMemory
+const bomRevisionCalls: LoadRoom = async () => (await import('./bom/revision-routes.ts')).bomRevisionCalls
+const captcha: LoadRoom = async () => (await import('./human/routes.ts')).captcha
+const cart: LoadRoom = async () => (await import('./cart/routes.ts')).cart
+const catalogue: LoadRoom = async () => (await import('./catalogue/routes.ts')).catalogue
+const catalogueCompare: LoadRoom = async () => (await import('./change/compare-routes.ts')).catalogueCompare
+const catalogueExport: LoadRoom = async () => (await import('./change/export-routes.ts')).catalogueExport
+const changeSets: LoadRoom = async () => (await import('./change/desk-routes.ts')).changeSets
+const changes: LoadRoom = async () => (await import('./change/routes.ts')).changes
+const common: LoadRoom = async () => (await import('./site/feedback-routes.ts')).common
+const crawl: LoadRoom = async () => (await import('./crawl/routes.ts')).crawl
+const desk: LoadRoom = async () => (await import('./desk/routes.ts')).desk
+const deskEntrance: LoadRoom = async () => (await import('./desk/entrance.ts')).deskEntrance
+const deskLists: LoadRoom = async () => (await import('./desk/export-routes.ts')).deskLists
+const deskOrders: LoadRoom = async () => (await import('./order/desk-routes.ts')).deskOrders
+const makers: LoadRoom = async () => (await import('./change/makers.ts')).makers
+const news: LoadRoom = async () => (await import('./site/news-routes.ts')).news
+const newsletter: LoadRoom = async () => (await import('./site/newsletter-routes.ts')).newsletter
+const order: LoadRoom = async () => (await import('./order/routes.ts')).order
+const pay: LoadRoom = async () => (await import('./order/pay-routes.ts')).pay
+const profile: LoadRoom = async () => (await import('./account/profile-routes.ts')).profile
+const rfq: LoadRoom = async () => (await import('./rfq/routes.ts')).rfq
+const search: LoadRoom = async () => (await import('./search/routes.ts')).search
+const site: LoadRoom = async () => (await import('./site/routes.ts')).site
+const upload: LoadRoom = async () => (await import('./http/upload-routes.ts')).upload
+const user: LoadRoom = async () => (await import('./account/sign-in-routes.ts')).user
+const watch: LoadRoom = async () => (await import('./watch/routes.ts')).watch
+
+/** The rooms that answer `/api/NAME/…`, by that name. Their modules are evaluated for its first call: the Worker starts without them. */
+export const ROOMS: Readonly<Record<string, readonly LoadRoom[]>> = {
+  bom: [bom, bomFiles, bomMemory, bomRevisionCalls],
+  captcha: [captcha],
+  cart: [cart, order],
+  category: [catalogue],
+  common: [common],
+  config: [site],
+  desk: [deskEntrance, desk, deskLists, deskOrders, changes, changeSets, makers, catalogueCompare, catalogueExport],
+  feedback: [common],
+  goods: [catalogue, news],
+  index: [catalogue, search, crawl, site],
+  lang: [site],
+  manufacturers: [catalogue, news],
+  order: [order],
+  pay: [pay],
+  rfq: [rfq, upload],
+  site: [site, news, crawl],
+  subscribe: [newsletter],
+  unsubscribe: [newsletter],
+  upload: [upload],
+  user: [user, profile, address, rfq],
+  watch: [watch],
+}
+
+/** What has been loaded, by name; never promises, which end with the request that began them. */
+const apps = new Map<string, Room>()
+
+/** The part of the API that answers a path: middleware, rooms and errors. */
+async function loadApp(path: string): Promise<Room> {
+  const [, , name = ''] = path.split('/')
+  const loaders = Object.hasOwn(ROOMS, name) ? (ROOMS[name] ?? []) : []
+  const known = apps.get(loaders.length > 0 ? name : '')
+  if (known) return known
+  const app = newApp()
+  for (const load of loaders) app.route('/', await load())
+  apps.set(loaders.length > 0 ? name : '', app)
+  return app
+}
+
+const newApp = (): Room =>
+  new Hono<OriginEnv>()
+    .use(async (c, next) => {
+      c.set('lang', findLanguage(c.req.header('Lang'))?.lang ?? DEFAULT_LANGUAGE)
+      c.set('request_id', c.req.header('X-Request-Id') ?? crypto.randomUUID())
+      c.set('deliverMails', async (limit) => {
+        const [{ deliverMails }, { MAILS }] = await Promise.all([import('./mail/queue.ts'), import('./mails.ts')])
+        return deliverMails(c.env, MAILS, { limit, site_url: c.var.site_url })
+      })
+      await withRequestId(c.var.request_id, next)
+    })
+    .use(chooseDatabase)
+    .use(readCaller)
+    .use(securityLog)
+    .notFound((c) => answerError(new ApiError(CODE.not_found), c))
+    .onError(answerError)
 
 /**
  * The embedded API: the whole contract, served from D1, R2 and KV. Called in-process by the Worker, with the same
  * headers and the same envelope as an API over HTTP.
  */
-export const origin = new Hono<OriginEnv>()
-  .use(async (c, next) => {
-    c.set('lang', findLanguage(c.req.header('Lang'))?.lang ?? DEFAULT_LANGUAGE)
-    c.set('request_id', c.req.header('X-Request-Id') ?? crypto.randomUUID())
-    c.set('deliverMails', (limit) => deliverMails(c.env, MAILS, { limit, site_url: c.var.site_url }))
-    await withRequestId(c.var.request_id, next)
-  })
-  .use(chooseDatabase)
-  .use(readCaller)
-  .use(securityLog)
-  .route('/', site)
-  .route('/', news)
-  .route('/', common)
-  .route('/', newsletter)
-  .route('/', catalogue)
-  .route('/', search)
-  .route('/', crawl)
-  .route('/', captcha)
-  .route('/', rfq)
-  .route('/', deskEntrance)
-  .route('/', desk)
-  .route('/', deskLists)
-  .route('/', deskOrders)
-  .route('/', changes)
-  .route('/', changeSets)
-  .route('/', makers)
-  .route('/', catalogueCompare)
-  .route('/', catalogueExport)
-  .route('/', cart)
-  .route('/', order)
-  .route('/', pay)
-  .route('/', user)
-  .route('/', profile)
-  .route('/', address)
-  .route('/', upload)
-  .route('/', bom)
-  .route('/', bomFiles)
-  .route('/', bomMemory)
-  .route('/', bomRevisionCalls)
-  .route('/', watch)
-  .notFound((c) => answerError(new ApiError(CODE.not_found), c))
-  .onError(answerError)
+export const origin = {
+  async fetch(request: Request, env: OriginBindings, ctx: ExecutionContext): Promise<Response> {
+    const app = await loadApp(new URL(request.url).pathname)
+    return app.fetch(request, env, ctx)
+  },
+}

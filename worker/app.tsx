@@ -2,12 +2,10 @@ import { Hono } from 'hono'
 import { except } from 'hono/combine'
 import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/http/log.ts'
-import { unsubscribe } from '#shared/contract/common.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { watchEndByLink } from '#shared/contract/watch.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
 import { visitorApi } from './api/callers.ts'
-import { proxy, WEBHOOK } from './api/proxy.ts'
+import { WEBHOOK } from './api/webhook.ts'
 import { cookieCheck } from './forms/cookie-check.ts'
 import { leadToSignIn } from './forms/ended-session.ts'
 import { forms } from './forms/forms.ts'
@@ -23,7 +21,7 @@ import { siteAddress } from './middleware/site-address.ts'
 import { timing } from './middleware/timing.ts'
 import { answerFromMemory } from './page/answer-at-once.ts'
 import { answerKept } from './page/answer-kept.ts'
-import type { Load } from './page/page-definition.ts'
+import type { Load, PageDefinition } from './page/page-definition.ts'
 import { files } from './pages/catalogue/files.tsx'
 import { devOutbox } from './pages/dev/outbox.tsx'
 import { devPay } from './pages/dev/pay.tsx'
@@ -82,15 +80,24 @@ app.on(
   '/api/*',
   except((c) => WEBHOOK.test(c.req.path), sameSite),
 )
-app.route('/', proxy)
+// Far more text than anything else that the Worker holds: it is read when somebody asks for it.
+app.get('/api/openapi.json', async (c) =>
+  c.json((await import('./api/openapi.ts')).openApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
+)
+app.all('/api/*', async (c) => (await import('./api/proxy.ts')).forwardCall(c))
 app.route('/', forms)
 // Before their pages, whose forms are ours.
-app.post(routes.newsletter_leave.pattern, oneClickEnd(unsubscribe))
-app.post(routes.watch_end.pattern, oneClickEnd(watchEndByLink))
+app.post(
+  routes.newsletter_leave.pattern,
+  oneClickEnd(async () => (await import('#shared/contract/common.ts')).unsubscribe),
+)
+app.post(
+  routes.watch_end.pattern,
+  oneClickEnd(async () => (await import('#shared/contract/watch.ts')).watchEndByLink),
+)
 
-for (const definition of PAGES) {
-  const { route, submit, sheets } = definition
-  const answer = async (c: Ctx, work: Load): Promise<Response> => {
+for (const { route, load } of PAGES) {
+  const answer = async (c: Ctx, { sheets }: PageDefinition, work: Load): Promise<Response> => {
     // Beside the page's reads, of which nobody hears where it leads on.
     const unused = leadFromUnused(c)
     const loading = c.var.timings.measure('load', () => work(c))
@@ -105,11 +112,15 @@ for (const definition of PAGES) {
   app.get(route.pattern, async (c) => {
     // Beside the page's reads; a form may change the number, which is then read after it.
     void cartCountOf(c)
-    return (await answerKept(c, definition)) ?? answer(c, () => loadPage(c, definition))
+    const page = await load()
+    return (await answerKept(c, page)) ?? answer(c, page, () => loadPage(c, page))
   })
-  if (submit) app.post(route.pattern, sameSite, (c) => answer(c, submit))
+  app.post(route.pattern, sameSite, async (c, next) => {
+    const page = await load()
+    return page.submit ? answer(c, page, page.submit) : next()
+  })
   app.all(route.pattern, async (c) => {
-    c.header('Allow', submit ? 'GET, HEAD, POST' : 'GET, HEAD')
+    c.header('Allow', (await load()).submit ? 'GET, HEAD, POST' : 'GET, HEAD')
     return renderDocument(c, methodPage(c))
   })
 }

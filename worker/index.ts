@@ -2,7 +2,6 @@ import { origin } from '#origin/app.ts'
 import { withSaidParties } from '#origin/site/third-parties.ts'
 import { patientDatabase } from './api/patient-database.ts'
 import { app } from './app.tsx'
-import { scheduled } from './jobs/scheduled.ts'
 import type { Bindings } from './request/env.ts'
 import { withHostCookies } from './visitor/host-cookies.ts'
 
@@ -19,8 +18,10 @@ export default {
       const used = isHealthCheck(plain) ? env : await withSaidParties(env, (work) => ctx.waitUntil(work))
       return app.fetch(plain, bindings(used), ctx)
     }),
-  scheduled: async (controller: ScheduledController, env: Bindings, ctx: ExecutionContext) =>
-    scheduled(controller, bindings(await withSaidParties(env, (work) => ctx.waitUntil(work)))),
+  async scheduled(controller: ScheduledController, env: Bindings, ctx: ExecutionContext) {
+    const { scheduled } = await import('./jobs/scheduled.ts')
+    await scheduled(controller, bindings(await withSaidParties(env, (work) => ctx.waitUntil(work))))
+  },
 }
 
 /**

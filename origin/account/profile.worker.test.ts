@@ -26,9 +26,9 @@ import { dumpTables, makeAccount, sendRfq } from '#test-support/full-account.ts'
 import { draws } from '#test-support/matrix.ts'
 import { databaseOf } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
-import { MAILS } from '../app.ts'
 import { listOutbox } from '../mail/outbox.ts'
 import { deliverMails, mailStatement } from '../mail/queue.ts'
+import { MAILS } from '../mails.ts'
 import { hashPassword } from './password-hash.ts'
 
 beforeAll(() => fillTestCatalogue(env))

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
-import { origin } from '../app.ts'
+import { ROOMS } from '../app.ts'
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
-/** Every call that the API answers; what is mounted for all methods goes through before them. */
-const mounted = origin.routes.filter(({ method }) => method !== 'ALL').map(named)
+/** Every call that the API answers below `/api/NAME/`. */
+const mountedOf = async (name: string): Promise<string[]> => {
+  const rooms = await Promise.all((ROOMS[name] ?? []).map((load) => load()))
+  return rooms
+    .flatMap(({ routes }) => routes)
+    .filter(({ path }) => path.split('/')[2] === name)
+    .map(named)
+}
+
+const mounted = (await Promise.all(Object.keys(ROOMS).map(mountedOf))).flat()
 
 describe('the contract', () => {
   it('is served call by call, each of them once', () => {

@@ -1,4 +1,4 @@
-/** Every kind of mail. What one says, its subject knows: `MAILS` of app.ts names the maker of each. */
+/** Every kind of mail. What one says, its subject knows: `MAILS` of mails.ts names the maker of each. */
 export const MAIL_KINDS = [
   /** About an RFQ's number. */
   'rfq_received',

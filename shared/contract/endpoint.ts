@@ -53,3 +53,6 @@ export type ParsedOf<E extends Endpoint> = z.output<E['request']>
 export type DataOf<E extends Endpoint> = z.output<E['data']>
 /** "GET /api/index/search": how the browser names an endpoint without carrying its schemas. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+/** The name of a call where only its type is imported. */
+export const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`

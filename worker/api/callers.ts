@@ -1,7 +1,7 @@
 import { answerTo } from '../render/answers.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import type { Ctx } from '../request/env.ts'
-import { noteSessionEnded } from '../visitor/sign-in.ts'
+import { noteSessionEnded } from '../visitor/visit.ts'
 import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
 import { admissionOf } from './admission.ts'
 import { breakerOf } from './breaker.ts'

@@ -1,16 +1,9 @@
-import { getCaptcha } from '#shared/contract/captcha.ts'
-import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
-import { confirmLink, unsubscribeLink } from '#shared/contract/common.ts'
-import { deskOrderDetail, deskRfqDetail } from '#shared/contract/desk.ts'
-import type { DataOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts'
+import { addressOf, type DataOf, type Endpoint, type RequestOf } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
-import { cartQuote } from '#shared/contract/order.ts'
 import { isPersonal } from '#shared/contract/personal.ts'
-import { rfqView } from '#shared/contract/rfq.ts'
-import { activeVerify, resetVerify } from '#shared/contract/user.ts'
 import { cached, renewed } from '../cache/kv-cache.ts'
-import { CACHE_POLICIES } from '../cache/policies.ts'
+import { policyOf } from '../cache/policies.ts'
 import type { ApiClient, CallOptions } from '../request/api-client.ts'
 import { NoAnswer, type TimeBudget, within } from '../request/time-budget.ts'
 import type { Admission } from './admission.ts'
@@ -52,25 +45,25 @@ const ENTRANCE =
   /^\/api\/(?:user\/(?:login|register|resend|forgot|active|active-verify|reset-verify|reset-password)|(?:un)?subscribe(?:\/\w+)?)$/
 
 /** Calls by POST that only read; an RFQ that the desk looks at counts as viewed, which is all that changes. */
-const READING: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  getCategory,
-  getCategoryFilter,
-  getCaptcha,
-  cartQuote,
-  deskOrderDetail,
-  deskRfqDetail,
-  rfqView,
-  activeVerify,
-  resetVerify,
-  confirmLink,
-  unsubscribeLink,
+export const READING: ReadonlySet<string> = new Set([
+  'POST /api/index/getCategory',
+  'POST /api/index/getCategoryFilter',
+  'GET /api/captcha/getCaptcha',
+  'POST /api/cart/quote',
+  'POST /api/desk/order/open',
+  'POST /api/desk/rfq/open',
+  'POST /api/rfq/view',
+  'POST /api/user/active-verify',
+  'POST /api/user/reset-verify',
+  'POST /api/subscribe/link',
+  'POST /api/unsubscribe/link',
 ])
 
 /** Whether a call changes something. */
-export const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !READING.has(endpoint)
+export const isChange = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !READING.has(addressOf(endpoint))
 
 /** Whether its answers are kept for everybody. */
-const isKept = (endpoint: Endpoint): boolean => endpoint.caller === 'anyone' && CACHE_POLICIES.has(endpoint)
+const isKept = (endpoint: Endpoint): boolean => endpoint.caller === 'anyone' && policyOf(endpoint) !== undefined
 
 /** The Worker's client: one for each request, in its language and with its token. */
 export function apiClient(context: ClientContext): ApiClient {
@@ -103,7 +96,7 @@ async function call<E extends Endpoint>(
   request: RequestOf<E>,
   { idempotency_key }: CallOptions,
 ): Promise<DataOf<E>> {
-  const policy = isKept(endpoint) ? CACHE_POLICIES.get(endpoint) : undefined
+  const policy = isKept(endpoint) ? policyOf(endpoint) : undefined
   const isWrite = isChange(endpoint)
   const load = async (): Promise<Answer<E>> => {
     const reason = isWrite ? context.unchangeable() : null

@@ -2,17 +2,18 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { withRequestId } from '#origin/http/log.ts'
 import { purgeCache } from '#origin/http/voided.ts'
+import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { categoryTree, goodsDetail, searchOption } from '#shared/contract/catalogue.ts'
 import { subscribe } from '#shared/contract/common.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getConfig, getPage, langList, newsList } from '#shared/contract/site.ts'
 import { uploadExcel } from '#shared/contract/upload.ts'
-import { CACHE_POLICIES } from '../cache/policies.ts'
+import { CACHE_POLICIES, policyOf } from '../cache/policies.ts'
 import type { ApiClient } from '../request/api-client.ts'
 import { NoAnswer, TimeBudget } from '../request/time-budget.ts'
 import { Breaker } from './breaker.ts'
-import { apiClient, toHttp } from './client.ts'
+import { apiClient, READING, toHttp } from './client.ts'
 import type { UpstreamRequest } from './upstream.ts'
 import { upstreamOf } from './upstream.ts'
 
@@ -74,6 +75,9 @@ const gone = (): never => {
   throw new ApiError(CODE.unavailable, { message: 'gone' })
 }
 
+/** The calls whose answers are kept for everybody. */
+const CACHED = ENDPOINTS.filter(policyOf)
+
 describe('a call', () => {
   it('says its language, its request id and its token', async () => {
     const { api, asked } = clientOf(() => success([]), { lang: 'ar', token: 't-1' })
@@ -82,7 +86,7 @@ describe('a call', () => {
     expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({ lang: 'ar', authorization: 'Bearer t-1', 'x-request-id': 'r-1' })
   })
 
-  it.each([...CACHE_POLICIES.keys()].map((endpoint) => [endpoint.path, endpoint] as const))(
+  it.each(CACHED.map((endpoint) => [endpoint.path, endpoint] as const))(
     'is in nobody’s name where its answer is kept for everybody: %s',
     async (_, endpoint) => {
       const { api, asked } = clientOf(() => refusal(CODE.not_found), { token: 't-1', lang: 'ko' })
@@ -169,7 +173,7 @@ describe('an answer that does not fit the contract', () => {
 })
 
 describe('the cache', () => {
-  const policy = CACHE_POLICIES.get(langList)
+  const policy = policyOf(langList)
   if (!policy) throw new Error('the language list is cached')
 
   it('answers what is fresh without asking', async () => {
@@ -280,8 +284,13 @@ describe('the cache', () => {
   })
 
   it('holds no call that knows its caller', () => {
-    expect([...CACHE_POLICIES.keys()].filter(({ caller }) => caller !== 'anyone')).toEqual([])
-    expect([...CACHE_POLICIES.keys()]).toEqual(expect.arrayContaining([getConfig, categoryTree]))
+    expect(CACHED.filter(({ caller }) => caller !== 'anyone')).toEqual([])
+    expect(CACHED).toEqual(expect.arrayContaining([getConfig, categoryTree]))
+  })
+
+  it('and the reads by POST are named as the contract names them', () => {
+    const addresses = ENDPOINTS.map(addressOf)
+    expect(addresses).toEqual(expect.arrayContaining([...CACHE_POLICIES.keys(), ...READING]))
   })
 })
 

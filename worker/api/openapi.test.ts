@@ -45,7 +45,7 @@ describe('what is said of calls', () => {
     const importing = (pattern: RegExp) =>
       files.filter((path) => pattern.test(readFileSync(path, 'utf8'))).map((path) => path.replaceAll('\\', '/'))
     expect(importing(/contract\/about\//)).toEqual(['worker/api/openapi.ts'])
-    expect(importing(/\.\/openapi\.ts/)).toEqual(['worker/api/proxy.ts'])
+    expect(importing(/\/openapi\.ts/)).toEqual(['worker/app.tsx'])
     expect(importing(/from '[^']*openapi\.ts'/)).toEqual([])
   })
 })

@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
 import { envelopeMessage } from '#origin/http/messages.ts'
 import { readWithin } from '#origin/http/read-within.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { isPersonal } from '#shared/contract/personal.ts'
 import { callLanguage } from '../middleware/language.ts'
-import type { WorkerEnv } from '../request/env.ts'
+import type { Ctx } from '../request/env.ts'
 import { PRIVATE } from '../request/private-answer.ts'
 import { sessionChange } from '../visitor/sign-in.ts'
 import { callerHeaders, forgetCartLines, keepHandedBack } from '../visitor/visitor-cookies.ts'
@@ -12,6 +11,7 @@ import { admissionOf } from './admission.ts'
 import { orderNumberOf } from './calls.ts'
 import { findEndpoint, readAnswer } from './contract-call.ts'
 import { upstreamOf } from './upstream.ts'
+import { WEBHOOK } from './webhook.ts'
 
 /** What of a browser's request goes on to the API. Cookies never do: the token becomes a Bearer header. */
 const FORWARDED = ['accept', 'content-type', 'idempotency-key'] as const
@@ -26,8 +26,7 @@ const UPLOAD = /^\/api\/(?:upload\/excel|bom\/uploadBom|desk\/(?:offers|parts))$
 
 const DESK = /^\/api\/desk\//
 
-/** A payment company's word: its signature goes along, and its answer is for a machine. */
-export const WEBHOOK = /^\/api\/pay\/webhook\//
+/** Of a payment company's word, which goes along; its answer is for a machine. */
 const SIGNATURES = [
   'stripe-signature',
   'sandbox-signature',
@@ -46,65 +45,60 @@ function jsonOrNothing(text: string): string {
 }
 
 /** `/api/*`: from the browser to the API, with the language and the token, and nothing else of the visitor. */
-export const proxy = new Hono<WorkerEnv>()
-  // Far more text than anything else that the Worker holds: it is read when somebody asks for it.
-  .get('/api/openapi.json', async (c) =>
-    c.json((await import('./openapi.ts')).openApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
+export async function forwardCall(c: Ctx): Promise<Response> {
+  const { method } = c.req
+  if (!METHODS.has(method)) {
+    c.header('Allow', [...METHODS].join(', '))
+    return c.json({ code: CODE.not_found, message: envelopeMessage(CODE.not_found, callLanguage(c)), data: null }, 405)
+  }
+  const url = new URL(c.req.url)
+  const endpoint = findEndpoint(method, url.pathname)
+  if (!endpoint) return c.json({ code: CODE.not_found, message: envelopeMessage(CODE.not_found, callLanguage(c)), data: null })
+  const limit = UPLOAD.test(url.pathname) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES
+  const declared = Number(c.req.header('Content-Length') ?? 0)
+  if (declared > limit) throw new ApiError(CODE.upload_refused)
+  const headers = new Headers()
+  const isWebhook = WEBHOOK.test(url.pathname)
+  for (const name of isWebhook ? [...FORWARDED, ...SIGNATURES] : FORWARDED) {
+    const value = c.req.header(name)
+    if (value) headers.set(name, value)
+  }
+  headers.set('Lang', callLanguage(c))
+  headers.set('X-Request-Id', c.var.request_id)
+  const body =
+    method === 'GET' || method === 'HEAD' || c.req.raw.body === null
+      ? null
+      : await readWithin(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
+  const needsCaller = !isWebhook && isPersonal(url.pathname)
+  if (needsCaller) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
+  // The desk brings its secret, and no customer's token ever stands in for it.
+  const authorization = DESK.test(url.pathname) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
+  if (authorization) headers.set('Authorization', authorization)
+  if (needsCaller && method !== 'GET') forgetCartLines(c)
+  const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
+  const response = await admissionOf(c)(endpoint, c.var.budget.left(), () =>
+    c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body })),
   )
-  .all('/api/*', async (c) => {
-    const { method } = c.req
-    if (!METHODS.has(method)) {
-      c.header('Allow', [...METHODS].join(', '))
-      return c.json({ code: CODE.not_found, message: envelopeMessage(CODE.not_found, callLanguage(c)), data: null }, 405)
-    }
-    const url = new URL(c.req.url)
-    const endpoint = findEndpoint(method, url.pathname)
-    if (!endpoint) return c.json({ code: CODE.not_found, message: envelopeMessage(CODE.not_found, callLanguage(c)), data: null })
-    const limit = UPLOAD.test(url.pathname) ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES
-    const declared = Number(c.req.header('Content-Length') ?? 0)
-    if (declared > limit) throw new ApiError(CODE.upload_refused)
-    const headers = new Headers()
-    const isWebhook = WEBHOOK.test(url.pathname)
-    for (const name of isWebhook ? [...FORWARDED, ...SIGNATURES] : FORWARDED) {
-      const value = c.req.header(name)
-      if (value) headers.set(name, value)
-    }
-    headers.set('Lang', callLanguage(c))
-    headers.set('X-Request-Id', c.var.request_id)
-    const body =
-      method === 'GET' || method === 'HEAD' || c.req.raw.body === null
-        ? null
-        : await readWithin(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
-    const needsCaller = !isWebhook && isPersonal(url.pathname)
-    if (needsCaller) for (const [name, value] of Object.entries(callerHeaders(c, orderNumberOf(url, body)))) headers.set(name, value)
-    // The desk brings its secret, and no customer's token ever stands in for it.
-    const authorization = DESK.test(url.pathname) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
-    if (authorization) headers.set('Authorization', authorization)
-    if (needsCaller && method !== 'GET') forgetCartLines(c)
-    const upstream = upstreamOf(c.env, c.executionCtx as ExecutionContext)
-    const response = await admissionOf(c)(endpoint, c.var.budget.left(), () =>
-      c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body })),
-    )
-    // The API knows no redirects; where one points is nobody's business here.
-    if (response.status >= 500 || (response.status >= 300 && response.status < 400)) {
-      await response.body?.cancel()
-      throw new ApiError(CODE.unavailable, { message: `${url.pathname} answered HTTP ${response.status}` })
-    }
-    // The embedded API encodes its answers by the contract; an operator's API is held to it here.
-    const text = c.env.API_BASE && !isWebhook && method !== 'HEAD' ? await readAnswer(endpoint, response) : null
-    const answered = new Headers({ 'Cache-Control': PRIVATE })
-    for (const name of RETURNED) {
-      const value = response.headers.get(name)
-      if (value) answered.set(name, value)
-    }
-    if (needsCaller) keepHandedBack(c, response.headers)
-    const change = method === 'POST' ? sessionChange(url.pathname) : null
-    if (change || text !== null || isWebhook) {
-      answered.delete('content-length')
-      answered.set('content-type', 'application/json')
-      // A payment company looks at the status; what is no JSON is nothing for it.
-      const whole = text ?? jsonOrNothing(await response.text())
-      return c.newResponse(change ? await change(c, whole) : whole, response.status as 200, Object.fromEntries(answered))
-    }
-    return c.newResponse(response.body, response.status as 200, Object.fromEntries(answered))
-  })
+  // The API knows no redirects; where one points is nobody's business here.
+  if (response.status >= 500 || (response.status >= 300 && response.status < 400)) {
+    await response.body?.cancel()
+    throw new ApiError(CODE.unavailable, { message: `${url.pathname} answered HTTP ${response.status}` })
+  }
+  // The embedded API encodes its answers by the contract; an operator's API is held to it here.
+  const text = c.env.API_BASE && !isWebhook && method !== 'HEAD' ? await readAnswer(endpoint, response) : null
+  const answered = new Headers({ 'Cache-Control': PRIVATE })
+  for (const name of RETURNED) {
+    const value = response.headers.get(name)
+    if (value) answered.set(name, value)
+  }
+  if (needsCaller) keepHandedBack(c, response.headers)
+  const change = method === 'POST' ? sessionChange(url.pathname) : null
+  if (change || text !== null || isWebhook) {
+    answered.delete('content-length')
+    answered.set('content-type', 'application/json')
+    // A payment company looks at the status; what is no JSON is nothing for it.
+    const whole = text ?? jsonOrNothing(await response.text())
+    return c.newResponse(change ? await change(c, whole) : whole, response.status as 200, Object.fromEntries(answered))
+  }
+  return c.newResponse(response.body, response.status as 200, Object.fromEntries(answered))
+}

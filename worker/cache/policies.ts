@@ -1,11 +1,4 @@
-import * as catalogue from '#shared/contract/catalogue.ts'
-import { optionsCountry, optionsSelect } from '#shared/contract/common.ts'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { landing, landings } from '#shared/contract/landing.ts'
-import { orderTerms } from '#shared/contract/order.ts'
-import { getConfig, getPage, getSeo, langList, newsArticle, newsList, newsTags, siteLabel } from '#shared/contract/site.ts'
-import { sitemapCategories } from '#shared/contract/sitemap.ts'
-import { watchTerms } from '#shared/contract/watch.ts'
+import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
 
 /** How long an answer is served as it is, and how long it may still be served while a new one is fetched. Seconds. */
 export interface CachePolicy {
@@ -18,28 +11,31 @@ export interface CachePolicy {
 const hour = 3600
 const day = 24 * hour
 
-/** The answers kept in KV, by language: none depends on who asks, and none has prices or stock. What is not here is fetched every time. */
-export const CACHE_POLICIES: ReadonlyMap<Endpoint, CachePolicy> = new Map<Endpoint, CachePolicy>([
-  [getConfig, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [getSeo, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [langList, { fresh_seconds: hour, stale_seconds: 7 * day }],
-  [siteLabel, { fresh_seconds: hour, stale_seconds: 7 * day }],
-  [getPage, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+/** The answers kept in KV, by call and language: none depends on who asks, and none has prices or stock. What is not here is fetched every time. */
+export const CACHE_POLICIES: ReadonlyMap<string, CachePolicy> = new Map<string, CachePolicy>([
+  ['GET /api/config/getConfig', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  ['GET /api/config/getSeo', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  ['GET /api/lang/list', { fresh_seconds: hour, stale_seconds: 7 * day }],
+  ['GET /api/site/label', { fresh_seconds: hour, stale_seconds: 7 * day }],
+  ['GET /api/config/getPage/:id', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
   // A page or a topic that does not exist is an empty list: anybody can think up as many as they like.
-  [newsList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day, isKept: (body) => !/"items"\s*:\s*\[\s*\]/.test(body) }],
-  [newsArticle, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [newsTags, { fresh_seconds: 5 * 60, stale_seconds: day }],
-  [orderTerms, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [optionsCountry, { fresh_seconds: day, stale_seconds: 30 * day }],
-  [optionsSelect, { fresh_seconds: hour, stale_seconds: 7 * day }],
-  [catalogue.categoryTree, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [catalogue.categoryStat, { fresh_seconds: 60, stale_seconds: day }],
-  [catalogue.getCategoryList, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [catalogue.manufacturers, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [catalogue.productNav, { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
-  [catalogue.bannerList, { fresh_seconds: 5 * 60, stale_seconds: day }],
-  [landings, { fresh_seconds: hour, stale_seconds: 7 * day }],
-  [landing, { fresh_seconds: hour, stale_seconds: 7 * day }],
-  [watchTerms, { fresh_seconds: hour, stale_seconds: 7 * day }],
-  [sitemapCategories, { fresh_seconds: 5 * 60, stale_seconds: day }],
+  ['GET /api/site/news', { fresh_seconds: 5 * 60, stale_seconds: 7 * day, isKept: (body) => !/"items"\s*:\s*\[\s*\]/.test(body) }],
+  ['GET /api/site/news/:id', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  ['GET /api/site/news-tags', { fresh_seconds: 5 * 60, stale_seconds: day }],
+  ['GET /api/order/terms', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  ['GET /api/common/options/country', { fresh_seconds: day, stale_seconds: 30 * day }],
+  ['GET /api/common/options/select', { fresh_seconds: hour, stale_seconds: 7 * day }],
+  ['GET /api/category/tree', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  ['GET /api/category/stat', { fresh_seconds: 60, stale_seconds: day }],
+  ['GET /api/index/getCategoryList', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  ['GET /api/manufacturers', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  ['GET /api/index/productNav', { fresh_seconds: 5 * 60, stale_seconds: 7 * day }],
+  ['GET /api/index/bannerList', { fresh_seconds: 5 * 60, stale_seconds: day }],
+  ['GET /api/index/landings', { fresh_seconds: hour, stale_seconds: 7 * day }],
+  ['GET /api/index/landing', { fresh_seconds: hour, stale_seconds: 7 * day }],
+  ['GET /api/watch/terms', { fresh_seconds: hour, stale_seconds: 7 * day }],
+  ['GET /api/site/sitemap', { fresh_seconds: 5 * 60, stale_seconds: day }],
 ])
+
+/** How the answers of a call are kept; undefined: they are not. */
+export const policyOf = (endpoint: Endpoint): CachePolicy | undefined => CACHE_POLICIES.get(addressOf(endpoint))

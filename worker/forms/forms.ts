@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { subscribe } from '#shared/contract/common.ts'
 import { textIn } from '#shared/forms/posted.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { splitLanguage, withLanguage } from '#shared/routes.ts'
@@ -18,6 +17,7 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
   const email = textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'email')
   const query = new URLSearchParams({ subscribed: '1' })
   try {
+    const { subscribe } = await import('#shared/contract/common.ts')
     await c.var.api(subscribe, { email })
   } catch (error) {
     const { status, fields } = refusalOf(c, error)

@@ -13,13 +13,13 @@ import { isLinkOver } from './refusal.ts'
  * to know, and nothing of a visitor counts; so this alone needs not come from a page of ours. Every other post goes on to the guard.
  */
 export const oneClickEnd =
-  (end: typeof unsubscribe | typeof watchEndByLink): MiddlewareHandler<WorkerEnv> =>
+  (loadCall: () => Promise<typeof unsubscribe | typeof watchEndByLink>): MiddlewareHandler<WorkerEnv> =>
   async (c, next) => {
     const token = c.req.query('token')
     if (token === undefined || textIn(await readPostedForm(c, SMALL_FORM_BYTES), 'List-Unsubscribe') !== 'One-Click') return next()
     keepPrivate(c)
     try {
-      await c.var.api(end, { token })
+      await c.var.api(await loadCall(), { token })
     } catch (error) {
       if (isLinkOver(error)) return c.text('This link ends no subscription', 404)
       throw error

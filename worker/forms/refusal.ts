@@ -1,4 +1,4 @@
-import { minimumText } from '#client/components/order/line-state.tsx'
+import { minimumText } from '#client/components/order/minimum-text.ts'
 import type { Translator } from '#locales/translator.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { languageEntry } from '#shared/languages.ts'

@@ -5,7 +5,6 @@ import { callLanguage } from '../middleware/language.ts'
 import { answerTo } from '../render/answers.ts'
 import { requireKey } from '../request/desk-key.ts'
 import type { WorkerEnv } from '../request/env.ts'
-import { readHealth } from './read-health.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
@@ -23,6 +22,7 @@ export const healthz = new Hono<WorkerEnv>().get('/healthz', async (c) => {
     if (retry_after_seconds) c.header('Retry-After', String(retry_after_seconds))
     return c.json({ code, message: envelopeMessage(code, callLanguage(c)), data: null }, answerTo(error).page.status, NO_STORE)
   }
+  const { readHealth } = await import('./read-health.ts')
   const health = await readHealth(c.env, c.executionCtx as ExecutionContext, c.var.request_id)
   return c.json(health, health.ok ? 200 : 503, NO_STORE)
 })

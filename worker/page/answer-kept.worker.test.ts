@@ -63,6 +63,8 @@ const VISITORS: Readonly<Record<string, () => Record<string, string>>> = {
 
 const browse = (path: string, headers: Record<string, string> = {}) => visit(path, { headers }, KEEPING)
 
+const cachedPages = (await Promise.all(PAGES.map(({ load }) => load()))).filter(({ shared }) => shared).length
+
 describe('a page that is kept', () => {
   it('is the same, whoever comes first', async () => {
     const byVisitor = new Map<string, Map<string, string>>()
@@ -76,7 +78,7 @@ describe('a page that is kept', () => {
       )
     }
     const [first, ...others] = [...byVisitor.values()]
-    expect(first?.size).toBeGreaterThan(PAGES.filter((page) => page.shared).length - 4)
+    expect(first?.size).toBeGreaterThan(cachedPages - 4)
     for (const other of others) expect(other).toEqual(first)
   })
 
@@ -90,7 +92,7 @@ describe('a page that is kept', () => {
       const whole = JSON.stringify([key, textOf(page), page.headers, await entry?.text(), [...(entry?.headers ?? [])]])
       for (const secret of [NAME, EMAIL, token, cart, '203.0.113.77', 'nonce-', 'nonce=']) expect(whole.includes(secret), key).toBe(false)
     }
-    expect(placed).toBeGreaterThan(PAGES.filter((page) => page.shared).length - 4)
+    expect(placed).toBeGreaterThan(cachedPages - 4)
   })
 
   it('has its slots filled for each', async () => {

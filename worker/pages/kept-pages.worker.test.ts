@@ -8,8 +8,9 @@ const timeOf = (seconds: number): string => (seconds % 3600 === 0 ? `${seconds /
 /** What voids it, by the kind of what is touched. */
 const kindsOf = (tags: readonly string[]): string => [...new Set(tags.map((tag) => tag.split(':', 1)[0]))].join(', ') || '–'
 
-it('each kept page stands in the table of the operator’s documents', () => {
-  const rows = PAGES.flatMap(({ route, shared }) => {
+it('each kept page stands in the table of the operator’s documents', async () => {
+  const pages = await Promise.all(PAGES.map(({ load }) => load()))
+  const rows = pages.flatMap(({ route, shared }) => {
     if (!shared) return []
     const { fresh, stale, outage } = shared.rule.life
     return `| \`${route.pattern}\` | ${timeOf(fresh)} | ${timeOf(stale)} | ${timeOf(outage)} | ${kindsOf(shared.rule.tagsOf({ id: 'x-1' }))} |`

@@ -1,93 +1,100 @@
+import { type Route, routes } from '#shared/routes.ts'
 import type { PageDefinition } from '../page/page-definition.ts'
-import { accountAddress } from './account/address.tsx'
-import { accountBomMemory } from './account/bom-memory.tsx'
-import { exit } from './account/exit.tsx'
-import { FORGOT_PAGES } from './account/forgot-password.tsx'
-import { accountBomList, accountOrders, accountRfqHistory } from './account/lists.tsx'
-import { login } from './account/login.tsx'
-import { account } from './account/overview.tsx'
-import { accountProfile } from './account/profile.tsx'
-import { register, registerActivate } from './account/register.tsx'
-import { accountSecurity } from './account/security.tsx'
-import { bom } from './bom/bom.tsx'
-import { bomRevisionsPage } from './bom/revisions.tsx'
-import { category } from './catalogue/category.tsx'
-import { compare } from './catalogue/compare.tsx'
-import { datasheet } from './catalogue/datasheet.tsx'
-import { landing } from './catalogue/landing.tsx'
-import { manufacturer } from './catalogue/manufacturer.tsx'
-import { categoryList, featured, keywords, manufacturerList } from './catalogue/overviews.tsx'
-import { product } from './catalogue/product.tsx'
-import { productIndex, productStart } from './catalogue/product-index.tsx'
-import { search } from './catalogue/search.tsx'
-import { DESK_PAGES } from './desk/pages.tsx'
-import { cart } from './order/cart.tsx'
-import { checkout } from './order/checkout.tsx'
-import { accountOrder, order } from './order/order.tsx'
-import { trackOrder } from './order/order-track.tsx'
-import { pay, paySuccessful } from './order/pay.tsx'
-import { accountRfq, rfqQuote } from './rfq/quote.tsx'
-import { rfq } from './rfq/rfq.tsx'
-import { rfqSuccessful } from './rfq/successful.tsx'
-import { contact } from './site/contact.tsx'
-import { CONTENT_PAGES } from './site/content.tsx'
-import { home } from './site/home.tsx'
-import { news, newsList } from './site/news.tsx'
-import { NEWSLETTER_PAGES } from './site/newsletter.tsx'
-import { accountWatches } from './watch/account-watches.tsx'
-import { watch } from './watch/watch.tsx'
-import { WATCH_LINK_PAGES } from './watch/watch-links.tsx'
+
+/** A page by its address. Its module is evaluated when the page is first asked for: the Worker starts without it. */
+export interface PageEntry {
+  route: Route
+  load(): Promise<PageDefinition>
+}
+
+/** The pages of a module that exports several as a list. */
+const pagesOf = (ofModule: readonly Route[], load: () => Promise<readonly PageDefinition[]>): PageEntry[] =>
+  ofModule.map((route) => ({ route, load: async () => getPage(await load(), route) }))
+
+function getPage(pages: readonly PageDefinition[], route: Route): PageDefinition {
+  const page = pages.find((definition) => definition.route === route)
+  if (!page) throw new Error(`there is no page for ${route.pattern}`)
+  return page
+}
 
 /** Every page there is; the Worker mounts from this list. */
-export const PAGES: readonly PageDefinition[] = [
-  home,
-  categoryList,
-  category,
-  landing,
-  search,
-  productStart,
-  product,
-  compare,
-  datasheet,
-  keywords,
-  manufacturerList,
-  manufacturer,
-  productIndex,
-  featured,
-  newsList,
-  news,
-  rfq,
-  rfqSuccessful,
-  rfqQuote,
-  cart,
-  checkout,
+export const PAGES: readonly PageEntry[] = [
+  { route: routes.home, load: async () => (await import('./site/home.tsx')).home },
+  { route: routes.category_list, load: async () => (await import('./catalogue/overviews.tsx')).categoryList },
+  { route: routes.category, load: async () => (await import('./catalogue/category.tsx')).category },
+  { route: routes.landing, load: async () => (await import('./catalogue/landing.tsx')).landing },
+  { route: routes.search, load: async () => (await import('./catalogue/search.tsx')).search },
+  { route: routes.product_start, load: async () => (await import('./catalogue/product-index.tsx')).productStart },
+  { route: routes.product, load: async () => (await import('./catalogue/product.tsx')).product },
+  { route: routes.compare, load: async () => (await import('./catalogue/compare.tsx')).compare },
+  { route: routes.datasheet, load: async () => (await import('./catalogue/datasheet.tsx')).datasheet },
+  { route: routes.keywords, load: async () => (await import('./catalogue/overviews.tsx')).keywords },
+  { route: routes.manufacturer_list, load: async () => (await import('./catalogue/overviews.tsx')).manufacturerList },
+  { route: routes.manufacturer, load: async () => (await import('./catalogue/manufacturer.tsx')).manufacturer },
+  { route: routes.product_index, load: async () => (await import('./catalogue/product-index.tsx')).productIndex },
+  { route: routes.featured, load: async () => (await import('./catalogue/overviews.tsx')).featured },
+  { route: routes.news_list, load: async () => (await import('./site/news.tsx')).newsList },
+  { route: routes.news, load: async () => (await import('./site/news.tsx')).news },
+  { route: routes.rfq, load: async () => (await import('./rfq/rfq.tsx')).rfq },
+  { route: routes.rfq_successful, load: async () => (await import('./rfq/successful.tsx')).rfqSuccessful },
+  { route: routes.rfq_quote, load: async () => (await import('./rfq/quote.tsx')).rfqQuote },
+  { route: routes.cart, load: async () => (await import('./order/cart.tsx')).cart },
+  { route: routes.checkout, load: async () => (await import('./order/checkout.tsx')).checkout },
   // Before those whose patterns fit their addresses too.
-  paySuccessful,
-  pay,
-  trackOrder,
-  order,
-  bom,
-  bomRevisionsPage,
-  account,
-  accountProfile,
-  accountAddress,
-  accountBomList,
-  accountBomMemory,
-  accountRfqHistory,
-  accountRfq,
-  accountOrders,
-  accountOrder,
-  accountSecurity,
-  accountWatches,
-  watch,
-  ...WATCH_LINK_PAGES,
-  login,
-  register,
-  registerActivate,
-  ...FORGOT_PAGES,
-  ...NEWSLETTER_PAGES,
-  exit,
-  contact,
-  ...CONTENT_PAGES,
-  ...DESK_PAGES,
+  { route: routes.pay_successful, load: async () => (await import('./order/pay.tsx')).paySuccessful },
+  { route: routes.pay, load: async () => (await import('./order/pay.tsx')).pay },
+  { route: routes.order_track, load: async () => (await import('./order/order-track.tsx')).trackOrder },
+  { route: routes.order, load: async () => (await import('./order/order.tsx')).order },
+  { route: routes.bom, load: async () => (await import('./bom/bom.tsx')).bom },
+  { route: routes.bom_revisions, load: async () => (await import('./bom/revisions.tsx')).bomRevisionsPage },
+  { route: routes.account, load: async () => (await import('./account/overview.tsx')).account },
+  { route: routes.account_profile, load: async () => (await import('./account/profile.tsx')).accountProfile },
+  { route: routes.account_address, load: async () => (await import('./account/address.tsx')).accountAddress },
+  { route: routes.account_bom_list, load: async () => (await import('./account/lists.tsx')).accountBomList },
+  { route: routes.account_bom_memory, load: async () => (await import('./account/bom-memory.tsx')).accountBomMemory },
+  { route: routes.account_rfq_history, load: async () => (await import('./account/lists.tsx')).accountRfqHistory },
+  { route: routes.account_rfq, load: async () => (await import('./rfq/quote.tsx')).accountRfq },
+  { route: routes.account_orders, load: async () => (await import('./account/lists.tsx')).accountOrders },
+  { route: routes.account_order, load: async () => (await import('./order/order.tsx')).accountOrder },
+  { route: routes.account_security, load: async () => (await import('./account/security.tsx')).accountSecurity },
+  { route: routes.account_watches, load: async () => (await import('./watch/account-watches.tsx')).accountWatches },
+  { route: routes.watch, load: async () => (await import('./watch/watch.tsx')).watch },
+  ...pagesOf([routes.watch_confirm, routes.watch_end], async () => (await import('./watch/watch-links.tsx')).WATCH_LINK_PAGES),
+  { route: routes.login, load: async () => (await import('./account/login.tsx')).login },
+  { route: routes.register, load: async () => (await import('./account/register.tsx')).register },
+  { route: routes.register_activate, load: async () => (await import('./account/register.tsx')).registerActivate },
+  ...pagesOf(
+    [routes.forgot_password, routes.forgot_identify, routes.forgot_reset],
+    async () => (await import('./account/forgot-password.tsx')).FORGOT_PAGES,
+  ),
+  ...pagesOf([routes.newsletter_confirm, routes.newsletter_leave], async () => (await import('./site/newsletter.tsx')).NEWSLETTER_PAGES),
+  { route: routes.exit, load: async () => (await import('./account/exit.tsx')).exit },
+  { route: routes.contact, load: async () => (await import('./site/contact.tsx')).contact },
+  ...pagesOf(
+    [
+      routes.about,
+      routes.company_profile,
+      routes.privacy_policy,
+      routes.terms_conditions,
+      routes.certification,
+      routes.how_to_buy,
+      routes.refund,
+      routes.shipping,
+      routes.cookies_policy,
+    ],
+    async () => (await import('./site/content.tsx')).CONTENT_PAGES,
+  ),
+  ...pagesOf(
+    [
+      routes.desk,
+      routes.desk_order,
+      routes.desk_rfqs,
+      routes.desk_rfq,
+      routes.desk_mails,
+      routes.desk_export,
+      routes.desk_changes,
+      routes.desk_change,
+    ],
+    async () => (await import('./desk/pages.tsx')).DESK_PAGES,
+  ),
 ]

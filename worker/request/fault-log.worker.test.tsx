@@ -122,9 +122,8 @@ const Broken = (): never => {
 }
 
 describe('what cannot be drawn', () => {
-  const about = PAGES.find(({ route }) => route.pattern === '/about')
-
   it.each(['0', '1'])('is a fault of its page, kept: %s', async (kept) => {
+    const about = await PAGES.find(({ route }) => route.pattern === '/about')?.load()
     if (!about) throw new Error('there is no such page')
     const broken = { head: { title: 'x', description: 'x' }, body: <Broken /> }
     for (const definition of [about, about.shared ?? about]) vi.spyOn(definition, 'load').mockResolvedValue(broken)

@@ -1,5 +1,4 @@
 import { log } from '#origin/http/log.ts'
-import { cartCount } from '#shared/contract/cart.ts'
 import type { CartCount, Ctx } from '../request/env.ts'
 import { NoAnswer, within } from '../request/time-budget.ts'
 import { keepCartLines } from './visitor-cookies.ts'
@@ -17,16 +16,20 @@ export function cartCountOf(c: Ctx): () => Promise<CartCount> {
   c.set('cart_count', count)
   return count
 
+  async function askCount(): Promise<CartCount> {
+    const { cartCount } = await import('#shared/contract/cart.ts')
+    const { count: lines } = await api(cartCount, {})
+    if (!isSignedIn) keepCartLines(c, lines)
+    return { lines, is_late: false }
+  }
+
   function readCount(): () => Promise<CartCount> {
-    const reading = api(cartCount, {}).then(({ count: lines }) => {
-      if (!isSignedIn) keepCartLines(c, lines)
-      return { lines, is_late: false }
-    })
+    const reading = askCount()
     // It is not broken off: what comes later tells whether the API answers.
     c.executionCtx.waitUntil(reading.catch(() => undefined))
     return async () => {
       try {
-        return await within(budget.leftForBadge(), reading, () => new NoAnswer(cartCount.path))
+        return await within(budget.leftForBadge(), reading, () => new NoAnswer('/api/cart/count'))
       } catch (error) {
         log('warn', 'frame_incomplete', { part: 'cart_count', error })
         return { lines: 0, is_late: true }

@@ -7,9 +7,8 @@ import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
 import { keepCookie } from '../request/cookies.ts'
 import type { Ctx } from '../request/env.ts'
 import { optional } from '../request/optional.ts'
-import { forgetPassed } from './passing-cookies.ts'
 import { dropSession, isToken, whyNoToken } from './session.ts'
-import { dropDevice, dropVisitorCookies } from './visitor-cookies.ts'
+import { endAccount, endVisit, keepUser } from './visit.ts'
 
 /**
  * Keeps a new session in the visitor's cookies; from here on the request's calls are the customer's. The name for the
@@ -30,34 +29,6 @@ export async function beginSession(c: Ctx, { token, expire }: { token: string; e
   ])
   keepCookie(c, 'token', token, { seconds })
   if (profile) keepUser(c, { name: profile.contact_name, email: profile.email })
-}
-
-/** Keeps the customer's name for the header of every page, where scripts may read it; without a token beside it, it says nothing. */
-export function keepUser(c: Ctx, user: { name: string; email: string }): void {
-  keepCookie(c, 'userInfo', JSON.stringify(user), { seconds: SESSION_DAYS * DAY_SECONDS, is_open: true })
-  c.set('visitor', { ...c.var.visitor, user })
-}
-
-/** Forgets the session and all that was kept of whoever had it; the list of parts in the browser's storage stays. */
-export function endVisit(c: Ctx): void {
-  dropSession(c)
-  dropVisitorCookies(c)
-  // The address that a mail was sent to.
-  forgetPassed(c, 'registered')
-  forgetPassed(c, 'recovered')
-}
-
-/** The API refuses the token as ended: what follows is a visitor's, and this browser keeps nothing of it. */
-export function noteSessionEnded(c: Ctx): void {
-  c.set('ended_session', { email: c.var.visitor.user?.email ?? null })
-  // What streams in late can set no cookie any more; the next page does.
-  if (!c.finalized) endVisit(c)
-}
-
-/** Forgets an account that was deleted here, and that it was ever signed in to. */
-export function endAccount(c: Ctx): void {
-  endVisit(c)
-  dropDevice(c)
 }
 
 /** What an API answer that begins or ends a session does to the cookies. Takes its text and gives what the browser gets. */

@@ -46,10 +46,6 @@ function belowMinimumText({ t, tag }: { t: Translator; tag: string }, leastQty: 
     : t('cart.below_minimum', { amount, qty: formatCount(leastQty, tag) })
 }
 
-/** What is missing to the least that an order comes to. */
-export const minimumText = ({ t, tag }: { t: Translator; tag: string }, minimum: Money, missing: Money): string =>
-  t('cart.minimum_order', { minimum: formatAmount(minimum, tag), missing: formatAmount(missing, tag) })
-
 /** Whether a line can be had, and what to do where it cannot. */
 export function LineState({ line, minimum_line }: { line: CartLine; minimum_line: Money }) {
   const { t, tag, href } = usePage()

@@ -49,9 +49,8 @@ async function place(orderNumber: string, lang: Language): Promise<void> {
 }
 
 const ask = (orderNumber: string, key: string | null, lang: Language = 'en') =>
-  origin.request(
-    `http://localhost/api/pay/invoice/${orderNumber}`,
-    { headers: { Lang: lang, ...(key && { 'X-Order-Access': key }) } },
+  origin.fetch(
+    new Request(`http://localhost/api/pay/invoice/${orderNumber}`, { headers: { Lang: lang, ...(key && { 'X-Order-Access': key }) } }),
     env,
     createExecutionContext(),
   )

@@ -11,7 +11,7 @@ import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { leadTo, PRIVATE } from '../../request/private-answer.ts'
 import { passedOn } from '../../visitor/passing-cookies.ts'
-import { endVisit } from '../../visitor/sign-in.ts'
+import { endVisit } from '../../visitor/visit.ts'
 
 /**
  * Signs out, and is where everything leads that meets a session which is none any more. A link of another site signs nobody

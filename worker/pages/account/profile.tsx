@@ -9,7 +9,7 @@ import { formPage, taking } from '../../forms/form-page.ts'
 import { privateHead } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
-import { keepUser } from '../../visitor/sign-in.ts'
+import { keepUser } from '../../visitor/visit.ts'
 import { customersOnly } from './account-page.tsx'
 
 const profilePage = formPage(routes.account_profile, {

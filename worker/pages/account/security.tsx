@@ -11,7 +11,7 @@ import { ifThere } from '../../request/optional.ts'
 import { leadTo } from '../../request/private-answer.ts'
 import { positiveNumbers } from '../../request/typed.ts'
 import { timeZoneOf } from '../../visitor/network-place.ts'
-import { endAccount, endVisit } from '../../visitor/sign-in.ts'
+import { endAccount, endVisit } from '../../visitor/visit.ts'
 import { customersOnly } from './account-page.tsx'
 
 const DONE: DoneWords = new Map([
