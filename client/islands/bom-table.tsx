@@ -4,16 +4,13 @@ import { BomFoot, BuyingPanel } from '../components/bom/bom-foot.tsx'
 import { BomGrid } from '../components/bom/bom-grid.tsx'
 import { BomHead } from '../components/bom/bom-head.tsx'
 import { BomToolbar } from '../components/bom/bom-toolbar.tsx'
-import { cartButtonText } from '../components/bom/cart-words.ts'
 import { LabelsContext } from '../components/bom/labels.ts'
 import { MinimumContext } from '../components/bom/minimum.ts'
 import { TypedFields } from '../components/bom/typed-field.ts'
 import { type BomTableProps, useBomTable } from '../components/bom/use-bom-table.ts'
-import { usePage } from '../components/ui/page-context.tsx'
 
 /** A BOM: its lines as a table that streams in, what they cost, and everything that can be done to them. */
 export default function BomTable(props: BomTableProps) {
-  const { t } = usePage()
   const table = useBomTable(props)
   const [typedFields] = useState(() => new Map(Object.entries(props.typed)))
   return (
@@ -25,7 +22,7 @@ export default function BomTable(props: BomTableProps) {
             <BomToolbar table={table} />
             <BomGrid table={table} />
             {table.buying && <BuyingPanel table={table} buying={table.buying} />}
-            <BomFoot table={table} cart_text={cartButtonText(props.cart?.count ?? 0, props.cart?.amount ?? null, t)} />
+            <BomFoot table={table} cart={props.cart} />
             <BomDialogs table={table} file_bytes={props.file_bytes} is_customer={props.is_customer} />
           </div>
         </TypedFields>

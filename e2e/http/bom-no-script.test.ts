@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attributeOf, elements, textOf } from '#test-support/html.ts'
+import { packXlsx } from '#test-support/workbook-builders.ts'
 import { randomAddress } from '../address.ts'
 import { baseUrl } from '../served-site.ts'
 import { get } from './site.ts'
@@ -105,6 +106,64 @@ describe('a BOM without script', () => {
       elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
     const quantities = elements((await get(path, { Cookie: cookie })).text, 'input[name^="qty."]')
     expect(quantities.map(({ attributes }) => attributes['value'])).toEqual(['', '', '4'])
+  })
+
+  describe('a workbook of several sheets', () => {
+    const HEAD = ['Ref', 'Qty', 'MPN']
+    const workbook = () =>
+      new File(
+        [
+          packXlsx({
+            sheets: [
+              { name: 'Main', rows: [HEAD, ['U1', 1, 'NE555P'], ['U2', 1, 'LM358DR']] },
+              { name: 'NO-MOUNT', rows: [HEAD, ['C9', 2, 'CL10B104KB8NNNC']] },
+              { name: 'Rev-History', rows: [HEAD, ['U7', 1, 'LM2904DR']] },
+              { name: 'Notes', rows: [['made by hand']] },
+            ],
+          }),
+        ],
+        'board.xlsx',
+      )
+    const asked = async () => {
+      const { response, html, cookie } = await post('/bom', { file: workbook(), text: '' })
+      expect(response.status).toBe(200)
+      expect(elements(html, 'a').filter(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))).toEqual([])
+      return { html, cookie, fields: { sheets: attributeOf(html, 'input[name=sheets]', 'value') ?? '', action: 'sheets' } }
+    }
+    const made = async (choice: Readonly<Record<string, string>>) => {
+      const { fields, cookie } = await asked()
+      const { response, cookie: visitor } = await post('/bom', { ...fields, ...choice }, cookie)
+      expect(response.status).toBe(303)
+      const rows = rowsOf((await get(response.headers.get('Location') ?? '', { Cookie: visitor })).text)
+      return ['NE555P', 'LM358DR', 'CL10B104KB8NNNC', 'LM2904DR'].map((number) => {
+        const row = rows.find((text) => text.includes(number))
+        return row === undefined ? 'out' : /not fitted/i.test(row) ? 'unfitted' : 'read'
+      })
+    }
+
+    it('shows each sheet with its lines and what it is taken for', async () => {
+      const { html } = await asked()
+      const sheets = elements(html, 'select[name^="sheet."]')
+      expect(sheets.map(({ attributes }) => attributes['name'])).toEqual(['sheet.0', 'sheet.1', 'sheet.2'])
+      const chosen = elements(html, 'select[name^="sheet."] option[selected]').map(({ attributes }) => attributes['value'])
+      expect(chosen).toEqual(['read', 'unfitted', 'out'])
+      expect(textOf(html)).toMatch(/Main 2 lines.*NO-MOUNT 1 line.*Rev-History 1 line deleted parts/s)
+    })
+
+    it.each([
+      [{ 'sheet.0': 'read', 'sheet.1': 'unfitted', 'sheet.2': 'out' }, ['read', 'read', 'unfitted', 'out']],
+      [{ 'sheet.0': 'read', 'sheet.1': 'read', 'sheet.2': 'read' }, ['read', 'read', 'read', 'read']],
+      [{ 'sheet.0': 'unfitted', 'sheet.1': 'out', 'sheet.2': 'read' }, ['unfitted', 'unfitted', 'out', 'read']],
+    ])('is read as %j', async (choice, expected) => {
+      expect(await made(choice)).toEqual(expected)
+    })
+
+    it('is no list where no sheet is read, and nothing that the page did not make', async () => {
+      const { fields, cookie } = await asked()
+      expect((await post('/bom', { ...fields, 'sheet.0': 'out' }, cookie)).response.status).toBe(422)
+      for (const sheets of ['AAAA', 'x'.repeat(2000)])
+        expect((await post('/bom', { sheets, 'sheet.0': 'read' }, cookie)).response.status).toBe(422)
+    })
   })
 
   it('asks what the columns of pasted cells hold', async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import type { Risk } from '#shared/bom/buying/summary.ts'
@@ -18,6 +18,7 @@ import { cartButtonText } from './cart-words.ts'
 import { CostBar } from './cost-bar.tsx'
 import { CostPlot } from './cost-plot.tsx'
 import { readyText } from './line-words.ts'
+import { MinimumContext } from './minimum.ts'
 import { useTypedField } from './typed-field.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
@@ -49,8 +50,10 @@ interface TableProps {
 }
 
 /** What the BOM costs, always in sight: total, what is missing in it, where it goes, and the three ways to buy it. */
-export function BomFoot({ table, cart_text }: TableProps & { cart_text: string }) {
+export function BomFoot({ table, cart }: TableProps & { cart: { count: number; amount: Money | null } | null }) {
   const { t, tag } = usePage()
+  const { minimum_order: minimumOrder } = useContext(MinimumContext)
+  const { count = 0, amount = null } = cart ?? {}
   const { store, bom, buying, choice, shown, openLine, setReaderSets, tell } = table
   const { can_edit } = bom.head
   const summary = buying?.summary
@@ -78,7 +81,10 @@ export function BomFoot({ table, cart_text }: TableProps & { cart_text: string }
       <Strategies table={table} />
       <p className="no-script-only">
         <Button form={BOM_FORM} name="action" value={can_edit ? 'update' : 'view'} text={t('bom.update')} />{' '}
-        <Button form={BOM_FORM} name="action" value="cart" text={cart_text} />
+        <Button form={BOM_FORM} name="action" value="cart" text={cartButtonText(count, amount, t)} />
+        {count > 0 && amount !== null && amount < minimumOrder && (
+          <span className="low small"> {t('product.minimum_order', { amount: formatAmount(minimumOrder, tag) })}</span>
+        )}
       </p>
     </section>
   )

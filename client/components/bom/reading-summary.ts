@@ -15,7 +15,7 @@ export const LEFT_OUT_REASON_KEYS: Readonly<Record<LeftOutReason, MessageKey>> =
 }
 
 /** Why nothing is read of a sheet. */
-const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageKey>> = {
+export const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageKey>> = {
   hidden: 'reading.unread_hidden',
   history: 'reading.unread_history',
   repeated: 'reading.unread_repeated',

@@ -5,6 +5,7 @@ import { bomTemplateUrl } from '#shared/routes.ts'
 import { BOM_DESIGNATORS_MOST, BOM_SIZE_MOST, CUSTOMER_BOMS_MOST, VISITOR_BOMS_MOST } from '#shared/table-reading/lists/bom-limits.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { BomListTable } from '../../components/bom/bom-list-table.tsx'
+import { type SheetChoice, SheetChoiceForm } from '../../components/bom/sheet-choice.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -13,6 +14,8 @@ import * as bomStart from '../../islands/bom-start.tsx'
 
 interface BomPageProps {
   start: bomStart.BomStartProps
+  /** Of a workbook that was posted without script; null: there is nothing to choose. */
+  sheets: SheetChoice | null
   /** The island's messages. */
   words: Messages
   /** The newest BOMs of whoever looks, or null where there are none to know of. */
@@ -26,12 +29,13 @@ const TEMPLATES = [
 ] as const
 
 /** The way into the BOM tool: a file or a list, a template, and the BOMs that were made before. */
-export function BomPage({ start, words, recent, time_zone }: BomPageProps) {
+export function BomPage({ start, sheets, words, recent, time_zone }: BomPageProps) {
   const { t, lang } = usePage()
   return (
     <div className="page bom-start-page">
       <Breadcrumb />
       <PageHead title={t('nav.bom')} lead={t('bom.lead')} />
+      {sheets && <SheetChoiceForm {...sheets} action={start.action} />}
       <Island name="bom-start" id="bom-start" module={bomStart} props={start} words={words} />
       {recent && recent.length > 0 && (
         <PageSection id="bom-recent" title={t('bom.recent_title')}>

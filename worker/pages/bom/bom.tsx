@@ -3,6 +3,7 @@ import { cartOrder, sortForCart } from '#client/bom/cart-lines.ts'
 import { plansForCart } from '#client/bom/cart-plans.ts'
 import { NO_LABELS, type TradeLabels } from '#client/components/bom/labels.ts'
 import { bomRefusal } from '#client/components/bom/refusal.ts'
+import type { SheetChoice } from '#client/components/bom/sheet-choice.tsx'
 import { fileRefusal } from '#client/components/form/failure-text.ts'
 import type { BomStartProps } from '#client/islands/bom-start.tsx'
 import { BomPage } from '#client/pages/bom/bom.tsx'
@@ -37,6 +38,7 @@ import { readQuantity } from '#shared/trade/typed-number.ts'
 import { lastPage, parsePage } from '#shared/url/listing-query.ts'
 import { acting, formPage, type RefusedForm, type SentForm } from '../../forms/form-page.ts'
 import { type PostedList, readPostedList } from '../../forms/posted-list.ts'
+import { chosenLines, readPostedSheets } from '../../forms/posted-sheets.ts'
 import type { Wordings } from '../../forms/refusal.ts'
 import { islandWords } from '../../render/island-words.ts'
 import type { Page } from '../../render/page.tsx'
@@ -95,13 +97,16 @@ const PASTE_MAX_CHARACTERS = 800_000
 const shownAgain = (text: string): string => (text.length > PASTE_MAX_CHARACTERS ? '' : text)
 
 /** The messages about a posted list before its lines are shown. */
-type Posted = Pick<BomStartProps, 'read' | 'made'>
+type Posted = Pick<BomStartProps, 'read' | 'made'> & { sheets: SheetChoice | null }
+
+const NOTHING_SAID: Posted = { read: null, made: null, sheets: null }
 
 async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
   const { api, t, lang, visitor } = c.var
   // Who was never here has no BOMs, and gets no id for looking.
   const isKnown = visitor.token !== null || visitor.cookies.id !== ''
   const recent = isKnown ? await optional(api(bomList, {})) : null
+  const { sheets, ...said } = sent?.more ?? NOTHING_SAID
   if (isKnown) keepPrivate(c)
   return {
     head: {
@@ -115,11 +120,12 @@ async function start(c: Ctx, sent: SentForm<Posted> | null): Promise<Page> {
           action: pathTo(routes.bom, lang, {}),
           file_bytes: fileBytes(c),
           // What a BOM was made of needs no second look.
-          text: sent && !sent.more?.made ? shownAgain(textIn(sent.posted, 'text')) : '',
+          text: sent && !said.made ? shownAgain(textIn(sent.posted, 'text')) : '',
           error: sent?.notice ?? null,
           is_customer: visitor.token !== null,
-          ...{ read: null, made: null, ...sent?.more },
+          ...said,
         }}
+        sheets={sheets}
         words={islandWords(lang, 'bom-start')}
         recent={recent?.items.slice(0, RECENT_SHOWN) ?? null}
         time_zone={timeZoneOf(c)}
@@ -254,14 +260,20 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RefusedForm<Po
   const hasFile = file instanceof File && file.size > 0
   const text = textIn(posted, 'text')
   if (!hasFile && text.length > PASTE_MAX_CHARACTERS) throw new ApiError(CODE.validation, { fields: { lines: 'paste_too_long' } })
-  if (!hasFile && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
-  const { lines, read, corrected } = hasFile ? NO_LIST : await readPostedList(text, posted, await rememberedHeadings(c))
-  if (read) return { ...EMPTY_FORM, status: 200, more: { read, made: null } }
-  const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : { lines, corrected })
+  const chosen = !hasFile && textIn(posted, 'sheets') !== '' ? chosenLines(posted) : null
+  if (!hasFile && !chosen && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
+  const { lines, read, corrected } = hasFile || chosen ? NO_LIST : await readPostedList(text, posted, await rememberedHeadings(c))
+  if (read) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_SAID, read } }
+  const sheets = hasFile ? await readPostedSheets(file, fileBytes(c), await rememberedHeadings(c)) : null
+  if (sheets) {
+    keepPrivate(c)
+    return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_SAID, sheets } }
+  }
+  const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : (chosen ?? { lines, corrected }))
   const path = pathTo(routes.bom, lang, { id: bom_id })
   keepPrivate(c)
   // What is not taken as it stands is reported before anything is matched: the lines wait for the button of their page.
-  if (summary && needsWord(summary)) return { ...EMPTY_FORM, status: 200, more: { read: null, made: { summary, path } } }
+  if (summary && needsWord(summary)) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_SAID, made: { summary, path } } }
   for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
     const { head } = await api(mateBom, { bom_id })
     if (head.waiting_count === 0) break

@@ -1,0 +1,39 @@
+import type { BomLine, BomReading, UnreadSheet } from '../reading.ts'
+import type { Workbook } from '../workbook/workbook.ts'
+import { withAssumedQuantities } from './assumed.ts'
+import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
+
+/** A sheet with lines, and how it is read unless somebody decides otherwise. */
+export interface SheetList {
+  name: string
+  lines: readonly BomLine[]
+  /** Its name or title says that its parts are not fitted. */
+  is_unfitted: boolean
+  /** Why it is left out; null where it is read. */
+  unread: UnreadSheet['reason'] | null
+}
+
+/**
+ * The sheets of a workbook that lines can be read of, in its order: fewer than two where there is nothing to choose.
+ * @param bare the workbook's reading by itself, with these options
+ */
+export function sheetLists(workbook: Workbook, bare: BomReading, options: ReadBomOptions): SheetList[] {
+  const reading = withAssumedQuantities(bare)
+  const read = reading.read_sheets ?? []
+  return workbook.sheets.flatMap(({ name }, index): SheetList[] => {
+    const taken = read.find((sheet) => sheet.index === index)
+    const reason = reading.unread.find((sheet) => sheet.index === index)?.reason ?? null
+    if (!taken && reason === null) return []
+    const lines = taken
+      ? reading.lines.filter(({ sheet = reading.sheet_index }) => sheet === index)
+      : linesOfList(readBomWorkbook(workbook, { ...options, sheet: index }))
+    return lines.length === 0 ? [] : [{ name, lines, is_unfitted: taken?.is_unfitted ?? false, unread: reason }]
+  })
+}
+
+/** None of a sheet of notes: no heading of it names parts, places or quantities. */
+function linesOfList(reading: BomReading): readonly BomLine[] {
+  const { part_number, designators, qty } = reading.columns
+  const isList = reading.header_row !== null && [part_number, designators, qty].some((column) => column !== null)
+  return isList ? withAssumedQuantities(reading).lines : []
+}
